@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+
+const intent = <Type extends string, Shape extends Record<string, z.ZodMiniType>>(type: Type, shape: Shape) =>
+  z.object({ type: z.literal(type), ...shape });
+
+const gameId = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Everything a person can do: the only way in from the screens. Plain data, so that it can be recorded and replayed. */
+export const intents = z.discriminatedUnion("type", [
+  /** @param to un-prefixed path with query, such as "/gameDetails?id=x"; the language prefix in use is kept */
+  intent("navigate", { to: z.string(), replace: z.optional(z.boolean()) }),
+  intent("navigate/back", {}),
+  intent("locale/choose", { locale: z.enum(["en", "th"]) }),
+  /** A page's code failed to load (R-ROUTE-08). */
+  intent("page/chunkFailed", {}),
+
+  intent("session/signIn", {}),
+  intent("session/signOut", {}),
+
+  intent("home/retry", {}),
+  /** A section came near the viewport. */
+  intent("section/near", { sectionId: z.string() }),
+  intent("section/retry", { sectionId: z.string() }),
+  intent("details/retry", {}),
+
+  intent("play/click", { gameId }),
+  intent("schedule/resume", {}),
+
+  intent("queue/close", {}),
+  intent("queue/minimise", {}),
+  intent("queue/restore", {}),
+  /** @param y the tab's centre as a share of the screen's height */
+  intent("queue/drag", { y: z.number() }),
+
+  intent("desk/leave", {}),
+  intent("desk/retry", {}),
+  intent("desk/press", { button: z.string(), down: z.boolean() }),
+
+  /** The answer to a pop-up; `answer` must fit the pop-up's kind, else it is ignored. */
+  intent("overlay/answer", { id: z.number(), answer: z.unknown() }),
+  intent("toast/dismiss", { id: z.number() }),
+]);
+
+export type Intent = z.infer<typeof intents>;
+export type IntentType = Intent["type"];
+export type IntentOf<Type extends IntentType> = Extract<Intent, { type: Type }>;

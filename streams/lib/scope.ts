@@ -1,0 +1,110 @@
+import { Observable, ReplaySubject, Subscription, tap } from "rxjs";
+import type { Clock, Report } from "../ports.ts";
+import { type State, source } from "./state.ts";
+
+/** Owns pipelines: ending a scope ends everything that was started in it and in its children. */
+export interface Scope {
+  readonly name: string;
+  /** Emits once, also to late subscribers, when the scope ends. */
+  readonly ended$: Observable<void>;
+  readonly ended: boolean;
+  /** How many pipelines run here and in the children, for proofs that nothing was left behind. */
+  readonly live: number;
+  child(name: string): Scope;
+  /**
+   * Runs a pipeline until the scope ends. One that throws is reported and subscribed again, so that no failure ends
+   * the next event (R-ERR-05): at once when it threw on an event, after 1 s when it threw on subscription.
+   */
+  run(name: string, pipeline$: Observable<unknown>): void;
+  /** A State fed by a pipeline of this scope. */
+  state<T>(name: string, initial: T, pipeline$: Observable<T>): State<T>;
+  /** Runs when the scope ends. */
+  onEnd(teardown: () => void): void;
+  end(): void;
+}
+
+const restartAfter = 1_000;
+
+/** The root of a tree of scopes. */
+export function createScope(name: string, deps: { clock: Clock; report: Report }): Scope {
+  const ended$ = new ReplaySubject<void>(1);
+  const teardown = new Subscription();
+  const children = new Set<Scope>();
+  let running = 0;
+
+  const run = (label: string, pipeline$: Observable<unknown>): void => {
+    if (teardown.closed) return;
+    running += 1;
+    const pipeline = supervised(
+      pipeline$,
+      (error) => deps.report.fault(`${name}/${label}`, error),
+      deps.clock,
+    );
+    const subscription = pipeline.subscribe();
+    subscription.add(() => {
+      running -= 1;
+      teardown.remove(subscription);
+    });
+    teardown.add(subscription);
+  };
+
+  return {
+    name,
+    ended$,
+    get ended() {
+      return teardown.closed;
+    },
+    get live() {
+      return [...children].reduce((sum, child) => sum + child.live, running);
+    },
+    child(childName) {
+      const child = createScope(`${name}/${childName}`, deps);
+      if (teardown.closed) child.end();
+      else {
+        children.add(child);
+        child.onEnd(() => children.delete(child));
+      }
+      return child;
+    },
+    run,
+    state(label, initial, pipeline$) {
+      const state = source(initial);
+      run(label, pipeline$.pipe(tap((value) => state.set(value))));
+      return state;
+    },
+    onEnd: (end) => teardown.add(end),
+    end() {
+      for (const child of [...children]) child.end();
+      if (teardown.closed) return;
+      teardown.unsubscribe();
+      ended$.next();
+      ended$.complete();
+    },
+  };
+}
+
+/** Subscribes again after an error, forever. */
+function supervised<T>(
+  pipeline$: Observable<T>,
+  report: (error: unknown) => void,
+  clock: Clock,
+): Observable<T> {
+  return new Observable<T>((subscriber) => {
+    const start = (): void => {
+      let subscribing = true;
+      const attempt = pipeline$.subscribe({
+        next: (value) => subscriber.next(value),
+        complete: () => subscriber.complete(),
+        error: (error: unknown) => {
+          report(error);
+          if (subscriber.closed) return;
+          if (subscribing) subscriber.add(clock.scheduler.schedule(start, restartAfter));
+          else start();
+        },
+      });
+      subscribing = false;
+      subscriber.add(attempt);
+    };
+    start();
+  });
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { flag, id, integer, seconds, text } from "./shapes.ts";
+
+export const profile = z.object({ nick_name: text, icon: text, user_id: id });
+
+/** `POST /api/refresh`. */
+export const refreshReply = z.object({ access_token: id, profile });
+
+/** `POST /api/login/google`. */
+export const loginReply = z.object({ is_new_user: z.boolean(), access_token: id, profile });
+
+export const wallet = z.object({
+  isSubscription: flag,
+  /** Seconds. */
+  totalTime: seconds,
+  gold: z.pipe(
+    z.nullish(integer),
+    z.transform((value) => value ?? 0),
+  ),
+  testPlayInfo: z.object({ isTestPlay: flag, testPlayTime: seconds }),
+});
+export type Wallet = z.infer<typeof wallet>;
+
+export const subscription = z.nullable(
+  z.object({
+    isSubscription: flag,
+    plan: z.nullable(z.union([z.literal(1), z.literal(3), z.literal(12)])),
+    /** Seconds since the epoch. */
+    expireTime: z.nullable(seconds),
+  }),
+);
+export type Subscription = z.infer<typeof subscription>;
+
+export const message = z.object({
+  id,
+  title: z.string(),
+  body: z.string(),
+  read: flag,
+  createTime: seconds,
+});
+
+export const reward = z.object({
+  id,
+  title: z.string(),
+  detail: z.string(),
+  state: z.enum(["open", "claimable", "claimed"]),
+});

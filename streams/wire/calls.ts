@@ -1,0 +1,143 @@
+import * as z from "zod/mini";
+import * as account from "./account.ts";
+import { gameBrief, navigationSection, steamGame } from "./catalogue.ts";
+import * as pay from "./pay.ts";
+import * as schedule from "./schedule.ts";
+import { emptyOr, flag, id, integer, listOf, nothing } from "./shapes.ts";
+
+/** One row of the call table. */
+export interface Call<Params extends z.ZodMiniType, Data extends z.ZodMiniType> {
+  readonly family: "A" | "B";
+  readonly method: "GET" | "POST";
+  /** Absolute, under `apiBase`; `payV3` calls take `payV3Base` between. */
+  readonly path: string;
+  readonly base?: "payV3";
+  readonly params: Params;
+  readonly data: Data;
+}
+
+const none = z.object({});
+const page = z.object({
+  pageNum: z.int().check(z.gte(1), z.lte(1000)),
+  pageSize: z.int().check(z.gte(1), z.lte(100)),
+});
+const zone = z.object({ group: integer, channel: integer });
+const returnUrls = { successUrl: z.string(), cancelUrl: z.string() };
+const idcList = z.array(schedule.measuredIdc).check(z.maxLength(200));
+
+const a = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
+  path: string,
+  params: Params,
+  data: Data,
+): Call<Params, Data> => ({ family: "A", method: "POST", path, params, data });
+
+const b = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
+  method: "GET" | "POST",
+  path: string,
+  params: Params,
+  data: Data,
+): Call<Params, Data> => ({ family: "B", method, path, params, data });
+
+/** Every call of the contract, by the name the rest of the product uses. */
+export const calls = {
+  login: b(
+    "POST",
+    "/api/login/google",
+    z.object({ client_id: z.string(), id_token: z.string() }),
+    emptyOr(account.loginReply),
+  ),
+  refresh: b("POST", "/api/refresh", none, emptyOr(account.refreshReply)),
+  subscription: b("GET", "/api/subscription", none, account.subscription),
+  subscribe: b(
+    "POST",
+    "/api/subscription",
+    z.object({ return_url: z.string(), payment_method: z.literal("airwallex"), goods_id: id }),
+    pay.subscribeOrder,
+  ),
+  goods: b(
+    "GET",
+    "/api/goods",
+    z.object({ goods_type: z.union([z.literal(2), z.literal("2")]) }),
+    listOf(pay.subscriptionGoods),
+  ),
+  unreadCount: b("POST", "/message/not_read/count", none, z.object({ count: integer })),
+  messages: b("POST", "/message/list", page, listOf(account.message)),
+  steamGames: b("POST", "/user/steam/game/list", page, z.object({ list: z.array(steamGame), bound: flag })),
+
+  hourGoods: { ...a("/pay/zoneGoodsHour", zone, listOf(pay.hourGoods)), base: "payV3" as const },
+  subscriptionGoods: a("/pay/zoneGoodsSub", zone, listOf(pay.zoneSubscriptionGoods)),
+  subscribeSession: a(
+    "/pay/stripe/create/subscribe/session",
+    z.object({ orderId: id, ...returnUrls, app: z.string() }),
+    pay.paymentSession,
+  ),
+  paymentIntent: a(
+    "/pay/payermax/create/paymentIntents",
+    z.object({
+      returnUrl: z.string(),
+      channel: integer,
+      chargeScene: z.string(),
+      goods: z.array(z.object({ goodsId: id, number: integer, device_id: z.string() })),
+      gameId: z.string(),
+    }),
+    pay.paymentSession,
+  ),
+  goldSession: a(
+    "/pay/stripe/create/gold/session",
+    z.object({ app: z.string(), orderId: id, ...returnUrls }),
+    pay.paymentSession,
+  ),
+  goldOrders: a("/pay/goldOrders", page, listOf(pay.goldOrder)),
+  goldGoods: a("/pay/goldGoods", none, listOf(pay.goldGoods)),
+
+  wallet: a("/user/wallet", none, account.wallet),
+  bindInviteCode: a("/activity/userBindInviteCode", z.object({ inviteCode: id }), nothing),
+  rewards: a("/activity/rewards", none, z.object({ list: z.array(account.reward), inviteCode: z.string() })),
+  claimReward: a("/activity/rewards/claim", z.object({ id }), nothing),
+
+  homeNavigation: a("/activity/getHomeNavigation", none, listOf(navigationSection)),
+  category: a("/activity/iosCategory", z.object({ id }), listOf(gameBrief)),
+  searchGames: a(
+    "/game/searchGameList",
+    z.extend(page, { keyWord: z.string().check(z.maxLength(200)) }),
+    listOf(gameBrief),
+  ),
+  recentlyUsed: a("/game/addRecentlyUsedGame", z.object({ gameId: id }), nothing),
+
+  wssToken: a("/schedule/getWssToken", none, z.object({ token: id })),
+  signature: a("/schedule/sig", none, z.object({ signature: id })),
+  speedList: a("/gear/speedList", none, z.object({ idc_list: z.array(schedule.idc) })),
+  findAccount: a(
+    "/game/findGameAccount",
+    z.object({ gameId: id, idcList }),
+    z.object({ status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]) }),
+  ),
+  scheduleInfo: a("/schedule/info", none, schedule.scheduleCheck),
+  startGame: a(
+    "/schedule/start/game",
+    z.object({ account_mode: integer, idcList, game_id: id }),
+    schedule.startReply,
+  ),
+  quit: a("/schedule/quit", z.object({ id, isSwitchIDC: z.literal(0) }), nothing),
+  confirm: a("/schedule/confirm", z.object({ id }), schedule.confirmReply),
+  sendStartInfo: a(
+    "/schedule/send/streamdesk/info",
+    z.object({
+      schedule_id: id,
+      extend_info: z.string().check(z.maxLength(100_000)),
+      type: z.union([z.literal(1), z.literal(2)]),
+    }),
+    nothing,
+  ),
+
+  analytics: a(
+    "/log/analysisLog",
+    z.object({ action: z.string(), params: z.record(z.string(), z.unknown()) }),
+    nothing,
+  ),
+};
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+export type CallParams<Name extends CallName> = z.input<Calls[Name]["params"]>;
+export type CallData<Name extends CallName> = z.infer<Calls[Name]["data"]>;

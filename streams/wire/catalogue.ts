@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { flag, id, text } from "./shapes.ts";
+
+/** How a game is launched on its machine. */
+export const startModes = { NORMAL: -1, APPLICATION: 1, STEAM: 3, EPIC: 6, UPLAY: 7 } as const;
+
+export const startMode = z.union([
+  z.literal(startModes.NORMAL),
+  z.literal(startModes.APPLICATION),
+  z.literal(startModes.STEAM),
+  z.literal(startModes.EPIC),
+  z.literal(startModes.UPLAY),
+]);
+
+/** A game's texts and pictures in one language. */
+export const gameDoc = z.object({
+  gameName: z.string(),
+  headerImage: text,
+  headerImageVertical: text,
+  pcBackPath: text,
+  summary: text,
+});
+export type GameDoc = z.infer<typeof gameDoc>;
+
+export const gameBrief = z.object({
+  gameIdStr: id,
+  sourceId: text,
+  startMode,
+  startPath: text,
+  startProcess: text,
+  preStartPath: text,
+  offlinePreStartPath: text,
+  rentalPreStartPath: text,
+  withoutAccStartPath: text,
+  withoutAccStartProcess: text,
+  withoutAccPreStartPath: text,
+  windowTitle: text,
+  windowClass: text,
+  steamStartParam: text,
+  gameStartParam: text,
+  epicId: text,
+  rentalSupport: flag,
+  isAccountGroup: flag,
+  offlineMode: flag,
+  playWithSteam: flag,
+  withoutAccMode: flag,
+  keyId: text,
+  keyboardType: text,
+  genres: z.array(z.string()),
+  docs: z.object({ en: gameDoc, th: z.optional(gameDoc) }),
+});
+export type GameBrief = z.infer<typeof gameBrief>;
+
+export const gameModule = z.enum([
+  "top_10",
+  "recently_games",
+  "classic_games",
+  "sport_games",
+  "zombie_games",
+  "racing_games",
+  "shooting_games",
+]);
+export type GameModule = z.infer<typeof gameModule>;
+
+export const navigationSection = z.object({
+  id,
+  type: z.enum(["banner", "module", "types", "bind_steam", "steam_card", "bookmark"]),
+  module: z.optional(gameModule),
+  layout: z.optional(z.enum(["classic", "top10", "horizontal", "recent"])),
+  title: z.object({ en: z.string(), th: z.string() }),
+  items: z.optional(z.array(z.object({ image: z.string(), link: z.string() }))),
+});
+export type NavigationSection = z.infer<typeof navigationSection>;
+
+export const steamGame = z.object({
+  imageUrl: z.string(),
+  GameIdStr: id,
+  gameName: z.string(),
+  /** Minutes. */
+  playtime: z.number().check(z.gte(0)),
+});
+export type SteamGame = z.infer<typeof steamGame>;

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+
+const base = z
+  .string()
+  .check(z.regex(/^(https?:\/\/[^\s]+|\/[^\s]*)?$/, "an http(s) address, a path, or empty"));
+const httpUrl = z.string().check(z.regex(/^(https?:\/\/[^\s]+)?$/, "an http(s) address, or empty"));
+
+/** The `app-config` block that whoever serves the page may fill (wire, section 1). Missing keys take the default. */
+export const appConfig = z.object({
+  apiBase: z._default(base, ""),
+  payV3Base: z._default(base, "/v3"),
+  sessionUrl: z._default(z.string().check(z.regex(/^(wss?:\/\/[^\s]+)?$/, "a ws(s) address, or empty")), ""),
+  probePort: z._default(z.int().check(z.gte(1), z.lte(65_535)), 199),
+  probeSecure: z._default(z.nullable(z.boolean()), null),
+  signIn: z._default(
+    z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("oidc"), issuer: base.check(z.minLength(1)) }),
+      z.object({ kind: z.literal("google"), clientId: z.string().check(z.minLength(1)) }),
+    ]),
+    { kind: "oidc", issuer: "/oidc" },
+  ),
+  currencySymbol: z._default(z.string().check(z.maxLength(8)), "$"),
+  productName: z._default(z.string().check(z.minLength(1), z.maxLength(60)), "Cloudplay"),
+  contact: z._default(z.object({ email: z.optional(z.string()), url: z.optional(httpUrl) }), {}),
+  steamBindUrl: z._default(base, ""),
+  payOrigins: z._default(z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, "an origin"))), []),
+  appKey: z._default(z.string().check(z.minLength(1)), "h5-local"),
+  appName: z._default(z.string().check(z.minLength(1)), "cloudplay"),
+  region: z._default(z.int().check(z.gte(1), z.lte(5)), 4),
+  payChannel: z._default(z.int().check(z.gte(1), z.lte(7)), 4),
+  speedTest: z._default(
+    z.object({
+      probes: z.int().check(z.gte(5), z.lte(500), z.multipleOf(5)),
+      intervalMs: z.int().check(z.gte(1), z.lte(60_000)),
+    }),
+    { probes: 50, intervalMs: 400 },
+  ),
+});
+export type AppConfig = z.infer<typeof appConfig>;
+
+/** A configuration, or the key that is wrong and why. */
+export type ReadConfig = { kind: "config"; config: AppConfig } | { kind: "wrong"; key: string; why: string };
+
+/** Reads the text of the `app-config` block. Never throws; the first wrong key is named. */
+export function readConfig(blockText: string): ReadConfig {
+  let json: unknown;
+  try {
+    json = JSON.parse(blockText.trim() === "" ? "{}" : blockText);
+  } catch {
+    return { kind: "wrong", key: "app-config", why: "not JSON" };
+  }
+  const read = appConfig.safeParse(json);
+  if (read.success) return { kind: "config", config: read.data };
+  const issue = read.error.issues[0];
+  return { kind: "wrong", key: issue?.path.join(".") || "app-config", why: issue?.message ?? "invalid" };
+}

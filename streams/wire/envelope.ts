@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import type { HttpReply } from "../ports.ts";
+import { text } from "./shapes.ts";
+
+/** Every JSON reply of both families. */
+export const envelope = z.object({ code: z.int(), msg: text, data: z.optional(z.unknown()) });
+
+/** `common` of a family A body. */
+export const common = z.looseObject({
+  aKey: z.string(),
+  pApplicationId: z.string(),
+  appName: z.string(),
+  pName: z.string(),
+  pVersion: z.int(),
+  pVersionName: z.string(),
+  lang: z.enum(["en", "th"]),
+  token: z.string(),
+  uid: z.string(),
+  adid: z.string(),
+  web_uuid: z.string(),
+  /** Seconds since the epoch. */
+  t: z.int(),
+});
+export type Common = z.infer<typeof common>;
+
+/** A family A body. */
+export const familyABody = z.object({ params: z.record(z.string(), z.unknown()), common });
+
+export const codes = {
+  success: 200,
+  sessionInvalid: [-3101, -3102],
+  timeOver: -20009,
+  joinMembership: -20011,
+} as const;
+
+/**
+ * The outcome of a call.
+ * `ok` code 200 · `refused` the server's own no · `unauthorized` the session is invalid · `forbidden` 403 of family B ·
+ * `failed` no usable reply came (R-ERR-01); `offline` and `timeout` are told apart for the person's sake.
+ */
+export type CallResult<Data> =
+  | { kind: "ok"; data: Data; msg: string }
+  | { kind: "refused"; code: number; msg: string; data: unknown }
+  | { kind: "unauthorized"; msg: string }
+  | { kind: "forbidden"; msg: string }
+  | { kind: "failed"; reason: "offline" | "timeout" | "status" | "unexpected" };
+
+/**
+ * Reads an HTTP reply as the outcome of a call. Nothing of a reply that does not fit its schema is used (wire, section 2).
+ * @param family B alone gives 401 and 403 a meaning of their own (R-ERR-02)
+ */
+export function readReply<Schema extends z.ZodMiniType>(
+  family: "A" | "B",
+  schema: Schema,
+  reply: HttpReply,
+): CallResult<z.infer<Schema>> {
+  if (reply.kind !== "reply") return { kind: "failed", reason: reply.reason };
+  const read = envelope.safeParse(parseJson(reply.body));
+  const msg = read.success ? read.data.msg : "";
+  if (family === "B" && reply.status === 401) return { kind: "unauthorized", msg };
+  if (family === "B" && reply.status === 403) return { kind: "forbidden", msg };
+  const ok = reply.status >= 200 && reply.status < 300;
+  if (!read.success) return { kind: "failed", reason: ok ? "unexpected" : "status" };
+  const { code, data } = read.data;
+  if (codes.sessionInvalid.some((invalid) => invalid === code)) return { kind: "unauthorized", msg };
+  if (code !== codes.success) {
+    // A 401 of either family means the token is gone (R-SES-05), whatever the envelope's own code.
+    return code === 401 ? { kind: "unauthorized", msg } : { kind: "refused", code, msg, data };
+  }
+  const fits = schema.safeParse(data);
+  return fits.success ? { kind: "ok", data: fits.data, msg } : { kind: "failed", reason: "unexpected" };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import AES from "crypto-js/aes.js";
+import CryptoJS from "crypto-js/core.js";
+import Base64 from "crypto-js/enc-base64.js";
+import Utf8 from "crypto-js/enc-utf8.js";
+import HmacSHA256 from "crypto-js/hmac-sha256.js";
+
+type Words = ReturnType<typeof Utf8.parse>;
+
+/** The two keys of one connection, derived from its single-use signature. */
+export interface FrameKeys {
+  readonly encryption: Words;
+  readonly mac: Words;
+}
+
+const ivBytes = 16;
+const macBytes = 32;
+/** Longest frame that is looked at, in characters. */
+const maxFrame = 1_048_576;
+
+/** Derives a connection's keys from the signature of `/schedule/sig` (R-SOCK-03). */
+export function frameKeys(signature: string): FrameKeys {
+  return { encryption: HmacSHA256("frame-enc", signature), mac: HmacSHA256("frame-mac", signature) };
+}
+
+/**
+ * Encrypts one message: base64 of `iv ‖ ciphertext ‖ mac` (R-SOCK-03).
+ * @param json any value that JSON can carry
+ * @param iv 16 random bytes, fresh for each frame
+ */
+export function encodeFrame(json: unknown, keys: FrameKeys, iv: Uint8Array): string {
+  const ivWords = wordsOf(iv);
+  const { ciphertext } = AES.encrypt(Utf8.parse(JSON.stringify(json)), keys.encryption, { iv: ivWords });
+  const body = ivWords.clone().concat(ciphertext);
+  return Base64.stringify(body.clone().concat(HmacSHA256(body, keys.mac)));
+}
+
+/** What became of an inbound frame. */
+export type DecodedFrame = { kind: "json"; json: unknown } | { kind: "rejected" };
+
+/**
+ * Checks and decrypts one message. Never throws: whatever is tampered, truncated, foreign or not JSON is `rejected`
+ * (R-SOCK-03). The mac is compared before anything is decrypted, in constant time.
+ */
+export function decodeFrame(frame: string, keys: FrameKeys): DecodedFrame {
+  try {
+    return { kind: "json", json: JSON.parse(open(frame, keys)) };
+  } catch {
+    return { kind: "rejected" };
+  }
+}
+
+function open(frame: string, keys: FrameKeys): string {
+  if (frame.length > maxFrame) throw new Error("too long");
+  const all = Base64.parse(frame);
+  // A base64 text has spellings that decode alike; only the canonical one is a frame.
+  if (Base64.stringify(all) !== frame) throw new Error("not canonical base64");
+  const cipherBytes = all.sigBytes - ivBytes - macBytes;
+  if (cipherBytes < 16 || cipherBytes % 16 !== 0) throw new Error("truncated");
+  const body = slice(all, 0, ivBytes + cipherBytes);
+  const mac = slice(all, ivBytes + cipherBytes, all.sigBytes);
+  if (!sameWords(mac, HmacSHA256(body, keys.mac))) throw new Error("tampered");
+  const iv = slice(body, 0, ivBytes);
+  const ciphertext = slice(body, ivBytes, body.sigBytes);
+  const sealed = CryptoJS.lib.CipherParams.create({ ciphertext });
+  return Utf8.stringify(AES.decrypt(sealed, keys.encryption, { iv }));
+}
+
+function wordsOf(bytes: Uint8Array): Words {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const words = Array.from({ length: bytes.byteLength / 4 }, (_, index) => view.getInt32(index * 4));
+  return CryptoJS.lib.WordArray.create(words, bytes.byteLength);
+}
+
+/** Both ends are multiples of four bytes, so whole words can be cut. */
+function slice(words: Words, from: number, to: number): Words {
+  return CryptoJS.lib.WordArray.create(words.words.slice(from / 4, to / 4), to - from);
+}
+
+function sameWords(left: Words, right: Words): boolean {
+  let difference = left.sigBytes ^ right.sigBytes;
+  for (let index = 0; index < right.words.length; index += 1)
+    difference |= (left.words[index] ?? 0) ^ (right.words[index] ?? 0);
+  return difference === 0;
+}

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { id, integer, seconds, text } from "./shapes.ts";
+
+const price = z.union([z.number(), z.string()]);
+
+export const hourGoods = z.object({ goodsId: id, price, currency: z.string() });
+
+export const subscriptionGoods = z.object({
+  goods_id: id,
+  name: z.string(),
+  content: text,
+  /** Months. */
+  timeNumber: z.union([z.literal(1), z.literal(3), z.literal(12)]),
+  currency: z.string(),
+  usd_price: price,
+});
+
+export const zoneSubscriptionGoods = z.extend(subscriptionGoods, {
+  subscriptionType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+});
+export type ZoneSubscriptionGoods = z.infer<typeof zoneSubscriptionGoods>;
+
+/** What the payment frame needs, and the page to embed. An absent `url` is a rule of its own (R-SUB-07). */
+export const subscribeOrder = z.object({
+  customer_id: text,
+  currency: text,
+  merchant_order_no: text,
+  client_secret: text,
+  source: text,
+  url: text,
+});
+
+export const paymentSession = z.object({ url: text });
+
+export const goldGoods = z.object({ goodsId: id, gold: integer, price, currency: z.string() });
+
+export const goldOrder = z.object({
+  orderId: id,
+  gold: integer,
+  price,
+  currency: z.string(),
+  status: z.enum(["paid", "pending", "failed"]),
+  createTime: seconds,
+});
+
+/** App to payment frame. */
+export const payCommand = z.object({
+  type: z.literal("pay"),
+  customerId: z.string(),
+  currency: z.string(),
+  merchantOrderNo: z.string(),
+  source: z.string(),
+  clientSecret: z.string(),
+});
+
+/** Payment frame to app. */
+export const payMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready") }),
+  z.object({ type: z.literal("success") }),
+  z.object({ type: z.literal("failure"), message: text }),
+  z.object({ type: z.literal("challenge"), open: z.boolean() }),
+]);

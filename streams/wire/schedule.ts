@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { gameBrief } from "./catalogue.ts";
+import { id, integer, port, seconds, text } from "./shapes.ts";
+
+export const scheduleStatuses = { none: 0, queued: 100, ready: 200, connected: 300 } as const;
+
+export const scheduleInfo = z.object({
+  id,
+  /** As sent to the server: 0 is PC mode, 2 covers Steam mode too. */
+  account_mode: integer,
+  center_pay_code: text,
+});
+export type ScheduleInfo = z.infer<typeof scheduleInfo>;
+
+export const connectInfo = z.object({
+  realip: id,
+  innerip: text,
+  session_key: id,
+  httpcentport: port,
+  file_transfer_port: integer,
+  spare_port: integer,
+});
+export type ConnectInfo = z.infer<typeof connectInfo>;
+
+const position = z.nullable(z.int().check(z.gte(0)));
+const waitTime = z.nullable(seconds);
+
+export const queueInfo = z.object({
+  queuingIndex: position,
+  /** Seconds. */
+  queuingWaitTime: waitTime,
+});
+export type QueueInfo = z.infer<typeof queueInfo>;
+
+/** `POST /schedule/info`. */
+export const scheduleCheck = z.object({
+  scheduleStatus: z.union([z.literal(0), z.literal(100), z.literal(200), z.literal(300)]),
+  info: z.nullable(scheduleInfo),
+  gameInfo: z.nullable(gameBrief),
+  queueInfo: z.nullable(queueInfo),
+  connectInfo: z.nullable(connectInfo),
+});
+export type ScheduleCheck = z.infer<typeof scheduleCheck>;
+
+/** `POST /schedule/start/game`, code 200. */
+export const startReply = z.object({
+  queueInfo: z.nullable(queueInfo),
+  info: scheduleInfo,
+  accountType: z.optional(z.nullable(z.string())),
+});
+
+/** The data of a refused start (-20009). */
+export const startRefusal = z.object({ accountType: z.enum(["hour", "coins", "subscription"]) });
+
+export const confirmReply = z.object({ connectInfo, info: scheduleInfo });
+
+/** One server to measure. */
+export const idc = z.object({
+  idc_id: id,
+  ip: text,
+  ping_ip: id,
+  port: integer,
+  sspc_id: text,
+  title: text,
+});
+export type Idc = z.infer<typeof idc>;
+
+/** One measured server, as it goes with start and account look-up. */
+export const measuredIdc = z.object({ idc_id: id, delay: z.number().check(z.gte(0)) });
+export type MeasuredIdc = z.infer<typeof measuredIdc>;
+
+/** The account look-up's answers. */
+export const accountStatuses = { free: 1, none: 2, notNeeded: 3, timeOver: 4 } as const;
+
+/** What `extend_info` carries, as base64 of its UTF-8 JSON. */
+export const extendInfo = z.object({
+  brief: gameBrief,
+  mode: integer,
+  account: z.optional(z.string()),
+  password: z.optional(z.string()),
+});

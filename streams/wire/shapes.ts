@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+
+/** A 0/1 flag of the wire; absent or null counts as 0. */
+export const flag = z.pipe(
+  z.nullish(z.union([z.literal(0), z.literal(1)])),
+  z.transform((value): 0 | 1 => value ?? 0),
+);
+
+/** A text that a backend may leave out; absent or null counts as "". */
+export const text = z.pipe(
+  z.nullish(z.string().check(z.maxLength(10_000))),
+  z.transform((value) => value ?? ""),
+);
+
+/** An identifier: not empty, at most 200 characters. */
+export const id = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Whole number inside JavaScript's exact range. */
+export const integer = z.int();
+
+/** Seconds, never negative. */
+export const seconds = z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
+
+/** A TCP port. */
+export const port = z.int().check(z.gte(1), z.lte(65_535));
+
+/** `{list: [...]}`, the wire's usual list reply. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ list: z.array(item) });
+
+/** The reply of a call whose data nobody reads. */
+export const nothing = z.pipe(
+  z.unknown(),
+  z.transform(() => null),
+);
+
+/** `null`, `{}` or nothing at all means "empty"; it becomes `null`. */
+export const emptyOr = <Item extends z.ZodMiniType>(item: Item) =>
+  z.union([
+    item,
+    z.pipe(
+      z.nullish(z.strictObject({})),
+      z.transform(() => null),
+    ),
+  ]);

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { wallet } from "./account.ts";
+import { id, seconds, text } from "./shapes.ts";
+
+/** Client to server. */
+export const clientFrame = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("heartbeat"), t: z.number() }),
+  z.object({ type: z.literal("ack"), msgId: id }),
+]);
+export type ClientFrame = z.infer<typeof clientFrame>;
+
+const told = z.object({ msg: text });
+const ofSchedule = z.object({ scheduleId: id });
+
+/** The events the app acts on, by name. */
+export const pushEvents = {
+  balance: told,
+  poor: told,
+  less: told,
+  scheduled_cancel: ofSchedule,
+  queue_release: ofSchedule,
+  queue_update: z.object({
+    scheduleId: id,
+    queuingIndex: z.nullable(z.int().check(z.gte(0))),
+    queuingWaitTime: z.nullable(seconds),
+  }),
+  queue_link: z.object({ scheduleId: id, account: text, password: text }),
+  machine_ready: z.object({ scheduleId: id, type: z.enum(["config", "gameInfo"]), state: z.string() }),
+  wallet_update: wallet,
+} as const;
+
+export type PushName = keyof typeof pushEvents;
+export type PushEvent = {
+  [Name in PushName]: { event: Name; data: z.infer<(typeof pushEvents)[Name]> };
+}[PushName];
+
+/** Any server frame: the envelope alone, so that unknown events can still be acked. */
+export const serverFrame = z.object({
+  event: z.string().check(z.minLength(1), z.maxLength(100)),
+  msgId: z.optional(id),
+  data: z.optional(z.unknown()),
+});
+
+const pushEvent = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("balance"), data: told }),
+  z.object({ event: z.literal("poor"), data: told }),
+  z.object({ event: z.literal("less"), data: told }),
+  z.object({ event: z.literal("scheduled_cancel"), data: ofSchedule }),
+  z.object({ event: z.literal("queue_release"), data: ofSchedule }),
+  z.object({ event: z.literal("queue_update"), data: pushEvents.queue_update }),
+  z.object({ event: z.literal("queue_link"), data: pushEvents.queue_link }),
+  z.object({ event: z.literal("machine_ready"), data: pushEvents.machine_ready }),
+  z.object({ event: z.literal("wallet_update"), data: wallet }),
+]);
+
+/** What an inbound frame's JSON means. */
+export type Inbound =
+  | { kind: "heartbeat" }
+  | { kind: "push"; msgId: string | undefined; push: PushEvent }
+  | { kind: "unknown"; msgId: string | undefined }
+  | { kind: "invalid" };
+
+/**
+ * Reads one decrypted frame.
+ * An event nobody knows is `unknown` (acked, not acted on); one that fits no schema is `invalid` (dropped and counted).
+ */
+export function readInbound(json: unknown): Inbound {
+  const frame = serverFrame.safeParse(json);
+  if (!frame.success) return { kind: "invalid" };
+  const { event, msgId, data } = frame.data;
+  if (event === "heartbeat") return { kind: "heartbeat" };
+  if (!Object.hasOwn(pushEvents, event)) return { kind: "unknown", msgId };
+  const push = pushEvent.safeParse({ event, data });
+  return push.success ? { kind: "push", msgId, push: push.data } : { kind: "invalid" };
+}
+
+/** Close codes of the session socket. */
+export const closeCodes = { badFrames: 4400, tokenRefused: 4401, elsewhere: 4409 } as const;
