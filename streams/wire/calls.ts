@@ -137,7 +137,6 @@ export const calls = {
   ),
 };
 
-export type Calls = typeof calls;
-export type CallName = keyof Calls;
-export type CallParams<Name extends CallName> = z.input<Calls[Name]["params"]>;
-export type CallData<Name extends CallName> = z.infer<Calls[Name]["data"]>;
+/** What a call takes, and what its success carries. */
+export type CallParams<C extends Call<z.ZodMiniType, z.ZodMiniType>> = z.infer<C["params"]>;
+export type CallData<C extends Call<z.ZodMiniType, z.ZodMiniType>> = z.infer<C["data"]>;

@@ -26,26 +26,55 @@ export type AppInfo = z.infer<typeof appInfo>;
 /** Epoch ms as text. */
 const mark = z.number();
 
-/** What the browser keeps (wire, section 8): where, and in what shape. What fits no schema counts as absent. */
-export const stored = {
-  USER_INFO: { area: "local", schema: userInfo },
-  APP_INFO: { area: "local", schema: appInfo },
-  WALLET_CACHE: { area: "local", schema: wallet },
-  INVITE_CODE: { area: "local", schema: z.string().check(z.minLength(1), z.maxLength(64)) },
-  GIFT_SHOWN: { area: "local", schema: mark },
-  CHUNK_RELOAD_AT: { area: "local", schema: mark },
-  /** Set by a person's own sign-out, so that the identity session does not sign them in again at once. */
-  SILENT_SIGN_IN_OFF: { area: "local", schema: mark },
-  REDIRECT_TO: { area: "session", schema: z.string().check(z.regex(/^\/(?!\/)/)) },
-  SPEED_TEST: { area: "session", schema: z.array(measuredIdc) },
-  /** The PKCE secret and state of a sign-in on its way. */
-  SIGN_IN: {
-    area: "session",
-    schema: z.object({ state: z.string(), verifier: z.string(), nonce: z.string(), silent: z.boolean() }),
-  },
-} as const;
+/** One thing that the browser keeps. What fits no schema counts as absent. */
+export interface Stored<Schema extends z.ZodMiniType> {
+  readonly key: string;
+  readonly area: "local" | "session";
+  /** A text is kept as it is, everything else as JSON. */
+  readonly form: "json" | "text";
+  readonly schema: Schema;
+}
 
-export type StoredKey = keyof typeof stored;
-export type StoredValue<Key extends StoredKey> = z.infer<(typeof stored)[Key]["schema"]>;
+const local = <Schema extends z.ZodMiniType>(key: string, schema: Schema): Stored<Schema> => ({
+  key,
+  area: "local",
+  form: "json",
+  schema,
+});
+const session = <Schema extends z.ZodMiniType>(key: string, schema: Schema): Stored<Schema> => ({
+  key,
+  area: "session",
+  form: "json",
+  schema,
+});
+
+/** What the browser keeps (wire, section 8): where, and in what shape. */
+export const stored = {
+  userInfo: local("USER_INFO", userInfo),
+  appInfo: local("APP_INFO", appInfo),
+  wallet: local("WALLET_CACHE", wallet),
+  inviteCode: {
+    key: "INVITE_CODE",
+    area: "local",
+    form: "text",
+    schema: z.string().check(z.minLength(1), z.maxLength(64)),
+  },
+  giftShown: local("GIFT_SHOWN", mark),
+  chunkReloadAt: local("CHUNK_RELOAD_AT", mark),
+  /** Set by a person's own sign-out, so that the identity session does not sign them in again at once. */
+  silentSignInOff: local("SILENT_SIGN_IN_OFF", mark),
+  redirectTo: {
+    key: "REDIRECT_TO",
+    area: "session",
+    form: "text",
+    schema: z.string().check(z.regex(/^\/(?![/\\])/)),
+  },
+  speedTest: session("SPEED_TEST", z.array(measuredIdc)),
+  /** The PKCE secret, state and nonce of a sign-in on its way. */
+  signIn: session(
+    "SIGN_IN",
+    z.object({ state: z.string(), verifier: z.string(), nonce: z.string(), silent: z.boolean() }),
+  ),
+} as const;
 
 export const localeCookie = { name: "locale", days: 365 } as const;

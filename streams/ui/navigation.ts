@@ -1,0 +1,36 @@
+import { filter, map, tap } from "rxjs";
+import type { Actions } from "../actions.ts";
+import type { Scope } from "../lib/scope.ts";
+import type { State } from "../lib/state.ts";
+import type { Navigation as NavigationPort } from "../ports.ts";
+import { isInside, type Place, placeOf, prefixed } from "./place.ts";
+
+export interface Navigation {
+  readonly place: State<Place>;
+  /** @param to un-prefixed path with query; the language prefix in use is kept (R-ROUTE-01) */
+  go(to: string, how?: { replace?: boolean }): void;
+}
+
+/** Where the person is, and the ways to go elsewhere. */
+export function createNavigation(scope: Scope, deps: { port: NavigationPort; actions: Actions }): Navigation {
+  const { port, actions } = deps;
+  const place = scope.state(
+    "place",
+    placeOf(port.address()),
+    port.changes$.pipe(map((address) => placeOf(address))),
+  );
+  const go: Navigation["go"] = (to, how) => {
+    const address = prefixed(place.value.prefix, to);
+    if (how?.replace) port.replace(address);
+    else port.push(address);
+  };
+  scope.run(
+    "navigate",
+    actions.of("navigate").pipe(
+      filter((intent) => isInside(intent.to)),
+      tap((intent) => go(intent.to, { replace: intent.replace ?? false })),
+    ),
+  );
+  scope.run("back", actions.of("navigate/back").pipe(tap(() => port.back())));
+  return { place, go };
+}

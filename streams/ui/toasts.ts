@@ -1,0 +1,67 @@
+import { map, mergeMap, type Observable, Subject, takeUntil } from "rxjs";
+import type { Actions } from "../actions.ts";
+import type { Scope } from "../lib/scope.ts";
+import { type State, source } from "../lib/state.ts";
+import { after } from "../lib/time.ts";
+import type { Clock } from "../ports.ts";
+import { toastShows } from "../rules/durations.ts";
+
+/** The texts of our own that a toast can say; the screens put them into the person's language. */
+export type ToastMessage =
+  | "offline"
+  | "timeout"
+  | "serverUnreachable"
+  | "unexpectedReply"
+  | "sessionExpired"
+  | "signInFailed"
+  | "signedInElsewhere"
+  | "serverError"
+  | "gameStartFailed"
+  | "unknownAccountMode"
+  | "requeue"
+  | "scheduleEnded"
+  | "machineUnreachable";
+
+/** Either a text of ours, or words that the server chose. */
+export type ToastContent = { message: ToastMessage } | { text: string };
+export interface Toast {
+  readonly id: number;
+  readonly content: ToastContent;
+}
+
+export interface Toasts {
+  readonly shown: State<readonly Toast[]>;
+  show(content: ToastContent): void;
+}
+
+/** Notices that go by themselves. The same one twice at once shows once (R-ERR-06). */
+export function createToasts(scope: Scope, deps: { clock: Clock; actions: Actions }): Toasts {
+  const shown = source<readonly Toast[]>([]);
+  const added$ = new Subject<number>();
+  const remove = (id: number) => shown.update((toasts) => toasts.filter((toast) => toast.id !== id));
+  let lastId = 0;
+
+  const expired = (id: number): Observable<number> =>
+    after(deps.clock, toastShows).pipe(
+      map(() => id),
+      takeUntil(scope.ended$),
+    );
+  scope.run("expire", added$.pipe(mergeMap(expired), map(remove)));
+  scope.run("dismiss", deps.actions.of("toast/dismiss").pipe(map((intent) => remove(intent.id))));
+
+  return {
+    shown,
+    show(content) {
+      const key = textOf(content);
+      if (key === "" || shown.value.some((toast) => textOf(toast.content) === key)) return;
+      lastId += 1;
+      const id = lastId;
+      shown.update((toasts) => [...toasts, { id, content }]);
+      added$.next(id);
+    },
+  };
+}
+
+function textOf(content: ToastContent): string {
+  return "text" in content ? content.text : `message:${content.message}`;
+}

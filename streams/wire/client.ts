@@ -1,0 +1,99 @@
+import { defer, map, type Observable, of, take, timeout } from "rxjs";
+import type * as z from "zod/mini";
+import type { Clock, Http, HttpReply, HttpRequest } from "../ports.ts";
+import { callTimeout } from "../rules/durations.ts";
+import type { Call } from "./calls.ts";
+import type { AppConfig } from "./config.ts";
+import { type CallResult, type Common, readReply } from "./envelope.ts";
+
+/** The product's version, as every call tells it. */
+export const version = { name: "1.4.0", code: 1411 } as const;
+
+/** Who is calling; read anew for each call. */
+export interface Caller {
+  readonly token: string;
+  readonly userId: string;
+  readonly locale: "en" | "th";
+  readonly deviceId: string;
+  /** Members of the native shell's common info; they win by name (wire, section 2). */
+  readonly commonInfo: Readonly<Record<string, unknown>>;
+}
+
+export interface Client {
+  /** Makes one call: emits its one outcome and completes; unsubscribing aborts it. */
+  call<Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
+    call: Call<Params, Data>,
+    params: z.input<Params>,
+  ): Observable<CallResult<z.infer<Data>>>;
+}
+
+/** Speaks both request families of the wire. */
+export function createClient(deps: {
+  http: Http;
+  clock: Clock;
+  config: AppConfig;
+  caller: () => Caller;
+}): Client {
+  const { http, clock, config, caller } = deps;
+  const timedOut: HttpReply = { kind: "failed", reason: "timeout" };
+  return {
+    call: (call, params) =>
+      defer(() => http.request(requestOf(call, params, config, caller(), clock.now()))).pipe(
+        timeout({ first: callTimeout, scheduler: clock.scheduler, with: () => of(timedOut) }),
+        take(1),
+        map((reply) => readReply(call.family, call.data, reply)),
+      ),
+  };
+}
+
+function requestOf(
+  call: Pick<Call<z.ZodMiniType, z.ZodMiniType>, "family" | "method" | "path" | "base">,
+  params: unknown,
+  config: AppConfig,
+  caller: Caller,
+  now: number,
+): HttpRequest {
+  const url = config.apiBase + (call.base === "payV3" ? config.payV3Base : "") + call.path;
+  if (call.family === "A") {
+    const common: Common = {
+      aKey: config.appKey,
+      pApplicationId: "h5",
+      appName: config.appName,
+      pName: "h5",
+      pVersion: version.code,
+      pVersionName: version.name,
+      lang: caller.locale,
+      token: caller.token,
+      uid: caller.userId,
+      adid: "",
+      web_uuid: caller.deviceId,
+      t: Math.floor(now / 1000),
+      ...caller.commonInfo,
+    };
+    return {
+      method: "POST",
+      url,
+      headers: { "Content-Type": "application/json", noencrypt: "1", notsign: "1" },
+      body: JSON.stringify({ params, common }),
+    };
+  }
+  const headers = {
+    Authorization: `Bearer ${caller.token}`,
+    "App-Key": config.appKey,
+    "Version-Name": version.name,
+    Version: String(version.code),
+    "Device-Id": caller.deviceId,
+  };
+  if (call.method === "GET") {
+    const query = new URLSearchParams(
+      Object.entries(Object(params)).map(([key, value]): [string, string] => [key, String(value)]),
+    ).toString();
+    return { method: "GET", url: query === "" ? url : `${url}?${query}`, headers };
+  }
+  return {
+    method: "POST",
+    url,
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify(params),
+  };
+}
