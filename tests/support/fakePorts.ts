@@ -1,0 +1,72 @@
+import type { Clock, Ports } from "../../streams/ports.ts";
+import { FakeEntropy } from "./fakes/entropy.ts";
+import { FakeHttp } from "./fakes/http.ts";
+import { createHub, type Hub } from "./fakes/hub.ts";
+import { FakeIdentity } from "./fakes/identity.ts";
+import { FakeLifecycle } from "./fakes/lifecycle.ts";
+import { FakeNavigation } from "./fakes/navigation.ts";
+import { FakeReport } from "./fakes/report.ts";
+import { FakeShell } from "./fakes/shell.ts";
+import { FakeSocket } from "./fakes/socket.ts";
+import { FakeStage } from "./fakes/stage.ts";
+import { FakeStorage } from "./fakes/storage.ts";
+
+export { clockOver, epoch, type FakeClock, type ManualClock, manualClock } from "./fakes/clock.ts";
+export * from "./fakes/http.ts";
+export { createHub, type Hub } from "./fakes/hub.ts";
+export { accepting, echoing, type ServerSocket, silent, unreachable } from "./fakes/socket.ts";
+export { FakePicture, type Play, showing } from "./fakes/stage.ts";
+
+/** Every port of the core in memory: programmable, recording, and counting what is open. */
+export interface FakePorts<C extends Clock = Clock> extends Ports {
+  readonly clock: C;
+  readonly http: FakeHttp;
+  readonly socket: FakeSocket;
+  readonly storage: FakeStorage;
+  readonly navigation: FakeNavigation;
+  readonly lifecycle: FakeLifecycle;
+  readonly entropy: FakeEntropy;
+  readonly shell: FakeShell;
+  readonly identity: FakeIdentity;
+  readonly stage: FakeStage;
+  readonly report: FakeReport;
+  /** What is still subscribed, by port; empty when everything was given back. */
+  open(): Record<string, number>;
+}
+
+export interface FakePortsOptions<C extends Clock> {
+  readonly clock: C;
+  /** Shared by the fakes that are tabs of one browser. */
+  readonly hub?: Hub;
+  /** Where the page was loaded. */
+  readonly at?: string;
+  readonly origin?: string;
+  readonly seed?: number;
+}
+
+/** Works over any clock: `manualClock()`, the marble tests' clock, or a real one. */
+export function fakePorts<C extends Clock>(options: FakePortsOptions<C>): FakePorts<C> {
+  const { clock, hub = createHub() } = options;
+  const watched = {
+    http: new FakeHttp(clock),
+    socket: new FakeSocket(clock),
+    storage: new FakeStorage(hub),
+    navigation: new FakeNavigation(options.at, options.origin),
+    lifecycle: new FakeLifecycle(clock, hub),
+    shell: new FakeShell(),
+    identity: new FakeIdentity(clock),
+    stage: new FakeStage(clock),
+  };
+  return {
+    clock,
+    ...watched,
+    entropy: new FakeEntropy(options.seed),
+    report: new FakeReport(),
+    open: () =>
+      Object.fromEntries(
+        Object.entries(watched)
+          .map(([name, port]): [string, number] => [name, port.live])
+          .filter(([, live]) => live > 0),
+      ),
+  };
+}

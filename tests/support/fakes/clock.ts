@@ -1,0 +1,42 @@
+import { VirtualTimeScheduler } from "rxjs";
+import type { Clock } from "../../../streams/ports.ts";
+
+/** The wall clock of virtual time zero: 2025-06-01, noon UTC. */
+export const epoch = Date.UTC(2025, 5, 1, 12);
+
+export interface FakeClock extends Clock {
+  /** Moves the wall clock alone, as when a page slept: timers are not run. @param ms may be negative */
+  jump(ms: number): void;
+}
+
+/** A clock over a virtual scheduler: `now()` is the virtual time on top of {@link epoch}. */
+export function clockOver(scheduler: VirtualTimeScheduler): FakeClock {
+  let slept = 0;
+  return {
+    scheduler,
+    now: () => epoch + scheduler.frame + slept,
+    jump(ms) {
+      slept += ms;
+    },
+  };
+}
+
+/** Virtual time without marbles: time passes only by `advance`. */
+export interface ManualClock extends FakeClock {
+  /** Runs the timers of the next `ms`, in order. */
+  advance(ms: number): void;
+}
+
+/** A clock for tests that are written as steps instead of marbles. */
+export function manualClock(): ManualClock {
+  const scheduler = new VirtualTimeScheduler();
+  return {
+    ...clockOver(scheduler),
+    advance(ms) {
+      const target = scheduler.frame + ms;
+      scheduler.maxFrames = target;
+      scheduler.flush();
+      scheduler.frame = target;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { filter, map, Observable, observeOn, Subject } from "rxjs";
+import type { Clock, Lifecycle } from "../../../streams/ports.ts";
+import type { Hub, LockTicket } from "./hub.ts";
+import { Live } from "./live.ts";
+
+/** One tab: its visibility, its network, its closing, and its talk with the other tabs of a hub. */
+export class FakeLifecycle implements Lifecycle {
+  readonly #visible$ = new Subject<boolean>();
+  readonly #online$ = new Subject<boolean>();
+  readonly #hide$ = new Subject<void>();
+  readonly #live = new Live();
+  readonly visible$ = this.#live.watch(this.#visible$);
+  readonly online$ = this.#live.watch(this.#online$);
+  readonly hide$ = this.#live.watch(this.#hide$);
+  readonly #clock: Clock;
+  readonly #hub: Hub;
+  #visible = true;
+  #online = true;
+
+  constructor(clock: Clock, hub: Hub) {
+    this.#clock = clock;
+    this.#hub = hub;
+  }
+
+  get live(): number {
+    return this.#live.count;
+  }
+
+  visible(): boolean {
+    return this.#visible;
+  }
+
+  online(): boolean {
+    return this.#online;
+  }
+
+  /** The page goes to the background, or comes back. */
+  setVisible(visible: boolean): void {
+    if (visible === this.#visible) return;
+    this.#visible = visible;
+    this.#visible$.next(visible);
+  }
+
+  /** The device loses its network, or finds it again. */
+  setOnline(online: boolean): void {
+    if (online === this.#online) return;
+    this.#online = online;
+    this.#online$.next(online);
+  }
+
+  /** The page is being closed. */
+  hide(): void {
+    this.#hide$.next();
+  }
+
+  lock(name: string): Observable<"held" | "waiting"> {
+    return this.#live.watch(
+      new Observable<"held" | "waiting">((subscriber) => {
+        const queue = this.#hub.locks.get(name) ?? [];
+        this.#hub.locks.set(name, queue);
+        const ticket: LockTicket = {
+          granted: () => {
+            subscriber.add(this.#clock.scheduler.schedule(() => subscriber.next("held")));
+          },
+        };
+        queue.push(ticket);
+        if (queue.length === 1) ticket.granted();
+        else subscriber.next("waiting");
+        return () => {
+          const held = queue[0] === ticket;
+          queue.splice(queue.indexOf(ticket), 1);
+          if (held) queue[0]?.granted();
+        };
+      }),
+    );
+  }
+
+  broadcast(name: string, message: unknown): void {
+    this.#hub.broadcast$.next({ from: this, name, message: structuredClone(message) });
+  }
+
+  heard(name: string): Observable<unknown> {
+    return this.#live.watch(
+      this.#hub.broadcast$.pipe(
+        filter((said) => said.name === name && said.from !== this),
+        map(({ message }) => message),
+        observeOn(this.#clock.scheduler),
+      ),
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import { Subject } from "rxjs";
+import type { Address, Navigation } from "../../../streams/ports.ts";
+import { Live } from "./live.ts";
+
+/** A browser's history in memory. */
+export class FakeNavigation implements Navigation {
+  readonly origin: string;
+  /** What the app asked for, in order. */
+  readonly log: Array<{ kind: "push" | "replace" | "leave"; to: string } | { kind: "back" | "reload" }> = [];
+  readonly #entries: string[];
+  #index = 0;
+  readonly #changed$ = new Subject<Address>();
+  readonly #live = new Live();
+  readonly changes$ = this.#live.watch(this.#changed$);
+
+  /** @param at where the page was loaded */
+  constructor(at = "/", origin = "https://play.test") {
+    this.origin = origin;
+    this.#entries = [at];
+  }
+
+  get live(): number {
+    return this.#live.count;
+  }
+
+  /** Path, query and hash in one. */
+  get at(): string {
+    return this.#entries[this.#index] ?? "/";
+  }
+
+  /** How many entries one can go back. */
+  get depth(): number {
+    return this.#index;
+  }
+
+  address(): Address {
+    const url = new URL(this.at, this.origin);
+    return { path: url.pathname, query: url.search, hash: url.hash };
+  }
+
+  push(to: string): void {
+    this.log.push({ kind: "push", to });
+    this.go(to);
+  }
+
+  replace(to: string): void {
+    this.log.push({ kind: "replace", to });
+    this.#entries[this.#index] = to;
+    this.#changed$.next(this.address());
+  }
+
+  back(): void {
+    this.log.push({ kind: "back" });
+    this.goBack();
+  }
+
+  leave(url: string): void {
+    this.log.push({ kind: "leave", to: url });
+  }
+
+  reload(): void {
+    this.log.push({ kind: "reload" });
+  }
+
+  /** The person goes somewhere inside the app. */
+  go(to: string): void {
+    this.#entries.splice(this.#index + 1, Number.POSITIVE_INFINITY, to);
+    this.#index += 1;
+    this.#changed$.next(this.address());
+  }
+
+  /** The person presses the browser's or phone's back button. */
+  goBack(): void {
+    if (this.#index === 0) return;
+    this.#index -= 1;
+    this.#changed$.next(this.address());
+  }
+}

@@ -1,0 +1,31 @@
+import { ReplaySubject } from "rxjs";
+import type { Shell } from "../../../streams/ports.ts";
+import { Live } from "./live.ts";
+
+/** The native app around the page; absent unless told. */
+export class FakeShell implements Shell {
+  present = false;
+  readonly opened: string[] = [];
+  readonly colors: string[] = [];
+  readonly #info$ = new ReplaySubject<string>(1);
+  readonly #live = new Live();
+  readonly commonInfo$ = this.#live.watch(this.#info$);
+
+  get live(): number {
+    return this.#live.count;
+  }
+
+  /** The shell is there and says its common info. @param json raw text, as it would come */
+  tell(json: string): void {
+    this.present = true;
+    this.#info$.next(json);
+  }
+
+  openPage(url: string): void {
+    if (this.present) this.opened.push(url);
+  }
+
+  setStatusBarColor(color: string): void {
+    if (this.present) this.colors.push(color);
+  }
+}

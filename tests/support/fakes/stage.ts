@@ -1,0 +1,102 @@
+import { Observable, type Subscriber } from "rxjs";
+import type { Clock, Picture, Stage, StageAddress, StageEvent } from "../../../streams/ports.ts";
+import { Live } from "./live.ts";
+
+/** One connection to a machine, from the machine's side. */
+export interface Play {
+  readonly address: StageAddress;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly presses: ReadonlyArray<{ button: string; down: boolean }>;
+  /** Whether the app still watches. */
+  readonly live: boolean;
+  /** `failed` also completes it. Ignored once it is over. */
+  emit(event: StageEvent): void;
+  /** Runs something after `ms`, unless it is over before. */
+  after(ms: number, run: () => void): void;
+}
+
+/** A picture that counts where it is shown. */
+export class FakePicture implements Picture {
+  readonly shownIn: unknown[] = [];
+
+  attach(element: unknown): () => void {
+    this.shownIn.push(element);
+    return () => {
+      const at = this.shownIn.indexOf(element);
+      if (at >= 0) this.shownIn.splice(at, 1);
+    };
+  }
+}
+
+/** A machine that answers and shows a first frame 100 ms later. */
+export const showing = (play: Play): void => {
+  play.after(100, () => {
+    play.emit({ kind: "picture", picture: new FakePicture() });
+    play.emit({ kind: "firstFrame" });
+  });
+};
+
+/** Machines in memory. Each play says `connecting` at once, then follows the script. */
+export class FakeStage implements Stage {
+  readonly plays: Play[] = [];
+  /** What a machine does with a new player; nothing, unless told. */
+  script: (play: Play) => void = () => undefined;
+  readonly #live = new Live();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Connections that the app holds. */
+  get live(): number {
+    return this.#live.count;
+  }
+
+  /** The newest connection. Throws when there is none. */
+  get last(): Play {
+    const play = this.plays.at(-1);
+    if (!play) throw new Error("nothing is being played");
+    return play;
+  }
+
+  play(
+    address: StageAddress,
+    presses$: Observable<{ button: string; down: boolean }>,
+  ): Observable<StageEvent> {
+    return this.#live.watch(
+      new Observable<StageEvent>((subscriber) => {
+        const play = this.#play(address, subscriber, presses$);
+        this.plays.push(play);
+        subscriber.next({ kind: "connecting" });
+        play.after(0, () => this.script(play));
+      }),
+    );
+  }
+
+  #play(
+    address: StageAddress,
+    app: Subscriber<StageEvent>,
+    presses$: Observable<{ button: string; down: boolean }>,
+  ): Play {
+    const presses: Array<{ button: string; down: boolean }> = [];
+    app.add(presses$.subscribe((press) => presses.push(press)));
+    const clock = this.#clock;
+    return {
+      address,
+      at: clock.now(),
+      presses,
+      get live() {
+        return !app.closed;
+      },
+      emit(event) {
+        app.next(event);
+        if (event.kind === "failed") app.complete();
+      },
+      after(ms, run) {
+        app.add(clock.scheduler.schedule(() => run(), ms));
+      },
+    };
+  }
+}

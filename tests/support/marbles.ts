@@ -1,0 +1,193 @@
+import { distinctUntilChanged, map, type Observable } from "rxjs";
+import { type RunHelpers, TestScheduler } from "rxjs/testing";
+import { expect } from "vitest";
+import { equal } from "../../streams/lib/equal.ts";
+import { createScope, type Scope } from "../../streams/lib/scope.ts";
+import type { State } from "../../streams/lib/state.ts";
+import { clockOver, createHub, type FakeClock, type FakePorts, fakePorts, type Hub } from "./fakePorts.ts";
+
+export * from "./fakePorts.ts";
+
+/** What a marble test works with. One character of a diagram is 1 ms; `a 1999ms b` puts `b` at 2000 ms. */
+export interface MarbleTest {
+  readonly hot: RunHelpers["hot"];
+  readonly cold: RunHelpers["cold"];
+  readonly expectObservable: RunHelpers["expectObservable"];
+  readonly expectSubscriptions: RunHelpers["expectSubscriptions"];
+  readonly clock: FakeClock;
+  readonly ports: FakePorts<FakeClock>;
+  /** Ends by itself at `until`, so that endless intervals need no mocking. */
+  readonly scope: Scope;
+  /** Another tab of the same browser: shares storage, locks and broadcasts with `ports`. */
+  tab(): FakePorts<FakeClock>;
+  /** Does things on the grid, after whatever else was planned for that millisecond beforehand. */
+  act(marbles: string, actions: Readonly<Record<string, () => void>>): void;
+  /** Hands values, such as intents, to `send` on the grid. */
+  act<T>(marbles: string, values: Readonly<Record<string, T>>, send: (value: T) => void): void;
+  /** Does one thing at a time in ms. */
+  at(ms: number, run: () => void): void;
+  /** A state over time, its value at the start included; the last character need not be the end. */
+  expectState<T>(state: State<T>, marbles: string, values: Readonly<Record<string, T>>): void;
+  /** A summary of a state over time; a change that the summary does not show is no change. */
+  expectState<T, P>(
+    state: Observable<T>,
+    marbles: string,
+    values: Readonly<Record<string, P>>,
+    project: (value: T) => P,
+  ): void;
+  /** Checks once virtual time is over and the scope has ended. */
+  afterwards(check: () => void): void;
+}
+
+export interface MarbleOptions {
+  /** When the scope ends, ms; a minute unless told. Nothing happens later. */
+  readonly until?: number;
+  /** Where the page was loaded. */
+  readonly at?: string;
+  readonly hub?: Hub;
+  readonly seed?: number;
+  /** True: what is still open at the end is no failure. */
+  readonly leaky?: boolean;
+}
+
+/**
+ * Runs a test in virtual time, at once. It fails when a diagram differs, when a fault was reported that was not
+ * expected (`ports.report.expect()`), and when a timer or a port's subscription outlives the scope.
+ * No promise resolves in virtual time: everything under test must be observable.
+ */
+export function marbles(test: (marbleTest: MarbleTest) => void): void;
+export function marbles(options: MarbleOptions, test: (marbleTest: MarbleTest) => void): void;
+export function marbles(
+  first: MarbleOptions | ((marbleTest: MarbleTest) => void),
+  second?: (marbleTest: MarbleTest) => void,
+): void {
+  const [options, test] = typeof first === "function" ? [{}, first] : [first, second];
+  if (!test) throw new Error("marbles() needs a test");
+  const scheduler = new TestScheduler((actual, expected) => {
+    expect(actual, run.faults()).toEqual(expected);
+  });
+  const run = new Run(scheduler, options);
+  scheduler.run((helpers) => {
+    run.start();
+    test(run.helpers(helpers));
+    run.plan();
+  });
+  run.check();
+}
+
+class Run {
+  readonly #scheduler: TestScheduler;
+  readonly #options: MarbleOptions;
+  readonly #until: number;
+  readonly #clock: FakeClock;
+  readonly #hub: Hub;
+  readonly #tabs: FakePorts<FakeClock>[] = [];
+  readonly #ports: FakePorts<FakeClock>;
+  readonly #scope: Scope;
+  readonly #planned: Array<{ ms: number; run: () => void }> = [];
+  readonly #checks: Array<() => void> = [];
+
+  constructor(scheduler: TestScheduler, options: MarbleOptions) {
+    this.#scheduler = scheduler;
+    this.#options = options;
+    this.#until = options.until ?? 60_000;
+    this.#clock = clockOver(scheduler);
+    this.#hub = options.hub ?? createHub();
+    this.#ports = this.#tab();
+    this.#scope = createScope("test", this.#ports);
+  }
+
+  start(): void {
+    // A timer outside every scope must not keep virtual time going for ever.
+    this.#scheduler.maxFrames = this.#until;
+    this.#scheduler.schedule(() => this.#scope.end(), this.#until);
+  }
+
+  helpers({ hot, cold, expectObservable, expectSubscriptions }: RunHelpers): MarbleTest {
+    const watched = `^ ${this.#until - 1}ms !`;
+    return {
+      hot,
+      cold,
+      expectObservable: (stream$, subscription = watched) => expectObservable(stream$, subscription),
+      expectSubscriptions,
+      clock: this.#clock,
+      ports: this.#ports,
+      scope: this.#scope,
+      tab: () => this.#tab(),
+      act: <T>(diagram: string, values: Readonly<Record<string, T>>, send?: (value: T) => void) => {
+        for (const { ms, name } of occurrences(diagram)) {
+          const value = values[name];
+          if (value === undefined) throw new Error(`act: nothing is given for "${name}"`);
+          this.#plan(ms, () => (send ? send(value) : call(value)));
+        }
+      },
+      at: (ms, run) => this.#plan(ms, run),
+      expectState: <T, P>(
+        state: Observable<T>,
+        diagram: string,
+        values: Readonly<Record<string, T | P>>,
+        project?: (value: T) => P,
+      ) => {
+        const shown = project
+          ? expectObservable(state.pipe(map(project), distinctUntilChanged(equal)), watched)
+          : expectObservable(state, watched);
+        shown.toBe(diagram, values);
+      },
+      afterwards: (check) => this.#checks.push(check),
+    };
+  }
+
+  /** Schedules what the test planned; only now, so that its subscriptions come first in each millisecond. */
+  plan(): void {
+    for (const { ms, run } of this.#planned) this.#scheduler.schedule(run, ms);
+  }
+
+  /** What went wrong inside, to be shown next to a diagram that differs. */
+  faults(): string {
+    return this.#tabs
+      .flatMap(({ report }) => report.unexpected)
+      .map(({ where, error }) => `unexpected fault at ${where}: ${String(error)}`)
+      .join("\n");
+  }
+
+  check(): void {
+    expect(this.faults()).toBe("");
+    for (const check of this.#checks) check();
+    if (this.#options.leaky) return;
+    expect(this.#scope.live, "pipelines left in the ended scope").toBe(0);
+    for (const ports of this.#tabs) expect(ports.open(), "left open after the scope's end").toEqual({});
+    const late = this.#scheduler.actions.length;
+    expect(late, `timers that outlive the scope's end at ${this.#until} ms`).toBe(0);
+  }
+
+  #plan(ms: number, run: () => void): void {
+    if (ms > this.#until) throw new Error(`${ms} ms comes after the end at ${this.#until} ms`);
+    this.#planned.push({ ms, run });
+  }
+
+  #tab(): FakePorts<FakeClock> {
+    const { at, seed } = this.#options;
+    const ports = fakePorts({
+      clock: this.#clock,
+      hub: this.#hub,
+      ...(at === undefined ? {} : { at }),
+      ...(seed === undefined ? {} : { seed }),
+    });
+    this.#tabs.push(ports);
+    return ports;
+  }
+}
+
+function call(action: unknown): void {
+  if (typeof action !== "function") throw new Error("act: values need a send function");
+  action();
+}
+
+function occurrences(diagram: string): Array<{ ms: number; name: string }> {
+  return TestScheduler.parseMarbles(diagram, undefined, undefined, undefined, true).map(
+    ({ frame, notification }) => {
+      if (notification.kind !== "N") throw new Error("act: only actions stand in its diagram");
+      return { ms: frame, name: String(notification.value) };
+    },
+  );
+}
