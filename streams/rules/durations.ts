@@ -60,3 +60,6 @@ export const deskGivesUp = 30_000;
 
 /** R-LOC-01, in days. */
 export const localeCookieDays = 365;
+
+/** R-SES-01: how long the native shell may take to answer for its common info. */
+export const shellAnswers = 1_000;

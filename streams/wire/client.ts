@@ -1,7 +1,7 @@
-import { defer, map, type Observable, of, take, timeout } from "rxjs";
+import { defer, map, type Observable } from "rxjs";
 import type * as z from "zod/mini";
-import type { Clock, Http, HttpReply, HttpRequest } from "../ports.ts";
-import { callTimeout } from "../rules/durations.ts";
+import type { Clock, Http, HttpRequest } from "../ports.ts";
+import { replyWithin } from "../rules/replyWithin.ts";
 import type { Call } from "./calls.ts";
 import type { AppConfig } from "./config.ts";
 import { type CallResult, type Common, readReply } from "./envelope.ts";
@@ -35,12 +35,10 @@ export function createClient(deps: {
   caller: () => Caller;
 }): Client {
   const { http, clock, config, caller } = deps;
-  const timedOut: HttpReply = { kind: "failed", reason: "timeout" };
   return {
     call: (call, params) =>
       defer(() => http.request(requestOf(call, params, config, caller(), clock.now()))).pipe(
-        timeout({ first: callTimeout, scheduler: clock.scheduler, with: () => of(timedOut) }),
-        take(1),
+        replyWithin(clock),
         map((reply) => readReply(call.family, call.data, reply)),
       ),
   };

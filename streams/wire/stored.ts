@@ -61,8 +61,8 @@ export const stored = {
   },
   giftShown: local("GIFT_SHOWN", mark),
   chunkReloadAt: local("CHUNK_RELOAD_AT", mark),
-  /** Set by a person's own sign-out, so that the identity session does not sign them in again at once. */
-  silentSignInOff: local("SILENT_SIGN_IN_OFF", mark),
+  /** "on" after a sign-in, "off" after a person's own sign-out: whether the identity session may sign in by itself. */
+  silentSignIn: local("SILENT_SIGN_IN", z.enum(["on", "off"])),
   redirectTo: {
     key: "REDIRECT_TO",
     area: "session",

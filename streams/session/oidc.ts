@@ -1,0 +1,149 @@
+import Base64url from "crypto-js/enc-base64url.js";
+import Utf8 from "crypto-js/enc-utf8.js";
+import SHA256 from "crypto-js/sha256.js";
+import { EMPTY, map, type Observable, of, switchMap } from "rxjs";
+import * as z from "zod/mini";
+import type { Clock, Entropy, Http, IdentityReply, Navigation } from "../ports.ts";
+import { replyWithin } from "../rules/replyWithin.ts";
+import { stored } from "../wire/stored.ts";
+import type { Keep } from "./keep.ts";
+
+/** Sign-in by OpenID Connect: code flow with PKCE, on http and navigation alone. */
+export interface Oidc {
+  /** Leaves for the provider. Emits only when that fails. @param silent without any page of the provider's */
+  begin(silent: boolean): Observable<"failed">;
+  /** True where the address carries the provider's answer. */
+  isAnswer(query: string): boolean;
+  /** Turns the provider's answer into an id token; anything that does not belong to our own request has failed. */
+  finish(query: string): Observable<IdentityReply>;
+}
+
+const discovery = z.object({ authorization_endpoint: z.url(), token_endpoint: z.url() });
+const tokens = z.object({ id_token: z.string() });
+const claims = z.object({ nonce: z.optional(z.string()) });
+
+export function createOidc(deps: {
+  issuer: string;
+  clientId: string;
+  http: Http;
+  clock: Clock;
+  navigation: Navigation;
+  entropy: Entropy;
+  keep: Keep;
+  locale: () => string;
+}): Oidc {
+  const { http, clock, navigation, entropy, keep, clientId } = deps;
+  const issuer = deps.issuer.startsWith("/") ? navigation.origin + deps.issuer : deps.issuer;
+  const redirectUri = (): string => {
+    const { path } = navigation.address();
+    const prefix = /^\/(en|th)(?=\/|$)/.exec(path)?.[0] ?? "";
+    return `${navigation.origin}${prefix}/login`;
+  };
+
+  const discover$ = http
+    .request({ method: "GET", url: `${issuer}/.well-known/openid-configuration`, headers: {} })
+    .pipe(
+      replyWithin(clock),
+      map((reply) => {
+        const read = discovery.safeParse(reply.kind === "reply" ? parse(reply.body) : undefined);
+        return read.success ? read.data : null;
+      }),
+    );
+
+  const secret = (): string => base64url(entropy.bytes(32));
+
+  return {
+    begin: (silent) =>
+      discover$.pipe(
+        switchMap((endpoints) => {
+          if (endpoints === null) return of("failed" as const);
+          const attempt = { state: secret(), verifier: secret(), nonce: secret(), silent };
+          if (!keep.write(stored.signIn, attempt)) return of("failed" as const);
+          const url = new URL(endpoints.authorization_endpoint);
+          const query = {
+            response_type: "code",
+            client_id: clientId,
+            redirect_uri: redirectUri(),
+            scope: "openid profile",
+            state: attempt.state,
+            nonce: attempt.nonce,
+            code_challenge: Base64url.stringify(SHA256(attempt.verifier)),
+            code_challenge_method: "S256",
+            ui_locales: deps.locale(),
+            ...(silent ? { prompt: "none" } : {}),
+          };
+          for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+          navigation.leave(url.href);
+          return EMPTY;
+        }),
+      ),
+
+    isAnswer(query) {
+      const answer = new URLSearchParams(query);
+      return answer.has("state") && (answer.has("code") || answer.has("error"));
+    },
+
+    finish(query) {
+      const answer = new URLSearchParams(query);
+      const attempt = keep.read(stored.signIn);
+      keep.remove(stored.signIn);
+      if (attempt === null || answer.get("state") !== attempt.state) return of({ kind: "failed" as const });
+      const code = answer.get("code");
+      if (code === null) return of({ kind: attempt.silent ? ("none" as const) : ("failed" as const) });
+      return discover$.pipe(
+        switchMap((endpoints): Observable<IdentityReply> => {
+          if (endpoints === null) return of({ kind: "failed" });
+          const form = new URLSearchParams({
+            grant_type: "authorization_code",
+            code,
+            redirect_uri: redirectUri(),
+            client_id: clientId,
+            code_verifier: attempt.verifier,
+          });
+          return http
+            .request({
+              method: "POST",
+              url: endpoints.token_endpoint,
+              headers: { "Content-Type": "application/x-www-form-urlencoded" },
+              body: form.toString(),
+            })
+            .pipe(
+              replyWithin(clock),
+              map((reply): IdentityReply => {
+                const read = tokens.safeParse(reply.kind === "reply" ? parse(reply.body) : undefined);
+                return read.success && nonceOf(read.data.id_token) === attempt.nonce
+                  ? { kind: "token", idToken: read.data.id_token }
+                  : { kind: "failed" };
+              }),
+            );
+        }),
+      );
+    },
+  };
+}
+
+/** The backend checks the signature; here only that the token answers our own request. */
+function nonceOf(idToken: string): string | undefined {
+  try {
+    const payload = Utf8.stringify(Base64url.parse(idToken.split(".")[1] ?? ""));
+    const read = claims.safeParse(JSON.parse(payload));
+    return read.success ? read.data.nonce : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
