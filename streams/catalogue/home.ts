@@ -1,4 +1,28 @@
+import {
+  concat,
+  distinctUntilChanged,
+  filter,
+  groupBy,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  startWith,
+  switchMap,
+  tap,
+} from "rxjs";
+import type { Actions } from "../actions.ts";
+import { attempt } from "../lib/attempt.ts";
+import { on, reduce } from "../lib/reduce.ts";
+import type { Scope } from "../lib/scope.ts";
+import type { State } from "../lib/state.ts";
+import type { Report } from "../ports.ts";
+import type { Backend } from "../session/backend.ts";
+import type { Place } from "../ui/place.ts";
+import { calls } from "../wire/calls.ts";
 import type { GameBrief, NavigationSection } from "../wire/catalogue.ts";
+import type { CatalogueIndex } from "./index.ts";
 
 /** A list on its way. */
 export type Loadable<T> =
@@ -12,3 +36,118 @@ export interface HomeSection extends NavigationSection {
 
 /** The home page (R-HOME-01). */
 export type Home = Loadable<readonly HomeSection[]>;
+
+/** The home page: its sections at once, each one's games when it comes near the viewport. */
+export function createHome(
+  scope: Scope,
+  deps: {
+    player: State<string | null>;
+    place: State<Place>;
+    backend: Backend;
+    index: CatalogueIndex;
+    actions: Actions;
+    report: Report;
+  },
+): State<Home> {
+  const { player, place, backend, index, actions, report } = deps;
+
+  const wanted$ = place.pipe(
+    map(({ path }) => path === "/"),
+    // Once opened, home stays alive while other pages show (R-ROUTE-03).
+    filter(Boolean),
+    distinctUntilChanged(),
+  );
+  const loadedHome$: Observable<Home> = player.pipe(
+    switchMap((id): Observable<Home> => {
+      if (id === null) return of({ status: "idle" });
+      return wanted$.pipe(
+        switchMap(() => actions.of("home/retry").pipe(startWith(undefined))),
+        switchMap(() =>
+          concat(
+            of<Home>({ status: "loading" }),
+            attempt(report, "home", () => loadSections(backend), of<Home>({ status: "failed" })),
+          ),
+        ),
+      );
+    }),
+  );
+
+  const needed$ = merge(
+    actions.of("section/near").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "idle")),
+    actions.of("section/retry").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "failed")),
+  );
+  const section$ = needed$.pipe(
+    groupBy(({ sectionId }) => sectionId),
+    mergeMap((one$) =>
+      one$.pipe(
+        switchMap(({ sectionId }) =>
+          concat(
+            of<Loadable<readonly GameBrief[]>>({ status: "loading" }),
+            attempt(
+              report,
+              `section/${sectionId}`,
+              () => loadGames(backend, sectionId),
+              of({ status: "failed" as const }),
+            ),
+          ).pipe(
+            tap((games) => {
+              if (games.status === "ready") index.add(games.value);
+            }),
+            map((games) => ({ sectionId, games })),
+          ),
+        ),
+      ),
+    ),
+  );
+
+  const home: State<Home> = reduce<Home>(
+    scope,
+    "home",
+    { status: "idle" },
+    on(loadedHome$, (_, next) => next),
+    on(
+      section$,
+      (before, { sectionId, games }): Home =>
+        before.status === "ready"
+          ? {
+              status: "ready",
+              value: before.value.map((section) =>
+                section.id === sectionId ? { ...section, games } : section,
+              ),
+            }
+          : before,
+    ),
+  );
+  return home;
+}
+
+function gamesOf(home: Home, sectionId: string): Loadable<unknown>["status"] | undefined {
+  if (home.status !== "ready") return undefined;
+  const section = home.value.find(({ id }) => id === sectionId);
+  return section?.type === "module" ? section.games.status : undefined;
+}
+
+function loadSections(backend: Backend): Observable<Home> {
+  return backend.quiet(calls.homeNavigation, {}).pipe(
+    map((result): Home => {
+      if (result.kind !== "ok") return { status: "failed" };
+      const sections = result.data.list.map((section) => ({
+        ...section,
+        games: { status: "idle" as const },
+      }));
+      return { status: "ready", value: sections };
+    }),
+  );
+}
+
+/** The games of one section (or genre) by its id. */
+export function loadGames(backend: Backend, id: string): Observable<Loadable<readonly GameBrief[]>> {
+  return backend
+    .quiet(calls.category, { id })
+    .pipe(
+      map(
+        (result): Loadable<readonly GameBrief[]> =>
+          result.kind === "ok" ? { status: "ready", value: result.data.list } : { status: "failed" },
+      ),
+    );
+}

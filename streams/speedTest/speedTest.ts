@@ -1,4 +1,33 @@
-import type { MeasuredIdc } from "../wire/schedule.ts";
+import {
+  concat,
+  defer,
+  distinctUntilChanged,
+  exhaustMap,
+  filter,
+  forkJoin,
+  map,
+  mergeMap,
+  type Observable,
+  of,
+  Subject,
+  startWith,
+  switchMap,
+  take,
+  tap,
+} from "rxjs";
+import { attempt } from "../lib/attempt.ts";
+import type { Scope } from "../lib/scope.ts";
+import type { State } from "../lib/state.ts";
+import type { Ports } from "../ports.ts";
+import { unreachableDelay } from "../rules/durations.ts";
+import type { Backend } from "../session/backend.ts";
+import type { Keep } from "../session/keep.ts";
+import type { Toasts } from "../ui/toasts.ts";
+import { calls } from "../wire/calls.ts";
+import type { AppConfig } from "../wire/config.ts";
+import type { Idc, MeasuredIdc } from "../wire/schedule.ts";
+import { stored } from "../wire/stored.ts";
+import { probe } from "./probe.ts";
 
 /** The speed test of this browser session (R-PLAY-04). Times in epoch ms, durations in ms. */
 export type SpeedTest =
@@ -7,3 +36,101 @@ export type SpeedTest =
   /** Nearest first. */
   | { status: "done"; servers: readonly MeasuredIdc[] }
   | { status: "failed" };
+
+export interface SpeedTestFeature {
+  readonly speedTest: State<SpeedTest>;
+  /** The measured list: at once when there is one, else when the running or newly started test ends; nothing on failure. */
+  readonly servers$: Observable<readonly MeasuredIdc[]>;
+}
+
+export interface SpeedTestDeps {
+  ports: Pick<Ports, "clock" | "socket" | "navigation" | "report">;
+  config: AppConfig;
+  player: State<string | null>;
+  backend: Backend;
+  keep: Keep;
+  toasts: Toasts;
+}
+
+/** Measures the servers once a browser session, from sign-in on (R-SPEED-01, R-SPEED-02). */
+export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFeature {
+  const { player, keep, ports } = deps;
+  const asked$ = new Subject<void>();
+
+  const speedTest = scope.state<SpeedTest>(
+    "speedTest",
+    { status: "idle" },
+    player.pipe(
+      map((id) => id !== null),
+      distinctUntilChanged(),
+      switchMap((signedIn): Observable<SpeedTest> => {
+        if (!signedIn) return of({ status: "idle" });
+        const servers = keep.read(stored.speedTest);
+        if (servers) return of({ status: "done", servers });
+        return asked$.pipe(
+          startWith(undefined),
+          exhaustMap(() =>
+            attempt(ports.report, "speedTest", () => measure(deps), of<SpeedTest>({ status: "failed" })),
+          ),
+        );
+      }),
+    ),
+  );
+
+  const servers$ = defer(() => {
+    // A failed test is tried once more for each play; what it had to tell was toasted.
+    if (speedTest.value.status === "failed") asked$.next();
+    return speedTest.pipe(
+      filter((now) => now.status === "done" || now.status === "failed"),
+      take(1),
+      mergeMap((now) => (now.status === "done" ? [now.servers] : [])),
+    );
+  });
+  return { speedTest, servers$ };
+}
+
+function measure({ ports, config, backend, keep, toasts }: SpeedTestDeps): Observable<SpeedTest> {
+  const { clock, navigation } = ports;
+  const { probes, intervalMs } = config.speedTest;
+  const secure = config.probeSecure ?? navigation.origin.startsWith("https:");
+  const delayTo = ({ ping_ip }: Idc): Observable<number> =>
+    attempt(
+      ports.report,
+      "probe",
+      () => probe(`${secure ? "wss" : "ws"}://${ping_ip}:${config.probePort}/`, config.speedTest, ports),
+      of(unreachableDelay),
+    );
+
+  const list$ = backend.told(calls.speedList, {}).pipe(
+    switchMap((result): Observable<SpeedTest> => {
+      if (result.kind !== "ok") return of({ status: "failed" });
+      const idcs = result.data.idc_list;
+      if (idcs.length === 0) {
+        toasts.show({ message: "serverError" });
+        return of({ status: "failed" });
+      }
+      const measured$ = forkJoin(
+        idcs.map((idc) => delayTo(idc).pipe(map((delay): MeasuredIdc => ({ idc_id: idc.idc_id, delay })))),
+      ).pipe(
+        map(
+          (servers): SpeedTest => ({
+            status: "done",
+            servers: servers.toSorted((left, right) => left.delay - right.delay),
+          }),
+        ),
+        tap((done) => {
+          if (done.status === "done") keep.write(stored.speedTest, [...done.servers]);
+        }),
+      );
+      return concat(
+        of<SpeedTest>({ status: "running", startedAt: clock.now(), duration: probes * intervalMs }),
+        measured$,
+      );
+    }),
+  );
+  // Running from the moment it was asked for, so that a play that comes meanwhile waits for it.
+  return concat(
+    of<SpeedTest>({ status: "running", startedAt: clock.now(), duration: probes * intervalMs }),
+    list$,
+  );
+}

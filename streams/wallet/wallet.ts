@@ -1,6 +1,77 @@
+import { concat, filter, map, merge, type Observable, of, Subject, switchMap, take, tap } from "rxjs";
+import { attempt } from "../lib/attempt.ts";
+import type { Scope } from "../lib/scope.ts";
+import { type State, source } from "../lib/state.ts";
+import type { Report } from "../ports.ts";
+import type { Backend } from "../session/backend.ts";
+import type { Keep } from "../session/keep.ts";
 import type { Wallet } from "../wire/account.ts";
+import { calls } from "../wire/calls.ts";
+import { stored } from "../wire/stored.ts";
 
 /** The wallet with what follows from it (R-WALLET-01). */
 export interface WalletView extends Wallet {
   readonly hasTestPlayTime: boolean;
+}
+
+export interface WalletFeature {
+  readonly wallet: State<WalletView | null>;
+  /** Asks the service again. */
+  refresh(): void;
+  /** The wallet as known, else as the service says now; nothing when it can't be had (the failure is toasted). */
+  readonly known$: Observable<WalletView>;
+}
+
+/** The wallet: from the cache first, then fresh, then by push (R-WALLET-01). */
+export function createWallet(
+  scope: Scope,
+  deps: {
+    player: State<string | null>;
+    backend: Backend;
+    keep: Keep;
+    pushed$: Observable<Wallet>;
+    report: Report;
+  },
+): WalletFeature {
+  const { player, backend, keep, pushed$, report } = deps;
+  const asked$ = new Subject<void>();
+  const wallet = source<WalletView | null>(null);
+  const accept = (fresh: Wallet): WalletView => {
+    const next = view(fresh);
+    keep.write(stored.wallet, fresh);
+    wallet.set(next);
+    return next;
+  };
+  const fetch$ = (perform: Backend["quiet"]): Observable<WalletView> =>
+    perform(calls.wallet, {}).pipe(
+      map((result) => (result.kind === "ok" ? accept(result.data) : null)),
+      filter((fresh) => fresh !== null),
+    );
+
+  scope.run(
+    "wallet",
+    player.pipe(
+      switchMap((id) => {
+        if (id === null) return of(wallet.set(null));
+        const cached = keep.read(stored.wallet);
+        if (cached) wallet.set(view(cached));
+        const fresh$ = concat(of(undefined), asked$).pipe(
+          switchMap(() => attempt(report, "wallet", () => fetch$(backend.quiet))),
+        );
+        return merge(fresh$, pushed$.pipe(tap(accept)));
+      }),
+    ),
+  );
+  return {
+    wallet,
+    refresh: () => asked$.next(),
+    known$: wallet.pipe(
+      take(1),
+      switchMap((known) => (known ? of(known) : fetch$(backend.told))),
+    ),
+  };
+}
+
+function view(wallet: Wallet): WalletView {
+  return { ...wallet, hasTestPlayTime: wallet.testPlayInfo.testPlayTime > 0 };
 }

@@ -1,0 +1,51 @@
+import { Observable } from "rxjs";
+import type { Http, HttpReply, HttpRequest } from "../../ports.ts";
+
+export interface HttpDeps {
+  readonly fetch: typeof fetch;
+  /** The page's address; relative requests start from it. */
+  readonly page: string;
+  /** The backend's prefix; where it is on another origin, cookies go there too (its refresh token is one). */
+  readonly apiBase: string;
+}
+
+/**
+ * HTTP by fetch. Anything that keeps a whole reply from coming (no network, a refused connection, one that broke off,
+ * a cross-origin refusal) is `offline`: a page cannot tell them apart. Whoever asks sets the time limit.
+ */
+export function browserHttp(deps: HttpDeps): Http {
+  return {
+    request: (request) =>
+      new Observable<HttpReply>((subscriber) => {
+        const abort = new AbortController();
+        subscriber.add(() => abort.abort());
+        void exchange(deps, request, abort.signal).then((reply) => {
+          subscriber.next(reply);
+          subscriber.complete();
+        });
+      }),
+  };
+}
+
+async function exchange(deps: HttpDeps, request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
+  try {
+    const url = new URL(request.url, deps.page);
+    const response = await deps.fetch(url, {
+      method: request.method,
+      headers: request.headers,
+      credentials: credentialsFor(url, deps),
+      cache: "no-store",
+      signal,
+      ...(request.body === undefined ? {} : { body: request.body }),
+      ...(request.keepalive === undefined ? {} : { keepalive: request.keepalive }),
+    });
+    return { kind: "reply", status: response.status, body: await response.text() };
+  } catch {
+    return { kind: "failed", reason: "offline" };
+  }
+}
+
+function credentialsFor(url: URL, deps: HttpDeps): RequestCredentials {
+  const api = new URL(deps.apiBase, deps.page);
+  return url.origin === api.origin ? "include" : "same-origin";
+}

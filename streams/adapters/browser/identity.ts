@@ -1,0 +1,153 @@
+import { Observable, type Subscriber } from "rxjs";
+import * as z from "zod/mini";
+import type { Identity, IdentityReply } from "../../ports.ts";
+
+/** As much of Google Identity Services as is used here. */
+interface GoogleIdentity {
+  initialize(options: {
+    client_id: string;
+    callback: (reply: unknown) => void;
+    auto_select: boolean;
+    cancel_on_tap_outside: boolean;
+    use_fedcm_for_prompt: boolean;
+  }): void;
+  prompt(listener: (moment: unknown) => void): void;
+  cancel(): void;
+  disableAutoSelect(): void;
+  renderButton(parent: HTMLElement, options: { type: "standard"; size: "large"; theme: "outline" }): void;
+}
+
+export interface IdentityDeps {
+  /** The page's global object, in which the script leaves `google`. */
+  readonly window: { google?: unknown };
+  readonly document: Document;
+}
+
+const script = "https://accounts.google.com/gsi/client";
+const credential = z.object({ credential: z.string().check(z.minLength(1), z.maxLength(16_384)) });
+
+/**
+ * Sign-in by Google's own script, loaded when first needed.
+ * Where Google shows no prompt to a person who asked for one (dismissed lately, third-party sign-in off), its button
+ * is shown in a dialog of its own instead.
+ */
+export function browserIdentity(deps: IdentityDeps): Identity {
+  let loading: Promise<GoogleIdentity> | null = null;
+  const load = (): Promise<GoogleIdentity> => {
+    loading ??= loaded(deps).catch((error: unknown) => {
+      // The next sign-in tries again.
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+  return {
+    signIn: (clientId, silent) =>
+      new Observable<IdentityReply>((subscriber) => {
+        load()
+          .then((google) => {
+            if (!subscriber.closed) ask(google, deps.document, clientId, silent, subscriber);
+          })
+          .catch(() => answer(subscriber, { kind: "failed" }));
+      }),
+    forget() {
+      load().then(
+        (google) => google.disableAutoSelect(),
+        () => undefined,
+      );
+    },
+  };
+}
+
+function ask(
+  google: GoogleIdentity,
+  document: Document,
+  clientId: string,
+  silent: boolean,
+  subscriber: Subscriber<IdentityReply>,
+): void {
+  subscriber.add(() => google.cancel());
+  google.initialize({
+    client_id: clientId,
+    auto_select: silent,
+    cancel_on_tap_outside: true,
+    use_fedcm_for_prompt: true,
+    callback: (reply) => {
+      const read = credential.safeParse(reply);
+      answer(
+        subscriber,
+        read.success ? { kind: "token", idToken: read.data.credential } : { kind: "failed" },
+      );
+    },
+  });
+  google.prompt((moment) => {
+    // Google dismisses its prompt also when it hands out a credential; the callback tells that.
+    if (says(moment, "isDismissedMoment") && said(moment, "getDismissedReason") === "credential_returned")
+      return;
+    const shown = says(moment, "isDisplayed");
+    const skipped = says(moment, "isNotDisplayed") || says(moment, "isSkippedMoment");
+    if (silent) {
+      if (shown || skipped || says(moment, "isDismissedMoment")) answer(subscriber, { kind: "none" });
+    } else if (skipped)
+      subscriber.add(showButton(google, document, () => answer(subscriber, { kind: "none" })));
+    else if (says(moment, "isDismissedMoment")) answer(subscriber, { kind: "none" });
+  });
+}
+
+function answer(subscriber: Subscriber<IdentityReply>, reply: IdentityReply): void {
+  subscriber.next(reply);
+  subscriber.complete();
+}
+
+/** @returns takes the dialog away */
+function showButton(google: GoogleIdentity, document: Document, dismissed: () => void): () => void {
+  const dialog = document.createElement("dialog");
+  dialog.setAttribute("aria-label", "Google");
+  dialog.addEventListener("cancel", dismissed);
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog) dismissed();
+  });
+  const place = document.createElement("div");
+  dialog.append(place);
+  document.body.append(dialog);
+  google.renderButton(place, { type: "standard", size: "large", theme: "outline" });
+  dialog.showModal();
+  return () => dialog.remove();
+}
+
+function loaded({ window, document }: IdentityDeps): Promise<GoogleIdentity> {
+  return new Promise((resolve, reject) => {
+    const element = document.createElement("script");
+    element.src = script;
+    element.async = true;
+    element.addEventListener("error", () => {
+      element.remove();
+      reject(new Error("the identity script did not load"));
+    });
+    element.addEventListener("load", () => {
+      const id = memberOf(memberOf(window.google, "accounts"), "id");
+      if (isGoogleIdentity(id)) resolve(id);
+      else reject(new Error("the identity script is not what it was"));
+    });
+    document.head.append(element);
+  });
+}
+
+function isGoogleIdentity(value: unknown): value is GoogleIdentity {
+  const needed = ["initialize", "prompt", "cancel", "disableAutoSelect", "renderButton"];
+  return needed.every((name) => typeof memberOf(value, name) === "function");
+}
+
+/** Google's moments are objects of yes/no methods, some of which are missing where the browser itself prompts. */
+function says(moment: unknown, question: string): boolean {
+  return said(moment, question) === true;
+}
+
+function said(moment: unknown, question: string): unknown {
+  const method = memberOf(moment, question);
+  return typeof method === "function" ? Reflect.apply(method, moment, []) : undefined;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}

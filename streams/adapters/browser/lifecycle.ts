@@ -1,0 +1,120 @@
+import { distinctUntilChanged, fromEvent, map, merge, Observable, type Subscriber, share } from "rxjs";
+import type { Lifecycle } from "../../ports.ts";
+
+/** As much of a BroadcastChannel as is used here. */
+export interface Channel {
+  postMessage(message: unknown): void;
+  addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
+  close(): void;
+}
+
+export interface Locks {
+  request(
+    name: string,
+    options: { ifAvailable?: boolean; signal?: AbortSignal },
+    hold: (lock: unknown) => Promise<void>,
+  ): Promise<unknown>;
+}
+
+export interface LifecycleDeps {
+  readonly window: EventTarget;
+  readonly document: EventTarget & { readonly visibilityState: string };
+  readonly navigator: { readonly onLine: boolean };
+  /** Absent in old browsers and on insecure pages: then each tab holds every lock. */
+  readonly locks: Locks | undefined;
+  /** Absent in old browsers: then tabs do not hear each other. */
+  readonly Channel: (new (name: string) => Channel) | undefined;
+}
+
+/** The page's visibility, network and closing, and its talk with the browser's other tabs. */
+export function browserLifecycle(deps: LifecycleDeps): Lifecycle {
+  const { window, document, navigator } = deps;
+  const visible = (): boolean => document.visibilityState !== "hidden";
+  const online = (): boolean => navigator.onLine;
+  return {
+    visible,
+    visible$: fromEvent(document, "visibilitychange").pipe(map(visible), distinctUntilChanged(), share()),
+    online,
+    online$: merge(fromEvent(window, "online"), fromEvent(window, "offline")).pipe(
+      map(({ type }) => type === "online"),
+      distinctUntilChanged(),
+      share(),
+    ),
+    hide$: fromEvent(window, "pagehide").pipe(
+      map(() => undefined),
+      share(),
+    ),
+    lock: (name) => lockOf(deps.locks, name),
+    ...channelsOf(deps.Channel),
+  };
+}
+
+function lockOf(locks: Locks | undefined, name: string): Observable<"held" | "waiting"> {
+  return new Observable((subscriber) => {
+    if (!locks) {
+      subscriber.next("held");
+      return;
+    }
+    const abort = new AbortController();
+    subscriber.add(() => abort.abort());
+    void acquire(locks, name, subscriber, abort.signal).catch(() => {
+      // A page that may not lock acts alone.
+      subscriber.next("held");
+    });
+  });
+}
+
+async function acquire(
+  locks: Locks,
+  name: string,
+  subscriber: Subscriber<"held" | "waiting">,
+  signal: AbortSignal,
+): Promise<void> {
+  const hold = (): Promise<void> => {
+    subscriber.next("held");
+    return new Promise((release) => subscriber.add(() => release()));
+  };
+  let free = true;
+  await locks.request(name, { ifAvailable: true }, async (lock) => {
+    free = lock !== null;
+    if (free) await hold();
+  });
+  if (free || signal.aborted) return;
+  subscriber.next("waiting");
+  await locks.request(name, { signal }, hold);
+}
+
+function channelsOf(Channel: LifecycleDeps["Channel"]): Pick<Lifecycle, "broadcast" | "heard"> {
+  const listening = new Map<string, { channel: Channel; hearers: Set<Subscriber<unknown>> }>();
+  return {
+    broadcast(name, message) {
+      // The channel that listens must be the one that speaks, or this tab would hear itself.
+      const open = listening.get(name)?.channel;
+      const channel = open ?? (Channel && new Channel(name));
+      try {
+        channel?.postMessage(message);
+      } catch {
+        // Not a message that can be copied to another tab.
+      }
+      if (!open) channel?.close();
+    },
+    heard: (name) =>
+      new Observable((subscriber) => {
+        if (!Channel) return;
+        const entry = listening.get(name) ?? { channel: new Channel(name), hearers: new Set() };
+        if (!listening.has(name)) {
+          listening.set(name, entry);
+          entry.channel.addEventListener("message", ({ data }) => {
+            for (const hearer of [...entry.hearers]) hearer.next(data);
+          });
+        }
+        entry.hearers.add(subscriber);
+        return () => {
+          entry.hearers.delete(subscriber);
+          if (entry.hearers.size > 0) return;
+          listening.delete(name);
+          entry.channel.close();
+        };
+      }),
+  };
+}

@@ -1,0 +1,61 @@
+import { filter, fromEvent, map, share } from "rxjs";
+import type { Storage, StorageArea } from "../../ports.ts";
+
+/** As much of the browser's storage as is used here; each of it may throw. */
+export interface WebStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+export interface Cookies {
+  get(name: string, options: { doNotParse: boolean }): unknown;
+  set(name: string, value: string, options: { path: string; sameSite: "lax"; maxAge: number }): void;
+}
+
+export interface StorageDeps {
+  /** Looked up on each use: in a private or sandboxed page the look-up itself throws. */
+  readonly areas: Readonly<Record<StorageArea, () => WebStorage>>;
+  /** Where `storage` events of other tabs arrive. */
+  readonly events: EventTarget;
+  readonly cookies: Cookies;
+}
+
+const secondsADay = 86_400;
+
+/** localStorage, sessionStorage and cookies. What throws counts as refused. */
+export function browserStorage({ areas, events, cookies }: StorageDeps): Storage {
+  const changes$ = fromEvent<StorageEvent>(events, "storage").pipe(
+    filter(({ storageArea }) => storageArea === attempted(areas.local, null)),
+    map(({ key, newValue }) => ({ key, value: newValue })),
+    share(),
+  );
+  return {
+    changes$,
+    get: (area, key) => attempted(() => areas[area]().getItem(key), null),
+    set: (area, key, value) =>
+      attempted(() => {
+        areas[area]().setItem(key, value);
+        return true;
+      }, false),
+    remove: (area, key) => attempted(() => areas[area]().removeItem(key), undefined),
+    cookie: (name) =>
+      attempted(() => {
+        const value = cookies.get(name, { doNotParse: true });
+        return typeof value === "string" ? value : null;
+      }, null),
+    setCookie: (name, value, days) =>
+      attempted(
+        () => cookies.set(name, value, { path: "/", sameSite: "lax", maxAge: days * secondsADay }),
+        undefined,
+      ),
+  };
+}
+
+function attempted<T, F>(access: () => T, refused: F): T | F {
+  try {
+    return access();
+  } catch {
+    return refused;
+  }
+}
