@@ -1,6 +1,7 @@
 import { Observable, type Subscriber } from "rxjs";
 import * as z from "zod/mini";
 import type { Identity, IdentityReply } from "../../ports.ts";
+import { memberOf } from "./member.ts";
 
 /** As much of Google Identity Services as is used here. */
 interface GoogleIdentity {
@@ -19,10 +20,12 @@ interface GoogleIdentity {
 
 export interface IdentityDeps {
   /** The page's global object, in which the script leaves `google`. */
-  readonly window: { google?: unknown };
+  readonly window: object;
   readonly document: Document;
 }
 
+/** How long a silent sign-in may take, ms; a browser that prompts by itself does not always say that it did not. */
+const silence = 5_000;
 const script = "https://accounts.google.com/gsi/client";
 const credential = z.object({ credential: z.string().check(z.minLength(1), z.maxLength(16_384)) });
 
@@ -67,6 +70,10 @@ function ask(
   subscriber: Subscriber<IdentityReply>,
 ): void {
   subscriber.add(() => google.cancel());
+  if (silent) {
+    const limit = setTimeout(() => answer(subscriber, { kind: "none" }), silence);
+    subscriber.add(() => clearTimeout(limit));
+  }
   google.initialize({
     client_id: clientId,
     auto_select: silent,
@@ -125,7 +132,7 @@ function loaded({ window, document }: IdentityDeps): Promise<GoogleIdentity> {
       reject(new Error("the identity script did not load"));
     });
     element.addEventListener("load", () => {
-      const id = memberOf(memberOf(window.google, "accounts"), "id");
+      const id = memberOf(memberOf(memberOf(window, "google"), "accounts"), "id");
       if (isGoogleIdentity(id)) resolve(id);
       else reject(new Error("the identity script is not what it was"));
     });
@@ -146,8 +153,4 @@ function says(moment: unknown, question: string): boolean {
 function said(moment: unknown, question: string): unknown {
   const method = memberOf(moment, question);
   return typeof method === "function" ? Reflect.apply(method, moment, []) : undefined;
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -1,20 +1,16 @@
 import { ReplaySubject } from "rxjs";
 import * as z from "zod/mini";
 import type { Shell } from "../../ports.ts";
-
-/** The page's global object, of which nothing is trusted. */
-export interface ShellWindow {
-  NativeShell?: unknown;
-  webkit?: unknown;
-  __commonInfo?: unknown;
-  onNativeCommonInfo?: (json: unknown) => void;
-}
+import { memberOf } from "./member.ts";
 
 const longest = 65_536;
 const info = z.union([z.string().check(z.maxLength(longest)), z.record(z.string(), z.unknown())]);
 
-/** The native app around the page, of Android or iOS (wire, section 7; R-NATIVE-01). Without one, nothing happens. */
-export function browserShell(window: ShellWindow): Shell {
+/**
+ * The native app around the page, of Android or iOS (wire, section 7; R-NATIVE-01). Without one, nothing happens.
+ * @param window the page's global object, of which nothing is trusted
+ */
+export function browserShell(window: object): Shell {
   const commonInfo$ = new ReplaySubject<string>(1);
   const hear = (said: unknown): void => {
     const text = textOf(said);
@@ -28,8 +24,8 @@ export function browserShell(window: ShellWindow): Shell {
       // A shell that fails must not take the page with it.
     }
   };
-  window.onNativeCommonInfo = hear;
-  if (window.__commonInfo !== undefined) hear(window.__commonInfo);
+  Reflect.set(window, "onNativeCommonInfo", hear);
+  hear(memberOf(window, "__commonInfo"));
   tell({ call: "getCommonInfo" });
   return {
     get present() {
@@ -52,18 +48,13 @@ function textOf(said: unknown): string | null {
   }
 }
 
-function postOf(window: ShellWindow): ((message: string) => void) | null {
-  const android = window.NativeShell;
-  const handlers = memberOf(window.webkit, "messageHandlers");
-  for (const shell of [android, memberOf(handlers, "NativeShell")])
+function postOf(window: object): ((message: string) => void) | null {
+  const ios = memberOf(memberOf(window, "webkit"), "messageHandlers");
+  for (const shell of [memberOf(window, "NativeShell"), memberOf(ios, "NativeShell")])
     if (canPost(shell)) return (message) => shell.postMessage(message);
   return null;
 }
 
 function canPost(value: unknown): value is { postMessage(message: string): void } {
   return typeof memberOf(value, "postMessage") === "function";
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -1,0 +1,50 @@
+import Cookies from "universal-cookie";
+import type { Ports } from "../../ports.ts";
+import { browserClock } from "./clock.ts";
+import { browserEntropy } from "./entropy.ts";
+import { browserHttp } from "./http.ts";
+import { browserIdentity } from "./identity.ts";
+import { browserLifecycle } from "./lifecycle.ts";
+import { browserNavigation } from "./navigation.ts";
+import { browserReport, type KeptReport } from "./report.ts";
+import { browserShell } from "./shell.ts";
+import { browserSocket } from "./socket.ts";
+import { browserStage } from "./stage/index.ts";
+import { browserStorage } from "./storage.ts";
+
+export interface BrowserPorts extends Ports {
+  readonly report: KeptReport;
+}
+
+/**
+ * Every port of the core, on the page that this runs in.
+ * @param options.apiBase the configuration's, so that the backend gets its cookies also on another origin
+ */
+export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): BrowserPorts {
+  const clock = browserClock();
+  const log = (where: string, error: unknown): void => console.error(`[${where}]`, error);
+  const request: typeof fetch = (input, init) => window.fetch(input, init);
+  return {
+    clock,
+    http: browserHttp({ fetch: request, page: window.location.href, apiBase }),
+    socket: browserSocket(WebSocket),
+    storage: browserStorage({
+      areas: { local: () => window.localStorage, session: () => window.sessionStorage },
+      events: window,
+      cookies: new Cookies(),
+    }),
+    navigation: browserNavigation({ location: window.location, history: window.history, events: window }),
+    lifecycle: browserLifecycle({
+      window,
+      document,
+      navigator,
+      locks: navigator.locks,
+      Channel: "BroadcastChannel" in window ? BroadcastChannel : undefined,
+    }),
+    entropy: browserEntropy(window.crypto),
+    shell: browserShell(window),
+    identity: browserIdentity({ window, document }),
+    stage: browserStage(request),
+    report: browserReport(clock.now, import.meta.env.DEV ? log : undefined),
+  };
+}

@@ -1,0 +1,176 @@
+import { Observable, type Subscriber } from "rxjs";
+import type { Stage, StageAddress, StageEvent } from "../../../ports.ts";
+import { type DeskRequest, deskButton } from "../../../wire/desk.ts";
+import { createConnection, type Offered } from "./connection.ts";
+import { watchFirstFrame } from "./firstFrame.ts";
+import { Held } from "./input/held.ts";
+import { readNotice } from "./notices.ts";
+import { pictureOf } from "./picture.ts";
+import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
+import { endSession, negotiate, offerOf } from "./whep.ts";
+
+type Presses = Observable<{ button: string; down: boolean }>;
+
+/** How long media may take to come after the answer, ms. */
+const settling = 15_000;
+const second = 1_000;
+
+/**
+ * The player's side of a machine's picture by WHEP (wire, section 6; R-DESK-01).
+ * It completes after `failed`, and after `ended`, when the machine hangs up.
+ */
+export function browserStage(request: typeof fetch): Stage {
+  return {
+    play: (address, presses$) =>
+      new Observable<StageEvent>((subscriber) => {
+        subscriber.next({ kind: "connecting" });
+        const offered = offeredOrNull();
+        if (offered) run(offered, request, address, presses$, subscriber);
+        else fail(subscriber, "unsupported");
+      }),
+  };
+}
+
+function offeredOrNull(): Offered | null {
+  try {
+    return createConnection();
+  } catch {
+    return null;
+  }
+}
+
+function run(
+  offered: Offered,
+  request: typeof fetch,
+  address: StageAddress,
+  presses$: Presses,
+  subscriber: Subscriber<StageEvent>,
+): void {
+  const { peer, input, control } = offered;
+  const abort = new AbortController();
+  const held = new Held((message) => {
+    if (input.readyState === "open") input.send(message);
+  });
+  subscriber.add(() => {
+    abort.abort();
+    held.end();
+    peer.close();
+  });
+  subscriber.add(
+    presses$.subscribe(({ button, down }) => {
+      if (!deskButton.safeParse(button).success) return;
+      if (down) held.press("touch", button);
+      else held.release("touch", button);
+    }),
+  );
+  hear(control, subscriber);
+  const frame = watch(offered, subscriber);
+  connect(offered, request, address, abort.signal, subscriber)
+    .then((answered) => {
+      if (!answered || subscriber.closed) return;
+      const picture = pictureOf(offered.stream, held, frame.in);
+      subscriber.next({ kind: "picture", picture });
+    })
+    .catch(() => fail(subscriber, "unreachable"));
+}
+
+/** @returns false when it failed, or nobody waits any more */
+async function connect(
+  { peer }: Offered,
+  request: typeof fetch,
+  address: StageAddress,
+  signal: AbortSignal,
+  subscriber: Subscriber<StageEvent>,
+): Promise<boolean> {
+  const offer = await offerOf(peer);
+  const negotiation = await negotiate(request, address, offer, signal);
+  if (negotiation.kind === "answered" && negotiation.session !== null) {
+    const { session } = negotiation;
+    // Runs at once when nobody waits any more.
+    subscriber.add(() => endSession(request, session, address.key));
+  }
+  if (subscriber.closed) return false;
+  if (negotiation.kind === "unreachable") fail(subscriber, "unreachable");
+  if (negotiation.kind === "refused") fail(subscriber, "refused", negotiation.status);
+  if (negotiation.kind !== "answered") return false;
+  await peer.setRemoteDescription({ type: "answer", sdp: negotiation.sdp });
+  return true;
+}
+
+/** What the machine says on `control`. */
+function hear(control: RTCDataChannel, subscriber: Subscriber<StageEvent>): void {
+  control.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const notice = readNotice(data);
+    if (notice?.type === "hello") {
+      const { game, buttons } = notice;
+      subscriber.next({ kind: "hello", game: game.title, buttons });
+    }
+    if (notice?.type === "ended") {
+      subscriber.next({ kind: "ended", reason: notice.reason });
+      subscriber.complete();
+    }
+  });
+  // The machine hung up without a word: nothing comes back on this connection.
+  control.addEventListener("close", () => fail(subscriber, "lost"));
+}
+
+/** Follows the connection's state, its first frame and its statistics. */
+function watch({ peer, stream, control }: Offered, subscriber: Subscriber<StageEvent>) {
+  let connected = false;
+  let interrupted = false;
+  let moving = false;
+  const frame = watchFirstFrame(stream, () => {
+    moving = true;
+    subscriber.next({ kind: "firstFrame" });
+  });
+  subscriber.add(() => frame.stop());
+
+  const limit = setTimeout(() => {
+    if (!connected) fail(subscriber, "unreachable");
+  }, settling);
+  subscriber.add(() => clearTimeout(limit));
+
+  peer.addEventListener("connectionstatechange", () => {
+    const state = peer.connectionState;
+    if (state === "connected") {
+      connected = true;
+      if (interrupted) subscriber.next({ kind: "resumed" });
+      interrupted = false;
+    }
+    if (state === "disconnected" && connected && !interrupted) {
+      interrupted = true;
+      subscriber.next({ kind: "interrupted" });
+    }
+    if (state === "failed") fail(subscriber, connected ? "lost" : "unreachable");
+  });
+
+  let before: Counters | null = null;
+  const measure = async (): Promise<void> => {
+    if (!connected) return;
+    const report = await peer.getStats();
+    const now = countersOf(report.values(), performance.now());
+    if (subscriber.closed) return;
+    if (before) subscriber.next({ kind: "statistics", statistics: statisticsBetween(before, now) });
+    before = now;
+    if (moving) return;
+    // A browser that does not tell frames of an unseen video still counts them.
+    if (now.frames > 0) frame.seen();
+    else ask(control, { type: "keyframe" });
+  };
+  const clock = setInterval(() => void measure().catch(() => undefined), second);
+  subscriber.add(() => clearInterval(clock));
+  return frame;
+}
+
+function ask(control: RTCDataChannel, message: DeskRequest): void {
+  if (control.readyState === "open") control.send(JSON.stringify(message));
+}
+
+function fail(
+  subscriber: Subscriber<StageEvent>,
+  reason: "unsupported" | "unreachable" | "refused" | "lost",
+  status?: number,
+): void {
+  subscriber.next({ kind: "failed", reason, ...(status === undefined ? {} : { status }) });
+  subscriber.complete();
+}

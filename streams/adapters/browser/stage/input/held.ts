@@ -1,0 +1,129 @@
+import { DESK_INPUT_REPEAT, DESK_MESSAGE_MAX, type DeskInput } from "../../../../wire/desk.ts";
+
+export type DeskPointer = NonNullable<DeskInput["pointer"]>;
+export type DeskPads = NonNullable<DeskInput["pads"]>;
+
+const mostDown = 24;
+/** How many of the latest presses a message counts; the machine remembers the others. */
+const mostHits = 24;
+/** How often a snapshot with nothing held is repeated, should it get lost. */
+const farewells = 3;
+const pressable = /^[A-Za-z][A-Za-z0-9]{0,23}$/;
+const padRest = 0.12;
+
+/**
+ * All that the player holds, whatever it came from, told as complete snapshots: at once on every change, again every
+ * 50 ms while anything is held, and three times after the last release.
+ */
+export class Held {
+  readonly #send: (message: string) => void;
+  /** By source, so that a touch button and a key for the same thing do not release each other. */
+  readonly #down = new Map<string, Set<string>>();
+  /** Ordered by their latest press. */
+  readonly #hits = new Map<string, number>();
+  #pointer: DeskPointer | null = null;
+  #pads: DeskPads = [];
+  #n = 0;
+  #repeats = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  /** @param send takes one JSON text */
+  constructor(send: (message: string) => void) {
+    this.#send = send;
+  }
+
+  /** @param source who holds it, such as "keyboard" */
+  press(source: string, name: string): void {
+    if (!pressable.test(name)) return;
+    const holders = this.#down.get(name);
+    if (holders?.has(source) || (!holders && this.#down.size >= mostDown)) return;
+    if (!holders) {
+      const count = (this.#hits.get(name) ?? 0) + 1;
+      this.#hits.delete(name);
+      this.#hits.set(name, count);
+    }
+    this.#down.set(name, (holders ?? new Set()).add(source));
+    this.#changed();
+  }
+
+  release(source: string, name: string): void {
+    const holders = this.#down.get(name);
+    if (!holders?.delete(source)) return;
+    if (holders.size === 0) this.#down.delete(name);
+    this.#changed();
+  }
+
+  /** @param pointer null when it left the picture */
+  point(pointer: DeskPointer | null): void {
+    const before = this.#pointer;
+    if (before?.x === pointer?.x && before?.y === pointer?.y && before?.down === pointer?.down) return;
+    this.#pointer = pointer;
+    this.#changed();
+  }
+
+  pad(pads: DeskPads): void {
+    if (JSON.stringify(pads) === JSON.stringify(this.#pads)) return;
+    this.#pads = pads;
+    this.#changed();
+  }
+
+  /** Lets go of what a source holds; of everything, unless told. */
+  releaseAll(source?: string): void {
+    for (const [name, holders] of [...this.#down])
+      if (source === undefined || holders.has(source)) {
+        if (source === undefined) holders.clear();
+        else holders.delete(source);
+        if (holders.size === 0) this.#down.delete(name);
+      }
+    if (source === undefined) {
+      this.#pointer = null;
+      this.#pads = [];
+    }
+    this.#changed();
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  get #holding(): boolean {
+    return (
+      this.#down.size > 0 ||
+      this.#pointer?.down === true ||
+      this.#pads.some(({ axes, buttons }) => [...axes, ...buttons].some((value) => Math.abs(value) > padRest))
+    );
+  }
+
+  #changed(): void {
+    this.#repeats = 0;
+    this.#tell();
+    this.#timer ??= setInterval(() => this.#again(), DESK_INPUT_REPEAT);
+  }
+
+  #again(): void {
+    if (this.#holding) this.#repeats = 0;
+    else if (this.#repeats >= farewells) {
+      this.end();
+      return;
+    } else this.#repeats += 1;
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#n += 1;
+    const whole = this.#snapshot(mostHits, this.#pads);
+    this.#send(whole.length <= DESK_MESSAGE_MAX ? whole : this.#snapshot(8, this.#pads.slice(0, 1)));
+  }
+
+  #snapshot(hits: number, pads: DeskPads): string {
+    const snapshot: DeskInput = {
+      n: this.#n,
+      down: [...this.#down.keys()],
+      hits: Object.fromEntries([...this.#hits].slice(-hits)),
+      pointer: this.#pointer,
+      ...(pads.length > 0 ? { pads } : {}),
+    };
+    return JSON.stringify(snapshot);
+  }
+}

@@ -1,0 +1,41 @@
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Box extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** How a picture fills its box, as in CSS `object-fit`. */
+export type Fit = "contain" | "cover" | "fill";
+
+/** Where the picture lies on the page, centred in its box; larger than the box where it covers it. px */
+export function fitted(box: Box, picture: Size, fit: Fit): Box {
+  if (fit === "fill" || picture.width <= 0 || picture.height <= 0) return box;
+  const [across, down] = [box.width / picture.width, box.height / picture.height];
+  const scale = fit === "contain" ? Math.min(across, down) : Math.max(across, down);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  return {
+    left: box.left + (box.width - width) / 2,
+    top: box.top + (box.height - height) / 2,
+    width,
+    height,
+  };
+}
+
+/** A point of the page as shares of the picture, moved to its edge when it lies outside. 0 ≤ x, y ≤ 1 */
+export function inPicture(
+  point: { x: number; y: number },
+  picture: Box,
+): { x: number; y: number; inside: boolean } {
+  const x = picture.width > 0 ? (point.x - picture.left) / picture.width : 0;
+  const y = picture.height > 0 ? (point.y - picture.top) / picture.height : 0;
+  return { x: share(x), y: share(y), inside: x >= 0 && x <= 1 && y >= 0 && y <= 1 };
+}
+
+/** Four digits: finer than a pixel of any picture, and short to send. */
+function share(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+}
