@@ -1,0 +1,133 @@
+import { type DeskButton, type DeskInput, deskButton } from "../../streams/wire/desk.ts";
+import { INPUT_SILENT_MS } from "../durations.ts";
+
+/** What a game reads: everything the player holds at this moment. */
+export interface Inputs {
+  readonly held: ReadonlySet<DeskButton>;
+  /** Went down since the game last looked, even when already up again. */
+  readonly pressed: ReadonlySet<DeskButton>;
+  /** In picture coordinates, 0 to 1. */
+  readonly pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null;
+  /** The left stick, -1 to 1; 0 at rest. */
+  readonly stick: { readonly x: number; readonly y: number };
+  /** Number of the newest message in here; 0 before the first. */
+  readonly n: number;
+}
+
+/** Inputs with what is needed to fold the next message in. */
+export interface InputState extends Inputs {
+  readonly hits: ReadonlyMap<string, number>;
+  /** When the newest message came, ms. */
+  readonly at: number;
+}
+
+export const noInputs: InputState = {
+  held: new Set(),
+  pressed: new Set(),
+  pointer: null,
+  stick: { x: 0, y: 0 },
+  n: 0,
+  hits: new Map(),
+  at: 0,
+};
+
+const keys: Readonly<Record<string, DeskButton>> = {
+  ArrowLeft: "left",
+  KeyA: "left",
+  ArrowRight: "right",
+  KeyD: "right",
+  ArrowUp: "up",
+  KeyW: "up",
+  ArrowDown: "down",
+  KeyS: "down",
+  Space: "a",
+  KeyZ: "a",
+  KeyJ: "a",
+  KeyX: "b",
+  KeyK: "b",
+  ShiftLeft: "b",
+  ShiftRight: "b",
+  Enter: "start",
+  Escape: "start",
+};
+
+/** Buttons of the standard gamepad mapping, by index. */
+const padButtons: Readonly<Record<number, DeskButton>> = {
+  0: "a",
+  1: "b",
+  2: "b",
+  3: "a",
+  7: "a",
+  8: "start",
+  9: "start",
+  12: "up",
+  13: "down",
+  14: "left",
+  15: "right",
+};
+
+const STICK_REST = 0.18;
+const STICK_AS_BUTTON = 0.5;
+
+/** Folds one message in. A message older than the newest changes nothing. @param now ms */
+export function foldInput(state: InputState, message: DeskInput, now: number): InputState {
+  if (message.n <= state.n) return state;
+  const stick = stickOf(message);
+  const held = new Set<DeskButton>();
+  for (const name of message.down) add(held, buttonOf(name));
+  for (const pad of message.pads ?? []) {
+    pad.buttons.forEach((value, index) => {
+      if (value > 0.5) add(held, padButtons[index]);
+    });
+  }
+  if (stick.x < -STICK_AS_BUTTON) held.add("left");
+  if (stick.x > STICK_AS_BUTTON) held.add("right");
+  if (stick.y < -STICK_AS_BUTTON) held.add("up");
+  if (stick.y > STICK_AS_BUTTON) held.add("down");
+
+  const pressed = new Set(state.pressed);
+  const hits = new Map(state.hits);
+  for (const [name, count] of Object.entries(message.hits)) {
+    if (count > (hits.get(name) ?? 0)) add(pressed, buttonOf(name));
+    hits.set(name, count);
+  }
+  for (const button of held) if (!state.held.has(button)) pressed.add(button);
+  return { held, pressed, pointer: message.pointer ?? null, stick, n: message.n, hits, at: now };
+}
+
+/** After the game has looked: presses are news only once. */
+export function seen(state: InputState): InputState {
+  return state.pressed.size === 0 ? state : { ...state, pressed: new Set() };
+}
+
+/** Lets go of everything when the player has fallen silent, so that nothing stays stuck. @param now ms */
+export function releaseSilent(state: InputState, now: number): InputState {
+  const holds = state.held.size > 0 || state.pointer?.down || state.stick.x !== 0 || state.stick.y !== 0;
+  if (!holds || now - state.at < INPUT_SILENT_MS) return state;
+  return { ...state, held: new Set(), pointer: null, stick: { x: 0, y: 0 } };
+}
+
+/** Whether the newer state shows a press or release that the picture should answer at once. */
+export function answersAtOnce(before: InputState, after: InputState): boolean {
+  if (after.pressed.size !== before.pressed.size || after.held.size !== before.held.size) return true;
+  if ((after.pointer?.down ?? false) !== (before.pointer?.down ?? false)) return true;
+  for (const button of after.held) if (!before.held.has(button)) return true;
+  return false;
+}
+
+function buttonOf(name: string): DeskButton | undefined {
+  const button = deskButton.safeParse(name);
+  return button.success ? button.data : Object.hasOwn(keys, name) ? keys[name] : undefined;
+}
+
+function add(to: Set<DeskButton>, button: DeskButton | undefined): void {
+  if (button) to.add(button);
+}
+
+function stickOf(message: DeskInput): { x: number; y: number } {
+  for (const pad of message.pads ?? []) {
+    const [x = 0, y = 0] = pad.axes;
+    if (Math.hypot(x, y) > STICK_REST) return { x, y };
+  }
+  return { x: 0, y: 0 };
+}

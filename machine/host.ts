@@ -1,0 +1,71 @@
+import type { AddressInfo } from "node:net";
+import { type Clock, systemClock } from "./clock.ts";
+import type { CreateGame } from "./games/game.ts";
+import { createHttp } from "./http/app.ts";
+import { createNotifier, postToService } from "./notifier.ts";
+import { createSeats } from "./seats.ts";
+import { mediaAddress, type Settings } from "./settings.ts";
+import { availableCodecs, openAvEncoder } from "./video/avEncoder.ts";
+import type { VideoCodec } from "./video/encoder.ts";
+import { createPicture } from "./video/picture.ts";
+import { openViewer } from "./webrtc/viewer.ts";
+import { createWorld } from "./world.ts";
+
+export interface Host {
+  /** The port that it listens on. */
+  readonly port: number;
+  /** Ends every game, tells players and service, and lets go of the port. */
+  close(): Promise<void>;
+}
+
+export interface HostParts {
+  readonly createGame: CreateGame;
+  readonly clock?: Clock;
+  readonly codecs?: ReadonlySet<VideoCodec>;
+  readonly report?: (where: string, error: unknown) => void;
+}
+
+/** Puts the machine host together and listens. @throws when the port cannot be had */
+export async function startHost(settings: Settings, parts: HostParts): Promise<Host> {
+  const clock = parts.clock ?? systemClock;
+  const report = parts.report ?? ((where, error) => console.error(`machine: ${where}:`, error));
+  const { serviceUrl, token } = settings;
+  const notifier = createNotifier(
+    serviceUrl === null ? async () => true : postToService(serviceUrl, token),
+    clock,
+  );
+  const seats = createSeats({
+    clock,
+    total: settings.seats,
+    picture: { width: settings.width, height: settings.height },
+    codecs: parts.codecs ?? availableCodecs(),
+    bindAddress: mediaAddress(settings.host),
+    createWorld: ({ brief }) => {
+      const title = brief.docs.en.gameName;
+      const game = parts.createGame({ gameId: brief.gameIdStr, title, genres: brief.genres });
+      return createWorld(title, game, createPicture(settings.width, settings.height), clock);
+    },
+    openViewer,
+    openEncoder: openAvEncoder,
+    tell: notifier.tell,
+    report,
+  });
+  const http = createHttp({ seats, token, report });
+  await http.listen({ port: settings.port, host: settings.host });
+  return {
+    port: portOf(http.server.address()),
+    async close() {
+      seats.stop();
+      const patience = new Promise<void>((resolve) => clock.after(500, resolve));
+      await Promise.race([
+        Promise.all([notifier.settled(), new Promise<void>((r) => clock.after(300, r))]),
+        patience,
+      ]);
+      await http.close();
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

@@ -1,0 +1,59 @@
+import * as z from "zod";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = z.url({ protocol: /^https?$/ });
+
+const environment = z.object({
+  /** 0 takes any free port. */
+  MACHINE_PORT: port.default(8081),
+  HOST: z.string().min(1).max(255).default("127.0.0.1"),
+  MACHINE_TOKEN: z.string().min(16).max(200),
+  MACHINE_SEATS: z.coerce.number().int().min(1).max(64).default(1),
+  MACHINE_PICTURE: z.enum(["640x360", "1280x720"]).default("640x360"),
+  SERVICE_CONTROL_URL: url.optional(),
+});
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Shared with the service; opens the control calls. */
+  readonly token: string;
+  /** How many schedules can hold a seat at once. */
+  readonly seats: number;
+  /** px */
+  readonly width: number;
+  readonly height: number;
+  /** Where events go; null tells nobody. */
+  readonly serviceUrl: string | null;
+}
+
+/** Settings that cannot be used. The message names the variables. */
+export class SettingsError extends Error {}
+
+/** @throws SettingsError */
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  // An empty variable is one that was not set.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new SettingsError(`Machine host: unusable settings. ${faults.join("; ")}`);
+  }
+  const { data } = parsed;
+  const [width, height] = data.MACHINE_PICTURE === "1280x720" ? [1280, 720] : [640, 360];
+  return {
+    port: data.MACHINE_PORT,
+    host: data.HOST,
+    token: data.MACHINE_TOKEN,
+    seats: data.MACHINE_SEATS,
+    width,
+    height,
+    serviceUrl: data.SERVICE_CONTROL_URL?.replace(/\/+$/, "") ?? null,
+  };
+}
+
+/** The interface that media is bound to; undefined means all of them. */
+export function mediaAddress(host: string): string | undefined {
+  if (host === "localhost") return "127.0.0.1";
+  return host === "0.0.0.0" || host === "::" ? undefined : host;
+}

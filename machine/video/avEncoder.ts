@@ -1,0 +1,164 @@
+import { Codec, CodecContext, Frame, Log, Packet, Rational } from "node-av";
+import {
+  AV_LOG_ERROR,
+  AV_PICTURE_TYPE_I,
+  AV_PICTURE_TYPE_NONE,
+  AV_PIX_FMT_YUV420P,
+  FF_ENCODER_LIBVPX_VP8,
+  FF_ENCODER_LIBX264,
+} from "node-av/constants";
+import type { EncodedFrame, Encoder, EncoderSettings, VideoCodec } from "./encoder.ts";
+import type { Picture } from "./picture.ts";
+
+/** Keyframes come on request only; this many frames are more than any game lasts. */
+const NEVER = 1_000_000;
+
+/** What a burst may hold back on the way, s: about four frames. */
+const BUFFER_SECONDS = 0.07;
+
+Log.setLevel(AV_LOG_ERROR);
+
+/** Which codecs this installation can encode. The H.264 encoder (x264) is an optional part. */
+export function availableCodecs(): ReadonlySet<VideoCodec> {
+  const found = new Set<VideoCodec>();
+  if (Codec.findEncoderByName(FF_ENCODER_LIBX264)) found.add("h264");
+  if (Codec.findEncoderByName(FF_ENCODER_LIBVPX_VP8)) found.add("vp8");
+  return found;
+}
+
+/** Opens an encoder of node-av (FFmpeg in the process). @throws when it cannot be opened */
+export async function openAvEncoder(codec: VideoCodec, settings: EncoderSettings): Promise<Encoder> {
+  let context = await openContext(codec, settings);
+  const frame = createFrame(settings);
+  const packet = new Packet();
+  packet.alloc();
+  let closed = false;
+  let opening = false;
+  let wanted = settings.bits;
+
+  const reopen = async (bits: number): Promise<void> => {
+    const next = await openContext(codec, { ...settings, bits });
+    if (closed) next.freeContext();
+    else {
+      context.freeContext();
+      context = next;
+    }
+  };
+
+  function setRate(bits: number): void {
+    wanted = bits;
+    if (codec === "h264") {
+      applyRate(context, bits);
+      return;
+    }
+    // libvpx takes no new rate while it runs. One context at a time is opened beside the old one.
+    if (opening) return;
+    opening = true;
+    reopen(bits)
+      .catch(() => undefined)
+      .then(() => {
+        opening = false;
+        if (wanted !== bits && !closed) setRate(wanted);
+      });
+  }
+
+  return {
+    codec,
+    encode(picture, timestamp, keyframe): EncodedFrame | null {
+      if (closed) return null;
+      fill(frame, picture);
+      frame.pts = BigInt(timestamp);
+      frame.pictType = keyframe ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
+      if (context.sendFrameSync(frame) < 0) return null;
+      if (context.receivePacketSync(packet) < 0) return null;
+      const { data } = packet;
+      const encoded = data === null ? null : { data: Buffer.from(data), keyframe: packet.isKeyframe };
+      packet.unref();
+      return encoded;
+    },
+    setRate,
+    close() {
+      if (closed) return;
+      closed = true;
+      packet.free();
+      frame.free();
+      context.freeContext();
+    },
+  };
+}
+
+async function openContext(name: VideoCodec, settings: EncoderSettings): Promise<CodecContext> {
+  const codec = Codec.findEncoderByName(name === "h264" ? FF_ENCODER_LIBX264 : FF_ENCODER_LIBVPX_VP8);
+  if (!codec) throw new Error(`no ${name} encoder in this installation`);
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  context.width = settings.width;
+  context.height = settings.height;
+  context.pixelFormat = AV_PIX_FMT_YUV420P;
+  context.timeBase = new Rational(1, 90_000);
+  context.framerate = new Rational(settings.framesPerSecond, 1);
+  context.gopSize = NEVER;
+  context.maxBFrames = 0;
+  context.threadCount = 1;
+  // The rate's buffer must be there from the start, or it cannot be changed later.
+  applyRate(context, settings.bits);
+  const options: Record<string, string> =
+    name === "h264"
+      ? {
+          preset: "ultrafast",
+          tune: "zerolatency",
+          profile: "baseline",
+          "forced-idr": "1",
+          "x264-params": "repeat-headers=1:scenecut=0:sliced-threads=0",
+        }
+      : { deadline: "realtime", "cpu-used": "8", "lag-in-frames": "0", "error-resilient": "1" };
+  for (const [key, value] of Object.entries(options)) {
+    if (context.setOption(key, value) < 0) throw new Error(`${name} encoder refused ${key}=${value}`);
+  }
+  const opened = await context.open2(codec);
+  if (opened < 0) throw new Error(`${name} encoder did not open (${opened})`);
+  return context;
+}
+
+function applyRate(context: CodecContext, bits: number): void {
+  context.bitRate = BigInt(bits);
+  context.rcMaxRate = BigInt(bits);
+  context.rcBufferSize = Math.round(bits * BUFFER_SECONDS);
+}
+
+function createFrame(settings: EncoderSettings): Frame {
+  const frame = new Frame();
+  frame.alloc();
+  frame.format = AV_PIX_FMT_YUV420P;
+  frame.width = settings.width;
+  frame.height = settings.height;
+  if (frame.allocBuffer() < 0) throw new Error("no memory for a picture");
+  return frame;
+}
+
+function fill(frame: Frame, picture: Picture): void {
+  // The encoder may still look at the last picture's memory.
+  frame.makeWritable();
+  const planes = frame.data;
+  const strides = frame.linesize;
+  copyPlane(planes?.[0], strides[0], picture.y, picture.width, picture.height);
+  copyPlane(planes?.[1], strides[1], picture.u, picture.width >> 1, picture.height >> 1);
+  copyPlane(planes?.[2], strides[2], picture.v, picture.width >> 1, picture.height >> 1);
+}
+
+function copyPlane(
+  to: Buffer | undefined,
+  stride: number | undefined,
+  from: Uint8Array,
+  width: number,
+  height: number,
+): void {
+  if (to === undefined || stride === undefined) return;
+  if (stride === width) {
+    to.set(from);
+    return;
+  }
+  for (let row = 0; row < height; row += 1) {
+    to.set(from.subarray(row * width, (row + 1) * width), row * stride);
+  }
+}

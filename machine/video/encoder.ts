@@ -1,0 +1,34 @@
+import type { Picture } from "./picture.ts";
+
+export type VideoCodec = "h264" | "vp8";
+
+export interface EncodedFrame {
+  /** H.264: Annex B with start codes. VP8: one frame. */
+  readonly data: Buffer;
+  readonly keyframe: boolean;
+}
+
+/** Turns pictures into frames, one in, one out, at once. */
+export interface Encoder {
+  readonly codec: VideoCodec;
+  /**
+   * @param timestamp of the picture in 1/90000 s, higher than the one before
+   * @param keyframe asks for a frame that stands alone
+   * @returns null when the encoder kept the frame back
+   */
+  encode(picture: Picture, timestamp: number, keyframe: boolean): EncodedFrame | null;
+  /** From the next frame on. @param bits a second */
+  setRate(bits: number): void;
+  close(): void;
+}
+
+export interface EncoderSettings {
+  readonly width: number;
+  readonly height: number;
+  readonly framesPerSecond: number;
+  /** bit/s */
+  readonly bits: number;
+}
+
+/** @throws when the platform lacks the codec */
+export type OpenEncoder = (codec: VideoCodec, settings: EncoderSettings) => Promise<Encoder>;

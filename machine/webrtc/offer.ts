@@ -1,0 +1,177 @@
+import type { VideoCodec } from "../video/encoder.ts";
+
+/** What matters of a player's offer. */
+export interface Offer {
+  /** Mid of the one video section that asks to receive. */
+  readonly videoMid: string;
+  /** What the player can show, best first. */
+  readonly formats: readonly VideoFormat[];
+  readonly playoutDelayId: number | null;
+  readonly absSendTimeId: number | null;
+  readonly audio: readonly AudioSection[];
+}
+
+export interface VideoFormat {
+  readonly codec: VideoCodec;
+  readonly payloadType: number;
+  /** The `fmtp` to answer with; "" for none. */
+  readonly profile: string;
+}
+
+export interface AudioSection {
+  readonly mid: string;
+  readonly opusPayloadType: number;
+}
+
+export type OfferReading =
+  | { readonly ok: true; readonly offer: Offer }
+  /** 400: not SDP, or broken. 422: sound SDP with which no picture can be had. */
+  | { readonly ok: false; readonly status: 400 | 422; readonly reason: string };
+
+const PLAYOUT_DELAY = "http://www.webrtc.org/experiments/rtp-hdrext/playout-delay";
+const ABS_SEND_TIME = "http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time";
+const SECTIONS_MAX = 8;
+const LINE_MAX = 2_000;
+const MID = /^[A-Za-z0-9_.-]{1,16}$/;
+
+/** Reads an offer (RFC 8866 as browsers write it). Never throws, whatever the text. */
+export function readOffer(text: string): OfferReading {
+  const refuse = (status: 400 | 422, reason: string): OfferReading => ({ ok: false, status, reason });
+  if (!text.startsWith("v=0")) return refuse(400, "not a session description");
+  const lines = text.split(/\r?\n/).filter((line) => line !== "");
+  if (lines.some((line) => line.length > LINE_MAX || !/^[a-z]=[\x20-\x7e]*$/.test(line))) {
+    return refuse(400, "a line that is no SDP");
+  }
+  const sections = splitSections(lines);
+  if (sections.length === 0) return refuse(400, "no media section");
+  if (sections.length > SECTIONS_MAX) return refuse(400, "too many media sections");
+  const session = lines.slice(0, lines.length - sections.reduce((sum, section) => sum + section.length, 0));
+  const missing = missingTransport(session, sections);
+  if (missing) return refuse(400, missing);
+  const mids = sections.map((section) => attribute(section, "mid"));
+  if (mids.some((mid) => mid === null || !MID.test(mid)) || new Set(mids).size !== mids.length) {
+    return refuse(400, "every media section needs a mid of its own");
+  }
+
+  const videos = sections.filter((section) => kindOf(section) === "video");
+  const video = videos[0];
+  if (video === undefined || videos.length > 1) return refuse(422, "exactly one video section is needed");
+  if (!receives(video)) return refuse(422, "the video section does not ask to receive");
+  const formats = videoFormats(video);
+  if (formats.length === 0)
+    return refuse(422, "neither H.264 (baseline, packetization-mode=1) nor VP8 offered");
+  if (!sections.some((section) => kindOf(section) === "application")) {
+    return refuse(422, "no data channels offered");
+  }
+  return {
+    ok: true,
+    offer: {
+      videoMid: attribute(video, "mid") ?? "",
+      formats,
+      playoutDelayId: extensionId(video, PLAYOUT_DELAY),
+      absSendTimeId: extensionId(video, ABS_SEND_TIME),
+      audio: sections.filter((section) => kindOf(section) === "audio").flatMap(audioSection),
+    },
+  };
+}
+
+type Section = readonly string[];
+
+function splitSections(lines: readonly string[]): Section[] {
+  const sections: string[][] = [];
+  for (const line of lines) {
+    if (line.startsWith("m=")) sections.push([]);
+    sections.at(-1)?.push(line);
+  }
+  return sections;
+}
+
+function missingTransport(session: Section, sections: readonly Section[]): string | null {
+  const everywhere = (name: string, shape: RegExp): boolean => {
+    const top = attribute(session, name);
+    return sections.every((section) => shape.test(attribute(section, name) ?? top ?? ""));
+  };
+  if (!everywhere("ice-ufrag", /^[A-Za-z0-9+/]{4,256}$/)) return "no ice-ufrag";
+  if (!everywhere("ice-pwd", /^[A-Za-z0-9+/]{22,256}$/)) return "no ice-pwd";
+  if (!everywhere("fingerprint", /^sha-256 (?:[0-9A-Fa-f]{2}:){31}[0-9A-Fa-f]{2}$/)) {
+    return "no sha-256 fingerprint";
+  }
+  if (!everywhere("setup", /^(?:actpass|active)$/)) return "setup must be actpass or active";
+  return null;
+}
+
+const kindOf = (section: Section): string => /^m=(\w+) /.exec(section[0] ?? "")?.[1] ?? "";
+
+function attribute(section: Section, name: string): string | null {
+  const prefix = `a=${name}:`;
+  return (
+    section
+      .find((line) => line.startsWith(prefix))
+      ?.slice(prefix.length)
+      .trim() ?? null
+  );
+}
+
+const receives = (section: Section): boolean =>
+  !section.some((line) => line === "a=sendonly" || line === "a=inactive");
+
+function payloadTypes(section: Section): number[] {
+  return (section[0] ?? "")
+    .split(" ")
+    .slice(3)
+    .map(Number)
+    .filter((type) => Number.isInteger(type) && type >= 0 && type <= 127);
+}
+
+function encodingOf(section: Section, payloadType: number): string {
+  const line = section.find((each) => each.startsWith(`a=rtpmap:${payloadType} `));
+  return line?.split(" ")[1]?.toLowerCase() ?? "";
+}
+
+function parametersOf(section: Section, payloadType: number): ReadonlyMap<string, string> {
+  const line = section.find((each) => each.startsWith(`a=fmtp:${payloadType} `)) ?? "";
+  const pairs = line.slice(line.indexOf(" ") + 1).split(";");
+  return new Map(
+    pairs.map((pair) => {
+      const [key = "", value = ""] = pair.trim().split("=");
+      return [key.toLowerCase(), value.toLowerCase()];
+    }),
+  );
+}
+
+function videoFormats(section: Section): VideoFormat[] {
+  const formats: VideoFormat[] = [];
+  const types = payloadTypes(section);
+  const h264 = types.find((type) => {
+    if (encodingOf(section, type) !== "h264/90000") return false;
+    const parameters = parametersOf(section, type);
+    return (
+      parameters.get("packetization-mode") === "1" && parameters.get("profile-level-id")?.startsWith("42e0")
+    );
+  });
+  if (h264 !== undefined) {
+    formats.push({
+      codec: "h264",
+      payloadType: h264,
+      profile: "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f",
+    });
+  }
+  const vp8 = types.find((type) => encodingOf(section, type) === "vp8/90000");
+  if (vp8 !== undefined) formats.push({ codec: "vp8", payloadType: vp8, profile: "" });
+  return formats;
+}
+
+function audioSection(section: Section): AudioSection[] {
+  const opus = payloadTypes(section).find((type) => encodingOf(section, type) === "opus/48000/2");
+  const mid = attribute(section, "mid");
+  return opus === undefined || mid === null ? [] : [{ mid, opusPayloadType: opus }];
+}
+
+function extensionId(section: Section, uri: string): number | null {
+  for (const line of section) {
+    const found = /^a=extmap:(\d+)(?:\/\w+)? (\S+)/.exec(line);
+    const id = Number(found?.[1]);
+    if (found?.[2] === uri && id >= 1 && id <= 14) return id;
+  }
+  return null;
+}

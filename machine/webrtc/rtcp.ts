@@ -1,0 +1,131 @@
+/** One thing that the player's side reports. */
+export type Feedback =
+  | { readonly kind: "keyframe" }
+  /** Receiver's estimate of the line, bit/s. */
+  | { readonly kind: "estimate"; readonly bits: number }
+  /** Sequence numbers (16 bits) that did not arrive. */
+  | { readonly kind: "missing"; readonly sequences: readonly number[] }
+  | {
+      readonly kind: "report";
+      /** About which stream. */
+      readonly ssrc: number;
+      /** Part of the packets lost since the report before, 0 to 1. */
+      readonly loss: number;
+      /** Middle 32 bits of the NTP time of the sender report it answers; 0 when there was none. */
+      readonly lastSenderReport: number;
+      /** Time between that report's arrival and this one's leaving, 1/65536 s. */
+      readonly delay: number;
+    };
+
+const RECEIVER_REPORT = 201;
+const SENDER_REPORT = 200;
+const TRANSPORT_FEEDBACK = 205;
+const PAYLOAD_FEEDBACK = 206;
+
+/** A compound packet with more parts than this is nobody's. */
+const PARTS_MAX = 32;
+const SEQUENCES_MAX = 512;
+
+/** Reads an RTCP compound packet (RFC 3550, RFC 4585). What is broken or unknown is passed over. */
+export function readFeedback(packet: Buffer): Feedback[] {
+  const feedback: Feedback[] = [];
+  let at = 0;
+  for (let part = 0; part < PARTS_MAX && at + 4 <= packet.length; part += 1) {
+    const first = packet.readUInt8(at);
+    if (first >> 6 !== 2) break;
+    const end = at + 4 + packet.readUInt16BE(at + 2) * 4;
+    if (end > packet.length) break;
+    readPart(first & 0x1f, packet.readUInt8(at + 1), packet.subarray(at, end), feedback);
+    at = end;
+  }
+  return feedback;
+}
+
+function readPart(count: number, type: number, part: Buffer, feedback: Feedback[]): void {
+  if (type === RECEIVER_REPORT) readReports(count, part, 8, feedback);
+  else if (type === SENDER_REPORT) readReports(count, part, 28, feedback);
+  else if (type === TRANSPORT_FEEDBACK && count === 1) readMissing(part, feedback);
+  else if (type === PAYLOAD_FEEDBACK && (count === 1 || count === 4)) feedback.push({ kind: "keyframe" });
+  else if (type === PAYLOAD_FEEDBACK && count === 15) readEstimate(part, feedback);
+}
+
+function readReports(count: number, part: Buffer, from: number, feedback: Feedback[]): void {
+  for (let index = 0; index < count; index += 1) {
+    const at = from + index * 24;
+    if (at + 24 > part.length) return;
+    feedback.push({
+      kind: "report",
+      ssrc: part.readUInt32BE(at),
+      loss: part.readUInt8(at + 4) / 256,
+      lastSenderReport: part.readUInt32BE(at + 16),
+      delay: part.readUInt32BE(at + 20),
+    });
+  }
+}
+
+function readMissing(part: Buffer, feedback: Feedback[]): void {
+  const sequences: number[] = [];
+  for (let at = 12; at + 4 <= part.length && sequences.length < SEQUENCES_MAX; at += 4) {
+    const base = part.readUInt16BE(at);
+    const mask = part.readUInt16BE(at + 2);
+    sequences.push(base);
+    for (let bit = 0; bit < 16; bit += 1) {
+      if (mask & (1 << bit)) sequences.push((base + bit + 1) & 0xffff);
+    }
+  }
+  if (sequences.length > 0) feedback.push({ kind: "missing", sequences });
+}
+
+function readEstimate(part: Buffer, feedback: Feedback[]): void {
+  if (part.length < 20 || part.toString("latin1", 12, 16) !== "REMB") return;
+  const packed = part.readUIntBE(17, 3);
+  const bits = (packed & 0x3ffff) * 2 ** (packed >> 18);
+  if (Number.isSafeInteger(bits) && bits > 0) feedback.push({ kind: "estimate", bits });
+}
+
+/**
+ * A sender report (RFC 3550) without report blocks.
+ * @param time epoch ms
+ */
+export function senderReport(
+  ssrc: number,
+  time: number,
+  timestamp: number,
+  packets: number,
+  octets: number,
+): Buffer {
+  const report = Buffer.alloc(28);
+  report[0] = 0x80;
+  report[1] = SENDER_REPORT;
+  report.writeUInt16BE(6, 2);
+  report.writeUInt32BE(ssrc >>> 0, 4);
+  const { seconds, fraction } = ntp(time);
+  report.writeUInt32BE(seconds, 8);
+  report.writeUInt32BE(fraction, 12);
+  report.writeUInt32BE(timestamp >>> 0, 16);
+  report.writeUInt32BE(packets >>> 0, 20);
+  report.writeUInt32BE(octets >>> 0, 24);
+  return report;
+}
+
+/**
+ * Network round trip from a report, ms; null when it answers no sender report.
+ * @param now epoch ms
+ */
+export function roundTrip(lastSenderReport: number, delay: number, now: number): number | null {
+  if (lastSenderReport === 0) return null;
+  const { seconds, fraction } = ntp(now);
+  const middle = (((seconds & 0xffff) << 16) | (fraction >>> 16)) >>> 0;
+  const ticks = (middle - lastSenderReport - delay) | 0;
+  return ticks < 0 ? 0 : (ticks / 65_536) * 1_000;
+}
+
+const NTP_EPOCH_SECONDS = 2_208_988_800;
+
+function ntp(time: number): { seconds: number; fraction: number } {
+  const whole = Math.floor(time / 1_000);
+  return {
+    seconds: (whole + NTP_EPOCH_SECONDS) >>> 0,
+    fraction: Math.floor(((time - whole * 1_000) / 1_000) * 2 ** 32) >>> 0,
+  };
+}

@@ -1,0 +1,122 @@
+/** Payload bytes of one packet: with all headers it fits any path's MTU. */
+const PAYLOAD_MAX = 1_150;
+
+const NAL_SEI = 6;
+const NAL_DELIMITER = 9;
+const FU_A = 28;
+
+/** Cuts one H.264 access unit in Annex B into RTP payloads (RFC 6184, packetization mode 1). */
+export function h264Payloads(unit: Buffer): Buffer[] {
+  const payloads: Buffer[] = [];
+  for (const nal of splitAnnexB(unit)) {
+    const header = nal[0];
+    if (header === undefined) continue;
+    const type = header & 0x1f;
+    if (type === NAL_SEI || type === NAL_DELIMITER) continue;
+    if (nal.length <= PAYLOAD_MAX) {
+      payloads.push(nal);
+      continue;
+    }
+    // Even parts: a last packet of a few bytes would cost as much as a full one.
+    const body = nal.subarray(1);
+    const parts = Math.ceil(body.length / (PAYLOAD_MAX - 2));
+    const size = Math.ceil(body.length / parts);
+    for (let from = 0; from < body.length; from += size) {
+      const part = body.subarray(from, from + size);
+      const first = from === 0 ? 0x80 : 0;
+      const last = from + size >= body.length ? 0x40 : 0;
+      payloads.push(Buffer.concat([Buffer.of((header & 0xe0) | FU_A, first | last | type), part]));
+    }
+  }
+  return payloads;
+}
+
+/**
+ * Cuts one VP8 frame into RTP payloads (RFC 7741).
+ * @param pictureId counts frames; its low 15 bits are sent
+ */
+export function vp8Payloads(frame: Buffer, pictureId: number): Buffer[] {
+  const room = PAYLOAD_MAX - 4;
+  const parts = Math.max(1, Math.ceil(frame.length / room));
+  const size = Math.ceil(frame.length / parts);
+  const payloads: Buffer[] = [];
+  for (let from = 0; from < frame.length; from += size) {
+    const start = from === 0 ? 0x10 : 0;
+    const descriptor = Buffer.of(0x80 | start, 0x80, 0x80 | ((pictureId >> 8) & 0x7f), pictureId & 0xff);
+    payloads.push(Buffer.concat([descriptor, frame.subarray(from, from + size)]));
+  }
+  return payloads;
+}
+
+/** The NAL units of an Annex B stream, without start codes. */
+export function splitAnnexB(stream: Buffer): Buffer[] {
+  const units: Buffer[] = [];
+  let start = -1;
+  let at = stream.indexOf(START_CODE);
+  while (at !== -1) {
+    if (start !== -1) units.push(trimZeros(stream.subarray(start, at)));
+    start = at + 3;
+    at = stream.indexOf(START_CODE, start);
+  }
+  if (start !== -1) units.push(stream.subarray(start));
+  return units.filter((unit) => unit.length > 0);
+}
+
+const START_CODE = Buffer.of(0, 0, 1);
+
+/** The four-byte start code's first zero belongs to no unit. */
+function trimZeros(unit: Buffer): Buffer {
+  let end = unit.length;
+  while (end > 0 && unit[end - 1] === 0) end -= 1;
+  return unit.subarray(0, end);
+}
+
+/** Header extensions by the ids that the offer gave them; null where it has none (1 to 14 otherwise). */
+export interface ExtensionIds {
+  readonly playoutDelay: number | null;
+  readonly absSendTime: number | null;
+}
+
+export interface RtpHeader {
+  readonly payloadType: number;
+  /** 16 bits. */
+  readonly sequence: number;
+  /** 32 bits, 1/90000 s. */
+  readonly timestamp: number;
+  readonly ssrc: number;
+  /** Last packet of a frame. */
+  readonly marker: boolean;
+}
+
+/**
+ * One RTP packet (RFC 3550) with one-byte header extensions (RFC 8285): playout delay (0, 0), which asks the player to
+ * show each frame as soon as it is there, and the send time, on which the player's bandwidth estimate rests.
+ * @param sentAt seconds, of any clock
+ */
+export function rtpPacket(header: RtpHeader, payload: Buffer, ids: ExtensionIds, sentAt: number): Buffer {
+  const words = (ids.playoutDelay === null ? 0 : 1) + (ids.absSendTime === null ? 0 : 1);
+  const extension = words === 0 ? 0 : 4 + words * 4;
+  const packet = Buffer.allocUnsafe(12 + extension + payload.length);
+  packet[0] = 0x80 | (words === 0 ? 0 : 0x10);
+  packet[1] = (header.marker ? 0x80 : 0) | header.payloadType;
+  packet.writeUInt16BE(header.sequence & 0xffff, 2);
+  packet.writeUInt32BE(header.timestamp >>> 0, 4);
+  packet.writeUInt32BE(header.ssrc >>> 0, 8);
+  let at = 12;
+  if (words > 0) {
+    packet.writeUInt16BE(0xbede, at);
+    packet.writeUInt16BE(words, at + 2);
+    at += 4;
+    if (ids.playoutDelay !== null) {
+      packet.writeUInt32BE(((ids.playoutDelay << 4) | 2) * 0x1000000, at);
+      at += 4;
+    }
+    if (ids.absSendTime !== null) {
+      const fixed = Math.floor((sentAt % 64) * 0x40000) & 0xffffff;
+      packet.writeUInt32BE(((ids.absSendTime << 4) | 2) * 0x1000000 + fixed, at);
+      at += 4;
+    }
+  }
+  payload.copy(packet, at);
+  return packet;
+}

@@ -1,0 +1,71 @@
+import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
+import { type ExtensionIds, h264Payloads, rtpPacket, vp8Payloads } from "./rtp.ts";
+
+/** Sends one video stream's frames to one player. */
+export interface Sender {
+  /** @param timestamp of the picture, 1/90000 s */
+  send(frame: EncodedFrame, timestamp: number): void;
+  /** Sends packets again, as far as they are still kept. @param sequences 16 bits each */
+  repeat(sequences: readonly number[]): void;
+  /** Since the beginning. */
+  readonly sent: { readonly packets: number; readonly octets: number; readonly timestamp: number };
+}
+
+export interface SenderSettings {
+  readonly codec: VideoCodec;
+  readonly payloadType: number;
+  readonly ssrc: number;
+  readonly extensions: ExtensionIds;
+  /** First sequence number, 16 bits; unguessable. */
+  readonly sequence: number;
+}
+
+/** Packets kept for repeats: about a second. A power of two. */
+const KEPT = 512;
+
+/**
+ * Cuts frames into RTP packets and hands each on at once.
+ * @param transmit takes one finished packet; false when it could not leave
+ * @param now ms
+ */
+export function createRtpSender(
+  settings: SenderSettings,
+  transmit: (packet: Buffer) => boolean,
+  now: () => number,
+): Sender {
+  const kept: (Buffer | undefined)[] = new Array(KEPT).fill(undefined);
+  const sent = { packets: 0, octets: 0, timestamp: 0 };
+  let sequence = settings.sequence & 0xffff;
+  let pictureId = 0;
+
+  return {
+    sent,
+    send(frame, timestamp) {
+      pictureId += 1;
+      const payloads =
+        settings.codec === "h264" ? h264Payloads(frame.data) : vp8Payloads(frame.data, pictureId);
+      payloads.forEach((payload, index) => {
+        const header = {
+          payloadType: settings.payloadType,
+          sequence,
+          timestamp,
+          ssrc: settings.ssrc,
+          marker: index === payloads.length - 1,
+        };
+        const packet = rtpPacket(header, payload, settings.extensions, now() / 1_000);
+        kept[sequence % KEPT] = packet;
+        sequence = (sequence + 1) & 0xffff;
+        sent.packets += 1;
+        sent.octets += payload.length;
+        transmit(packet);
+      });
+      sent.timestamp = timestamp;
+    },
+    repeat(sequences) {
+      for (const wanted of sequences) {
+        const packet = kept[wanted % KEPT];
+        if (packet && packet.readUInt16BE(2) === wanted) transmit(packet);
+      }
+    },
+  };
+}
