@@ -1,5 +1,6 @@
 import { Observable, type Subscriber } from "rxjs";
 import type { Socket, SocketCommand, SocketEvent } from "../../ports.ts";
+import { memberOf } from "./member.ts";
 
 /** As much of a WebSocket as is used here. */
 export interface WebSocketLike {
@@ -7,9 +8,7 @@ export interface WebSocketLike {
   readonly readyState: number;
   send(text: string): void;
   close(code: number, reason?: string): void;
-  addEventListener(type: "open" | "error", listener: () => void): void;
-  addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
-  addEventListener(type: "close", listener: (event: { code: number }) => void): void;
+  addEventListener(type: "open" | "message" | "close" | "error", listener: (event: unknown) => void): void;
 }
 
 export type WebSocketClass = new (url: string) => WebSocketLike;
@@ -64,13 +63,15 @@ function run(
     wasOpen = true;
     subscriber.next({ kind: "open" });
   });
-  socket.addEventListener("message", ({ data }) => {
+  socket.addEventListener("message", (event) => {
+    const data = memberOf(event, "data");
     if (!over) subscriber.next({ kind: "message", text: typeof data === "string" ? data : "" });
   });
-  socket.addEventListener("close", ({ code }) => {
+  socket.addEventListener("close", (event) => {
     if (over) return;
     over = true;
-    end(subscriber, wasOpen ? code : lost);
+    const code = memberOf(event, "code");
+    end(subscriber, wasOpen && typeof code === "number" ? code : lost);
   });
   subscriber.add(() => {
     if (!over) close(closedByUs);

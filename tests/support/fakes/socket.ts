@@ -72,6 +72,11 @@ export class FakeSocket implements Socket {
   connect(url: string, commands$: Observable<SocketCommand>): Observable<SocketEvent> {
     return this.#live.watch(
       new Observable<SocketEvent>((subscriber) => {
+        if (!URL.canParse(url)) {
+          subscriber.next({ kind: "closed", code: 1006 });
+          subscriber.complete();
+          return;
+        }
         const script = this.#scripts.find(({ prefix }) => url.startsWith(prefix))?.script ?? accepting;
         const server = new Connection(url, this.#clock, subscriber, commands$);
         this.servers.push(server);
