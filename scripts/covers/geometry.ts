@@ -16,8 +16,17 @@ export const seeded = (seed: number) => {
   };
 };
 
+/** All outlines turn the same way round, so that overlapping parts of one silhouette never cut holes. */
+const turned = (points: readonly Point[]) => {
+  const area = points.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = points[(index + 1) % points.length] ?? [0, 0];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return area > 0 ? [...points].reverse() : points;
+};
+
 /** A closed polygon. */
-export const poly = (...points: Point[]) => `M${points.map(pair).join("L")}Z`;
+export const poly = (...points: Point[]) => `M${turned(points).map(pair).join("L")}Z`;
 
 /** An open run of straight lines. */
 export const run = (...points: Point[]) => `M${points.map(pair).join("L")}`;
@@ -39,7 +48,7 @@ const curve = (points: readonly Point[], closed: boolean) => {
 };
 
 /** A closed outline that passes softly through every point. */
-export const blob = (...points: Point[]) => curve(points, true);
+export const blob = (...points: Point[]) => curve(turned(points), true);
 
 /** An open line that passes softly through every point. */
 export const flow = (...points: Point[]) => curve(points, false);

@@ -1,4 +1,4 @@
-import { ball, type Joint, limb, type Point, seeded } from "./geometry.ts";
+import { ball, type Joint, limb, type Point, poly, seeded } from "./geometry.ts";
 
 /** Where a person's joints are, in units of 1/100 of the height; the feet stand at y = 0, up is negative. */
 export interface Pose {
@@ -97,7 +97,18 @@ export const shambler = (seed: number) => {
   const reach = random() > 0.45;
   const side = random() > 0.5 ? 1 : -1;
   const neck: Point = [lean, -80 + droop * 0.3];
-  return person({
+  const rags = poly(
+    [lean - 12, -77],
+    [lean + 12, -77],
+    [15, -42],
+    [10, -33],
+    [7, -41],
+    [2, -31],
+    [-3, -40],
+    [-8, -30],
+    [-14, -41],
+  );
+  const body = person({
     head: [lean + side * (4 + droop * 0.5), -89 + droop * 0.6],
     neck,
     hip: [0, -47],
@@ -129,4 +140,5 @@ export const shambler = (seed: number) => {
     bulk: 0.95,
     shoulders: 8,
   });
+  return body + rags;
 };

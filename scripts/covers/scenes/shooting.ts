@@ -496,11 +496,7 @@ export const ghostRelay: Scene = (p) => {
     for (const x of [-34, -10, 14])
       p.lit(poly([x, 124], [x + 19, 124], [x + 19, 160], [x, 160]), "#1a2858", "#4a6ac0", 0, -1);
     p.path(poly(...mirrored([0, 40], [34, 26], [34, 74], [0, 86])), "#060b20");
-    const helmet = blob(
-      ...mirrored([0, -92], [34, -86], [58, -58], [64, -20], [58, 10], [46, 16]),
-      [-30, 0],
-      [30, 0],
-    );
+    const helmet = blob(...mirrored([0, -92], [34, -86], [58, -58], [64, -20], [58, 10], [46, 16]));
     p.lit(helmet, "#131e48", left, -2.4, -1);
     p.lit(
       helmet,
