@@ -1,17 +1,36 @@
-import type { Details } from "./catalogue/details.ts";
-import type { Home } from "./catalogue/home.ts";
-import type { Desk } from "./desk/desk.ts";
+import { createActions } from "./actions.ts";
+import { createDetails, type Details } from "./catalogue/details.ts";
+import { createHome, type Home } from "./catalogue/home.ts";
+import { createCatalogueIndex } from "./catalogue/index.ts";
+import { createDesk, type Desk } from "./desk/desk.ts";
 import type { Intent } from "./intents.ts";
+import { createScope } from "./lib/scope.ts";
 import type { State } from "./lib/state.ts";
-import type { Play } from "./play/play.ts";
-import type { Connection } from "./push/connection.ts";
-import type { QueueView } from "./queue/queue.ts";
-import type { Session } from "./session/session.ts";
-import type { SpeedTest } from "./speedTest/speedTest.ts";
-import type { Overlay } from "./ui/overlays.ts";
+import { createLocale } from "./locale/locale.ts";
+import { createPlay, type Play } from "./play/play.ts";
+import type { Ports } from "./ports.ts";
+import { type Connection, createConnection } from "./push/connection.ts";
+import { createNotices } from "./push/notices.ts";
+import { createQueue, type QueueView } from "./queue/queue.ts";
+import { createReenter } from "./schedule/reenter.ts";
+import { createSchedule } from "./schedule/schedule.ts";
+import { createAccount } from "./session/account.ts";
+import { createBackend } from "./session/backend.ts";
+import { commonInfoOf } from "./session/commonInfo.ts";
+import { createDevice } from "./session/device.ts";
+import { createGift } from "./session/gift.ts";
+import { createKeep } from "./session/keep.ts";
+import { createPresence } from "./session/presence.ts";
+import { createSession, type Session } from "./session/session.ts";
+import { createSignIn } from "./session/signIn.ts";
+import { createSpeedTest, type SpeedTest } from "./speedTest/speedTest.ts";
+import { createChunkRecovery } from "./ui/chunkRecovery.ts";
+import { createNavigation } from "./ui/navigation.ts";
+import { createOverlays, type Overlay } from "./ui/overlays.ts";
 import type { Locale, Place } from "./ui/place.ts";
-import type { Toast } from "./ui/toasts.ts";
-import type { WalletView } from "./wallet/wallet.ts";
+import { createToasts, type Toast } from "./ui/toasts.ts";
+import { createWallet, type WalletView } from "./wallet/wallet.ts";
+import { createClient } from "./wire/client.ts";
 import type { AppConfig } from "./wire/config.ts";
 
 /** The whole product as data: what the screens show, and the one door for what people do. */
@@ -36,4 +55,134 @@ export interface App {
   readonly live: number;
   /** Ends every pipeline. */
   end(): void;
+}
+
+/**
+ * Puts the features together: the one place that knows them all.
+ * @param ports the outside world, passed in once
+ */
+export function createApp(ports: Ports, config: AppConfig): App {
+  const { clock, report, storage, lifecycle } = ports;
+  const root = createScope("app", { clock, report });
+  const { actions, send } = createActions(report);
+  const keep = createKeep(storage);
+  const presence = createPresence(root.child("presence"), lifecycle);
+
+  const navigation = createNavigation(root.child("navigation"), { port: ports.navigation, actions });
+  const { place } = navigation;
+  const locale = createLocale(root.child("locale"), {
+    place,
+    navigation: ports.navigation,
+    storage,
+    actions,
+  });
+  const overlays = createOverlays(actions);
+  const toasts = createToasts(root.child("toasts"), { clock, actions });
+
+  const device = createDevice({ keep, entropy: ports.entropy, config });
+  const account = createAccount(root.child("account"), { keep, storage });
+  const commonInfo = commonInfoOf(root.child("commonInfo"), ports.shell);
+  const token = (): string => account.user.value?.token ?? "";
+  const client = createClient({
+    http: ports.http,
+    clock,
+    config,
+    caller: () => ({
+      token: token(),
+      userId: account.user.value?.userId ?? "",
+      locale: locale.value,
+      deviceId: device.id,
+      commonInfo: commonInfo.value,
+    }),
+  });
+  const backend = createBackend({ client, toasts, token });
+  const signIn = createSignIn({ ...ports, config, keep, locale: () => locale.value });
+  const { session, player, registered$, logOut } = createSession(root.child("session"), {
+    ports,
+    presence,
+    account,
+    backend,
+    device,
+    keep,
+    signIn,
+    navigation,
+    toasts,
+    actions,
+  });
+
+  const { connection, push$, connected$ } = createConnection(root.child("connection"), {
+    ports,
+    config,
+    presence,
+    player,
+    backend,
+    toasts,
+    logOut,
+  });
+  const wallet = createWallet(root.child("wallet"), { player, backend, keep, push$, report });
+  const speedTest = createSpeedTest(root.child("speedTest"), {
+    ports,
+    config,
+    player,
+    backend,
+    keep,
+    toasts,
+  });
+  const schedule = createSchedule(root.child("schedule"), {
+    ports,
+    presence,
+    player,
+    backend,
+    toasts,
+    push$,
+    connected$,
+  });
+  createReenter(root.child("reenter"), { ports, player, schedule, overlays });
+  createNotices(root.child("notices"), { push$, toasts });
+  createGift(root.child("gift"), { ports, registered$, wallet: wallet.wallet, overlays, keep });
+  createChunkRecovery(root.child("chunks"), { ports, keep, actions });
+
+  const index = createCatalogueIndex();
+  const catalogue = { player, place, backend, index, actions, report };
+  const home = createHome(root.child("home"), catalogue);
+  const details = createDetails(root.child("details"), catalogue);
+  const queue = createQueue(root.child("queue"), { schedule, overlays, actions, report });
+  const play = createPlay(root.child("play"), {
+    clock,
+    report,
+    index,
+    place,
+    player,
+    actions,
+    backend,
+    wallet,
+    speedTest,
+    schedule,
+    overlays,
+    toasts,
+  });
+  const desk = createDesk(root.child("desk"), { ports, presence, player, schedule, navigation, actions });
+
+  return {
+    config,
+    send,
+    place,
+    locale,
+    session,
+    wallet: wallet.wallet,
+    home,
+    details,
+    speedTest: speedTest.speedTest,
+    play,
+    queue,
+    connection,
+    online: presence.online,
+    desk,
+    overlays: overlays.shown,
+    toasts: toasts.shown,
+    get live() {
+      return root.live;
+    },
+    end: () => root.end(),
+  };
 }

@@ -1,3 +1,37 @@
+import {
+  defer,
+  EMPTY,
+  finalize,
+  forkJoin,
+  map,
+  merge,
+  NEVER,
+  type Observable,
+  of,
+  race,
+  repeat,
+  Subject,
+  switchMap,
+  take,
+  tap,
+} from "rxjs";
+import * as z from "zod/mini";
+import { attempt } from "../lib/attempt.ts";
+import type { Scope } from "../lib/scope.ts";
+import { type State, source } from "../lib/state.ts";
+import { after } from "../lib/time.ts";
+import type { Ports } from "../ports.ts";
+import { backoffDelay } from "../rules/backoff.ts";
+import { backoffReset } from "../rules/durations.ts";
+import type { Backend } from "../session/backend.ts";
+import type { Presence } from "../session/presence.ts";
+import type { Toasts } from "../ui/toasts.ts";
+import { calls } from "../wire/calls.ts";
+import type { AppConfig } from "../wire/config.ts";
+import { type PushEvent, readInbound } from "../wire/socket.ts";
+import { type LinkEvent, openLink, type Ticket } from "./link.ts";
+import { createSeenMessages } from "./messages.ts";
+
 /** The session socket, as the screens may tell it. Times in epoch ms. */
 export type Connection =
   | { status: "off" }
@@ -11,5 +45,135 @@ export type Connection =
     }
   /** Signed in on another device: no reconnect. */
   | { status: "elsewhere" }
-  /** Another tab of this browser holds the connection. */
+  /** Another tab of this browser holds the connection and passes its pushes on. */
   | { status: "following" };
+
+export interface ConnectionFeature {
+  readonly connection: State<Connection>;
+  /** Every push once, whichever tab holds the socket. */
+  readonly push$: Observable<PushEvent>;
+  /** The socket opened (again), here or in the tab that holds it. */
+  readonly connected$: Observable<void>;
+}
+
+export interface ConnectionDeps {
+  ports: Pick<Ports, "socket" | "clock" | "entropy" | "lifecycle" | "navigation" | "report">;
+  config: AppConfig;
+  presence: Presence;
+  player: State<string | null>;
+  backend: Backend;
+  toasts: Toasts;
+  logOut: () => void;
+}
+
+const channel = "connection";
+const lockName = "connection";
+const shared = z.union([
+  z.object({ connected: z.literal(true) }),
+  z.object({ msgId: z.optional(z.string()), event: z.string(), data: z.unknown() }),
+]);
+
+/** The session socket over its whole life: one owner among the tabs, tickets, backoff, reconnects (R-SOCK-01). */
+export function createConnection(scope: Scope, deps: ConnectionDeps): ConnectionFeature {
+  const { config, presence, player, backend, toasts, logOut, ports } = deps;
+  const { clock, entropy, lifecycle, navigation, report } = ports;
+  const connection = source<Connection>({ status: "off" });
+  const push$ = new Subject<PushEvent>();
+  const connected$ = new Subject<void>();
+  const seen = createSeenMessages();
+
+  const ticket$ = (uid: string): Observable<Ticket | null> =>
+    forkJoin([backend.quiet(calls.wssToken, {}), backend.quiet(calls.signature, {})]).pipe(
+      map(([token, signature]) => {
+        if (token.kind !== "ok" || signature.kind !== "ok") return null;
+        const query = new URLSearchParams({ token: token.data.token, uid, sign: signature.data.signature });
+        const address = config.sessionUrl || `${navigation.origin.replace(/^http/, "ws")}/session`;
+        return { url: `${address}?${query}`, signature: signature.data.signature };
+      }),
+    );
+
+  /** Connects again and again, as the owner among the tabs. */
+  const own = (uid: string): Observable<unknown> =>
+    defer(() => {
+      let openedAt: number | null = null;
+      let failures = 0;
+      let refusals = 0;
+      let reason: Extract<LinkEvent, { kind: "ended" }>["reason"] | "refused" = "lost";
+
+      const attempt$ = defer(() => {
+        connection.set({ status: "connecting" });
+        reason = "lost";
+        return ticket$(uid).pipe(
+          switchMap((ticket): Observable<LinkEvent> => {
+            if (ticket) return openLink(ticket, { ...ports, presence, seen });
+            reason = "refused";
+            return EMPTY;
+          }),
+          tap((event) => {
+            if (event.kind === "open") {
+              openedAt = clock.now();
+              connection.set({ status: "open", since: openedAt });
+              lifecycle.broadcast(channel, { connected: true });
+              connected$.next();
+            } else if (event.kind === "push") {
+              lifecycle.broadcast(channel, { msgId: event.msgId, ...event.push });
+              push$.next(event.push);
+            } else reason = event.reason;
+          }),
+        );
+      });
+
+      const pause$ = (): Observable<unknown> => {
+        const wasStable = openedAt !== null && clock.now() - openedAt >= backoffReset;
+        openedAt = null;
+        if (reason === "elsewhere") {
+          connection.set({ status: "elsewhere" });
+          toasts.show({ message: "signedInElsewhere" });
+          return NEVER;
+        }
+        if (reason === "tokenRefused") {
+          refusals += 1;
+          if (refusals === 1) return of(undefined);
+          logOut();
+          return NEVER;
+        }
+        refusals = 0;
+        failures = wasStable ? 1 : failures + 1;
+        const delay = backoffDelay(failures, entropy.random());
+        connection.set({ status: "waiting", reason, retryAt: clock.now() + delay });
+        return race(after(clock, delay), presence.cameOnline$, presence.woke$).pipe(take(1));
+      };
+
+      return attempt(report, "connection", () => attempt$).pipe(repeat({ delay: pause$ }));
+    });
+
+  /** Listens to the tab that owns the connection. */
+  const follow$ = defer(() => {
+    connection.set({ status: "following" });
+    return lifecycle.heard(channel).pipe(
+      tap((message) => {
+        const read = shared.safeParse(message);
+        if (!read.success) return;
+        if ("connected" in read.data) return connected$.next();
+        const inbound = readInbound(read.data);
+        if (inbound.kind !== "push") return;
+        if (inbound.msgId === undefined || seen.first(inbound.msgId)) push$.next(inbound.push);
+      }),
+    );
+  });
+
+  scope.run(
+    "connection",
+    player.pipe(
+      switchMap((uid) =>
+        uid === null
+          ? EMPTY
+          : lifecycle.lock(lockName).pipe(
+              switchMap((lock) => (lock === "held" ? own(uid) : follow$)),
+              finalize(() => connection.set({ status: "off" })),
+            ),
+      ),
+    ),
+  );
+  return { connection, push$: push$.asObservable(), connected$: merge(connected$) };
+}

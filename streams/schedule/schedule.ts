@@ -13,7 +13,6 @@ import {
   of,
   repeat,
   Subject,
-  skip,
   switchMap,
   take,
   takeWhile,
@@ -29,6 +28,7 @@ import type { Ports } from "../ports.ts";
 import { confirmAgain, deskAfterConfig, schedulePoll } from "../rules/durations.ts";
 import { pollWhile } from "../rules/poll.ts";
 import type { Backend } from "../session/backend.ts";
+import type { Presence } from "../session/presence.ts";
 import type { Toasts } from "../ui/toasts.ts";
 import { calls } from "../wire/calls.ts";
 import type { PushEvent } from "../wire/socket.ts";
@@ -48,6 +48,7 @@ export interface ScheduleFeature {
 
 export interface ScheduleDeps {
   ports: Pick<Ports, "clock" | "lifecycle" | "report">;
+  presence: Presence;
   player: State<string | null>;
   backend: Backend;
   toasts: Toasts;
@@ -71,7 +72,7 @@ const overtaking = new Set<ScheduleEvent["type"]>([
 
 /** The schedule: the pure machine with its polling, pushes and calls (R-SOCK-04, R-PUSH-02 … 06, R-QUEUE-01). */
 export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeature {
-  const { player, backend, toasts, push$, connected$ } = deps;
+  const { presence, player, backend, toasts, push$, connected$ } = deps;
   const { clock, lifecycle, report } = deps.ports;
   const schedule = source<Schedule>({ kind: "none" });
   const checkNow$ = new Subject<void>();
@@ -113,17 +114,10 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     );
 
   const asking$ = merge(
-    pollWhile(clock, schedulePoll, schedule.pipe(map(isPolled)), lifecycle.visible$),
+    pollWhile(clock, schedulePoll, schedule.pipe(map(isPolled)), presence.visible),
     checkNow$,
     connected$,
-    lifecycle.visible$.pipe(
-      skip(1),
-      filter((visible) => visible && isPolled(schedule.value)),
-    ),
-    lifecycle.online$.pipe(
-      skip(1),
-      filter((online) => online && isPolled(schedule.value)),
-    ),
+    merge(presence.woke$, presence.cameOnline$).pipe(filter(() => isPolled(schedule.value))),
   );
   scope.run(
     "poll",

@@ -36,6 +36,7 @@ import type { Backend } from "./backend.ts";
 import type { Device } from "./device.ts";
 import type { Keep } from "./keep.ts";
 import { nativeToken } from "./nativeToken.ts";
+import type { Presence } from "./presence.ts";
 import type { SignIn } from "./signIn.ts";
 
 /** Who is here. */
@@ -59,6 +60,7 @@ export interface SessionFeature {
 
 export interface SessionDeps {
   ports: Pick<Ports, "clock" | "lifecycle" | "navigation" | "shell" | "report">;
+  presence: Presence;
   account: Account;
   backend: Backend;
   device: Device;
@@ -73,7 +75,7 @@ type Profile = { nick_name: string; icon: string; user_id: string };
 
 /** Sign-in, refresh and sign-out (R-SES-01, 02, 05 … 07, 09, R-ROUTE-02). */
 export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
-  const { account, backend, device, keep, signIn, navigation, toasts, actions } = deps;
+  const { presence, account, backend, device, keep, signIn, navigation, toasts, actions } = deps;
   const { clock, lifecycle, report } = deps.ports;
   const registered$ = new Subject<void>();
   const busy = source<Extract<Session, { status: "restoring" | "signingIn" }> | null>(
@@ -139,7 +141,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
   /** Repeats a refresh until the service answers: after 15 s, or as soon as the network is back. */
   const persistently = (work: () => Observable<Refreshed>): Observable<Refreshed> =>
     defer(work).pipe(
-      repeat({ delay: () => race(after(clock, refreshAgain), lifecycle.online$.pipe(filter(Boolean))) }),
+      repeat({ delay: () => race(after(clock, refreshAgain), presence.cameOnline$) }),
       takeWhile((result) => result === "unreachable", true),
     );
 
@@ -262,7 +264,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
         const dueAt = expiresAt - tokenLife * (1 - tokenRefreshAfter);
         const timer$ = after(clock, Math.max(0, dueAt - clock.now()));
         // A sleeping page's timers are late: on wake the wall clock decides.
-        const wake$ = lifecycle.visible$.pipe(filter((visible) => visible && clock.now() >= dueAt));
+        const wake$ = presence.woke$.pipe(filter(() => clock.now() >= dueAt));
         return merge(timer$, wake$).pipe(
           filter(() => session.value.status === "signedIn"),
           take(1),

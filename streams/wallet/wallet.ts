@@ -7,6 +7,7 @@ import type { Backend } from "../session/backend.ts";
 import type { Keep } from "../session/keep.ts";
 import type { Wallet } from "../wire/account.ts";
 import { calls } from "../wire/calls.ts";
+import type { PushEvent } from "../wire/socket.ts";
 import { stored } from "../wire/stored.ts";
 
 /** The wallet with what follows from it (R-WALLET-01). */
@@ -29,11 +30,11 @@ export function createWallet(
     player: State<string | null>;
     backend: Backend;
     keep: Keep;
-    pushed$: Observable<Wallet>;
+    push$: Observable<PushEvent>;
     report: Report;
   },
 ): WalletFeature {
-  const { player, backend, keep, pushed$, report } = deps;
+  const { player, backend, keep, push$, report } = deps;
   const asked$ = new Subject<void>();
   const wallet = source<WalletView | null>(null);
   const accept = (fresh: Wallet): WalletView => {
@@ -58,7 +59,12 @@ export function createWallet(
         const fresh$ = concat(of(undefined), asked$).pipe(
           switchMap(() => attempt(report, "wallet", () => fetch$(backend.quiet))),
         );
-        return merge(fresh$, pushed$.pipe(tap(accept)));
+        const pushed$ = push$.pipe(
+          tap((push) => {
+            if (push.event === "wallet_update") accept(push.data);
+          }),
+        );
+        return merge(fresh$, pushed$);
       }),
     ),
   );

@@ -1,0 +1,176 @@
+import { concatMap, defaultIfEmpty, defer, EMPTY, filter, map, merge, type Observable, of, take } from "rxjs";
+import type { Report } from "../ports.ts";
+import type { Schedule } from "../schedule/machine.ts";
+import type { ScheduleFeature } from "../schedule/schedule.ts";
+import type { Backend } from "../session/backend.ts";
+import { tell } from "../session/backend.ts";
+import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
+import type { Overlays } from "../ui/overlays.ts";
+import type { Toasts } from "../ui/toasts.ts";
+import type { WalletFeature } from "../wallet/wallet.ts";
+import { calls } from "../wire/calls.ts";
+import type { GameBrief } from "../wire/catalogue.ts";
+import { codes } from "../wire/envelope.ts";
+import { accountStatuses, type MeasuredIdc, startRefusal } from "../wire/schedule.ts";
+import { type Mode, modes, offeredModes, sentMode } from "./modes.ts";
+
+export interface FlowDeps {
+  backend: Backend;
+  wallet: WalletFeature;
+  speedTest: SpeedTestFeature;
+  schedule: ScheduleFeature;
+  overlays: Overlays;
+  toasts: Toasts;
+  report: Report;
+}
+
+/**
+ * From a click on Play to a schedule that goes on by itself (spec, section 4, 'Play flow'). Each step emits once to go on, or
+ * completes empty to stop; unsubscribing leaves nothing behind (R-PLAY-12).
+ */
+export function playFlow(game: GameBrief, deps: FlowDeps): Observable<unknown> {
+  return leaveQueue(deps).pipe(
+    concatMap(() => requireTime(deps)),
+    concatMap(() => measureServers(deps)),
+    concatMap((servers) =>
+      findModes(game, servers, deps).pipe(
+        concatMap((offer) => chooseMode(game, offer, deps)),
+        concatMap((mode) =>
+          settleExisting(game, deps).pipe(concatMap(() => start(game, mode, servers, deps))),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Step 2: with a queue showing, leaving it needs a yes (R-PLAY-02). */
+function leaveQueue({ schedule, overlays }: FlowDeps): Observable<unknown> {
+  return defer(() => {
+    if (schedule.schedule.value.kind !== "queued") return of(true);
+    return overlays.open("confirm", { message: "leaveQueue" }).pipe(
+      filter(Boolean),
+      concatMap(() => schedule.quit$),
+      filter(Boolean),
+    );
+  });
+}
+
+/** Step 3: no time, no game (R-PLAY-03). */
+function requireTime({ wallet, overlays }: FlowDeps): Observable<unknown> {
+  return wallet.known$.pipe(
+    concatMap(({ totalTime, isSubscription, testPlayInfo, hasTestPlayTime }) => {
+      if (totalTime > 0) return of(true);
+      if (isSubscription === 1) return inform(overlays, "timeOver");
+      if (testPlayInfo.isTestPlay === 0) return inform(overlays, "joinMembership");
+      return hasTestPlayTime ? of(true) : inform(overlays, "timeOver");
+    }),
+  );
+}
+
+/** Step 4: the measured servers, with a pop-up while the test runs (R-PLAY-04). Closing the pop-up stops the play, not the test. */
+function measureServers({ speedTest, overlays }: FlowDeps): Observable<readonly MeasuredIdc[]> {
+  return defer(() => {
+    const now = speedTest.speedTest.value;
+    if (now.status === "done") return of(now.servers);
+    const servers$ = speedTest.servers$.pipe(defaultIfEmpty(null));
+    const closed$ = speedTest.speedTest.pipe(
+      filter((test) => test.status === "running"),
+      take(1),
+      concatMap(({ startedAt, duration }) => overlays.open("speedTest", { startedAt, duration })),
+      map(() => null),
+    );
+    return merge(servers$, closed$).pipe(
+      take(1),
+      filter((servers) => servers !== null),
+    );
+  });
+}
+
+/** What a game offers right now. */
+interface Offer {
+  readonly modes: readonly Mode[];
+  readonly sharingDisabled: boolean;
+}
+
+/** Step 5: which modes, and whether an account can be borrowed (R-PLAY-05, R-PLAY-06). */
+function findModes(game: GameBrief, servers: readonly MeasuredIdc[], deps: FlowDeps): Observable<Offer> {
+  const { backend, overlays, toasts } = deps;
+  const offered = offeredModes(game);
+  if (offered.length === 0) {
+    toasts.show({ message: "unknownAccountMode" });
+    return EMPTY;
+  }
+  if (!offered.includes(modes.freeAccount)) return of({ modes: offered, sharingDisabled: false });
+  return backend.told(calls.findAccount, { gameId: game.gameIdStr, idcList: [...servers] }).pipe(
+    concatMap((result): Observable<Offer> => {
+      if (result.kind !== "ok") return EMPTY;
+      const { status } = result.data;
+      if (status === accountStatuses.timeOver) return inform(overlays, "timeOver");
+      return of({ modes: offered, sharingDisabled: status === accountStatuses.none });
+    }),
+  );
+}
+
+/** Step 6: one mode is chosen silently, several ask (R-PLAY-06). A lone mode that is disabled is shown, so that the player sees why. */
+function chooseMode(game: GameBrief, offer: Offer, { overlays }: FlowDeps): Observable<Mode> {
+  const [only, ...others] = offer.modes;
+  if (only !== undefined && others.length === 0 && !(offer.sharingDisabled && only === modes.freeAccount))
+    return of(only);
+  return overlays.open("selectMode", { game, ...offer }).pipe(
+    filter((answer) => answer !== "close"),
+    filter((mode) => offer.modes.includes(mode) && !(offer.sharingDisabled && mode === modes.freeAccount)),
+  );
+}
+
+/** Step 7: a schedule that exists already is resumed or, for another game, switched (R-PLAY-08, R-PLAY-09). */
+function settleExisting(game: GameBrief, { schedule, overlays }: FlowDeps): Observable<unknown> {
+  return schedule.check$.pipe(
+    concatMap((now: Schedule) => {
+      if (now.kind === "none") return of(true);
+      if (now.seat.game?.gameIdStr === game.gameIdStr) {
+        schedule.tell({ type: "resumed" });
+        return EMPTY;
+      }
+      return overlays.open("switchGame", { previous: now.seat.game, next: game }).pipe(
+        filter(Boolean),
+        concatMap(() => schedule.quit$),
+        filter(Boolean),
+      );
+    }),
+  );
+}
+
+/** Step 8: start; the schedule goes on by its own status from here (R-PLAY-10, R-PLAY-11). */
+function start(
+  game: GameBrief,
+  mode: Mode,
+  servers: readonly MeasuredIdc[],
+  { backend, schedule, overlays, toasts }: FlowDeps,
+): Observable<unknown> {
+  const params = { account_mode: sentMode(mode), idcList: [...servers], game_id: game.gameIdStr };
+  return backend.quiet(calls.startGame, params).pipe(
+    concatMap((result) => {
+      if (result.kind === "ok") {
+        const { info, queueInfo } = result.data;
+        schedule.tell({ type: "started", id: info.id, game, mode, queue: queueInfo });
+        return backend.quiet(calls.recentlyUsed, { gameId: game.gameIdStr });
+      }
+      if (result.kind === "refused") {
+        const refusal = startRefusal.safeParse(result.data);
+        if (result.code === codes.timeOver && refusal.success)
+          return inform(
+            overlays,
+            refusal.data.accountType === "subscription" ? "joinMembership" : "timeOver",
+          );
+        if (result.code === codes.joinMembership) return inform(overlays, "joinMembership");
+        toasts.show(result.msg === "" ? { message: "gameStartFailed" } : { text: result.msg });
+      } else tell(toasts, result);
+      return EMPTY;
+    }),
+  );
+}
+
+/** Shows a pop-up that ends the flow. */
+function inform(overlays: Overlays, kind: "timeOver" | "joinMembership"): Observable<never> {
+  return overlays.open(kind, {}).pipe(concatMap(() => EMPTY));
+}

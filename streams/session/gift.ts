@@ -1,0 +1,43 @@
+import { exhaustMap, filter, merge, type Observable, take } from "rxjs";
+import { attempt } from "../lib/attempt.ts";
+import type { Scope } from "../lib/scope.ts";
+import type { State } from "../lib/state.ts";
+import { after } from "../lib/time.ts";
+import type { Ports } from "../ports.ts";
+import { giftShows } from "../rules/durations.ts";
+import type { Overlays } from "../ui/overlays.ts";
+import type { WalletView } from "../wallet/wallet.ts";
+import { stored } from "../wire/stored.ts";
+import type { Keep } from "./keep.ts";
+
+/** After a registration with test time: the time-gift pop-up, once ever, closing by itself after 6 s (R-GIFT-01). */
+export function createGift(
+  scope: Scope,
+  deps: {
+    ports: Pick<Ports, "clock" | "report">;
+    registered$: Observable<void>;
+    wallet: State<WalletView | null>;
+    overlays: Overlays;
+    keep: Keep;
+  },
+): void {
+  const { ports, registered$, wallet, overlays, keep } = deps;
+  scope.run(
+    "gift",
+    registered$.pipe(
+      exhaustMap(() =>
+        wallet.pipe(
+          filter((now) => now !== null),
+          take(1),
+        ),
+      ),
+      filter((now) => now.hasTestPlayTime && keep.read(stored.giftShown) === null),
+      exhaustMap(() =>
+        attempt(ports.report, "gift", () => {
+          keep.write(stored.giftShown, ports.clock.now());
+          return merge(overlays.open("timeGift", {}), after(ports.clock, giftShows)).pipe(take(1));
+        }),
+      ),
+    ),
+  );
+}

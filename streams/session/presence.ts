@@ -1,0 +1,26 @@
+import { filter, map, type Observable, skip } from "rxjs";
+import type { Scope } from "../lib/scope.ts";
+import type { State } from "../lib/state.ts";
+import type { Lifecycle } from "../ports.ts";
+
+/** Whether anybody looks at the page, and whether there is a network. */
+export interface Presence {
+  readonly visible: State<boolean>;
+  readonly online: State<boolean>;
+  /** The page came back to the foreground. */
+  readonly woke$: Observable<void>;
+  /** The network came back. */
+  readonly cameOnline$: Observable<void>;
+}
+
+export function createPresence(scope: Scope, lifecycle: Lifecycle): Presence {
+  const visible = scope.state("visible", lifecycle.visible(), lifecycle.visible$);
+  const online = scope.state("online", lifecycle.online(), lifecycle.online$);
+  const turnedTrue = (state: State<boolean>): Observable<void> =>
+    state.pipe(
+      skip(1),
+      filter(Boolean),
+      map(() => undefined),
+    );
+  return { visible, online, woke$: turnedTrue(visible), cameOnline$: turnedTrue(online) };
+}
