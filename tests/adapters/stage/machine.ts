@@ -1,0 +1,74 @@
+/** The machine's side of one connection, in the browser: a moving picture, a tone, and both channels. */
+export interface Machine {
+  readonly answer: string;
+  /** On `control`. */
+  say(text: string): void;
+  hangUp(): void;
+}
+
+/** Answers a WHEP offer. @param heard what comes on `input` */
+export async function createMachine(offer: string, heard: (text: string) => void): Promise<Machine> {
+  const peer = new RTCPeerConnection();
+  let control: RTCDataChannel | undefined;
+  const unsaid: string[] = [];
+  peer.addEventListener("datachannel", ({ channel }) => {
+    if (channel.label === "input") {
+      heard(`channel ordered=${channel.ordered} maxRetransmits=${channel.maxRetransmits}`);
+      channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => heard(String(data)));
+      return;
+    }
+    control = channel;
+    for (const text of unsaid.splice(0)) channel.send(text);
+  });
+  await peer.setRemoteDescription({ type: "offer", sdp: offer });
+  const stream = movingPicture();
+  for (const track of [...stream.getTracks(), tone()]) {
+    const transceiver = peer.getTransceivers().find(({ receiver }) => receiver.track.kind === track.kind);
+    if (!transceiver) continue;
+    transceiver.direction = "sendonly";
+    await transceiver.sender.replaceTrack(track);
+  }
+  await peer.setLocalDescription();
+  if (peer.iceGatheringState !== "complete")
+    await new Promise<void>((resolve) =>
+      peer.addEventListener("icegatheringstatechange", () => {
+        if (peer.iceGatheringState === "complete") resolve();
+      }),
+    );
+  return {
+    answer: peer.localDescription?.sdp ?? "",
+    say(text) {
+      if (control?.readyState === "open") control.send(text);
+      else unsaid.push(text);
+    },
+    hangUp: () => peer.close(),
+  };
+}
+
+function movingPicture(): MediaStream {
+  const canvas = document.createElement("canvas");
+  canvas.width = 320;
+  canvas.height = 180;
+  const context = canvas.getContext("2d");
+  let hue = 0;
+  const draw = (): void => {
+    requestAnimationFrame(draw);
+    if (!context) return;
+    hue = (hue + 3) % 360;
+    context.fillStyle = `hsl(${hue} 80% 50%)`;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  };
+  draw();
+  return canvas.captureStream(30);
+}
+
+function tone(): MediaStreamTrack {
+  const audio = new AudioContext();
+  const destination = audio.createMediaStreamDestination();
+  const oscillator = audio.createOscillator();
+  oscillator.connect(destination);
+  oscillator.start();
+  const [track] = destination.stream.getAudioTracks();
+  if (!track) throw new Error("no tone");
+  return track;
+}

@@ -1,0 +1,69 @@
+import { Subject, type Subscription } from "rxjs";
+import { browserStage } from "../../../streams/adapters/browser/stage/index.ts";
+import type { StageEvent } from "../../../streams/ports.ts";
+import { createMachine, type Machine } from "./machine.ts";
+
+/** The stage adapter against a machine of the same page, to be driven from a test. */
+export interface StageBench {
+  readonly events: StageEvent[];
+  readonly requests: string[];
+  readonly input: string[];
+  completed: boolean;
+  start(answer: "machine" | "refusal" | "nobody" | "nonsense" | "elsewhere"): void;
+  /** Shows the picture in the page's `<video>`. */
+  attach(): void;
+  detach(): void;
+  press(button: string, down: boolean): void;
+  say(text: string): void;
+  hangUp(): void;
+  leave(): void;
+}
+
+declare global {
+  interface Window {
+    stageBench: StageBench;
+  }
+}
+
+let machine: Machine | undefined;
+let playing: Subscription | undefined;
+let detach = (): void => undefined;
+const presses$ = new Subject<{ button: string; down: boolean }>();
+
+const bench: StageBench = {
+  events: [],
+  requests: [],
+  input: [],
+  completed: false,
+  start(answer) {
+    const request: typeof fetch = async (url, init) => {
+      const headers = new Headers(init?.headers);
+      bench.requests.push(`${init?.method} ${url} ${headers.get("Authorization")}`);
+      if (init?.method === "DELETE") return new Response(null, { status: 200 });
+      if (answer === "nobody") throw new TypeError("Failed to fetch");
+      if (answer === "refusal") return new Response("no", { status: 401 });
+      if (answer === "nonsense") return new Response("v=0\r\nthis is no answer", { status: 201 });
+      machine = await createMachine(String(init?.body), (text) => bench.input.push(text));
+      const location = answer === "elsewhere" ? "https://thief.test/whep/1" : "/whep/1";
+      return new Response(machine.answer, { status: 201, headers: { Location: location } });
+    };
+    playing = browserStage(request)
+      .play({ url: "https://machine.test/whep", key: "key-1" }, presses$)
+      .subscribe({
+        next: (event) => bench.events.push(event),
+        complete: () => {
+          bench.completed = true;
+        },
+      });
+  },
+  attach() {
+    const shown = bench.events.find((event) => event.kind === "picture");
+    if (shown) detach = shown.picture.attach(document.querySelector("video"));
+  },
+  detach: () => detach(),
+  press: (button, down) => presses$.next({ button, down }),
+  say: (text) => machine?.say(text),
+  hangUp: () => machine?.hangUp(),
+  leave: () => playing?.unsubscribe(),
+};
+window.stageBench = bench;
