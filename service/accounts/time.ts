@@ -1,0 +1,15 @@
+import type { Wallet } from "../../streams/wire/account.ts";
+
+/**
+ * Takes playing time from a wallet, the trial's and the whole; neither falls below zero.
+ * @param seconds whole, not negative
+ */
+export function takeTime(wallet: Wallet, seconds: number): Wallet {
+  const left = (time: number) => Math.max(0, time - seconds);
+  const { isTestPlay, testPlayTime } = wallet.testPlayInfo;
+  return {
+    ...wallet,
+    totalTime: left(wallet.totalTime),
+    testPlayInfo: { isTestPlay, testPlayTime: left(testPlayTime) },
+  };
+}

@@ -1,0 +1,66 @@
+import { calls } from "../../streams/wire/calls.ts";
+import type { GameBrief, NavigationSection } from "../../streams/wire/catalogue.ts";
+import type { Clock } from "../clock.ts";
+import type { Store } from "../store/store.ts";
+import { ownCodes, Refusal } from "./refusal.ts";
+import type { Router } from "./router.ts";
+
+/** The games there are, and how home arranges them. */
+export interface Catalogue {
+  readonly games: readonly GameBrief[];
+  readonly navigation: readonly NavigationSection[];
+  /** The games of a category: a navigation section, a module or a genre. Null when there is no such category. */
+  readonly category: (id: string) => readonly GameBrief[] | null;
+}
+
+const recentlyShown = 20;
+
+/** Browsing: home, categories, search, what was played lately. */
+export function serveCatalogue(
+  router: Router,
+  deps: { store: Store; clock: Clock; catalogue: Catalogue },
+): void {
+  const { store, clock, catalogue } = deps;
+  const byId = new Map(catalogue.games.map((game) => [game.gameIdStr, game]));
+  const sectionOf = (id: string) => catalogue.navigation.find((section) => section.id === id);
+
+  router.serve(calls.homeNavigation, async () => ({ list: [...catalogue.navigation] }));
+
+  router.serve(calls.category, async ({ id }, { account }) => {
+    const module = sectionOf(id)?.module ?? id;
+    if (module === "recently_games") {
+      const ids = await store.transaction((tx) => tx.recents.list(account.id, recentlyShown));
+      return { list: ids.flatMap((gameId) => byId.get(gameId) ?? []) };
+    }
+    return { list: [...(catalogue.category(id) ?? [])] };
+  });
+
+  router.serve(calls.searchGames, async ({ keyWord, pageNum, pageSize }) => {
+    const from = (pageNum - 1) * pageSize;
+    return { list: search(catalogue.games, keyWord).slice(from, from + pageSize) };
+  });
+
+  router.serve(calls.recentlyUsed, async ({ gameId }, { account }) => {
+    if (!byId.has(gameId)) throw new Refusal(ownCodes.gameUnknown, "gameUnknown");
+    await store.transaction((tx) => tx.recents.add(account.id, gameId, clock.now()));
+    return null;
+  });
+}
+
+/** Games whose name or genre has every word of the keyword; names that begin with it come first. */
+export function search(games: readonly GameBrief[], keyWord: string): readonly GameBrief[] {
+  const words = folded(keyWord).split(/\s+/).filter(Boolean);
+  const [first] = words;
+  if (first === undefined) return [];
+  const names = ({ docs }: GameBrief) => [docs.en.gameName, docs.th?.gameName ?? ""].map(folded);
+  const found = games.filter((game) => {
+    const text = [...names(game), ...game.genres.map(folded)].join("\n");
+    return words.every((word) => text.includes(word));
+  });
+  const begins = (game: GameBrief) => (names(game).some((name) => name.startsWith(first)) ? 0 : 1);
+  return found.toSorted((left, right) => begins(left) - begins(right));
+}
+
+function folded(text: string): string {
+  return text.normalize("NFC").toLocaleLowerCase("en").trim();
+}

@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { Call } from "../../streams/wire/calls.ts";
+import { readConfig } from "../../streams/wire/config.ts";
+import { codes, familyABody } from "../../streams/wire/envelope.ts";
+import { nothing } from "../../streams/wire/shapes.ts";
+import { bearerOf } from "../accounts/logins.ts";
+import type { Clock } from "../clock.ts";
+import type { Account, Locale, Store } from "../store/store.ts";
+import { localeOf, textOf } from "../texts.ts";
+import { Refusal, sessionInvalid } from "./refusal.ts";
+
+/** Who calls, known by a good token. */
+export interface Caller {
+  readonly account: Account;
+  readonly locale: Locale;
+  /** The browser that calls; "" when it does not say. */
+  readonly deviceId: string;
+}
+
+/** What comes with a call that needs no good token. */
+export interface Visit {
+  readonly locale: Locale;
+  /** The access token as it was sent, good or not; "" for none. */
+  readonly token: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Any = z.ZodMiniType;
+
+/** Answers calls of the contract: bodies are read by their schemas, replies wear the envelope. */
+export interface Router {
+  /** A call of a signed-in player. */
+  serve<Params extends Any, Data extends Any>(
+    call: Call<Params, Data>,
+    answer: (params: z.infer<Params>, caller: Caller) => Promise<z.infer<Data>>,
+  ): void;
+  /** A call that brings a player in. */
+  serveVisit<Params extends Any, Data extends Any>(
+    call: Call<Params, Data>,
+    answer: (params: z.infer<Params>, visit: Visit) => Promise<z.infer<Data>>,
+  ): void;
+}
+
+/** What a request says beside its params. */
+interface Framing {
+  readonly params: unknown;
+  readonly token: string;
+  readonly userId: string;
+  readonly deviceId: string;
+  readonly locale: Locale;
+}
+
+const bearerPattern = /^Bearer ([\w.~+/=-]{1,500})$/;
+const defaults = readConfig("{}");
+const payV3Base = defaults.kind === "config" ? defaults.config.payV3Base : "";
+
+export function createRouter(deps: { app: FastifyInstance; store: Store; clock: Clock }): Router {
+  const { app, store, clock } = deps;
+
+  const callerOf = (family: "A" | "B", framing: Framing): Promise<Caller> =>
+    store.transaction(async (tx) => {
+      const bearer = await bearerOf(tx, framing.token, clock.now());
+      const account = bearer === null ? null : await tx.accounts.find(bearer.accountId);
+      if (account === null || (framing.userId !== "" && framing.userId !== account.id))
+        throw sessionInvalid(family);
+      if (account.locale !== framing.locale) await tx.accounts.setLocale(account.id, framing.locale);
+      return { account, locale: framing.locale, deviceId: framing.deviceId };
+    });
+
+  const route = <Params extends Any, Data extends Any>(
+    call: Call<Params, Data>,
+    answer: (
+      framing: Framing,
+      read: () => z.infer<Params>,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) => Promise<unknown>,
+  ) => {
+    app.route({
+      method: call.method,
+      url: call.base === "payV3" ? payV3Base + call.path : call.path,
+      handler: async (request, reply) => {
+        const framing = call.family === "A" ? framingOfA(request) : framingOfB(request);
+        try {
+          const read = () => paramsOf(call.params, framing.params);
+          const data = await answer(framing, read, request, reply);
+          return reply.send({ code: codes.success, msg: "", data: isNothing(call.data) ? {} : data });
+        } catch (error) {
+          if (error instanceof Refusal) return sendRefusal(reply, error, framing.locale);
+          throw error;
+        }
+      },
+    });
+  };
+
+  return {
+    serve: (call, answer) =>
+      route(call, async (framing, read) => {
+        const caller = await callerOf(call.family, framing);
+        return answer(read(), caller);
+      }),
+    serveVisit: (call, answer) =>
+      route(call, (framing, read, request, reply) =>
+        answer(read(), { locale: framing.locale, token: framing.token, request, reply }),
+      ),
+  };
+}
+
+/** Sends the service's no, in the player's language. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, locale: Locale): FastifyReply {
+  return reply
+    .code(refusal.status)
+    .send({ code: refusal.code, msg: textOf(refusal.text, locale), data: refusal.data });
+}
+
+/** The language that a request asks for where its body does not say: the page's cookie, else the browser's list. */
+export function requestLocale(request: FastifyRequest): Locale {
+  const chosen = /(?:^|;\s*)locale=(en|th)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
+  if (chosen === "th" || chosen === "en") return chosen;
+  return localeOf(request.headers["accept-language"]);
+}
+
+function framingOfA(request: FastifyRequest): Framing {
+  const body = familyABody.safeParse(request.body);
+  if (!body.success) throw new Refusal(400, "badRequest", null, 400);
+  const { params, common } = body.data;
+  return {
+    params,
+    token: common.token,
+    userId: common.uid,
+    deviceId: common.web_uuid.slice(0, 100),
+    locale: common.lang,
+  };
+}
+
+function framingOfB(request: FastifyRequest): Framing {
+  const deviceId = request.headers["device-id"];
+  return {
+    params: request.method === "GET" ? request.query : (request.body ?? {}),
+    token: bearerPattern.exec(request.headers.authorization ?? "")?.[1] ?? "",
+    userId: "",
+    deviceId: typeof deviceId === "string" ? deviceId.slice(0, 100) : "",
+    locale: requestLocale(request),
+  };
+}
+
+function paramsOf<Params extends Any>(schema: Params, params: unknown): z.infer<Params> {
+  const read = z.safeParse(schema, params);
+  if (!read.success) throw new Refusal(400, "badRequest", null, 400);
+  return read.data;
+}
+
+function isNothing(schema: Any): boolean {
+  return schema === nothing;
+}

@@ -1,0 +1,26 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { codes } from "../../streams/wire/envelope.ts";
+import { machineEvent, machinePaths } from "../../streams/wire/machineControl.ts";
+import { Refusal, sessionInvalid } from "../calls/refusal.ts";
+import { requestLocale, sendRefusal } from "../calls/router.ts";
+import type { Tending } from "../queue/tending.ts";
+import { hashOf } from "../secrets.ts";
+
+/** Hears what the machine host tells; only who knows the shared secret is believed. */
+export function serveMachineEvents(
+  app: FastifyInstance,
+  deps: { tending: Tending; machineToken: string },
+): void {
+  const expected = Buffer.from(hashOf(`Bearer ${deps.machineToken}`));
+  app.post(machinePaths.events, async (request, reply) => {
+    const given = Buffer.from(hashOf(request.headers.authorization ?? ""));
+    if (!timingSafeEqual(given, expected))
+      return sendRefusal(reply, sessionInvalid("B"), requestLocale(request));
+    const event = machineEvent.safeParse(request.body);
+    if (!event.success)
+      return sendRefusal(reply, new Refusal(400, "badRequest", null, 400), requestLocale(request));
+    await deps.tending.machineEvent(event.data);
+    return reply.send({ code: codes.success, msg: "", data: {} });
+  });
+}

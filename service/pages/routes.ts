@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Assets, encodingFor } from "./assets.ts";
+
+/** Addresses that are never a page of the app. */
+const notPages = /^\/(api|v3|oidc|internal|assets|session)(\/|$)/;
+const configBlock = /(<script id="app-config" type="application\/json">)[\s\S]*?(<\/script>)/;
+
+/** Serves the built client: its files, and its one page at every address that a person may open. */
+export function servePages(
+  app: FastifyInstance,
+  deps: {
+    assets: Assets;
+    /** Goes into the page's `app-config` block. */
+    appConfig: object;
+    googleSignIn: boolean;
+    notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  },
+): void {
+  const { assets, appConfig, googleSignIn, notFound } = deps;
+  const policy = contentPolicy(googleSignIn);
+  // "<" would let a value end the script element.
+  const config = JSON.stringify(appConfig).replaceAll("<", "\\u003c");
+
+  const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
+    const text = await assets.text("/index.html");
+    const body = text?.replace(configBlock, (_all, open: string, close: string) => open + config + close);
+    return reply
+      .code(body === undefined ? 503 : 200)
+      .headers({
+        "Content-Type": "text/html; charset=utf-8",
+        "Cache-Control": "no-cache",
+        "Content-Security-Policy": policy,
+        "Referrer-Policy": "strict-origin-when-cross-origin",
+        "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+      })
+      .send(body ?? notBuilt);
+  };
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return notFound(request, reply);
+    const name = request.url.split("?")[0] ?? "/";
+    if (name === "/" || name === "/index.html") return sendPage(reply);
+    const asset = await assets.find(name);
+    if (asset === null)
+      return isNavigation(request) && !notPages.test(name) ? sendPage(reply) : notFound(request, reply);
+    const encoding = asset.compressible ? encodingFor(request.headers["accept-encoding"]) : "identity";
+    reply.headers({
+      "Content-Type": asset.type,
+      "Cache-Control": asset.immutable ? "public, max-age=31536000, immutable" : "no-cache",
+      ETag: asset.etag,
+      ...(asset.compressible ? { Vary: "Accept-Encoding" } : {}),
+      ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+    });
+    if (request.headers["if-none-match"] === asset.etag) return reply.code(304).send();
+    return reply.send(await asset.body(encoding));
+  });
+}
+
+const notBuilt =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built</title><p>The client is not built yet. Run <code>npm run build</code>, or start with <code>npm start</code>.';
+
+function isNavigation(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? "").includes("text/html");
+}
+
+/** Scripts come from the service alone; calls, probes, machines and payment pages may live elsewhere. */
+function contentPolicy(googleSignIn: boolean): string {
+  const scripts = googleSignIn ? " https://accounts.google.com/gsi/client" : "";
+  const styles = googleSignIn ? " https://accounts.google.com/gsi/style" : "";
+  return [
+    "default-src 'self'",
+    `script-src 'self'${scripts}`,
+    `style-src 'self' 'unsafe-inline'${styles}`,
+    "img-src 'self' data: https:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self' ws: wss: http: https:",
+    "frame-src 'self' https:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+}

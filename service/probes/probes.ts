@@ -1,0 +1,97 @@
+import { createServer, type Server } from "node:http";
+import { type WebSocket, WebSocketServer } from "ws";
+import type { Idc } from "../../streams/wire/schedule.ts";
+import { isLoopback } from "../settings.ts";
+
+/** The latency probes: one echo server for each region that players can be offered. */
+export interface Probes {
+  readonly regions: readonly Idc[];
+  close(): Promise<void>;
+}
+
+const longestProbe = 1_024;
+
+/**
+ * Starts the probes. On a loopback address every region gets an address of its own (127.0.0.1, 127.0.0.2, …) where the
+ * platform allows it; elsewhere there is one region, this computer.
+ * @param delays ms by which each region delays its echo, so that they differ on one computer
+ * @throws when the first address cannot be listened on
+ */
+export async function startProbes(deps: {
+  host: string;
+  publicHost: string;
+  port: number;
+  delays: readonly number[];
+}): Promise<Probes> {
+  const { host, publicHost, port, delays } = deps;
+  const servers: Server[] = [];
+  const regions: Idc[] = [];
+  const several = isLoopback(host) && host !== "::1";
+  for (const [index, delay] of (several ? delays : delays.slice(0, 1)).entries()) {
+    const address = index === 0 ? host : `127.0.0.${index + 1}`;
+    const server = createEcho(delay);
+    try {
+      await listen(server, address, port);
+    } catch (error) {
+      if (index === 0) throw error;
+      continue;
+    }
+    servers.push(server);
+    const reachable = index === 0 ? publicHost : address;
+    regions.push({
+      idc_id: `local-${index + 1}`,
+      ip: reachable,
+      ping_ip: reachable,
+      port,
+      sspc_id: `sspc-${index + 1}`,
+      title: delay === 0 ? "This computer" : `This computer, ${delay} ms away`,
+    });
+  }
+  return {
+    regions,
+    async close() {
+      for (const server of servers) {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  };
+}
+
+function createEcho(delay: number): Server {
+  const server = createServer((_request, response) => {
+    response.writeHead(426, { "Content-Type": "text/plain; charset=utf-8", Upgrade: "websocket" });
+    response.end("This is a latency probe: connect by websocket.\n");
+  });
+  server.on("clientError", (_error, socket) => socket.destroy());
+  const echoes = new WebSocketServer({ noServer: true, maxPayload: longestProbe, perMessageDeflate: false });
+  server.on("upgrade", (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    echoes.handleUpgrade(request, socket, head, (client) => echo(client, delay));
+  });
+  server.on("close", () => {
+    for (const client of echoes.clients) client.terminate();
+  });
+  return server;
+}
+
+function echo(client: WebSocket, delay: number): void {
+  client.on("error", () => client.terminate());
+  client.on("message", (data, isBinary) => {
+    if (isBinary) return;
+    const answer = () => client.send(data, { binary: false }, () => undefined);
+    if (delay === 0) answer();
+    else setTimeout(answer, delay).unref();
+  });
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      server.on("error", () => undefined);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import { assumedGameSeconds } from "../durations.ts";
+import type { Push } from "../session/outbox.ts";
+import type { Schedule, Transaction } from "../store/store.ts";
+import { averageOf, placeOf, remainingOf, waitOf } from "./line.ts";
+import { charge } from "./metering.ts";
+import type { Seats } from "./seats.ts";
+
+const heldRemembered = 20;
+
+/** Ends a schedule: what was played is paid, a lent account goes back, the place or seat is free. */
+export async function endSchedule(
+  tx: Transaction,
+  push: Push,
+  schedule: Schedule,
+  now: number,
+): Promise<void> {
+  await charge(tx, push, schedule, now);
+  const held = schedule.startedAt === 0 ? null : Math.max(0, Math.round((now - schedule.offeredAt) / 1_000));
+  await tx.schedules.remove(schedule.id, now, held);
+  await tx.lending.giveBack(schedule.id);
+}
+
+/**
+ * Gives free seats to those who wait longest, and tells everybody else their place when it changed.
+ * @param silent a schedule whose player hears of it by the reply to their own call
+ */
+export async function moveUp(
+  tx: Transaction,
+  push: Push,
+  seats: Seats,
+  now: number,
+  silent: string | null = null,
+): Promise<void> {
+  const live = await tx.schedules.live();
+  let free = seats.total() - live.filter(({ status }) => status !== 100).length;
+  const waiting = live.filter(({ status }) => status === 100);
+  for (const schedule of waiting) {
+    if (free <= 0) break;
+    free -= 1;
+    await tx.schedules.change(schedule.id, { status: 200, offeredAt: now });
+    if (schedule.id === silent) continue;
+    const lent = await tx.lending.lentTo(schedule.id);
+    await push(schedule.accountId, "queue_link", {
+      scheduleId: schedule.id,
+      account: lent?.account ?? "",
+      password: lent?.password ?? "",
+    });
+  }
+  await tellPlaces(tx, push, seats, now, silent);
+}
+
+async function tellPlaces(
+  tx: Transaction,
+  push: Push,
+  seats: Seats,
+  now: number,
+  silent: string | null,
+): Promise<void> {
+  const line = await lineOf(tx, seats, now);
+  for (const { schedule, place, wait } of line) {
+    if ((place ?? -1) === schedule.toldIndex) continue;
+    await tx.schedules.change(schedule.id, { toldIndex: place ?? -1 });
+    if (schedule.id === silent) continue;
+    await push(schedule.accountId, "queue_update", {
+      scheduleId: schedule.id,
+      queuingIndex: place,
+      queuingWaitTime: wait,
+    });
+  }
+}
+
+/** Everybody who waits, with place and estimate in seconds. */
+export async function lineOf(
+  tx: Transaction,
+  seats: Seats,
+  now: number,
+): Promise<ReadonlyArray<{ schedule: Schedule; place: number | null; wait: number | null }>> {
+  const live = await tx.schedules.live();
+  const average = averageOf(await tx.schedules.heldSeconds(heldRemembered), assumedGameSeconds);
+  const remaining: number[] = [];
+  for (const holder of live) {
+    if (holder.status === 100) continue;
+    const account = await tx.accounts.find(holder.accountId);
+    remaining.push(remainingOf((now - holder.offeredAt) / 1_000, account?.wallet.totalTime ?? 0, average));
+  }
+  return live
+    .filter(({ status }) => status === 100)
+    .map((schedule, ahead) => ({
+      schedule,
+      place: placeOf(ahead, seats.total()),
+      wait: waitOf(ahead, remaining, average),
+    }));
+}
+
+/** The game was seen to run: the player's time counts from now on. */
+export async function gameSeen(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<void> {
+  if (schedule.status === 300) return;
+  await tx.schedules.change(schedule.id, { status: 300, startedAt: now, paidUntil: now, walletToldAt: now });
+  await push(schedule.accountId, "machine_ready", { scheduleId: schedule.id, type: "gameInfo", state: "34" });
+}
+
+/** The machine lost the game: the seat is still the player's, who may confirm and start once more. */
+export async function seatLost(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<void> {
+  await tx.schedules.change(schedule.id, {
+    status: 200,
+    offeredAt: now,
+    leasedAt: 0,
+    sessionKey: "",
+    startedAt: 0,
+    paidUntil: 0,
+  });
+  const account = await tx.accounts.find(schedule.accountId);
+  if (account !== null) await push(account.id, "wallet_update", account.wallet);
+}

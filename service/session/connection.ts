@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { decodeFrame, encodeFrame, type FrameKeys } from "../../streams/wire/frame.ts";
+import { clientFrame, closeCodes } from "../../streams/wire/socket.ts";
+import type { Clock } from "../clock.ts";
+import { resendAfter, socketSilence } from "../durations.ts";
+import type { PendingEvent } from "../store/store.ts";
+
+const badFramesInARow = 5;
+
+/** The wire under one connection. */
+export interface Line {
+  send(text: string): void;
+  close(code: number): void;
+  /** Gives up a line that may be dead already. */
+  drop(): void;
+}
+
+/** One player's open session socket. */
+export interface Connection {
+  /** Sends what was not sent yet, forgets what is no longer pending. */
+  deliver(pending: readonly PendingEvent[]): void;
+  heard(text: string): void;
+  close(code: number): void;
+  /** Stops every timer; the line is gone. */
+  end(): void;
+}
+
+/**
+ * Speaks to one client: heartbeats answered, events sent again every 5 s until they are acked (R-SOCK-02), bad frames
+ * dropped and counted (R-SOCK-03), silence noticed (R-SOCK-01).
+ * @param losesFirst a demonstration: the first sending of every event is lost
+ */
+export function createConnection(deps: {
+  line: Line;
+  keys: FrameKeys;
+  clock: Clock;
+  losesFirst: boolean;
+  acked: (msgId: string) => void;
+}): Connection {
+  const { line, keys, clock, losesFirst, acked } = deps;
+  const resends = new Map<string, () => void>();
+  let badFrames = 0;
+  let ended = false;
+  let stopSilence = clock.after(socketSilence, line.drop);
+
+  const say = (json: unknown) => line.send(encodeFrame(json, keys, randomBytes(16)));
+  const forget = (msgId: string) => {
+    resends.get(msgId)?.();
+    resends.delete(msgId);
+  };
+  const sendAgainLater = (event: PendingEvent) => {
+    resends.set(
+      event.msgId,
+      clock.after(resendAfter, () => {
+        say(frameOf(event));
+        sendAgainLater(event);
+      }),
+    );
+  };
+
+  return {
+    deliver(pending) {
+      if (ended) return;
+      const wanted = new Set(pending.map(({ msgId }) => msgId));
+      for (const msgId of [...resends.keys()]) if (!wanted.has(msgId)) forget(msgId);
+      for (const event of pending) {
+        if (resends.has(event.msgId)) continue;
+        if (!losesFirst) say(frameOf(event));
+        sendAgainLater(event);
+      }
+    },
+    heard(text) {
+      if (ended) return;
+      stopSilence();
+      stopSilence = clock.after(socketSilence, line.drop);
+      const decoded = decodeFrame(text, keys);
+      const frame = decoded.kind === "json" ? clientFrame.safeParse(decoded.json) : null;
+      if (frame === null || !frame.success) {
+        badFrames += 1;
+        if (badFrames >= badFramesInARow) line.close(closeCodes.badFrames);
+        return;
+      }
+      badFrames = 0;
+      if (frame.data.type === "heartbeat") {
+        say({ event: "heartbeat" });
+      } else {
+        forget(frame.data.msgId);
+        acked(frame.data.msgId);
+      }
+    },
+    close: (code) => line.close(code),
+    end() {
+      ended = true;
+      stopSilence();
+      for (const msgId of [...resends.keys()]) forget(msgId);
+    },
+  };
+}
+
+function frameOf({ msgId, event, data }: PendingEvent) {
+  return { msgId, event, data };
+}

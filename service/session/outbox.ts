@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type * as z from "zod/mini";
+import type { PushName, pushEvents } from "../../streams/wire/socket.ts";
+import type { Bus } from "../bus/bus.ts";
+import type { Clock } from "../clock.ts";
+import type { Store, Transaction } from "../store/store.ts";
+
+export type PushData<Name extends PushName> = z.infer<(typeof pushEvents)[Name]>;
+
+/** Tells an account of something: kept with the change itself, and sent until it is acked. */
+export type Push = <Name extends PushName>(
+  accountId: string,
+  event: Name,
+  data: PushData<Name>,
+) => Promise<void>;
+
+export interface Outbox {
+  /** A transaction whose pushes are kept with its changes and go out after it. */
+  transaction<Result>(work: (tx: Transaction, push: Push) => Promise<Result>): Promise<Result>;
+}
+
+/** The way from a change to the players that it concerns. */
+export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Outbox {
+  const { store, bus, clock } = deps;
+  return {
+    async transaction(work) {
+      const told = new Set<string>();
+      const result = await store.transaction(async (tx) => {
+        told.clear();
+        return work(tx, async (accountId, event, data) => {
+          told.add(accountId);
+          await tx.events.add({
+            msgId: randomUUID(),
+            accountId,
+            event,
+            data,
+            topic: topicOf(event, data),
+            createdAt: clock.now(),
+          });
+        });
+      });
+      for (const accountId of told) bus.publish({ accountId });
+      return result;
+    },
+  };
+}
+
+/** A newer word about the same thing makes the older one needless. */
+function topicOf(event: string, data: object): string {
+  const about = "scheduleId" in data ? String(data.scheduleId) : "";
+  const type = "type" in data ? String(data.type) : "";
+  return [event, about, type].join(":");
+}

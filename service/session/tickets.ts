@@ -1,0 +1,30 @@
+import { ticketLife } from "../durations.ts";
+import { hashOf, newSecret } from "../secrets.ts";
+import type { Ticket, Transaction } from "../store/store.ts";
+
+/** A fresh ticket for one connection of the session socket: good once, for 60 s. */
+export async function issueTicket(
+  tx: Transaction,
+  kind: Ticket["kind"],
+  accountId: string,
+  deviceId: string,
+  now: number,
+): Promise<string> {
+  const secret = newSecret();
+  await tx.tickets.add({ hash: hashOf(secret), kind, accountId, deviceId, expiresAt: now + ticketLife });
+  return secret;
+}
+
+/** Who comes with these tickets; both are used up, whatever the answer. */
+export async function redeemTickets(
+  tx: Transaction,
+  given: { token: string; sign: string; uid: string },
+  now: number,
+): Promise<{ accountId: string; deviceId: string } | null> {
+  const token = await tx.tickets.take("token", hashOf(given.token));
+  const signature = await tx.tickets.take("signature", hashOf(given.sign));
+  if (token === null || signature === null) return null;
+  if (token.expiresAt <= now || signature.expiresAt <= now) return null;
+  if (token.accountId !== given.uid || signature.accountId !== given.uid) return null;
+  return { accountId: token.accountId, deviceId: token.deviceId };
+}

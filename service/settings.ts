@@ -1,0 +1,166 @@
+import os from "node:os";
+import * as z from "zod/mini";
+import { readConfig } from "../streams/wire/config.ts";
+
+const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
+const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
+const origin = z.string().check(z.regex(/^https?:\/\/[^/\s,]+$/, "an origin such as https://play.example"));
+const switchValue = z.pipe(
+  z.enum(["0", "1"]),
+  z.transform((value) => value === "1"),
+);
+const delays = z.pipe(
+  z.string().check(z.regex(/^\d{1,4}(,\d{1,4}){0,9}$/, "delays in ms, such as 0,15,40")),
+  z.transform((value) => value.split(",").map(Number)),
+);
+
+const schema = z.object({
+  PORT: z._default(port, 8080),
+  HOST: z._default(
+    z.string().check(z.minLength(1), z.regex(/^[\w.:-]+$/, "an address to listen on")),
+    "127.0.0.1",
+  ),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), ".data"),
+  DIST_DIR: z._default(z.string().check(z.minLength(1)), "dist"),
+  MACHINE_PORT: z._default(port, 8081),
+  PROBE_PORT: z._default(port, 8199),
+  PUBLIC_HOST: z.optional(z.string().check(z.minLength(1))),
+  PUBLIC_ORIGIN: z.optional(origin),
+  MACHINE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "an http(s) address"))),
+  MACHINE_TOKEN: z.string().check(z.minLength(16, "at least 16 characters")),
+  GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
+  RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 100),
+  DEMO_SPEED_PROBES: z.optional(wholeNumber(5, 500)),
+  DEMO_SPEED_INTERVAL_MS: z.optional(wholeNumber(1, 60_000)),
+  DEMO_REGION_DELAYS_MS: z._default(delays, [0, 15, 40]),
+  DEMO_TRIAL_SECONDS: z._default(wholeNumber(0, 1_000_000), 1_200),
+  DEMO_LEND_ACCOUNTS: z._default(wholeNumber(0, 100), 2),
+  DEMO_OFFER_SECONDS: z._default(wholeNumber(1, 3_600), 60),
+  DEMO_LOSE_PUSHES: z._default(switchValue, false),
+});
+
+/** The service's settings, as the environment gives them. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly distDir: string;
+  readonly machinePort: number;
+  readonly probePort: number;
+  /** The host name or address under which players reach probes and machine. */
+  readonly publicHost: string;
+  /** Where the service is at home; the issuer of its sign-in starts with it. */
+  readonly publicOrigin: string;
+  /** Every origin under which players may open the page. */
+  readonly origins: readonly string[];
+  readonly machineUrl: string;
+  readonly machineToken: string;
+  readonly googleClientId: string | undefined;
+  /** Calls a second that one caller may make on average; bursts of twice as many. */
+  readonly rateLimit: number;
+  readonly demo: {
+    readonly speedTest: { readonly probes: number; readonly intervalMs: number } | undefined;
+    /** One probe server each; ms by which it delays the echo. */
+    readonly regionDelays: readonly number[];
+    readonly trialSeconds: number;
+    readonly lendAccounts: number;
+    readonly offerSeconds: number;
+    /** The first sending of every event is lost, so that resending can be seen. */
+    readonly losePushes: boolean;
+  };
+}
+
+export type ReadSettings = { kind: "settings"; settings: Settings } | { kind: "wrong"; message: string };
+
+/** Reads the environment. Never throws; the message is one line and names the setting. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): ReadSettings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const read = schema.safeParse(given);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    const name = String(issue?.path[0] ?? "settings");
+    const why = given[name] === undefined ? "is missing" : `is wrong (${issue?.message ?? "invalid"})`;
+    return { kind: "wrong", message: `Setting ${name} ${why}. See docs/service.md.` };
+  }
+  const values = read.data;
+  const { DEMO_SPEED_PROBES: probes, DEMO_SPEED_INTERVAL_MS: intervalMs } = values;
+  const speedTest =
+    probes === undefined && intervalMs === undefined
+      ? undefined
+      : { probes: probes ?? 50, intervalMs: intervalMs ?? 400 };
+  const client = readConfig(JSON.stringify(speedTest === undefined ? {} : { speedTest }));
+  if (client.kind === "wrong")
+    return {
+      kind: "wrong",
+      message: `Setting DEMO_SPEED_PROBES is wrong (${client.why}). See docs/service.md.`,
+    };
+  const ports = [values.PORT, values.MACHINE_PORT, values.PROBE_PORT];
+  if (new Set(ports).size < ports.length)
+    return {
+      kind: "wrong",
+      message: "Settings PORT, MACHINE_PORT and PROBE_PORT must be three different ports.",
+    };
+  const publicHost = values.PUBLIC_HOST ?? reachableHost(values.HOST);
+  const publicOrigin = values.PUBLIC_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PORT}`;
+  return {
+    kind: "settings",
+    settings: {
+      port: values.PORT,
+      host: values.HOST,
+      dataDir: values.DATA_DIR,
+      distDir: values.DIST_DIR,
+      machinePort: values.MACHINE_PORT,
+      probePort: values.PROBE_PORT,
+      publicHost,
+      publicOrigin,
+      origins: originsOf(publicOrigin, values.HOST, values.PORT),
+      machineUrl: values.MACHINE_URL ?? `http://127.0.0.1:${values.MACHINE_PORT}`,
+      machineToken: values.MACHINE_TOKEN,
+      googleClientId: values.GOOGLE_CLIENT_ID,
+      rateLimit: values.RATE_LIMIT,
+      demo: {
+        speedTest,
+        regionDelays: values.DEMO_REGION_DELAYS_MS,
+        trialSeconds: values.DEMO_TRIAL_SECONDS,
+        lendAccounts: values.DEMO_LEND_ACCOUNTS,
+        offerSeconds: values.DEMO_OFFER_SECONDS,
+        losePushes: values.DEMO_LOSE_PUSHES,
+      },
+    },
+  };
+}
+
+/** True for addresses that never leave this computer. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\./.test(host);
+}
+
+function isEverywhere(host: string): boolean {
+  return host === "0.0.0.0" || host === "::";
+}
+
+function networkAddresses(): readonly string[] {
+  return Object.values(os.networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === "IPv4" && !internal)
+    .map(({ address }) => address);
+}
+
+function reachableHost(host: string): string {
+  return isEverywhere(host) ? (networkAddresses()[0] ?? "127.0.0.1") : host;
+}
+
+function bracketed(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function originsOf(publicOrigin: string, host: string, ownPort: number): readonly string[] {
+  const hosts = isEverywhere(host)
+    ? ["127.0.0.1", "localhost", ...networkAddresses()]
+    : isLoopback(host)
+      ? [host, "127.0.0.1", "localhost"]
+      : [host];
+  return [...new Set([publicOrigin, ...hosts.map((name) => `http://${bracketed(name)}:${ownPort}`)])];
+}

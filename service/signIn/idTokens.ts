@@ -1,0 +1,63 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from "jose";
+import * as z from "zod/mini";
+import type { Person } from "../accounts/registration.ts";
+import type { Clock } from "../clock.ts";
+
+/** An identity provider whose tokens are believed. */
+export interface TrustedIssuer {
+  readonly issuers: readonly string[];
+  readonly audience: string;
+  readonly keys: JWTVerifyGetKey;
+}
+
+/** Google's own; its keys are fetched when the first token comes, and kept. */
+export function google(clientId: string): TrustedIssuer {
+  return {
+    issuers: ["https://accounts.google.com", "accounts.google.com"],
+    audience: clientId,
+    keys: createRemoteJWKSet(new URL("https://www.googleapis.com/oauth2/v3/certs")),
+  };
+}
+
+export interface IdTokens {
+  /** Who an identity token is about; null unless issuer, audience, signature and expiry are all right. */
+  personOf(clientId: string, idToken: string): Promise<Person | null>;
+}
+
+const claims = z.object({
+  iss: z.string(),
+  sub: z.string().check(z.minLength(1), z.maxLength(200)),
+  exp: z.number(),
+  name: z.optional(z.string()),
+  picture: z.optional(z.string()),
+});
+
+/** Checks identity tokens by jose. The nonce is the app's to compare: only it knows what it asked with. */
+export function createIdTokens(trusted: readonly TrustedIssuer[], clock: Clock): IdTokens {
+  return {
+    async personOf(clientId, idToken) {
+      const issuer = trusted.find(({ audience }) => audience === clientId);
+      if (issuer === undefined || idToken.length > 10_000) return null;
+      try {
+        const { payload } = await jwtVerify(idToken, issuer.keys, {
+          issuer: [...issuer.issuers],
+          audience: issuer.audience,
+          algorithms: ["RS256", "ES256"],
+          currentDate: new Date(clock.now()),
+          requiredClaims: ["sub", "exp", "iat"],
+        });
+        const read = claims.safeParse(payload);
+        if (!read.success) return null;
+        const { sub, name, picture } = read.data;
+        return {
+          issuer: issuer.issuers[0] ?? read.data.iss,
+          subject: sub,
+          name: (name ?? "").slice(0, 60) || "Player",
+          picture: /^https:\/\/\S{1,500}$/.test(picture ?? "") ? (picture ?? "") : "",
+        };
+      } catch {
+        return null;
+      }
+    },
+  };
+}

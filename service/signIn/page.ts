@@ -1,0 +1,138 @@
+import type { Locale } from "../store/store.ts";
+
+const texts = {
+  title: { en: "Sign in", th: "เข้าสู่ระบบ" },
+  heading: { en: "Who is playing?", th: "ใครกำลังจะเล่น?" },
+  lead: {
+    en: "Type a name to start. Your games and your play time are kept under it.",
+    th: "พิมพ์ชื่อเพื่อเริ่มเล่น เกมและเวลาเล่นของคุณจะถูกเก็บไว้กับชื่อนี้",
+  },
+  label: { en: "Player's name", th: "ชื่อผู้เล่น" },
+  placeholder: { en: "For example Mali", th: "เช่น มะลิ" },
+  submit: { en: "Start playing", th: "เริ่มเล่น" },
+  known: { en: "Played here before", th: "เคยเล่นที่นี่" },
+  note: {
+    en: "This sign-in is for running the product on your own machine: it asks for no password, and anyone who can open this page can use any name.",
+    th: "หน้าเข้าสู่ระบบนี้ใช้สำหรับเปิดระบบบนเครื่องของคุณเอง จึงไม่ต้องใช้รหัสผ่าน และทุกคนที่เปิดหน้านี้ได้จะใช้ชื่อใดก็ได้",
+  },
+  cancel: { en: "Back to the app", th: "กลับไปที่แอป" },
+  wrongName: {
+    en: "Please type a name of 1 to 40 characters.",
+    th: "กรุณาพิมพ์ชื่อความยาว 1–40 ตัวอักษร",
+  },
+  overTitle: { en: "This sign-in is over", th: "หน้าเข้าสู่ระบบนี้หมดอายุแล้ว" },
+  over: {
+    en: "It took too long, or it was opened in another way. Please go back and sign in again.",
+    th: "ใช้เวลานานเกินไปหรือเปิดหน้านี้ไม่ถูกวิธี กรุณากลับไปเข้าสู่ระบบอีกครั้ง",
+  },
+  home: { en: "Back to sign-in", th: "กลับไปหน้าเข้าสู่ระบบ" },
+} as const;
+
+const style = `
+*{box-sizing:border-box}
+html{height:100%;background:#070d20;color-scheme:dark}
+body{margin:0;min-height:100%;display:grid;place-items:center;padding:max(24px,env(safe-area-inset-top)) 20px max(24px,env(safe-area-inset-bottom));
+font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans Thai","Sukhumvit Set",Tahoma,sans-serif;color:#eaf0ff;
+background:radial-gradient(60rem 36rem at 85% -10%,#2b5cff40,transparent 60%),radial-gradient(44rem 30rem at -10% 110%,#00c2ff2b,transparent 60%),linear-gradient(#0a1230,#070d20)}
+main{width:100%;max-width:420px}
+.brand{display:flex;align-items:center;gap:12px;font-weight:700;font-size:18px;letter-spacing:.01em;margin:0 0 28px}
+.brand svg{width:40px;height:40px;flex:none;filter:drop-shadow(0 8px 20px #2b6bff66)}
+.card{background:#101b3dcc;border:1px solid #ffffff1a;border-radius:24px;padding:28px 24px;box-shadow:0 30px 80px #00000066;backdrop-filter:blur(12px)}
+h1{font-size:28px;line-height:1.25;margin:0 0 8px;letter-spacing:-.01em}
+.lead{margin:0 0 24px;color:#b4c2e8}
+label{display:block;font-size:14px;font-weight:600;color:#cdd8f7;margin:0 0 8px}
+input{width:100%;height:54px;padding:0 16px;font:inherit;font-size:18px;color:#fff;background:#0a1330;border:1.5px solid #33477f;border-radius:14px;outline:0;transition:border-color .15s,box-shadow .15s}
+input::placeholder{color:#7283b4}
+input:focus{border-color:#5b9bff;box-shadow:0 0 0 4px #3d7dff40}
+.go{width:100%;height:54px;margin:16px 0 0;border:0;border-radius:14px;font:inherit;font-size:17px;font-weight:700;color:#fff;cursor:pointer;
+background:linear-gradient(100deg,#2f6bff,#1aa7ff);box-shadow:0 12px 30px #2b6bff59;transition:transform .1s,filter .15s}
+.go:hover{filter:brightness(1.08)}.go:active{transform:scale(.985)}
+button:focus-visible,a:focus-visible{outline:3px solid #8fbcff;outline-offset:3px}
+.error{margin:10px 0 0;color:#ffb4b4;font-size:14px}
+h2{font-size:13px;font-weight:600;color:#93a4d6;margin:26px 0 10px}
+.names{display:flex;flex-wrap:wrap;gap:10px;margin:0}
+.name{display:flex;align-items:center;gap:10px;max-width:100%;min-height:44px;padding:6px 16px 6px 6px;font:inherit;font-size:15px;color:#eaf0ff;background:#1a2957;border:1px solid #ffffff1f;border-radius:99px;cursor:pointer}
+.name:hover{background:#223571}
+.name b{flex:none;display:grid;place-items:center;width:32px;height:32px;border-radius:50%;background:linear-gradient(140deg,#3f7bff,#7a4dff);font-size:15px;color:#fff}
+.name span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.note{margin:20px 4px 0;font-size:13px;color:#8798c9}
+.back{display:inline-block;margin:14px 4px 0;padding:8px 0;background:none;border:0;font:inherit;font-size:14px;color:#9dc1ff;text-decoration:underline;text-underline-offset:3px;cursor:pointer}
+@media (prefers-reduced-motion:reduce){*{transition:none!important}}
+@media (max-height:560px){.brand{margin-bottom:16px}.card{padding:20px}}
+`;
+
+const mark = `<svg viewBox="0 0 40 40" aria-hidden="true"><defs><linearGradient id="m" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#2f6bff"/><stop offset="1" stop-color="#19b5ff"/></linearGradient></defs><rect width="40" height="40" rx="12" fill="url(#m)"/><path d="M13.5 28a6 6 0 0 1-.9-11.93 8 8 0 0 1 15.3 1.4A5.4 5.4 0 0 1 26.6 28z" fill="#fff"/><path d="M18 17.6v7l6-3.5z" fill="#2366ff"/></svg>`;
+
+/** The sign-in page: a name and nothing else. */
+export function signInPage(view: {
+  locale: Locale;
+  productName: string;
+  /** Where the form goes: this very page's address. */
+  action: string;
+  knownNames: readonly string[];
+  wrongName: boolean;
+}): string {
+  const { locale, productName, action, knownNames, wrongName } = view;
+  const say = (key: keyof typeof texts) => escapeHtml(texts[key][locale]);
+  const known =
+    knownNames.length === 0
+      ? ""
+      : `<h2>${say("known")}</h2><div class="names">${knownNames.map(nameButton).join("")}</div>`;
+  return page(
+    locale,
+    `${texts.title[locale]} · ${productName}`,
+    `<p class="brand">${mark}${escapeHtml(productName)}</p>
+<div class="card"><h1>${say("heading")}</h1><p class="lead">${say("lead")}</p>
+<form method="post" action="${escapeHtml(action)}">
+<label for="name">${say("label")}</label>
+<input id="name" name="name" required maxlength="40" autocomplete="nickname" autocapitalize="words" spellcheck="false" enterkeyhint="go" placeholder="${say("placeholder")}"${wrongName ? ' aria-invalid="true" aria-describedby="wrong"' : ""}${knownNames.length === 0 ? " autofocus" : ""}>
+${wrongName ? `<p class="error" id="wrong" role="alert">${say("wrongName")}</p>` : ""}
+<button class="go" type="submit">${say("submit")}</button>
+</form>
+<form method="post" action="${escapeHtml(action)}">${known}</form></div>
+<p class="note">${say("note")}</p>
+<form method="post" action="${escapeHtml(action)}"><button class="back" name="cancel" value="1">${say("cancel")}</button></form>`,
+  );
+}
+
+/** What is shown where a sign-in cannot go on. */
+export function messagePage(locale: Locale): string {
+  const say = (key: keyof typeof texts) => escapeHtml(texts[key][locale]);
+  const login = locale === "th" ? "/th/login" : "/login";
+  return page(
+    locale,
+    texts.overTitle[locale],
+    `<p class="brand">${mark}</p><div class="card"><h1>${say("overTitle")}</h1><p class="lead">${say("over")}</p>
+<a class="back" href="${login}">${say("home")}</a></div>`,
+  );
+}
+
+function nameButton(name: string): string {
+  const initial = [...name][0]?.toLocaleUpperCase() ?? "";
+  const shown = escapeHtml(name);
+  return `<button class="name" name="name" value="${shown}"><b aria-hidden="true">${escapeHtml(initial)}</b><span>${shown}</span></button>`;
+}
+
+function page(locale: Locale, title: string, body: string): string {
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="theme-color" content="#070d20">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body><main>${body}</main></body>
+</html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

@@ -1,0 +1,99 @@
+import Provider from "oidc-provider";
+import type { Clock } from "../clock.ts";
+import type { Store } from "../store/store.ts";
+import { localeOf } from "../texts.ts";
+import { createAdapter } from "./adapter.ts";
+import type { SignInKeys } from "./keys.ts";
+import { messagePage } from "./page.ts";
+
+/** Where the provider lives on the service. */
+export const providerPath = "/oidc";
+/** Where its sign-in page is. */
+export const interactionPath = `${providerPath}/interaction`;
+
+const day = 86_400;
+const loginPaths = ["/login", "/en/login", "/th/login"];
+
+/**
+ * The bundled OpenID provider: code flow with PKCE for the one public client, the app. It asks for a name, nothing else.
+ * @param issuer such as "http://127.0.0.1:8080/oidc"
+ * @param origins where the app may be opened
+ */
+export function createProvider(deps: {
+  issuer: string;
+  clientId: string;
+  origins: readonly string[];
+  keys: SignInKeys;
+  store: Store;
+  clock: Clock;
+  fault: (where: string, error: unknown) => void;
+}): Provider {
+  const { issuer, clientId, origins, keys, store, clock, fault } = deps;
+  const returnAddresses = origins.flatMap((origin) => loginPaths.map((path) => origin + path));
+  const cookie = { httpOnly: true, sameSite: "lax" as const, signed: true };
+  const provider = new Provider(issuer, {
+    adapter: (model: string) => createAdapter(model, store, clock),
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code"],
+        response_types: ["code"],
+        redirect_uris: returnAddresses,
+        post_logout_redirect_uris: returnAddresses,
+      },
+    ],
+    clientBasedCORS: (_ctx, origin) => origins.includes(origin),
+    claims: { openid: ["sub"], profile: ["name"] },
+    conformIdTokenClaims: false,
+    cookies: {
+      names: { session: "oidc_session", interaction: "oidc_interaction", resume: "oidc_resume" },
+      keys: [...keys.cookies],
+      long: cookie,
+      short: cookie,
+    },
+    jwks: { keys: [{ ...keys.signing, kty: "RSA" }] },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      userinfo: { enabled: true },
+      rpInitiatedLogout: { enabled: true },
+    },
+    interactions: { url: (_ctx, interaction) => `${interactionPath}/${interaction.uid}` },
+    async findAccount(_ctx, subject) {
+      const identity = await store.transaction((tx) => tx.identities.find(subject));
+      if (identity === null) return undefined;
+      return { accountId: identity.subject, claims: () => ({ sub: identity.subject, name: identity.name }) };
+    },
+    // The app is ours: there is nothing to consent to.
+    async loadExistingGrant(ctx) {
+      const accountId = ctx.oidc.session?.accountId;
+      const client = ctx.oidc.client;
+      if (accountId === undefined || client === undefined) return undefined;
+      const known = ctx.oidc.session?.grantIdFor(client.clientId);
+      const kept = known === undefined ? undefined : await provider.Grant.find(known);
+      if (kept !== undefined && kept.accountId === accountId) return kept;
+      const grant = new provider.Grant({ accountId, clientId: client.clientId });
+      grant.addOIDCScope("openid profile");
+      await grant.save();
+      return grant;
+    },
+    pkce: { required: () => true },
+    renderError(ctx) {
+      ctx.type = "html";
+      ctx.body = messagePage(localeOf(ctx.get("accept-language")));
+    },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Interaction: 3_600,
+      Session: 30 * day,
+      Grant: 30 * day,
+    },
+  });
+  // Errors of the protocol are answered by it; what is left over is ours to look at.
+  provider.silent = true;
+  provider.on("server_error", (_ctx, error) => fault("sign-in provider", error));
+  return provider;
+}

@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type Provider from "oidc-provider";
+import * as z from "zod/mini";
+import { requestLocale } from "../calls/router.ts";
+import type { Locale, Store } from "../store/store.ts";
+import { messagePage, signInPage } from "./page.ts";
+import { interactionPath, providerPath } from "./provider.ts";
+
+const namesCookie = "oidc_names";
+const namesRemembered = 5;
+
+const playerName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{C}]+$/u));
+const form = z.object({ name: z.optional(z.string()), cancel: z.optional(z.string()) });
+const knownNames = z.array(playerName).check(z.maxLength(namesRemembered));
+const asked = z.object({ ui_locales: z.optional(z.string()) });
+
+/**
+ * Puts the provider and its sign-in page on the service. The page is safe from other sites' forms: the interaction's
+ * address cannot be guessed, its cookie does not come along from elsewhere, and a foreign `Origin` is refused.
+ */
+export function serveProvider(
+  app: FastifyInstance,
+  deps: { provider: Provider; store: Store; origins: readonly string[]; productName: string },
+): void {
+  const { provider, store, origins, productName } = deps;
+  const callback = provider.callback();
+
+  app.addHook("onRequest", async (request, reply) => {
+    const url = request.raw.url ?? "";
+    if (!url.startsWith(`${providerPath}/`) || url.startsWith(`${interactionPath}/`)) return;
+    reply.hijack();
+    Object.assign(request.raw, { originalUrl: url });
+    request.raw.url = url.slice(providerPath.length);
+    await callback(request.raw, reply.raw);
+  });
+
+  const html = (reply: FastifyReply, status: number, body: string) =>
+    reply
+      .code(status)
+      .headers({
+        "Content-Type": "text/html; charset=utf-8",
+        "Cache-Control": "no-store",
+        "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origins.join(" ")}; base-uri 'none'; frame-ancestors 'none'`,
+        "Referrer-Policy": "no-referrer",
+      })
+      .send(body);
+
+  const show = async (request: FastifyRequest, reply: FastifyReply, wrongName: boolean) => {
+    const { params } = await provider.interactionDetails(request.raw, reply.raw);
+    const body = signInPage({
+      locale: localeFor(params, request),
+      productName,
+      action: request.url.split("?")[0] ?? "",
+      knownNames: namesOf(request),
+      wrongName,
+    });
+    return html(reply, wrongName ? 422 : 200, body);
+  };
+
+  const guarded =
+    (work: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        return await work(request, reply);
+      } catch (error) {
+        if (!isSessionGone(error)) throw error;
+        return html(reply, 400, messagePage(requestLocale(request)));
+      }
+    };
+
+  app.get(
+    `${interactionPath}/:uid`,
+    guarded((request, reply) => show(request, reply, false)),
+  );
+
+  app.post(
+    `${interactionPath}/:uid`,
+    guarded(async (request, reply) => {
+      const origin = request.headers.origin;
+      // A page without a referrer says "null"; the cookie and the address still vouch for it.
+      if (origin !== undefined && origin !== "null" && !sameHost(origin, request.headers.host))
+        return html(reply, 403, messagePage(requestLocale(request)));
+      await provider.interactionDetails(request.raw, reply.raw);
+      const posted = form.safeParse(request.body);
+      if (posted.success && posted.data.cancel !== undefined) {
+        const back = await provider.interactionResult(request.raw, reply.raw, { error: "access_denied" });
+        return reply.redirect(back, 303);
+      }
+      const name = playerName.safeParse(posted.success ? posted.data.name : undefined);
+      if (!name.success) return show(request, reply, true);
+      const identity = await store.transaction((tx) => tx.identities.ofName(name.data));
+      rememberName(request, reply, identity.name);
+      const back = await provider.interactionResult(
+        request.raw,
+        reply.raw,
+        { login: { accountId: identity.subject, remember: true } },
+        { mergeWithLastSubmission: false },
+      );
+      return reply.redirect(back, 303);
+    }),
+  );
+}
+
+function localeFor(params: unknown, request: FastifyRequest): Locale {
+  const read = asked.safeParse(params);
+  const wanted = (read.success ? (read.data.ui_locales ?? "") : "")
+    .split(" ")
+    .map((tag) => tag.slice(0, 2).toLowerCase())
+    .find((tag) => tag === "en" || tag === "th");
+  if (wanted === "en" || wanted === "th") return wanted;
+  return requestLocale(request);
+}
+
+function namesOf(request: FastifyRequest): readonly string[] {
+  try {
+    const text = Buffer.from(request.cookies[namesCookie] ?? "", "base64url").toString("utf8");
+    const read = knownNames.safeParse(JSON.parse(text));
+    return read.success ? read.data : [];
+  } catch {
+    return [];
+  }
+}
+
+/** For this browser session: the cookie has no end of its own. */
+function rememberName(request: FastifyRequest, reply: FastifyReply, name: string): void {
+  const names = [name, ...namesOf(request).filter((known) => known !== name)].slice(0, namesRemembered);
+  reply.setCookie(namesCookie, Buffer.from(JSON.stringify(names)).toString("base64url"), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: providerPath,
+  });
+}
+
+function sameHost(origin: string, host: string | undefined): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function isSessionGone(error: unknown): boolean {
+  return error instanceof Error && error.name === "SessionNotFound";
+}

@@ -1,0 +1,44 @@
+import type Database from "libsql";
+import * as z from "zod/mini";
+
+export type Value = string | number | null;
+
+/** Reads and writes rows; what comes out of the file is checked like anything else from outside. */
+export interface Rows {
+  run(sql: string, ...values: Value[]): number;
+  one<Row extends z.ZodMiniType>(schema: Row, sql: string, ...values: Value[]): z.infer<Row> | null;
+  all<Row extends z.ZodMiniType>(schema: Row, sql: string, ...values: Value[]): z.infer<Row>[];
+}
+
+/** Rows of an open database; statements are prepared once. */
+export function rowsOf(database: Database.Database): Rows {
+  const prepared = new Map<string, Database.Statement>();
+  const statement = (sql: string) => {
+    const known = prepared.get(sql);
+    if (known !== undefined) return known;
+    const fresh = database.prepare(sql);
+    prepared.set(sql, fresh);
+    return fresh;
+  };
+  return {
+    run: (sql, ...values) => statement(sql).run(...values).changes,
+    one(schema, sql, ...values) {
+      const row = statement(sql).all(...values)[0];
+      return row === undefined ? null : schema.parse(row);
+    },
+    all: (schema, sql, ...values) =>
+      statement(sql)
+        .all(...values)
+        .map((row) => schema.parse(row)),
+  };
+}
+
+/** A column that holds JSON of the given shape. */
+export const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string): unknown => JSON.parse(text)),
+      schema,
+    ),
+  );

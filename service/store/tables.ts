@@ -1,0 +1,54 @@
+/** The tables, one step for each change of them; a database remembers how many steps it has behind it. */
+export const steps: readonly string[] = [
+  `
+  create table identities (subject text primary key, folded text not null unique, name text not null);
+  create table accounts (
+    id text primary key, issuer text not null, subject text not null, name text not null, icon text not null,
+    locale text not null, wallet text not null, created_at integer not null, unique (issuer, subject)
+  );
+  create table logins (
+    id text primary key, account_id text not null references accounts (id), refresh_hash text not null unique,
+    previous_hash text not null, previous_until integer not null, expires_at integer not null
+  );
+  create index logins_previous on logins (previous_hash);
+  create table access_tokens (hash text primary key, login_id text not null, expires_at integer not null);
+  create index access_tokens_login on access_tokens (login_id);
+  create table tickets (
+    hash text not null, kind text not null, account_id text not null, device_id text not null,
+    expires_at integer not null, primary key (kind, hash)
+  );
+  create table events (
+    seq integer primary key autoincrement, msg_id text not null unique, account_id text not null, event text not null,
+    data text not null, topic text not null, created_at integer not null
+  );
+  create index events_account on events (account_id, seq);
+  create table schedules (
+    seq integer primary key autoincrement, id text not null unique, account_id text not null unique,
+    game_id text not null, account_mode integer not null, status integer not null, created_at integer not null,
+    offered_at integer not null, leased_at integer not null, session_key text not null, started_at integer not null,
+    paid_until integer not null, warned integer not null, wallet_told_at integer not null, seen_at integer not null,
+    told_index integer not null
+  );
+  create table past_schedules (
+    seq integer primary key autoincrement, id text not null, account_id text not null, game_id text not null,
+    ended_at integer not null, held_seconds integer
+  );
+  create table lent_accounts (
+    game_id text not null, account text not null, password text not null, schedule_id text,
+    primary key (game_id, account)
+  );
+  create table recents (
+    account_id text not null, game_id text not null, played_at integer not null, primary key (account_id, game_id)
+  );
+  create table analytics (
+    seq integer primary key autoincrement, account_id text not null, action text not null, params text not null,
+    at integer not null
+  );
+  create table provider_records (
+    model text not null, id text not null, payload text not null, uid text not null, grant_id text not null,
+    expires_at integer, primary key (model, id)
+  );
+  create index provider_records_uid on provider_records (model, uid);
+  create index provider_records_grant on provider_records (grant_id);
+  `,
+];

@@ -1,0 +1,59 @@
+import type { Locale } from "./store/store.ts";
+
+/** Every sentence of the service that a player may read. */
+const texts = {
+  sessionInvalid: { en: "Please sign in again.", th: "กรุณาเข้าสู่ระบบอีกครั้ง" },
+  signInFailed: {
+    en: "Your sign-in could not be confirmed. Please try again.",
+    th: "ยืนยันการเข้าสู่ระบบไม่สำเร็จ กรุณาลองอีกครั้ง",
+  },
+  badRequest: { en: "The request could not be understood.", th: "ระบบไม่เข้าใจคำขอนี้" },
+  notFound: { en: "There is nothing at this address.", th: "ไม่พบสิ่งที่ต้องการในที่อยู่นี้" },
+  tooLarge: { en: "The request is too large.", th: "คำขอมีขนาดใหญ่เกินไป" },
+  tooMany: { en: "Too many requests. Please wait a moment.", th: "มีคำขอมากเกินไป กรุณารอสักครู่" },
+  serverError: { en: "Server Error", th: "เซิร์ฟเวอร์ขัดข้อง" },
+  gameUnknown: { en: "This game is not available.", th: "เกมนี้ยังไม่เปิดให้บริการ" },
+  modeNotOffered: {
+    en: "This game cannot be played in that mode.",
+    th: "เกมนี้เล่นในโหมดที่เลือกไม่ได้",
+  },
+  noAccount: { en: "No account available", th: "ไม่มีบัญชีว่างในขณะนี้" },
+  alreadyScheduled: {
+    en: "You already have a game open. Please leave it first.",
+    th: "คุณเปิดเกมค้างอยู่ กรุณาออกจากเกมนั้นก่อน",
+  },
+  scheduleOver: { en: "This session has ended.", th: "รอบการเล่นนี้จบลงแล้ว" },
+  notYourTurn: { en: "It is not your turn yet.", th: "ยังไม่ถึงคิวของคุณ" },
+  notConfirmed: { en: "Please confirm the session first.", th: "กรุณายืนยันรอบการเล่นก่อน" },
+  machineAway: {
+    en: "The game machine does not answer. Please try again.",
+    th: "เครื่องเล่นเกมไม่ตอบสนอง กรุณาลองอีกครั้ง",
+  },
+  noTime: { en: "You have no game time left.", th: "เวลาเล่นของคุณหมดแล้ว" },
+  joinMembership: {
+    en: "Your free time has run out. Join our membership to keep playing.",
+    th: "เวลาเล่นฟรีหมดแล้ว สมัครสมาชิกเพื่อเล่นต่อได้เลย",
+  },
+  less: { en: "You have 5 minutes of game time left.", th: "เหลือเวลาเล่นอีก 5 นาที" },
+  poor: { en: "You have 1 minute of game time left.", th: "เหลือเวลาเล่นอีก 1 นาที" },
+  balance: {
+    en: "Your game time is used up. Thank you for playing!",
+    th: "เวลาเล่นของคุณหมดแล้ว ขอบคุณที่มาเล่นกัน!",
+  },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export type TextKey = keyof typeof texts;
+
+/** A sentence in the player's language. */
+export function textOf(key: TextKey, locale: Locale): string {
+  return texts[key][locale];
+}
+
+/** The language that a browser asks for: the first of ours in its list, else English. */
+export function localeOf(acceptLanguage: string | undefined): Locale {
+  const wanted = (acceptLanguage ?? "")
+    .split(",")
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
+    .find((language) => language === "en" || language === "th");
+  return wanted === "th" ? "th" : "en";
+}

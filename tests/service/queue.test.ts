@@ -1,0 +1,268 @@
+import { afterEach, expect, test } from "vitest";
+import { calls } from "../../streams/wire/calls.ts";
+import { pushEvents } from "../../streams/wire/socket.ts";
+import { plain, shared } from "./support/games.ts";
+import {
+  confirmAndStart,
+  type Player,
+  startInfo,
+  startTestService,
+  type TestService,
+} from "./support/service.ts";
+
+let open: TestService | null = null;
+afterEach(async () => {
+  await open?.close();
+  open = null;
+});
+const start = async (given: Parameters<typeof startTestService>[0] = {}) => {
+  open = await startTestService(given);
+  return open;
+};
+const startPlain = (player: Player) =>
+  player.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+const told = async ({ store }: TestService, player: Player) =>
+  (await store.transaction((tx) => tx.events.pending(player.id))).map(({ event, data }) => ({ event, data }));
+const namesTold = async (service: TestService, player: Player) =>
+  (await told(service, player)).map(({ event }) => event);
+
+test("a player walks from sign-in to a running game, one status after the other", async () => {
+  const service = await start();
+  const player = await service.signIn("Mali");
+  expect(player.isNew).toBe(true);
+  expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 0, info: null });
+
+  const started = await startPlain(player);
+  expect(started.queueInfo).toBeNull();
+  expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 200, connectInfo: null });
+
+  const { connectInfo } = await confirmAndStart(player, started.info.id, plain);
+  expect(connectInfo.session_key).toBe(service.machine.held.get(started.info.id)?.sessionKey);
+  expect(await namesTold(service, player)).toEqual(["machine_ready"]);
+  expect(service.machine.started.get(started.info.id)).toMatchObject({ mode: 5, type: 1, brief: plain });
+
+  await service.machineSays({ event: "started", scheduleId: started.info.id });
+  expect(await player.get(calls.scheduleInfo, {})).toMatchObject({
+    scheduleStatus: 300,
+    connectInfo: { session_key: connectInfo.session_key },
+    gameInfo: { gameIdStr: plain.gameIdStr },
+  });
+  expect(await told(service, player)).toMatchObject([
+    { event: "machine_ready", data: { type: "config", state: "0" } },
+    { event: "machine_ready", data: { type: "gameInfo", state: "34" } },
+  ]);
+
+  await player.get(calls.quit, { id: started.info.id, isSwitchIDC: 0 });
+  expect(service.machine.held.size).toBe(0);
+  expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 0 });
+  expect(service.faults).toEqual([]);
+});
+
+test("R-QUEUE-01 with the only seat taken one player is ahead; when they leave, the next is called by queue_link", async () => {
+  const service = await start();
+  const [first, second] = [await service.signIn("A"), await service.signIn("B")];
+  const scheduleA = await service.play(first, plain);
+  const started = await startPlain(second);
+  expect(started.queueInfo?.queuingIndex).toBe(1);
+  expect(started.queueInfo?.queuingWaitTime).toBeGreaterThan(0);
+
+  await first.get(calls.quit, { id: scheduleA, isSwitchIDC: 0 });
+  expect(await told(service, second)).toEqual([
+    { event: "queue_link", data: { scheduleId: started.info.id, account: "", password: "" } },
+  ]);
+  await confirmAndStart(second, started.info.id, plain);
+  await service.machineSays({ event: "started", scheduleId: started.info.id });
+  expect(await second.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 300 });
+});
+
+test("the queue is fair: places follow the order of arrival, and leaving moves everybody behind up", async () => {
+  const service = await start();
+  await service.play(await service.signIn("playing"), plain);
+  const waiting: Player[] = [];
+  const ids: string[] = [];
+  for (const name of ["one", "two", "three"]) {
+    const player = await service.signIn(name);
+    waiting.push(player);
+    ids.push((await startPlain(player)).info.id);
+  }
+  const places = async () => {
+    const infos = [];
+    for (const player of waiting)
+      infos.push((await player.get(calls.scheduleInfo, {})).queueInfo?.queuingIndex);
+    return infos;
+  };
+  expect(await places()).toEqual([1, 2, 3]);
+  const [one, , three] = waiting;
+  await one?.get(calls.quit, { id: ids[0] ?? "", isSwitchIDC: 0 });
+  expect(await places()).toEqual([undefined, 1, 2]);
+  const news = three === undefined ? [] : await told(service, three);
+  expect(news.map(({ data }) => pushEvents.queue_update.parse(data).queuingIndex)).toEqual([2]);
+});
+
+test("waiting longer means a larger estimate", async () => {
+  const service = await start();
+  await service.play(await service.signIn("playing"), plain);
+  const first = await startPlain(await service.signIn("one"));
+  const second = await startPlain(await service.signIn("two"));
+  expect(second.queueInfo?.queuingWaitTime ?? 0).toBeGreaterThan(first.queueInfo?.queuingWaitTime ?? 0);
+});
+
+test("R-PUSH-03 a seat that nobody confirms within 60 s goes to the next player", async () => {
+  const service = await start();
+  const [slow, next] = [await service.signIn("slow"), await service.signIn("next")];
+  await startPlain(slow);
+  const waiting = await startPlain(next);
+  await service.clock.advance(59_000);
+  expect(await namesTold(service, slow)).toEqual([]);
+  await service.clock.advance(2_000);
+  expect(await namesTold(service, slow)).toEqual(["queue_release"]);
+  expect(await slow.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 0 });
+  expect(await told(service, next)).toContainEqual({
+    event: "queue_link",
+    data: { scheduleId: waiting.info.id, account: "", password: "" },
+  });
+});
+
+test("R-PUSH-02 a game whose player is gone ends with scheduled_cancel, and quitting it afterwards is no error", async () => {
+  const service = await start();
+  const player = await service.signIn("Mali");
+  const id = await service.play(player, plain);
+  await service.machineSays({ event: "ended", scheduleId: id, reason: "player-gone" });
+  expect(await namesTold(service, player)).toContain("scheduled_cancel");
+  expect(await player.ask(calls.quit, { id, isSwitchIDC: 0 })).toMatchObject({ code: 200, data: {} });
+});
+
+test("a player who shows no sign of life keeps the place for 5 minutes, not longer", async () => {
+  const service = await start();
+  await service.play(await service.signIn("playing"), plain);
+  const gone = await service.signIn("gone");
+  await startPlain(gone);
+  await service.clock.advance(299_000);
+  expect(await namesTold(service, gone)).not.toContain("queue_release");
+  await service.clock.advance(2_000);
+  expect(await namesTold(service, gone)).toContain("queue_release");
+});
+
+test("one schedule for each player", async () => {
+  const service = await start({ seats: 2 });
+  const player = await service.signIn("Mali");
+  await startPlain(player);
+  const again = await player.ask(calls.startGame, {
+    account_mode: 0,
+    idcList: [],
+    game_id: shared.gameIdStr,
+  });
+  expect(again).toMatchObject({ code: -20010, data: null });
+  expect(again.msg).not.toBe("");
+});
+
+test("nobody can touch another player's schedule", async () => {
+  const service = await start();
+  const [owner, thief] = [await service.signIn("owner"), await service.signIn("thief")];
+  const { info } = await startPlain(owner);
+  expect(await thief.ask(calls.confirm, { id: info.id })).toMatchObject({ code: -20013 });
+  await thief.get(calls.quit, { id: info.id, isSwitchIDC: 0 });
+  const sent = { schedule_id: info.id, extend_info: startInfo(plain, 5), type: 1 } as const;
+  expect(await thief.ask(calls.sendStartInfo, sent)).toMatchObject({ code: -20013 });
+  expect(await owner.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 200 });
+});
+
+test("R-PLAY-05 lent accounts: one each while there are some, given back afterwards, and sent with the start", async () => {
+  const service = await start({ seats: 3, env: { DEMO_LEND_ACCOUNTS: "1" } });
+  const [first, second] = [await service.signIn("first"), await service.signIn("second")];
+  const lookUp = (player: Player) => player.get(calls.findAccount, { gameId: shared.gameIdStr, idcList: [] });
+  expect(await lookUp(first)).toEqual({ status: 1 });
+  const borrow = { account_mode: 1, idcList: [], game_id: shared.gameIdStr };
+  const { info } = await first.get(calls.startGame, borrow);
+  expect(await lookUp(second)).toEqual({ status: 2 });
+  expect(await second.ask(calls.startGame, borrow)).toMatchObject({ code: -20012 });
+  expect(await second.get(calls.findAccount, { gameId: plain.gameIdStr, idcList: [] })).toEqual({
+    status: 3,
+  });
+
+  await first.get(calls.confirm, { id: info.id });
+  await first.get(calls.sendStartInfo, { schedule_id: info.id, extend_info: startInfo(shared, 1), type: 1 });
+  expect(service.machine.started.get(info.id)?.account).toBe("game-shared-1");
+  await first.get(calls.quit, { id: info.id, isSwitchIDC: 0 });
+  expect(await lookUp(second)).toEqual({ status: 1 });
+});
+
+test("R-PLAY-07 a mode that the game does not offer is refused, at start and in the start info", async () => {
+  const service = await start();
+  const player = await service.signIn("Mali");
+  expect(
+    await player.ask(calls.startGame, { account_mode: 1, idcList: [], game_id: plain.gameIdStr }),
+  ).toMatchObject({
+    code: -20018,
+  });
+  const { info } = await startPlain(player);
+  await player.get(calls.confirm, { id: info.id });
+  for (const extend_info of [startInfo(plain, 1), startInfo(shared, 5)])
+    expect(
+      await player.ask(calls.sendStartInfo, { schedule_id: info.id, extend_info, type: 1 }),
+    ).toMatchObject({
+      code: -20018,
+    });
+});
+
+test("the machine launches what the catalogue says, not what the player's brief says", async () => {
+  const service = await start();
+  const player = await service.signIn("Mali");
+  const { info } = await startPlain(player);
+  await player.get(calls.confirm, { id: info.id });
+  const extend_info = startInfo({ ...plain, startPath: "/bin/sh" }, 5);
+  await player.get(calls.sendStartInfo, { schedule_id: info.id, extend_info, type: 1 });
+  expect(service.machine.started.get(info.id)?.brief.startPath).toBe(plain.startPath);
+});
+
+test("a machine that is away costs nobody the schedule", async () => {
+  const service = await start();
+  const player = await service.signIn("Mali");
+  const { info } = await startPlain(player);
+  service.machine.away = true;
+  expect(await player.ask(calls.confirm, { id: info.id })).toMatchObject({ code: -20016 });
+  service.machine.away = false;
+  await confirmAndStart(player, info.id, plain);
+});
+
+test("without a machine players queue, with place and time unknown, until one comes", async () => {
+  const service = await start({ seats: 0 });
+  const player = await service.signIn("Mali");
+  const { queueInfo, info } = await startPlain(player);
+  expect(queueInfo).toEqual({ queuingIndex: null, queuingWaitTime: null });
+  service.machine.total = 1;
+  await service.clock.advance(5_000);
+  expect(await told(service, player)).toMatchObject([{ event: "queue_link", data: { scheduleId: info.id } }]);
+});
+
+test("a machine that lost its games offers the seat to its player once more", async () => {
+  const service = await start();
+  const player = await service.signIn("Mali");
+  const id = await service.play(player, plain);
+  service.machine.held.clear();
+  service.machine.started.clear();
+  await service.clock.advance(5_000);
+  expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 200, connectInfo: null });
+  await confirmAndStart(player, id, plain);
+});
+
+test("a seat of nobody is given back", async () => {
+  const service = await start();
+  const player = await service.signIn("Mali");
+  const id = await service.play(player, plain);
+  service.machine.away = true;
+  await player.get(calls.quit, { id, isSwitchIDC: 0 });
+  expect(service.machine.held.size).toBe(1);
+  service.machine.away = false;
+  await service.clock.advance(5_000);
+  expect(service.machine.held.size).toBe(0);
+});
+
+test("a started event that got lost is made up for by looking at the seats", async () => {
+  const service = await start();
+  const player = await service.signIn("Mali");
+  const { info } = await startPlain(player);
+  await confirmAndStart(player, info.id, plain);
+  await service.clock.advance(5_000);
+  expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 300 });
+});

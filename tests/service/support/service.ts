@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import { importJWK, SignJWT } from "jose";
+import * as z from "zod/mini";
+import { createService, type Service } from "../../../service/app.ts";
+import { createLocalBus } from "../../../service/bus/bus.ts";
+import { readSettings, type Settings } from "../../../service/settings.ts";
+import { keysIn, type SignInKeys } from "../../../service/signIn/keys.ts";
+import { openSqliteStore } from "../../../service/store/sqlite.ts";
+import type { Store } from "../../../service/store/store.ts";
+import { type Call, type CallData, calls } from "../../../streams/wire/calls.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { createTestClock, settle, type TestClock } from "./clock.ts";
+import { testCatalogue } from "./games.ts";
+import { createTestMachine, type TestMachine } from "./machine.ts";
+
+export const machineToken = "machine-token-of-the-tests";
+const keys = await keysIn(null);
+
+export interface Reply {
+  readonly status: number;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+  readonly cookies: Readonly<Record<string, string>>;
+}
+
+/** A signed-in player. */
+export interface Player {
+  readonly id: string;
+  readonly token: string;
+  readonly refreshCookie: string;
+  readonly isNew: boolean;
+  readonly device: string;
+  /** The call's whole reply. */
+  ask<P extends z.ZodMiniType, D extends z.ZodMiniType>(call: Call<P, D>, params: z.input<P>): Promise<Reply>;
+  /** The data of a call that must succeed, read by its schema. */
+  get<P extends z.ZodMiniType, D extends z.ZodMiniType>(
+    call: Call<P, D>,
+    params: z.input<P>,
+  ): Promise<z.infer<D>>;
+}
+
+export interface TestService {
+  readonly service: Service;
+  readonly store: Store;
+  readonly clock: TestClock;
+  readonly machine: TestMachine;
+  readonly keys: SignInKeys;
+  readonly settings: Settings;
+  readonly faults: unknown[];
+  send(request: {
+    method: "GET" | "POST";
+    url: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }): Promise<Reply>;
+  idToken(
+    change?: Partial<{ name: string; issuer: string; audience: string; subject: string; expires: number }>,
+  ): Promise<string>;
+  signIn(name: string): Promise<Player>;
+  machineSays(event: unknown): Promise<Reply>;
+  /** Walks a player to a running game. */
+  play(player: Player, game: GameBrief): Promise<string>;
+  close(): Promise<void>;
+}
+
+const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
+
+/** A whole service on virtual time, with a machine host in memory. Nothing listens on a port. */
+export async function startTestService(
+  given: {
+    env?: Record<string, string>;
+    seats?: number;
+    file?: string;
+    clock?: TestClock;
+    machine?: TestMachine;
+  } = {},
+): Promise<TestService> {
+  const read = readSettings({
+    MACHINE_TOKEN: machineToken,
+    PUBLIC_ORIGIN: "http://play.test",
+    RATE_LIMIT: "100000",
+    ...given.env,
+  });
+  if (read.kind === "wrong") throw new Error(read.message);
+  const clock = given.clock ?? createTestClock();
+  const machine = given.machine ?? createTestMachine(given.seats ?? 1);
+  const store = openSqliteStore(given.file ?? ":memory:");
+  const faults: unknown[] = [];
+  const service = await createService({
+    settings: read.settings,
+    store,
+    bus: createLocalBus(),
+    clock,
+    pool: machine,
+    catalogue: testCatalogue,
+    keys,
+    regions: [
+      { idc_id: "local-1", ip: "127.0.0.1", ping_ip: "127.0.0.1", port: 8199, sspc_id: "", title: "Here" },
+    ],
+    fault: (_where, error) => faults.push(error),
+  });
+  await service.app.ready();
+  service.begin();
+  await settle();
+
+  const send: TestService["send"] = async ({ method, url, headers = {}, body }) => {
+    const reply = await service.app.inject({
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    await settle();
+    const cookies = Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]));
+    const whole = envelope.safeParse(parse(reply.body));
+    const said = whole.success ? whole.data : { code: Number.NaN, msg: reply.body, data: undefined };
+    return { status: reply.statusCode, ...said, cookies };
+  };
+
+  const idToken: TestService["idToken"] = async (change = {}) => {
+    const key = await importJWK(keys.signing, "RS256");
+    const seconds = Math.floor(clock.now() / 1_000);
+    return new SignJWT({ name: change.name ?? "Mali" })
+      .setProtectedHeader({
+        alg: "RS256",
+        ...(keys.signing.kid === undefined ? {} : { kid: keys.signing.kid }),
+      })
+      .setIssuer(change.issuer ?? "http://play.test/oidc")
+      .setAudience(change.audience ?? "h5-local")
+      .setSubject(change.subject ?? change.name ?? "mali")
+      .setIssuedAt(seconds)
+      .setExpirationTime(change.expires ?? seconds + 600)
+      .sign(key);
+  };
+
+  const asking =
+    (token: string, userId: string, device: string) =>
+    <P extends z.ZodMiniType, D extends z.ZodMiniType>(call: Call<P, D>, params: z.input<P>) =>
+      send(requestOf(call, params, { token, userId, device }));
+
+  const signIn: TestService["signIn"] = async (name) => {
+    const reply = await asking(
+      "",
+      "",
+      "",
+    )(calls.login, { client_id: "h5-local", id_token: await idToken({ name }) });
+    const data = calls.login.data.parse(reply.data);
+    if (data === null) throw new Error(`no login: ${reply.code} ${reply.msg}`);
+    const device = randomUUID();
+    const ask = asking(data.access_token, data.profile.user_id, device);
+    return {
+      id: data.profile.user_id,
+      token: data.access_token,
+      refreshCookie: reply.cookies.refresh_token ?? "",
+      isNew: data.is_new_user,
+      device,
+      ask,
+      async get(call, params) {
+        const answer = await ask(call, params);
+        if (answer.code !== 200) throw new Error(`${call.path}: ${answer.code} ${answer.msg}`);
+        return z.parse(call.data, answer.data);
+      },
+    };
+  };
+
+  const machineSays: TestService["machineSays"] = (event) =>
+    send({
+      method: "POST",
+      url: "/internal/machine",
+      headers: { authorization: `Bearer ${machineToken}`, "content-type": "application/json" },
+      body: JSON.stringify(event),
+    });
+
+  return {
+    service,
+    store,
+    clock,
+    machine,
+    keys,
+    settings: read.settings,
+    faults,
+    send,
+    idToken,
+    signIn,
+    machineSays,
+    async play(player, game) {
+      const started = await player.get(calls.startGame, {
+        account_mode: 0,
+        idcList: [],
+        game_id: game.gameIdStr,
+      });
+      await confirmAndStart(player, started.info.id, game);
+      await machineSays({ event: "started", scheduleId: started.info.id });
+      return started.info.id;
+    },
+    async close() {
+      await service.close();
+      await store.close();
+    },
+  };
+}
+
+/** Confirms an offered seat and sends the start info. */
+export async function confirmAndStart(
+  player: Player,
+  id: string,
+  game: GameBrief,
+): Promise<CallData<typeof calls.confirm>> {
+  const confirmed = await player.get(calls.confirm, { id });
+  await player.get(calls.sendStartInfo, { schedule_id: id, extend_info: startInfo(game, 5), type: 1 });
+  return confirmed;
+}
+
+/** `extend_info` as the app encodes it. */
+export function startInfo(brief: unknown, mode: number): string {
+  return Buffer.from(JSON.stringify({ brief, mode }), "utf8").toString("base64");
+}
+
+/** A call as the app puts it on the wire. */
+export function requestOf(
+  call: Pick<Call<z.ZodMiniType, z.ZodMiniType>, "family" | "method" | "path" | "base">,
+  params: unknown,
+  caller: { token: string; userId: string; device: string; lang?: "en" | "th" },
+): { method: "GET" | "POST"; url: string; headers: Record<string, string>; body?: string } {
+  const url = call.base === "payV3" ? `/v3${call.path}` : call.path;
+  const json = { "content-type": "application/json" };
+  if (call.family === "A") {
+    const common = {
+      aKey: "h5-local",
+      pApplicationId: "h5",
+      appName: "cloudplay",
+      pName: "h5",
+      pVersion: 1411,
+      pVersionName: "1.4.0",
+      lang: caller.lang ?? "en",
+      token: caller.token,
+      uid: caller.userId,
+      adid: "",
+      web_uuid: caller.device,
+      t: 1_700_000_000,
+    };
+    return {
+      method: "POST",
+      url,
+      headers: { ...json, noencrypt: "1", notsign: "1" },
+      body: JSON.stringify({ params, common }),
+    };
+  }
+  const bearer = { authorization: `Bearer ${caller.token}`, "device-id": caller.device };
+  if (call.method === "POST")
+    return { method: "POST", url, headers: { ...bearer, ...json }, body: JSON.stringify(params) };
+  const query = new URLSearchParams(
+    Object.entries(Object(params)).map(([key, value]) => [key, String(value)]),
+  ).toString();
+  return { method: "GET", url: query === "" ? url : `${url}?${query}`, headers: bearer };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
