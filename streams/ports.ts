@@ -101,8 +101,10 @@ export interface Navigation {
 
 export interface Lifecycle {
   visible(): boolean;
+  /** Each change; not the current value. */
   readonly visible$: Observable<boolean>;
   online(): boolean;
+  /** Each change; not the current value. */
   readonly online$: Observable<boolean>;
   /** The page is being closed or put away. */
   readonly hide$: Observable<void>;
@@ -189,7 +191,7 @@ export type StageEvent =
   /** The network is gone for the moment; the connection may still come back. */
   | { kind: "interrupted" }
   | { kind: "resumed" }
-  /** The machine ended the game. */
+  /** The machine ended the game; completes. */
   | { kind: "ended"; reason: string }
   /** The last event; completes. */
   | { kind: "failed"; reason: "unsupported" | "unreachable" | "refused" | "lost"; status?: number };
