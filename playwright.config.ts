@@ -1,0 +1,46 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
+
+const port = 8580;
+const executablePath = findChromium();
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "cloudplay-e2e-"));
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  // One machine seat and one service are shared by all tests: they take turns.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: process.env.CI === "true",
+  timeout: 60_000,
+  reporter: [
+    ["list"],
+    ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "test-results/report.json" }],
+  ],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: "en-US",
+    trace: "retain-on-failure",
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
+  },
+  webServer: {
+    command: "npx tsx scripts/start.ts",
+    url: `http://127.0.0.1:${port}/`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+    env: {
+      PORT: String(port),
+      MACHINE_PORT: String(port + 1),
+      PROBE_PORT: String(port + 2),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      DEMO_SPEED_PROBES: "10",
+      DEMO_SPEED_INTERVAL_MS: "100",
+    },
+  },
+});

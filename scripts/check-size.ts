@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import * as z from "zod/mini";
+
+/** Fails when the JavaScript of the first route (home, signed in) is over its budget. Run after `npm run build`. */
+
+const budget = 140 * 1024;
+const manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.optional(z.boolean()),
+    imports: z.optional(z.array(z.string())),
+    dynamicImports: z.optional(z.array(z.string())),
+  }),
+);
+const chunks = manifest.parse(JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8")));
+
+const files = new Set<string>();
+const add = (name: string): void => {
+  const chunk = chunks[name];
+  if (!chunk || files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const part of chunk.imports ?? []) add(part);
+};
+for (const [name, chunk] of Object.entries(chunks)) {
+  if (chunk.isEntry) add(name);
+}
+/** What the first route loads besides the entry: its screen, and the texts of one language. */
+for (const name of Object.keys(chunks)) {
+  if (/^src\/screens\/home\/|^locales\/en\.json/.test(name)) add(name);
+}
+
+const sizes = [...files]
+  .filter((file) => file.endsWith(".js"))
+  .map((file) => ({ file, bytes: gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length }));
+const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+for (const { file, bytes } of sizes) console.log(`${(bytes / 1024).toFixed(1).padStart(7)} kB  ${file}`);
+console.log(`${(total / 1024).toFixed(1).padStart(7)} kB  gzip in all; the budget is ${budget / 1024} kB`);
+if (total > budget) process.exitCode = 1;
