@@ -1,0 +1,17 @@
+import { createContext, use } from "react";
+import type { App } from "../../streams/app.ts";
+import type { Intent } from "../../streams/intents.ts";
+
+export const AppContext = createContext<App | null>(null);
+
+/** The product behind the screens. Only inside `AppContext`. */
+export function useApp(): App {
+  const app = use(AppContext);
+  if (!app) throw new Error("A screen was drawn outside AppContext");
+  return app;
+}
+
+/** The one door for what a person does. */
+export function useSend(): (intent: Intent) => void {
+  return useApp().send;
+}

@@ -1,0 +1,34 @@
+import { useIntl } from "react-intl";
+import { useApp } from "./AppContext.tsx";
+import { frame } from "./frameMessages.ts";
+import styles from "./PageTitle.module.css";
+import { gameText } from "./useGameText.ts";
+import { usePart, useValue } from "./useValue.ts";
+
+/** The page's name for the tab, the history, and, as it changes, for screen readers. */
+export function PageTitle() {
+  const app = useApp();
+  const intl = useIntl();
+  const page = usePart(app.place, (place) =>
+    place.page.kind === "page" ? place.page.name : place.page.kind,
+  );
+  const details = useValue(app.details);
+
+  const named = page === "details" && details.status === "ready";
+  const name = named ? gameText(details.game, intl.locale).name : intl.formatMessage(messageOf(page));
+  return (
+    <>
+      <title>{`${name} · ${app.config.productName}`}</title>
+      <p className={styles.spoken} aria-live="polite">
+        {name}
+      </p>
+    </>
+  );
+}
+
+function messageOf(page: string) {
+  if (page === "home") return frame.home;
+  if (page === "details") return frame.details;
+  if (page === "login") return frame.login;
+  return page === "desk" ? frame.desk : frame.fallen;
+}

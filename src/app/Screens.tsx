@@ -1,0 +1,90 @@
+import { Activity, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
+import { useIntl } from "react-intl";
+import { Route, Router, Switch, useRoute } from "wouter";
+import type { Page } from "../../streams/ui/place.ts";
+import { routes } from "../../streams/ui/routes.ts";
+import { ProgressBar } from "../components/ProgressBar.tsx";
+import { Splash } from "../components/Splash.tsx";
+import { ErrorPage } from "../screens/errors/ErrorPage.tsx";
+import { NotFound } from "../screens/errors/NotFound.tsx";
+import { useApp, useSend } from "./AppContext.tsx";
+import { ChunkFailure } from "./ChunkFailure.ts";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { frame } from "./frameMessages.ts";
+import { KeepScroll } from "./KeepScroll.tsx";
+import { screens } from "./screens.ts";
+import { useAppLocation } from "./useAppLocation.ts";
+import { usePart } from "./useValue.ts";
+
+/** The page that the address asks for, each in its own world, home kept alive behind it (R-ROUTE-03). */
+export function Screens() {
+  const app = useApp();
+  const page = usePart(app.place, (place) => place.page);
+  const address = usePart(app.place, (place) => place.path + place.query);
+  const session = usePart(app.session, (current) => current.status);
+
+  const guarded = page.kind === "page" && page.guard === "signedIn";
+  if (guarded && (session === "signedOut" || session === "signingIn")) return <Splash />;
+  return (
+    <Router hook={useAppLocation}>
+      <KeptHome />
+      {page.kind === "page" ? <OpenPage key={address} /> : <Fallen page={page} />}
+    </Router>
+  );
+}
+
+function KeptHome() {
+  const [shown] = useRoute("/");
+  const [wanted, setWanted] = useState(shown);
+  if (shown && !wanted) setWanted(true);
+  return wanted ? (
+    <Activity mode={shown ? "visible" : "hidden"}>
+      <Guarded>
+        <KeepScroll>
+          <screens.home />
+        </KeepScroll>
+      </Guarded>
+    </Activity>
+  ) : null;
+}
+
+function OpenPage() {
+  useLayoutEffect(() => window.scrollTo(0, 0), []);
+  return (
+    <Guarded>
+      <Switch>
+        {Object.entries(routes).map(([path, { page }]) =>
+          page === "home" ? null : <Route key={path} path={path} component={screens[page]} />,
+        )}
+      </Switch>
+    </Guarded>
+  );
+}
+
+function Fallen({ page }: { page: Exclude<Page, { kind: "page" }> }) {
+  return page.kind === "notFound" ? <NotFound /> : <ErrorPage code={page.status} detail={page.message} />;
+}
+
+function Guarded({ children }: { children: ReactNode }) {
+  const send = useSend();
+  const intl = useIntl();
+  return (
+    <ErrorBoundary
+      onChunkFailure={() => send({ type: "page/chunkFailed" })}
+      fallback={(error, retry) => (
+        <ErrorPage
+          detail={
+            error instanceof ChunkFailure
+              ? intl.formatMessage(frame.chunk)
+              : error instanceof Error
+                ? error.message
+                : String(error)
+          }
+          onRetry={error instanceof ChunkFailure ? undefined : retry}
+        />
+      )}
+    >
+      <Suspense fallback={<ProgressBar />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,25 @@
+import { useCallback, useSyncExternalStore } from "react";
+import type { State } from "../../streams/lib/state.ts";
+
+/** The state's value, now and after each change. One subscription for each mounted caller, none for a hidden one. */
+export function useValue<T>(state: State<T>): T {
+  return useSyncExternalStore(useSubscribe(state), () => state.value);
+}
+
+/**
+ * A part of the state's value; the caller draws again only when the part changes.
+ * @param select must give a primitive or something that lies inside the value, never a fresh object
+ */
+export function usePart<T, Part>(state: State<T>, select: (value: T) => Part): Part {
+  return useSyncExternalStore(useSubscribe(state), () => select(state.value));
+}
+
+function useSubscribe<T>(state: State<T>): (notify: () => void) => () => void {
+  return useCallback(
+    (notify: () => void) => {
+      const subscription = state.subscribe(() => notify());
+      return () => subscription.unsubscribe();
+    },
+    [state],
+  );
+}

@@ -1,0 +1,36 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import WifiOff from "lucide-react/icons/wifi-off";
+import { defineMessages, useIntl } from "react-intl";
+import { useApp } from "../app/AppContext.tsx";
+import { usePart } from "../app/useValue.ts";
+import styles from "./ConnectionBar.module.css";
+
+const text = defineMessages({
+  offline: {
+    id: "connection.offline",
+    defaultMessage: "You’re offline. We’ll catch up as soon as you’re back.",
+  },
+  unreachable: {
+    id: "connection.unreachable",
+    defaultMessage: "The service can’t be reached. Trying again…",
+  },
+});
+
+/** Says on every page that the network, or the service, is away. */
+export function ConnectionBar() {
+  const app = useApp();
+  const intl = useIntl();
+  const online = usePart(app.online, (value) => value);
+  const waiting = usePart(app.session, (session) => session.status === "restoring" && session.waiting);
+  const Icon = online ? RefreshCw : WifiOff;
+  return (
+    <div className={styles.place} role="status">
+      {(!online || waiting) && (
+        <p className={styles.bar}>
+          <Icon size={18} aria-hidden="true" />
+          {intl.formatMessage(online ? text.unreachable : text.offline)}
+        </p>
+      )}
+    </div>
+  );
+}

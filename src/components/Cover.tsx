@@ -1,0 +1,41 @@
+import { useState } from "react";
+import styles from "./Cover.module.css";
+
+interface Props {
+  /** An address, or "" for none. */
+  readonly src: string;
+  /** Stands in when the picture is missing. */
+  readonly name: string;
+  readonly shape: "wide" | "tall";
+  /** The first picture of a page must not wait its turn. */
+  readonly eager?: boolean;
+  readonly className?: string | undefined;
+}
+
+const size = { wide: { width: 640, height: 360 }, tall: { width: 480, height: 640 } } as const;
+
+/** A game's picture in a box that keeps its place; a missing one shows the name instead. */
+export function Cover({ src, name, shape, eager = false, className }: Props) {
+  const [broken, setBroken] = useState("");
+  const missing = src === "" || broken === src;
+  return (
+    <span className={[styles.cover, styles[shape], className].filter(Boolean).join(" ")}>
+      {missing ? (
+        <span className={styles.name} aria-hidden="true">
+          {name}
+        </span>
+      ) : (
+        <img
+          src={src}
+          alt=""
+          {...size[shape]}
+          loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : "auto"}
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(src)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { defineMessages, useIntl } from "react-intl";
+import { durationParts } from "../../streams/locale/duration.ts";
+import styles from "./Duration.module.css";
+
+const text = defineMessages({
+  hours: { id: "duration.hours", defaultMessage: "H" },
+  minutes: { id: "duration.minutes", defaultMessage: "M" },
+  seconds: { id: "duration.seconds", defaultMessage: "S" },
+});
+
+/** A length of time as H/M/S with two digits each (R-TIME-01). */
+export function Duration({ seconds }: { seconds: number }) {
+  const intl = useIntl();
+  const parts = durationParts(seconds);
+  return (
+    <span className={styles.duration}>
+      {parts.hours}
+      <small>{intl.formatMessage(text.hours)}</small> {parts.minutes}
+      <small>{intl.formatMessage(text.minutes)}</small> {parts.seconds}
+      <small>{intl.formatMessage(text.seconds)}</small>
+    </span>
+  );
+}

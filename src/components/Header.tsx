@@ -1,0 +1,55 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import { lazy, Suspense, useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { useApp } from "../app/AppContext.tsx";
+import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
+import { Link } from "../app/Link.tsx";
+import { usePart } from "../app/useValue.ts";
+import { loadAccountSheet } from "../popups/loadPopups.ts";
+import { Avatar } from "./Avatar.tsx";
+import { Brand } from "./Brand.tsx";
+import styles from "./Header.module.css";
+import { TimeLeft } from "./TimeLeft.tsx";
+
+const text = defineMessages({
+  home: { id: "header.home", defaultMessage: "Home" },
+  account: { id: "header.account", defaultMessage: "Your account" },
+});
+
+const AccountSheet = lazy(loadAccountSheet);
+
+/** The bar on top of the pages of play: way home, time left, account. */
+export function Header({ back = false }: { back?: boolean }) {
+  const app = useApp();
+  const intl = useIntl();
+  const user = usePart(app.session, (session) => (session.status === "signedIn" ? session.user : null));
+  const [account, setAccount] = useState<"never" | "open" | "closed">("never");
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.home} aria-label={intl.formatMessage(text.home)}>
+          {back && <ChevronLeft size={24} aria-hidden="true" />}
+          <Brand />
+        </Link>
+        <TimeLeft />
+        <button
+          type="button"
+          className={styles.account}
+          aria-label={intl.formatMessage(text.account)}
+          aria-haspopup="dialog"
+          onClick={() => setAccount("open")}
+        >
+          <Avatar user={user} size={36} />
+        </button>
+      </div>
+      {account !== "never" && (
+        <ErrorBoundary fallback={() => null} onChunkFailure={() => app.send({ type: "page/chunkFailed" })}>
+          <Suspense fallback={null}>
+            <AccountSheet open={account === "open"} onClose={() => setAccount("closed")} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </header>
+  );
+}

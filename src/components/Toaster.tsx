@@ -1,0 +1,34 @@
+import X from "lucide-react/icons/x";
+import { defineMessages, useIntl } from "react-intl";
+import { useApp } from "../app/AppContext.tsx";
+import { useValue } from "../app/useValue.ts";
+import styles from "./Toaster.module.css";
+import { toastMessages } from "./toastMessages.ts";
+
+const text = defineMessages({ dismiss: { id: "toast.dismiss", defaultMessage: "Dismiss" } });
+
+/** The notices that come and go by themselves, read out politely as they come (R-ERR-06). */
+export function Toaster() {
+  const app = useApp();
+  const intl = useIntl();
+  const toasts = useValue(app.toasts);
+  return (
+    <ol className={styles.list} aria-live="polite">
+      {toasts.map(({ id, content }) => (
+        <li key={id} className={styles.toast}>
+          <span className={styles.words}>
+            {"text" in content ? content.text : intl.formatMessage(toastMessages[content.message])}
+          </span>
+          <button
+            type="button"
+            className={styles.dismiss}
+            aria-label={intl.formatMessage(text.dismiss)}
+            onClick={() => app.send({ type: "toast/dismiss", id })}
+          >
+            <X size={18} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

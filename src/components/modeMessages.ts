@@ -1,0 +1,35 @@
+import { defineMessages, type TypedMessageDescriptor } from "react-intl";
+import type { Mode } from "../../streams/play/modes.ts";
+
+const names = defineMessages({
+  freeAccount: { id: "mode.freeAccount", defaultMessage: "Account Sharing" },
+  ownAccount: { id: "mode.ownAccount", defaultMessage: "Account Assistant" },
+  singlePlay: { id: "mode.singlePlay", defaultMessage: "Single-play" },
+  offline: { id: "mode.offline", defaultMessage: "Offline" },
+  pcMode: { id: "mode.pcMode", defaultMessage: "PC Mode" },
+  playWithSteam: { id: "mode.playWithSteam", defaultMessage: "Play with Steam" },
+});
+
+const explanations = defineMessages({
+  freeAccount: {
+    id: "mode.freeAccount.what",
+    defaultMessage: "Borrow one of our accounts. No need to own the game.",
+  },
+  ownAccount: { id: "mode.ownAccount.what", defaultMessage: "Use your own account. We help you sign in." },
+  singlePlay: { id: "mode.singlePlay.what", defaultMessage: "Play on your own, without any account." },
+  offline: { id: "mode.offline.what", defaultMessage: "The story without online play." },
+  pcMode: { id: "mode.pcMode.what", defaultMessage: "The game starts right on the PC." },
+  playWithSteam: { id: "mode.playWithSteam.what", defaultMessage: "Open it from your own Steam library." },
+});
+
+/** Each game mode's name, and what it means in one line. */
+export const modeMessages: Readonly<
+  Record<Mode, { name: TypedMessageDescriptor; what: TypedMessageDescriptor }>
+> = {
+  1: { name: names.freeAccount, what: explanations.freeAccount },
+  2: { name: names.ownAccount, what: explanations.ownAccount },
+  3: { name: names.singlePlay, what: explanations.singlePlay },
+  4: { name: names.offline, what: explanations.offline },
+  5: { name: names.pcMode, what: explanations.pcMode },
+  10: { name: names.playWithSteam, what: explanations.playWithSteam },
+};

@@ -1,0 +1,30 @@
+import { defineMessages } from "react-intl";
+
+/** What each of the core's own toasts says. */
+export const toastMessages = defineMessages({
+  offline: { id: "toast.offline", defaultMessage: "You’re offline. Check your connection." },
+  timeout: { id: "toast.timeout", defaultMessage: "The service took too long to answer." },
+  serverUnreachable: {
+    id: "toast.serverUnreachable",
+    defaultMessage: "The service can’t be reached right now.",
+  },
+  unexpectedReply: { id: "toast.unexpectedReply", defaultMessage: "Unexpected reply" },
+  sessionExpired: {
+    id: "toast.sessionExpired",
+    defaultMessage: "Your session has ended. Please sign in again.",
+  },
+  signInFailed: { id: "toast.signInFailed", defaultMessage: "Signing in didn’t work. Please try again." },
+  signedInElsewhere: {
+    id: "toast.signedInElsewhere",
+    defaultMessage: "You signed in on another device, so this one stopped listening.",
+  },
+  serverError: { id: "toast.serverError", defaultMessage: "Server Error" },
+  gameStartFailed: { id: "toast.gameStartFailed", defaultMessage: "Game start failed." },
+  unknownAccountMode: { id: "toast.unknownAccountMode", defaultMessage: "Unknown Account Mode" },
+  requeue: { id: "toast.requeue", defaultMessage: "Unknown error, please re-queue." },
+  scheduleEnded: { id: "toast.scheduleEnded", defaultMessage: "Your game session has ended." },
+  machineUnreachable: {
+    id: "toast.machineUnreachable",
+    defaultMessage: "The gaming machine can’t be reached.",
+  },
+});

@@ -1,0 +1,81 @@
+import LogOut from "lucide-react/icons/log-out";
+import { defineMessages, useIntl } from "react-intl";
+import { useApp } from "../app/AppContext.tsx";
+import { useValue } from "../app/useValue.ts";
+import { Avatar } from "../components/Avatar.tsx";
+import { Button } from "../components/Button.tsx";
+import { Duration } from "../components/Duration.tsx";
+import { LanguageSwitch } from "../components/LanguageSwitch.tsx";
+import styles from "./AccountSheet.module.css";
+import { Frame } from "./Frame.tsx";
+import { useFocusKeeper } from "./useFocusKeeper.ts";
+import { Veil } from "./Veil.tsx";
+
+const text = defineMessages({
+  title: { id: "account.title", defaultMessage: "Your account" },
+  time: { id: "account.time", defaultMessage: "Time left" },
+  trial: { id: "account.trial", defaultMessage: "Free trial" },
+  language: { id: "account.language", defaultMessage: "Language" },
+  signOut: { id: "account.signOut", defaultMessage: "Sign out" },
+});
+
+/** Who is playing, how long still, in which language, and the way out. */
+export default function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const app = useApp();
+  const intl = useIntl();
+  const session = useValue(app.session);
+  const wallet = useValue(app.wallet);
+  const finalFocus = useFocusKeeper(open);
+  const user = session.status === "signedIn" ? session.user : null;
+  return (
+    <>
+      <Veil shown={open} />
+      <Frame
+        open={open}
+        finalFocus={finalFocus}
+        look="sheet"
+        title={user?.nickName || intl.formatMessage(text.title)}
+        onClose={onClose}
+        onDismiss={onClose}
+      >
+        <span className={styles.avatar}>
+          <Avatar user={user} size={72} />
+        </span>
+        <dl className={styles.facts}>
+          {wallet && (
+            <div>
+              <dt>{intl.formatMessage(text.time)}</dt>
+              <dd>
+                <Duration seconds={wallet.totalTime} />
+              </dd>
+            </div>
+          )}
+          {wallet?.hasTestPlayTime && (
+            <div>
+              <dt>{intl.formatMessage(text.trial)}</dt>
+              <dd>
+                <Duration seconds={wallet.testPlayInfo.testPlayTime} />
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{intl.formatMessage(text.language)}</dt>
+            <dd>
+              <LanguageSwitch />
+            </dd>
+          </div>
+        </dl>
+        <Button
+          look="quiet"
+          onClick={() => {
+            onClose();
+            app.send({ type: "session/signOut" });
+          }}
+        >
+          <LogOut size={18} aria-hidden="true" />
+          {intl.formatMessage(text.signOut)}
+        </Button>
+      </Frame>
+    </>
+  );
+}

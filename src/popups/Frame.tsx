@@ -1,0 +1,67 @@
+import { Dialog } from "@base-ui/react/dialog";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import styles from "./Frame.module.css";
+import { useBackCloses } from "./useBackCloses.ts";
+
+const text = defineMessages({ close: { id: "popup.close", defaultMessage: "Close" } });
+
+/** What each pop-up gets from the host. */
+export interface PopupProps {
+  readonly open: boolean;
+  readonly finalFocus: () => HTMLElement | boolean;
+}
+
+interface Props extends PopupProps {
+  readonly title: string;
+  /** The title shows as a small line, or is only spoken. */
+  readonly titleLook?: "title" | "line" | "spoken";
+  /** `card` in the middle · `sheet` at an upright phone's bottom edge */
+  readonly look?: "card" | "sheet";
+  readonly children?: ReactNode;
+  /** The person closes it by its cross; absent where there is none. */
+  readonly onClose?: () => void;
+  /** The person presses beside it, Esc, or the phone's back button; absent where a clear answer is needed. */
+  readonly onDismiss?: () => void;
+}
+
+/** A pop-up: keeps the focus inside, closes where it may be closed. */
+export function Frame({
+  open,
+  finalFocus,
+  title,
+  titleLook = "title",
+  look = "card",
+  children,
+  onClose,
+  onDismiss,
+}: Props) {
+  const intl = useIntl();
+  useBackCloses(open, onDismiss);
+  return (
+    <Dialog.Root
+      open={open}
+      disablePointerDismissal={!onDismiss}
+      onOpenChange={(wanted, { reason }) => {
+        if (wanted) return;
+        if (reason === "close-press") onClose?.();
+        else onDismiss?.();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Viewport className={`${styles.viewport} ${styles[look]}`}>
+          <Dialog.Popup className={styles.popup} finalFocus={finalFocus}>
+            <Dialog.Title className={styles[titleLook]}>{title}</Dialog.Title>
+            {children}
+            {onClose && (
+              <Dialog.Close className={styles.close} aria-label={intl.formatMessage(text.close)}>
+                <X size={22} aria-hidden="true" />
+              </Dialog.Close>
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Overlay } from "../../streams/ui/overlays.ts";
+import { Confirm } from "./Confirm.tsx";
+import type { PopupProps } from "./Frame.tsx";
+import { JoinMembership } from "./JoinMembership.tsx";
+import { Reenter } from "./Reenter.tsx";
+import { SelectMode } from "./SelectMode.tsx";
+import { SpeedTest } from "./SpeedTest.tsx";
+import { SwitchGame } from "./SwitchGame.tsx";
+import { TimeGift } from "./TimeGift.tsx";
+import { TimeOver } from "./TimeOver.tsx";
+
+/** Draws a pop-up of the core by its kind. */
+export function OverlayPopup({ overlay, ...rest }: { overlay: Overlay } & PopupProps) {
+  switch (overlay.kind) {
+    case "confirm":
+      return <Confirm {...rest} id={overlay.id} params={overlay.params} />;
+    case "speedTest":
+      return <SpeedTest {...rest} id={overlay.id} params={overlay.params} />;
+    case "selectMode":
+      return <SelectMode {...rest} id={overlay.id} params={overlay.params} />;
+    case "reenter":
+      return <Reenter {...rest} id={overlay.id} params={overlay.params} />;
+    case "switchGame":
+      return <SwitchGame {...rest} id={overlay.id} params={overlay.params} />;
+    case "timeGift":
+      return <TimeGift {...rest} id={overlay.id} params={overlay.params} />;
+    case "timeOver":
+      return <TimeOver {...rest} id={overlay.id} params={overlay.params} />;
+    case "joinMembership":
+      return <JoinMembership {...rest} id={overlay.id} params={overlay.params} />;
+  }
+}

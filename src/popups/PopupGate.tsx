@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from "react";
+import { useApp } from "../app/AppContext.tsx";
+import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
+import { usePart } from "../app/useValue.ts";
+import { ProgressBar } from "../components/ProgressBar.tsx";
+import { loadPopups } from "./loadPopups.ts";
+
+const Popups = lazy(loadPopups);
+
+/** Brings the pop-ups' code in when the first one is to be shown. */
+export function PopupGate() {
+  const app = useApp();
+  const asked = usePart(app.overlays, (overlays) => overlays.length > 0);
+  const queued = usePart(app.queue, (queue) => queue.shape !== "hidden");
+  const [wanted, setWanted] = useState(false);
+  if (!wanted && (asked || queued)) setWanted(true);
+  return wanted ? (
+    <ErrorBoundary fallback={() => null} onChunkFailure={() => app.send({ type: "page/chunkFailed" })}>
+      <Suspense fallback={<ProgressBar />}>
+        <Popups />
+      </Suspense>
+    </ErrorBoundary>
+  ) : null;
+}

@@ -1,0 +1,49 @@
+import { defineMessages, useIntl } from "react-intl";
+import type { QueueView } from "../../streams/queue/queue.ts";
+import { useSend } from "../app/AppContext.tsx";
+import { Button } from "../components/Button.tsx";
+import { ConnectionNote } from "../components/ConnectionNote.tsx";
+import { Duration } from "../components/Duration.tsx";
+import { Frame, type PopupProps } from "./Frame.tsx";
+import styles from "./QueuePopup.module.css";
+import { UNKNOWN } from "./unknown.ts";
+
+const text = defineMessages({
+  ahead: { id: "queue.ahead", defaultMessage: "Players ahead of you" },
+  wait: { id: "queue.wait", defaultMessage: "Estimate time" },
+  browse: { id: "queue.browse", defaultMessage: "Keep browsing" },
+  kept: { id: "queue.kept", defaultMessage: "We keep your place while you look around." },
+});
+
+interface Props extends PopupProps {
+  readonly queue: Exclude<QueueView, { shape: "hidden" }>;
+}
+
+/** The waiting line (R-QUEUE-01): beside it, Esc and back make it small; only its cross means leaving. */
+export function QueuePopup({ queue, ...frame }: Props) {
+  const send = useSend();
+  const intl = useIntl();
+  const minimise = (): void => send({ type: "queue/minimise" });
+  return (
+    <Frame
+      {...frame}
+      titleLook="line"
+      title={intl.formatMessage(text.ahead)}
+      onClose={() => send({ type: "queue/close" })}
+      onDismiss={minimise}
+    >
+      <p className={styles.ahead} aria-live="polite">
+        {queue.ahead === null ? UNKNOWN : intl.formatNumber(queue.ahead)}
+      </p>
+      <dl className={styles.wait}>
+        <dt>{intl.formatMessage(text.wait)}</dt>
+        <dd>{queue.wait === null ? UNKNOWN : <Duration seconds={queue.wait} />}</dd>
+      </dl>
+      <ConnectionNote />
+      <p className={styles.kept}>{intl.formatMessage(text.kept)}</p>
+      <Button look="quiet" onClick={minimise}>
+        {intl.formatMessage(text.browse)}
+      </Button>
+    </Frame>
+  );
+}

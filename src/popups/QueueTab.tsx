@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import type { QueueView } from "../../streams/queue/queue.ts";
+import { useSend } from "../app/AppContext.tsx";
+import styles from "./QueueTab.module.css";
+import { UNKNOWN } from "./unknown.ts";
+
+const text = defineMessages({
+  ahead: { id: "queueTab.ahead", defaultMessage: "Player ahead of you" },
+});
+
+/** A finger that moved less than this meant to tap, px. */
+const tapReach = 6;
+/** One press of an arrow key, as a share of the screen's height. */
+const keyStep = 0.05;
+
+/** The waiting line made small, at the screen's edge: dragged up and down, a tap opens it again (R-QUEUE-03, R-QUEUE-04). */
+export function QueueTab({ queue }: { queue: Exclude<QueueView, { shape: "hidden" }> }) {
+  const send = useSend();
+  const intl = useIntl();
+  const grip = useRef<{ startY: number; offset: number; dragged: boolean } | null>(null);
+
+  const down = (event: PointerEvent<HTMLButtonElement>): void => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const offset = event.clientY - queue.y * window.innerHeight;
+    grip.current = { startY: event.clientY, offset, dragged: false };
+  };
+  const move = (event: PointerEvent): void => {
+    const { current } = grip;
+    if (!current) return;
+    if (!current.dragged && Math.abs(event.clientY - current.startY) < tapReach) return;
+    current.dragged = true;
+    send({ type: "queue/drag", y: (event.clientY - current.offset) / window.innerHeight });
+  };
+  const click = (): void => {
+    const dragged = grip.current?.dragged ?? false;
+    grip.current = null;
+    if (!dragged) send({ type: "queue/restore" });
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    send({ type: "queue/drag", y: queue.y + (event.key === "ArrowUp" ? -keyStep : keyStep) });
+  };
+  return (
+    <button
+      type="button"
+      className={styles.tab}
+      style={{ top: `${queue.y * 100}%` }}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerCancel={() => {
+        grip.current = null;
+      }}
+      onClick={click}
+      onKeyDown={key}
+    >
+      <strong className={styles.count}>
+        {queue.ahead === null ? UNKNOWN : intl.formatNumber(queue.ahead)}
+      </strong>
+      <span className={styles.words}>{intl.formatMessage(text.ahead)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { type Mode, modes } from "../../streams/play/modes.ts";
+import { Button } from "../components/Button.tsx";
+import { modeMessages } from "../components/modeMessages.ts";
+import { Frame } from "./Frame.tsx";
+import styles from "./SelectMode.module.css";
+import { type OverlayProps, useAnswer } from "./useAnswer.ts";
+
+const text = defineMessages({
+  choose: { id: "selectMode.choose", defaultMessage: "Choose one of your gaming mode" },
+  noAccount: { id: "selectMode.noAccount", defaultMessage: "No account available" },
+  start: { id: "selectMode.start", defaultMessage: "START" },
+});
+
+/** How to play a game that offers several ways (R-PLAY-05, R-PLAY-06). */
+export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">) {
+  const intl = useIntl();
+  const answer = useAnswer(id, "selectMode");
+  const [chosen, setChosen] = useState<Mode | null>(null);
+  const close = (): void => answer("close");
+  return (
+    <Frame {...frame} look="sheet" title={intl.formatMessage(text.choose)} onClose={close} onDismiss={close}>
+      <fieldset className={styles.modes} aria-label={intl.formatMessage(text.choose)}>
+        {params.modes.map((mode) => {
+          const disabled = mode === modes.freeAccount && params.sharingDisabled;
+          const { name, what } = modeMessages[mode];
+          return (
+            <label key={mode} className={styles.mode}>
+              <input
+                type="radio"
+                name="mode"
+                checked={chosen === mode}
+                disabled={disabled}
+                onChange={() => setChosen(mode)}
+              />
+              <span className={styles.words}>
+                <strong>{intl.formatMessage(name)}</strong>
+                <span className={disabled ? styles.warning : undefined}>
+                  {intl.formatMessage(disabled ? text.noAccount : what)}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <Button disabled={chosen === null} onClick={() => chosen !== null && answer(chosen)}>
+        {intl.formatMessage(text.start)}
+      </Button>
+    </Frame>
+  );
+}

@@ -1,0 +1,50 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { defineMessages, useIntl } from "react-intl";
+import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import { useGameText } from "../app/useGameText.ts";
+import { Button } from "../components/Button.tsx";
+import { Cover } from "../components/Cover.tsx";
+import styles from "./Frame.module.css";
+import { Frame } from "./Frame.tsx";
+import { type OverlayProps, useAnswer } from "./useAnswer.ts";
+
+const text = defineMessages({
+  question: { id: "switchGame.question", defaultMessage: "Whether to switch games?" },
+  yes: { id: "switchGame.yes", defaultMessage: "Switch" },
+  no: { id: "switchGame.no", defaultMessage: "No" },
+});
+
+/** Another game still runs: from which to which (R-PLAY-08). */
+export function SwitchGame({ id, params, ...frame }: OverlayProps<"switchGame">) {
+  const intl = useIntl();
+  const answer = useAnswer(id, "switchGame");
+  return (
+    <Frame {...frame} title={intl.formatMessage(text.question)} onDismiss={() => answer(false)}>
+      <div className={styles.pair}>
+        {params.previous && (
+          <>
+            <Portrait game={params.previous} />
+            <ArrowRight size={24} aria-hidden="true" />
+          </>
+        )}
+        <Portrait game={params.next} />
+      </div>
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={() => answer(false)}>
+          {intl.formatMessage(text.no)}
+        </Button>
+        <Button onClick={() => answer(true)}>{intl.formatMessage(text.yes)}</Button>
+      </div>
+    </Frame>
+  );
+}
+
+function Portrait({ game }: { game: GameBrief }) {
+  const { name, tall } = useGameText(game);
+  return (
+    <figure>
+      <Cover className={styles.cover} src={tall} name={name} shape="tall" eager />
+      <figcaption>{name}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import type { StageButton } from "../../../streams/ports.ts";
+import styles from "./TouchControls.module.css";
+import { useHeldButtons } from "./useHeldButtons.ts";
+
+/** A button that stays down as long as the thumb does; each finger has its own. */
+export function ActionButton({ button, small = false }: { button: StageButton; small?: boolean }) {
+  const hold = useHeldButtons();
+  const [held, setHeld] = useState(false);
+  const set = (down: boolean): void => {
+    setHeld(down);
+    hold(down ? [button.id] : []);
+  };
+  return (
+    <button
+      type="button"
+      // The keyboard already plays the game; a focused button would swallow its keys.
+      tabIndex={-1}
+      className={small ? styles.small : styles.action}
+      data-held={held || undefined}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        set(true);
+      }}
+      onPointerUp={() => set(false)}
+      onPointerCancel={() => set(false)}
+      onLostPointerCapture={() => set(false)}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {button.label}
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import PlugZap from "lucide-react/icons/plug-zap";
+import { defineMessages, useIntl } from "react-intl";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { useSend } from "../../app/AppContext.tsx";
+import { gameText } from "../../app/useGameText.ts";
+import { Button } from "../../components/Button.tsx";
+import { ConnectionNote } from "../../components/ConnectionNote.tsx";
+import styles from "./DeskNotice.module.css";
+
+const text = defineMessages({
+  unsupported: {
+    id: "desk.failed.unsupported",
+    defaultMessage: "This browser can’t show a live picture. A current Chrome, Safari or Firefox can.",
+  },
+  unreachable: {
+    id: "desk.failed.unreachable",
+    defaultMessage: "Your machine can’t be reached. Check your connection and try again.",
+  },
+  refused: {
+    id: "desk.failed.refused",
+    defaultMessage: "Your machine didn’t let us in. Trying again often helps.",
+  },
+  lost: { id: "desk.failed.lost", defaultMessage: "The picture was lost on the way and didn’t come back." },
+  failedTitle: { id: "desk.failed", defaultMessage: "No picture" },
+  kept: { id: "desk.kept", defaultMessage: "Your seat is kept." },
+  endedTitle: { id: "desk.ended", defaultMessage: "The game has ended" },
+  endedWords: { id: "desk.ended.words", defaultMessage: "Thanks for playing. See you next time!" },
+  retry: { id: "desk.retry", defaultMessage: "Try again" },
+  back: { id: "desk.back", defaultMessage: "Back" },
+});
+
+interface Props {
+  readonly game: GameBrief | null;
+  readonly title?: string;
+  readonly busy?: boolean;
+  readonly reason?: "unsupported" | "unreachable" | "refused" | "lost";
+  readonly ended?: boolean;
+}
+
+/** The desk without a picture: on its way, failed or over. The game's art says which game it is. */
+export function DeskNotice({ game, title, busy = false, reason, ended = false }: Props) {
+  const send = useSend();
+  const intl = useIntl();
+  const art = game && gameText(game, intl.locale);
+  const heading = title ?? intl.formatMessage(ended ? text.endedTitle : text.failedTitle);
+  return (
+    <div className={styles.notice}>
+      {art && art.backdrop !== "" && (
+        <img className={styles.art} src={art.backdrop} alt="" width={1280} height={720} decoding="async" />
+      )}
+      <div className={styles.words}>
+        {busy && <span className={styles.orbit} aria-hidden="true" />}
+        {reason && <PlugZap className={styles.icon} size={40} aria-hidden="true" />}
+        {ended && <CircleCheck className={styles.icon} size={40} aria-hidden="true" />}
+        {art && <p className={styles.game}>{art.name}</p>}
+        <h1 className={styles.title} role="status">
+          {heading}
+        </h1>
+        {reason && (
+          <p className={styles.why}>
+            {intl.formatMessage(text[reason])} {intl.formatMessage(text.kept)}
+          </p>
+        )}
+        {ended && <p className={styles.why}>{intl.formatMessage(text.endedWords)}</p>}
+        {busy && <ConnectionNote />}
+        {(reason || ended) && (
+          <div className={styles.actions}>
+            {reason && reason !== "unsupported" && (
+              <Button onClick={() => send({ type: "desk/retry" })}>{intl.formatMessage(text.retry)}</Button>
+            )}
+            <Button look={ended ? "primary" : "quiet"} onClick={() => send({ type: "desk/leave" })}>
+              {intl.formatMessage(text.back)}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { defineMessage, useIntl } from "react-intl";
+import type { StageStatistics } from "../../../streams/ports.ts";
+import styles from "./Desk.module.css";
+
+const text = {
+  frames: defineMessage<{ frames: number }>({ id: "desk.frames", defaultMessage: "{frames, number} fps" }),
+  delay: defineMessage<{ delay: number }>({ id: "desk.delay", defaultMessage: "{delay, number} ms" }),
+  lost: defineMessage<{ lost: number }>({ id: "desk.lost", defaultMessage: "{lost, number} lost" }),
+};
+
+/** How well the picture travels, in one small line. */
+export function Statistics({ statistics }: { statistics: StageStatistics }) {
+  const intl = useIntl();
+  const { framesPerSecond, roundTrip, packetsLost } = statistics;
+  const facts = [intl.formatMessage(text.frames, { frames: Math.round(framesPerSecond) })];
+  if (roundTrip !== null) facts.push(intl.formatMessage(text.delay, { delay: Math.round(roundTrip) }));
+  if (packetsLost > 0) facts.push(intl.formatMessage(text.lost, { lost: packetsLost }));
+  return <p className={styles.statistics}>{facts.join(" · ")}</p>;
+}

@@ -1,0 +1,24 @@
+import type { StageButton } from "../../../streams/ports.ts";
+import { ActionButton } from "./ActionButton.tsx";
+import { DirectionPad } from "./DirectionPad.tsx";
+import { directions } from "./directions.ts";
+import styles from "./TouchControls.module.css";
+
+/** The buttons that the game names: directions for the left thumb, actions for the right, the rest in between. */
+export function TouchControls({ buttons }: { buttons: readonly StageButton[] }) {
+  const ways = directions.filter((direction) => buttons.some(({ id }) => id === direction));
+  const others = buttons.filter(({ id }) => !ways.some((way) => way === id));
+  const actions = others.filter(({ id }) => id !== "start");
+  const start = others.find(({ id }) => id === "start");
+  return (
+    <div className={styles.controls}>
+      <div className={styles.left}>{ways.length > 0 && <DirectionPad offered={ways} />}</div>
+      <div className={styles.middle}>{start && <ActionButton button={start} small />}</div>
+      <div className={styles.right}>
+        {actions.map((button) => (
+          <ActionButton key={button.id} button={button} />
+        ))}
+      </div>
+    </div>
+  );
+}

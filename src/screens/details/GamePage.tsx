@@ -1,0 +1,52 @@
+import { defineMessages, useIntl } from "react-intl";
+import type { Mode } from "../../../streams/play/modes.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { useGameText } from "../../app/useGameText.ts";
+import { Cover } from "../../components/Cover.tsx";
+import { Genres } from "../../components/Genres.tsx";
+import { modeMessages } from "../../components/modeMessages.ts";
+import styles from "./Details.module.css";
+import { PlayButton } from "./PlayButton.tsx";
+
+const text = defineMessages({
+  modes: { id: "details.modes", defaultMessage: "Ways to play" },
+  noModes: { id: "details.noModes", defaultMessage: "This game can’t be played right now." },
+});
+
+export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mode[] }) {
+  const intl = useIntl();
+  const { name, summary, tall, backdrop } = useGameText(game);
+  return (
+    <main className={styles.game}>
+      <div className={styles.backdrop} aria-hidden="true">
+        {backdrop !== "" && (
+          <img src={backdrop} alt="" width={1280} height={720} decoding="async" fetchPriority="high" />
+        )}
+      </div>
+      <div className={styles.columns}>
+        <Cover className={styles.poster} src={tall} name={name} shape="tall" eager />
+        <div className={styles.head}>
+          <h1 className={styles.name}>{name}</h1>
+          <Genres genres={game.genres} />
+        </div>
+        <div className={styles.body}>
+          {summary !== "" && <p className={styles.summary}>{summary}</p>}
+          <h2 className={styles.heading}>{intl.formatMessage(text.modes)}</h2>
+          {modes.length === 0 ? (
+            <p className={styles.quiet}>{intl.formatMessage(text.noModes)}</p>
+          ) : (
+            <ul className={styles.modes}>
+              {modes.map((mode) => (
+                <li key={mode}>
+                  <strong>{intl.formatMessage(modeMessages[mode].name)}</strong>
+                  <span className={styles.quiet}>{intl.formatMessage(modeMessages[mode].what)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <PlayButton gameId={game.gameIdStr} />
+    </main>
+  );
+}

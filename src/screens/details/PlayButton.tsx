@@ -1,0 +1,40 @@
+import Play from "lucide-react/icons/play";
+import { useEffect } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { useApp } from "../../app/AppContext.tsx";
+import { preload } from "../../app/screens.ts";
+import { useValue } from "../../app/useValue.ts";
+import { Button } from "../../components/Button.tsx";
+import { loadPopups } from "../../popups/loadPopups.ts";
+import styles from "./PlayButton.module.css";
+
+const text = defineMessages({
+  idle: { id: "play.idle", defaultMessage: "Play" },
+  starting: { id: "play.starting", defaultMessage: "Starting…" },
+  preparing: { id: "play.preparing", defaultMessage: "Preparing your machine…" },
+});
+
+/** The one thing to do on a game's page, always under the thumb. */
+export function PlayButton({ gameId }: { gameId: string }) {
+  const app = useApp();
+  const intl = useIntl();
+  const play = useValue(app.play);
+  const status = play.status !== "idle" && play.gameId === gameId ? play.status : "idle";
+  // Playing needs the pop-ups first and the desk soon after: fetched while the page is read.
+  useEffect(() => {
+    loadPopups().catch(() => null);
+    void preload("desk");
+  }, []);
+  return (
+    <div className={styles.bar}>
+      <Button
+        className={styles.button}
+        busy={status !== "idle"}
+        onClick={() => app.send({ type: "play/click", gameId })}
+      >
+        {status === "idle" && <Play size={20} fill="currentColor" aria-hidden="true" />}
+        <span aria-live="polite">{intl.formatMessage(text[status])}</span>
+      </Button>
+    </div>
+  );
+}

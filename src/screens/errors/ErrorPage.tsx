@@ -1,0 +1,43 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { defineMessages, useIntl } from "react-intl";
+import { Link } from "../../app/Link.tsx";
+import buttons from "../../components/Button.module.css";
+import { Button } from "../../components/Button.tsx";
+import { Panel } from "../../components/Panel.tsx";
+
+const text = defineMessages({
+  title: { id: "error.title", defaultMessage: "This page ran into a problem" },
+  retry: { id: "error.retry", defaultMessage: "Try again" },
+  home: { id: "error.home", defaultMessage: "Back to home" },
+});
+
+interface Props {
+  readonly code?: number | undefined;
+  /** The error's own words. */
+  readonly detail: string;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** What a broken page shows instead of itself (R-ROUTE-06). */
+export function ErrorPage({ code, detail, onRetry }: Props) {
+  const intl = useIntl();
+  return (
+    <main>
+      <Panel
+        icon={<TriangleAlert size={32} aria-hidden="true" />}
+        title={intl.formatMessage(text.title)}
+        actions={
+          <>
+            {onRetry && <Button onClick={onRetry}>{intl.formatMessage(text.retry)}</Button>}
+            <Link to="/" className={`${buttons.button} ${buttons.quiet}`}>
+              {intl.formatMessage(text.home)}
+            </Link>
+          </>
+        }
+      >
+        {code !== undefined && `${code} · `}
+        {detail}
+      </Panel>
+    </main>
+  );
+}

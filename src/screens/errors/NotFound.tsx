@@ -1,0 +1,31 @@
+import Compass from "lucide-react/icons/compass";
+import { defineMessages, useIntl } from "react-intl";
+import { Link } from "../../app/Link.tsx";
+import buttons from "../../components/Button.module.css";
+import { Panel } from "../../components/Panel.tsx";
+
+const text = defineMessages({
+  title: { id: "notFound.title", defaultMessage: "This page could not be found" },
+  words: { id: "notFound.words", defaultMessage: "It may have moved, or the link is not complete." },
+  home: { id: "notFound.home", defaultMessage: "Back to home" },
+});
+
+/** An unknown address, or a game that does not exist (R-ROUTE-06, R-DETAIL-01). */
+export function NotFound() {
+  const intl = useIntl();
+  return (
+    <main>
+      <Panel
+        icon={<Compass size={32} aria-hidden="true" />}
+        title={intl.formatMessage(text.title)}
+        actions={
+          <Link to="/" className={`${buttons.button} ${buttons.primary}`}>
+            {intl.formatMessage(text.home)}
+          </Link>
+        }
+      >
+        {intl.formatMessage(text.words)}
+      </Panel>
+    </main>
+  );
+}

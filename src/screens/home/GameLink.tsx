@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { Link } from "../../app/Link.tsx";
+import styles from "./lists.module.css";
+
+/** The way from a list to a game's page. */
+export function GameLink({ game, children }: { game: GameBrief; children: ReactNode }) {
+  return (
+    <Link to={`/gameDetails?id=${encodeURIComponent(game.gameIdStr)}`} className={styles.link}>
+      {children}
+    </Link>
+  );
+}

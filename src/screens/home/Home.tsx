@@ -1,0 +1,95 @@
+import CloudOff from "lucide-react/icons/cloud-off";
+import Gamepad2 from "lucide-react/icons/gamepad-2";
+import WifiOff from "lucide-react/icons/wifi-off";
+import { defineMessages, useIntl } from "react-intl";
+import { useApp } from "../../app/AppContext.tsx";
+import { usePart, useValue } from "../../app/useValue.ts";
+import { Button } from "../../components/Button.tsx";
+import { Header } from "../../components/Header.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { ProgressBar } from "../../components/ProgressBar.tsx";
+import { Banner } from "./Banner.tsx";
+import styles from "./Home.module.css";
+import { HomeSkeleton } from "./HomeSkeleton.tsx";
+import { ModuleSection } from "./ModuleSection.tsx";
+
+const text = defineMessages({
+  title: { id: "home.title", defaultMessage: "Games" },
+  failed: { id: "home.failed", defaultMessage: "The games didn’t load" },
+  failedWords: {
+    id: "home.failed.words",
+    defaultMessage: "Something went wrong on the way. Please try again.",
+  },
+  offline: { id: "home.offline", defaultMessage: "No internet connection" },
+  offlineWords: {
+    id: "home.offline.words",
+    defaultMessage: "Your games will be here as soon as you’re back online.",
+  },
+  empty: { id: "home.empty", defaultMessage: "No games here yet" },
+  emptyWords: { id: "home.empty.words", defaultMessage: "New ones are on their way. Look in again soon." },
+  retry: { id: "home.retry", defaultMessage: "Try again" },
+});
+
+/** The shop window: banners and lists of games in the service's order (R-HOME-01). */
+export default function Home() {
+  return (
+    <div className={styles.page}>
+      <Header />
+      <main className={styles.main}>
+        <Sections />
+      </main>
+    </div>
+  );
+}
+
+function Sections() {
+  const app = useApp();
+  const intl = useIntl();
+  const home = useValue(app.home);
+  const online = usePart(app.online, (value) => value);
+
+  if (home.status === "failed")
+    return (
+      <Panel
+        icon={online ? <CloudOff size={32} aria-hidden="true" /> : <WifiOff size={32} aria-hidden="true" />}
+        title={intl.formatMessage(online ? text.failed : text.offline)}
+        actions={
+          <Button onClick={() => app.send({ type: "home/retry" })}>{intl.formatMessage(text.retry)}</Button>
+        }
+      >
+        {intl.formatMessage(online ? text.failedWords : text.offlineWords)}
+      </Panel>
+    );
+  if (home.status !== "ready")
+    return (
+      <>
+        <ProgressBar />
+        <HomeSkeleton />
+      </>
+    );
+  if (home.value.length === 0)
+    return (
+      <Panel
+        icon={<Gamepad2 size={32} aria-hidden="true" />}
+        title={intl.formatMessage(text.empty)}
+        actions={
+          <Button look="quiet" onClick={() => app.send({ type: "home/retry" })}>
+            {intl.formatMessage(text.retry)}
+          </Button>
+        }
+      >
+        {intl.formatMessage(text.emptyWords)}
+      </Panel>
+    );
+
+  return (
+    <>
+      <h1 className={styles.spoken}>{intl.formatMessage(text.title)}</h1>
+      {home.value.map((section, index) => {
+        if (section.type === "banner")
+          return <Banner key={section.id} section={section} first={index === 0} />;
+        return section.type === "module" ? <ModuleSection key={section.id} section={section} /> : null;
+      })}
+    </>
+  );
+}

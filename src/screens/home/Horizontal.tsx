@@ -1,0 +1,30 @@
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { useGameText } from "../../app/useGameText.ts";
+import { Cover } from "../../components/Cover.tsx";
+import { GameLink } from "./GameLink.tsx";
+import styles from "./lists.module.css";
+
+/** A row of posters to swipe through. */
+export function Horizontal({ games }: { games: readonly GameBrief[] }) {
+  return (
+    <ul className={styles.horizontal}>
+      {games.map((game) => (
+        <li key={game.gameIdStr} className={styles.item}>
+          <Poster game={game} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Poster({ game }: { game: GameBrief }) {
+  const { name, tall } = useGameText(game);
+  return (
+    <GameLink game={game}>
+      <span className={styles.box}>
+        <Cover src={tall} name={name} shape="tall" />
+      </span>
+      <span className={styles.name}>{name}</span>
+    </GameLink>
+  );
+}

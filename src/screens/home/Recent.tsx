@@ -1,0 +1,30 @@
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { useGameText } from "../../app/useGameText.ts";
+import { Cover } from "../../components/Cover.tsx";
+import { GameLink } from "./GameLink.tsx";
+import styles from "./lists.module.css";
+
+/** What was played last, small and close at hand. */
+export function Recent({ games }: { games: readonly GameBrief[] }) {
+  return (
+    <ul className={styles.recent}>
+      {games.map((game) => (
+        <li key={game.gameIdStr} className={styles.item}>
+          <Remembered game={game} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Remembered({ game }: { game: GameBrief }) {
+  const { name, wide } = useGameText(game);
+  return (
+    <GameLink game={game}>
+      <span className={styles.box}>
+        <Cover src={wide} name={name} shape="wide" />
+      </span>
+      <span className={styles.label}>{name}</span>
+    </GameLink>
+  );
+}

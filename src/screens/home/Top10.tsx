@@ -1,0 +1,33 @@
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { useGameText } from "../../app/useGameText.ts";
+import { Cover } from "../../components/Cover.tsx";
+import { GameLink } from "./GameLink.tsx";
+import styles from "./lists.module.css";
+
+/** The ten most played: their rank is the headline. */
+export function Top10({ games }: { games: readonly GameBrief[] }) {
+  return (
+    <ol className={styles.top10}>
+      {games.slice(0, 10).map((game, index) => (
+        <li key={game.gameIdStr} className={styles.item}>
+          <Ranked game={game} rank={index + 1} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Ranked({ game, rank }: { game: GameBrief; rank: number }) {
+  const { name, tall } = useGameText(game);
+  return (
+    <GameLink game={game}>
+      <span className={styles.rank} data-wide={rank > 9 || undefined}>
+        {rank}
+      </span>
+      <span className={styles.box}>
+        <Cover src={tall} name={name} shape="tall" eager={rank <= 2} />
+      </span>
+      <span className={styles.spoken}>{name}</span>
+    </GameLink>
+  );
+}

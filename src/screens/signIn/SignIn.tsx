@@ -1,0 +1,43 @@
+import { defineMessages, useIntl } from "react-intl";
+import { useApp } from "../../app/AppContext.tsx";
+import { useValue } from "../../app/useValue.ts";
+import { Mark } from "../../components/Brand.tsx";
+import { Button } from "../../components/Button.tsx";
+import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
+import { CoverWall } from "./CoverWall.tsx";
+import styles from "./SignIn.module.css";
+
+const text = defineMessages({
+  promise: { id: "signIn.promise", defaultMessage: "PC games, on the phone in your hand." },
+  how: {
+    id: "signIn.how",
+    defaultMessage: "They run on powerful machines far away and stream straight to you. Nothing to download.",
+  },
+  signIn: { id: "signIn.button", defaultMessage: "Sign in" },
+  signingIn: { id: "signIn.busy", defaultMessage: "Signing you in…" },
+});
+
+/** The only page without a player: what the product is, and the way in. */
+export default function SignIn() {
+  const app = useApp();
+  const intl = useIntl();
+  const session = useValue(app.session);
+  const busy = session.status === "signingIn" || session.status === "restoring";
+  return (
+    <main className={styles.page}>
+      <CoverWall />
+      <div className={styles.language}>
+        <LanguageSwitch />
+      </div>
+      <div className={styles.words}>
+        <Mark size={64} />
+        <h1 className={styles.name}>{app.config.productName}</h1>
+        <p className={styles.promise}>{intl.formatMessage(text.promise)}</p>
+        <p className={styles.how}>{intl.formatMessage(text.how)}</p>
+        <Button className={styles.button} busy={busy} onClick={() => app.send({ type: "session/signIn" })}>
+          {intl.formatMessage(busy ? text.signingIn : text.signIn)}
+        </Button>
+      </div>
+    </main>
+  );
+}
