@@ -15,6 +15,7 @@ import { serveSignIn } from "./calls/signInCalls.ts";
 import type { Clock } from "./clock.ts";
 import { serveMachineEvents } from "./machines/events.ts";
 import type { MachinePool } from "./machines/pool.ts";
+import { appConfigOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
 import { servePages } from "./pages/routes.ts";
 import { lends } from "./queue/modes.ts";
@@ -147,11 +148,7 @@ export async function createService(deps: {
   serveMachineEvents(app, { tending, machineToken: settings.machineToken });
   servePages(app, {
     assets: createAssets(settings.distDir),
-    appConfig: {
-      probePort: settings.probePort,
-      ...(demo.speedTest === undefined ? {} : { speedTest: demo.speedTest }),
-      ...(googleClientId === undefined ? {} : { signIn: { kind: "google", clientId: googleClientId } }),
-    },
+    appConfig: appConfigOf(settings),
     googleSignIn: googleClientId !== undefined,
     notFound: (request, reply) =>
       sendRefusal(reply, new Refusal(404, "notFound", null, 404), requestLocale(request)),

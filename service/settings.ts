@@ -33,6 +33,7 @@ const schema = z.object({
   DEMO_SPEED_PROBES: z.optional(wholeNumber(5, 500)),
   DEMO_SPEED_INTERVAL_MS: z.optional(wholeNumber(1, 60_000)),
   DEMO_REGION_DELAYS_MS: z._default(delays, [0, 15, 40]),
+  DEMO_GAMES: z._default(switchValue, false),
   DEMO_TRIAL_SECONDS: z._default(wholeNumber(0, 1_000_000), 1_200),
   DEMO_LEND_ACCOUNTS: z._default(wholeNumber(0, 100), 2),
   DEMO_OFFER_SECONDS: z._default(wholeNumber(1, 3_600), 60),
@@ -62,6 +63,8 @@ export interface Settings {
     readonly speedTest: { readonly probes: number; readonly intervalMs: number } | undefined;
     /** One probe server each; ms by which it delays the echo. */
     readonly regionDelays: readonly number[];
+    /** Lists the games that show what the app says when something is amiss. */
+    readonly games: boolean;
     readonly trialSeconds: number;
     readonly lendAccounts: number;
     readonly offerSeconds: number;
@@ -123,6 +126,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       demo: {
         speedTest,
         regionDelays: values.DEMO_REGION_DELAYS_MS,
+        games: values.DEMO_GAMES,
         trialSeconds: values.DEMO_TRIAL_SECONDS,
         lendAccounts: values.DEMO_LEND_ACCOUNTS,
         offerSeconds: values.DEMO_OFFER_SECONDS,
@@ -157,10 +161,16 @@ function bracketed(host: string): string {
 }
 
 function originsOf(publicOrigin: string, host: string, ownPort: number): readonly string[] {
+  const { protocol, hostname, port: publicPort } = new URL(publicOrigin);
+  const loopbackNames = ["127.0.0.1", "localhost"];
+  const siblings = isLoopback(hostname)
+    ? loopbackNames.map((name) => `${protocol}//${name}${publicPort === "" ? "" : `:${publicPort}`}`)
+    : [];
   const hosts = isEverywhere(host)
-    ? ["127.0.0.1", "localhost", ...networkAddresses()]
+    ? [...loopbackNames, ...networkAddresses()]
     : isLoopback(host)
-      ? [host, "127.0.0.1", "localhost"]
+      ? [host, ...loopbackNames]
       : [host];
-  return [...new Set([publicOrigin, ...hosts.map((name) => `http://${bracketed(name)}:${ownPort}`)])];
+  const own = hosts.map((name) => `http://${bracketed(name)}:${ownPort}`);
+  return [...new Set([publicOrigin, ...siblings, ...own])];
 }

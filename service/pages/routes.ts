@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { withAppConfig } from "./appConfig.ts";
 import { type Assets, encodingFor } from "./assets.ts";
 
 /** Addresses that are never a page of the app. */
 const notPages = /^\/(api|v3|oidc|internal|assets|session)(\/|$)/;
-const configBlock = /(<script id="app-config" type="application\/json">)[\s\S]*?(<\/script>)/;
 
 /** Serves the built client: its files, and its one page at every address that a person may open. */
 export function servePages(
@@ -18,12 +18,9 @@ export function servePages(
 ): void {
   const { assets, appConfig, googleSignIn, notFound } = deps;
   const policy = contentPolicy(googleSignIn);
-  // "<" would let a value end the script element.
-  const config = JSON.stringify(appConfig).replaceAll("<", "\\u003c");
-
   const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
     const text = await assets.text("/index.html");
-    const body = text?.replace(configBlock, (_all, open: string, close: string) => open + config + close);
+    const body = text === null ? undefined : withAppConfig(text, appConfig);
     return reply
       .code(body === undefined ? 503 : 200)
       .headers({

@@ -78,6 +78,7 @@ export function createProvider(deps: {
       await grant.save();
       return grant;
     },
+    responseTypes: ["code"],
     pkce: { required: () => true },
     renderError(ctx) {
       ctx.type = "html";

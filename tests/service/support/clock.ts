@@ -4,6 +4,8 @@ import type { Clock } from "../../../service/clock.ts";
 export interface TestClock extends Clock {
   /** Runs every timer on the way, each at its own moment, and lets promises settle after each. */
   advance(ms: number): Promise<void>;
+  /** Moves time and runs nothing, as when a computer slept. */
+  jump(ms: number): void;
 }
 
 interface Timer {
@@ -29,6 +31,9 @@ export function createTestClock(start = Date.UTC(2026, 0, 5, 12)): TestClock {
   };
   return {
     now: () => now,
+    jump: (ms) => {
+      now += ms;
+    },
     after: (delay, work) => add(delay, null, work),
     every: (period, work) => add(period, period, work),
     async advance(ms) {

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { readSettings, type Settings } from "../../service/settings.ts";
+import { createFamily, type Family, type Part } from "./children.ts";
+
+export const root = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
+
+/** The launcher's own start of the day: settings that hold, or one line that says which does not. */
+export function settingsOrEnd(change: Readonly<Record<string, string>> = {}): {
+  settings: Settings;
+  env: Readonly<Record<string, string>>;
+} {
+  const token = process.env.MACHINE_TOKEN || randomBytes(32).toString("base64url");
+  const env = { ...change, MACHINE_TOKEN: token };
+  const read = readSettings({ ...process.env, ...env });
+  if (read.kind === "wrong") {
+    console.error(read.message);
+    process.exit(1);
+  }
+  return { settings: read.settings, env };
+}
+
+/** Service and machine host, as processes under this one. */
+export function partsOf(settings: Settings, env: Readonly<Record<string, string>>): readonly Part[] {
+  const controlHost = settings.host === "0.0.0.0" || settings.host === "::" ? "127.0.0.1" : settings.host;
+  const control = `http://${controlHost.includes(":") ? `[${controlHost}]` : controlHost}:${settings.port}`;
+  return [
+    { name: "service", file: path.join(root, "service/main.ts"), env },
+    {
+      name: "machine host",
+      file: path.join(root, "machine/main.ts"),
+      env: {
+        ...env,
+        MACHINE_PORT: String(settings.machinePort),
+        SERVICE_CONTROL_URL: process.env.SERVICE_CONTROL_URL || control,
+      },
+    },
+  ];
+}
+
+/**
+ * Starts the parts, and ends them with this process: Ctrl-C, SIGTERM, a closed terminal, or a part that cannot live.
+ * @param andThen what else has to end
+ */
+export async function startParts(
+  parts: readonly Part[],
+  andThen: () => Promise<void> = async () => undefined,
+): Promise<Family> {
+  let ending: Promise<void> | null = null;
+  const end = (code: number) => {
+    ending ??= Promise.allSettled([family.end(), andThen()]).then(() => process.exit(code));
+  };
+  const family = createFamily((message) => {
+    console.error(message);
+    end(1);
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
+  try {
+    await Promise.all(parts.map((part) => family.start(part)));
+  } catch (error) {
+    if (ending === null) console.error(error instanceof Error ? error.message : String(error));
+    end(1);
+    await new Promise(() => undefined);
+  }
+  return family;
+}

@@ -1,0 +1,79 @@
+import path from "node:path";
+import { createService } from "./app.ts";
+import { createLocalBus } from "./bus/bus.ts";
+import { createCatalogue } from "./catalogue/index.ts";
+import { systemClock } from "./clock.ts";
+import { createHttpPool } from "./machines/httpPool.ts";
+import { startProbes } from "./probes/probes.ts";
+import { readSettings, type Settings } from "./settings.ts";
+import { keysIn } from "./signIn/keys.ts";
+import { openSqliteStore } from "./store/sqlite.ts";
+
+/** A service that cannot start says why in one line, and ends. */
+function giveUp(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+function fault(where: string, error: unknown): void {
+  console.error(`service: ${where}:`, error);
+}
+
+async function main(settings: Settings): Promise<void> {
+  const store = openSqliteStore(path.join(settings.dataDir, "service.db"));
+  const probes = await startProbes({
+    host: settings.host,
+    publicHost: settings.publicHost,
+    port: settings.probePort,
+    delays: settings.demo.regionDelays,
+  }).catch((error: unknown) => giveUp(portTrouble("PROBE_PORT", settings.probePort, error)));
+  const service = await createService({
+    settings,
+    store,
+    bus: createLocalBus(),
+    clock: systemClock,
+    pool: createHttpPool(settings.machineUrl, settings.machineToken),
+    catalogue: createCatalogue({ demoGames: settings.demo.games }),
+    keys: await keysIn(settings.dataDir),
+    regions: probes.regions,
+    fault,
+  });
+  await service.app
+    .listen({ port: settings.port, host: settings.host })
+    .catch((error: unknown) => giveUp(portTrouble("PORT", settings.port, error)));
+  service.begin();
+  console.log(`Service on ${settings.publicOrigin}`);
+  process.send?.({ type: "ready" });
+
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    Promise.allSettled([service.close(), probes.close()])
+      .then(() => store.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+  // The launcher is gone, and with it whoever would end this process.
+  process.on("disconnect", end);
+}
+
+function portTrouble(setting: string, port: number, error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") return `Setting ${setting}: port ${port} is taken by another program.`;
+  if (code === "EACCES") return `Setting ${setting}: port ${port} needs more rights than this user has.`;
+  return `Setting ${setting}: cannot listen on port ${port} (${String(code ?? error)}).`;
+}
+
+process.on("uncaughtException", (error) => fault("survived", error));
+process.on("unhandledRejection", (error) => fault("survived", error));
+
+const read = readSettings(process.env);
+if (read.kind === "wrong") giveUp(read.message);
+main(read.settings).catch((error: unknown) =>
+  giveUp(`The service cannot start: ${error instanceof Error ? error.message : String(error)}`),
+);
