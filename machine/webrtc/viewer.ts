@@ -138,8 +138,12 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
 
   function say(notice: DeskNotice): void {
     if (over) return;
-    if (control?.isOpen()) control.sendMessage(JSON.stringify(notice));
-    else if (waiting.length < 8) waiting.push(notice);
+    try {
+      if (control?.isOpen()) control.sendMessage(JSON.stringify(notice));
+      else if (waiting.length < 8) waiting.push(notice);
+    } catch {
+      // It closed between the question and the sending: there is nobody left to tell.
+    }
   }
 
   const video = new Video(offer.videoMid, "SendOnly");
@@ -180,7 +184,7 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
         extensions: { playoutDelay: offer.playoutDelayId, absSendTime: offer.absSendTimeId },
         sequence: randomBytes(2).readUInt16BE(),
       },
-      (packet) => track.isOpen() && track.sendMessageBinary(packet),
+      (packet) => transmit(track, packet),
       clock.now,
     );
 
@@ -214,9 +218,9 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
       },
       notify: say,
       reportTime() {
-        if (closed || over || !track.isOpen()) return;
+        if (closed || over) return;
         const { timestamp, packets, octets } = sender.sent;
-        track.sendMessageBinary(senderReport(ssrc, Date.now(), timestamp, packets, octets));
+        transmit(track, senderReport(ssrc, Date.now(), timestamp, packets, octets));
       },
       close(farewell) {
         if (closed) return;
@@ -237,6 +241,16 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
     throw error;
   }
 };
+
+/** @returns false when the packet could not leave */
+function transmit(track: Track, packet: Buffer): boolean {
+  try {
+    return track.isOpen() && track.sendMessageBinary(packet);
+  } catch {
+    // The native side throws when the track closes between the question and the sending.
+    return false;
+  }
+}
 
 function closePeer(peer: PeerConnection): void {
   try {

@@ -1,0 +1,81 @@
+import type { Picture } from "../video/picture.ts";
+import { glow, rect } from "./canvas.ts";
+import type { Colour } from "./colour.ts";
+import { createRandom } from "./random.ts";
+
+interface Particle {
+  x: number;
+  y: number;
+  dx: number;
+  dy: number;
+  /** Seconds left. */
+  life: number;
+  span: number;
+  size: number;
+  colour: Colour;
+  fall: number;
+}
+
+export interface Burst {
+  readonly x: number;
+  readonly y: number;
+  readonly count: number;
+  /** px/s */
+  readonly speed: number;
+  readonly colour: Colour;
+  /** px */
+  readonly size: number;
+  /** s */
+  readonly life: number;
+  /** px/s², downwards */
+  readonly fall?: number;
+  /** Direction in radians and how far around it, when not all around. */
+  readonly aim?: { readonly angle: number; readonly spread: number };
+}
+
+/** Sparks, for looks only: nothing in a game depends on them. */
+export interface Particles {
+  burst(burst: Burst): void;
+  /** @param seconds since the last picture */
+  move(seconds: number): void;
+  draw(to: Picture): void;
+  clear(): void;
+}
+
+const MOST = 220;
+
+export function createParticles(seed: number): Particles {
+  const random = createRandom(seed);
+  let all: Particle[] = [];
+  return {
+    burst({ x, y, count, speed, colour, size, life, fall = 0, aim }) {
+      for (let index = 0; index < count && all.length < MOST; index += 1) {
+        const angle = aim ? aim.angle + (random() - 0.5) * aim.spread : random() * Math.PI * 2;
+        const pace = speed * (0.25 + random() * 0.75);
+        const span = life * (0.5 + random() * 0.5);
+        const [dx, dy] = [Math.cos(angle) * pace, Math.sin(angle) * pace];
+        all.push({ x, y, dx, dy, life: span, span, size: size * (0.6 + random() * 0.6), colour, fall });
+      }
+    },
+    move(seconds) {
+      for (const each of all) {
+        each.life -= seconds;
+        each.x += each.dx * seconds;
+        each.y += each.dy * seconds;
+        each.dy += each.fall * seconds;
+      }
+      all = all.filter((each) => each.life > 0);
+    },
+    draw(to) {
+      for (const each of all) {
+        const strength = each.life / each.span;
+        const size = Math.max(1, each.size * strength);
+        glow(to, each.x, each.y, size * 3, each.colour, 0.5 * strength);
+        rect(to, each.x - size / 2, each.y - size / 2, size, size, each.colour);
+      }
+    },
+    clear() {
+      all = [];
+    },
+  };
+}

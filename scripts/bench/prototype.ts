@@ -1,0 +1,194 @@
+import { createServer } from "node:http";
+import { Codec, CodecContext, Frame, Log, Packet, Rational } from "node-av";
+import {
+  AV_LOG_ERROR,
+  AV_PICTURE_TYPE_I,
+  AV_PICTURE_TYPE_NONE,
+  AV_PIX_FMT_YUV420P,
+  FF_ENCODER_LIBX264,
+} from "node-av/constants";
+import {
+  H264RtpPacketizer,
+  PeerConnection,
+  RtcpNackResponder,
+  RtcpSrReporter,
+  RtpPacketizationConfig,
+  type Track,
+  Video,
+} from "node-datachannel";
+import { createPicture } from "../../machine/video/picture.ts";
+import { drawBarcode } from "./barcode.ts";
+import { reportCpu } from "./child.ts";
+
+/**
+ * The bare pipeline to compare with: one connection, one encoder, frames on a fixed schedule, input read off the data
+ * channel. No game, no rate control, no checks, none of the machine host's layers.
+ */
+const WIDTH = 640;
+const HEIGHT = 360;
+const INTERVAL = 1_000 / 60;
+
+const picture = createPicture(WIDTH, HEIGHT);
+Log.setLevel(AV_LOG_ERROR);
+const keep: unknown[] = [];
+let input = 0;
+let count = 0;
+
+function draw(): void {
+  count += 1;
+  for (let row = 0; row < HEIGHT; row += 1) {
+    picture.y.fill(40 + ((row + count) % 160), row * WIDTH, (row + 1) * WIDTH);
+  }
+  drawBarcode(picture, input, Date.now());
+}
+
+async function open(): Promise<(keyframe: boolean) => Buffer | null> {
+  const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264);
+  if (!codec) throw new Error("no H.264 encoder in this installation");
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  context.width = WIDTH;
+  context.height = HEIGHT;
+  context.pixelFormat = AV_PIX_FMT_YUV420P;
+  context.timeBase = new Rational(1, 60);
+  context.framerate = new Rational(60, 1);
+  context.gopSize = 100_000;
+  context.maxBFrames = 0;
+  context.threadCount = 1;
+  context.bitRate = 4_000_000n;
+  context.setOption("preset", "ultrafast");
+  context.setOption("tune", "zerolatency");
+  context.setOption("profile", "baseline");
+  context.setOption("forced-idr", "1");
+  context.setOption("x264-params", "repeat-headers=1:scenecut=0:sliced-threads=0");
+  await context.open2(codec);
+  const frame = new Frame();
+  frame.alloc();
+  frame.format = AV_PIX_FMT_YUV420P;
+  frame.width = WIDTH;
+  frame.height = HEIGHT;
+  frame.allocBuffer();
+  const packet = new Packet();
+  packet.alloc();
+  keep.push(context, frame, packet);
+  let pts = 0n;
+  return (keyframe) => {
+    frame.makeWritable();
+    frame.data?.[0]?.set(picture.y);
+    frame.data?.[1]?.set(picture.u);
+    frame.data?.[2]?.set(picture.v);
+    pts += 1n;
+    frame.pts = pts;
+    frame.pictType = keyframe ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
+    context.sendFrameSync(frame);
+    if (context.receivePacketSync(packet) < 0) return null;
+    const data = packet.data === null ? null : Buffer.from(packet.data);
+    packet.unref();
+    return data;
+  };
+}
+
+async function answer(sdp: string): Promise<string> {
+  const encode = await open();
+  const lines = sdp.split("\r\n");
+  const video = lines.slice(lines.findIndex((line) => line.startsWith("m=video")));
+  const mid = video.find((line) => line.startsWith("a=mid:"))?.slice(6) ?? "0";
+  const fits = (type: string): boolean =>
+    video.some((line) => line.startsWith(`a=fmtp:${type} `) && /packetization-mode=1.*42e01f/.test(line));
+  const type = Number(
+    video
+      .map((line) => /^a=rtpmap:(\d+) H264/.exec(line)?.[1])
+      .find((each) => each !== undefined && fits(each)),
+  );
+  const delayId = Number(
+    video.map((line) => /^a=extmap:(\d+) .*playout-delay/.exec(line)?.[1]).find(Boolean),
+  );
+
+  const peer = new PeerConnection("bare", {
+    iceServers: [],
+    disableAutoNegotiation: true,
+    bindAddress: "127.0.0.1",
+  });
+  const media = new Video(mid, "SendOnly");
+  media.addH264Codec(type, "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f");
+  media.parseSdpLine(`a=extmap:${delayId} http://www.webrtc.org/experiments/rtp-hdrext/playout-delay`);
+  media.addSSRC(42, "bare", "bare", "picture");
+  const track: Track = peer.addTrack(media);
+  const config = new RtpPacketizationConfig(42, "bare", type, 90_000);
+  config.playoutDelayId = delayId;
+  config.playoutDelayMin = 0;
+  config.playoutDelayMax = 0;
+  const packetizer = new H264RtpPacketizer("StartSequence", config, 1_150);
+  packetizer.addToChain(new RtcpSrReporter(config));
+  packetizer.addToChain(new RtcpNackResponder());
+  track.setMediaHandler(packetizer);
+  keep.push(peer, track, packetizer, config, media);
+  let keyframe = true;
+  track.onMessage((message) => {
+    if (message.length > 1 && message[1] === 206) keyframe = true;
+  });
+  peer.onDataChannel((channel) => {
+    keep.push(channel);
+    channel.onMessage((message) => {
+      if (channel.getLabel() === "input") input = Number(JSON.parse(String(message)).n);
+    });
+  });
+
+  const began = performance.now();
+  let due = began;
+  const tick = (): void => {
+    const left = due - performance.now();
+    if (left > 1) {
+      setTimeout(tick, left - 1);
+      return;
+    }
+    if (left > 0) {
+      setImmediate(tick);
+      return;
+    }
+    due += INTERVAL;
+    if (track.isOpen()) {
+      draw();
+      const data = encode(keyframe);
+      keyframe = false;
+      config.timestamp = Math.round((performance.now() - began) * 90);
+      try {
+        if (data) track.sendMessageBinary(data);
+      } catch {
+        return;
+      }
+    }
+    if (!track.isClosed()) tick();
+  };
+
+  const gathered = new Promise<void>((resolve) => {
+    peer.onGatheringStateChange((state) => {
+      if (state === "complete") resolve();
+    });
+  });
+  peer.setRemoteDescription(sdp, "offer");
+  peer.setLocalDescription("answer");
+  await gathered;
+  tick();
+  return peer.localDescription()?.sdp ?? "";
+}
+
+const server = createServer((request, response) => {
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader("access-control-allow-headers", "authorization, content-type");
+  if (request.method !== "POST") {
+    response.writeHead(204).end();
+    return;
+  }
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    void answer(Buffer.concat(chunks).toString()).then((sdp) => response.writeHead(201).end(sdp));
+  });
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  process.send?.({ type: "ready", port: typeof address === "object" ? address?.port : 0 });
+});
+reportCpu();
+process.on("disconnect", () => process.exit(0));
