@@ -61,6 +61,37 @@ export const person = ({ head, neck, hip, arms, legs, bulk = 1, shoulders = 6 }:
   );
 };
 
+/** A shirt and trousers that follow a person's pose; `sleeve` and `leg` say how far down each limb they reach, 0 to 1. */
+export const outfit = (
+  { neck, hip, arms, legs, bulk = 1, shoulders = 6 }: Pose,
+  sleeve: number,
+  leg: number,
+) => {
+  const along = (from: Point, [middle, end]: readonly [Point, Point], share: number, thick: number) => {
+    const first = Math.min(share * 2, 1);
+    const tip = between(from, middle, first);
+    const joints: Joint[] = [joint(from, thick), joint(tip, thick * (1 - 0.24 * first))];
+    if (share > 0.5) joints.push(joint(between(middle, end, share * 2 - 1), thick * 0.62));
+    return limb(...joints);
+  };
+  const shoulder = (side: number): Point => [neck[0] + side * shoulders, neck[1] + 5];
+  const thigh = (side: number): Point => [hip[0] + side * 3, hip[1]];
+  const shirt =
+    limb(
+      [neck[0] - shoulders + 1, neck[1] + 4, 4.3 * bulk],
+      [neck[0] + shoulders - 1, neck[1] + 4, 4.3 * bulk],
+    ) +
+    limb(
+      [neck[0], neck[1] + 8, (3.9 + shoulders * 0.7) * bulk],
+      joint(between(neck, hip, 0.72), 5.9 * bulk),
+      joint(between(neck, hip, 0.94), 6.7 * bulk),
+    ) +
+    along(shoulder(-1), arms[0], sleeve, 4.7 * bulk) +
+    along(shoulder(1), arms[1], sleeve, 4.7 * bulk);
+  const trousers = along(thigh(-1), legs[0], leg, 6.9 * bulk) + along(thigh(1), legs[1], leg, 6.9 * bulk);
+  return { shirt, trousers };
+};
+
 /** Somebody who merely stands and looks, seen from behind. */
 export const onlooker = person({
   head: [0, -92],

@@ -126,8 +126,11 @@ export const lanternKeeper: Scene = (p) => {
   for (let wave = 0; wave < 4; wave += 1) {
     const y = p.y(p.pick(0.84, 0.84) + wave * 0.05);
     const points: Point[] = [];
-    for (let x = -40; x < p.w + 80; x += 46 * p.s)
-      points.push([x + wave * 17, y - ((x / (46 * p.s)) % 2 === 0 ? 13 : 0) * p.s * (0.6 + random() * 0.7)]);
+    for (let swell = 0; swell * 30 * p.s < p.w + 140; swell += 1)
+      points.push([
+        swell * 30 * p.s - 50 + wave * 17,
+        y - (swell % 2 === 0 ? 15 : 0) * p.s * (0.6 + random() * 0.7),
+      ]);
     const crest = flow(...points);
     p.path(
       `${crest}L${p.w + 90} ${p.h + 9}L-60 ${p.h + 9}Z`,
@@ -379,14 +382,15 @@ export const deepwatch: Scene = (p) => {
     p.lit(
       body,
       p.linear([
-        [0, "#1c3a5e"],
-        [1, "#081530"],
+        [0, "#ff8a4d"],
+        [0.6, "#c2402e"],
+        [1, "#5a1a3a"],
       ]),
       "#fff1b8",
       0.8,
       -1.2,
     );
-    p.lit(limb([26, -26, 6], [2, -16, 6]), "#ffb53d", "#fff6d0", 0, -1);
+    p.lit(limb([26, -26, 6], [2, -16, 6]), "#ffd24d", "#fff6d0", 0, -1);
     p.disc(45, -20, 6, "#7ff5ff");
     p.disc(43, -22, 2, "#ffffff");
     p.glow(50, -24, 28, "#fff3b0", 1);

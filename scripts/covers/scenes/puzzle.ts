@@ -187,8 +187,8 @@ export const foldingHouse: Scene = (p) => {
       [1, "#ffb59a"],
     ]),
   );
-  const cell = p.s * p.pick(22, 25);
-  const [ox, oy] = [p.x(0.5), p.y(p.pick(0.66, 0.62))];
+  const cell = p.s * p.pick(18.5, 25);
+  const [ox, oy] = [p.x(0.5), p.y(p.pick(0.7, 0.62))];
   const at = (x: number, y: number, z: number): Point => [
     ox + (x - y) * cell * 0.87,
     oy + (x + y) * cell * 0.5 - z * cell,

@@ -551,8 +551,8 @@ export const apexRibbon: Scene = (p) => {
   ribbon(under, wide);
   for (const [x, y, turn, paint, shine] of p.tall
     ? ([
-        [384, 264, 138, "#c71f5b", "#ff7aa8"],
-        [212, 452, -100, "#1d6fd6", "#8ad1ff"],
+        [120, 122, 98, "#c71f5b", "#ff7aa8"],
+        [124, 340, 8, "#1d6fd6", "#8ad1ff"],
       ] as const)
     : ([
         [120, 62, 80, "#c71f5b", "#ff7aa8"],

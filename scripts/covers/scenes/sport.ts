@@ -1,5 +1,5 @@
 import { ball, blob, flow, limb, type Point, poly, run, seeded } from "../geometry.ts";
-import { person } from "../people.ts";
+import { outfit, type Pose, person } from "../people.ts";
 import type { Picture, Scene } from "../picture.ts";
 import { aurora, cone, forest, haze, motes, orb, ridge, sky, skyline, stars } from "../scenery.ts";
 
@@ -102,7 +102,7 @@ export const floodlightEleven: Scene = (p) => {
   cone(p, p.x(p.pick(0.1, 0.14)), p.y(0.2), 48, 34, p.h * 0.95, "#d0ffe6", 0.42);
   cone(p, p.x(p.pick(0.93, 0.88)), p.y(0.18), 132, 34, p.h * 0.95, "#d0ffe6", 0.42);
   haze(p, grass, p.h * 0.14, "#b8ffd8", 0.4);
-  const [bx, by] = [p.x(p.pick(0.73, 0.74)), p.y(p.pick(0.47, 0.46))];
+  const [bx, by] = [p.x(p.pick(0.715, 0.79)), p.y(p.pick(0.4, 0.43))];
   p.light(
     poly(
       [p.x(p.pick(0.55, 0.5)), p.y(p.pick(0.76, 0.74))],
@@ -122,32 +122,34 @@ export const floodlightEleven: Scene = (p) => {
   );
   p.at(p.x(p.pick(0.42, 0.42)), p.y(p.pick(0.93, 0.88)), p.s * p.pick(2.75, 3.5), () => {
     p.oval(0, 1, 46, 4, "#02140f", 'opacity="0.6"');
-    const striker = person({
-      head: [-16, -86],
-      neck: [-13, -76],
-      hip: [-4, -44],
+    const pose: Pose = {
+      head: [-25, -79],
+      neck: [-20, -71],
+      hip: [-4, -46],
       arms: [
         [
-          [-30, -66],
-          [-44, -78],
+          [-36, -62],
+          [-48, -72],
         ],
         [
-          [6, -62],
-          [20, -72],
+          [-6, -54],
+          [8, -62],
         ],
       ],
       legs: [
         [
-          [-8, -24],
-          [-16, -3],
+          [-10, -25],
+          [-14, -3],
         ],
         [
-          [18, -42],
-          [39, -49],
+          [17, -50],
+          [40, -54],
         ],
       ],
-      shoulders: 7,
-    });
+      shoulders: 6,
+    };
+    const striker = person(pose);
+    const { shirt, trousers } = outfit(pose, 0.42, 0.36);
     p.lit(
       striker,
       p.linear([
@@ -159,8 +161,19 @@ export const floodlightEleven: Scene = (p) => {
       0.9,
       -1.1,
     );
-    p.path(blob([-22, -72], [-8, -74], [0, -60], [2, -46], [-10, -42], [-14, -56]), "#ff4d5e");
-    p.path(poly([-13, -70], [-9, -71], [-4, -47], [-7, -46]), "#ffd7cf", 'opacity="0.85"');
+    p.lit(trousers, "#f4f7ff", "#ffffff", 0.7, -0.7);
+    p.lit(
+      shirt,
+      p.linear([
+        [0, "#ff6a5e"],
+        [1, "#a81f45"],
+      ]),
+      "#ffe9dc",
+      0.8,
+      -0.9,
+    );
+    p.line(run([-12, -72], [-4, -50]), "#ffd7cf", 2.2, 'opacity="0.85"');
+    p.path(blob([-31.5, -78], [-30, -84.5], [-24, -86.5], [-18.5, -83], [-20, -80.5], [-26, -82]), "#06121f");
   });
   p.glow(bx, by, 90 * p.s, "#fff4b0", 0.8);
   p.at(bx, by, p.s, () => football(p, p.pick(31, 40)), 18);
@@ -249,8 +262,8 @@ export const backboardAlley: Scene = (p) => {
     p.oval(-14, 0, 40, 9, "none", 'stroke="#ff5a2c" stroke-width="5"');
     p.oval(-14, -1.4, 40, 9, "none", 'stroke="#ffd0a0" stroke-width="1.4"');
   });
-  p.at(p.x(p.pick(0.4, 0.38)), p.y(p.pick(0.95, 0.83)), p.s * p.pick(2.65, 3.15), () => {
-    const dunk = person({
+  p.at(p.x(p.pick(0.4, 0.38)), p.y(p.pick(0.98, 0.83)), p.s * p.pick(2.4, 3.15), () => {
+    const pose: Pose = {
       head: [6, -92],
       neck: [3, -82],
       hip: [-10, -52],
@@ -276,7 +289,9 @@ export const backboardAlley: Scene = (p) => {
       ],
       shoulders: 7,
       bulk: 1.02,
-    });
+    };
+    const dunk = person(pose);
+    const { shirt, trousers } = outfit(pose, 0.08, 0.42);
     p.lit(
       dunk,
       p.linear([
@@ -287,16 +302,27 @@ export const backboardAlley: Scene = (p) => {
       0.9,
       -0.9,
     );
-    p.path(
-      blob([-4, -78], [10, -78], [10, -64], [-2, -48], [-16, -46], [-18, -58], [-8, -66]),
-      "#28d0d8",
-      'opacity="0.95"',
+    p.lit(
+      trousers,
+      p.linear([
+        [0, "#1fa5c0"],
+        [1, "#0f5a8a"],
+      ]),
+      "#ffe0b0",
+      0.8,
+      -0.6,
     );
-    p.path(
-      blob([-18, -58], [-2, -50], [8, -36], [-2, -33], [-10, -42], [-22, -34], [-28, -40]),
-      "#1c9fb8",
-      'opacity="0.95"',
+    p.lit(
+      shirt,
+      p.linear([
+        [0, "#3ae0e0"],
+        [1, "#1a8fb0"],
+      ]),
+      "#ffe9c8",
+      0.8,
+      -0.7,
     );
+
     p.glow(38, -126, 26, "#ffb05e", 0.7);
     p.disc(
       38,
@@ -362,7 +388,7 @@ const wovenBall = (p: Picture, r: number) => {
 
 export const takrawKings: Scene = (p) => {
   sky(p, ["#0a0a2a", "#2a0d3f", "#6e1330", "#c2341f"]);
-  const [bx, by] = [p.x(p.pick(0.6, 0.56)), p.y(p.pick(0.36, 0.29))];
+  const [bx, by] = [p.x(p.pick(0.6, 0.612)), p.y(p.pick(0.215, 0.245))];
   p.glow(bx, by, p.s * p.pick(330, 380), "#ff9a2e", 0.9);
   const random = seeded(4);
   for (let ray = 0; ray < 28; ray += 1) {
@@ -417,9 +443,9 @@ export const takrawKings: Scene = (p) => {
   });
   p.line(run([0, net], [p.w * 0.36, net + 12 * p.s]), "#fff1d2", 5 * p.s);
   p.line(run([p.w * 0.36, net], [p.w * 0.36, p.y(0.9)]), "#2a0a22", 7 * p.s);
-  p.at(bx, by, p.s, () => wovenBall(p, p.pick(56, 74)), 14);
-  p.at(p.x(p.pick(0.55, 0.53)), p.y(p.pick(0.93, 0.84)), p.s * p.pick(2.1, 2.9), () => {
-    const kick = person({
+  p.at(bx, by, p.s, () => wovenBall(p, p.pick(50, 72)), 14);
+  p.at(p.x(p.pick(0.55, 0.53)), p.y(p.pick(0.93, 0.84)), p.s * p.pick(1.9, 2.9), () => {
+    const pose: Pose = {
       head: [40, -34],
       neck: [33, -40],
       hip: [6, -58],
@@ -444,7 +470,9 @@ export const takrawKings: Scene = (p) => {
         ],
       ],
       shoulders: 6,
-    });
+    };
+    const kick = person(pose);
+    const { shirt, trousers } = outfit(pose, 0.4, 0.36);
     p.oval(24, 3, 44, 4, "#14040f", 'opacity="0.7"');
     p.lit(
       kick,
@@ -456,8 +484,17 @@ export const takrawKings: Scene = (p) => {
       -0.6,
       -1.3,
     );
-    p.path(blob([8, -66], [20, -62], [36, -50], [38, -38], [28, -36], [12, -48]), "#1fb5a8");
-    p.path(blob([2, -66], [14, -66], [12, -52], [-2, -58], [-14, -58], [-12, -68]), "#f4e3c0");
+    p.lit(trousers, "#f4e3c0", "#ffffff", -0.5, -0.9);
+    p.lit(
+      shirt,
+      p.linear([
+        [0, "#2fd0c0"],
+        [1, "#127a80"],
+      ]),
+      "#fff0c8",
+      -0.5,
+      -1,
+    );
   });
   motes(p, 50, 12, "#ffe9a8", [0.2, 0.05, 0.95, 0.8], [0.6, 2.2]);
 };
@@ -548,7 +585,7 @@ export const powderline: Scene = (p) => {
         -0.6,
         -1.2,
       );
-      const crouch = person({
+      const pose: Pose = {
         head: [-20, -46],
         neck: [-15, -38],
         hip: [6, -14],
@@ -574,7 +611,9 @@ export const powderline: Scene = (p) => {
         ],
         shoulders: 6,
         bulk: 1.25,
-      });
+      };
+      const crouch = person(pose);
+      const { shirt, trousers } = outfit(pose, 0.94, 0.9);
       p.lit(
         crouch,
         p.linear([
@@ -585,7 +624,27 @@ export const powderline: Scene = (p) => {
         -0.9,
         -0.9,
       );
-      p.path(blob([-22, -36], [-8, -40], [8, -24], [14, -12], [2, -6], [-10, -20]), "#ffb52e");
+      p.lit(
+        trousers,
+        p.linear([
+          [0, "#2a3f8a"],
+          [1, "#14204f"],
+        ]),
+        "#e8f6ff",
+        -0.8,
+        -0.8,
+      );
+      p.lit(
+        shirt,
+        p.linear([
+          [0, "#ffc84d"],
+          [1, "#d8682e"],
+        ]),
+        "#fff6e0",
+        -0.8,
+        -0.9,
+      );
+
       p.path(blob([-28, -48], [-20, -51], [-15, -46], [-26, -43]), "#ff5a7a");
       p.path(blob([-12, -44], [4, -50], [18, -62], [8, -46], [-8, -38]), "#ff5a7a");
     },

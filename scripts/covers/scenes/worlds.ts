@@ -188,7 +188,7 @@ export const emberwing: Scene = (p) => {
   ridge(p, p.y(0.86), 120 * p.s, 8, "#7a2034", 60);
   haze(p, p.y(0.84), p.h * 0.4, "#ff8a3d", 0.45);
   ridge(p, p.y(0.97), 90 * p.s, 23, "#34102a", 44);
-  p.at(mx, p.y(p.pick(0.55, 0.5)), p.s * p.pick(1.14, 1.05), () => {
+  p.at(mx, p.y(p.pick(0.6, 0.5)), p.s * p.pick(1.08, 1.05), () => {
     const rim = "#ffcf7a";
     const skin = () =>
       p.linear([
@@ -254,38 +254,59 @@ export const emberwing: Scene = (p) => {
         ["#ffe28a", "#ffc05a", "#ff9a3d", "#f0702e", "#c2482a", "#8a2f2a"][plate] ?? "#ff9a3d",
       );
     p.glow(0, -10, 90, "#ff9a2e", 0.9);
-    p.lit(limb([0, -40, 21], [-10, -74, 15], [-4, -98, 14]), skin(), rim, -1, -0.6);
-    for (const side of [-1, 1])
-      p.lit(
-        limb([side * 12 - 4, -118, 5], [side * 26 - 4, -138, 3.4], [side * 22 - 4, -160, 0.8]),
-        "#e8c8a0",
-        "#fff6e0",
-        0,
-        -0.8,
-      );
-    p.lit(
-      blob(
-        [-4, -132],
-        [14, -124],
-        [20, -106],
-        [10, -86],
-        [4, -66],
-        [-4, -62],
-        [-12, -66],
-        [-18, -86],
-        [-28, -106],
-        [-22, -124],
-      ),
-      skin(),
-      rim,
-      0,
-      -1.4,
+    p.lit(limb([0, -36, 22], [0, -70, 15], [0, -98, 14]), skin(), rim, 0, -0.8);
+    const face = mirrored(
+      [0, -134],
+      [11, -130],
+      [19, -120],
+      [27, -108],
+      [20, -98],
+      [15, -84],
+      [14, -66],
+      [8, -56],
+      [0, -54],
     );
     for (const side of [-1, 1]) {
-      p.path(poly([side * 5 - 4, -98], [side * 17 - 4, -106], [side * 14 - 4, -97]), "#fff3a0");
-      p.glow(side * 11 - 4, -100, 18, "#ffd24d", 1);
-      p.disc(side * 4 - 4, -71, 1.7, "#ffb04d");
+      p.lit(
+        limb([side * 13, -124, 6], [side * 30, -142, 4.4], [side * 36, -164, 2.6], [side * 30, -182, 0.6]),
+        "#f0d0a4",
+        "#fffbe8",
+        0,
+        -1,
+      );
+      for (const [x, y] of [
+        [26, -112],
+        [22, -98],
+      ] as const)
+        p.lit(
+          limb([side * x * 0.8, y, 4], [side * (x + 12), y - 5, 2], [side * (x + 21), y - 12, 0.4]),
+          "#8a2f3a",
+          rim,
+          0,
+          -0.8,
+        );
     }
+    p.lit(
+      poly(...face),
+      p.linear([
+        [0, "#b8382e"],
+        [0.5, "#6e1a34"],
+        [1, "#2e0e2a"],
+      ]),
+      "#ffe0a0",
+      0,
+      -1.6,
+    );
+    p.path(poly(...mirrored([0, -128], [7, -120], [5, -76], [0, -70])), "#e0603a", 'opacity="0.55"');
+    for (const side of [-1, 1]) {
+      p.path(poly([side * 6, -100], [side * 22, -113], [side * 19, -104], [side * 9, -97]), "#1a0716");
+      p.path(poly([side * 8, -99.5], [side * 19, -108], [side * 16, -101]), "#fff6b0");
+      p.glow(side * 13, -103, 22, "#ffd24d", 1);
+      p.path(poly([side * 3, -68], [side * 8, -72], [side * 7, -66]), "#1a0716");
+      p.path(poly([side * 8, -58], [side * 12, -62], [side * 10, -49]), "#ffeed0");
+    }
+    p.line(flow([-12, -63], [0, -58], [12, -63]), "#ffb04d", 1.8);
+    p.glow(0, -54, 30, "#ff9a3d", 0.9);
   });
   p.at(mx, p.y(p.pick(0.91, 0.78)), p.s * p.pick(1.14, 1.15), () => {
     const rim = "#ff9a4d";
@@ -541,6 +562,17 @@ export const nightMarket: Scene = (p) => {
   sky(p, ["#0a0c30", "#1c1450", "#5a2a6a", "#c25a5a"], p.y(0.66));
   stars(p, 100, 77, 0.35);
   const [vx, vy] = [p.x(0.5), p.y(p.pick(0.5, 0.48))];
+  p.rect(
+    0,
+    vy + 40 * p.s,
+    p.w,
+    p.h,
+    p.linear([
+      [0, "#7a3048"],
+      [0.4, "#2a1038"],
+      [1, "#150a2a"],
+    ]),
+  );
   p.glow(vx, vy, p.s * 330, "#ffb04d", 0.85);
   p.at(vx, vy + 12 * p.s, p.s * p.pick(0.9, 1.2), () => {
     p.path(poly([-70, 0], [-56, -14], [-22, -50], [0, -108], [22, -50], [56, -14], [70, 0]), "#7a2f52");

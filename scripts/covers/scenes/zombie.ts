@@ -444,7 +444,7 @@ export const quarantineTower: Scene = (p) => {
     "#fff0d0",
     0.75,
   );
-  const top = p.y(p.pick(0.14, 0.2));
+  const top = p.y(p.pick(0.2, 0.2));
   const foot = p.y(0.93);
   const half = p.s * p.pick(62, 78);
   p.lit(
@@ -463,9 +463,9 @@ export const quarantineTower: Scene = (p) => {
     "#0d0818",
     'opacity="0.7"',
   );
-  for (let floor = 0; floor < p.pick(9, 13); floor += 1)
+  for (let floor = 0; floor < p.pick(8, 13); floor += 1)
     for (let column = 0; column < 4; column += 1) {
-      const lit = floor === 3 && column === 1;
+      const lit = floor === p.pick(2, 3) && column === 1;
       const [x, y] = [tower - half * 0.82 + column * half * 0.44, top + (20 + floor * 31) * p.s];
       const [w, h] = [half * 0.28, 16 * p.s];
       if (lit) {
@@ -539,7 +539,19 @@ export const quarantineTower: Scene = (p) => {
     p.glow(-22, 14, 30, "#fff3d0", 1);
   });
   const random = seeded(91);
-  const pile = p.pick(74, 84);
+  p.path(
+    blob(
+      [tower - p.w * 0.42, p.y(1.02)],
+      [tower - p.w * 0.2, p.y(0.9)],
+      [tower - p.s * 66, p.y(p.pick(0.74, 0.76))],
+      [tower - p.s * 12, p.y(p.pick(0.63, 0.68))],
+      [tower + p.s * 54, p.y(p.pick(0.74, 0.76))],
+      [tower + p.w * 0.2, p.y(0.9)],
+      [tower + p.w * 0.42, p.y(1.02)],
+    ),
+    "#1d0b18",
+  );
+  const pile = p.pick(64, 70);
   for (let index = 0; index < pile; index += 1) {
     const t = index / pile;
     const spread = (random() + random() - 1) * (0.12 + t * 0.62);
@@ -550,7 +562,13 @@ export const quarantineTower: Scene = (p) => {
       p.y(0.93 - rise + t * 0.13),
       height / 100,
       () =>
-        p.lit(shambler(index + 5), t < 0.5 ? "#1d0b18" : "#0b0510", "#ff8a4a", spread > 0 ? -0.9 : 0.9, -1),
+        p.lit(
+          shambler(index + 5),
+          t < 0.5 ? "#1d0b18" : "#0b0510",
+          t < 0.5 ? "#8a3428" : "#ff8a4a",
+          spread > 0 ? -0.9 : 0.9,
+          -1,
+        ),
       (random() - 0.5) * 40 * (1 - t),
     );
   }
