@@ -1,0 +1,61 @@
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+
+/** Signs in through the real provider's page. @param wanted where the player wanted to go, signed out */
+export async function signIn(page: Page, name: string, wanted = "/"): Promise<void> {
+  await page.goto(wanted);
+  await page.waitForURL(/\/login$/);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel("Player's name").fill(name);
+  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.waitForURL((url) => url.pathname + url.search === wanted);
+}
+
+/** A new account gets a gift; it is in the way of everything else. */
+export async function takeGift(page: Page): Promise<void> {
+  const gift = page.getByRole("dialog").filter({ hasText: "20 minutes of free game time" });
+  await expect(gift).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(gift).toBeHidden();
+}
+
+/** A player on a phone of their own. */
+export async function anotherPlayer(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  return { context, page: await context.newPage() };
+}
+
+/** From a game's page to its moving picture, where a seat is free and the game has one mode. */
+export async function playAtOnce(page: Page, gameId: string): Promise<void> {
+  await page.goto(`/gameDetails?id=${gameId}`);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.waitForURL(/\/streamDesk$/);
+  await pictureMoves(page);
+}
+
+/** Two looks at the picture, until they differ. */
+export async function pictureMoves(page: Page): Promise<void> {
+  await expect.poll(() => frameOf(page), { timeout: 15_000 }).not.toBe("");
+  const first = await frameOf(page);
+  await expect.poll(() => frameOf(page)).not.toBe(first);
+}
+
+/** What the video shows now, as a coarse fingerprint; "" when it shows nothing. */
+export function frameOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const video = document.querySelector("video");
+    if (!video || video.videoWidth === 0) return "";
+    const canvas = document.createElement("canvas");
+    canvas.width = 32;
+    canvas.height = 18;
+    const context = canvas.getContext("2d");
+    context?.drawImage(video, 0, 0, 32, 18);
+    return Array.from(context?.getImageData(0, 0, 32, 18).data ?? []).join("");
+  });
+}
+
+/** Gives the seat back, as a player does who reloads and is done. */
+export async function quitGame(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+}
