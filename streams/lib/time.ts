@@ -1,5 +1,4 @@
-import { type Observable, timer } from "rxjs";
-import { map } from "rxjs/operators";
+import { map, type Observable, timer } from "rxjs";
 import type { Clock } from "../ports.ts";
 
 /** Emits once after `ms` and completes. */

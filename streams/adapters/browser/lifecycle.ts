@@ -1,4 +1,4 @@
-import { distinctUntilChanged, fromEvent, map, merge, Observable, type Subscriber, share } from "rxjs";
+import { distinctUntilChanged, fromEvent, map, merge, Observable, type Subscriber } from "rxjs";
 import type { Lifecycle } from "../../ports.ts";
 
 /** As much of a BroadcastChannel as is used here. */
@@ -33,17 +33,13 @@ export function browserLifecycle(deps: LifecycleDeps): Lifecycle {
   const online = (): boolean => navigator.onLine;
   return {
     visible,
-    visible$: fromEvent(document, "visibilitychange").pipe(map(visible), distinctUntilChanged(), share()),
+    visible$: fromEvent(document, "visibilitychange").pipe(map(visible), distinctUntilChanged()),
     online,
     online$: merge(fromEvent(window, "online"), fromEvent(window, "offline")).pipe(
       map(({ type }) => type === "online"),
       distinctUntilChanged(),
-      share(),
     ),
-    hide$: fromEvent(window, "pagehide").pipe(
-      map(() => undefined),
-      share(),
-    ),
+    hide$: fromEvent(window, "pagehide").pipe(map(() => undefined)),
     lock: (name) => lockOf(deps.locks, name),
     ...channelsOf(deps.Channel),
   };

@@ -1,4 +1,4 @@
-import { filter, fromEvent, map, share } from "rxjs";
+import { filter, fromEvent, map } from "rxjs";
 import type { Storage, StorageArea } from "../../ports.ts";
 
 /** As much of the browser's storage as is used here; each of it may throw. */
@@ -28,7 +28,6 @@ export function browserStorage({ areas, events, cookies }: StorageDeps): Storage
   const changes$ = fromEvent<StorageEvent>(events, "storage").pipe(
     filter(({ storageArea }) => storageArea === attempted(areas.local, null)),
     map(({ key, newValue }) => ({ key, value: newValue })),
-    share(),
   );
   return {
     changes$,
