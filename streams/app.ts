@@ -1,3 +1,4 @@
+import { merge } from "rxjs";
 import { createActions } from "./actions.ts";
 import { createDetails, type Details } from "./catalogue/details.ts";
 import { createHome, type Home } from "./catalogue/home.ts";
@@ -24,12 +25,14 @@ import { createPresence } from "./session/presence.ts";
 import { createSession, type Session } from "./session/session.ts";
 import { createSignIn } from "./session/signIn.ts";
 import { createSpeedTest, type SpeedTest } from "./speedTest/speedTest.ts";
+import { createProducts, type Products } from "./subscribe/products.ts";
 import { createChunkRecovery } from "./ui/chunkRecovery.ts";
 import { createNavigation } from "./ui/navigation.ts";
 import { createOverlays, type Overlay } from "./ui/overlays.ts";
 import type { Locale, Place } from "./ui/place.ts";
 import { createToasts, type Toast } from "./ui/toasts.ts";
 import { createWallet, type WalletView } from "./wallet/wallet.ts";
+import type { Subscription } from "./wire/account.ts";
 import { createClient } from "./wire/client.ts";
 import type { AppConfig } from "./wire/config.ts";
 
@@ -41,6 +44,9 @@ export interface App {
   readonly locale: State<Locale>;
   readonly session: State<Session>;
   readonly wallet: State<WalletView | null>;
+  readonly products: State<Products>;
+  /** The player's own subscription; null when there is none, or it can't be had. */
+  readonly subscription: State<Subscription>;
   readonly home: State<Home>;
   readonly details: State<Details>;
   readonly speedTest: State<SpeedTest>;
@@ -119,7 +125,9 @@ export function createApp(ports: Ports, config: AppConfig): App {
     toasts,
     logOut,
   });
-  const wallet = createWallet(root.child("wallet"), { player, backend, keep, push$, report });
+  const back$ = merge(presence.cameOnline$, connected$);
+  const wallet = createWallet(root.child("wallet"), { player, backend, keep, push$, back$, report });
+  const plans = createProducts(root.child("products"), { player, backend, config, report, back$ });
   const speedTest = createSpeedTest(root.child("speedTest"), {
     ports,
     config,
@@ -170,6 +178,8 @@ export function createApp(ports: Ports, config: AppConfig): App {
     locale,
     session,
     wallet: wallet.wallet,
+    products: plans.products,
+    subscription: plans.subscription,
     home,
     details,
     speedTest: speedTest.speedTest,

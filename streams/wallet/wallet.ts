@@ -1,12 +1,14 @@
-import { concat, filter, map, merge, type Observable, of, Subject, switchMap, take, tap } from "rxjs";
+import { filter, map, merge, type Observable, of, Subject, startWith, switchMap, take, tap } from "rxjs";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
 import type { Report } from "../ports.ts";
+import { untilAnswered } from "../rules/untilAnswered.ts";
 import type { Backend } from "../session/backend.ts";
 import type { Keep } from "../session/keep.ts";
 import type { Wallet } from "../wire/account.ts";
 import { calls } from "../wire/calls.ts";
+import type { CallResult } from "../wire/envelope.ts";
 import type { PushEvent } from "../wire/socket.ts";
 import { stored } from "../wire/stored.ts";
 
@@ -31,10 +33,12 @@ export function createWallet(
     backend: Backend;
     keep: Keep;
     push$: Observable<PushEvent>;
+    /** The service may be reached again: what failed is asked again. */
+    back$: Observable<unknown>;
     report: Report;
   },
 ): WalletFeature {
-  const { player, backend, keep, push$, report } = deps;
+  const { player, backend, keep, push$, back$, report } = deps;
   const asked$ = new Subject<void>();
   const wallet = source<WalletView | null>(null);
   const accept = (fresh: Wallet): WalletView => {
@@ -43,11 +47,10 @@ export function createWallet(
     wallet.set(next);
     return next;
   };
-  const fetch$ = (perform: Backend["quiet"]): Observable<WalletView> =>
-    perform(calls.wallet, {}).pipe(
-      map((result) => (result.kind === "ok" ? accept(result.data) : null)),
-      filter((fresh) => fresh !== null),
-    );
+  const fetch = (): Observable<CallResult<Wallet>> =>
+    attempt(report, "wallet", () => backend.told(calls.wallet, {}));
+  const accepted = (result: CallResult<Wallet>): WalletView | null =>
+    result.kind === "ok" ? accept(result.data) : null;
 
   scope.run(
     "wallet",
@@ -56,8 +59,10 @@ export function createWallet(
         if (id === null) return of(wallet.set(null));
         const cached = keep.read(stored.wallet);
         if (cached) wallet.set(view(cached));
-        const fresh$ = concat(of(undefined), asked$).pipe(
-          switchMap(() => attempt(report, "wallet", () => fetch$(backend.quiet))),
+        const fresh$ = asked$.pipe(
+          startWith(undefined),
+          switchMap(() => untilAnswered(fetch, back$)),
+          map(accepted),
         );
         const pushed$ = push$.pipe(
           tap((push) => {
@@ -73,7 +78,8 @@ export function createWallet(
     refresh: () => asked$.next(),
     known$: wallet.pipe(
       take(1),
-      switchMap((known) => (known ? of(known) : fetch$(backend.told))),
+      switchMap((known) => (known ? of(known) : fetch().pipe(map(accepted)))),
+      filter((known) => known !== null),
     ),
   };
 }
