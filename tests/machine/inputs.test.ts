@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { answersAtOnce, foldInput, noInputs, releaseSilent, seen } from "../../machine/desk/inputs.ts";
+import { INPUT_SILENT_MS } from "../../machine/durations.ts";
+import { type DeskInput, deskInput } from "../../streams/wire/desk.ts";
+
+const message = (n: number, down: string[], hits: Record<string, number> = {}): DeskInput => ({
+  n,
+  down,
+  hits,
+});
+
+describe("R-DESK-01 inputs", () => {
+  it("the newest message wins: a late one never presses a released button again", () => {
+    let state = foldInput(noInputs, message(1, ["a"], { a: 1 }), 0);
+    expect([...state.held]).toEqual(["a"]);
+    state = foldInput(state, message(3, [], { a: 1 }), 1);
+    state = foldInput(state, message(2, ["a"], { a: 1 }), 2);
+    expect(state.held.size).toBe(0);
+  });
+
+  it("a tap whose own messages were all lost still counts once", () => {
+    let state = foldInput(noInputs, message(5, [], { a: 1 }), 0);
+    expect([...state.pressed]).toEqual(["a"]);
+    state = foldInput(seen(state), message(6, [], { a: 1 }), 1);
+    expect(state.pressed.size).toBe(0);
+  });
+
+  it("keys, pads and sticks press the same buttons; what is unknown presses nothing", () => {
+    expect([...foldInput(noInputs, message(1, ["KeyW", "Space", "F13", "constructor"]), 0).held]).toEqual([
+      "up",
+      "a",
+    ]);
+    const pads = [{ axes: [-0.9, 0], buttons: [0, 1] }];
+    expect([...foldInput(noInputs, { ...message(1, []), pads }, 0).held]).toEqual(["b", "left"]);
+  });
+
+  it("everything is let go after exactly the silent time", () => {
+    const state = foldInput(noInputs, message(1, ["left"]), 500);
+    expect(releaseSilent(state, 500 + INPUT_SILENT_MS - 1).held.size).toBe(1);
+    expect(releaseSilent(state, 500 + INPUT_SILENT_MS).held.size).toBe(0);
+  });
+
+  it("presses and releases ask for a picture at once, repeats and moves do not", () => {
+    const held = foldInput(noInputs, message(1, ["a"], { a: 1 }), 0);
+    expect(answersAtOnce(noInputs, held)).toBe(true);
+    const shown = seen(held);
+    const moved = foldInput(
+      shown,
+      { ...message(2, ["a"], { a: 1 }), pointer: { x: 0.5, y: 0.5, down: false } },
+      1,
+    );
+    expect(answersAtOnce(shown, moved)).toBe(false);
+    expect(answersAtOnce(moved, foldInput(moved, message(3, [], { a: 1 }), 2))).toBe(true);
+  });
+
+  it("the schema refuses what no honest player sends", () => {
+    const good = message(1, ["a"], { a: 1 });
+    expect(deskInput.safeParse(good).success).toBe(true);
+    for (const bad of [
+      { ...good, n: 0 },
+      { ...good, n: 1.5 },
+      { ...good, down: ["<script>"] },
+      { ...good, down: Array.from({ length: 25 }, () => "a") },
+      { ...good, pointer: { x: 1.1, y: 0, down: true } },
+      { ...good, pads: [{ axes: [2], buttons: [] }] },
+      { ...good, hits: { a: -1 } },
+      null,
+      [],
+    ]) {
+      expect(deskInput.safeParse(bad).success).toBe(false);
+    }
+  });
+});

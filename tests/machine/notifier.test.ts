@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { NOTIFY_RETRY_MS } from "../../machine/durations.ts";
+import { createNotifier } from "../../machine/notifier.ts";
+import type { MachineEvent } from "../../streams/wire/machineControl.ts";
+import { manualClock } from "./manualClock.ts";
+
+const started: MachineEvent = { event: "started", scheduleId: "s" };
+const viewer: MachineEvent = { event: "viewer", scheduleId: "s", connected: true };
+
+/** Lets promises that are already settled go on. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+describe("events to the service", () => {
+  it("are tried again, keep their order, and are dropped after the last try", async () => {
+    const clock = manualClock();
+    const tried: string[] = [];
+    const notifier = createNotifier(async (event) => {
+      tried.push(event.event);
+      if (tried.length === 2) throw new Error("refused");
+      return event.event === "viewer";
+    }, clock);
+    notifier.tell(started);
+    notifier.tell(viewer);
+    await settle();
+    for (const pause of NOTIFY_RETRY_MS) {
+      clock.advance(pause - 1);
+      await settle();
+      const before = tried.length;
+      clock.advance(1);
+      await settle();
+      expect(tried.length).toBeGreaterThan(before);
+    }
+    expect(tried).toEqual(["started", "started", "started", "started", "viewer"]);
+    await notifier.settled();
+  });
+});

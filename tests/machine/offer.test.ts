@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readOffer } from "../../machine/webrtc/offer.ts";
+import { offerText, without } from "./offer.ts";
+
+describe("a player's offer", () => {
+  it("prefers H.264 with packetization mode 1, keeps VP8 as second", () => {
+    const reading = readOffer(offerText());
+    expect(reading).toMatchObject({
+      ok: true,
+      offer: {
+        videoMid: "0",
+        formats: [
+          { codec: "h264", payloadType: 102 },
+          { codec: "vp8", payloadType: 96 },
+        ],
+        playoutDelayId: 5,
+        absSendTimeId: 3,
+        audio: [{ mid: "1", opusPayloadType: 111 }],
+      },
+    });
+  });
+
+  it("is content with VP8 alone and without header extensions", () => {
+    const reading = readOffer(offerText((lines) => without("extmap")(without("102")(lines))));
+    expect(reading.ok).toBe(false);
+    const vp8 = offerText((lines) =>
+      without("extmap")(lines.filter((line) => !/^a=(rtpmap|fmtp):10/.test(line))),
+    );
+    expect(readOffer(vp8)).toMatchObject({
+      ok: true,
+      offer: { formats: [{ codec: "vp8" }], playoutDelayId: null, absSendTimeId: null },
+    });
+  });
+
+  it.each([
+    ["nothing", "", 400],
+    ["a page", "<html>", 400],
+    ["a bare first line", "v=0\r\n", 400],
+    ["no ufrag", offerText(without("ice-ufrag")), 400],
+    ["no password", offerText(without("ice-pwd")), 400],
+    ["no fingerprint", offerText(without("fingerprint")), 400],
+    ["no mid", offerText(without("a=mid")), 400],
+    ["equal mids", offerText((lines) => lines.map((line) => line.replace("a=mid:1", "a=mid:0"))), 400],
+    ["control characters", offerText((lines) => [...lines, "a=\u0000"]), 400],
+    ["a very long line", offerText((lines) => [...lines, `a=${"x".repeat(5_000)}`]), 400],
+    [
+      "many sections",
+      offerText((lines) => [...lines, ...Array.from({ length: 9 }, () => "m=audio 9 X 0")]),
+      400,
+    ],
+    ["no codec of ours", offerText((lines) => lines.filter((line) => !line.startsWith("a=rtpmap"))), 422],
+    [
+      "a picture it sends itself",
+      offerText((lines) => lines.map((l) => l.replace("recvonly", "sendonly"))),
+      422,
+    ],
+    ["no data channels", offerText((lines) => lines.slice(0, -8)), 422],
+  ])("refuses %s", (_name, text, status) => {
+    expect(readOffer(text)).toMatchObject({ ok: false, status });
+  });
+
+  it("never throws on garbage", () => {
+    const lines = offerText().split("\r\n");
+    fc.assert(
+      fc.property(fc.shuffledSubarray(lines), fc.string({ maxLength: 50 }), (some, noise) => {
+        readOffer(["v=0", ...some, `a=${noise}`].join("\r\n"));
+        readOffer(noise);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,43 @@
+/** A browser's offer as text, with what a test wants changed. */
+export function offerText(change: (lines: string[]) => string[] = (lines) => lines): string {
+  const transport = (mid: string): string[] => [
+    "c=IN IP4 0.0.0.0",
+    `a=mid:${mid}`,
+    "a=ice-ufrag:abcd",
+    "a=ice-pwd:abcdefghijklmnopqrstuvwx",
+    `a=fingerprint:sha-256 ${Array.from({ length: 32 }, () => "AB").join(":")}`,
+    "a=setup:actpass",
+  ];
+  const lines = [
+    "v=0",
+    "o=- 1 2 IN IP4 127.0.0.1",
+    "s=-",
+    "t=0 0",
+    "a=group:BUNDLE 0 1 2",
+    "m=video 9 UDP/TLS/RTP/SAVPF 96 102 103",
+    ...transport("0"),
+    "a=extmap:3 http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time",
+    "a=extmap:5 http://www.webrtc.org/experiments/rtp-hdrext/playout-delay",
+    "a=recvonly",
+    "a=rtcp-mux",
+    "a=rtpmap:96 VP8/90000",
+    "a=rtpmap:102 H264/90000",
+    "a=fmtp:102 level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f",
+    "a=rtpmap:103 H264/90000",
+    "a=fmtp:103 level-asymmetry-allowed=1;packetization-mode=0;profile-level-id=42e01f",
+    "m=audio 9 UDP/TLS/RTP/SAVPF 111",
+    ...transport("1"),
+    "a=recvonly",
+    "a=rtcp-mux",
+    "a=rtpmap:111 opus/48000/2",
+    "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
+    ...transport("2"),
+    "a=sctp-port:5000",
+  ];
+  return `${change(lines).join("\r\n")}\r\n`;
+}
+
+export const without =
+  (part: string) =>
+  (lines: string[]): string[] =>
+    lines.filter((line) => !line.includes(part));

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { createPacer } from "../../machine/video/pacer.ts";
+import { manualClock } from "./manualClock.ts";
+
+function setup(interval = 10) {
+  const clock = manualClock();
+  const frames: number[] = [];
+  const pacer = createPacer(clock, interval, () => frames.push(Math.round(clock.now())));
+  return { clock, frames, pacer };
+}
+
+describe("pacer", () => {
+  it("keeps a fixed schedule", () => {
+    const { clock, frames, pacer } = setup();
+    pacer.start();
+    clock.advance(35);
+    expect(frames).toEqual([0, 10, 20, 30]);
+  });
+
+  it("neither shifts nor catches up after a stall", () => {
+    const clock = manualClock();
+    const frames: number[] = [];
+    const pacer = createPacer(clock, 10, () => {
+      frames.push(Math.round(clock.now()));
+      if (frames.length === 2) clock.stall(34);
+    });
+    pacer.start();
+    clock.advance(80);
+    expect(frames).toEqual([0, 10, 44, 54, 64, 74]);
+  });
+
+  it("shows a hurried frame at once and goes on from there", () => {
+    const { clock, frames, pacer } = setup();
+    pacer.start();
+    clock.advance(26);
+    pacer.hurry();
+    expect(frames.at(-1)).toBe(26);
+    clock.advance(14);
+    expect(frames).toEqual([0, 10, 20, 26, 36]);
+  });
+
+  it("keeps hurried frames apart", () => {
+    const { clock, frames, pacer } = setup();
+    pacer.start();
+    clock.advance(21);
+    pacer.hurry();
+    expect(frames).toEqual([0, 10, 20]);
+    clock.advance(3);
+    expect(frames).toEqual([0, 10, 20, 23]);
+  });
+
+  it("shows nothing once stopped", () => {
+    const { clock, frames, pacer } = setup();
+    pacer.start();
+    clock.advance(15);
+    pacer.stop();
+    pacer.hurry();
+    clock.advance(100);
+    expect(frames).toEqual([0, 10]);
+  });
+});

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readFeedback, roundTrip, senderReport } from "../../machine/webrtc/rtcp.ts";
+
+/** A part with its length filled in. */
+function part(first: number, type: number, ...body: readonly number[]): Buffer {
+  const packet = Buffer.from([0x80 | first, type, 0, 0, ...body]);
+  packet.writeUInt16BE(packet.length / 4 - 1, 2);
+  return packet;
+}
+
+const ssrc = [0, 0, 0, 42];
+const remb = part(15, 206, ...ssrc, 0, 0, 0, 0, 0x52, 0x45, 0x4d, 0x42, 1, (3 << 2) | 1, 0xe8, 0x48, ...ssrc);
+const report = part(1, 201, ...ssrc, ...ssrc, 64, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 8);
+
+describe("RTCP", () => {
+  it("reads picture loss, estimate, missing packets and reports out of one compound packet", () => {
+    const packet = Buffer.concat([
+      report,
+      part(1, 206, ...ssrc, ...ssrc),
+      remb,
+      part(1, 205, ...ssrc, ...ssrc, 0xff, 0xff, 0, 0b101),
+    ]);
+    expect(readFeedback(packet)).toEqual([
+      { kind: "report", ssrc: 42, loss: 0.25, lastSenderReport: 7, delay: 8 },
+      { kind: "keyframe" },
+      { kind: "estimate", bits: 0x1e848 * 8 },
+      { kind: "missing", sequences: [0xffff, 0, 2] },
+    ]);
+  });
+
+  it("stops at a part that claims to be longer than the packet", () => {
+    const broken = Buffer.from(remb);
+    broken.writeUInt16BE(200, 2);
+    expect(readFeedback(Buffer.concat([part(1, 206, ...ssrc, ...ssrc), broken]))).toEqual([
+      { kind: "keyframe" },
+    ]);
+  });
+
+  it("reads nothing from any cut of a packet beyond its whole parts, and never throws", () => {
+    for (let length = 0; length < remb.length; length += 1)
+      expect(readFeedback(remb.subarray(0, length))).toEqual([]);
+  });
+
+  it("survives garbage", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 1_500 }), (bytes) => {
+        expect(Array.isArray(readFeedback(Buffer.from(bytes)))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(200, 201, 205, 206),
+        fc.nat(31),
+        fc.uint8Array({ maxLength: 400 }),
+        (type, first, bytes) => {
+          const body = [...bytes].slice(0, bytes.length - (bytes.length % 4));
+          for (const each of readFeedback(part(first, type, ...body))) {
+            if (each.kind === "estimate") expect(Number.isSafeInteger(each.bits)).toBe(true);
+            if (each.kind === "report") expect(each.loss).toBeLessThan(1);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("measures the round trip by the sender report's time", () => {
+    const now = 1_700_000_000_000;
+    const sent = senderReport(42, now, 1, 2, 3);
+    const middle = sent.readUInt32BE(10);
+    expect(roundTrip(middle, 65_536 * 0.01, now + 30)).toBeCloseTo(20, 0);
+    expect(roundTrip(0, 0, now)).toBeNull();
+  });
+});

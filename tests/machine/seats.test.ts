@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import {
+  PLAYER_GONE_MS,
+  VIEWER_CHECK_MS,
+  VIEWER_CONNECT_MS,
+  VIEWER_SILENT_MS,
+} from "../../machine/durations.ts";
+import { createSeats } from "../../machine/seats.ts";
+import { createPicture } from "../../machine/video/picture.ts";
+import type { Viewer, ViewerEvents } from "../../machine/webrtc/viewer.ts";
+import { createWorld } from "../../machine/world.ts";
+import type { DeskNotice } from "../../streams/wire/desk.ts";
+import { type MachineEvent, startCommand } from "../../streams/wire/machineControl.ts";
+import { manualClock } from "./manualClock.ts";
+import { offerText } from "./offer.ts";
+
+const brief = { gameIdStr: "g", startMode: -1, genres: [], docs: { en: { gameName: "Game" } } };
+const command = (scheduleId: string) => startCommand.parse({ scheduleId, brief, mode: 5, type: 1 });
+
+function setup(total = 1) {
+  const clock = manualClock();
+  const told: MachineEvent[] = [];
+  const connections: {
+    events: ViewerEvents;
+    notices: DeskNotice[];
+    closed: (DeskNotice | undefined)[];
+    heardAt: number;
+    frames: number;
+  }[] = [];
+  const seats = createSeats({
+    clock,
+    total,
+    picture: { width: 32, height: 32 },
+    codecs: new Set(["h264"]),
+    bindAddress: undefined,
+    createWorld: () =>
+      createWorld(
+        "Game",
+        { buttons: [], step: () => undefined, draw: () => undefined, pause: () => undefined },
+        createPicture(32, 32),
+        clock,
+      ),
+    openEncoder: async (codec) => ({
+      codec,
+      encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
+      setRate: () => undefined,
+      close: () => undefined,
+    }),
+    openViewer: async (_settings, events) => {
+      const connection: (typeof connections)[number] = {
+        events,
+        notices: [],
+        closed: [],
+        heardAt: 0,
+        frames: 0,
+      };
+      connections.push(connection);
+      const viewer: Viewer = {
+        codec: "h264",
+        answer: "v=0",
+        send: () => {
+          connection.frames += 1;
+        },
+        notify: (notice) => connection.notices.push(notice),
+        reportTime: () => undefined,
+        statistics: {
+          get packets() {
+            return connection.frames;
+          },
+          octets: 0,
+          roundTrip: null,
+          garbage: 0,
+          get heardAt() {
+            return connection.heardAt;
+          },
+        },
+        close: (farewell) => connection.closed.push(farewell),
+      };
+      return viewer;
+    },
+    tell: (event) => told.push(event),
+    report: (where, error) => {
+      throw new Error(where, { cause: error });
+    },
+  });
+  const lease = (scheduleId = "s1") =>
+    seats.lease({ scheduleId, sessionKey: `key-of-${scheduleId}`, gameId: "g" });
+  const watch = (scheduleId = "s1") => seats.watch(`key-of-${scheduleId}`, offerText());
+  return { clock, told, connections, seats, lease, watch };
+}
+
+type Setup = ReturnType<typeof setup>;
+
+async function playing(): Promise<Setup & { viewingId: string }> {
+  const all = setup();
+  all.lease();
+  all.seats.start(command("s1"));
+  const outcome = await all.watch();
+  all.connections[0]?.events.connected(true);
+  return { ...all, viewingId: outcome.ok ? outcome.value.id : "" };
+}
+
+/** Time passes while the player is heard of all along. */
+function stay({ clock, connections }: Setup, milliseconds: number): void {
+  for (let passed = 0; passed < milliseconds; passed += VIEWER_CHECK_MS) {
+    for (const connection of connections) connection.heardAt = clock.now();
+    clock.advance(Math.min(VIEWER_CHECK_MS, milliseconds - passed));
+  }
+}
+
+describe("seats", () => {
+  it("are leased as long as there are some, and a lease may be repeated", () => {
+    const { lease, seats } = setup(2);
+    expect(lease("s1").ok && lease("s2").ok && lease("s1").ok).toBe(true);
+    expect(lease("s3")).toMatchObject({ ok: false, status: 409 });
+    seats.end("s1", "schedule-ended");
+    expect(lease("s3").ok).toBe(true);
+    expect(seats.lease({ scheduleId: "s2", sessionKey: "another key", gameId: "g" })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it("a game starts once, for a leased schedule and the leased game alone", () => {
+    const { lease, seats, told } = setup();
+    expect(seats.start(command("s1"))).toMatchObject({ ok: false, status: 404 });
+    lease();
+    expect(
+      seats.start({ ...command("s1"), brief: { ...command("s1").brief, gameIdStr: "x" } }),
+    ).toMatchObject({
+      status: 409,
+    });
+    expect(seats.start(command("s1")).ok && seats.start({ ...command("s1"), type: 2 }).ok).toBe(true);
+    expect(told).toEqual([{ event: "started", scheduleId: "s1" }]);
+  });
+
+  it("no picture before the start info came", async () => {
+    const { lease, watch } = setup();
+    lease();
+    expect(await watch()).toMatchObject({ ok: false, status: 409 });
+    expect(await watch("unknown")).toMatchObject({ ok: false, status: 401 });
+  });
+
+  it("a player who never comes is gone after exactly 60 s", () => {
+    const { clock, lease, seats, told } = setup();
+    lease();
+    clock.advance(30_000);
+    seats.start(command("s1"));
+    clock.advance(PLAYER_GONE_MS - 1);
+    expect(seats.list().seats).toHaveLength(1);
+    clock.advance(1);
+    expect(seats.list().seats).toEqual([]);
+    expect(told.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "player-gone" });
+  });
+
+  it("a player who leaves is gone after exactly 60 s, counted from leaving", async () => {
+    const all = await playing();
+    stay(all, 200_000);
+    expect(all.seats.list().seats).toMatchObject([{ state: "running", viewers: 1, idleSeconds: 0 }]);
+    expect(all.seats.unwatch("key-of-s1", all.viewingId).ok).toBe(true);
+    expect(all.told.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
+    all.clock.advance(PLAYER_GONE_MS - 1);
+    expect(all.seats.list().seats[0]).toMatchObject({ viewers: 0, idleSeconds: 59.999 });
+    all.clock.advance(1);
+    expect(all.told.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "player-gone" });
+  });
+
+  it("R-DESK-02 coming back inside 60 s finds the same game", async () => {
+    const all = await playing();
+    all.connections[0]?.events.closed();
+    all.clock.advance(PLAYER_GONE_MS - 1);
+    await all.watch();
+    all.connections[1]?.events.connected(true);
+    stay(all, 120_000);
+    expect(all.told.filter((event) => event.event === "started")).toHaveLength(1);
+    expect(all.seats.list().seats).toHaveLength(1);
+  });
+
+  it("a connection that fell silent counts as gone, and as back when heard again", async () => {
+    const all = await playing();
+    stay(all, 2_000);
+    const heard = all.connections[0]?.heardAt ?? 0;
+    all.clock.advance(VIEWER_SILENT_MS + VIEWER_CHECK_MS);
+    expect(all.clock.now() - heard).toBeGreaterThan(VIEWER_SILENT_MS);
+    expect(all.told.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
+    stay(all, 2_000);
+    expect(all.told.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: true });
+  });
+
+  it("a second viewer takes the picture over and the first is told", async () => {
+    const all = await playing();
+    await all.watch();
+    expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "replaced" }]);
+    all.connections[1]?.events.connected(true);
+    all.connections[0]?.events.closed();
+    expect(all.seats.list().seats).toMatchObject([{ viewers: 1 }]);
+    expect(all.connections[1]?.notices[0]).toMatchObject({
+      type: "hello",
+      game: { title: "Game" },
+      width: 32,
+    });
+  });
+
+  it("of two offers at the same time the newer gets the picture", async () => {
+    const all = setup();
+    all.lease();
+    all.seats.start(command("s1"));
+    const [older, newer] = await Promise.all([all.watch(), all.watch()]);
+    expect(older).toMatchObject({ ok: false, status: 409 });
+    expect(newer.ok).toBe(true);
+    expect(all.connections[0]?.closed).toEqual([undefined]);
+  });
+
+  it("an answered offer that never connects is given up", async () => {
+    const all = setup();
+    all.lease();
+    all.seats.start(command("s1"));
+    await all.watch();
+    all.clock.advance(VIEWER_CONNECT_MS + VIEWER_CHECK_MS + 1);
+    expect(all.connections[0]?.closed).toEqual([undefined]);
+  });
+
+  it("a press hurries the next frame, a ping is answered", async () => {
+    const all = await playing();
+    all.clock.advance(100);
+    const { events, frames = 0, notices } = all.connections[0] ?? {};
+    all.clock.advance(15);
+    const before = all.connections[0]?.frames ?? frames;
+    events?.input({ n: 1, down: ["a"], hits: { a: 1 } });
+    expect(all.connections[0]?.frames).toBe(before + 1);
+    events?.request({ type: "ping", t: 5 });
+    expect(notices?.at(-1)).toEqual({ type: "pong", t: 5 });
+  });
+
+  it("ending tells the player why and stops the picture", async () => {
+    const all = await playing();
+    all.seats.end("s1", "schedule-ended");
+    expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "schedule-ended" }]);
+    const frames = all.connections[0]?.frames;
+    all.clock.advance(1_000);
+    expect(all.connections[0]?.frames).toBe(frames);
+    expect(await all.watch()).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { mediaAddress, readSettings, SettingsError } from "../../machine/settings.ts";
+
+const token = "0123456789abcdef";
+
+describe("settings", () => {
+  it("have defaults for all but the token", () => {
+    expect(readSettings({ MACHINE_TOKEN: token, MACHINE_PORT: "" })).toEqual({
+      port: 8081,
+      host: "127.0.0.1",
+      token,
+      seats: 1,
+      width: 640,
+      height: 360,
+      serviceUrl: null,
+    });
+  });
+
+  it.each([
+    ["MACHINE_TOKEN", "short"],
+    ["MACHINE_PORT", "eighty"],
+    ["MACHINE_PORT", "70000"],
+    ["MACHINE_SEATS", "0"],
+    ["MACHINE_PICTURE", "1x1"],
+    ["SERVICE_CONTROL_URL", "ftp://x"],
+  ])("an unusable %s is named", (name, value) => {
+    expect(() => readSettings({ MACHINE_TOKEN: token, [name]: value })).toThrow(SettingsError);
+    expect(() => readSettings({ MACHINE_TOKEN: token, [name]: value })).toThrow(name);
+  });
+
+  it("media stays on the loopback interface when the host does", () => {
+    expect(mediaAddress("localhost")).toBe("127.0.0.1");
+    expect(mediaAddress("0.0.0.0")).toBeUndefined();
+  });
+});
