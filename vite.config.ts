@@ -36,7 +36,7 @@ function withoutPassphrases(): Plugin {
     apply: "build",
     enforce: "pre",
     resolveId: (source, importer) =>
-      source === "./evpkdf" && importer?.includes("/crypto-js/") ? empty : null,
+      ["./evpkdf", "./md5"].includes(source) && importer?.includes("/crypto-js/") ? empty : null,
     load: (id) => (id === empty ? { code: "module.exports = {};", moduleType: "js" } : null),
   };
 }

@@ -49,7 +49,10 @@ function KeptHome() {
 }
 
 function OpenPage() {
-  useLayoutEffect(() => window.scrollTo(0, 0), []);
+  // Newer browsers answer scrollTo with a promise, which React would take for a cleanup.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <Guarded>
       <Switch>

@@ -4,18 +4,14 @@ import styles from "./Genres.module.css";
 const text = defineMessages({
   action: { id: "genre.action", defaultMessage: "Action" },
   adventure: { id: "genre.adventure", defaultMessage: "Adventure" },
-  arcade: { id: "genre.arcade", defaultMessage: "Arcade" },
   classic: { id: "genre.classic", defaultMessage: "Classic" },
-  horror: { id: "genre.horror", defaultMessage: "Horror" },
-  platformer: { id: "genre.platformer", defaultMessage: "Platformer" },
   puzzle: { id: "genre.puzzle", defaultMessage: "Puzzle" },
   racing: { id: "genre.racing", defaultMessage: "Racing" },
-  rpg: { id: "genre.rpg", defaultMessage: "Role-playing" },
+  roleplay: { id: "genre.roleplay", defaultMessage: "Role-playing" },
   shooting: { id: "genre.shooting", defaultMessage: "Shooting" },
   simulation: { id: "genre.simulation", defaultMessage: "Simulation" },
   sport: { id: "genre.sport", defaultMessage: "Sport" },
   strategy: { id: "genre.strategy", defaultMessage: "Strategy" },
-  survival: { id: "genre.survival", defaultMessage: "Survival" },
   zombie: { id: "genre.zombie", defaultMessage: "Zombie" },
 });
 

@@ -7,17 +7,14 @@ interface Props {
   readonly children?: ReactNode;
   /** What to do next. */
   readonly actions?: ReactNode;
-  /** `page` fills the screen · `place` sits where content would be */
-  readonly size?: "page" | "place";
 }
 
 /** An empty, failed or missing thing: what it is, and what to do next. */
-export function Panel({ icon, title, children, actions, size = "page" }: Props) {
-  const Title = size === "page" ? "h1" : "p";
+export function Panel({ icon, title, children, actions }: Props) {
   return (
-    <div className={`${styles.panel} ${styles[size]}`}>
+    <div className={styles.panel}>
       <span className={styles.icon}>{icon}</span>
-      <Title className={styles.title}>{title}</Title>
+      <h1 className={styles.title}>{title}</h1>
       {children && <div className={styles.words}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import styles from "./Frame.module.css";
 import { useBackCloses } from "./useBackCloses.ts";
@@ -38,6 +38,7 @@ export function Frame({
   onDismiss,
 }: Props) {
   const intl = useIntl();
+  const popup = useRef<HTMLDivElement>(null);
   useBackCloses(open, onDismiss);
   return (
     <Dialog.Root
@@ -51,7 +52,7 @@ export function Frame({
     >
       <Dialog.Portal>
         <Dialog.Viewport className={`${styles.viewport} ${styles[look]}`}>
-          <Dialog.Popup className={styles.popup} finalFocus={finalFocus}>
+          <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup} finalFocus={finalFocus}>
             <Dialog.Title className={styles[titleLook]}>{title}</Dialog.Title>
             {children}
             {onClose && (

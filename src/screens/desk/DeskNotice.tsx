@@ -47,7 +47,10 @@ export function DeskNotice({ game, title, busy = false, reason, ended = false }:
   return (
     <div className={styles.notice}>
       {art && art.backdrop !== "" && (
-        <img className={styles.art} src={art.backdrop} alt="" width={1280} height={720} decoding="async" />
+        <picture>
+          {art.tall !== "" && <source media="(orientation: portrait)" srcSet={art.tall} />}
+          <img className={styles.art} src={art.backdrop} alt="" width={1280} height={720} decoding="async" />
+        </picture>
       )}
       <div className={styles.words}>
         {busy && <span className={styles.orbit} aria-hidden="true" />}

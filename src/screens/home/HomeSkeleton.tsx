@@ -9,10 +9,10 @@ export function HomeSkeleton() {
       <div className={banner.rail}>
         <span className={`${banner.item} ${banner.skeleton}`} />
       </div>
-      {(["top10", "horizontal"] as const).map((layout) => (
-        <div key={layout}>
+      {(["top10", "scenes"] as const).map((look) => (
+        <div key={look}>
           <div className={styles.skeletonHeading} />
-          <SkeletonList layout={layout} />
+          <SkeletonList look={look} />
         </div>
       ))}
     </div>

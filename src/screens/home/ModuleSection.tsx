@@ -5,10 +5,10 @@ import type { HomeSection } from "../../../streams/catalogue/home.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useSend } from "../../app/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
-import { Panel } from "../../components/Panel.tsx";
 import { Classic } from "./Classic.tsx";
 import home from "./Home.module.css";
 import { Horizontal } from "./Horizontal.tsx";
+import { type ListLook, lookOf } from "./listLook.ts";
 import styles from "./ModuleSection.module.css";
 import { Recent } from "./Recent.tsx";
 import { SkeletonList } from "./SkeletonList.tsx";
@@ -29,7 +29,7 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
   const intl = useIntl();
   const headingId = useId();
   const { games } = section;
-  const layout = section.layout ?? "horizontal";
+  const look = lookOf(section);
   const element = useNear(games.status === "idle", () =>
     send({ type: "section/near", sectionId: section.id }),
   );
@@ -39,43 +39,39 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
       <h2 id={headingId} className={home.heading}>
         {sectionTitle(section, intl.locale)}
       </h2>
-      {games.status === "ready" && games.value.length > 0 && listOf(layout, games.value)}
+      {games.status === "ready" && games.value.length > 0 && <Games look={look} games={games.value} />}
       {games.status === "ready" && games.value.length === 0 && (
         <p className={styles.empty}>
-          {intl.formatMessage(layout === "recent" ? text.emptyRecent : text.empty)}
+          {intl.formatMessage(look === "recent" ? text.emptyRecent : text.empty)}
         </p>
       )}
       {games.status === "failed" && (
         <div className={styles.failed}>
-          <SkeletonList layout={layout} still />
+          <SkeletonList look={look} still />
           <div className={styles.over}>
-            <Panel
-              size="place"
-              icon={null}
-              title={intl.formatMessage(text.failed)}
-              actions={
-                <Button look="quiet" onClick={() => send({ type: "section/retry", sectionId: section.id })}>
-                  <RotateCw size={18} aria-hidden="true" />
-                  {intl.formatMessage(text.retry)}
-                </Button>
-              }
-            />
+            <p>{intl.formatMessage(text.failed)}</p>
+            <Button look="quiet" onClick={() => send({ type: "section/retry", sectionId: section.id })}>
+              <RotateCw size={18} aria-hidden="true" />
+              {intl.formatMessage(text.retry)}
+            </Button>
           </div>
         </div>
       )}
-      {(games.status === "idle" || games.status === "loading") && <SkeletonList layout={layout} />}
+      {(games.status === "idle" || games.status === "loading") && <SkeletonList look={look} />}
     </section>
   );
 });
 
-function listOf(layout: NonNullable<HomeSection["layout"]>, games: readonly GameBrief[]): ReactNode {
-  switch (layout) {
+function Games({ look, games }: { look: ListLook; games: readonly GameBrief[] }): ReactNode {
+  switch (look) {
     case "top10":
       return <Top10 games={games} />;
     case "classic":
       return <Classic games={games} />;
     case "recent":
       return <Recent games={games} />;
+    case "scenes":
+      return <Horizontal games={games} wide />;
     case "horizontal":
       return <Horizontal games={games} />;
   }

@@ -1,12 +1,37 @@
 import styles from "./CoverWall.module.css";
 
-/** The night sky behind the sign-in: three rows of light, drawn without a single request. */
+/** Pictures that come with the client: what a player may look forward to. */
+const wall = [
+  ["g-halogen-mile", "g-lantern-keeper", "g-dunebreaker"],
+  ["g-emberwing", "g-night-market", "g-starlance"],
+  ["g-floodlight-eleven", "g-deepwatch", "g-hollow-harvest"],
+  ["g-takraw-kings", "g-prismhall", "g-ironveil"],
+] as const;
+
+/** A wall of covers in the evening light behind the sign-in. */
 export function CoverWall() {
   return (
     <div className={styles.wall} aria-hidden="true">
-      <i />
-      <i />
-      <i />
+      <div className={styles.slope}>
+        {wall.map((column) => (
+          <div key={column[0]} className={styles.column}>
+            {column.map((id) => (
+              <img
+                key={id}
+                src={`/covers/${id}-tall.webp`}
+                alt=""
+                width={480}
+                height={640}
+                decoding="async"
+                draggable={false}
+                onError={(event) => {
+                  event.currentTarget.style.visibility = "hidden";
+                }}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

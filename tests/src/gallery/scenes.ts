@@ -1,0 +1,212 @@
+import { createCatalogue } from "../../../service/catalogue/index.ts";
+import type { HomeSection } from "../../../streams/catalogue/home.ts";
+import { offeredModes } from "../../../streams/play/modes.ts";
+import type { Overlay } from "../../../streams/ui/overlays.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import type { FakeApp } from "../support/fakeApp.ts";
+
+const catalogue = createCatalogue();
+
+function game(index: number): GameBrief {
+  const found = catalogue.games[index];
+  if (!found) throw new Error("The catalogue is shorter than that");
+  return found;
+}
+const [halogen, dunes] = [game(0), game(1)];
+
+function sections(change: (section: HomeSection) => HomeSection = (section) => section): HomeSection[] {
+  return catalogue.navigation.map((section) =>
+    change({ ...section, games: { status: "ready", value: catalogue.category(section.id) ?? [] } }),
+  );
+}
+
+function home(app: FakeApp): void {
+  app.home.set({
+    status: "ready",
+    value: sections((section) =>
+      section.module === "recently_games"
+        ? { ...section, games: { status: "ready", value: catalogue.games.slice(8, 13) } }
+        : section,
+    ),
+  });
+}
+
+function details(app: FakeApp, of: GameBrief = dunes): void {
+  app.details.set({ status: "ready", game: of, modes: offeredModes(of) });
+}
+
+function overlay(app: FakeApp, shown: Overlay): void {
+  details(app);
+  app.overlays.set([shown]);
+}
+
+const picture = { attach: () => () => undefined };
+const padButtons = ["left", "right", "up", "down"].map((id) => ({ id, label: id }));
+
+function playing(
+  app: FakeApp,
+  more: { buttons?: string[]; interrupted?: boolean; moving?: boolean } = {},
+): void {
+  app.desk.set({
+    status: "playing",
+    game: halogen,
+    picture,
+    buttons: [
+      ...padButtons.filter(({ id }) => (more.buttons ?? ["left", "right"]).includes(id)),
+      { id: "a", label: "A" },
+      { id: "b", label: "B" },
+      { id: "start", label: "START" },
+    ],
+    moving: more.moving ?? true,
+    interrupted: more.interrupted ?? false,
+    statistics: { framesPerSecond: 60, roundTrip: 18, packetsLost: 2 },
+  });
+}
+
+/** Every screen and pop-up in its states: where it is, and what the core says there. */
+export const scenes: Readonly<Record<string, readonly [address: string, set: (app: FakeApp) => void]>> = {
+  signIn: ["/login", (app) => app.session.set({ status: "signedOut" })],
+  signInBusy: ["/login", (app) => app.session.set({ status: "signingIn" })],
+  unreachable: ["/login", (app) => app.session.set({ status: "restoring", waiting: true })],
+  splash: ["/", (app) => app.session.set({ status: "signedOut" })],
+  home: ["/", home],
+  homeLoading: ["/", (app) => app.home.set({ status: "loading" })],
+  homeSectionsLoading: [
+    "/",
+    (app) =>
+      app.home.set({
+        status: "ready",
+        value: sections((section) => ({ ...section, games: { status: "loading" } })),
+      }),
+  ],
+  homeSectionsFailed: [
+    "/",
+    (app) =>
+      app.home.set({
+        status: "ready",
+        value: sections((section) => ({ ...section, games: { status: "failed" } })),
+      }),
+  ],
+  homeNew: ["/", (app) => app.home.set({ status: "ready", value: sections() })],
+  homeFailed: ["/", (app) => app.home.set({ status: "failed" })],
+  homeEmpty: ["/", (app) => app.home.set({ status: "ready", value: [] })],
+  homeOffline: [
+    "/",
+    (app) => {
+      app.online.set(false);
+      app.home.set({ status: "failed" });
+    },
+  ],
+  toasts: [
+    "/",
+    (app) => {
+      home(app);
+      app.toasts.set([
+        { id: 1, content: { message: "gameStartFailed" } },
+        { id: 2, content: { text: "Your balance is running low. Top up soon to keep on playing tonight." } },
+      ]);
+    },
+  ],
+  details: ["/gameDetails?id=x", (app) => details(app)],
+  detailsStarting: [
+    "/gameDetails?id=x",
+    (app) => {
+      details(app);
+      app.play.set({ status: "preparing", gameId: dunes.gameIdStr });
+    },
+  ],
+  detailsLoading: ["/gameDetails?id=x", (app) => app.details.set({ status: "loading" })],
+  detailsFailed: ["/gameDetails?id=x", (app) => app.details.set({ status: "failed" })],
+  notFound: ["/nowhere", () => undefined],
+  guardless: [
+    "/",
+    (app) =>
+      app.place.update((place) => ({
+        ...place,
+        page: { kind: "error", status: 500, message: "Unknown middleware" },
+      })),
+  ],
+  desk: ["/streamDesk", (app) => playing(app)],
+  deskPad: ["/streamDesk", (app) => playing(app, { buttons: ["left", "right", "up", "down"] })],
+  deskFirst: ["/streamDesk", (app) => playing(app, { moving: false })],
+  deskInterrupted: [
+    "/streamDesk",
+    (app) => {
+      playing(app, { interrupted: true });
+      app.connection.set({ status: "waiting", reason: "lost", retryAt: 0 });
+    },
+  ],
+  deskConnecting: [
+    "/streamDesk",
+    (app) => app.desk.set({ status: "connecting", game: halogen, again: false }),
+  ],
+  deskFailed: [
+    "/streamDesk",
+    (app) => app.desk.set({ status: "failed", game: halogen, reason: "unreachable" }),
+  ],
+  deskEnded: ["/streamDesk", (app) => app.desk.set({ status: "ended", game: halogen })],
+  confirm: [
+    "/gameDetails?id=x",
+    (app) => overlay(app, { id: 1, kind: "confirm", params: { message: "leaveQueue" } }),
+  ],
+  speedTest: [
+    "/gameDetails?id=x",
+    (app) =>
+      overlay(app, {
+        id: 1,
+        kind: "speedTest",
+        params: { startedAt: Date.now() - 7_000, duration: 20_000 },
+      }),
+  ],
+  selectMode: [
+    "/gameDetails?id=x",
+    (app) =>
+      overlay(app, {
+        id: 1,
+        kind: "selectMode",
+        params: { game: dunes, modes: [2, 10, 1, 3, 4, 5], sharingDisabled: true },
+      }),
+  ],
+  reenter: [
+    "/",
+    (app) => {
+      home(app);
+      app.overlays.set([{ id: 1, kind: "reenter", params: { game: halogen } }]);
+    },
+  ],
+  switchGame: [
+    "/gameDetails?id=x",
+    (app) => overlay(app, { id: 1, kind: "switchGame", params: { previous: halogen, next: dunes } }),
+  ],
+  timeGift: [
+    "/",
+    (app) => {
+      home(app);
+      app.overlays.set([{ id: 1, kind: "timeGift", params: {} }]);
+    },
+  ],
+  timeOver: ["/gameDetails?id=x", (app) => overlay(app, { id: 1, kind: "timeOver", params: {} })],
+  joinMembership: ["/gameDetails?id=x", (app) => overlay(app, { id: 1, kind: "joinMembership", params: {} })],
+  queue: [
+    "/gameDetails?id=x",
+    (app) => {
+      details(app);
+      app.queue.set({ shape: "popup", ahead: 12, wait: 754, y: 0.2 });
+    },
+  ],
+  queueUnknown: [
+    "/gameDetails?id=x",
+    (app) => {
+      details(app);
+      app.connection.set({ status: "waiting", reason: "lost", retryAt: 0 });
+      app.queue.set({ shape: "popup", ahead: null, wait: null, y: 0.2 });
+    },
+  ],
+  queueTab: [
+    "/",
+    (app) => {
+      home(app);
+      app.queue.set({ shape: "tab", ahead: 12, wait: 754, y: 0.2 });
+    },
+  ],
+};

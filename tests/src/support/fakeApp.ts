@@ -1,0 +1,91 @@
+import type { App } from "../../../streams/app.ts";
+import type { Details } from "../../../streams/catalogue/details.ts";
+import type { Home } from "../../../streams/catalogue/home.ts";
+import type { Desk } from "../../../streams/desk/desk.ts";
+import type { Intent } from "../../../streams/intents.ts";
+import { type Source, source } from "../../../streams/lib/state.ts";
+import type { Play } from "../../../streams/play/play.ts";
+import type { Connection } from "../../../streams/push/connection.ts";
+import type { QueueView } from "../../../streams/queue/queue.ts";
+import type { Session } from "../../../streams/session/session.ts";
+import type { SpeedTest } from "../../../streams/speedTest/speedTest.ts";
+import type { Products } from "../../../streams/subscribe/products.ts";
+import type { Overlay } from "../../../streams/ui/overlays.ts";
+import { type Locale, type Place, placeOf, prefixed } from "../../../streams/ui/place.ts";
+import type { Toast } from "../../../streams/ui/toasts.ts";
+import type { WalletView } from "../../../streams/wallet/wallet.ts";
+import type { Subscription } from "../../../streams/wire/account.ts";
+import { readConfig } from "../../../streams/wire/config.ts";
+import { player } from "./games.ts";
+
+/** What the screens stand on, with every State in the test's hand. */
+export interface FakeApp extends App {
+  readonly place: Source<Place>;
+  readonly locale: Source<Locale>;
+  readonly session: Source<Session>;
+  readonly wallet: Source<WalletView | null>;
+  readonly products: Source<Products>;
+  readonly subscription: Source<Subscription>;
+  readonly home: Source<Home>;
+  readonly details: Source<Details>;
+  readonly speedTest: Source<SpeedTest>;
+  readonly play: Source<Play>;
+  readonly queue: Source<QueueView>;
+  readonly connection: Source<Connection>;
+  readonly online: Source<boolean>;
+  readonly desk: Source<Desk>;
+  readonly overlays: Source<readonly Overlay[]>;
+  readonly toasts: Source<readonly Toast[]>;
+  /** Everything that was sent, oldest first. */
+  readonly sent: Intent[];
+}
+
+/** A signed-in player at an address. Going elsewhere works; nothing else answers by itself. */
+export function fakeApp(address = "/"): FakeApp {
+  const [path = "/", query = ""] = address.split(/(?=\?)/);
+  const at = (to: string) => {
+    const [toPath = "/", toQuery = ""] = to.split(/(?=\?)/);
+    return placeOf({ path: toPath, query: toQuery, hash: "" });
+  };
+  const place = source(placeOf({ path, query, hash: "" }));
+  const locale = source<Locale>(place.value.locale);
+  const read = readConfig("{}");
+  if (read.kind === "wrong") throw new Error(read.why);
+  const sent: Intent[] = [];
+  return {
+    config: read.config,
+    sent,
+    send(intent) {
+      sent.push(intent);
+      if (intent.type === "navigate") place.set(at(prefixed(place.value.prefix, intent.to)));
+      if (intent.type === "locale/choose") {
+        place.set(at(prefixed(intent.locale === "th" ? "/th" : "", place.value.path + place.value.query)));
+        locale.set(intent.locale);
+      }
+    },
+    place,
+    locale,
+    session: source<Session>({ status: "signedIn", user: player }),
+    wallet: source<WalletView | null>({
+      isSubscription: 0,
+      totalTime: 0,
+      gold: 0,
+      testPlayInfo: { isTestPlay: 1, testPlayTime: 1200 },
+      hasTestPlayTime: true,
+    }),
+    products: source<Products>({ status: "loading" }),
+    subscription: source<Subscription>(null),
+    home: source<Home>({ status: "idle" }),
+    details: source<Details>({ status: "none" }),
+    speedTest: source<SpeedTest>({ status: "idle" }),
+    play: source<Play>({ status: "idle" }),
+    queue: source<QueueView>({ shape: "hidden" }),
+    connection: source<Connection>({ status: "open", since: 0 }),
+    online: source(true),
+    desk: source<Desk>({ status: "closed" }),
+    overlays: source<readonly Overlay[]>([]),
+    toasts: source<readonly Toast[]>([]),
+    live: 0,
+    end: () => undefined,
+  };
+}
