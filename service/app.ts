@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { createLocalJWKSet } from "jose";
+import type Provider from "oidc-provider";
 import { readConfig } from "../streams/wire/config.ts";
 import type { Idc } from "../streams/wire/schedule.ts";
 import type { Bus } from "./bus/bus.ts";
@@ -29,7 +30,7 @@ import { createOutbox } from "./session/outbox.ts";
 import type { Settings } from "./settings.ts";
 import { createIdTokens, google, type TrustedIssuer } from "./signIn/idTokens.ts";
 import { publicHalf, type SignInKeys } from "./signIn/keys.ts";
-import { createProvider, providerPath } from "./signIn/provider.ts";
+import { providerPath } from "./signIn/paths.ts";
 import { serveProvider } from "./signIn/routes.ts";
 import type { Store } from "./store/store.ts";
 
@@ -120,18 +121,32 @@ export async function createService(deps: {
   });
   await stockLending(store, catalogue, demo.lendAccounts);
 
+  // The provider takes longer to load than everything else together: calls and sockets need not wait for it.
+  let provider: Promise<Provider> | null = null;
+  const loadProvider = () => {
+    provider ??= import("./signIn/provider.ts").then(({ createProvider }) =>
+      createProvider({
+        issuer: publicOrigin + providerPath,
+        clientId: appKey,
+        origins,
+        keys,
+        store,
+        clock,
+        fault,
+      }),
+    );
+    return provider;
+  };
   const trusted: TrustedIssuer[] = [];
   if (googleClientId !== undefined) {
     trusted.push(google(googleClientId));
   } else {
-    const issuer = publicOrigin + providerPath;
     trusted.push({
-      issuers: [issuer],
+      issuers: [publicOrigin + providerPath],
       audience: appKey,
       keys: createLocalJWKSet({ keys: [publicHalf(keys.signing)] }),
     });
-    const provider = createProvider({ issuer, clientId: appKey, origins, keys, store, clock, fault });
-    serveProvider(app, { provider, store, origins, productName });
+    serveProvider(app, { load: loadProvider, store, origins, productName });
   }
 
   const router = createRouter({ app, store, clock });
@@ -166,6 +181,8 @@ export async function createService(deps: {
     tending,
     begin() {
       stopTending ??= tending.begin();
+      if (googleClientId === undefined)
+        loadProvider().catch((error: unknown) => fault("sign-in provider", error));
     },
     async close() {
       stopTending?.();

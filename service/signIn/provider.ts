@@ -5,11 +5,7 @@ import { localeOf } from "../texts.ts";
 import { createAdapter } from "./adapter.ts";
 import type { SignInKeys } from "./keys.ts";
 import { messagePage } from "./page.ts";
-
-/** Where the provider lives on the service. */
-export const providerPath = "/oidc";
-/** Where its sign-in page is. */
-export const interactionPath = `${providerPath}/interaction`;
+import { interactionPath } from "./paths.ts";
 
 const day = 86_400;
 const loginPaths = ["/login", "/en/login", "/th/login"];

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { requestLocale } from "../calls/router.ts";
 import type { Locale, Store } from "../store/store.ts";
 import { messagePage, signInPage } from "./page.ts";
-import { interactionPath, providerPath } from "./provider.ts";
+import { interactionPath, providerPath } from "./paths.ts";
 
 const namesCookie = "oidc_names";
 const namesRemembered = 5;
@@ -20,14 +20,20 @@ const asked = z.object({ ui_locales: z.optional(z.string()) });
  */
 export function serveProvider(
   app: FastifyInstance,
-  deps: { provider: Provider; store: Store; origins: readonly string[]; productName: string },
+  deps: {
+    /** Loads the provider on the first call; later calls get the same one. */
+    load: () => Promise<Provider>;
+    store: Store;
+    origins: readonly string[];
+    productName: string;
+  },
 ): void {
-  const { provider, store, origins, productName } = deps;
-  const callback = provider.callback();
+  const { load, store, origins, productName } = deps;
 
   app.addHook("onRequest", async (request, reply) => {
     const url = request.raw.url ?? "";
     if (!url.startsWith(`${providerPath}/`) || url.startsWith(`${interactionPath}/`)) return;
+    const callback = (await load()).callback();
     reply.hijack();
     Object.assign(request.raw, { originalUrl: url });
     request.raw.url = url.slice(providerPath.length);
@@ -46,7 +52,7 @@ export function serveProvider(
       .send(body);
 
   const show = async (request: FastifyRequest, reply: FastifyReply, wrongName: boolean) => {
-    const { params } = await provider.interactionDetails(request.raw, reply.raw);
+    const { params } = await (await load()).interactionDetails(request.raw, reply.raw);
     const body = signInPage({
       locale: localeFor(params, request),
       productName,
@@ -80,6 +86,7 @@ export function serveProvider(
       // A page without a referrer says "null"; the cookie and the address still vouch for it.
       if (origin !== undefined && origin !== "null" && !sameHost(origin, request.headers.host))
         return html(reply, 403, messagePage(requestLocale(request)));
+      const provider = await load();
       await provider.interactionDetails(request.raw, reply.raw);
       const posted = form.safeParse(request.body);
       if (posted.success && posted.data.cancel !== undefined) {

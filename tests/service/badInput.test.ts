@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type * as z from "zod/mini";
+import { type Call, calls } from "../../streams/wire/calls.ts";
+import { machineToken, requestOf, startTestService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+type Row = Pick<Call<z.ZodMiniType, z.ZodMiniType>, "family" | "method" | "path" | "base">;
+const table: ReadonlyArray<readonly [string, Row]> = Object.entries(calls);
+const nobody = { token: "", userId: "", device: "" };
+
+/** Calls whose screens come later: they say so, and make nothing up. */
+const notYet = [
+  "subscribe",
+  "messages",
+  "steamGames",
+  "subscribeSession",
+  "paymentIntent",
+  "goldSession",
+  "goldOrders",
+  "goldGoods",
+  "bindInviteCode",
+  "rewards",
+  "claimReward",
+];
+
+/** Never more than a status, a code and a sentence. */
+const bare = (reply: { status: number; code: number; msg: string; data: unknown }) => {
+  expect(reply.data).toBeNull();
+  expect(reply.msg).toMatch(/^[^\n]{1,120}$/);
+  expect(reply.msg).not.toMatch(/node_modules|\.ts\b|Error:|\(\w+:\d+/);
+  expect(Number.isInteger(reply.code)).toBe(true);
+};
+
+test.each(table)("%s: garbage bodies get an error and the envelope", async (name, call) => {
+  const player = await service.signIn("Mali");
+  const good = requestOf(call, {}, { token: player.token, userId: player.id, device: "d" });
+  const bodies = [
+    "",
+    "{",
+    "null",
+    "[]",
+    '"x"',
+    "7",
+    "\u0000",
+    '{"params":7,"common":{}}',
+    '{"params":{},"common":{"lang":"xx"}}',
+    "[".repeat(10_000),
+    '{"__proto__":{"x":1}}',
+  ];
+  for (const body of call.method === "POST" ? bodies : []) {
+    const reply = await service.send({ ...good, body });
+    if (call.family === "B" && reply.status === 200) continue;
+    bare(reply);
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.status).toBeLessThan(500);
+  }
+  for (const type of ["text/plain", "application/xml", "multipart/form-data; boundary=x", ""]) {
+    if (call.method !== "POST" || notYet.includes(name)) continue;
+    const reply = await service.send({
+      ...good,
+      headers: { ...good.headers, "content-type": type },
+      body: "x",
+    });
+    bare(reply);
+    expect(reply.status).toBeLessThan(500);
+  }
+});
+
+test.each(table)("%s: a wrong token gets its family's no", async (name, call) => {
+  for (const token of ["", "wrong", "x".repeat(2_000), "\u0e01"]) {
+    const request = requestOf(
+      call,
+      {},
+      { ...nobody, token: call.family === "A" ? token : token.replace(/[^\w]/g, "") },
+    );
+    const reply = await service.send(request);
+    bare(reply);
+    if (notYet.includes(name)) expect(reply).toMatchObject({ status: 404, code: 404 });
+    else if (name === "login") expect(reply).toMatchObject({ status: 400, code: 400 });
+    else expect(reply).toMatchObject({ status: 401, code: call.family === "A" ? -3101 : 401 });
+  }
+});
+
+test.each(table.filter(([name]) => !notYet.includes(name)))(
+  "%s: wrong params get 400",
+  async (name, call) => {
+    const player = await service.signIn("Mali");
+    const takesParams = [
+      "login",
+      "goods",
+      "hourGoods",
+      "subscriptionGoods",
+      "category",
+      "searchGames",
+      "recentlyUsed",
+      "findAccount",
+      "startGame",
+      "quit",
+      "confirm",
+      "sendStartInfo",
+      "analytics",
+    ];
+    const wrong = {
+      id: 7,
+      gameId: "",
+      goods_type: "x",
+      group: "x",
+      keyWord: 1,
+      pageNum: -1,
+      action: 7,
+      id_token: 7,
+      schedule_id: {},
+      game_id: null,
+    };
+    const reply = await service.send(
+      requestOf(call, wrong, { token: player.token, userId: player.id, device: "d" }),
+    );
+    expect(reply.code).toBe(takesParams.includes(name) ? 400 : name === "refresh" ? 401 : 200);
+  },
+);
+
+test("another player's uid beside a good token is a wrong token", async () => {
+  const player = await service.signIn("Mali");
+  const reply = await service.send(
+    requestOf(calls.wallet, {}, { ...nobody, token: player.token, userId: "other" }),
+  );
+  expect(reply).toMatchObject({ status: 401, code: -3101 });
+});
+
+test.each([
+  ["GET", "/api/nothing"],
+  ["POST", "/nothing"],
+  ["POST", "/"],
+  ["GET", "/user/wallet"],
+  ["GET", "/%zz"],
+  ["GET", "/../../etc/passwd"],
+  ["GET", "/assets/%2e%2e/%2e%2e/package.json"],
+  ["GET", "/.env"],
+] as const)("%s %s is an error with the envelope", async (method, url) => {
+  const reply = await service.send({ method, url });
+  bare(reply);
+  expect(reply.status).toBeGreaterThanOrEqual(400);
+  expect(reply.status).toBeLessThan(500);
+});
+
+test("an address that is too long is an error with the envelope", async () => {
+  const reply = await service.send({ method: "POST", url: `/${"x".repeat(5_000)}` });
+  bare(reply);
+  expect(reply.status).toBe(404);
+});
+
+test("a body that is too large is refused, in the player's language", async () => {
+  const reply = await service.send({
+    method: "POST",
+    url: "/user/wallet",
+    headers: { "content-type": "application/json", "accept-language": "th,en;q=0.5" },
+    body: JSON.stringify({ x: "y".repeat(300_000) }),
+  });
+  expect(reply).toMatchObject({ status: 413, code: 413, msg: "คำขอมีขนาดใหญ่เกินไป" });
+});
+
+test("start info that is no base64, no JSON or no start info gets 400", async () => {
+  const player = await service.signIn("Mali");
+  for (const extend_info of ["", "%%%", btoa("{"), btoa("{}"), btoa('{"brief":{},"mode":"x"}')])
+    expect(await player.ask(calls.sendStartInfo, { schedule_id: "x", extend_info, type: 1 })).toMatchObject({
+      status: 400,
+      code: 400,
+    });
+});
+
+test("the machine's address believes the shared secret alone, and reads events by their schema", async () => {
+  const say = (authorization: string, body: string) =>
+    service.send({
+      method: "POST",
+      url: "/internal/machine",
+      headers: { authorization, "content-type": "application/json" },
+      body,
+    });
+  const event = JSON.stringify({ event: "started", scheduleId: "unknown" });
+  for (const authorization of ["", "Bearer wrong", machineToken, `Bearer ${machineToken}x`])
+    expect(await say(authorization, event)).toMatchObject({ status: 401, code: 401 });
+  expect(await say(`Bearer ${machineToken}`, '{"event":"exploded"}')).toMatchObject({
+    status: 400,
+    code: 400,
+  });
+  expect(await say(`Bearer ${machineToken}`, event)).toMatchObject({ status: 200, code: 200 });
+});
+
+test("who calls too often is told to wait", async () => {
+  const slow = await startTestService({ env: { RATE_LIMIT: "5" } });
+  const codes = [];
+  for (let call = 0; call < 12; call += 1)
+    codes.push((await slow.send(requestOf(calls.wallet, {}, nobody))).code);
+  expect(codes.slice(0, 10).every((code) => code === -3101)).toBe(true);
+  expect(codes.slice(10)).toEqual([429, 429]);
+  await slow.clock.advance(1_000);
+  expect((await slow.send(requestOf(calls.wallet, {}, nobody))).code).toBe(-3101);
+  await slow.close();
+});
+
+test("nothing of all this was a fault of the service", () => {
+  expect(service.faults).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { afterEach, expect, test } from "vitest";
+import { takeTime } from "../../service/accounts/time.ts";
+import { calls } from "../../streams/wire/calls.ts";
+import { plain } from "./support/games.ts";
+import { type Player, startTestService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+afterEach(() => service.close());
+
+const events = async (player: Player) =>
+  (await service.store.transaction((tx) => tx.events.pending(player.id))).map(({ event }) => event);
+const start = (player: Player) =>
+  player.ask(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+
+test("playing takes whole seconds from the trial and from the whole; waiting and leaving take none", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  await service.clock.advance(30_000);
+  const id = await service.play(player, plain);
+  await service.clock.advance(90_400);
+  await player.get(calls.quit, { id, isSwitchIDC: 0 });
+  await service.clock.advance(60_000);
+  expect(await player.get(calls.wallet, {})).toMatchObject({
+    totalTime: 1_110,
+    testPlayInfo: { isTestPlay: 1, testPlayTime: 1_110 },
+  });
+});
+
+test("R-PUSH-01 less at 5 minutes, poor at 1 minute, balance at none, each once; then the game ends", async () => {
+  service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "310" } });
+  const player = await service.signIn("Mali");
+  const id = await service.play(player, plain);
+  const told = async (name: string) => (await events(player)).filter((event) => event === name).length;
+  const counts = async () => [await told("less"), await told("poor"), await told("balance")];
+  await service.clock.advance(9_900);
+  expect(await counts()).toEqual([0, 0, 0]);
+  await service.clock.advance(1_100);
+  expect(await counts()).toEqual([1, 0, 0]);
+  await service.clock.advance(238_000);
+  expect(await counts()).toEqual([1, 0, 0]);
+  await service.clock.advance(2_000);
+  expect(await counts()).toEqual([1, 1, 0]);
+  await service.clock.advance(58_000);
+  expect(await told("scheduled_cancel")).toBe(0);
+  await service.clock.advance(2_000);
+  expect(await counts()).toEqual([1, 1, 1]);
+  expect(await told("scheduled_cancel")).toBe(1);
+  expect(service.machine.ends).toEqual([id]);
+  expect(await player.get(calls.wallet, {})).toMatchObject({
+    totalTime: 0,
+    testPlayInfo: { testPlayTime: 0 },
+  });
+});
+
+test("time never falls below zero, however long nobody looked", async () => {
+  service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "30" } });
+  const player = await service.signIn("Mali");
+  await service.play(player, plain);
+  service.clock.jump(3_600_000);
+  await service.clock.advance(2_000);
+  const again = await service.signIn("Mali");
+  expect(await again.get(calls.wallet, {})).toMatchObject({
+    totalTime: 0,
+    testPlayInfo: { testPlayTime: 0 },
+  });
+  expect(
+    takeTime(
+      { isSubscription: 0, totalTime: 5, gold: 0, testPlayInfo: { isTestPlay: 1, testPlayTime: 3 } },
+      4,
+    ),
+  ).toEqual({
+    isSubscription: 0,
+    totalTime: 1,
+    gold: 0,
+    testPlayInfo: { isTestPlay: 1, testPlayTime: 0 },
+  });
+});
+
+test("R-ERR-04 without time: a test player hears time-over (-20009, hour), anybody else join-membership (-20011)", async () => {
+  service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "0" } });
+  const player = await service.signIn("Mali");
+  expect(await start(player)).toMatchObject({ code: -20009, data: { accountType: "hour" } });
+  expect(await player.get(calls.findAccount, { gameId: plain.gameIdStr, idcList: [] })).toEqual({
+    status: 4,
+  });
+  await service.store.transaction((tx) =>
+    tx.accounts.setWallet(player.id, {
+      isSubscription: 0,
+      totalTime: 0,
+      gold: 0,
+      testPlayInfo: { isTestPlay: 0, testPlayTime: 0 },
+    }),
+  );
+  expect(await start(player)).toMatchObject({ code: -20011 });
+});
+
+test("while the machine does not answer nobody pays", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  await service.play(player, plain);
+  await service.clock.advance(10_000);
+  service.machine.away = true;
+  service.machine.held.clear();
+  await service.clock.advance(4_000);
+  const before = (await player.get(calls.wallet, {})).totalTime;
+  await service.clock.advance(300_000);
+  service.machine.away = false;
+  await service.clock.advance(5_000);
+  expect((await player.get(calls.wallet, {})).totalTime).toBe(before);
+});

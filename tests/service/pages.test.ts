@@ -1,0 +1,82 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import zlib from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withAppConfig } from "../../service/pages/appConfig.ts";
+import { readConfig } from "../../streams/wire/config.ts";
+import { startTestService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+let folder: string;
+const script = `export const text = "${"long ".repeat(1_000)}";`;
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "dist-"));
+  fs.mkdirSync(path.join(folder, "assets"));
+  fs.writeFileSync(
+    path.join(folder, "index.html"),
+    '<!doctype html><div id="root"></div><script id="app-config" type="application/json">{}</script>',
+  );
+  fs.writeFileSync(path.join(folder, "assets/index-AbCd1234.js"), script);
+  fs.writeFileSync(path.join(folder, "favicon.svg"), "<svg/>");
+  service = await startTestService({
+    env: { DIST_DIR: folder, PROBE_PORT: "8777", DEMO_SPEED_PROBES: "10", DEMO_SPEED_INTERVAL_MS: "20" },
+  });
+});
+afterAll(async () => {
+  await service.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  service.service.app.inject({ method: "GET", url, headers: { accept: "text/html,*/*", ...headers } });
+
+test.each(["/", "/th", "/en/gameDetails?id=x", "/user/setting", "/no-such-page", "/streamDesk"])(
+  "a person who opens %s gets the app's page with its configuration",
+  async (url) => {
+    const reply = await open(url);
+    expect(reply.statusCode).toBe(200);
+    const block = /<script id="app-config" type="application\/json">(.*?)<\/script>/.exec(reply.body)?.[1];
+    expect(readConfig(block ?? "")).toMatchObject({
+      kind: "config",
+      config: { probePort: 8_777, speedTest: { probes: 10, intervalMs: 20 } },
+    });
+    expect(reply.headers["cache-control"]).toBe("no-cache");
+    expect(reply.headers["content-security-policy"]).toContain("script-src 'self';");
+    expect(reply.headers["content-security-policy"]).toContain("object-src 'none'");
+  },
+);
+
+test("a script that asks for an address that is no call gets the envelope, not the page", async () => {
+  expect((await open("/user/setting", { accept: "application/json" })).statusCode).toBe(404);
+  expect((await open("/api/nothing")).statusCode).toBe(404);
+  expect((await open("/assets/missing-AbCd1234.js")).statusCode).toBe(404);
+});
+
+test("files with a hash in their name are kept for ever, others are asked for again", async () => {
+  expect((await open("/assets/index-AbCd1234.js")).headers["cache-control"]).toBe(
+    "public, max-age=31536000, immutable",
+  );
+  const icon = await open("/favicon.svg");
+  expect(icon.headers["cache-control"]).toBe("no-cache");
+  expect((await open("/favicon.svg", { "if-none-match": String(icon.headers.etag) })).statusCode).toBe(304);
+});
+
+test.each([
+  ["br", (body: Buffer) => zlib.brotliDecompressSync(body)],
+  ["gzip", (body: Buffer) => zlib.gunzipSync(body)],
+] as const)("scripts travel as %s where the browser takes it", async (encoding, unpack) => {
+  const reply = await open("/assets/index-AbCd1234.js", { "accept-encoding": encoding });
+  expect(reply.headers["content-encoding"]).toBe(encoding);
+  expect(reply.headers.vary).toBe("Accept-Encoding");
+  expect(unpack(reply.rawPayload).toString()).toBe(script);
+  expect(reply.rawPayload.length).toBeLessThan(script.length / 5);
+});
+
+test("no value of the configuration can end its script element", () => {
+  const page = withAppConfig('<script id="app-config" type="application/json">{}</script>', {
+    productName: "</script><script>alert(1)</script>",
+  });
+  expect(page.match(/<\/script>/g)).toHaveLength(1);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { readSettings } from "../../service/settings.ts";
+
+const token = { MACHINE_TOKEN: "0123456789abcdef" };
+
+test("without any setting but the secret the documented defaults hold", () => {
+  const read = readSettings(token);
+  expect(read).toMatchObject({
+    kind: "settings",
+    settings: {
+      port: 8080,
+      host: "127.0.0.1",
+      dataDir: ".data",
+      machinePort: 8081,
+      probePort: 8199,
+      publicOrigin: "http://127.0.0.1:8080",
+      demo: { trialSeconds: 1_200, speedTest: undefined, losePushes: false },
+    },
+  });
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "70000"],
+  ["PORT", "80.5"],
+  ["HOST", "not a host"],
+  ["MACHINE_PORT", "0"],
+  ["PROBE_PORT", "-1"],
+  ["PUBLIC_ORIGIN", "play.example/path"],
+  ["MACHINE_URL", "machine"],
+  ["MACHINE_TOKEN", "short"],
+  ["DEMO_SPEED_PROBES", "7"],
+  ["DEMO_SPEED_INTERVAL_MS", "0"],
+  ["DEMO_REGION_DELAYS_MS", "0;5"],
+  ["DEMO_TRIAL_SECONDS", "-5"],
+  ["DEMO_LOSE_PUSHES", "yes"],
+])("a wrong %s (%s) is told in one line that names it", (name, value) => {
+  const read = readSettings({ ...token, [name]: value });
+  expect(read.kind === "wrong" ? read.message : "").toMatch(new RegExp(`^Setting ${name} is wrong [^\n]*$`));
+});
+
+test("a missing secret and equal ports are told too", () => {
+  expect(readSettings({})).toMatchObject({
+    kind: "wrong",
+    message: expect.stringContaining("MACHINE_TOKEN is missing"),
+  });
+  expect(readSettings({ ...token, PORT: "8081" })).toMatchObject({ kind: "wrong" });
+});
+
+test("every loopback name of the page's own address may sign in", () => {
+  const read = readSettings({ ...token, PORT: "9000" });
+  expect(read.kind === "settings" ? read.settings.origins : []).toEqual([
+    "http://127.0.0.1:9000",
+    "http://localhost:9000",
+  ]);
+});

@@ -1,0 +1,201 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import * as z from "zod/mini";
+import { calls } from "../../streams/wire/calls.ts";
+import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../streams/wire/frame.ts";
+import { settle } from "./support/clock.ts";
+import { plain } from "./support/games.ts";
+import { freePort } from "./support/port.ts";
+import { type Player, startTestService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+let address: string;
+const sockets: WebSocket[] = [];
+
+beforeEach(async () => {
+  const port = await freePort();
+  service = await startTestService({ env: { PORT: String(port) } });
+  await service.service.app.listen({ port, host: "127.0.0.1" });
+  address = `ws://127.0.0.1:${port}`;
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+  await service.close();
+});
+
+const frame = z.object({ event: z.string(), msgId: z.optional(z.string()), data: z.optional(z.unknown()) });
+
+/** The player's end of a session socket. */
+interface Client {
+  readonly frames: z.infer<typeof frame>[];
+  /** The close code, once it is closed. */
+  readonly closed: Promise<number>;
+  say(json: unknown): void;
+  sayRaw(text: string): void;
+  /** Waits until the predicate holds for what was heard. */
+  until(holds: (frames: z.infer<typeof frame>[]) => boolean): Promise<void>;
+  drop(): void;
+}
+
+function connect(path: string, keys: FrameKeys): Client {
+  const socket = new WebSocket(address + path);
+  sockets.push(socket);
+  const frames: z.infer<typeof frame>[] = [];
+  const waiting = new Set<() => void>();
+  const opened = new Promise<void>((resolve) => socket.once("open", () => resolve()));
+  socket.on("error", () => undefined);
+  socket.on("message", (data) => {
+    const decoded = decodeFrame(String(data), keys);
+    if (decoded.kind === "json") frames.push(frame.parse(decoded.json));
+    for (const look of waiting) look();
+  });
+  const sayRaw = (text: string) => void opened.then(() => socket.send(text));
+  return {
+    frames,
+    closed: new Promise((resolve) => socket.once("close", resolve)),
+    say: (json) => sayRaw(encodeFrame(json, keys, randomBytes(16))),
+    sayRaw,
+    until: (holds) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!holds(frames)) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+    drop: () => socket.terminate(),
+  };
+}
+
+async function tickets(player: Player) {
+  const { token } = await player.get(calls.wssToken, {});
+  const { signature } = await player.get(calls.signature, {});
+  return { signature, path: `/session?token=${token}&uid=${player.id}&sign=${signature}` };
+}
+
+async function enter(player: Player): Promise<Client> {
+  const { path, signature } = await tickets(player);
+  const client = connect(path, frameKeys(signature));
+  client.say({ type: "heartbeat", t: 1 });
+  await client.until((frames) => frames.some(({ event }) => event === "heartbeat"));
+  return client;
+}
+
+/** Lets the service hear what was just sent: its answer to a heartbeat comes after it. */
+async function heard(client: Client): Promise<void> {
+  const before = client.frames.filter(({ event }) => event === "heartbeat").length;
+  client.say({ type: "heartbeat", t: 1 });
+  await client.until((frames) => frames.filter(({ event }) => event === "heartbeat").length > before);
+  await settle();
+}
+
+const pushes = ({ frames }: Client) => frames.filter(({ event }) => event !== "heartbeat");
+const count = async (player: Player) =>
+  (await service.store.transaction((tx) => tx.events.pending(player.id))).length;
+
+/** Makes the service push one event to the player. */
+async function confirmGame(player: Player): Promise<string> {
+  const { info } = await player.get(calls.startGame, {
+    account_mode: 0,
+    idcList: [],
+    game_id: plain.gameIdStr,
+  });
+  await player.get(calls.confirm, { id: info.id });
+  return info.id;
+}
+
+test("R-SOCK-01 a heartbeat is answered without msgId, encrypted", async () => {
+  const client = await enter(await service.signIn("Mali"));
+  expect(client.frames).toEqual([{ event: "heartbeat" }]);
+});
+
+test("R-SOCK-02 an event is sent again every 5 s with the same msgId until it is acked", async () => {
+  const player = await service.signIn("Mali");
+  const client = await enter(player);
+  await confirmGame(player);
+  await client.until(() => pushes(client).length === 1);
+  await service.clock.advance(4_999);
+  await heard(client);
+  expect(pushes(client)).toHaveLength(1);
+  await service.clock.advance(1);
+  await client.until(() => pushes(client).length === 2);
+  const [first, again] = pushes(client);
+  expect(again).toEqual(first);
+
+  client.say({ type: "ack", msgId: first?.msgId });
+  await heard(client);
+  await service.clock.advance(20_000);
+  await heard(client);
+  expect(pushes(client)).toHaveLength(2);
+  expect(await count(player)).toBe(0);
+});
+
+test("an event for a player who is away waits for the next connection", async () => {
+  const player = await service.signIn("Mali");
+  const id = await confirmGame(player);
+  const client = await enter(player);
+  await client.until(() => pushes(client).length === 1);
+  expect(pushes(client)[0]).toMatchObject({ event: "machine_ready", data: { scheduleId: id, state: "0" } });
+  client.drop();
+  await client.closed;
+  const next = await enter(player);
+  await next.until(() => pushes(next).length === 1);
+  expect(pushes(next)[0]?.msgId).toBe(pushes(client)[0]?.msgId);
+});
+
+test("tickets are good once, for 60 s, together, for their own player: else 4401", async () => {
+  const [player, other] = [await service.signIn("Mali"), await service.signIn("Other")];
+  const keys = frameKeys("none");
+  const used = await tickets(player);
+  const first = connect(used.path, frameKeys(used.signature));
+  first.say({ type: "heartbeat", t: 1 });
+  await first.until((frames) => frames.length === 1);
+  expect(await connect(used.path, keys).closed).toBe(4401);
+
+  const stolen = await tickets(player);
+  expect(await connect(stolen.path.replace(player.id, other.id), keys).closed).toBe(4401);
+  expect(await connect(stolen.path, keys).closed).toBe(4401);
+
+  const late = await tickets(player);
+  service.clock.jump(60_000);
+  expect(await connect(late.path, keys).closed).toBe(4401);
+  for (const path of ["/session", "/session?token=x", "/session?token=%00&uid=%ff&sign=[]"])
+    expect(await connect(path, keys).closed).toBe(4401);
+});
+
+test("an address that is no session socket is refused before the handshake", async () => {
+  expect(await connect("/elsewhere", frameKeys("")).closed).toBe(1006);
+});
+
+test("R-SOCK-03 five bad frames in a row close with 4400, four and a good one do not", async () => {
+  const player = await service.signIn("Mali");
+  const client = await enter(player);
+  const bad = ["", "garbage", "{}", "AAAA"];
+  for (const text of bad) client.sayRaw(text);
+  await heard(client);
+  client.say({ type: "unknown" });
+  for (const text of bad) client.sayRaw(text);
+  expect(await client.closed).toBe(4400);
+});
+
+test("4409 closes the older socket of another browser; the same browser's is replaced in silence", async () => {
+  const phone = await service.signIn("Mali");
+  const tablet = await service.signIn("Mali");
+  const onPhone = await enter(phone);
+  const onPhoneAgain = await enter(phone);
+  expect(await onPhone.closed).toBe(1000);
+  await enter(tablet);
+  expect(await onPhoneAgain.closed).toBe(4409);
+});
+
+test("a socket that is silent for 25 s is dropped", async () => {
+  const client = await enter(await service.signIn("Mali"));
+  await service.clock.advance(24_999);
+  client.say({ type: "heartbeat", t: 2 });
+  await client.until((frames) => frames.length === 2);
+  await service.clock.advance(25_000);
+  expect(await client.closed).toBe(1006);
+});
