@@ -109,6 +109,10 @@ function stay({ clock, connections }: Setup, milliseconds: number): void {
 }
 
 describe("seats", () => {
+  it("the wait for a player who is gone is 60 s", () => {
+    expect(PLAYER_GONE_MS).toBe(60_000);
+  });
+
   it("are leased as long as there are some, and a lease may be repeated", () => {
     const { lease, seats } = setup(2);
     expect(lease("s1").ok && lease("s2").ok && lease("s1").ok).toBe(true);

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { type Inputs, noInputs } from "../../machine/desk/inputs.ts";
+import {
+  type ArenaState,
+  HALF_HEIGHT,
+  HALF_WIDTH,
+  LIVES,
+  newArena,
+  newFoe,
+  pauseArena,
+  stepArena,
+} from "../../machine/games/arena/rules.ts";
+import { createGame } from "../../machine/games/catalogue.ts";
+import { createPicture } from "../../machine/video/picture.ts";
+import type { DeskButton } from "../../streams/wire/desk.ts";
+
+const STEP = 1 / 120;
+const rules = { difficulty: 0.5 };
+
+function press(held: DeskButton[], pressed: DeskButton[] = []): Inputs {
+  return { ...noInputs, held: new Set(held), pressed: new Set(pressed) };
+}
+
+function run(state: ArenaState, seconds: number, inputs: Inputs = noInputs): ArenaState {
+  let next = state;
+  for (let step = 0; step < Math.round(seconds / STEP); step += 1)
+    next = stepArena(next, inputs, STEP, rules);
+  return next;
+}
+
+const begun = (): ArenaState => stepArena(newArena(3), press([], ["a"]), STEP, rules);
+
+/** A fight past its first safe second against one grown foe, and nobody else to come. */
+function against(kind: "walker" | "runner" | "brute", x: number): ArenaState {
+  const foe = { ...newFoe(kind, 1, x, 0), age: 2 };
+  return { ...begun(), x: 0, y: 0, safe: 0, wave: 1, coming: 1, nextFoe: 1e9, nextId: 2, foes: [foe] };
+}
+
+describe("the arena", () => {
+  it("waits for a press, then sends wave after wave", () => {
+    expect(run(newArena(3), 3).phase).toBe("title");
+    expect(run(begun(), 2).wave).toBe(1);
+    expect(run({ ...begun(), safe: 99 }, 4).foes.length).toBeGreaterThan(3);
+  });
+
+  it("is the same fight for the same seed and inputs, and another for another seed", () => {
+    const play = (seed: number) =>
+      run(stepArena(newArena(seed), press([], ["a"]), STEP, rules), 6, press(["a"]));
+    expect(play(3)).toEqual(play(3));
+    expect(play(4).foes).not.toEqual(play(3).foes);
+  });
+
+  it("keeps the player inside", () => {
+    const corner = run(begun(), 6, press(["left", "up"]));
+    expect(Math.abs(corner.x)).toBeLessThan(HALF_WIDTH);
+    expect(Math.abs(corner.y)).toBeLessThan(HALF_HEIGHT);
+  });
+
+  it("firing aims at the nearest by itself and fells it", () => {
+    const after = run(against("walker", 5), 1, press(["a"]));
+    expect(after.foes).toEqual([]);
+    expect(after.score).toBeGreaterThanOrEqual(20);
+    expect(run(against("walker", 5), 0.5).foes).toHaveLength(1);
+  });
+
+  it("the pointer aims where it points", () => {
+    const inputs = { ...noInputs, pointer: { x: 0, y: 0.5, down: true } };
+    expect(Math.cos(run(against("walker", 5), 0.1, inputs).aim)).toBeCloseTo(-1, 1);
+  });
+
+  it("a touch costs one life, and nothing more while safe", () => {
+    const hurt = run(against("runner", 0.5), 0.1);
+    expect(hurt.lives).toBe(LIVES - 1);
+    expect(hurt.safe).toBeGreaterThan(1.5);
+    expect(run({ ...against("runner", 0.5), safe: 1 }, 0.1).lives).toBe(LIVES);
+  });
+
+  it("the blast needs full energy and clears what is near; a felled brute falls apart", () => {
+    const near = { ...against("brute", 4), energy: 1 };
+    const blasted = stepArena(near, press(["b"], ["b"]), STEP, rules);
+    expect(blasted.energy).toBeLessThan(0.1);
+    expect(blasted.foes.map((foe) => foe.kind)).toEqual(["runner", "runner", "runner"]);
+    expect(stepArena({ ...near, energy: 0.9 }, press(["b"], ["b"]), STEP, rules).foes).toHaveLength(1);
+  });
+
+  it("is over without lives, keeps the best score, and begins anew on a press after a moment", () => {
+    const over = run({ ...against("runner", 0.5), lives: 1, score: 700 }, 0.1);
+    expect(over).toMatchObject({ phase: "over", best: 700 });
+    expect(stepArena(over, press([], ["a"]), STEP, rules).phase).toBe("over");
+    const again = stepArena(run(over, 1), press([], ["a"]), STEP, rules);
+    expect(again).toMatchObject({ phase: "play", lives: LIVES, score: 0, best: 700 });
+  });
+
+  it("stands still while paused", () => {
+    const paused = pauseArena(against("walker", 5));
+    expect(run(paused, 2).foes).toEqual(paused.foes);
+  });
+
+  it("R-DESK-01 a press changes the very next picture", () => {
+    const game = createGame({ gameId: "z-1", title: "Night Shift", genres: ["zombie"] });
+    const [before, after] = [createPicture(640, 360), createPicture(640, 360)];
+    game.step(noInputs);
+    game.draw(before, noInputs);
+    game.draw(after, press(["right"], ["right"]));
+    let changed = 0;
+    before.y.forEach((luma, at) => {
+      if (Math.abs(luma - (after.y[at] ?? 0)) > 24) changed += 1;
+    });
+    expect(changed).toBeGreaterThan(200);
+  });
+});
