@@ -20,6 +20,7 @@ import { createBackend } from "./session/backend.ts";
 import { commonInfoOf } from "./session/commonInfo.ts";
 import { createDevice } from "./session/device.ts";
 import { createGift } from "./session/gift.ts";
+import { bindInviteCode, keepInviteCode } from "./session/inviteCode.ts";
 import { createKeep } from "./session/keep.ts";
 import { createPresence } from "./session/presence.ts";
 import { createSession, type Session } from "./session/session.ts";
@@ -82,6 +83,7 @@ export function createApp(ports: Ports, config: AppConfig): App {
     storage,
     actions,
   });
+  keepInviteCode(root.child("inviteCode"), { place, port: ports.navigation, keep });
   const overlays = createOverlays(actions);
   const toasts = createToasts(root.child("toasts"), { clock, actions });
 
@@ -145,9 +147,10 @@ export function createApp(ports: Ports, config: AppConfig): App {
     push$,
     connected$,
   });
-  createReenter(root.child("reenter"), { ports, player, schedule, overlays });
+  createReenter(root.child("reenter"), { ports, player, schedule, overlays, actions });
   createNotices(root.child("notices"), { push$, toasts });
-  createGift(root.child("gift"), { ports, registered$, wallet: wallet.wallet, overlays, keep });
+  createGift(root.child("gift"), { ports, registered$, player, wallet: wallet.wallet, overlays, keep });
+  bindInviteCode(root.child("inviteCode"), { ports, player, backend, keep, navigation });
   createChunkRecovery(root.child("chunks"), { ports, keep, actions });
 
   const index = createCatalogueIndex();

@@ -17,7 +17,7 @@ export function createLocale(
   const { place, navigation, storage, actions } = deps;
   const goTo = (prefix: string): void => {
     const { path, query } = place.value;
-    navigation.replace(prefixed(prefix, path + query));
+    navigation.replace(prefixed(prefix, path + query + navigation.address().hash));
   };
   if (place.value.prefix === "" && storage.cookie(localeCookie.name) === "th") goTo("/th");
   scope.run(
@@ -25,7 +25,7 @@ export function createLocale(
     actions.of("locale/choose").pipe(
       tap(({ locale }) => {
         storage.setCookie(localeCookie.name, locale, localeCookie.days);
-        goTo(locale === "th" ? "/th" : "");
+        if (locale !== place.value.locale) goTo(locale === "th" ? "/th" : "");
       }),
     ),
   );

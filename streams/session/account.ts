@@ -1,9 +1,9 @@
-import { filter, map, tap } from "rxjs";
+import { filter, tap } from "rxjs";
 import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
 import type { Storage } from "../ports.ts";
 import { stored, type UserInfo } from "../wire/stored.ts";
-import { type Keep, parseStored } from "./keep.ts";
+import type { Keep } from "./keep.ts";
 
 /** The signed-in user as this browser keeps it, the same in all its tabs (R-SES-09). */
 export interface Account {
@@ -19,8 +19,7 @@ export function createAccount(scope: Scope, deps: { keep: Keep; storage: Storage
     "other tabs",
     storage.changes$.pipe(
       filter(({ key }) => key === null || key === stored.userInfo.key),
-      map(({ value }) => (value === null ? null : parseStored(stored.userInfo, value))),
-      tap((next) => user.set(next)),
+      tap(() => user.set(keep.read(stored.userInfo))),
     ),
   );
   return {

@@ -1,4 +1,4 @@
-import { filter, map, type Observable, Subject, tap } from "rxjs";
+import { defer, filter, map, type Observable, Subject, tap } from "rxjs";
 import type * as z from "zod/mini";
 import type { Toasts } from "../ui/toasts.ts";
 import type { Call } from "../wire/calls.ts";
@@ -16,28 +16,29 @@ export interface Backend {
   readonly quiet: Perform;
   /** A call whose failure is toasted (R-ERR-01 … 03). A cancelled one never is: nobody listens any more. */
   readonly told: Perform;
-  /** The server holds the session for invalid (R-SES-05). */
-  readonly invalid$: Observable<void>;
+  /** The server holds the session for invalid; its code for it (R-SES-05). */
+  readonly invalid$: Observable<number>;
 }
 
 /** @param token the token in use; a refusal of an older one says nothing about the session */
 export function createBackend(deps: { client: Client; toasts: Toasts; token: () => string }): Backend {
   const { client, toasts, token } = deps;
-  const refused$ = new Subject<string>();
-  const quiet: Perform = (call, params) => {
-    const used = token();
-    return client.call(call, params).pipe(
-      tap((result) => {
-        if (result.kind === "unauthorized") refused$.next(used);
-      }),
-    );
-  };
+  const refused$ = new Subject<{ used: string; code: number }>();
+  const quiet: Perform = (call, params) =>
+    defer(() => {
+      const used = token();
+      return client.call(call, params).pipe(
+        tap((result) => {
+          if (result.kind === "unauthorized") refused$.next({ used, code: result.code });
+        }),
+      );
+    });
   return {
     quiet,
     told: (call, params) => quiet(call, params).pipe(tap((result) => tell(toasts, result))),
     invalid$: refused$.pipe(
-      filter((used) => used !== "" && used === token()),
-      map(() => undefined),
+      filter(({ used }) => used !== "" && used === token()),
+      map(({ code }) => code),
     ),
   };
 }

@@ -4,9 +4,9 @@ import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { Shell } from "../ports.ts";
 
-const info = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const info = z.record(z.string(), z.unknown());
 
-/** The native shell's common info, merged into every family A call; empty without a shell or where it is no plain object. */
+/** The native shell's common info, merged into every family A call; empty without a shell or where it is no JSON object. */
 export function commonInfoOf(scope: Scope, shell: Shell): State<Readonly<Record<string, unknown>>> {
   return scope.state<Readonly<Record<string, unknown>>>("commonInfo", {}, shell.commonInfo$.pipe(map(read)));
 }

@@ -1,4 +1,4 @@
-import { exhaustMap, filter, merge, type Observable, take } from "rxjs";
+import { exhaustMap, filter, merge, type Observable, take, takeUntil } from "rxjs";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -16,12 +16,18 @@ export function createGift(
   deps: {
     ports: Pick<Ports, "clock" | "report">;
     registered$: Observable<void>;
+    player: State<string | null>;
     wallet: State<WalletView | null>;
     overlays: Overlays;
     keep: Keep;
   },
 ): void {
-  const { ports, registered$, wallet, overlays, keep } = deps;
+  const { ports, registered$, player, wallet, overlays, keep } = deps;
+  const signedOut$ = player.pipe(filter((id) => id === null));
+  const show = (): Observable<unknown> => {
+    keep.write(stored.giftShown, ports.clock.now());
+    return merge(overlays.open("timeGift", {}), after(ports.clock, giftShows)).pipe(take(1));
+  };
   scope.run(
     "gift",
     registered$.pipe(
@@ -29,14 +35,10 @@ export function createGift(
         wallet.pipe(
           filter((now) => now !== null),
           take(1),
+          filter((now) => now.hasTestPlayTime && keep.read(stored.giftShown) === null),
+          exhaustMap(() => attempt(ports.report, "gift", show)),
+          takeUntil(signedOut$),
         ),
-      ),
-      filter((now) => now.hasTestPlayTime && keep.read(stored.giftShown) === null),
-      exhaustMap(() =>
-        attempt(ports.report, "gift", () => {
-          keep.write(stored.giftShown, ports.clock.now());
-          return merge(overlays.open("timeGift", {}), after(ports.clock, giftShows)).pipe(take(1));
-        }),
       ),
     ),
   );

@@ -22,7 +22,7 @@ export function createKeep(storage: Storage): Keep {
       return value;
     },
     write: (item, value) =>
-      storage.set(item.area, item.key, typeof value === "string" ? value : JSON.stringify(value)),
+      storage.set(item.area, item.key, item.form === "text" ? String(value) : JSON.stringify(value)),
     remove: (item) => storage.remove(item.area, item.key),
   };
 }

@@ -1,17 +1,20 @@
 import Base64url from "crypto-js/enc-base64url.js";
 import Utf8 from "crypto-js/enc-utf8.js";
 import SHA256 from "crypto-js/sha256.js";
-import { EMPTY, map, type Observable, of, switchMap } from "rxjs";
+import { filter, map, type Observable, of, switchMap, take } from "rxjs";
 import * as z from "zod/mini";
-import type { Clock, Entropy, Http, IdentityReply, Navigation } from "../ports.ts";
+import type { Clock, Entropy, Http, IdentityReply, Lifecycle, Navigation } from "../ports.ts";
 import { replyWithin } from "../rules/replyWithin.ts";
 import { stored } from "../wire/stored.ts";
 import type { Keep } from "./keep.ts";
 
 /** Sign-in by OpenID Connect: code flow with PKCE, on http and navigation alone. */
 export interface Oidc {
-  /** Leaves for the provider. Emits only when that fails. @param silent without any page of the provider's */
-  begin(silent: boolean): Observable<"failed">;
+  /**
+   * Leaves for the provider. Emits only `failed`, or `none` when the page is back without an answer, as by the back button.
+   * @param silent without any page of the provider's
+   */
+  begin(silent: boolean): Observable<"failed" | "none">;
   /** True where the address carries the provider's answer. */
   isAnswer(query: string): boolean;
   /** Turns the provider's answer into an id token; anything that does not belong to our own request has failed. */
@@ -27,12 +30,13 @@ export function createOidc(deps: {
   clientId: string;
   http: Http;
   clock: Clock;
+  lifecycle: Lifecycle;
   navigation: Navigation;
   entropy: Entropy;
   keep: Keep;
   locale: () => string;
 }): Oidc {
-  const { http, clock, navigation, entropy, keep, clientId } = deps;
+  const { http, clock, lifecycle, navigation, entropy, keep, clientId } = deps;
   const issuer = deps.issuer.startsWith("/") ? navigation.origin + deps.issuer : deps.issuer;
   const redirectUri = (): string => {
     const { path } = navigation.address();
@@ -55,15 +59,16 @@ export function createOidc(deps: {
   return {
     begin: (silent) =>
       discover$.pipe(
-        switchMap((endpoints) => {
-          if (endpoints === null) return of("failed" as const);
-          const attempt = { state: secret(), verifier: secret(), nonce: secret(), silent };
-          if (!keep.write(stored.signIn, attempt)) return of("failed" as const);
+        switchMap((endpoints): Observable<"failed" | "none"> => {
+          if (endpoints === null) return of("failed");
+          const secrets = { state: secret(), verifier: secret(), nonce: secret() };
+          const attempt = { ...secrets, redirectUri: redirectUri(), silent };
+          if (!keep.write(stored.signIn, attempt)) return of("failed");
           const url = new URL(endpoints.authorization_endpoint);
           const query = {
             response_type: "code",
             client_id: clientId,
-            redirect_uri: redirectUri(),
+            redirect_uri: attempt.redirectUri,
             scope: "openid profile",
             state: attempt.state,
             nonce: attempt.nonce,
@@ -74,7 +79,11 @@ export function createOidc(deps: {
           };
           for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
           navigation.leave(url.href);
-          return EMPTY;
+          return lifecycle.visible$.pipe(
+            filter(Boolean),
+            take(1),
+            map(() => "none" as const),
+          );
         }),
       ),
 
@@ -96,7 +105,7 @@ export function createOidc(deps: {
           const form = new URLSearchParams({
             grant_type: "authorization_code",
             code,
-            redirect_uri: redirectUri(),
+            redirect_uri: attempt.redirectUri,
             client_id: clientId,
             code_verifier: attempt.verifier,
           });

@@ -2,42 +2,37 @@ import {
   combineLatest,
   concat,
   defer,
-  distinctUntilChanged,
   EMPTY,
   exhaustMap,
   filter,
   map,
-  merge,
-  NEVER,
   type Observable,
   of,
-  race,
-  repeat,
   Subject,
   switchMap,
-  take,
-  takeWhile,
+  takeUntil,
   tap,
 } from "rxjs";
 import type { Actions } from "../actions.ts";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
-import { after } from "../lib/time.ts";
 import type { IdentityReply, Ports } from "../ports.ts";
-import { refreshAgain, tokenLife, tokenRefreshAfter } from "../rules/durations.ts";
-import { exclusive } from "../rules/exclusive.ts";
 import type { Navigation } from "../ui/navigation.ts";
 import type { Toasts } from "../ui/toasts.ts";
 import { calls } from "../wire/calls.ts";
+import { type CallResult, codes } from "../wire/envelope.ts";
 import { stored, type UserInfo } from "../wire/stored.ts";
 import type { Account } from "./account.ts";
-import type { Backend } from "./backend.ts";
+import { type Backend, tell } from "./backend.ts";
 import type { Device } from "./device.ts";
+import { guard, rememberPlace } from "./guard.ts";
 import type { Keep } from "./keep.ts";
 import { nativeToken } from "./nativeToken.ts";
 import type { Presence } from "./presence.ts";
+import { createRefresh, isFresh } from "./refresh.ts";
 import type { SignIn } from "./signIn.ts";
+import { userOf } from "./user.ts";
 
 /** Who is here. */
 export type Session =
@@ -54,7 +49,7 @@ export interface SessionFeature {
   readonly player: State<string | null>;
   /** A registration has just happened (R-GIFT-01). */
   readonly registered$: Observable<void>;
-  /** Ends the session as a refused token does (R-SES-05). */
+  /** Ends the session: clears user, app and wallet, goes to the sign-in page and reloads (R-SES-05). */
   readonly logOut: () => void;
 }
 
@@ -71,137 +66,137 @@ export interface SessionDeps {
   actions: Actions;
 }
 
-type Profile = { nick_name: string; icon: string; user_id: string };
-
 /** Sign-in, refresh and sign-out (R-SES-01, 02, 05 … 07, 09, R-ROUTE-02). */
 export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
-  const { presence, account, backend, device, keep, signIn, navigation, toasts, actions } = deps;
-  const { clock, lifecycle, report } = deps.ports;
+  const { ports, presence, account, backend, device, keep, signIn, navigation, toasts, actions } = deps;
+  const { clock, report } = ports;
+  const makeUser = userOf(clock.now, () => account.user.value);
+  const refresh = createRefresh({ ports, presence, account, backend, userOf: makeUser });
   const registered$ = new Subject<void>();
   const busy = source<Extract<Session, { status: "restoring" | "signingIn" }> | null>(
     account.user.value ? { status: "restoring", waiting: false } : { status: "signingIn" },
   );
-
-  const userOf = (token: string, profile: Profile): UserInfo => ({
-    token,
-    userId: profile.user_id,
-    nickName: profile.nick_name,
-    avatar: profile.icon,
-    nation: "",
-    wssToken: "",
-    expiresAt: clock.now() + tokenLife,
-  });
 
   const clearAll = (): void => {
     keep.remove(stored.wallet);
     device.reset();
     account.clear();
   };
+  const toLogin = (): void => {
+    busy.set(null);
+    if (navigation.place.value.path !== "/login") navigation.go("/login", { replace: true });
+    ports.navigation.reload();
+  };
+  /** Only a person signs in again: a server that refuses each new session would make the page reload forever. */
+  const noSilentSignIn = (): void => {
+    keep.write(stored.silentSignIn, "off");
+    keep.write(stored.nativeSignIn, "off");
+  };
 
   const logOut = (): void => {
-    busy.set(null);
-    if (navigation.place.value.path === "/") {
+    noSilentSignIn();
+    clearAll();
+    toLogin();
+  };
+  /** @param code the server's word for a session that is over; null where it gave none */
+  const refused = (code: number | null): void => {
+    const onlyForget = code === codes.unauthorized && navigation.place.value.path === "/";
+    if (!onlyForget) logOut();
+    else {
+      toasts.show({ message: "sessionExpired" });
       account.clear();
-      return;
     }
-    clearAll();
-    navigation.go("/login", { replace: true });
-    deps.ports.navigation.reload();
   };
-
   const signOut = (): void => {
-    keep.write(stored.silentSignIn, "off");
-    keep.remove(stored.redirectTo);
+    noSilentSignIn();
     signIn.forget();
-    navigation.go("/login", { replace: true });
     clearAll();
-    deps.ports.navigation.reload();
+    busy.set(null);
+    keep.remove(stored.redirectTo);
+    toLogin();
   };
 
-  type Refreshed = "refreshed" | "ended" | "unreachable";
+  const gone$ = account.user.pipe(filter((user) => user === null));
+  const idle$ = defer((): Observable<never> => {
+    busy.set(null);
+    return EMPTY;
+  });
+  const waiting = { status: "restoring", waiting: true } as const;
 
-  /** One refresh at a time over all tabs: the refresh token changes with each. */
-  const refresh = (): Observable<Refreshed> => {
-    const before = account.user.value?.token;
-    const work$ = defer((): Observable<Refreshed> => {
-      if (account.user.value?.token !== before) return of("refreshed");
-      return backend.quiet(calls.refresh, {}).pipe(
-        map((result): Refreshed => {
-          if (result.kind === "ok" && result.data !== null) {
-            account.set(userOf(result.data.access_token, result.data.profile));
-            return "refreshed";
-          }
-          return result.kind === "ok" || result.kind === "unauthorized" ? "ended" : "unreachable";
-        }),
-      );
-    });
-    return exclusive(lifecycle, "refresh", work$);
-  };
-
-  /** Repeats a refresh until the service answers: after 15 s, or as soon as the network is back. */
-  const persistently = (work: () => Observable<Refreshed>): Observable<Refreshed> =>
-    defer(work).pipe(
-      repeat({ delay: () => race(after(clock, refreshAgain), presence.cameOnline$) }),
-      takeWhile((result) => result === "unreachable", true),
-    );
-
-  const restore$ = persistently(refresh).pipe(
-    tap((result) => {
-      if (result === "ended") logOut();
-      else if (result === "refreshed" || isFresh(account.user.value, clock.now())) busy.set(null);
-      else busy.set({ status: "restoring", waiting: true });
-    }),
+  /** A kept token: renewed first. While it is fresh, a service that can't be reached keeps nobody out. */
+  const restore$ = concat(
+    refresh.untilAnswered().pipe(
+      tap((result) => {
+        if (result.kind === "ended") refused(result.code);
+        else if (result.kind === "unreachable" && busy.value !== null)
+          busy.set(isFresh(account.user.value, clock.now()) ? null : waiting);
+      }),
+      takeUntil(gone$),
+    ),
+    idle$,
   );
 
   const logIn = (reply: IdentityReply, silent: boolean): Observable<unknown> => {
-    const signedOut = (): void => {
-      if (silent) keep.write(stored.silentSignIn, "off");
-      busy.set(null);
-    };
     if (reply.kind !== "token") {
-      if (reply.kind === "failed" && !silent) toasts.show({ message: "signInFailed" });
-      signedOut();
-      return EMPTY;
+      if (silent && reply.kind === "none") keep.write(stored.silentSignIn, "off");
+      if (!silent && reply.kind === "failed") toasts.show({ message: "signInFailed" });
+      return idle$;
     }
     return backend.quiet(calls.login, { client_id: signIn.clientId, id_token: reply.idToken }).pipe(
       tap((result) => {
         if (result.kind !== "ok" || result.data === null) {
           if (result.kind === "ok") clearAll();
-          if (!silent) toasts.show({ message: "signInFailed" });
-          signedOut();
+          if (silent && result.kind !== "failed") keep.write(stored.silentSignIn, "off");
+          if (!silent) tellSignIn(toasts, result);
+          busy.set(null);
           return;
         }
         keep.write(stored.silentSignIn, "on");
-        account.set(userOf(result.data.access_token, result.data.profile));
+        keep.remove(stored.wallet);
+        account.set(makeUser(result.data.access_token, result.data.profile));
         busy.set(null);
         if (result.data.is_new_user) registered$.next();
       }),
     );
   };
 
+  /** The identity session that this browser's last sign-in left. */
   const silently$ = defer(() => {
-    if (keep.read(stored.silentSignIn) !== "on") {
-      busy.set(null);
-      return EMPTY;
-    }
+    if (keep.read(stored.silentSignIn) !== "on") return idle$;
+    // The page may be left for the provider's.
+    if (navigation.place.value.path !== "/login") rememberPlace(keep, ports.navigation);
     return signIn.begin(true).pipe(switchMap((reply) => logIn(reply, true)));
   });
+
+  /** The native app's token is worth something only once the service has renewed it. */
+  const byNative = (token: string): Observable<unknown> => {
+    const nobody = { nick_name: "", icon: "", user_id: "native" };
+    account.set({ ...makeUser(token, nobody), expiresAt: clock.now() });
+    busy.set({ status: "restoring", waiting: false });
+    return refresh.untilAnswered().pipe(
+      switchMap((result) => {
+        if (result.kind === "refreshed") return idle$;
+        if (result.kind === "unreachable") return of(busy.set(waiting));
+        busy.set({ status: "signingIn" });
+        account.clear();
+        return silently$;
+      }),
+    );
+  };
 
   const start$ = defer(() => {
     const { path, query } = navigation.place.value;
     if (path.startsWith("/login") && signIn.isAnswer(query)) {
       busy.set({ status: "signingIn" });
       const silent = keep.read(stored.signIn)?.silent ?? false;
+      // The answer serves once: a reload must not try it again.
+      navigation.go("/login", { replace: true });
       return signIn.finish(query).pipe(switchMap((reply) => logIn(reply, silent)));
     }
     if (account.user.value) return restore$;
-    return nativeToken(deps.ports.shell, clock).pipe(
-      switchMap((token) => {
-        if (token === null) return silently$;
-        account.set(userOf(token, { nick_name: "", icon: "", user_id: "native" }));
-        busy.set({ status: "restoring", waiting: false });
-        return restore$;
-      }),
+    if (keep.read(stored.nativeSignIn) === "off") return silently$;
+    return nativeToken(ports.shell, clock).pipe(
+      switchMap((token) => (token === null ? silently$ : byNative(token))),
     );
   });
 
@@ -221,18 +216,11 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
     session.pipe(map((now) => (now.status === "signedIn" ? now.user.userId : null))),
   );
 
-  scope.run("guard", guard(deps, session));
+  scope.run("guard", guard({ navigation, port: ports.navigation, keep, session }));
+  scope.run("sign out", actions.of("session/signOut").pipe(tap(signOut)));
   scope.run(
     "start",
-    attempt(
-      report,
-      "session/start",
-      () => start$,
-      defer(() => {
-        busy.set(null);
-        return EMPTY;
-      }),
-    ),
+    attempt(report, "session/start", () => start$, idle$).pipe(takeUntil(actions.of("session/signOut"))),
   );
   scope.run(
     "sign in",
@@ -240,79 +228,34 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
       filter(() => session.value.status === "signedOut"),
       exhaustMap(() => {
         busy.set({ status: "signingIn" });
-        return attempt(report, "session/signIn", () =>
-          signIn.begin(false).pipe(switchMap((reply) => logIn(reply, false))),
-        );
+        const signIn$ = () => signIn.begin(false).pipe(switchMap((reply) => logIn(reply, false)));
+        return attempt(report, "session/signIn", signIn$, idle$);
       }),
     ),
   );
-  scope.run("sign out", actions.of("session/signOut").pipe(tap(signOut)));
   scope.run(
     "invalid",
     backend.invalid$.pipe(
-      filter(() => busy.value === null),
-      tap(logOut),
+      // Of a token whose life is over nobody expected more: its renewal decides.
+      filter(() => busy.value === null && isFresh(account.user.value, clock.now())),
+      tap(refused),
     ),
   );
   scope.run(
     "keep fresh",
-    account.user.pipe(
-      map((user) => user?.expiresAt ?? null),
-      distinctUntilChanged(),
-      switchMap((expiresAt) => {
-        if (expiresAt === null) return NEVER;
-        const dueAt = expiresAt - tokenLife * (1 - tokenRefreshAfter);
-        const timer$ = after(clock, Math.max(0, dueAt - clock.now()));
-        // A sleeping page's timers are late: on wake the wall clock decides.
-        const wake$ = presence.woke$.pipe(filter(() => clock.now() >= dueAt));
-        return merge(timer$, wake$).pipe(
-          filter(() => session.value.status === "signedIn"),
-          take(1),
-          switchMap(() => attempt(report, "session/refresh", () => persistently(refresh))),
-          tap((result) => {
-            if (result === "ended") logOut();
-          }),
-        );
-      }),
-    ),
+    refresh
+      .keepFresh(() => session.value.status === "signedIn")
+      .pipe(
+        tap((result) => {
+          if (result.kind === "ended") refused(result.code);
+        }),
+      ),
   );
   return { session, player, registered$: registered$.asObservable(), logOut };
 }
 
-function isFresh(user: UserInfo | null, now: number): boolean {
-  return user !== null && user.expiresAt > now;
-}
-
-/** Sends signed-out people to the sign-in page and back to where they wanted to go (R-ROUTE-02). */
-function guard(
-  { navigation, keep, ports }: Pick<SessionDeps, "navigation" | "keep" | "ports">,
-  session: State<Session>,
-): Observable<unknown> {
-  const status$ = session.pipe(
-    map((now) => now.status),
-    distinctUntilChanged(),
-  );
-  const onPlace$ = combineLatest([navigation.place, status$]).pipe(
-    tap(([place, status]) => {
-      const atLogin = place.path === "/login" || place.path === "/login/index3";
-      if (status === "signedOut" && !atLogin) {
-        const { path, query } = ports.navigation.address();
-        keep.write(stored.redirectTo, path + query);
-        navigation.go("/login", { replace: true });
-      } else if (status === "signedIn" && atLogin) {
-        if (!follow()) navigation.go("/", { replace: true });
-      }
-    }),
-  );
-  const follow = (): boolean => {
-    const wanted = keep.read(stored.redirectTo);
-    keep.remove(stored.redirectTo);
-    if (wanted !== null) ports.navigation.replace(wanted);
-    return wanted !== null;
-  };
-  const onSignIn$ = status$.pipe(
-    filter((status) => status === "signedIn"),
-    tap(() => follow()),
-  );
-  return concat(of(undefined), merge(onSignIn$, onPlace$));
+/** Why a person's own sign-in came to nothing. */
+function tellSignIn(toasts: Toasts, result: CallResult<unknown>): void {
+  if (result.kind === "ok" || result.kind === "unauthorized") toasts.show({ message: "signInFailed" });
+  else tell(toasts, result);
 }

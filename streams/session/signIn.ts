@@ -1,5 +1,5 @@
 import { map, type Observable } from "rxjs";
-import type { Clock, Entropy, Http, Identity, IdentityReply, Navigation } from "../ports.ts";
+import type { Clock, Entropy, Http, Identity, IdentityReply, Lifecycle, Navigation } from "../ports.ts";
 import type { AppConfig } from "../wire/config.ts";
 import type { Keep } from "./keep.ts";
 import { createOidc } from "./oidc.ts";
@@ -22,6 +22,7 @@ export function createSignIn(deps: {
   config: AppConfig;
   http: Http;
   clock: Clock;
+  lifecycle: Lifecycle;
   navigation: Navigation;
   entropy: Entropy;
   identity: Identity;

@@ -17,7 +17,8 @@ export function createChunkRecovery(
     deps.actions.of("page/chunkFailed").pipe(
       filter(() => {
         const last = deps.keep.read(stored.chunkReloadAt);
-        return last === null || clock.now() - last >= chunkReloadEvery;
+        // A mark of the future was set by a clock that was wrong.
+        return last === null || last > clock.now() || clock.now() - last >= chunkReloadEvery;
       }),
       // A browser that cannot remember the reload would reload forever.
       filter(() => deps.keep.write(stored.chunkReloadAt, clock.now())),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { flag, id, integer, seconds, text } from "./shapes.ts";
 
 export const profile = z.object({ nick_name: text, icon: text, user_id: id });
+export type Profile = z.infer<typeof profile>;
 
 /** `POST /api/refresh`. */
 export const refreshReply = z.object({ access_token: id, profile });

@@ -3,18 +3,23 @@ import * as z from "zod/mini";
 const base = z
   .string()
   .check(z.regex(/^(https?:\/\/[^\s]+|\/[^\s]*)?$/, "an http(s) address, a path, or empty"));
+/** Paths are appended to it, so that its own last slash would be one too many. */
+const prefix = z.pipe(
+  base,
+  z.transform((address) => address.replace(/\/+$/, "")),
+);
 const httpUrl = z.string().check(z.regex(/^(https?:\/\/[^\s]+)?$/, "an http(s) address, or empty"));
 
 /** The `app-config` block that whoever serves the page may fill (wire, section 1). Missing keys take the default. */
 export const appConfig = z.object({
-  apiBase: z._default(base, ""),
-  payV3Base: z._default(base, "/v3"),
+  apiBase: z._default(prefix, ""),
+  payV3Base: z._default(prefix, "/v3"),
   sessionUrl: z._default(z.string().check(z.regex(/^(wss?:\/\/[^\s]+)?$/, "a ws(s) address, or empty")), ""),
   probePort: z._default(z.int().check(z.gte(1), z.lte(65_535)), 199),
   probeSecure: z._default(z.nullable(z.boolean()), null),
   signIn: z._default(
     z.discriminatedUnion("kind", [
-      z.object({ kind: z.literal("oidc"), issuer: base.check(z.minLength(1)) }),
+      z.object({ kind: z.literal("oidc"), issuer: z._default(base.check(z.minLength(1)), "/oidc") }),
       z.object({ kind: z.literal("google"), clientId: z.string().check(z.minLength(1)) }),
     ]),
     { kind: "oidc", issuer: "/oidc" },
@@ -30,8 +35,8 @@ export const appConfig = z.object({
   payChannel: z._default(z.int().check(z.gte(1), z.lte(7)), 4),
   speedTest: z._default(
     z.object({
-      probes: z.int().check(z.gte(5), z.lte(500), z.multipleOf(5)),
-      intervalMs: z.int().check(z.gte(1), z.lte(60_000)),
+      probes: z._default(z.int().check(z.gte(1), z.lte(500)), 50),
+      intervalMs: z._default(z.int().check(z.gte(1), z.lte(60_000)), 400),
     }),
     { probes: 50, intervalMs: 400 },
   ),

@@ -28,6 +28,7 @@ export const familyABody = z.object({ params: z.record(z.string(), z.unknown()),
 
 export const codes = {
   success: 200,
+  unauthorized: 401,
   sessionInvalid: [-3101, -3102],
   timeOver: -20009,
   joinMembership: -20011,
@@ -35,13 +36,13 @@ export const codes = {
 
 /**
  * The outcome of a call.
- * `ok` code 200 · `refused` the server's own no · `unauthorized` the session is invalid · `forbidden` 403 of family B ·
+ * `ok` code 200 · `refused` the server's own no · `unauthorized` the session is invalid (`code` 401, -3101 or -3102) · `forbidden` 403 of family B ·
  * `failed` no usable reply came (R-ERR-01); `offline` and `timeout` are told apart for the person's sake.
  */
 export type CallResult<Data> =
   | { kind: "ok"; data: Data; msg: string }
   | { kind: "refused"; code: number; msg: string; data: unknown }
-  | { kind: "unauthorized"; msg: string }
+  | { kind: "unauthorized"; code: number; msg: string }
   | { kind: "forbidden"; msg: string }
   | { kind: "failed"; reason: "offline" | "timeout" | "status" | "unexpected" };
 
@@ -57,16 +58,14 @@ export function readReply<Schema extends z.ZodMiniType>(
   if (reply.kind !== "reply") return { kind: "failed", reason: reply.reason };
   const read = envelope.safeParse(parseJson(reply.body));
   const msg = read.success ? read.data.msg : "";
-  if (family === "B" && reply.status === 401) return { kind: "unauthorized", msg };
+  if (family === "B" && reply.status === 401) return { kind: "unauthorized", code: codes.unauthorized, msg };
   if (family === "B" && reply.status === 403) return { kind: "forbidden", msg };
   const ok = reply.status >= 200 && reply.status < 300;
   if (!read.success) return { kind: "failed", reason: ok ? "unexpected" : "status" };
   const { code, data } = read.data;
-  if (codes.sessionInvalid.some((invalid) => invalid === code)) return { kind: "unauthorized", msg };
-  if (code !== codes.success) {
-    // A 401 of either family means the token is gone (R-SES-05), whatever the envelope's own code.
-    return code === 401 ? { kind: "unauthorized", msg } : { kind: "refused", code, msg, data };
-  }
+  if (code === codes.unauthorized || codes.sessionInvalid.some((invalid) => invalid === code))
+    return { kind: "unauthorized", code, msg };
+  if (code !== codes.success) return { kind: "refused", code, msg, data };
   const fits = schema.safeParse(data);
   return fits.success ? { kind: "ok", data: fits.data, msg } : { kind: "failed", reason: "unexpected" };
 }

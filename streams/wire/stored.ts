@@ -17,13 +17,13 @@ export type UserInfo = z.infer<typeof userInfo>;
 export const appInfo = z.object({
   versionName: z.string(),
   versionCode: z.int(),
-  deviceId: z.uuid(),
+  deviceId: z.uuidv4(),
   applicationId: z.string(),
   appKey: z.string(),
 });
 export type AppInfo = z.infer<typeof appInfo>;
 
-/** Epoch ms as text. */
+/** Epoch ms. */
 const mark = z.number();
 
 /** One thing that the browser keeps. What fits no schema counts as absent. */
@@ -67,13 +67,22 @@ export const stored = {
     key: "REDIRECT_TO",
     area: "session",
     form: "text",
-    schema: z.string().check(z.regex(/^\/(?![/\\])/)),
+    /** An address inside the app: one slash, then no second one, no backslash, no control characters. */
+    schema: z.string().check(z.regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)),
   },
   speedTest: session("SPEED_TEST", z.array(measuredIdc)),
+  /** "off" once a session ended: the native app's token is not tried again while this browser session lasts. */
+  nativeSignIn: session("NATIVE_SIGN_IN", z.literal("off")),
   /** The PKCE secret, state and nonce of a sign-in on its way. */
   signIn: session(
     "SIGN_IN",
-    z.object({ state: z.string(), verifier: z.string(), nonce: z.string(), silent: z.boolean() }),
+    z.object({
+      state: z.string(),
+      verifier: z.string(),
+      nonce: z.string(),
+      redirectUri: z.string(),
+      silent: z.boolean(),
+    }),
   ),
 } as const;
 

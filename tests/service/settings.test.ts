@@ -29,7 +29,7 @@ test.each([
   ["PUBLIC_ORIGIN", "play.example/path"],
   ["MACHINE_URL", "machine"],
   ["MACHINE_TOKEN", "short"],
-  ["DEMO_SPEED_PROBES", "7"],
+  ["DEMO_SPEED_PROBES", "4"],
   ["DEMO_SPEED_INTERVAL_MS", "0"],
   ["DEMO_REGION_DELAYS_MS", "0;5"],
   ["DEMO_TRIAL_SECONDS", "-5"],
