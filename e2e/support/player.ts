@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Signs in through the real provider's page. @param wanted where the player wanted to go, signed out */
 export async function signIn(page: Page, name: string, wanted = "/"): Promise<void> {
@@ -16,12 +16,6 @@ export async function takeGift(page: Page): Promise<void> {
   await expect(gift).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(gift).toBeHidden();
-}
-
-/** A player on a phone of their own. */
-export async function anotherPlayer(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  return { context, page: await context.newPage() };
 }
 
 /** From a game's page to its moving picture, where a seat is free and the game has one mode. */
@@ -58,4 +52,22 @@ export async function quitGame(page: Page): Promise<void> {
   await page.reload();
   await page.getByRole("button", { name: "No", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/");
+}
+
+/** How bright one of the key caps at the picture's foot is, 0 … 255. @param index from the left: ← → ↑ ↓ A B */
+export function capBrightness(page: Page, index: number): Promise<number> {
+  return page.evaluate((cap) => {
+    const video = document.querySelector("video");
+    if (!video || video.videoWidth === 0) return 0;
+    const unit = video.videoHeight / 360;
+    const canvas = document.createElement("canvas");
+    canvas.width = 1;
+    canvas.height = 1;
+    const context = canvas.getContext("2d");
+    const x = video.videoWidth / 2 + (-61 + cap * 21 + 2) * unit;
+    const y = video.videoHeight - (17 + 6 - 2) * unit;
+    context?.drawImage(video, x, y, 13 * unit, 13 * unit, 0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+    return (red + green + blue) / 3;
+  }, index);
 }

@@ -1,0 +1,75 @@
+import { test as base, type Page } from "@playwright/test";
+import { playAtOnce, signIn, takeGift } from "./player.ts";
+
+interface Players {
+  /** Another player, on a phone of their own; gone when the test ends. */
+  newPlayer(): Promise<Page>;
+  /** Another player who holds the only seat. */
+  seatedPlayer(name: string): Promise<Page>;
+}
+
+/** Tests with several players. However a test ends, no seat stays taken for the next one. */
+export const test = base.extend<Players & { tidy: undefined }>({
+  newPlayer: async ({ browser }, use) => {
+    const pages: Page[] = [];
+    await use(async () => {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      });
+      const page = await context.newPage();
+      pages.push(page);
+      return page;
+    });
+    for (const page of pages) {
+      await giveBack(page);
+      await page.context().close();
+    }
+  },
+  seatedPlayer: async ({ newPlayer }, use) => {
+    await use(async (name) => {
+      const page = await newPlayer();
+      await signIn(page, name);
+      await takeGift(page);
+      await playAtOnce(page, "g-halogen-mile");
+      return page;
+    });
+  },
+  tidy: [
+    async ({ page, context }, use) => {
+      await use(undefined);
+      await context.setOffline(false);
+      await giveBack(page);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from "@playwright/test";
+
+/** Quits whatever the page's player has scheduled, by the calls themselves. */
+async function giveBack(page: Page): Promise<void> {
+  const user = await page.evaluate(() => localStorage.getItem("USER_INFO")).catch(() => null);
+  if (user === null) return;
+  const { token, userId } = JSON.parse(user);
+  const common = {
+    aKey: "h5-local",
+    pApplicationId: "h5",
+    appName: "cloudplay",
+    pName: "h5",
+    pVersion: 1411,
+    pVersionName: "1.4.0",
+    lang: "en",
+    token,
+    uid: userId,
+    adid: "",
+    web_uuid: "00000000-0000-4000-8000-000000000000",
+    t: 0,
+  };
+  const call = async (path: string, params: object) =>
+    (await page.request.post(path, { data: { params, common }, failOnStatusCode: false })).json();
+  const info = await call("/schedule/info", {});
+  const id = info?.data?.info?.id;
+  if (id) await call("/schedule/quit", { id, isSwitchIDC: 0 });
+}

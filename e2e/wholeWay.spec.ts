@@ -1,0 +1,68 @@
+import { capBrightness, pictureMoves, quitGame, signIn, takeGift } from "./support/player.ts";
+import { expect, test } from "./support/players.ts";
+
+const cap = { a: 4 };
+
+test("R-ROUTE-02 R-GIFT-01 R-SES-04 R-PLAY-04 R-PLAY-06 R-QUEUE-01 R-QUEUE-03 R-DESK-01 the whole way: sign in, browse, queue behind a player who leaves, play", async ({
+  page,
+  seatedPlayer,
+}) => {
+  // Ann has the only seat.
+  const ann = await seatedPlayer("Ann of the whole way");
+
+  // Ben wants a game of which he can choose the mode. Signed out, its address leads to sign-in and back.
+  await signIn(page, "Ben of the whole way", "/gameDetails?id=g-riverlight");
+  await takeGift(page);
+  await expect(page.getByRole("heading", { name: "Riverlight" })).toBeVisible();
+
+  // Home is one step away, and the game is on it.
+  await page.getByRole("link", { name: "Home" }).click();
+  await expect(page.getByRole("heading", { name: "Top 10" })).toBeVisible();
+  await page
+    .getByRole("link", { name: /Riverlight/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/gameDetails\?id=g-riverlight$/);
+
+  // The speed test of this fresh browser session is still running.
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const testing = page.getByRole("dialog").filter({ hasText: "Please wait about 20s" });
+  await expect(testing).toBeVisible();
+  await expect(testing).toBeHidden({ timeout: 15_000 });
+
+  const modes = page.getByRole("dialog").filter({ hasText: "Choose one of your gaming mode" });
+  await expect(modes).toBeVisible();
+  await expect(modes.getByRole("button", { name: "START" })).toBeDisabled();
+  await modes.getByRole("radio", { name: /PC Mode/ }).click();
+  await modes.getByRole("button", { name: "START" }).click();
+
+  const queue = page.getByRole("dialog").filter({ hasText: "Players ahead of you" });
+  await expect(queue).toBeVisible();
+  await expect(queue).toContainText("1");
+  await page.mouse.click(195, 30);
+  const tab = page.getByRole("button", { name: /Player ahead of you/ });
+  await expect(tab).toBeVisible();
+  await tab.click();
+  await expect(queue).toBeVisible();
+
+  // Ann leaves, and Ben's game starts by itself.
+  await quitGame(ann);
+  await page.waitForURL(/\/streamDesk$/, { timeout: 20_000 });
+  await pictureMoves(page);
+
+  // A press changes the picture.
+  const dark = await capBrightness(page, cap.a);
+  await page.getByRole("button", { name: "A", exact: true }).hover();
+  await page.mouse.down();
+  await expect.poll(() => capBrightness(page, cap.a)).toBeGreaterThan(dark + 60);
+  await page.mouse.up();
+  await expect.poll(() => capBrightness(page, cap.a)).toBeLessThan(dark + 40);
+
+  // A reload asks, and leads back into the same game.
+  await page.reload();
+  const again = page.getByRole("dialog").filter({ hasText: "Reenter the game?" });
+  await expect(again).toBeVisible();
+  await again.getByRole("button", { name: "Reenter" }).click();
+  await pictureMoves(page);
+  await quitGame(page);
+});
