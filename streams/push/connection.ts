@@ -5,6 +5,7 @@ import {
   forkJoin,
   map,
   merge,
+  mergeMap,
   NEVER,
   type Observable,
   of,
@@ -15,7 +16,6 @@ import {
   take,
   tap,
 } from "rxjs";
-import * as z from "zod/mini";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
@@ -28,9 +28,10 @@ import type { Presence } from "../session/presence.ts";
 import type { Toasts } from "../ui/toasts.ts";
 import { calls } from "../wire/calls.ts";
 import type { AppConfig } from "../wire/config.ts";
-import { type PushEvent, readInbound } from "../wire/socket.ts";
-import { type LinkEvent, openLink, type Ticket } from "./link.ts";
-import { createSeenMessages } from "./messages.ts";
+import type { PushEvent } from "../wire/socket.ts";
+import { type LinkEnd, type LinkEvent, openLink, type Ticket } from "./link.ts";
+import { createSeenMessages, type SeenMessages } from "./messages.ts";
+import { createTabs, type OwnerStatus } from "./tabs.ts";
 
 /** The session socket, as the screens may tell it. Times in epoch ms. */
 export type Connection =
@@ -45,8 +46,8 @@ export type Connection =
     }
   /** Signed in on another device: no reconnect. */
   | { status: "elsewhere" }
-  /** Another tab of this browser holds the connection and passes its pushes on. */
-  | { status: "following" };
+  /** Another tab of this browser holds the connection and passes its pushes on; `owner` is how that one fares. */
+  | { status: "following"; owner: OwnerStatus };
 
 export interface ConnectionFeature {
   readonly connection: State<Connection>;
@@ -66,12 +67,7 @@ export interface ConnectionDeps {
   logOut: () => void;
 }
 
-const channel = "connection";
 const lockName = "connection";
-const shared = z.union([
-  z.object({ connected: z.literal(true) }),
-  z.object({ msgId: z.optional(z.string()), event: z.string(), data: z.unknown() }),
-]);
 
 /** The session socket over its whole life: one owner among the tabs, tickets, backoff, reconnects (R-SOCK-01). */
 export function createConnection(scope: Scope, deps: ConnectionDeps): ConnectionFeature {
@@ -80,7 +76,7 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
   const connection = source<Connection>({ status: "off" });
   const push$ = new Subject<PushEvent>();
   const connected$ = new Subject<void>();
-  const seen = createSeenMessages();
+  const tabs = createTabs(lifecycle);
 
   const ticket$ = (uid: string): Observable<Ticket | null> =>
     forkJoin([backend.quiet(calls.wssToken, {}), backend.quiet(calls.signature, {})]).pipe(
@@ -93,12 +89,12 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
     );
 
   /** Connects again and again, as the owner among the tabs. */
-  const own = (uid: string): Observable<unknown> =>
+  const own = (uid: string, seen: SeenMessages): Observable<unknown> =>
     defer(() => {
       let openedAt: number | null = null;
       let failures = 0;
       let refusals = 0;
-      let reason: Extract<LinkEvent, { kind: "ended" }>["reason"] | "refused" = "lost";
+      let reason: LinkEnd | "refused" = "lost";
 
       const attempt$ = defer(() => {
         connection.set({ status: "connecting" });
@@ -113,10 +109,9 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
             if (event.kind === "open") {
               openedAt = clock.now();
               connection.set({ status: "open", since: openedAt });
-              lifecycle.broadcast(channel, { connected: true });
               connected$.next();
             } else if (event.kind === "push") {
-              lifecycle.broadcast(channel, { msgId: event.msgId, ...event.push });
+              tabs.passOn(event.msgId, event.push);
               push$.next(event.push);
             } else reason = event.reason;
           }),
@@ -132,48 +127,71 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
           return NEVER;
         }
         if (reason === "tokenRefused") {
-          refusals += 1;
+          refusals = wasStable ? 1 : refusals + 1;
           if (refusals === 1) return of(undefined);
           logOut();
           return NEVER;
         }
         refusals = 0;
+        // Back in the foreground: at once.
+        if (reason === "slept") return of(undefined);
         failures = wasStable ? 1 : failures + 1;
         const delay = backoffDelay(failures, entropy.random());
         connection.set({ status: "waiting", reason, retryAt: clock.now() + delay });
         return race(after(clock, delay), presence.cameOnline$, presence.woke$).pipe(take(1));
       };
 
-      return attempt(report, "connection", () => attempt$).pipe(repeat({ delay: pause$ }));
+      const attempts$ = attempt(report, "connection", () => attempt$).pipe(repeat({ delay: pause$ }));
+      return merge(attempts$, tabs.tell(connection.pipe(mergeMap(ownStatus))));
     });
 
-  /** Listens to the tab that owns the connection. */
-  const follow$ = defer(() => {
-    connection.set({ status: "following" });
-    return lifecycle.heard(channel).pipe(
-      tap((message) => {
-        const read = shared.safeParse(message);
-        if (!read.success) return;
-        if ("connected" in read.data) return connected$.next();
-        const inbound = readInbound(read.data);
-        if (inbound.kind !== "push") return;
-        if (inbound.msgId === undefined || seen.first(inbound.msgId)) push$.next(inbound.push);
-      }),
-    );
+  /** Hears from the tab that owns the connection. */
+  const follow = (seen: SeenMessages): Observable<unknown> =>
+    defer(() => {
+      connection.set({ status: "following", owner: "connecting" });
+      let before: OwnerStatus | null = null;
+      return tabs.news$.pipe(
+        tap((news) => {
+          if (news.kind === "push") {
+            if (news.msgId === undefined || seen.first(news.msgId)) push$.next(news.push);
+            return;
+          }
+          const reopened = before !== null && before !== "open" && news.owner === "open";
+          before = news.owner;
+          connection.set({ status: "following", owner: news.owner });
+          if (reopened) connected$.next();
+        }),
+      );
+    });
+
+  /** The account went on elsewhere, as the tab that closed knew: to connect would take it back. */
+  const stayAway$ = defer(() => {
+    connection.set({ status: "elsewhere" });
+    return tabs.tell(of("elsewhere"));
   });
 
   scope.run(
     "connection",
     player.pipe(
-      switchMap((uid) =>
-        uid === null
-          ? EMPTY
-          : lifecycle.lock(lockName).pipe(
-              switchMap((lock) => (lock === "held" ? own(uid) : follow$)),
-              finalize(() => connection.set({ status: "off" })),
-            ),
-      ),
+      switchMap((uid) => {
+        if (uid === null) return EMPTY;
+        // A player's own: it outlives reconnects and a change of the owning tab.
+        const seen = createSeenMessages();
+        return lifecycle.lock(lockName).pipe(
+          switchMap((lock) => {
+            if (lock === "waiting") return follow(seen);
+            const { value } = connection;
+            return value.status === "following" && value.owner === "elsewhere" ? stayAway$ : own(uid, seen);
+          }),
+          finalize(() => connection.set({ status: "off" })),
+        );
+      }),
     ),
   );
   return { connection, push$: push$.asObservable(), connected$: merge(connected$) };
+}
+
+/** What the owner has to tell the other tabs. */
+function ownStatus({ status }: Connection): OwnerStatus[] {
+  return status === "off" || status === "following" ? [] : [status];
 }

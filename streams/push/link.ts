@@ -12,7 +12,10 @@ import type { SeenMessages } from "./messages.ts";
 export type LinkEvent =
   | { kind: "open" }
   | { kind: "push"; msgId: string | undefined; push: PushEvent }
-  | { kind: "ended"; reason: "lost" | "silent" | "badFrames" | "tokenRefused" | "elsewhere" };
+  | { kind: "ended"; reason: LinkEnd };
+
+/** `silent` nothing came for 25 s · `slept` neither, as the page found when it woke · `badFrames` five in a row */
+export type LinkEnd = "lost" | "silent" | "slept" | "badFrames" | "tokenRefused" | "elsewhere";
 
 export interface Ticket {
   readonly url: string;
@@ -34,7 +37,7 @@ export function openLink(
     const inbound$ = new Subject<void>();
     const send = (frame: ClientFrame): void =>
       commands$.next({ kind: "send", text: encodeFrame(frame, keys, entropy.bytes(16)) });
-    const end = (reason: Extract<LinkEvent, { kind: "ended" }>["reason"]): void => {
+    const end = (reason: LinkEnd): void => {
       subscriber.next({ kind: "ended", reason });
       subscriber.complete();
     };
@@ -60,7 +63,11 @@ export function openLink(
       if (msgId === undefined || seen.first(msgId)) subscriber.next({ kind: "push", msgId, push });
     };
 
-    subscriber.add(silent(clock, socketSilence, inbound$, presence.woke$).subscribe(() => end("silent")));
+    subscriber.add(
+      silent(clock, socketSilence, inbound$, presence.woke$).subscribe((silence) =>
+        end(silence === "woke" ? "slept" : "silent"),
+      ),
+    );
     subscriber.add(
       socket.connect(ticket.url, commands$).subscribe((event) => {
         if (event.kind === "message") receive(event.text);
@@ -77,7 +84,7 @@ export function openLink(
   });
 }
 
-function reasonOf(code: number): Extract<LinkEvent, { kind: "ended" }>["reason"] {
+function reasonOf(code: number): LinkEnd {
   if (code === closeCodes.tokenRefused) return "tokenRefused";
   return code === closeCodes.elsewhere ? "elsewhere" : "lost";
 }
