@@ -44,9 +44,11 @@ export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">)
           );
         })}
       </fieldset>
-      <Button disabled={chosen === null} onClick={() => chosen !== null && answer(chosen)}>
-        {intl.formatMessage(text.start)}
-      </Button>
+      <div className={styles.start}>
+        <Button disabled={chosen === null} onClick={() => chosen !== null && answer(chosen)}>
+          {intl.formatMessage(text.start)}
+        </Button>
+      </div>
     </Frame>
   );
 }

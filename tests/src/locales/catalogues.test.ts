@@ -1,0 +1,37 @@
+// @vitest-environment node
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const read = (path: string): Record<string, string> => JSON.parse(readFileSync(path, "utf8"));
+const en = read("locales/en.json");
+const th = read("locales/th.json");
+
+/** Texts that are right as they are in both languages: none so far. */
+const alike: ReadonlySet<string> = new Set();
+
+const argumentsOf = (text: string): string[] =>
+  [...text.matchAll(/\{\s*(\w+)/g)].map(([, name]) => name ?? "").sort();
+
+describe("R-LOC-02 every text exists in English and Thai", () => {
+  it("locales/en.json is what the screens say (npm run messages writes it)", () => {
+    const cli = "node_modules/@formatjs/cli/bin/formatjs";
+    const said = execFileSync(process.execPath, [cli, "extract", "src/**/*.{ts,tsx}", "--format", "simple"], {
+      encoding: "utf8",
+    });
+    expect(en).toEqual(JSON.parse(said));
+  });
+
+  it("Thai has every text and none that nobody says", () => {
+    expect(Object.keys(th).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it("Thai is translated, with Thai letters", () => {
+    const bare = Object.entries(th).filter(([id, text]) => !alike.has(id) && !/\p{Script=Thai}/u.test(text));
+    expect(bare).toEqual([]);
+  });
+
+  it("both languages use the same arguments", () => {
+    for (const [id, text] of Object.entries(en)) expect([id, argumentsOf(th[id] ?? "")]).toEqual([id, argumentsOf(text)]);
+  });
+});

@@ -1,0 +1,91 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import Popups from "../../../src/popups/Popups.tsx";
+import type { Overlay } from "../../../streams/ui/overlays.ts";
+import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
+import { aGame } from "../support/games.ts";
+import { show } from "../support/render.tsx";
+
+const game = aGame("1");
+
+function asked(...overlays: Overlay[]): FakeApp {
+  const app = fakeApp();
+  app.overlays.set(overlays);
+  show(app, <Popups />);
+  return app;
+}
+const press = (name: string): boolean => fireEvent.click(screen.getByRole("button", { name }));
+const pressEscape = (): boolean =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+
+describe("R-POP-01 pop-ups answer with the number that they were asked by", () => {
+  it.each([
+    ["YES", true],
+    ["NO", false],
+  ])("confirm: %s", (button, answer) => {
+    const app = asked({ id: 7, kind: "confirm", params: { message: "leaveQueue" } });
+    expect(
+      screen.getByRole("dialog", { name: "Only minutes left, make sure you want to leave?" }),
+    ).toBeTruthy();
+    press(button);
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 7, answer }]);
+  });
+
+  it.each([
+    ["Reenter", true],
+    ["No", false],
+  ])("R-SES-04 reenter: %s", (button, answer) => {
+    const app = asked({ id: 3, kind: "reenter", params: { game } });
+    press(button);
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer }]);
+  });
+
+  it("R-SES-04 reenter is not closed by Esc, since No gives the seat away", () => {
+    const app = asked({ id: 3, kind: "reenter", params: { game: null } });
+    pressEscape();
+    expect(app.sent).toEqual([]);
+  });
+
+  it.each([
+    ["Switch", true],
+    ["No", false],
+  ])("R-PLAY-08 switch game: %s", (button, answer) => {
+    const app = asked({ id: 4, kind: "switchGame", params: { previous: game, next: aGame("2") } });
+    press(button);
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 4, answer }]);
+  });
+
+  it.each(["timeGift", "timeOver", "joinMembership"] as const)(
+    "%s closes by its button and by Esc",
+    (kind) => {
+      const app = asked({ id: 5, kind, params: {} });
+      press("Close");
+      pressEscape();
+      expect(app.sent).toEqual([
+        { type: "overlay/answer", id: 5, answer: "close" },
+        { type: "overlay/answer", id: 5, answer: "close" },
+      ]);
+    },
+  );
+
+  it("R-PLAY-04 the speed test's wait can be closed", () => {
+    const app = asked({ id: 6, kind: "speedTest", params: { startedAt: 0, duration: 20_000 } });
+    press("Close");
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 6, answer: "close" }]);
+  });
+
+  it("shows one at a time, the newest in front", () => {
+    asked(
+      { id: 1, kind: "timeOver", params: {} },
+      { id: 2, kind: "confirm", params: { message: "leaveQueue" } },
+    );
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "YES" })).toBeTruthy();
+  });
+
+  it("R-GIFT-01 the gift names the product", () => {
+    asked({ id: 1, kind: "timeGift", params: {} });
+    expect(screen.getByText("you got 20 minutes of free game time. just enjoy Cloudplay now!")).toBeTruthy();
+    expect(screen.getByText('(only available in the "free trial" module)')).toBeTruthy();
+  });
+});

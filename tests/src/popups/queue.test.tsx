@@ -1,0 +1,66 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import Popups from "../../../src/popups/Popups.tsx";
+import type { QueueView } from "../../../streams/queue/queue.ts";
+import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
+import { show } from "../support/render.tsx";
+
+function queued(queue: QueueView): FakeApp {
+  const app = fakeApp();
+  app.queue.set(queue);
+  show(app, <Popups />);
+  return app;
+}
+
+describe("the queue pop-up", () => {
+  it("R-QUEUE-01 shows players ahead and the time as H/M/S with two digits", () => {
+    queued({ shape: "popup", ahead: 3, wait: 3_661, y: 0.2 });
+    const dialog = screen.getByRole("dialog", { name: "Players ahead of you" });
+    expect(dialog.textContent).toContain("3");
+    expect(dialog.textContent).toContain("01H 01M 01S");
+  });
+
+  it("R-QUEUE-01 shows -- for what is unknown", () => {
+    queued({ shape: "popup", ahead: null, wait: null, y: 0.2 });
+    expect(screen.getAllByText("--")).toHaveLength(2);
+  });
+
+  it("R-QUEUE-02 its cross means leaving, everything else makes it small", () => {
+    const app = queued({ shape: "popup", ahead: 3, wait: 60, y: 0.2 });
+    fireEvent.click(screen.getByRole("button", { name: "Keep browsing" }));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(app.sent.map(({ type }) => type)).toEqual(["queue/minimise", "queue/minimise", "queue/close"]);
+  });
+});
+
+describe("the queue's side tab", () => {
+  const tab = { shape: "tab", ahead: 3, wait: 60, y: 0.2 } as const;
+  const button = (): HTMLElement => screen.getByRole("button", { name: /Player ahead of you/ });
+
+  it("R-QUEUE-03 a click opens the pop-up again", () => {
+    const app = queued(tab);
+    fireEvent.click(button());
+    expect(app.sent).toEqual([{ type: "queue/restore" }]);
+  });
+
+  it("R-QUEUE-04 arrow keys move it up and down, other keys do not", () => {
+    const app = queued(tab);
+    for (const key of ["ArrowDown", "ArrowUp", "ArrowLeft"]) fireEvent.keyDown(button(), { key });
+    expect(app.sent).toEqual([
+      { type: "queue/drag", y: 0.25 },
+      { type: "queue/drag", y: expect.closeTo(0.15) },
+    ]);
+  });
+
+  it("R-QUEUE-04 a drag moves it and is not taken for a click", () => {
+    const app = queued(tab);
+    const height = window.innerHeight;
+    const at = (y: number) => ({ pointerId: 1, clientY: y * height });
+    fireEvent.pointerDown(button(), at(0.2));
+    fireEvent.pointerMove(button(), at(0.5));
+    fireEvent.pointerUp(button(), at(0.5));
+    fireEvent.click(button());
+    expect(app.sent).toEqual([{ type: "queue/drag", y: expect.closeTo(0.5) }]);
+  });
+});

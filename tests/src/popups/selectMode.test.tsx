@@ -1,0 +1,44 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import Popups from "../../../src/popups/Popups.tsx";
+import { modes } from "../../../streams/play/modes.ts";
+import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
+import { aGame } from "../support/games.ts";
+import { show } from "../support/render.tsx";
+
+function choosing(sharingDisabled: boolean): FakeApp {
+  const app = fakeApp();
+  const params = { game: aGame("1"), modes: [modes.ownAccount, modes.freeAccount], sharingDisabled };
+  app.overlays.set([{ id: 9, kind: "selectMode", params }]);
+  show(app, <Popups />);
+  return app;
+}
+
+describe("R-PLAY-06 the mode pop-up", () => {
+  it("keeps START disabled until a mode is chosen", () => {
+    const app = choosing(false);
+    expect(screen.getByRole("dialog", { name: "Choose one of your gaming mode" })).toBeTruthy();
+    const start = screen.getByRole("button", { name: "START" });
+    expect(start).toHaveProperty("disabled", true);
+    fireEvent.click(start);
+    expect(app.sent).toEqual([]);
+    fireEvent.click(screen.getByRole("radio", { name: /Account Assistant/ }));
+    expect(start).toHaveProperty("disabled", false);
+    fireEvent.click(start);
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 9, answer: modes.ownAccount }]);
+  });
+
+  it("R-PLAY-05 disables Account Sharing with 'No account available'", () => {
+    choosing(true);
+    expect(screen.getByRole("radio", { name: /Account Sharing.*No account available/ })).toHaveProperty(
+      "disabled",
+      true,
+    );
+  });
+
+  it("closes without a choice", () => {
+    const app = choosing(false);
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 9, answer: "close" }]);
+  });
+});

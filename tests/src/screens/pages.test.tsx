@@ -1,0 +1,90 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { loadMessages } from "../../../src/app/messages.ts";
+import { Root } from "../../../src/app/Root.tsx";
+import { offeredModes } from "../../../streams/play/modes.ts";
+import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
+import { aGame } from "../support/games.ts";
+import "../support/render.tsx";
+
+vi.stubGlobal(
+  "IntersectionObserver",
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
+
+async function open(app: FakeApp): Promise<void> {
+  const locale = app.locale.value;
+  const messages = await loadMessages(locale);
+  await act(async () => {
+    render(<Root app={app} texts={{ locale, messages }} />);
+  });
+}
+
+describe("the pages", () => {
+  it("R-ROUTE-06 an unknown address says so and leads home", async () => {
+    await open(fakeApp("/th/nowhere"));
+    expect(screen.getByRole("heading", { name: "ไม่พบหน้านี้" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "กลับหน้าหลัก" }).getAttribute("href")).toBe("/th");
+  });
+
+  it("R-ROUTE-07 a route with an unknown guard shows a 500 page", async () => {
+    const app = fakeApp();
+    app.place.update((place) => ({
+      ...place,
+      page: { kind: "error", status: 500, message: "Unknown middleware" },
+    }));
+    await open(app);
+    expect(screen.getByText(/500/).textContent).toContain("Unknown middleware");
+  });
+
+  it("sign-in: the button asks the core once it is free", async () => {
+    const app = fakeApp("/login");
+    app.session.set({ status: "signingIn" });
+    await open(app);
+    fireEvent.click(await screen.findByRole("button", { name: "Signing you in…" }));
+    act(() => app.session.set({ status: "signedOut" }));
+    fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(app.sent).toEqual([{ type: "session/signIn" }]);
+  });
+
+  it("R-ROUTE-03 home stays alive behind a game's page", async () => {
+    const app = fakeApp("/");
+    const games = { status: "ready", value: [aGame("1")] } as const;
+    app.home.set({
+      status: "ready",
+      value: [{ id: "s", type: "module", layout: "classic", title: { en: "Classic", th: "คลาสสิก" }, games }],
+    });
+    await open(app);
+    const before = await screen.findByRole("link", { name: /Game 1/ });
+    const game = aGame("1", { startPath: "game.exe" });
+    act(() => app.details.set({ status: "ready", game, modes: offeredModes(game) }));
+    await act(async () => fireEvent.click(before));
+    expect(await screen.findByRole("heading", { name: "Game 1" })).toBeTruthy();
+    expect(before.isConnected).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Play" }));
+    expect(app.sent.at(-1)).toEqual({ type: "play/click", gameId: "1" });
+  });
+
+  it("R-DETAIL-01 a game that does not exist is not found; a failed one can be asked for again", async () => {
+    const app = fakeApp("/gameDetails?id=9");
+    app.details.set({ status: "notFound" });
+    await open(app);
+    expect(await screen.findByText("This page could not be found")).toBeTruthy();
+    act(() => app.details.set({ status: "failed" }));
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(app.sent).toEqual([{ type: "details/retry" }]);
+  });
+
+  it("R-ERR-06 toasts are announced and can be dismissed", async () => {
+    const app = fakeApp("/nowhere");
+    app.toasts.set([{ id: 4, content: { message: "requeue" } }]);
+    await open(app);
+    const toast = screen.getByText("Unknown error, please re-queue.");
+    expect(toast.closest("[aria-live=polite]")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(app.sent).toEqual([{ type: "toast/dismiss", id: 4 }]);
+  });
+});

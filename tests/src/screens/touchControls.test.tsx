@@ -1,0 +1,40 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { TouchControls } from "../../../src/screens/desk/TouchControls.tsx";
+import { fakeApp } from "../support/fakeApp.ts";
+import { show } from "../support/render.tsx";
+
+const buttons = [
+  { id: "a", label: "A" },
+  { id: "b", label: "B" },
+];
+const press = (button: string, down: boolean) => ({ type: "desk/press", button, down });
+
+describe("R-DESK-01 touch buttons", () => {
+  it("go down and up with their own finger", () => {
+    const app = fakeApp();
+    show(app, <TouchControls buttons={buttons} />);
+    fireEvent.pointerDown(screen.getByText("A"), { pointerId: 1 });
+    fireEvent.pointerDown(screen.getByText("B"), { pointerId: 2 });
+    fireEvent.pointerUp(screen.getByText("A"), { pointerId: 1 });
+    expect(app.sent).toEqual([press("a", true), press("b", true), press("a", false)]);
+  });
+
+  it.each(["pointerCancel", "lostPointerCapture"] as const)("are let go on %s", (event) => {
+    const app = fakeApp();
+    show(app, <TouchControls buttons={buttons} />);
+    fireEvent.pointerDown(screen.getByText("A"), { pointerId: 1 });
+    fireEvent[event](screen.getByText("A"), { pointerId: 1 });
+    expect(app.sent).toEqual([press("a", true), press("a", false)]);
+  });
+
+  it("are let go when the desk goes away or the page loses attention", () => {
+    const app = fakeApp();
+    const view = show(app, <TouchControls buttons={buttons} />);
+    fireEvent.pointerDown(screen.getByText("A"), { pointerId: 1 });
+    fireEvent.blur(window);
+    fireEvent.pointerDown(screen.getByText("B"), { pointerId: 2 });
+    view.unmount();
+    expect(app.sent).toEqual([press("a", true), press("a", false), press("b", true), press("b", false)]);
+  });
+});
