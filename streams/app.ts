@@ -147,7 +147,6 @@ export function createApp(ports: Ports, config: AppConfig): App {
     push$,
     connected$,
   });
-  createReenter(root.child("reenter"), { ports, player, schedule, overlays, actions });
   createNotices(root.child("notices"), { push$, toasts });
   createGift(root.child("gift"), { ports, registered$, player, wallet: wallet.wallet, overlays, keep });
   bindInviteCode(root.child("inviteCode"), { ports, player, backend, keep, navigation });
@@ -172,6 +171,7 @@ export function createApp(ports: Ports, config: AppConfig): App {
     overlays,
     toasts,
   });
+  createReenter(root.child("reenter"), { ports, player, schedule, overlays, play });
   const desk = createDesk(root.child("desk"), { ports, presence, player, schedule, navigation, actions });
 
   return {

@@ -89,7 +89,6 @@ export function createDetails(
     player.pipe(
       switchMap((signedIn) => (signedIn === null ? of(null) : wanted$)),
       switchMap((id): Observable<Details> => {
-        // The last game stays drawn while its page goes.
         if (id === null) return of({ status: "none" });
         return actions.of("details/retry").pipe(
           startWith(undefined),

@@ -1,6 +1,7 @@
 import {
   concat,
   distinctUntilChanged,
+  EMPTY,
   filter,
   groupBy,
   map,
@@ -76,7 +77,7 @@ export function createHome(
     actions.of("section/near").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "idle")),
     actions.of("section/retry").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "failed")),
   );
-  const section$ = needed$.pipe(
+  const loadedSection$ = needed$.pipe(
     groupBy(({ sectionId }) => sectionId),
     mergeMap((one$) =>
       one$.pipe(
@@ -99,6 +100,8 @@ export function createHome(
       ),
     ),
   );
+
+  const section$ = player.pipe(switchMap((id) => (id === null ? EMPTY : loadedSection$)));
 
   const home: State<Home> = reduce<Home>(
     scope,

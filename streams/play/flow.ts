@@ -1,5 +1,19 @@
-import { concatMap, defaultIfEmpty, defer, EMPTY, filter, map, merge, type Observable, of, take } from "rxjs";
-import type { Report } from "../ports.ts";
+import {
+  concatMap,
+  defaultIfEmpty,
+  defer,
+  EMPTY,
+  filter,
+  finalize,
+  type MonoTypeOperatorFunction,
+  map,
+  merge,
+  type Observable,
+  of,
+  take,
+  tap,
+} from "rxjs";
+import { leaveQueue } from "../queue/leave.ts";
 import type { Schedule } from "../schedule/machine.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Backend } from "../session/backend.ts";
@@ -10,26 +24,25 @@ import type { Toasts } from "../ui/toasts.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import { calls } from "../wire/calls.ts";
 import type { GameBrief } from "../wire/catalogue.ts";
-import { codes } from "../wire/envelope.ts";
+import { type CallResult, codes } from "../wire/envelope.ts";
 import { accountStatuses, type MeasuredIdc, startRefusal } from "../wire/schedule.ts";
 import { type Mode, modes, offeredModes, sentMode } from "./modes.ts";
 
 export interface FlowDeps {
   backend: Backend;
-  wallet: WalletFeature;
+  wallet: Pick<WalletFeature, "known$">;
   speedTest: SpeedTestFeature;
   schedule: ScheduleFeature;
   overlays: Overlays;
   toasts: Toasts;
-  report: Report;
 }
 
 /**
  * From a click on Play to a schedule that goes on by itself (spec, section 4, 'Play flow'). Each step emits once to go on, or
- * completes empty to stop; unsubscribing leaves nothing behind (R-PLAY-12).
+ * completes empty to stop; unsubscribing leaves nothing behind (R-PLAY-12). Emits the game when a schedule of it was started.
  */
-export function playFlow(game: GameBrief, deps: FlowDeps): Observable<unknown> {
-  return leaveQueue(deps).pipe(
+export function playFlow(game: GameBrief, deps: FlowDeps): Observable<GameBrief> {
+  return giveUpQueue(deps).pipe(
     concatMap(() => requireTime(deps)),
     concatMap(() => measureServers(deps)),
     concatMap((servers) =>
@@ -44,15 +57,8 @@ export function playFlow(game: GameBrief, deps: FlowDeps): Observable<unknown> {
 }
 
 /** Step 2: with a queue showing, leaving it needs a yes (R-PLAY-02). */
-function leaveQueue({ schedule, overlays }: FlowDeps): Observable<unknown> {
-  return defer(() => {
-    if (schedule.schedule.value.kind !== "queued") return of(true);
-    return overlays.open("confirm", { message: "leaveQueue" }).pipe(
-      filter(Boolean),
-      concatMap(() => schedule.quit$),
-      filter(Boolean),
-    );
-  });
+function giveUpQueue(deps: FlowDeps): Observable<unknown> {
+  return defer(() => (deps.schedule.schedule.value.kind === "queued" ? leaveQueue(deps) : of(true)));
 }
 
 /** Step 3: no time, no game (R-PLAY-03). */
@@ -127,6 +133,7 @@ function settleExisting(game: GameBrief, { schedule, overlays }: FlowDeps): Obse
   return schedule.check$.pipe(
     concatMap((now: Schedule) => {
       if (now.kind === "none") return of(true);
+      if (now.kind === "leaving") return schedule.quit$.pipe(filter(Boolean));
       if (now.seat.game?.gameIdStr === game.gameIdStr) {
         schedule.tell({ type: "resumed" });
         return EMPTY;
@@ -140,20 +147,21 @@ function settleExisting(game: GameBrief, { schedule, overlays }: FlowDeps): Obse
   );
 }
 
-/** Step 8: start; the schedule goes on by its own status from here (R-PLAY-10, R-PLAY-11). */
+/** Step 8: start; the schedule goes on by its own status from here (R-PLAY-10). */
 function start(
   game: GameBrief,
   mode: Mode,
   servers: readonly MeasuredIdc[],
   { backend, schedule, overlays, toasts }: FlowDeps,
-): Observable<unknown> {
+): Observable<GameBrief> {
   const params = { account_mode: sentMode(mode), idcList: [...servers], game_id: game.gameIdStr };
   return backend.quiet(calls.startGame, params).pipe(
-    concatMap((result) => {
+    whenUnanswered(() => schedule.unsure()),
+    concatMap((result): Observable<GameBrief> => {
       if (result.kind === "ok") {
         const { info, queueInfo } = result.data;
         schedule.tell({ type: "started", id: info.id, game, mode, queue: queueInfo });
-        return backend.quiet(calls.recentlyUsed, { gameId: game.gameIdStr });
+        return of(game);
       }
       if (result.kind === "refused") {
         const refusal = startRefusal.safeParse(result.data);
@@ -168,6 +176,22 @@ function start(
       return EMPTY;
     }),
   );
+}
+
+/** A call that was given up, or whose reply never came, may have been obeyed. */
+function whenUnanswered<T>(tell: () => void): MonoTypeOperatorFunction<CallResult<T>> {
+  return (result$) =>
+    defer(() => {
+      let answered = false;
+      return result$.pipe(
+        tap(({ kind }) => {
+          answered = kind !== "failed";
+        }),
+        finalize(() => {
+          if (!answered) tell();
+        }),
+      );
+    });
 }
 
 /** Shows a pop-up that ends the flow. */

@@ -6,6 +6,7 @@ import {
   finalize,
   map,
   merge,
+  mergeMap,
   skip,
   takeUntil,
 } from "rxjs";
@@ -14,10 +15,11 @@ import type { CatalogueIndex } from "../catalogue/index.ts";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
-import type { Clock } from "../ports.ts";
+import type { Clock, Report } from "../ports.ts";
 import { playTapQuiet } from "../rules/durations.ts";
 import { ignoreWithin } from "../rules/tap.ts";
 import type { Place } from "../ui/place.ts";
+import { calls } from "../wire/calls.ts";
 import { type FlowDeps, playFlow } from "./flow.ts";
 
 /** What the play button is doing. */
@@ -26,18 +28,19 @@ export type Play =
   /** `starting` calls are running · `preparing` the machine gets ready, the desk opens by itself */
   | { status: "starting" | "preparing"; gameId: string };
 
-/** The play button: one flow at a time, gone when its page is left (R-PLAY-01, R-PLAY-12). */
+/** The play button: one flow at a time, gone when its page is left (R-PLAY-01, R-PLAY-11, R-PLAY-12). */
 export function createPlay(
   scope: Scope,
   deps: FlowDeps & {
     clock: Clock;
+    report: Report;
     index: CatalogueIndex;
     place: State<Place>;
     player: State<string | null>;
     actions: Actions;
   },
 ): State<Play> {
-  const { clock, index, place, player, schedule, actions, report } = deps;
+  const { clock, index, place, player, schedule, actions, backend, report } = deps;
   const starting = source<string | null>(null);
   const left$ = merge(
     place.pipe(
@@ -62,6 +65,12 @@ export function createPlay(
           finalize(() => starting.set(null)),
         );
       }),
+      // The game is on its way: the record of it outlives the page that it was started from.
+      mergeMap(({ gameIdStr }) =>
+        attempt(report, "play/recent", () => backend.quiet(calls.recentlyUsed, { gameId: gameIdStr })).pipe(
+          takeUntil(player.pipe(skip(1))),
+        ),
+      ),
     ),
   );
 

@@ -7,6 +7,7 @@ import type { State } from "../lib/state.ts";
 import type { Report } from "../ports.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Overlays } from "../ui/overlays.ts";
+import { leaveQueue } from "./leave.ts";
 
 /** The waiting line as the screens draw it (R-QUEUE-01 … 04). */
 export type QueueView =
@@ -50,14 +51,8 @@ export function createQueue(
   scope.run(
     "close",
     actions.of("queue/close").pipe(
-      exhaustMap(() =>
-        attempt(report, "queue/close", () =>
-          overlays.open("confirm", { message: "leaveQueue" }).pipe(
-            filter((yes) => yes && schedule.schedule.value.kind === "queued"),
-            exhaustMap(() => schedule.quit$),
-          ),
-        ),
-      ),
+      filter(() => schedule.schedule.value.kind === "queued"),
+      exhaustMap(() => attempt(report, "queue/close", () => leaveQueue({ schedule, overlays }))),
     ),
   );
 

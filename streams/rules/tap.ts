@@ -9,9 +9,10 @@ export function ignoreWithin<T>(clock: Clock, quiet: number): MonoTypeOperatorFu
       return tap$.pipe(
         filter(() => {
           const now = clock.now();
-          const passes = now - previousAt >= quiet;
+          const since = now - previousAt;
           previousAt = now;
-          return passes;
+          // A wall clock that was set back says nothing about how long ago it was.
+          return since >= quiet || since < 0;
         }),
       );
     });

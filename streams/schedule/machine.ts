@@ -1,3 +1,4 @@
+import { equal } from "../lib/equal.ts";
 import { type Mode, modes } from "../play/modes.ts";
 import type { GameBrief } from "../wire/catalogue.ts";
 import { type ConnectInfo, type QueueInfo, type ScheduleCheck, scheduleStatuses } from "../wire/schedule.ts";
@@ -26,6 +27,7 @@ export type Schedule =
       readonly status: 100 | 200 | 300;
       readonly queue: QueueInfo;
       readonly connect: ConnectInfo | null;
+      readonly machine: Machine;
     }
   /** Started or resumed; the service has not yet said where it stands. */
   | { readonly kind: "pending"; readonly seat: Seat }
@@ -89,10 +91,8 @@ export function next(schedule: Schedule, event: ScheduleEvent): Schedule {
   switch (event.type) {
     case "checked":
       return checked(schedule, event.check);
-    case "started": {
-      const seat: Seat = { id: event.id, game: event.game, mode: event.mode, account: null };
-      return event.queue ? { kind: "queued", seat, queue: event.queue } : { kind: "pending", seat };
-    }
+    case "started":
+      return started(schedule, event);
     case "resumed":
       return schedule.kind === "found" ? goOn(schedule.seat, schedule, true) : schedule;
     case "released":
@@ -110,6 +110,15 @@ export function next(schedule: Schedule, event: ScheduleEvent): Schedule {
   }
 }
 
+/** A push or a check may have told of the seat before the reply to its own start came: what they said is newer. */
+function started(schedule: Schedule, event: Extract<ScheduleEvent, { type: "started" }>): Schedule {
+  const { id, game, mode, queue } = event;
+  if (currentId(schedule) === id)
+    return schedule.kind === "found" ? goOn({ ...schedule.seat, game, mode }, schedule, false) : schedule;
+  const seat: Seat = { id, game, mode, account: null };
+  return queue ? { kind: "queued", seat, queue } : { kind: "pending", seat };
+}
+
 type Advance = Extract<
   ScheduleEvent,
   { type: "confirmed" | "queueMoved" | "linked" | "machine" | "told" | "deskDue" }
@@ -117,6 +126,8 @@ type Advance = Extract<
 
 /** What a push or reply about the schedule at hand changes. */
 function advanced(schedule: Schedule, event: Advance): Schedule {
+  // A quit may yet be refused, and then what was told meanwhile counts.
+  if (schedule.kind === "leaving") return { ...schedule, before: advanced(schedule.before, event) };
   switch (event.type) {
     case "queueMoved":
       if (schedule.kind === "queued") return { ...schedule, queue: event.queue };
@@ -124,14 +135,8 @@ function advanced(schedule: Schedule, event: Advance): Schedule {
       return schedule.kind === "found" && schedule.status === 100
         ? { ...schedule, queue: event.queue }
         : schedule;
-    case "linked": {
-      if (schedule.kind === "none" || schedule.kind === "leaving") return schedule;
-      const seat: Seat = { ...schedule.seat, account: { name: event.account, password: event.password } };
-      if (schedule.kind === "queued" || schedule.kind === "pending")
-        return { kind: "ready", seat, machine: "silent" };
-      if (schedule.kind === "found" && schedule.status === 100) return { ...schedule, seat, status: 200 };
-      return { ...schedule, seat };
-    }
+    case "linked":
+      return linked(schedule, { name: event.account, password: event.password });
     case "confirmed":
       if (schedule.kind !== "ready" && schedule.kind !== "pending" && schedule.kind !== "queued")
         return schedule;
@@ -140,16 +145,48 @@ function advanced(schedule: Schedule, event: Advance): Schedule {
         schedule.kind === "ready" ? schedule.machine : "silent",
       );
     case "machine":
-      if (schedule.kind === "ready")
-        return { ...schedule, machine: further(schedule.machine, event.machine) };
-      if (schedule.kind !== "preparing") return schedule;
-      return prepared(schedule, further(schedule.machine, event.machine));
+      return heard(schedule, event.machine);
     case "told":
       return schedule.kind === "preparing" || schedule.kind === "playing"
         ? { ...schedule, told: true }
         : schedule;
     case "deskDue":
       return schedule.kind === "preparing" ? prepared(schedule, "running") : schedule;
+  }
+}
+
+/** An account is lent, a machine offered (R-PUSH-05). One that comes after the start info went has to go with another. */
+function linked(schedule: Schedule, account: NonNullable<Seat["account"]>): Schedule {
+  if (schedule.kind === "none") return schedule;
+  const seat: Seat = { ...schedule.seat, account };
+  switch (schedule.kind) {
+    case "queued":
+    case "pending":
+      return { kind: "ready", seat, machine: "silent" };
+    case "found":
+      return schedule.status === 100 ? { ...schedule, seat, status: 200 } : { ...schedule, seat };
+    case "preparing": {
+      const known = equal(account, schedule.seat.account) || account.name === "";
+      return { ...schedule, seat, told: schedule.told && known };
+    }
+    default:
+      return { ...schedule, seat };
+  }
+}
+
+/** How far the machine is (R-PUSH-06). Only an offered seat has one, even when the offer itself was not heard of. */
+function heard(schedule: Schedule, machine: "configured" | "running"): Schedule {
+  switch (schedule.kind) {
+    case "queued":
+    case "pending":
+      return { kind: "ready", seat: schedule.seat, machine };
+    case "ready":
+    case "found":
+      return { ...schedule, machine: further(schedule.machine, machine) };
+    case "preparing":
+      return prepared(schedule, further(schedule.machine, machine));
+    default:
+      return schedule;
   }
 }
 
@@ -170,54 +207,76 @@ function further(before: Machine, now: Machine): Machine {
 function checked(schedule: Schedule, check: ScheduleCheck): Schedule {
   const { scheduleStatus: status, info } = check;
   if (schedule.kind === "leaving") return schedule;
-  if (status === scheduleStatuses.none || info === null) return { kind: "none" };
-  const queue = check.queueInfo ?? nobody;
-  if (schedule.kind === "none" || schedule.kind === "found" || schedule.seat.id !== info.id) {
-    const known = currentId(schedule) === info.id && schedule.kind !== "none" ? schedule.seat : null;
+  if (status === scheduleStatuses.none) return { kind: "none" };
+  // A seat without a name is no answer: nothing of it is used.
+  if (info === null) return schedule;
+  const at = { status, queue: check.queueInfo ?? nobody, connect: check.connectInfo };
+  if (schedule.kind === "none" || schedule.seat.id !== info.id) {
     const seat: Seat = {
       id: info.id,
-      game: check.gameInfo ?? known?.game ?? null,
-      mode: known?.mode ?? realMode(info.account_mode),
-      account: known?.account ?? null,
+      game: check.gameInfo,
+      mode: realMode(info.account_mode),
+      account: null,
     };
-    return { kind: "found", seat, status, queue, connect: check.connectInfo };
+    return { kind: "found", seat, ...at, machine: "silent" };
   }
-  if (schedule.kind === "playing") {
-    return status === scheduleStatuses.connected && check.connectInfo
-      ? { ...schedule, connect: check.connectInfo }
-      : schedule;
+  const { seat } = schedule;
+  switch (schedule.kind) {
+    case "found": {
+      const gone = status === scheduleStatuses.queued || schedule.machine === "running";
+      const machine = gone ? "silent" : schedule.machine;
+      return { kind: "found", seat: { ...seat, game: check.gameInfo ?? seat.game }, ...at, machine };
+    }
+    case "pending":
+    case "queued":
+      return goOn(seat, { ...at, machine: "silent" }, false);
+    case "ready":
+      return status === scheduleStatuses.ready
+        ? schedule
+        : goOn(seat, { ...at, machine: schedule.machine }, false);
+    case "preparing":
+      if (status === scheduleStatuses.connected)
+        return prepared({ ...schedule, connect: at.connect ?? schedule.connect }, "running");
+      return status === scheduleStatuses.queued ? { kind: "queued", seat, queue: at.queue } : schedule;
+    case "playing":
+      if (status === scheduleStatuses.queued) return { kind: "queued", seat, queue: at.queue };
+      if (status === scheduleStatuses.connected)
+        return { ...schedule, connect: at.connect ?? schedule.connect };
+      // Offered anew without a machine: the one that ran is lost, the seat is not.
+      return at.connect === null ? { kind: "ready", seat, machine: "silent" } : schedule;
   }
-  if (schedule.kind === "preparing") {
-    if (status === scheduleStatuses.connected)
-      return prepared({ ...schedule, connect: check.connectInfo ?? schedule.connect }, "running");
-    return status === scheduleStatuses.queued ? { kind: "queued", seat: schedule.seat, queue } : schedule;
-  }
-  if (schedule.kind === "ready" && status === scheduleStatuses.ready) return schedule;
-  return goOn(schedule.seat, { status, queue, connect: check.connectInfo }, false);
 }
 
 /** Where a player who goes on with the schedule stands. */
 function goOn(
   seat: Seat,
-  at: { status: 100 | 200 | 300; queue: QueueInfo; connect: ConnectInfo | null },
+  at: { status: 100 | 200 | 300; queue: QueueInfo; connect: ConnectInfo | null; machine: Machine },
   returning: boolean,
 ): Schedule {
   if (at.status === scheduleStatuses.queued) return { kind: "queued", seat, queue: at.queue };
   if (at.status === scheduleStatuses.ready || at.connect === null)
-    return { kind: "ready", seat, machine: "silent" };
+    return { kind: "ready", seat, machine: at.machine };
   return { kind: "playing", seat, connect: at.connect, told: false, returning };
 }
 
+/** The schedule goes on without this page, as far as it was known here. */
 function released(schedule: Schedule): Schedule {
+  const found = { kind: "found", queue: nobody, connect: null, machine: "silent" } as const;
   switch (schedule.kind) {
     case "queued":
-      return { kind: "found", seat: schedule.seat, status: 100, queue: schedule.queue, connect: null };
+      return { ...found, seat: schedule.seat, status: 100, queue: schedule.queue };
     case "pending":
+      return { ...found, seat: schedule.seat, status: 200 };
     case "ready":
-      return { kind: "found", seat: schedule.seat, status: 200, queue: nobody, connect: null };
-    case "preparing":
+      return { ...found, seat: schedule.seat, status: 200, machine: schedule.machine };
+    case "preparing": {
+      const { seat, connect, machine } = schedule;
+      return { ...found, seat, status: 200, connect, machine };
+    }
     case "playing":
-      return { kind: "found", seat: schedule.seat, status: 300, queue: nobody, connect: schedule.connect };
+      return { ...found, seat: schedule.seat, status: 300, connect: schedule.connect, machine: "running" };
+    case "leaving":
+      return { ...schedule, before: released(schedule.before) };
     default:
       return schedule;
   }

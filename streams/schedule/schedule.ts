@@ -11,16 +11,18 @@ import {
   mergeMap,
   type Observable,
   of,
-  repeat,
   Subject,
+  skip,
   switchMap,
   take,
+  takeUntil,
   takeWhile,
   tap,
   timer,
 } from "rxjs";
 import * as z from "zod/mini";
 import { attempt } from "../lib/attempt.ts";
+import { equal } from "../lib/equal.ts";
 import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
 import { after, every } from "../lib/time.ts";
@@ -32,7 +34,9 @@ import type { Presence } from "../session/presence.ts";
 import type { Toasts } from "../ui/toasts.ts";
 import { calls } from "../wire/calls.ts";
 import type { PushEvent } from "../wire/socket.ts";
+import { createEarlyPushes } from "./early.ts";
 import { extendInfoOf } from "./extendInfo.ts";
+import { createInquiry } from "./inquiry.ts";
 import { currentId, next, type Schedule, type ScheduleEvent } from "./machine.ts";
 import { eventOf } from "./pushes.ts";
 
@@ -42,8 +46,13 @@ export interface ScheduleFeature {
   tell(event: ScheduleEvent): void;
   /** Asks the service where things stand and emits the schedule afterwards; nothing when it does not answer. */
   readonly check$: Observable<Schedule>;
+  /** The same, asking again every 5 s until the service answers. Only the first failure is told. */
+  readonly find$: Observable<Schedule>;
   /** Quits what there is, if anything; emits true when it is gone, false when the service would not. */
   readonly quit$: Observable<boolean>;
+  /** The service may hold a seat for this player that nobody here knows of: a start whose reply never came. */
+  unsure(): void;
+  readonly unsure$: Observable<void>;
 }
 
 export interface ScheduleDeps {
@@ -60,15 +69,8 @@ export interface ScheduleDeps {
 const taken = z.object({ taken: z.string() });
 const channel = "schedule";
 
-/** Events after which an answer that was asked for before them is out of date. */
-const overtaking = new Set<ScheduleEvent["type"]>([
-  "started",
-  "resumed",
-  "released",
-  "confirmed",
-  "quitting",
-  "ended",
-]);
+/** What a call that broke instead of answering comes to, so that what waits for it goes on. */
+const broken$ = of({ kind: "failed", reason: "unexpected" } as const);
 
 /** The schedule: the pure machine with its polling, pushes and calls (R-SOCK-04, R-PUSH-02 … 06, R-QUEUE-01). */
 export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeature {
@@ -76,26 +78,15 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   const { clock, lifecycle, report } = deps.ports;
   const schedule = source<Schedule>({ kind: "none" });
   const checkNow$ = new Subject<void>();
-  let epoch = 0;
+  const unsure$ = new Subject<void>();
+  const inquiry = createInquiry(schedule, (check) => tell({ type: "checked", check }));
 
-  const tell = (event: ScheduleEvent): void => {
-    if (overtaking.has(event.type)) epoch += 1;
-    schedule.update((before) => next(before, event));
-  };
-
-  const ask = (perform: Backend["quiet"]): Observable<Schedule> =>
-    defer(() => {
-      const asked = epoch;
-      return perform(calls.scheduleInfo, {}).pipe(
-        map((result) => {
-          if (result.kind !== "ok") return null;
-          // What happened meanwhile is newer than this answer.
-          if (asked !== epoch) checkNow$.next();
-          else tell({ type: "checked", check: result.data });
-          return schedule.value;
-        }),
-        filter((now) => now !== null),
-      );
+  const tell = (event: ScheduleEvent): void =>
+    schedule.update((before) => {
+      const after = next(before, event);
+      const isNews = event.type !== "checked" && event.type !== "told" && !equal(after, before);
+      if (isNews) inquiry.overtake();
+      return after;
     });
 
   /** One pipeline a schedule state, chosen by a key: a new key ends the old one. */
@@ -116,14 +107,20 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   const asking$ = merge(
     pollWhile(clock, schedulePoll, schedule.pipe(map(isPolled)), presence.visible),
     checkNow$,
+    inquiry.late$,
     connected$,
     merge(presence.woke$, presence.cameOnline$).pipe(filter(() => isPolled(schedule.value))),
   );
+  // A slow answer is waited for beside the next question: on a bad network the next one may be no faster.
   scope.run(
     "poll",
-    asking$.pipe(
-      filter(() => player.value !== null),
-      switchMap(() => attempt(report, "schedule/poll", () => ask(backend.quiet))),
+    player.pipe(
+      switchMap((id) => (id === null ? EMPTY : asking$)),
+      mergeMap(() =>
+        attempt(report, "schedule/poll", () => inquiry.ask(backend.quiet)).pipe(
+          takeUntil(player.pipe(skip(1))),
+        ),
+      ),
     ),
   );
 
@@ -133,8 +130,14 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     () => defer(() => of(checkNow$.next())),
   );
 
+  /** Now, and again every 5 s for as long as it is needed. Only the first failure is told. */
+  const repeatedly = <T>(work: (perform: Backend["quiet"]) => Observable<T>): Observable<T> =>
+    timer(0, schedulePoll, clock.scheduler).pipe(
+      exhaustMap((before) => work(before === 0 ? backend.told : backend.quiet)),
+    );
+
   const confirm = (id: string, perform: Backend["quiet"]): Observable<unknown> =>
-    perform(calls.confirm, { id }).pipe(
+    attempt(report, "schedule/confirm", () => perform(calls.confirm, { id }), broken$).pipe(
       tap((result) => {
         if (result.kind === "ok") tell({ type: "confirmed", id, connect: result.data.connectInfo });
         else if (result.kind === "refused") checkNow$.next();
@@ -146,7 +149,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     (now) => {
       const id = currentId(now);
       if (id === null) return EMPTY;
-      return timer(0, schedulePoll, clock.scheduler).pipe(exhaustMap(() => confirm(id, backend.told)));
+      return repeatedly((perform) => confirm(id, perform));
     },
   );
   during(
@@ -162,7 +165,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
 
   during(
     "start info",
-    (now) => (needsStartInfo(now) ? now.seat.id : null),
+    (now) => (needsStartInfo(now) ? JSON.stringify([now.seat.id, now.seat.account]) : null),
     (now) => (needsStartInfo(now) ? sendStartInfo(now) : EMPTY),
   );
   const sendStartInfo = (now: Waiting): Observable<unknown> => {
@@ -170,8 +173,14 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     const { id } = now.seat;
     if (extend_info === null) return defer(() => of(tell({ type: "told", id })));
     const type = now.kind === "playing" && now.returning ? 2 : 1;
-    return backend.told(calls.sendStartInfo, { schedule_id: id, extend_info, type }).pipe(
-      repeat({ delay: () => after(clock, schedulePoll) }),
+    return repeatedly((perform) =>
+      attempt(
+        report,
+        "schedule/startInfo",
+        () => perform(calls.sendStartInfo, { schedule_id: id, extend_info, type }),
+        broken$,
+      ),
+    ).pipe(
       takeWhile((result) => result.kind !== "ok", true),
       tap((result) => {
         if (result.kind === "ok") tell({ type: "told", id });
@@ -196,7 +205,13 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     (now) => {
       const id = currentId(now);
       if (id === null) return EMPTY;
-      return backend.told(calls.quit, { id, isSwitchIDC: 0 }).pipe(
+      const quit$ = attempt(
+        report,
+        "schedule/quit",
+        () => backend.told(calls.quit, { id, isSwitchIDC: 0 }),
+        broken$,
+      );
+      return quit$.pipe(
         tap((result) => {
           if (result.kind === "ok") tell({ type: "ended", id });
           else {
@@ -208,26 +223,31 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     },
   );
 
+  const early = createEarlyPushes();
+  const act = (push: PushEvent): Observable<unknown> => {
+    const event = eventOf(push);
+    if (event === null) return EMPTY;
+    if (event.id !== currentId(schedule.value)) {
+      // A place that this page has not heard of yet, such as one started in another tab.
+      if (schedule.value.kind !== "none") return EMPTY;
+      early.keep(event.id, push);
+      if (event.type !== "ended") checkNow$.next();
+      return EMPTY;
+    }
+    tell(event);
+    if (push.event === "queue_release") toasts.show({ message: "requeue" });
+    if (push.event !== "scheduled_cancel") return EMPTY;
+    toasts.show({ message: "scheduleEnded" });
+    return backend.quiet(calls.quit, { id: event.id, isSwitchIDC: 0 });
+  };
+  const known$ = schedule.pipe(
+    map(currentId),
+    distinctUntilChanged(),
+    mergeMap((id) => (id === null ? [] : early.take(id))),
+  );
   scope.run(
     "push",
-    push$.pipe(
-      mergeMap((push) => {
-        const event = eventOf(push);
-        if (event === null) return EMPTY;
-        if (event.id !== currentId(schedule.value)) {
-          // A place that this page has not heard of yet, such as one started in another tab.
-          if (schedule.value.kind === "none" && event.type !== "ended") checkNow$.next();
-          return EMPTY;
-        }
-        tell(event);
-        if (push.event === "queue_release") toasts.show({ message: "requeue" });
-        if (push.event !== "scheduled_cancel") return EMPTY;
-        toasts.show({ message: "scheduleEnded" });
-        return attempt(report, "schedule/cancelled", () =>
-          backend.quiet(calls.quit, { id: event.id, isSwitchIDC: 0 }),
-        );
-      }),
-    ),
+    merge(push$, known$).pipe(mergeMap((push) => attempt(report, "schedule/push", () => act(push)))),
   );
 
   // Of several tabs, the one that went on with the schedule last acts on it.
@@ -250,13 +270,19 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     ),
   );
   scope.run(
-    "signed out",
+    "player left",
     player.pipe(
-      filter((id) => id === null),
+      skip(1),
       tap(() => tell({ type: "ended", id: null })),
     ),
   );
 
+  const find$ = concat(
+    attempt(report, "schedule/find", () => inquiry.ask(backend.told)),
+    pollWhile(clock, schedulePoll, of(true), presence.visible).pipe(
+      exhaustMap(() => attempt(report, "schedule/find", () => inquiry.ask(backend.quiet))),
+    ),
+  ).pipe(take(1));
   const quit$ = defer(() => {
     if (schedule.value.kind === "none") return of(true);
     const end$ = schedule.pipe(
@@ -266,7 +292,15 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     );
     return concat(defer(() => of(tell({ type: "quitting" }))).pipe(ignoreElements()), end$);
   });
-  return { schedule, tell, check$: ask(backend.told), quit$ };
+  return {
+    schedule,
+    tell,
+    check$: inquiry.ask(backend.told),
+    find$,
+    quit$,
+    unsure: () => unsure$.next(),
+    unsure$: unsure$.asObservable(),
+  };
 }
 
 type Waiting = Extract<Schedule, { kind: "preparing" | "playing" }>;

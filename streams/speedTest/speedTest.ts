@@ -66,13 +66,22 @@ export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFea
       switchMap((signedIn): Observable<SpeedTest> => {
         if (!signedIn) return of({ status: "idle" });
         const servers = keep.read(stored.speedTest);
-        if (servers) return of({ status: "done", servers });
+        if (servers && servers.length > 0) return of({ status: "done", servers: nearestFirst(servers) });
         return asked$.pipe(
           startWith(undefined),
           exhaustMap(() =>
             attempt(ports.report, "speedTest", () => measure(deps), of<SpeedTest>({ status: "failed" })),
           ),
         );
+      }),
+    ),
+  );
+
+  scope.run(
+    "keep",
+    speedTest.pipe(
+      tap((now) => {
+        if (now.status === "done") keep.write(stored.speedTest, [...now.servers]);
       }),
     ),
   );
@@ -89,7 +98,11 @@ export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFea
   return { speedTest, servers$ };
 }
 
-function measure({ ports, config, backend, keep, toasts }: SpeedTestDeps): Observable<SpeedTest> {
+function nearestFirst(servers: readonly MeasuredIdc[]): readonly MeasuredIdc[] {
+  return servers.toSorted((left, right) => left.delay - right.delay);
+}
+
+function measure({ ports, config, backend, toasts }: SpeedTestDeps): Observable<SpeedTest> {
   const { clock, navigation } = ports;
   const { probes, intervalMs } = config.speedTest;
   const secure = config.probeSecure ?? navigation.origin.startsWith("https:");
@@ -111,17 +124,7 @@ function measure({ ports, config, backend, keep, toasts }: SpeedTestDeps): Obser
       }
       const measured$ = forkJoin(
         idcs.map((idc) => delayTo(idc).pipe(map((delay): MeasuredIdc => ({ idc_id: idc.idc_id, delay })))),
-      ).pipe(
-        map(
-          (servers): SpeedTest => ({
-            status: "done",
-            servers: servers.toSorted((left, right) => left.delay - right.delay),
-          }),
-        ),
-        tap((done) => {
-          if (done.status === "done") keep.write(stored.speedTest, [...done.servers]);
-        }),
-      );
+      ).pipe(map((servers): SpeedTest => ({ status: "done", servers: nearestFirst(servers) })));
       return concat(
         of<SpeedTest>({ status: "running", startedAt: clock.now(), duration: probes * intervalMs }),
         measured$,

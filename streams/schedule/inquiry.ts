@@ -1,0 +1,49 @@
+import { defer, filter, map, type Observable, Subject } from "rxjs";
+import type { State } from "../lib/state.ts";
+import type { Backend } from "../session/backend.ts";
+import { calls } from "../wire/calls.ts";
+import type { ScheduleCheck } from "../wire/schedule.ts";
+import type { Schedule } from "./machine.ts";
+
+/** Asks the service where the schedule stands. Many questions may be on their way; only an answer that is news counts. */
+export interface Inquiry {
+  /** Asks, and emits the schedule as it is after the answer; completes empty when there is none. */
+  ask(perform: Backend["quiet"]): Observable<Schedule>;
+  /** Something happened that no answer on its way can know of. */
+  overtake(): void;
+  /** An answer came too late to be of use, and no newer question is on its way. */
+  readonly late$: Observable<void>;
+}
+
+/** @param accept takes an answer that is news */
+export function createInquiry(schedule: State<Schedule>, accept: (check: ScheduleCheck) => void): Inquiry {
+  const late$ = new Subject<void>();
+  let happened = 0;
+  let asked = { order: 0, after: 0 };
+  let answered = 0;
+
+  return {
+    late$: late$.asObservable(),
+    overtake() {
+      happened += 1;
+    },
+    ask: (perform) =>
+      defer(() => {
+        const question = { order: asked.order + 1, after: happened };
+        asked = question;
+        return perform(calls.scheduleInfo, {}).pipe(
+          map((result) => {
+            if (result.kind !== "ok") return null;
+            if (question.after !== happened) {
+              if (asked.after !== happened) late$.next();
+            } else if (question.order > answered) {
+              answered = question.order;
+              accept(result.data);
+            }
+            return schedule.value;
+          }),
+          filter((now) => now !== null),
+        );
+      }),
+  };
+}

@@ -1,0 +1,187 @@
+import { defer, of, Subject, tap } from "rxjs";
+import { createActions } from "../../streams/actions.ts";
+import { createDetails } from "../../streams/catalogue/details.ts";
+import { createHome } from "../../streams/catalogue/home.ts";
+import { createCatalogueIndex } from "../../streams/catalogue/index.ts";
+import { createDesk } from "../../streams/desk/desk.ts";
+import type { Intent } from "../../streams/intents.ts";
+import type { Scope } from "../../streams/lib/scope.ts";
+import { source } from "../../streams/lib/state.ts";
+import { createPlay } from "../../streams/play/play.ts";
+import { createQueue } from "../../streams/queue/queue.ts";
+import { createReenter } from "../../streams/schedule/reenter.ts";
+import { createSchedule } from "../../streams/schedule/schedule.ts";
+import { createBackend } from "../../streams/session/backend.ts";
+import { createKeep } from "../../streams/session/keep.ts";
+import { createPresence } from "../../streams/session/presence.ts";
+import { createSpeedTest } from "../../streams/speedTest/speedTest.ts";
+import { createNavigation } from "../../streams/ui/navigation.ts";
+import { createOverlays, type OverlayKind } from "../../streams/ui/overlays.ts";
+import { createToasts } from "../../streams/ui/toasts.ts";
+import type { Wallet } from "../../streams/wire/account.ts";
+import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import { createClient } from "../../streams/wire/client.ts";
+import { type AppConfig, readConfig } from "../../streams/wire/config.ts";
+import type { MeasuredIdc } from "../../streams/wire/schedule.ts";
+import type { PushEvent } from "../../streams/wire/socket.ts";
+import { fakeBackend } from "./fakeBackend.ts";
+import type { FakePorts } from "./fakePorts.ts";
+
+export const measured: readonly MeasuredIdc[] = [
+  { idc_id: "near", delay: 20 },
+  { idc_id: "far", delay: 80 },
+];
+
+/** Enough game minutes. */
+const full: Wallet = {
+  isSubscription: 0,
+  totalTime: 1_200,
+  gold: 0,
+  testPlayInfo: { isTestPlay: 0, testPlayTime: 0 },
+};
+
+export const defaultConfig = (changes: Partial<AppConfig> = {}): AppConfig => {
+  const read = readConfig("{}");
+  if (read.kind === "wrong") throw new Error(read.key);
+  return { ...read.config, ...changes };
+};
+
+/**
+ * The features of playing, put together as the app does it, without session and socket: a player is signed in, pushes come from the
+ * test, and the games are known. With it a test of playing needs no encryption and no sign-in.
+ * @param options.servers what the speed test measured earlier in this browser session; null when it did not run yet
+ */
+export function playBench(
+  { ports, scope }: { ports: FakePorts; scope: Scope },
+  options: {
+    games?: readonly GameBrief[];
+    wallet?: Partial<Wallet>;
+    servers?: readonly MeasuredIdc[] | null;
+    config?: AppConfig;
+    signedIn?: boolean;
+  } = {},
+) {
+  const { games = [], servers = measured, config = defaultConfig() } = options;
+  const { clock, report } = ports;
+  if (servers) ports.storage.set("session", "SPEED_TEST", JSON.stringify(servers));
+  fakeBackend(ports, games);
+
+  const root = scope.child("bench");
+  const player = source<string | null>(options.signedIn === false ? null : "player-1");
+  const push$ = new Subject<PushEvent>();
+  const connected$ = new Subject<void>();
+  const { actions, send } = createActions(report);
+  const keep = createKeep(ports.storage);
+  const presence = createPresence(root.child("presence"), ports.lifecycle);
+  const navigation = createNavigation(root.child("navigation"), { port: ports.navigation, actions });
+  const { place } = navigation;
+  const overlays = createOverlays(actions);
+  const toasts = createToasts(root.child("toasts"), { clock, actions });
+  const client = createClient({
+    http: ports.http,
+    clock,
+    config,
+    caller: () => ({ token: "t", userId: "u", locale: "en", deviceId: "d", commonInfo: {} }),
+  });
+  const backend = createBackend({ client, toasts, token: () => "t" });
+  const speedTest = createSpeedTest(root.child("speedTest"), {
+    ports,
+    config,
+    player,
+    backend,
+    keep,
+    toasts,
+  });
+  const schedule = createSchedule(root.child("schedule"), {
+    ports,
+    presence,
+    player,
+    backend,
+    toasts,
+    push$,
+    connected$,
+  });
+  const index = createCatalogueIndex();
+  index.add(games);
+  const catalogue = { player, place, backend, index, actions, report };
+  const home = createHome(root.child("home"), catalogue);
+  const details = createDetails(root.child("details"), catalogue);
+  const queue = createQueue(root.child("queue"), { schedule, overlays, actions, report });
+  const known: Wallet = { ...full, ...options.wallet };
+  const wallet = {
+    known$: defer(() => of({ ...known, hasTestPlayTime: known.testPlayInfo.testPlayTime > 0 })),
+  };
+  const flow = { backend, wallet, speedTest, schedule, overlays, toasts };
+  const play = createPlay(root.child("play"), { ...flow, clock, report, index, place, player, actions });
+  createReenter(root.child("reenter"), { ports, player, schedule, overlays, play });
+  const desk = createDesk(root.child("desk"), { ports, presence, player, schedule, navigation, actions });
+
+  const told: string[] = [];
+  let lastTold = 0;
+  root.run(
+    "told",
+    toasts.shown.pipe(
+      tap((shown) => {
+        for (const { id, content } of shown) {
+          if (id > lastTold) told.push("text" in content ? content.text : content.message);
+          lastTold = Math.max(lastTold, id);
+        }
+      }),
+    ),
+  );
+
+  return {
+    root,
+    player,
+    schedule,
+    queue,
+    play,
+    desk,
+    home,
+    details,
+    index,
+    speedTest,
+    overlays: overlays.shown,
+    /** Every toast there ever was, in order. */
+    told: told as readonly string[],
+    place,
+    send: (intent: Intent) => send(intent),
+    push: (push: PushEvent) => push$.next(push),
+    /** The session socket opened (again). */
+    connect: () => connected$.next(),
+    /** The kinds of the open pop-ups, the front one last. */
+    get popups(): OverlayKind[] {
+      return overlays.shown.value.map(({ kind }) => kind);
+    },
+    /** Answers the pop-up in front, which has to be of this kind. */
+    answer(kind: OverlayKind, answer: unknown) {
+      const front = overlays.shown.value.at(-1);
+      if (front?.kind !== kind) throw new Error(`${front?.kind ?? "no pop-up"} is in front, not ${kind}`);
+      send({ type: "overlay/answer", id: front.id, answer });
+    },
+  };
+}
+
+export type PlayBench = ReturnType<typeof playBench>;
+
+/** The pushes about a schedule, short. */
+export const pushes = {
+  moved: (queuingIndex: number | null, queuingWaitTime: number | null, scheduleId = "s-1"): PushEvent => ({
+    event: "queue_update",
+    data: { scheduleId, queuingIndex, queuingWaitTime },
+  }),
+  link: (account = "", password = "", scheduleId = "s-1"): PushEvent => ({
+    event: "queue_link",
+    data: { scheduleId, account, password },
+  }),
+  config: (state = "0", scheduleId = "s-1"): PushEvent => ({
+    event: "machine_ready",
+    data: { scheduleId, type: "config", state },
+  }),
+  running: (state = "34", scheduleId = "s-1"): PushEvent => ({
+    event: "machine_ready",
+    data: { scheduleId, type: "gameInfo", state },
+  }),
+  release: (scheduleId = "s-1"): PushEvent => ({ event: "queue_release", data: { scheduleId } }),
+  cancel: (scheduleId = "s-1"): PushEvent => ({ event: "scheduled_cancel", data: { scheduleId } }),
+};
