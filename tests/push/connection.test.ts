@@ -120,6 +120,16 @@ describe("heartbeats and silence", () => {
     }),
   );
 
+  test("R-SOCK-01 the 25 s start over when the socket opens", () =>
+    marbles((marble) => {
+      const { server, rig } = signedIn(marble);
+      server.answering = false;
+      server.welcome = (connection) => connection.after(20_000, () => connection.accept());
+      marble.ports.entropy.force(longest);
+      marble.at(45_500, () => rig.signOut());
+      marble.expectState(rig.connection, "xc 19999ms o 24999ms w 498ms x", states, statusOf);
+    }));
+
   test("R-SOCK-01 a broken frame is no sign of life", () =>
     marbles((marble) => {
       const { server, rig } = signedIn(marble);
