@@ -100,6 +100,8 @@ function line(name: string, rounds: readonly Round[]): { p50: number; p95: numbe
   const frames = rounds.reduce((sum, round) => sum + round.result.frames, 0);
   const unreadable = rounds.reduce((sum, round) => sum + round.result.unreadable, 0);
   const cpu = rounds.reduce((sum, round) => sum + round.cpu, 0) / rounds.length;
+  const mean = (of: (result: PlayerResult) => number): number =>
+    rounds.reduce((sum, round) => sum + of(round.result), 0) / rounds.length;
   const shown = (value: number): string => value.toFixed(1).padStart(5);
   console.log(
     `${name.padEnd(13)} input→photon p50 ${shown(p50)} p95 ${shown(p95)} | picture p50 ${shown(percentile(latency, 0.5))} p95 ${shown(percentile(latency, 0.95))} ms | ` +
@@ -109,7 +111,8 @@ function line(name: string, rounds: readonly Round[]): { p50: number; p95: numbe
           0.5,
         ),
       )} ms | ${(frames / seconds).toFixed(1)} frames/s | CPU ${(cpu * 100).toFixed(0)} % | ` +
-      `${photon.length} presses, ${unreadable} unreadable | ${rounds[0]?.result.codec}`,
+      `${photon.length} presses, ${unreadable} unreadable | ${rounds[0]?.result.codec}, ` +
+      `${shown(mean((result) => result.megabits))} Mbit/s, decoding ${shown(mean((result) => result.decode))}, buffer ${shown(mean((result) => result.buffered))} ms, ${mean((result) => result.repairs).toFixed(0)} repairs`,
   );
   return { p50, p95 };
 }

@@ -82,7 +82,7 @@ export function framesAt(bits: number): 60 | 30 {
 /** Limits for a picture size, px. */
 export function limitsFor(width: number, height: number): RateLimits {
   const pixels = width * height;
-  return { lowest: 150_000, highest: Math.round(Math.min(14_000_000, pixels * 26)) };
+  return { lowest: 150_000, highest: Math.round(Math.min(10_000_000, pixels * 13)) };
 }
 
 function clamp(bits: number, limits: RateLimits): number {

@@ -91,13 +91,19 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
     events.closed();
   };
 
+  /** Media can flow only when both the connection and the track are open; they open in either order. */
+  const ready = (): void => {
+    if (closed || over || peer.state() !== "connected" || !tracks[0]?.isOpen()) return;
+    events.connected(true);
+  };
+
   const heard = (): void => {
     statistics.heardAt = clock.now();
   };
 
   peer.onStateChange((state) => {
     if (closed) return;
-    if (state === "connected") events.connected(true);
+    if (state === "connected") ready();
     else if (state === "disconnected") events.connected(false);
     else if (state === "failed" || state === "closed") fail();
   });
@@ -164,6 +170,7 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
   try {
     const track = peer.addTrack(video);
     tracks.push(track);
+    track.onOpen(ready);
     for (const section of offer.audio) {
       const audio = new Audio(section.mid, "Inactive");
       audio.addOpusCodec(section.opusPayloadType);

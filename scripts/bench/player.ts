@@ -17,6 +17,13 @@ export interface PlayerResult {
   readonly frames: number;
   readonly unreadable: number;
   readonly codec: string;
+  /** Mean time that the browser takes to decode a frame, ms. */
+  readonly decode: number;
+  /** Mean time that a frame waits for its packets and its turn, ms. */
+  readonly buffered: number;
+  readonly megabits: number;
+  /** Pictures asked for anew, packets asked for again. */
+  readonly repairs: number;
   /** From the offer's POST to the first frame callback, ms. */
   readonly firstFrame: number;
 }
@@ -116,10 +123,17 @@ export async function play(order: PlayerOrder): Promise<PlayerResult> {
   await new Promise((resolve) => setTimeout(resolve, 200));
   measuring = false;
   let codec = "";
+  let [decode, buffered, megabits, repairs] = [0, 0, 0, 0];
   const report = await peer.getStats();
   report.forEach((each) => {
     if (each.type === "codec" && String(each.mimeType).startsWith("video")) codec = String(each.mimeType);
+    if (each.type === "inbound-rtp" && each.kind === "video") {
+      decode = (Number(each.totalDecodeTime) / Number(each.framesDecoded)) * 1_000;
+      buffered = (Number(each.jitterBufferDelay) / Number(each.jitterBufferEmittedCount)) * 1_000;
+      megabits = (Number(each.bytesReceived) * 8) / (performance.now() - began) / 1_000;
+      repairs = Number(each.pliCount) + Number(each.nackCount);
+    }
   });
   peer.close();
-  return { latency, photon, frames, unreadable, codec, firstFrame };
+  return { latency, photon, frames, unreadable, codec, decode, buffered, megabits, repairs, firstFrame };
 }

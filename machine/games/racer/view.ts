@@ -89,7 +89,7 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
       if (across < Math.max(0.25, depth * depth * 0.0013) && depth < 120) {
         blendSpan(to, row, 0, to.width, palette.grid, 0.55 * (1 - fade));
       }
-      if (depth < 90) {
+      if (depth < 70) {
         const lit = mix(palette.grid, ground, 0.35 + fade * 0.65);
         const step = 6 * scale;
         const width = Math.max(1, scale * 0.09);
@@ -135,7 +135,7 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
           foot.y - head.y,
           mix(palette.far, palette.grid, fade * 0.7),
         );
-        glow(to, head.x, head.y, Math.min(60, foot.scale * 1.5), palette.gain, 0.7 * fade);
+        glow(to, head.x, head.y, Math.min(40, foot.scale * 1.5), palette.gain, 0.7 * fade);
         disc(to, head.x, head.y, Math.max(1, foot.scale * 0.22), mix(palette.gain, white, 0.5));
       }
     }
@@ -150,7 +150,7 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
       const at = project(to, state, thing.x, thing.y + bob, ahead);
       const radius = at.scale * 0.42;
       if (thing.passed) return;
-      glow(to, at.x, at.y, Math.min(70, radius * 3.2), palette.gain, 0.75 * fade);
+      glow(to, at.x, at.y, Math.min(48, radius * 3.2), palette.gain, 0.75 * fade);
       disc(to, at.x, at.y, Math.max(1, radius), palette.gain);
       disc(to, at.x - radius * 0.25, at.y - radius * 0.25, Math.max(0.6, radius * 0.45), white);
       return;
@@ -177,7 +177,7 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
       const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
       const size = a.scale * 0.38;
       polygon(to, [x, y - size, x + size, y, x, y + size, x - size, y], lit);
-      glow(to, x, y, Math.min(60, a.scale * 1.7), base, 0.4 * fade);
+      glow(to, x, y, Math.min(44, a.scale * 1.7), base, 0.4 * fade);
     }
   }
 
@@ -509,22 +509,19 @@ function drawSkyline(
   const step = to.width / 400;
   const start = Math.floor(shift / step);
   const offset = shift - start * step;
-  const bottom = Math.min(to.height, horizon + 8);
-  let x = -offset;
-  for (let index = 0; x < to.width; index += 1, x += step) {
-    const height = heights[(((start + index) % count) + count) % count] ?? 0;
-    const top = Math.round(horizon - height * tall);
-    const from = Math.max(0, Math.round(x));
-    const until = Math.min(to.width, Math.round(x + step));
-    for (let row = Math.max(0, top); row < bottom; row += 1) {
-      const base = row * to.width;
-      for (let column = from; column < until; column += 1) to.y[base + column] = colour.y;
-      if ((row & 1) === 0) {
-        const half = (row >> 1) * (to.width >> 1);
-        for (let column = from >> 1; column < until >> 1; column += 1) {
-          to.u[half + column] = colour.u;
-          to.v[half + column] = colour.v;
-        }
+  const edge = (index: number): number => Math.round(index * step - offset);
+  const heightAt = (index: number): number => heights[(((start + index) % count) + count) % count] ?? 0;
+  const columns = Math.ceil(to.width / step) + 1;
+  // Row by row in runs: memory is written in the order in which it lies.
+  for (let row = Math.max(0, Math.round(horizon - tall)); row < Math.min(to.height, horizon + 8); row += 1) {
+    const least = (horizon - row) / tall;
+    let from = -1;
+    for (let index = 0; index <= columns; index += 1) {
+      const inside = index < columns && heightAt(index) >= least;
+      if (inside && from === -1) from = index;
+      if (!inside && from !== -1) {
+        span(to, row, edge(from), edge(index), colour);
+        from = -1;
       }
     }
   }
