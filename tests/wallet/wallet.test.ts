@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import type { WalletView } from "../../streams/wallet/wallet.ts";
+import { asked, keptUser, openTab } from "../session/world.ts";
+import { wallet } from "../support/fakeBackend.ts";
+import { later, marbles, offline, ok, refused, status } from "../support/marbles.ts";
+
+const path = "/user/wallet";
+const worth = (totalTime: number, testPlayTime = 0) => ({
+  ...wallet,
+  totalTime,
+  testPlayInfo: { isTestPlay: 1, testPlayTime },
+});
+const cached = JSON.stringify(worth(60));
+const time = (now: WalletView | null) => now?.totalTime ?? null;
+const times = { n: null, c: 60, f: 900, p: 300 };
+
+describe("the wallet", () => {
+  test("R-WALLET-01 from the cache first, then fresh, and the fresh one is cached", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.storage.set("local", "WALLET_CACHE", cached);
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(path, later(200, ok(worth(900)))),
+      });
+      m.expectState(app.wallet, "(nc) 196ms f", times, time);
+      m.at(199, () => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBe(cached));
+      m.afterwards(() =>
+        expect(JSON.parse(m.ports.storage.get("local", "WALLET_CACHE") ?? "")).toEqual(worth(900)),
+      );
+    }));
+
+  test("R-WALLET-01 the cache shows to nobody before they are signed in", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.storage.set("local", "WALLET_CACHE", cached);
+      const { app } = openTab(m, m.ports, { kept: null });
+      m.expectState(app.wallet, "n", times, time);
+    }));
+
+  test.each([
+    [0, false],
+    [1, true],
+    [1_200, true],
+  ])("R-WALLET-01 hasTestPlayTime: %i s → %s", (testPlayTime, has) =>
+    marbles({ until: 100 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(path, ok(worth(0, testPlayTime))),
+      });
+      m.at(50, () => expect(app.wallet.value).toMatchObject({ hasTestPlayTime: has }));
+    }),
+  );
+
+  test.each([
+    ["offline", offline, { message: "offline" }],
+    ["the server's no", refused(-1, "Later"), { text: "Later" }],
+    ["a negative time", ok(worth(-1)), { message: "unexpectedReply" }],
+    ["half a wallet", ok({ totalTime: 1 }), { message: "unexpectedReply" }],
+    ["a server fault", status(500), { message: "serverUnreachable" }],
+  ])("R-ERR-01 R-ERR-03 %s leaves the cached one in place, and is toasted", (_, answer, words) =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.storage.set("local", "WALLET_CACHE", cached);
+      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, answer) });
+      m.expectState(app.wallet, "(nc)", times, time);
+      m.at(10, () => expect(app.toasts.value.map(({ content }) => content)).toEqual([words]));
+      m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBe(cached));
+    }),
+  );
+
+  test("R-ERR-05 what failed is asked again when the network is back; what came is not", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, offline, ok(worth(900))) });
+      for (const at of [5_000, 10_000]) {
+        m.at(at, () => m.ports.lifecycle.setOnline(false));
+        m.at(at + 1_000, () => m.ports.lifecycle.setOnline(true));
+      }
+      m.expectState(app.wallet, "n 5999ms f", times, time);
+      m.afterwards(() => expect(asked(m.ports, path)).toEqual([0, 6_000]));
+    }));
+
+  test("R-ERR-05 … and when the session socket opens, the network never having been gone", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        socket: true,
+        before: () => {
+          m.ports.http.on(path, status(503), ok(worth(900)));
+          m.ports.http.on("/schedule/sig", later(3_000, ok({ signature: "s" })));
+        },
+      });
+      m.expectState(app.wallet, "n 2999ms f", times, time);
+    }));
+
+  test("R-ERR-05 a call that throws ends nothing: the next one works", () =>
+    marbles({ until: 20_000 }, (m) => {
+      m.ports.report.expect("wallet");
+      const broken = () => {
+        throw new Error("broken");
+      };
+      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, broken, ok(worth(900))) });
+      m.at(5_000, () => m.ports.lifecycle.setOnline(false));
+      m.at(6_000, () => m.ports.lifecycle.setOnline(true));
+      m.expectState(app.wallet, "n 5999ms f", times, time);
+      m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
+    }));
+
+  test("R-WALLET-01 a push brings it, and is cached", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { app, server } = openTab(m, m.ports, {
+        socket: true,
+        before: () => m.ports.http.on(path, ok(worth(900))),
+      });
+      m.at(1_000, () => server.push({ event: "wallet_update", data: { ...worth(300), isSubscription: 1 } }));
+      m.at(2_000, () => server.push({ event: "balance", data: { msg: "Hello" } }));
+      m.expectState(app.wallet, "(nf) 996ms p", times, time);
+      m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toContain('"totalTime":300'));
+    }));
+
+  test("R-WALLET-01 goes with its player, and the next one's is their own", () =>
+    marbles({ until: 5_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(path, ok(worth(900)), later(100, ok(worth(300)))),
+      });
+      m.at(1_000, () => m.ports.storage.otherTab(null));
+      m.at(2_000, () => m.ports.storage.otherTab("USER_INFO", keptUser()));
+      m.expectState(app.wallet, "(nf) 996ms n 1099ms p", times, time);
+    }));
+
+  test("R-SES-09 a reply that comes after the sign-out is not applied", () =>
+    marbles({ until: 5_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(path, later(500, ok(worth(900)))),
+      });
+      m.at(400, () => m.ports.storage.otherTab(null));
+      m.expectState(app.wallet, "n", times, time);
+      m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull());
+    }));
+});
