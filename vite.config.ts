@@ -72,6 +72,7 @@ export default defineConfig({
   build: {
     target: "es2022",
     outDir: "dist",
+    manifest: true,
     // A page that moves between languages and worlds keeps its styles in as few requests as its code.
     cssCodeSplit: true,
     modulePreload: { polyfill: false },

@@ -2,7 +2,7 @@ import { Activity, type ReactNode, Suspense, useLayoutEffect, useState } from "r
 import { useIntl } from "react-intl";
 import { Route, Router, Switch, useRoute } from "wouter";
 import type { Page } from "../../streams/ui/place.ts";
-import { routes } from "../../streams/ui/routes.ts";
+import { type PageName, routes } from "../../streams/ui/routes.ts";
 import { ProgressBar } from "../components/ProgressBar.tsx";
 import { Splash } from "../components/Splash.tsx";
 import { ErrorPage } from "../screens/errors/ErrorPage.tsx";
@@ -28,7 +28,8 @@ export function Screens() {
   return (
     <Router hook={useAppLocation}>
       <KeptHome />
-      {page.kind === "page" ? <OpenPage key={address} /> : <Fallen page={page} />}
+      {page.kind !== "page" && <Fallen page={page} />}
+      {page.kind === "page" && page.name !== "home" && <OpenPage key={address} />}
     </Router>
   );
 }
@@ -41,7 +42,7 @@ function KeptHome() {
     <Activity mode={shown ? "visible" : "hidden"}>
       <Guarded>
         <KeepScroll>
-          <screens.home />
+          <Screen name="home" />
         </KeepScroll>
       </Guarded>
     </Activity>
@@ -57,11 +58,20 @@ function OpenPage() {
     <Guarded>
       <Switch>
         {Object.entries(routes).map(([path, { page }]) =>
-          page === "home" ? null : <Route key={path} path={path} component={screens[page]} />,
+          page === "home" ? null : (
+            <Route key={path} path={path}>
+              <Screen name={page} />
+            </Route>
+          ),
         )}
       </Switch>
     </Guarded>
   );
+}
+
+function Screen({ name }: { name: PageName }) {
+  const [Picked] = useState(() => screens[name].pick());
+  return <Picked />;
 }
 
 function Fallen({ page }: { page: Exclude<Page, { kind: "page" }> }) {

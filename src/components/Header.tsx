@@ -1,11 +1,11 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../app/AppContext.tsx";
 import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
 import { Link } from "../app/Link.tsx";
 import { usePart } from "../app/useValue.ts";
-import { loadAccountSheet } from "../popups/loadPopups.ts";
+import { accountSheet } from "../popups/pieces.ts";
 import { Avatar } from "./Avatar.tsx";
 import { Brand } from "./Brand.tsx";
 import styles from "./Header.module.css";
@@ -15,8 +15,6 @@ const text = defineMessages({
   home: { id: "header.home", defaultMessage: "Home" },
   account: { id: "header.account", defaultMessage: "Your account" },
 });
-
-const AccountSheet = lazy(loadAccountSheet);
 
 /** The bar on top of the pages of play: way home, time left, account. */
 export function Header({ back = false }: { back?: boolean }) {
@@ -38,6 +36,7 @@ export function Header({ back = false }: { back?: boolean }) {
           className={styles.account}
           aria-label={intl.formatMessage(text.account)}
           aria-haspopup="dialog"
+          onPointerDown={() => void accountSheet.preload()}
           onClick={() => setAccount("open")}
         >
           <Avatar user={user} size={36} />
@@ -46,10 +45,15 @@ export function Header({ back = false }: { back?: boolean }) {
       {account !== "never" && (
         <ErrorBoundary fallback={() => null} onChunkFailure={() => app.send({ type: "page/chunkFailed" })}>
           <Suspense fallback={null}>
-            <AccountSheet open={account === "open"} onClose={() => setAccount("closed")} />
+            <Sheet open={account === "open"} onClose={() => setAccount("closed")} />
           </Suspense>
         </ErrorBoundary>
       )}
     </header>
   );
+}
+
+function Sheet(props: { open: boolean; onClose: () => void }) {
+  const [Picked] = useState(() => accountSheet.pick());
+  return <Picked {...props} />;
 }

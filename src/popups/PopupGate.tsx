@@ -1,11 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useApp } from "../app/AppContext.tsx";
 import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
 import { usePart } from "../app/useValue.ts";
 import { ProgressBar } from "../components/ProgressBar.tsx";
-import { loadPopups } from "./loadPopups.ts";
-
-const Popups = lazy(loadPopups);
+import { popups } from "./pieces.ts";
 
 /** Brings the pop-ups' code in when the first one is to be shown. */
 export function PopupGate() {
@@ -14,11 +12,17 @@ export function PopupGate() {
   const queued = usePart(app.queue, (queue) => queue.shape !== "hidden");
   const [wanted, setWanted] = useState(false);
   if (!wanted && (asked || queued)) setWanted(true);
-  return wanted ? (
+  return wanted ? <Gate /> : null;
+}
+
+function Gate() {
+  const app = useApp();
+  const [Picked] = useState(() => popups.pick());
+  return (
     <ErrorBoundary fallback={() => null} onChunkFailure={() => app.send({ type: "page/chunkFailed" })}>
       <Suspense fallback={<ProgressBar />}>
-        <Popups />
+        <Picked />
       </Suspense>
     </ErrorBoundary>
-  ) : null;
+  );
 }

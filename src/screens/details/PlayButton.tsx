@@ -5,7 +5,7 @@ import { useApp } from "../../app/AppContext.tsx";
 import { preload } from "../../app/screens.ts";
 import { useValue } from "../../app/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import { loadPopups } from "../../popups/loadPopups.ts";
+import { popups } from "../../popups/pieces.ts";
 import styles from "./PlayButton.module.css";
 
 const text = defineMessages({
@@ -22,7 +22,7 @@ export function PlayButton({ gameId }: { gameId: string }) {
   const status = play.status !== "idle" && play.gameId === gameId ? play.status : "idle";
   // Playing needs the pop-ups first and the desk soon after: fetched while the page is read.
   useEffect(() => {
-    loadPopups().catch(() => null);
+    void popups.preload();
     void preload("desk");
   }, []);
   return (
@@ -33,7 +33,7 @@ export function PlayButton({ gameId }: { gameId: string }) {
         onClick={() => app.send({ type: "play/click", gameId })}
       >
         {status === "idle" && <Play size={20} fill="currentColor" aria-hidden="true" />}
-        <span aria-live="polite">{intl.formatMessage(text[status])}</span>
+        {intl.formatMessage(text[status])}
       </Button>
     </div>
   );

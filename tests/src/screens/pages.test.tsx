@@ -68,6 +68,21 @@ describe("the pages", () => {
     expect(app.sent.at(-1)).toEqual({ type: "play/click", gameId: "1" });
   });
 
+  it("R-ROUTE-03 home comes back to where it was scrolled, a fresh page starts at its top", async () => {
+    const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+    const scrolledTo = vi.spyOn(window, "scrollY", "get").mockReturnValue(0);
+    const app = fakeApp("/");
+    app.home.set({ status: "ready", value: [] });
+    await open(app);
+    scrolledTo.mockReturnValue(700);
+    fireEvent.scroll(window);
+    await act(async () => app.send({ type: "navigate", to: "/gameDetails?id=1" }));
+    expect(scrollTo.mock.lastCall).toEqual([0, 0]);
+    await act(async () => app.send({ type: "navigate", to: "/" }));
+    expect(scrollTo.mock.lastCall).toEqual([0, 700]);
+    vi.restoreAllMocks();
+  });
+
   it("R-DETAIL-01 a game that does not exist is not found; a failed one can be asked for again", async () => {
     const app = fakeApp("/gameDetails?id=9");
     app.details.set({ status: "notFound" });

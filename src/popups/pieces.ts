@@ -1,0 +1,6 @@
+import { piece } from "../app/piece.ts";
+
+/** The pop-ups' code, with the dialog machinery: fetched when first needed, or ahead of need. */
+export const popups = piece(() => import("./Popups.tsx"));
+
+export const accountSheet = piece(() => import("./AccountSheet.tsx"));
