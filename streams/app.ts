@@ -15,6 +15,7 @@ import { createNotices } from "./push/notices.ts";
 import { createQueue, type QueueView } from "./queue/queue.ts";
 import { createReenter } from "./schedule/reenter.ts";
 import { createSchedule } from "./schedule/schedule.ts";
+import { createSearch, type Search } from "./search/search.ts";
 import { createAccount } from "./session/account.ts";
 import { createBackend } from "./session/backend.ts";
 import { commonInfoOf } from "./session/commonInfo.ts";
@@ -50,6 +51,7 @@ export interface App {
   readonly subscription: State<Subscription>;
   readonly home: State<Home>;
   readonly details: State<Details>;
+  readonly search: State<Search>;
   readonly speedTest: State<SpeedTest>;
   readonly play: State<Play>;
   readonly queue: State<QueueView>;
@@ -154,6 +156,7 @@ export function createApp(ports: Ports, config: AppConfig): App {
 
   const index = createCatalogueIndex();
   const catalogue = { player, place, backend, index, actions, report };
+  const search = createSearch(root.child("search"), { clock, report, player, backend, index, actions });
   const home = createHome(root.child("home"), catalogue);
   const details = createDetails(root.child("details"), catalogue);
   const queue = createQueue(root.child("queue"), { schedule, overlays, actions, report });
@@ -185,6 +188,7 @@ export function createApp(ports: Ports, config: AppConfig): App {
     subscription: plans.subscription,
     home,
     details,
+    search,
     speedTest: speedTest.speedTest,
     play,
     queue,

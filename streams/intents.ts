@@ -23,6 +23,11 @@ export const intents = z.discriminatedUnion("type", [
   intent("section/retry", { sectionId: z.string() }),
   intent("details/retry", {}),
 
+  intent("search/open", {}),
+  intent("search/type", { keyWord: z.string().check(z.maxLength(200)) }),
+  intent("search/retry", {}),
+  intent("search/close", {}),
+
   intent("play/click", { gameId }),
   intent("schedule/resume", {}),
 

@@ -7,6 +7,7 @@ import { type Source, source } from "../../../streams/lib/state.ts";
 import type { Play } from "../../../streams/play/play.ts";
 import type { Connection } from "../../../streams/push/connection.ts";
 import type { QueueView } from "../../../streams/queue/queue.ts";
+import type { Search } from "../../../streams/search/search.ts";
 import type { Session } from "../../../streams/session/session.ts";
 import type { SpeedTest } from "../../../streams/speedTest/speedTest.ts";
 import type { Products } from "../../../streams/subscribe/products.ts";
@@ -28,6 +29,7 @@ export interface FakeApp extends App {
   readonly subscription: Source<Subscription>;
   readonly home: Source<Home>;
   readonly details: Source<Details>;
+  readonly search: Source<Search>;
   readonly speedTest: Source<SpeedTest>;
   readonly play: Source<Play>;
   readonly queue: Source<QueueView>;
@@ -77,6 +79,7 @@ export function fakeApp(address = "/"): FakeApp {
     subscription: source<Subscription>(null),
     home: source<Home>({ status: "idle" }),
     details: source<Details>({ status: "none" }),
+    search: source<Search>({ status: "closed" }),
     speedTest: source<SpeedTest>({ status: "idle" }),
     play: source<Play>({ status: "idle" }),
     queue: source<QueueView>({ shape: "hidden" }),

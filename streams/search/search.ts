@@ -1,0 +1,80 @@
+import { concat, filter, map, merge, type Observable, of, switchMap } from "rxjs";
+import type { Actions } from "../actions.ts";
+import type { Loadable } from "../catalogue/home.ts";
+import type { CatalogueIndex } from "../catalogue/index.ts";
+import { attempt } from "../lib/attempt.ts";
+import type { Scope } from "../lib/scope.ts";
+import type { State } from "../lib/state.ts";
+import { after } from "../lib/time.ts";
+import type { Clock, Report } from "../ports.ts";
+import { searchQuiet } from "../rules/durations.ts";
+import type { Backend } from "../session/backend.ts";
+import { calls } from "../wire/calls.ts";
+import type { GameBrief } from "../wire/catalogue.ts";
+
+/** The search for games (R-SEARCH-01). */
+export type Search =
+  | { status: "closed" }
+  /** `games` is idle while there is no keyword. */
+  | { status: "open"; keyWord: string; games: Loadable<readonly GameBrief[]> };
+
+type Found = { keyWord: string; games: Loadable<readonly GameBrief[]> };
+
+/**
+ * Search while typing (R-SEARCH-01): asked 300 ms after the last key, kept for each keyword, cancelled by the next one and on
+ * close. An empty keyword asks nothing.
+ */
+export function createSearch(
+  scope: Scope,
+  deps: {
+    clock: Clock;
+    report: Report;
+    player: State<string | null>;
+    backend: Backend;
+    index: CatalogueIndex;
+    actions: Actions;
+  },
+): State<Search> {
+  const { clock, report, player, backend, index, actions } = deps;
+  const known = new Map<string, readonly GameBrief[]>();
+
+  const ask = (keyWord: string): Observable<Found> =>
+    backend.quiet(calls.searchGames, { keyWord, pageNum: 1, pageSize: 30 }).pipe(
+      map((result): Found => {
+        if (result.kind !== "ok") return { keyWord, games: { status: "failed" } };
+        known.set(keyWord, result.data.list);
+        index.add(result.data.list);
+        return { keyWord, games: { status: "ready", value: result.data.list } };
+      }),
+    );
+  const find = (keyWord: string): Observable<Found> => {
+    const before = known.get(keyWord);
+    if (keyWord === "") return of({ keyWord, games: { status: "idle" } });
+    if (before) return of({ keyWord, games: { status: "ready", value: before } });
+    const failed: Found = { keyWord, games: { status: "failed" } };
+    return concat(
+      of<Found>({ keyWord, games: { status: "loading" } }),
+      attempt(report, "search", () => ask(keyWord), of(failed)),
+    );
+  };
+
+  const keyWord$ = merge(
+    actions.of("search/open").pipe(map(() => "")),
+    actions.of("search/type").pipe(map(({ keyWord }) => keyWord.trim())),
+    merge(actions.of("search/close"), player.pipe(filter((id) => id === null))).pipe(map(() => null)),
+  );
+  const found$ = keyWord$.pipe(
+    switchMap((keyWord) => {
+      if (keyWord === null) return of(null);
+      const retried$ = actions.of("search/retry");
+      const quiet$ = keyWord === "" || known.has(keyWord) ? of(undefined) : after(clock, searchQuiet);
+      return merge(quiet$, retried$).pipe(switchMap(() => find(keyWord)));
+    }),
+  );
+
+  return scope.state<Search>(
+    "search",
+    { status: "closed" },
+    found$.pipe(map((found): Search => (found ? { status: "open", ...found } : { status: "closed" }))),
+  );
+}
