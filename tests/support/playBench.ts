@@ -59,12 +59,15 @@ export function playBench(
     servers?: readonly MeasuredIdc[] | null;
     config?: AppConfig;
     signedIn?: boolean;
+    /** Programs the backend before the first call. */
+    before?: () => void;
   } = {},
 ) {
   const { games = [], servers = measured, config = defaultConfig() } = options;
   const { clock, report } = ports;
   if (servers) ports.storage.set("session", "SPEED_TEST", JSON.stringify(servers));
   fakeBackend(ports, games);
+  options.before?.();
 
   const root = scope.child("bench");
   const player = source<string | null>(options.signedIn === false ? null : "player-1");
