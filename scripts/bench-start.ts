@@ -26,7 +26,7 @@ interface Round {
   readonly bare: number;
 }
 
-const product = spawn("npx", ["tsx", "scripts/start.ts"], {
+const product = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
   env: {
     ...process.env,
     PORT: String(port),
