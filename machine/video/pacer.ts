@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 
 /** Timers of the platform are this late at worst; the rest of the wait is spent awake, ms. */
-const TIMER_SLACK_MS = 1.5;
+const TIMER_SLACK_MS = 0.5;
 
 /** Two frames are never closer than this part of the interval. */
 const EARLIEST_PART = 0.3;
