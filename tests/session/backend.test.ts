@@ -1,8 +1,9 @@
 import { Subject, switchMap } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createActions } from "../../streams/actions.ts";
+import type { HttpReply } from "../../streams/ports.ts";
 import { type Backend, createBackend } from "../../streams/session/backend.ts";
-import { createToasts, type Toast } from "../../streams/ui/toasts.ts";
+import { createToasts, type Toast, type ToastContent } from "../../streams/ui/toasts.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { createClient } from "../../streams/wire/client.ts";
 import {
@@ -18,7 +19,7 @@ import {
 } from "../support/marbles.ts";
 import { configOf, unauthorized } from "./world.ts";
 
-const said = (toasts: readonly Toast[]) => toasts.map(({ content }) => content);
+const said = (toasts: readonly Toast[]): readonly ToastContent[] => toasts.map(({ content }) => content);
 
 /** The calls over fake ports, and what they lead to. */
 function world({ ports, clock, scope }: MarbleTest) {
@@ -42,7 +43,7 @@ const failures = [
   ["a reply of another shape", ok({ totalTime: "much" }), { message: "unexpectedReply" }],
   ["the server's no", refused(-1, "Out of order"), { text: "Out of order" }],
   ["the server's wordless no", refused(-1), { message: "serverError" }],
-] as const;
+] as const satisfies ReadonlyArray<readonly [string, HttpReply, ToastContent]>;
 
 describe("a call whose failure is told", () => {
   test.each(failures)("R-ERR-01 R-ERR-03 %s is toasted", (_, answer, words) =>
@@ -96,7 +97,12 @@ describe("a call whose failure is told", () => {
       m.expectObservable(backend.told(calls.quit, { id: "s", isSwitchIDC: 0 })).toBe("30s (t|)", {
         t: { kind: "failed", reason: "timeout" },
       });
-      m.expectState(toasts, "n 29999ms t 3999ms n", { n: [], t: [{ message: "timeout" }] }, said);
+      m.expectState<readonly Toast[], readonly ToastContent[]>(
+        toasts,
+        "n 29999ms t 3999ms n",
+        { n: [], t: [{ message: "timeout" }] },
+        said,
+      );
       m.afterwards(() => expect(m.ports.http.requests[0]?.outcome).toBe("aborted"));
     }));
 

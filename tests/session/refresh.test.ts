@@ -19,7 +19,7 @@ describe("the token's life", () => {
       m.expectState(app.session, "(rs)", sessions, word);
       m.afterwards(() => {
         expect(asked(m.ports, "/api/refresh")).toEqual([0, due, 2 * due]);
-        expect(m.ports.http.to("/api/refresh").map(({ headers }) => headers["Authorization"])).toEqual([
+        expect(m.ports.http.to("/api/refresh").map(({ headers }) => headers.Authorization)).toEqual([
           "Bearer token-0",
           "Bearer token-1",
           "Bearer token-2",

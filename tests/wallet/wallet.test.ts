@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import type { WalletView } from "../../streams/wallet/wallet.ts";
+import { wallet as walletSchema } from "../../streams/wire/account.ts";
 import { asked, keptUser, openTab } from "../session/world.ts";
 import { wallet } from "../support/fakeBackend.ts";
 import { later, marbles, offline, ok, refused, status } from "../support/marbles.ts";
@@ -10,6 +12,7 @@ const worth = (totalTime: number, testPlayTime = 0) => ({
   totalTime,
   testPlayInfo: { isTestPlay: 1, testPlayTime },
 });
+const pushed = z.parse(walletSchema, worth(300));
 const cached = JSON.stringify(worth(60));
 const time = (now: WalletView | null) => now?.totalTime ?? null;
 const times = { n: null, c: 60, f: 900, p: 300 };
@@ -106,7 +109,7 @@ describe("the wallet", () => {
         socket: true,
         before: () => m.ports.http.on(path, ok(worth(900))),
       });
-      m.at(1_000, () => server.push({ event: "wallet_update", data: { ...worth(300), isSubscription: 1 } }));
+      m.at(1_000, () => server.push({ event: "wallet_update", data: pushed }));
       m.at(2_000, () => server.push({ event: "balance", data: { msg: "Hello" } }));
       m.expectState(app.wallet, "(nf) 996ms p", times, time);
       m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toContain('"totalTime":300'));

@@ -8,6 +8,8 @@ export class FakeStorage implements Storage {
   readonly session = new Map<string, string>();
   /** True: every access is refused, as in private mode or when full. */
   refusing = false;
+  /** How long each cookie is kept. */
+  readonly cookieDays = new Map<string, number>();
   readonly changes$: Observable<{ key: string | null; value: string | null }>;
   readonly #hub: Hub;
   readonly #live = new Live();
@@ -56,8 +58,9 @@ export class FakeStorage implements Storage {
     return this.cookies.get(name) ?? null;
   }
 
-  setCookie(name: string, value: string): void {
+  setCookie(name: string, value: string, days: number): void {
     this.cookies.set(name, value);
+    this.cookieDays.set(name, days);
   }
 
   /** Another tab wrote `local` (null removes). A null key: it cleared all. */
