@@ -1,15 +1,15 @@
 import Cookies from "universal-cookie";
-import type { Ports } from "../../ports.ts";
+import type { Ports, Stage } from "../../ports.ts";
 import { browserClock } from "./clock.ts";
 import { browserEntropy } from "./entropy.ts";
 import { browserHttp } from "./http.ts";
 import { browserIdentity } from "./identity.ts";
+import { fetchWhenIdle, lazyStage } from "./lazyStage.ts";
 import { browserLifecycle } from "./lifecycle.ts";
 import { browserNavigation } from "./navigation.ts";
 import { browserReport, type KeptReport } from "./report.ts";
 import { browserShell } from "./shell.ts";
 import { browserSocket } from "./socket.ts";
-import { browserStage } from "./stage/index.ts";
 import { browserStorage } from "./storage.ts";
 
 export interface BrowserPorts extends Ports {
@@ -24,6 +24,8 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
   const clock = browserClock();
   const log = (where: string, error: unknown): void => console.error(`[${where}]`, error);
   const request: typeof fetch = (input, init) => window.fetch(input, init);
+  const loadStage = async (): Promise<Stage> => (await import("./stage/index.ts")).browserStage(request);
+  fetchWhenIdle(window, loadStage);
   return {
     clock,
     http: browserHttp({ fetch: request, page: window.location.href, apiBase }),
@@ -44,7 +46,7 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
     entropy: browserEntropy(window.crypto),
     shell: browserShell(window),
     identity: browserIdentity({ window, document }),
-    stage: browserStage(request),
+    stage: lazyStage(loadStage),
     report: browserReport(clock.now, import.meta.env.DEV ? log : undefined),
   };
 }
