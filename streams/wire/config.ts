@@ -9,6 +9,16 @@ const prefix = z.pipe(
   z.transform((address) => address.replace(/\/+$/, "")),
 );
 const httpUrl = z.string().check(z.regex(/^(https?:\/\/[^\s]+)?$/, "an http(s) address, or empty"));
+/** True for wss, false for ws, null for what the page has. */
+const secure = z.nullable(
+  z.union([
+    z.boolean(),
+    z.pipe(
+      z.enum(["wss", "ws"]),
+      z.transform((scheme) => scheme === "wss"),
+    ),
+  ]),
+);
 
 /** The `app-config` block that whoever serves the page may fill (wire, section 1). Missing keys take the default. */
 export const appConfig = z.object({
@@ -16,7 +26,7 @@ export const appConfig = z.object({
   payV3Base: z._default(prefix, "/v3"),
   sessionUrl: z._default(z.string().check(z.regex(/^(wss?:\/\/[^\s]+)?$/, "a ws(s) address, or empty")), ""),
   probePort: z._default(z.int().check(z.gte(1), z.lte(65_535)), 199),
-  probeSecure: z._default(z.nullable(z.boolean()), null),
+  probeSecure: z._default(secure, null),
   signIn: z._default(
     z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("oidc"), issuer: z._default(base.check(z.minLength(1)), "/oidc") }),
