@@ -7,6 +7,7 @@ import {
   filter,
   ignoreElements,
   map,
+  merge,
   type Observable,
   of,
   pairwise,
@@ -14,6 +15,7 @@ import {
   skip,
   startWith,
   switchMap,
+  takeWhile,
   tap,
 } from "rxjs";
 import type { Actions } from "../actions.ts";
@@ -27,7 +29,7 @@ import type { Presence } from "../session/presence.ts";
 import type { Navigation } from "../ui/navigation.ts";
 import type { GameBrief } from "../wire/catalogue.ts";
 import { stageAddress } from "./address.ts";
-import { type PictureEvent, persistentPicture } from "./picture.ts";
+import { type NoPicture, type PictureEvent, persistentPicture } from "./picture.ts";
 
 /** The stream desk (R-DESK-01, R-DESK-02). */
 export type Desk =
@@ -49,7 +51,7 @@ export type Desk =
   | {
       status: "failed";
       game: GameBrief | null;
-      reason: "unsupported" | "unreachable" | "refused" | "lost";
+      reason: NoPicture;
     }
   | { status: "ended"; game: GameBrief | null };
 
@@ -113,6 +115,10 @@ export function createDesk(
     ),
   );
 
+  // A desk that gave up while there was no network goes on by itself with it.
+  const networkBack$ = presence.cameOnline$.pipe(
+    filter(() => desk.value.status === "failed" && desk.value.reason !== "unsupported"),
+  );
   const presses$ = actions.of("desk/press").pipe(map(({ button, down }) => ({ button, down })));
   const show = (now: Playing): Observable<Desk> => {
     const { game } = now.seat;
@@ -123,7 +129,7 @@ export function createDesk(
     const picture$ = attempt(
       ports.report,
       "desk",
-      () => persistentPicture(address, presses$, { ...ports, cameOnline$: presence.cameOnline$ }),
+      () => persistentPicture(address, presses$, { ...ports, ...presence }),
       of<PictureEvent>({ kind: "gaveUp", reason: "lost" }),
     );
     const told$ = picture$.pipe(
@@ -132,7 +138,7 @@ export function createDesk(
         return isOver ? concat(of(event), schedule.check$.pipe(ignoreElements())) : of(event);
       }),
     );
-    return actions.of("desk/retry").pipe(
+    return merge(actions.of("desk/retry"), networkBack$).pipe(
       startWith(undefined),
       switchMap(() => told$.pipe(scan(draw, connecting), startWith(connecting))),
     );
@@ -147,8 +153,13 @@ export function createDesk(
       pairwise(),
       switchMap(([before, now]): Observable<Desk> => {
         if (now.kind === "playing") return show(now);
-        const over = before.kind === "playing" && now.kind === "none" && atDesk();
-        return of(over ? { status: "ended", game: before.seat.game } : { status: "closed" });
+        if (before.kind !== "playing" || now.kind !== "none") return of({ status: "closed" });
+        // It says so until the person goes.
+        const { game } = before.seat;
+        return arrived$.pipe(
+          map((here): Desk => (here ? { status: "ended", game } : { status: "closed" })),
+          takeWhile(({ status }) => status === "ended", true),
+        );
       }),
     ),
   );

@@ -1,7 +1,23 @@
-import { defer, map, type Observable, race, repeat, takeWhile } from "rxjs";
+import {
+  combineLatest,
+  defer,
+  distinctUntilChanged,
+  map,
+  merge,
+  NEVER,
+  type Observable,
+  race,
+  repeat,
+  switchMap,
+  takeWhile,
+} from "rxjs";
+import { type State, source } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
 import type { Clock, Stage, StageAddress, StageEvent } from "../ports.ts";
 import { deskGivesUp, deskRetries } from "../rules/durations.ts";
+
+/** Why there is no picture. */
+export type NoPicture = "unsupported" | "unreachable" | "refused" | "lost";
 
 /** What becomes of the picture over all attempts to get it. */
 export type PictureEvent =
@@ -9,40 +25,59 @@ export type PictureEvent =
   /** Trying again; the person waits. */
   | { kind: "retrying" }
   /** The last event. */
-  | { kind: "gaveUp"; reason: "unsupported" | "unreachable" | "refused" | "lost" };
+  | { kind: "gaveUp"; reason: NoPicture };
 
 /**
  * The picture with its attempts (R-DESK-02): a lost, refused or unreachable one is tried again after growing pauses, or as soon as the
- * network is back, for 30 s without a frame; then it gives up. A browser without WebRTC is told at once.
+ * network is back. After 30 s without a moving picture it gives up; a page that nobody looks at does not count them. A browser
+ * without WebRTC is told at once.
  */
 export function persistentPicture(
   address: StageAddress,
   presses$: Observable<{ button: string; down: boolean }>,
-  deps: { stage: Stage; clock: Clock; cameOnline$: Observable<void> },
+  deps: { stage: Stage; clock: Clock; cameOnline$: Observable<void>; visible: State<boolean> },
 ): Observable<PictureEvent> {
-  const { stage, clock, cameOnline$ } = deps;
+  const { stage, clock, cameOnline$, visible } = deps;
   return defer(() => {
+    /** How the attempt at hand is doing; `interrupted` with the picture standing still. */
+    const picture = source<"none" | "moving" | "interrupted">("none");
     let failures = 0;
-    let failingSince: number | null = clock.now();
+    let reason: NoPicture = "unreachable";
+
     const judged = (event: StageEvent): PictureEvent => {
-      if (event.kind === "firstFrame") {
-        failures = 0;
-        failingSince = null;
+      switch (event.kind) {
+        case "firstFrame":
+          failures = 0;
+          picture.set("moving");
+          return event;
+        case "interrupted":
+          picture.update((before) => (before === "none" ? before : "interrupted"));
+          return event;
+        case "resumed":
+          picture.update((before) => (before === "none" ? before : "moving"));
+          return event;
+        case "failed":
+          reason = event.reason;
+          picture.set("none");
+          return reason === "unsupported" ? { kind: "gaveUp", reason } : { kind: "retrying" };
+        default:
+          return event;
       }
-      if (event.kind !== "failed") return event;
-      failingSince ??= clock.now();
-      const hopeless = event.reason === "unsupported" || clock.now() - failingSince >= deskGivesUp;
-      return hopeless ? { kind: "gaveUp", reason: event.reason } : { kind: "retrying" };
     };
-    return stage.play(address, presses$).pipe(
-      map(judged),
-      repeat({
-        delay: () => {
-          const pause = deskRetries[Math.min(failures, deskRetries.length - 1)] ?? 0;
-          failures += 1;
-          return race(after(clock, pause), cameOnline$);
-        },
-      }),
+    const pause$ = (): Observable<unknown> => {
+      const pause = deskRetries[Math.min(failures, deskRetries.length - 1)] ?? 0;
+      failures += 1;
+      return race(after(clock, pause), cameOnline$);
+    };
+    const attempts$ = stage.play(address, presses$).pipe(map(judged), repeat({ delay: pause$ }));
+
+    const missed$ = combineLatest([picture, visible]).pipe(
+      map(([now, seen]) => seen && now !== "moving"),
+      distinctUntilChanged(),
+      switchMap((missed) => (missed ? after(clock, deskGivesUp) : NEVER)),
+      map((): PictureEvent => ({ kind: "gaveUp", reason })),
+    );
+    return merge(attempts$, missed$).pipe(
       takeWhile((event) => event.kind !== "gaveUp" && event.kind !== "ended", true),
     );
   });
