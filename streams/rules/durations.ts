@@ -26,6 +26,8 @@ export const confirmAgain = 15_000;
 /** R-PUSH-06: from config-ready to the stream desk when no gameInfo comes. */
 export const deskAfterConfig = 10_000;
 
+/** R-SPEED-01: so many probes, one every so many ms; the result is due at their product. */
+export const speedTest = { probes: 50, intervalMs: 400 } as const;
 /** R-SPEED-01: what an unreachable server's probe counts. */
 export const unreachableDelay = 9_999;
 /** R-SPEED-01: probes are averaged in groups of this many. */
@@ -42,10 +44,6 @@ export const refreshAgain = 15_000;
 
 /** R-SEARCH-01: quiet time before a search is asked. */
 export const searchQuiet = 300;
-
-/** R-SUB-05: the 'subscribed' pop-up's delay, and its own after OK. */
-export const subscribedShowsAfter = 100;
-export const subscribedClosesAfter = 300;
 
 /** R-ROUTE-08: a chunk failure reloads the page at most once in this time. */
 export const chunkReloadEvery = 60_000;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { speedTest } from "../rules/durations.ts";
 
 const base = z
   .string()
@@ -48,7 +49,7 @@ export const appConfig = z.object({
       probes: z._default(z.int().check(z.gte(1), z.lte(500)), 50),
       intervalMs: z._default(z.int().check(z.gte(1), z.lte(60_000)), 400),
     }),
-    { probes: 50, intervalMs: 400 },
+    speedTest,
   ),
 });
 export type AppConfig = z.infer<typeof appConfig>;

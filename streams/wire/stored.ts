@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { localeCookieDays } from "../rules/durations.ts";
 import { wallet } from "./account.ts";
 import { measuredIdc } from "./schedule.ts";
 
@@ -86,4 +87,4 @@ export const stored = {
   ),
 } as const;
 
-export const localeCookie = { name: "locale", days: 365 } as const;
+export const localeCookie = { name: "locale", days: localeCookieDays } as const;
