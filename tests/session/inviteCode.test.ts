@@ -126,6 +126,20 @@ describe("binding", () => {
     }),
   );
 
+  test("R-SES-08 a refusal of a token that was renewed meanwhile is no answer: the code stays", () =>
+    marbles({ until: 30_000 }, (m) => {
+      m.ports.storage.set("local", "INVITE_CODE", "AB-1");
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(path, later(20_000, refused(-3101))),
+      });
+      m.at(10_000, () => m.ports.storage.otherTab("USER_INFO", keptUser(1_800_000, "token-9")));
+      m.afterwards(() => {
+        expect(app.session.value.status).toBe("signedIn");
+        expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["answered"]);
+        expect(kept(m.ports)).toBe("AB-1");
+      });
+    }));
+
   test("R-SES-08 two tabs bind it once", () =>
     marbles({ until: 5_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.storage.set("local", "INVITE_CODE", "AB-1");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Toast } from "../../streams/ui/toasts.ts";
-import { type FakePorts, later, marbles, offline, ok, refused, status } from "../support/marbles.ts";
+import { epoch, type FakePorts, later, marbles, offline, ok, refused, status } from "../support/marbles.ts";
 import { answer, attempt, cameBack, left, provider } from "./identity.ts";
 import { asked, google, loggedIn, openTab, renewed, unauthorized, word } from "./world.ts";
 
@@ -71,6 +71,22 @@ describe("the native app's token", () => {
         before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
       });
       m.expectState(app.session, "(rw) 14996ms s", sessions, word);
+      // Nor by what is kept of it, should the page be opened again.
+      m.at(1_000, () =>
+        expect(JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "").expiresAt).toBe(epoch),
+      );
+    }));
+
+  test("R-SES-05 signing out while the service can't be reached ends the attempts", () =>
+    marbles({ until: 60_000 }, (m) => {
+      m.ports.shell.tell('{"token":"native-1"}');
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
+      });
+      m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
+      m.expectState(app.session, "(rw) 4996ms o", sessions, word);
+      m.afterwards(() => expect(asked(m.ports, "/api/refresh")).toEqual([0]));
     }));
 
   test("R-SES-01 refused: the identity session is tried next, then the sign-in page, without any reload", () =>
@@ -266,6 +282,14 @@ describe("a person's sign-in", () => {
         });
         expect(left(m.ports)[0]).not.toHaveProperty("prompt");
       });
+    }));
+
+  test("R-SES-01 is not for somebody who is signed in", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { app } = openTab(m, m.ports, { config: google });
+      m.at(10, () => app.send({ type: "session/signIn" }));
+      m.expectState(app.session, "(rs)", sessions, word);
+      m.afterwards(() => expect(m.ports.identity.signIns).toEqual([]));
     }));
 
   test("R-SES-01 coming back by the back button ends the attempt; the button works again", () =>

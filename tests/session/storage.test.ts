@@ -72,6 +72,8 @@ describe("what the browser keeps", () => {
         appKey: "h5-local",
       });
       const other = m.tab();
+      // Its own dice would make another device.
+      other.entropy.uuid();
       openTab(m, other);
       m.afterwards(() => {
         expect(JSON.parse(m.ports.storage.get("local", "APP_INFO") ?? "")).toEqual(info);
