@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
 import { chromium } from "@playwright/test";
 import { CELL, CELLS } from "./bench/barcode.ts";
 import { type PlayerOrder, type PlayerResult, play } from "./bench/player.ts";
@@ -117,6 +118,7 @@ function line(name: string, rounds: readonly Round[]): { p50: number; p95: numbe
   return { p50, p95 };
 }
 
+const busy = (loadavg()[0] ?? 0) / cpus().length;
 const rounds = Math.round(option("rounds", 3));
 const seconds = option("seconds", 10);
 const vp8 = process.argv.includes("--vp8");

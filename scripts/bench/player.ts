@@ -95,10 +95,10 @@ export async function play(order: PlayerOrder): Promise<PlayerResult> {
     }
     if (!measuring) return;
     latency.push((((performance.timeOrigin + now - clock) % 65_536) + 65_536) % 65_536);
-    const sent = sentAt.get(seen);
-    if (seen > newest && sent !== undefined) {
-      newest = seen;
-      photon.push(now - sent);
+    // A press whose own frame never showed is seen with the next one.
+    for (; newest < seen && sentAt.has(seen); newest += 1) {
+      const sent = sentAt.get(newest + 1);
+      if (sent !== undefined) photon.push(now - sent);
     }
   };
   video.requestVideoFrameCallback(look);

@@ -16,13 +16,16 @@ import {
   type Track,
   Video,
 } from "node-datachannel";
+import { noInputs } from "../../machine/desk/inputs.ts";
+import { createGame } from "../../machine/games/catalogue.ts";
 import { createPicture } from "../../machine/video/picture.ts";
+import type { DeskButton } from "../../streams/wire/desk.ts";
 import { drawBarcode } from "./barcode.ts";
 import { reportCpu } from "./child.ts";
 
 /**
  * The bare pipeline to compare with: one connection, one encoder, frames on a fixed schedule, input read off the data
- * channel. No game, no rate control, no checks, none of the machine host's layers.
+ * channel. The same game, but no rate control, no checks, no early frames: none of the machine host's layers.
  */
 const WIDTH = 640;
 const HEIGHT = 360;
@@ -32,13 +35,17 @@ const picture = createPicture(WIDTH, HEIGHT);
 Log.setLevel(AV_LOG_ERROR);
 const keep: unknown[] = [];
 let input = 0;
-let count = 0;
+let held: DeskButton[] = [];
+const presses: DeskButton[] = [];
+
+// The same game as the machine host shows, so that only the pipelines differ.
+const game = createGame({ gameId: "bench", title: "Bench", genres: ["racing"] });
 
 function draw(): void {
-  count += 1;
-  for (let row = 0; row < HEIGHT; row += 1) {
-    picture.y.fill(40 + ((row + count) % 160), row * WIDTH, (row + 1) * WIDTH);
-  }
+  const inputs = { ...noInputs, n: input, pressed: new Set(presses.splice(0)), held: new Set(held) };
+  game.step(inputs);
+  game.step({ ...inputs, pressed: new Set() });
+  game.draw(picture, inputs);
   drawBarcode(picture, input, Date.now());
 }
 
@@ -89,6 +96,7 @@ async function open(): Promise<(keyframe: boolean) => Buffer | null> {
 }
 
 async function answer(sdp: string): Promise<string> {
+  input = 0;
   const encode = await open();
   const lines = sdp.split("\r\n");
   const video = lines.slice(lines.findIndex((line) => line.startsWith("m=video")));
@@ -130,7 +138,11 @@ async function answer(sdp: string): Promise<string> {
   peer.onDataChannel((channel) => {
     keep.push(channel);
     channel.onMessage((message) => {
-      if (channel.getLabel() === "input") input = Number(JSON.parse(String(message)).n);
+      if (channel.getLabel() !== "input") return;
+      const { n, down } = JSON.parse(String(message));
+      input = Number(n);
+      held = down.length > 0 ? ["a"] : [];
+      presses.push(...held);
     });
   });
 
@@ -158,7 +170,7 @@ async function answer(sdp: string): Promise<string> {
         return;
       }
     }
-    if (!track.isClosed()) tick();
+    if (!track.isClosed()) setImmediate(tick);
   };
 
   const gathered = new Promise<void>((resolve) => {
