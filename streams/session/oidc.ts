@@ -56,6 +56,12 @@ export function createOidc(deps: {
 
   const secret = (): string => base64url(entropy.bytes(32));
 
+  // Who signed out by hand wants to be asked, not signed in again as the same person.
+  const promptOf = (silent: boolean): { prompt?: string } => {
+    if (silent) return { prompt: "none" };
+    return keep.read(stored.silentSignIn) === "off" ? { prompt: "login" } : {};
+  };
+
   return {
     begin: (silent) =>
       discover$.pipe(
@@ -75,7 +81,7 @@ export function createOidc(deps: {
             code_challenge: Base64url.stringify(SHA256(attempt.verifier)),
             code_challenge_method: "S256",
             ui_locales: deps.locale(),
-            ...(silent ? { prompt: "none" } : {}),
+            ...promptOf(silent),
           };
           for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
           navigation.leave(url.href);

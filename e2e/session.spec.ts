@@ -1,0 +1,109 @@
+import { signIn, takeGift } from "./support/player.ts";
+import { expect, test } from "./support/players.ts";
+
+test("R-LOC-01 the prefix decides the language; the choice is kept for a year and followed on the next visit", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/login");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.getByRole("button", { name: "ไทย" }).click();
+  await page.waitForURL(/\/th\/login$/);
+  await expect(page.getByRole("button", { name: "เข้าสู่ระบบ" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "th");
+  const cookie = (await context.cookies()).find(({ name }) => name === "locale");
+  expect(cookie).toMatchObject({ value: "th", path: "/", sameSite: "Lax" });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(364);
+  expect(days).toBeLessThan(366);
+
+  await page.goto("/login");
+  await page.waitForURL(/\/th\/login$/);
+  await page.goto("/en/login");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
+test("R-SES-05 R-SES-09 signing out in one tab is followed by the other, and so is signing in", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "Fay of two tabs");
+  await takeGift(page);
+  const other = await context.newPage();
+  await other.goto("/gameDetails?id=g-riverlight");
+  await expect(other.getByRole("heading", { name: "Riverlight" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(/\/login$/);
+  await other.waitForURL(/\/login$/);
+  const kept = await page.evaluate(() =>
+    ["USER_INFO", "WALLET_CACHE"].map((key) => localStorage.getItem(key)),
+  );
+  expect(kept).toEqual([null, null]);
+
+  // The other tab goes back to where it was as soon as this one is signed in.
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Fay of two tabs" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await other.waitForURL(/\/gameDetails\?id=g-riverlight$/);
+});
+
+test("R-SES-05 a session that the server holds for invalid ends at the sign-in page", async ({ page }) => {
+  await signIn(page, "Gus of the invalid session", "/gameDetails?id=g-riverlight");
+  await takeGift(page);
+  await page.route("**/user/wallet", (route) =>
+    route.fulfill({ json: { code: -3101, msg: "invalid", data: null } }),
+  );
+  await page.reload();
+  await page.waitForURL(/\/login$/);
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("USER_INFO")).catch(() => "leaving"))
+    .toBeNull();
+});
+
+test("R-SES-06 the refresh token is never readable by scripts", async ({ page, context }) => {
+  await signIn(page, "Hal of the cookie");
+  const readable = await page.evaluate(
+    () => document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage }),
+  );
+  const refresh = (await context.cookies()).filter(({ httpOnly, path }) => httpOnly && path === "/api");
+  expect(refresh).toHaveLength(1);
+  expect(readable).not.toContain(refresh[0]?.value);
+});
+
+test("R-DETAIL-01 R-ROUTE-06 a cold link loads; an unknown game or page says so and links home", async ({
+  page,
+}) => {
+  await signIn(page, "Ida of cold links", "/gameDetails?id=g-lantern-keeper");
+  await takeGift(page);
+  await expect(page.getByRole("heading", { name: "Lantern Keeper" })).toBeVisible();
+  for (const unknown of ["/gameDetails?id=g-nowhere", "/nowhere/at/all", "/th/nowhere"]) {
+    await page.goto(unknown);
+    const text = unknown.startsWith("/th") ? /ไม่พบ/ : "This page could not be found";
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+  await page.getByRole("link").last().click();
+  await page.waitForURL(/\/th$/);
+});
+
+test("R-ROUTE-08 a page whose code fails to load reloads once, then says so", async ({ page }) => {
+  await signIn(page, "Jon of lost chunks");
+  await takeGift(page);
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.route(/assets\/DetailsScreen.*\.js$/, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Top 10" })).toBeVisible();
+  const before = loads;
+  await page
+    .getByRole("link", { name: /Halogen Mile/ })
+    .first()
+    .click();
+  await expect.poll(() => loads - before, { timeout: 15_000 }).toBe(1);
+  await expect(page.getByText("A part of the app could not be loaded.").first()).toBeVisible();
+  expect(loads - before).toBe(1);
+});
