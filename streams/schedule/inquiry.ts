@@ -7,8 +7,11 @@ import type { Schedule } from "./machine.ts";
 
 /** Asks the service where the schedule stands. Many questions may be on their way; only an answer that is news counts. */
 export interface Inquiry {
-  /** Asks, and emits the schedule as it is after the answer; completes empty when there is none. */
-  ask(perform: Backend["quiet"]): Observable<Schedule>;
+  /**
+   * Asks, and emits the schedule as it is after the answer; completes empty when there is none.
+   * @param back the answer may take back what was reached
+   */
+  ask(perform: Backend["quiet"], back?: boolean): Observable<Schedule>;
   /** Something happened that no answer on its way can know of. */
   overtake(): void;
   /** An answer came too late to be of use, and no newer question is on its way. */
@@ -16,7 +19,10 @@ export interface Inquiry {
 }
 
 /** @param accept takes an answer that is news */
-export function createInquiry(schedule: State<Schedule>, accept: (check: ScheduleCheck) => void): Inquiry {
+export function createInquiry(
+  schedule: State<Schedule>,
+  accept: (check: ScheduleCheck, back: boolean) => void,
+): Inquiry {
   const late$ = new Subject<void>();
   let happened = 0;
   let asked = { order: 0, after: 0 };
@@ -27,7 +33,7 @@ export function createInquiry(schedule: State<Schedule>, accept: (check: Schedul
     overtake() {
       happened += 1;
     },
-    ask: (perform) =>
+    ask: (perform, back = false) =>
       defer(() => {
         const question = { order: asked.order + 1, after: happened };
         asked = question;
@@ -38,7 +44,7 @@ export function createInquiry(schedule: State<Schedule>, accept: (check: Schedul
               if (asked.after !== happened) late$.next();
             } else if (question.order > answered) {
               answered = question.order;
-              accept(result.data);
+              accept(result.data, back);
             }
             return schedule.value;
           }),

@@ -55,8 +55,11 @@ export type Schedule =
 
 /** Everything that can change the schedule, from calls, pushes, polling and the player alike. */
 export type ScheduleEvent =
-  /** `/schedule/info` answered. */
-  | { type: "checked"; check: ScheduleCheck }
+  /**
+   * `/schedule/info` answered. A poll only leads on: a machine that was confirmed is not given back because a poll still says 200.
+   * `back`: it was asked because what was reached may not hold, such as a picture that is lost.
+   */
+  | { type: "checked"; check: ScheduleCheck; back?: boolean }
   /** `/schedule/start/game` answered. */
   | { type: "started"; id: string; game: GameBrief; mode: Mode; queue: QueueInfo | null }
   /** The player goes on with a found schedule. */
@@ -64,6 +67,8 @@ export type ScheduleEvent =
   /** The player left the desk, or another tab took over: it goes on without this page. */
   | { type: "released" }
   | { type: "confirmed"; id: string; connect: ConnectInfo }
+  /** The service would not confirm, though it may have done so before. */
+  | { type: "refused"; id: string }
   | { type: "queueMoved"; id: string; queue: QueueInfo }
   | { type: "linked"; id: string; account: string; password: string }
   | { type: "machine"; id: string; machine: "configured" | "running" }
@@ -90,7 +95,7 @@ export function currentId(schedule: Schedule): string | null {
 export function next(schedule: Schedule, event: ScheduleEvent): Schedule {
   switch (event.type) {
     case "checked":
-      return checked(schedule, event.check);
+      return checked(schedule, event.check, event.back ?? false);
     case "started":
       return started(schedule, event);
     case "resumed":
@@ -121,7 +126,7 @@ function started(schedule: Schedule, event: Extract<ScheduleEvent, { type: "star
 
 type Advance = Extract<
   ScheduleEvent,
-  { type: "confirmed" | "queueMoved" | "linked" | "machine" | "told" | "deskDue" }
+  { type: "confirmed" | "refused" | "queueMoved" | "linked" | "machine" | "told" | "deskDue" }
 >;
 
 /** What a push or reply about the schedule at hand changes. */
@@ -144,6 +149,10 @@ function advanced(schedule: Schedule, event: Advance): Schedule {
         { seat: schedule.seat, connect: event.connect, told: false },
         schedule.kind === "ready" ? schedule.machine : "silent",
       );
+    case "refused":
+      return schedule.kind === "preparing"
+        ? { kind: "ready", seat: schedule.seat, machine: "silent" }
+        : schedule;
     case "machine":
       return heard(schedule, event.machine);
     case "told":
@@ -204,7 +213,7 @@ function further(before: Machine, now: Machine): Machine {
 }
 
 /** What the service says now. It knows better than any push, but only the player decides to go on. */
-function checked(schedule: Schedule, check: ScheduleCheck): Schedule {
+function checked(schedule: Schedule, check: ScheduleCheck, back: boolean): Schedule {
   const { scheduleStatus: status, info } = check;
   if (schedule.kind === "leaving") return schedule;
   if (status === scheduleStatuses.none) return { kind: "none" };
@@ -235,15 +244,14 @@ function checked(schedule: Schedule, check: ScheduleCheck): Schedule {
         ? schedule
         : goOn(seat, { ...at, machine: schedule.machine }, false);
     case "preparing":
-      if (status === scheduleStatuses.connected)
-        return prepared({ ...schedule, connect: at.connect ?? schedule.connect }, "running");
-      return status === scheduleStatuses.queued ? { kind: "queued", seat, queue: at.queue } : schedule;
+      return status === scheduleStatuses.connected
+        ? prepared({ ...schedule, connect: at.connect ?? schedule.connect }, "running")
+        : schedule;
     case "playing":
-      if (status === scheduleStatuses.queued) return { kind: "queued", seat, queue: at.queue };
       if (status === scheduleStatuses.connected)
         return { ...schedule, connect: at.connect ?? schedule.connect };
       // Offered anew without a machine: the one that ran is lost, the seat is not.
-      return at.connect === null ? { kind: "ready", seat, machine: "silent" } : schedule;
+      return back && at.connect === null ? goOn(seat, { ...at, machine: "silent" }, false) : schedule;
   }
 }
 

@@ -79,7 +79,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   const schedule = source<Schedule>({ kind: "none" });
   const checkNow$ = new Subject<void>();
   const unsure$ = new Subject<void>();
-  const inquiry = createInquiry(schedule, (check) => tell({ type: "checked", check }));
+  const inquiry = createInquiry(schedule, (check, back) => tell({ type: "checked", check, back }));
 
   const tell = (event: ScheduleEvent): void =>
     schedule.update((before) => {
@@ -140,7 +140,10 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     attempt(report, "schedule/confirm", () => perform(calls.confirm, { id }), broken$).pipe(
       tap((result) => {
         if (result.kind === "ok") tell({ type: "confirmed", id, connect: result.data.connectInfo });
-        else if (result.kind === "refused") checkNow$.next();
+        else if (result.kind === "refused") {
+          tell({ type: "refused", id });
+          checkNow$.next();
+        }
       }),
     );
   during(
@@ -295,7 +298,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   return {
     schedule,
     tell,
-    check$: inquiry.ask(backend.told),
+    check$: inquiry.ask(backend.told, true),
     find$,
     quit$,
     unsure: () => unsure$.next(),

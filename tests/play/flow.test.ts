@@ -13,6 +13,7 @@ import {
   offline,
   ok,
   refused,
+  showing,
   status,
 } from "../support/marbles.ts";
 import { measured, type PlayBench, playBench, pushes } from "../support/playBench.ts";
@@ -559,9 +560,10 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
 });
 
 test("the play button's state over the whole way: idle, starting, preparing, idle", () =>
-  marbles({ at: "/gameDetails?id=g-1" }, (marbleTest) => {
+  marbles({ at: "/gameDetails?id=g-1", until: 60_000 }, (marbleTest) => {
     const { at, ports, expectState } = marbleTest;
     const bench = onPage(marbleTest);
+    ports.stage.script = showing;
     ports.http.on("/schedule/start/game", later(100, started()));
     ports.http.on("/schedule/confirm", later(50, ok({ connectInfo, info: scheduleCheck(200, racer).info })));
     at(10, play(bench, "g-1"));

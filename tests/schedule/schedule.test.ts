@@ -385,6 +385,52 @@ describe("R-PUSH-05 queue_link", () => {
     }));
 });
 
+test("a machine that is refused when it is confirmed again leads back to where the service says", () =>
+  marbles((marbleTest) => {
+    const { at, ports } = marbleTest;
+    const bench = prepared(marbleTest);
+    at(15_000, () => {
+      ports.http.on(paths.confirm, refused(-2, "Not your turn."));
+      ports.http.on(paths.info, ok(scheduleCheck(100, racer, { queue })));
+    });
+    at(15_030, () => expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 }));
+  }));
+
+test("a poll that keeps saying 100 after the confirm does not send the player back to the queue", () =>
+  marbles((marbleTest) => {
+    const { at, ports } = marbleTest;
+    const bench = inQueue(marbleTest);
+    at(20, () => bench.push(pushes.link()));
+    at(30, () => bench.push(pushes.config()));
+    at(9_000, () => expect(kind(bench)).toBe("preparing"));
+    at(10_100, () => expect(atDesk(ports)).toBe(true));
+  }));
+
+test("R-DESK-02 a machine that is lost while playing is confirmed anew once the desk has given up", () =>
+  marbles({ until: 90_000 }, (marbleTest) => {
+    const { at, ports } = marbleTest;
+    const bench = prepared(marbleTest);
+    ports.stage.script = showing;
+    at(1_000, () => {
+      bench.push(pushes.config());
+      bench.push(pushes.running());
+    });
+    at(2_000, () => {
+      expect(bench.desk.value).toMatchObject({ status: "playing", moving: true });
+      ports.stage.script = (play) => play.emit({ kind: "failed", reason: "unreachable" });
+      ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    });
+    at(20_000, () => expect(asked(ports, paths.confirm)).toBe(1));
+    at(50_000, () => {
+      expect(asked(ports, paths.confirm)).toBeGreaterThan(1);
+      expect(asked(ports, paths.quit)).toBe(0);
+      ports.stage.script = showing;
+      bench.push(pushes.config());
+      bench.push(pushes.running());
+    });
+    at(51_000, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
+  }));
+
 describe("R-PUSH-06 machine_ready", () => {
   test("config state '0': the start info at once, the desk 10 s later", () =>
     marbles((marbleTest) => {

@@ -34,8 +34,8 @@ export const silent: ServerScript = () => undefined;
 export const echoing =
   (ms: number): ServerScript =>
   (server) => {
-    server.accept();
     server.sent$.subscribe((text) => server.after(ms, () => server.message(text)));
+    server.accept();
   };
 
 /**
