@@ -13,7 +13,8 @@ export interface Scope {
   child(name: string): Scope;
   /**
    * Runs a pipeline until the scope ends. One that throws is reported and subscribed again, so that no failure ends
-   * the next event (R-ERR-05): at once when it threw on an event, after 1 s when it threw on subscription.
+   * the next event (R-ERR-05): at once when it threw on an event, after 1 s when it threw on subscription or for the
+   * tenth time in a second.
    */
   run(name: string, pipeline$: Observable<unknown>): void;
   /** A State fed by a pipeline of this scope. */
@@ -23,7 +24,9 @@ export interface Scope {
   end(): void;
 }
 
+/** ms; also the time in which restarts at once are counted. */
 const restartAfter = 1_000;
+const restartsAtOnce = 10;
 
 /** The root of a tree of scopes. */
 export function createScope(name: string, deps: { clock: Clock; report: Report }): Scope {
@@ -90,6 +93,18 @@ function supervised<T>(
   clock: Clock,
 ): Observable<T> {
   return new Observable<T>((subscriber) => {
+    let countedFrom = Number.NEGATIVE_INFINITY;
+    let restarts = 0;
+    /** True when the pipeline fails so often that it would only spin. */
+    const spins = (): boolean => {
+      const now = clock.scheduler.now();
+      if (now - countedFrom >= restartAfter) {
+        countedFrom = now;
+        restarts = 0;
+      }
+      restarts += 1;
+      return restarts >= restartsAtOnce;
+    };
     const start = (): void => {
       let subscribing = true;
       const attempt = pipeline$.subscribe({
@@ -98,7 +113,7 @@ function supervised<T>(
         error: (error: unknown) => {
           report(error);
           if (subscriber.closed) return;
-          if (subscribing) subscriber.add(clock.scheduler.schedule(start, restartAfter));
+          if (subscribing || spins()) subscriber.add(clock.scheduler.schedule(start, restartAfter));
           else start();
         },
       });

@@ -1,7 +1,7 @@
 import { defer, EMPTY, NEVER, of, Subject, tap, throwError, timer } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { source } from "../../streams/lib/state.ts";
-import { marbles } from "../support/marbles.ts";
+import { epoch, marbles } from "../support/marbles.ts";
 
 describe("Scope", () => {
   test("R-ERR-05 a pipeline that threw on an event is reported and hears the next event at once", () =>
@@ -45,6 +45,22 @@ describe("Scope", () => {
           "Error: try 2",
         ]),
       );
+    }));
+
+  test("R-ERR-05 a pipeline that fails soon after each start does not spin: the tenth restart in a second waits", () =>
+    marbles({ until: 3_500 }, ({ scope, clock, ports, afterwards }) => {
+      ports.report.expect("test/spinning");
+      const starts: number[] = [];
+      const failing$ = defer(() => {
+        starts.push(clock.now() - epoch);
+        return timer(0, clock.scheduler).pipe(tap(() => void JSON.parse("{")));
+      });
+      scope.run("spinning", failing$);
+      afterwards(() => {
+        const at = (ms: number) => starts.filter((start) => start === ms).length;
+        expect([at(0), at(1_000), at(2_000), at(3_000)]).toEqual([10, 10, 10, 10]);
+        expect(starts).toHaveLength(40);
+      });
     }));
 
   test("a restart that waits is cancelled by the end", () =>
