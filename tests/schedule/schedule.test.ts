@@ -314,6 +314,26 @@ describe("R-PUSH-05 queue_link", () => {
       });
     }));
 
+  test("an account that comes while the start info is on its way goes with another one", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(20, () => {
+        ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+        ports.http.on(paths.confirm, confirmed);
+        ports.http.on(paths.startInfo, later(1_000, ok()));
+        bench.push(pushes.config());
+      });
+      at(500, () => bench.push(pushes.link("lent", "secret")));
+      at(2_000, () => {
+        const sent = ports.http.to(paths.startInfo);
+        expect(sent.map(({ outcome }) => outcome)).toEqual(["aborted", "answered"]);
+        const info: unknown = Object(Object(sent[1]?.json).params).extend_info;
+        expect(Buffer.from(String(info), "base64").toString("utf8")).toContain('"account":"lent"');
+        expect(bench.schedule.schedule.value).toMatchObject({ kind: "preparing", told: true });
+      });
+    }));
+
   test("twice confirms once", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
@@ -601,8 +621,12 @@ test("another player on the same page has nothing of the one before", () =>
     const { at, ports } = marbleTest;
     const bench = inQueue(marbleTest);
     at(20, () => {
-      ports.http.on(paths.info, ok(noSchedule));
+      ports.http.on(paths.info, never);
       bench.player.set("player-2");
     });
-    at(30, () => expect(kind(bench)).toBe("none"));
+    at(30, () => {
+      expect(kind(bench)).toBe("none");
+      bench.push(pushes.link());
+      expect(asked(ports, paths.confirm)).toBe(0);
+    });
   }));
