@@ -38,7 +38,7 @@ export interface FlowDeps {
 }
 
 /**
- * From a click on Play to a schedule that goes on by itself (spec, section 4, 'Play flow'). Each step emits once to go on, or
+ * From a click on Play to a schedule that goes on by itself. Each step emits once to go on, or
  * completes empty to stop; unsubscribing leaves nothing behind (R-PLAY-12). Emits the game when a schedule of it was started.
  */
 export function playFlow(game: GameBrief, deps: FlowDeps): Observable<GameBrief> {

@@ -18,7 +18,7 @@ const trouble = fc.record<Trouble>({
  * Each run is a dozen pushes and some twenty polls in an order of its own, over more than a minute of virtual time. `ORDERS=3000` in
  * the environment looks longer.
  */
-const numRuns = Number(process.env.ORDERS ?? 80);
+const numRuns = Number(process.env.ORDERS ?? 50);
 const timeout = 30_000 + 100 * numRuns;
 
 /** Half seconds: trouble, then calm. */

@@ -118,7 +118,7 @@ describe("the schedule's machine, every order of events", () => {
     fc.assert(fc.property(kept, (events) => outcome(events).kind !== "leaving"));
   });
 
-  test("wire 3: an event of another schedule changes nothing", () => {
+  test("an event of another schedule changes nothing", () => {
     const foreign = [linked, confirmed, configured, running, moved, told, deskDue].map((event) => ({
       ...event,
       id: "s-9",

@@ -224,7 +224,7 @@ describe("polls and pushes that cross", () => {
       );
     }));
 
-  test("wire 3: a push about another schedule than the current one is ignored", () =>
+  test("a push about another schedule than the current one is ignored", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
