@@ -89,6 +89,8 @@ export function createProvider(deps: {
       Grant: 30 * day,
     },
   });
+  // The forwarding headers that it sees are the service's own word on whether a page came by https.
+  provider.proxy = true;
   // Errors of the protocol are answered by it; what is left over is ours to look at.
   provider.silent = true;
   provider.on("server_error", (_ctx, error) => fault("sign-in provider", error));

@@ -36,6 +36,11 @@ export function serveProvider(
     const callback = (await load()).callback();
     reply.hijack();
     Object.assign(request.raw, { originalUrl: url });
+    // The provider makes its own addresses of these two. What a stranger put there does not count; our origins do.
+    request.raw.headers["x-forwarded-proto"] = origins.includes(`https://${request.headers.host}`)
+      ? "https"
+      : "http";
+    delete request.raw.headers["x-forwarded-host"];
     request.raw.url = url.slice(providerPath.length);
     await callback(request.raw, reply.raw);
   });

@@ -224,6 +224,38 @@ describe("the bundled provider", () => {
     expect(await post(browser, "Mali")).toMatchObject({ status: 303 });
   });
 
+  test.each([
+    ["https://play.example", "play.example", {}, "https://play.example"],
+    ["https://play.example", "play.example", { "x-forwarded-host": "evil.example" }, "https://play.example"],
+    ["https://play.example", "127.0.0.1:8099", { "x-forwarded-proto": "https" }, "http://127.0.0.1:8099"],
+    ["http://play.example", "play.example", { "x-forwarded-proto": "https" }, "http://play.example"],
+  ])(
+    "at home at %s and asked as %s (%j) its own addresses begin with %s",
+    async (home, host, extra, origin) => {
+      const behind = await startTestService({
+        env: { PUBLIC_ORIGIN: home, PORT: "8099" },
+        clock: realTime(),
+      });
+      const url = "/oidc/.well-known/openid-configuration";
+      const found = JSON.parse((await behind.service.app.inject({ url, headers: { host, ...extra } })).body);
+      const secure = origin.startsWith("https:");
+      const begun = await behind.service.app.inject({
+        url: authorizeUrl("").replace("redirect_uri=%2F", `redirect_uri=${encodeURIComponent(origin)}%2F`),
+        headers: { host, ...extra },
+      });
+      await behind.close();
+      expect(found).toMatchObject({
+        issuer: `${home}/oidc`,
+        authorization_endpoint: `${origin}/oidc/auth`,
+        token_endpoint: `${origin}/oidc/token`,
+      });
+      expect(begun.statusCode).toBe(303);
+      const cookie = begun.cookies.find(({ name }) => name === "oidc_interaction");
+      expect(cookie).toBeDefined();
+      expect(cookie?.secure ?? false).toBe(secure);
+    },
+  );
+
   test("going back without a name returns to the app as a refusal", async () => {
     const browser = createBrowser(base);
     const { location } = await browser.open(authorizeUrl(base));
