@@ -88,7 +88,10 @@ export function foldInput(state: InputState, message: DeskInput, now: number): I
   const pressed = new Set(state.pressed);
   const hits = new Map(state.hits);
   for (const [name, count] of Object.entries(message.hits)) {
-    if (count > (hits.get(name) ?? 0)) add(pressed, buttonOf(name));
+    const button = buttonOf(name);
+    // Only names that mean something are kept: there is no end of the others.
+    if (button === undefined) continue;
+    if (count > (hits.get(name) ?? 0)) pressed.add(button);
     hits.set(name, count);
   }
   for (const button of held) if (!state.held.has(button)) pressed.add(button);

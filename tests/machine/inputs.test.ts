@@ -25,6 +25,12 @@ describe("R-DESK-01 inputs", () => {
     expect(state.pressed.size).toBe(0);
   });
 
+  it("names that press nothing are not remembered: a player cannot fill the host's memory with them", () => {
+    let state = foldInput(noInputs, message(1, [], { a: 1, KeyZ: 1, KeyQ: 1, constructor: 1 }), 0);
+    for (let n = 2; n < 50; n += 1) state = foldInput(state, message(n, [], { [`Made${n}`]: 1 }), n);
+    expect([...state.hits.keys()]).toEqual(["a", "KeyZ"]);
+  });
+
   it("keys, pads and sticks press the same buttons; what is unknown presses nothing", () => {
     expect([...foldInput(noInputs, message(1, ["KeyW", "Space", "F13", "constructor"]), 0).held]).toEqual([
       "up",
