@@ -7,6 +7,7 @@ import { createDesk, type Desk } from "./desk/desk.ts";
 import type { Intent } from "./intents.ts";
 import { createScope } from "./lib/scope.ts";
 import type { State } from "./lib/state.ts";
+import { unfailing } from "./lib/unfailing.ts";
 import { createLocale } from "./locale/locale.ts";
 import { createPlay, type Play } from "./play/play.ts";
 import type { Ports } from "./ports.ts";
@@ -68,10 +69,12 @@ export interface App {
 
 /**
  * Puts the features together: the one place that knows them all.
- * @param ports the outside world, passed in once
+ * @param outside the outside world, passed in once
  */
-export function createApp(ports: Ports, config: AppConfig): App {
-  const { clock, report, storage, lifecycle } = ports;
+export function createApp(outside: Ports, config: AppConfig): App {
+  const report = unfailing(outside.report);
+  const ports: Ports = { ...outside, report };
+  const { clock, storage, lifecycle } = ports;
   const root = createScope("app", { clock, report });
   const { actions, send } = createActions(report);
   const keep = createKeep(storage);

@@ -76,7 +76,7 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
   const connection = source<Connection>({ status: "off" });
   const push$ = new Subject<PushEvent>();
   const connected$ = new Subject<void>();
-  const tabs = createTabs(lifecycle);
+  const tabs = createTabs(ports);
 
   const ticket$ = (uid: string): Observable<Ticket | null> =>
     forkJoin([backend.quiet(calls.wssToken, {}), backend.quiet(calls.signature, {})]).pipe(
@@ -111,8 +111,8 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
               connection.set({ status: "open", since: openedAt });
               connected$.next();
             } else if (event.kind === "push") {
-              tabs.passOn(event.msgId, event.push);
               push$.next(event.push);
+              tabs.passOn(event.msgId, event.push);
             } else reason = event.reason;
           }),
         );

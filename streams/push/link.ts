@@ -1,4 +1,4 @@
-import { Observable, Subject } from "rxjs";
+import { ignoreElements, merge, Observable, Subject, switchMap, tap } from "rxjs";
 import { every } from "../lib/time.ts";
 import type { Ports, SocketCommand } from "../ports.ts";
 import { badFramesInARow, heartbeatEvery, socketSilence } from "../rules/durations.ts";
@@ -35,6 +35,7 @@ export function openLink(
   return new Observable<LinkEvent>((subscriber) => {
     const commands$ = new Subject<SocketCommand>();
     const inbound$ = new Subject<void>();
+    const opened$ = new Subject<void>();
     const send = (frame: ClientFrame): void =>
       commands$.next({ kind: "send", text: encodeFrame(frame, keys, entropy.bytes(16)) });
     const end = (reason: LinkEnd): void => {
@@ -63,23 +64,28 @@ export function openLink(
       if (msgId === undefined || seen.first(msgId)) subscriber.next({ kind: "push", msgId, push });
     };
 
-    subscriber.add(
-      silent(clock, socketSilence, inbound$, presence.woke$).subscribe((silence) =>
-        end(silence === "woke" ? "slept" : "silent"),
-      ),
-    );
-    subscriber.add(
-      socket.connect(ticket.url, commands$).subscribe((event) => {
+    const inbox$ = socket.connect(ticket.url, commands$).pipe(
+      tap((event) => {
         if (event.kind === "message") receive(event.text);
         else if (event.kind === "closed") end(reasonOf(event.code));
         else {
-          subscriber.next({ kind: "open" });
           inbound$.next();
-          subscriber.add(
-            every(clock, heartbeatEvery).subscribe(() => send({ type: "heartbeat", t: clock.now() })),
-          );
+          opened$.next();
+          subscriber.next({ kind: "open" });
         }
       }),
+    );
+    const heartbeat$ = opened$.pipe(
+      switchMap(() => every(clock, heartbeatEvery)),
+      tap(() => send({ type: "heartbeat", t: clock.now() })),
+    );
+    const silence$ = silent(clock, socketSilence, inbound$, presence.woke$).pipe(
+      tap((silence) => end(silence === "woke" ? "slept" : "silent")),
+    );
+    subscriber.add(
+      merge(heartbeat$, silence$, inbox$)
+        .pipe(ignoreElements())
+        .subscribe({ error: (error: unknown) => subscriber.error(error) }),
     );
   });
 }

@@ -1,6 +1,6 @@
 import { defer, EMPTY, filter, map, merge, mergeMap, type Observable, tap } from "rxjs";
 import * as z from "zod/mini";
-import type { Lifecycle } from "../ports.ts";
+import type { Ports } from "../ports.ts";
 import { type PushEvent, readInbound } from "../wire/socket.ts";
 
 const ownerStatus = z.enum(["connecting", "open", "waiting", "elsewhere"]);
@@ -25,9 +25,17 @@ export interface Tabs {
   readonly news$: Observable<OwnerNews>;
 }
 
-export function createTabs(lifecycle: Lifecycle): Tabs {
+export function createTabs({ lifecycle, report }: Pick<Ports, "lifecycle" | "report">): Tabs {
+  /** The other tabs' loss is not this one's: a browser that cannot broadcast costs no connection. */
+  const broadcast = (message: unknown): void => {
+    try {
+      lifecycle.broadcast(channel, message);
+    } catch (error) {
+      report.fault("tabs", error);
+    }
+  };
   return {
-    passOn: (msgId, push) => lifecycle.broadcast(channel, { msgId, ...push }),
+    passOn: (msgId, push) => broadcast({ msgId, ...push }),
     tell: (status$) =>
       defer(() => {
         let last: OwnerStatus = "connecting";
@@ -36,13 +44,13 @@ export function createTabs(lifecycle: Lifecycle): Tabs {
           map(() => last),
         );
         return merge(status$.pipe(tap((owner) => (last = owner))), asked$).pipe(
-          tap((owner) => lifecycle.broadcast(channel, { owner })),
+          tap((owner) => broadcast({ owner })),
         );
       }),
     news$: merge(
       lifecycle.heard(channel).pipe(mergeMap(read)),
       defer(() => {
-        lifecycle.broadcast(channel, { asking: true });
+        broadcast({ asking: true });
         return EMPTY;
       }),
     ),

@@ -1,0 +1,75 @@
+import { concat, EMPTY, merge, mergeMap, NEVER, Observable, of, type Subject, throwError, timer } from "rxjs";
+import type { HttpReply, HttpRequest } from "../../streams/ports.ts";
+import { type FakePorts, garbage, ok, refused } from "../support/fakePorts.ts";
+
+export class Sabotage extends Error {}
+
+export const broken = (): never => {
+  throw new Sabotage("sabotaged");
+};
+
+/** An object with some members replaced; the rest goes on working as before. */
+export function overriding<T extends object>(target: T, overrides: Partial<T>): T {
+  return new Proxy(target, {
+    get(_target, key) {
+      if (Object.hasOwn(overrides, key)) return Reflect.get(overrides, key);
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+/** A stream that fails whenever `boom$` says so, and works again for who subscribes again. */
+export function failingOn<T>(stream$: Observable<T>, boom$: Subject<void>): Observable<T> {
+  return merge(stream$, boom$.pipe(mergeMap(() => throwError(() => new Sabotage("stream")))));
+}
+
+type Exchange = (request: HttpRequest) => Observable<HttpReply>;
+
+/** Ways in which a call can go wrong. @param right what would have happened */
+export const wrongs: Readonly<Record<string, (right: Exchange, ports: FakePorts) => Exchange>> = {
+  "throws when it is asked": () => broken,
+  "fails later":
+    (_right, { clock }) =>
+    () =>
+      timer(500, clock.scheduler).pipe(mergeMap(() => throwError(() => new Sabotage("call")))),
+  "never answers": () => () => NEVER,
+  "completes without an answer": () => () => EMPTY,
+  "answers twice": (right) => (request) => right(request).pipe(mergeMap((reply) => of(reply, reply))),
+  "answers, then fails": (right) => (request) =>
+    concat(
+      right(request),
+      throwError(() => new Sabotage("call")),
+    ),
+  "answers late, also to nobody":
+    (_right, { clock }) =>
+    () =>
+      new Observable((subscriber) => {
+        clock.scheduler.schedule(() => {
+          subscriber.next(ok([]));
+          subscriber.complete();
+        }, 40_000);
+      }),
+  "answers with garbage": () => () => of(garbage()),
+  "answers with another shape": () => () => of(ok([{ list: 5 }])),
+  "is refused": () => () => of(refused(-1, "no")),
+};
+
+/** Makes the calls of one path go wrong, and counts them. */
+export function breakCall(ports: FakePorts, path: string, wrong: string): { heal(): void; asked(): number } {
+  const { http } = ports;
+  const right: Exchange = http.request.bind(http);
+  const bad = wrongs[wrong]?.(right, ports) ?? broken;
+  let asked = 0;
+  http.request = (request) => {
+    if (new URL(request.url, "http://origin.invalid").pathname !== path) return right(request);
+    asked += 1;
+    return bad(request);
+  };
+  return {
+    heal() {
+      http.request = right;
+    },
+    asked: () => asked,
+  };
+}

@@ -1,0 +1,200 @@
+import { expect } from "vitest";
+import { type App, createApp } from "../../streams/app.ts";
+import type { Ports } from "../../streams/ports.ts";
+import { calls } from "../../streams/wire/calls.ts";
+import { readConfig } from "../../streams/wire/config.ts";
+import {
+  fakeBackend,
+  noSchedule,
+  type PushServer,
+  scheduleCheck,
+  started,
+  user,
+  wallet,
+} from "../support/fakeBackend.ts";
+import {
+  createHub,
+  type FakePorts,
+  fakePorts,
+  type Hub,
+  type ManualClock,
+  manualClock,
+  ok,
+  showing,
+} from "../support/fakePorts.ts";
+import { game, twoModes } from "../support/games.ts";
+
+const racer = game("g-1");
+const chooser = game("g-2", twoModes);
+
+/** A signed-in player on a page with everything loaded, and what is around it. */
+export interface World {
+  readonly app: App;
+  readonly ports: FakePorts<ManualClock>;
+  readonly server: PushServer;
+  readonly hub: Hub;
+  pass(ms: number): void;
+  /** Passes time until it is true, for `ms` at most. */
+  until(isTrue: () => boolean, ms: number): void;
+}
+
+/** @param wrapped the ports that the app gets in place of the fakes */
+export function createWorld(wrapped: (ports: FakePorts) => Ports = (ports) => ports): World {
+  const clock = manualClock();
+  const hub = createHub();
+  const ports = fakePorts({ clock, hub });
+  ports.report.expect();
+  const server = fakeBackend(ports, [racer, chooser]);
+  ports.stage.script = showing;
+  const read = readConfig("{}");
+  if (read.kind === "wrong") throw new Error(read.key);
+  const app = createApp(wrapped(ports), read.config);
+  const pass = (ms: number): void => clock.advance(ms);
+  const until: World["until"] = (isTrue, ms) => {
+    for (let passed = 0; passed < ms && !isTrue(); passed += 100) pass(100);
+  };
+  const world: World = { app, ports, server, hub, pass, until };
+  world.pass(5);
+  return world;
+}
+
+/** Brings every list and the speed test to their end. */
+export function settle({ app, pass }: World): void {
+  app.send({ type: "section/near", sectionId: "n-1" });
+  pass(25_000);
+}
+
+/** Moves one State, and fails when it stands still. */
+export type Probe = (world: World) => void;
+
+let unique = 0;
+const next = (): number => {
+  unique += 1;
+  return unique;
+};
+
+/** One probe for each State of the app, each leaving things as it found them, but for the last two. */
+export const probes = {
+  online({ app, ports, pass }) {
+    ports.lifecycle.setOnline(false);
+    expect(app.online.value).toBe(false);
+    ports.lifecycle.setOnline(true);
+    expect(app.online.value).toBe(true);
+    pass(1_000);
+  },
+  place({ app, pass }) {
+    const query = `?n=${next()}`;
+    app.send({ type: "navigate", to: `/${query}` });
+    pass(5);
+    expect(app.place.value).toMatchObject({ path: "/", query });
+  },
+  details({ app, pass }) {
+    app.send({ type: "navigate", to: "/gameDetails?id=g-1" });
+    pass(5);
+    expect(app.details.value).toMatchObject({ status: "ready", game: { gameIdStr: "g-1" } });
+    app.send({ type: "navigate", to: "/" });
+    pass(5);
+    expect(app.details.value.status).toBe("none");
+  },
+  locale({ app, pass }) {
+    const other = app.locale.value === "en" ? "th" : "en";
+    app.send({ type: "locale/choose", locale: other });
+    pass(5);
+    expect(app.locale.value).toBe(other);
+  },
+  session({ app, ports, pass }) {
+    const nickName = `Ann ${next()}`;
+    const expiresAt = ports.clock.now() + 1_800_000;
+    ports.storage.otherTab("USER_INFO", JSON.stringify({ ...user, nickName, expiresAt }));
+    pass(5);
+    expect(app.session.value).toMatchObject({ status: "signedIn", user: { nickName } });
+  },
+  wallet({ app, server, pass }) {
+    const gold = next();
+    server.push({ event: "wallet_update", data: { ...freshWallet(), gold } }, `w-${gold}`);
+    pass(5);
+    expect(app.wallet.value?.gold).toBe(gold);
+  },
+  toasts({ app, server, pass }) {
+    const msg = `minutes left: ${next()}`;
+    server.push({ event: "poor", data: { msg } }, msg);
+    pass(5);
+    expect(app.toasts.value.map(({ content }) => content)).toContainEqual({ text: msg });
+  },
+  home({ app, pass }) {
+    const seen: string[] = [];
+    const watching = app.home.subscribe(({ status }) => seen.push(status));
+    app.send({ type: "home/retry" });
+    pass(5);
+    watching.unsubscribe();
+    expect(seen.slice(-2)).toEqual(["loading", "ready"]);
+  },
+  connection({ app, server, until }) {
+    server.connections.at(-1)?.close(1006);
+    expect(app.connection.value.status).toBe("waiting");
+    // However many attempts failed before, no pause is longer.
+    until(() => app.connection.value.status === "open", 30_000);
+    expect(app.connection.value.status).toBe("open");
+  },
+  speedTest({ app, ports, pass }) {
+    expect(app.speedTest.value).toMatchObject({ status: "done", servers: [{ idc_id: "idc-1" }] });
+    expect(ports.storage.session.has("SPEED_TEST")).toBe(true);
+    pass(5);
+  },
+  play({ app, pass, until }) {
+    pass(2_000);
+    app.send({ type: "play/click", gameId: "g-2" });
+    expect(app.play.value).toEqual({ status: "starting", gameId: "g-2" });
+    until(() => app.overlays.value.some(({ kind }) => kind === "selectMode"), 25_000);
+    const choice = app.overlays.value.find(({ kind }) => kind === "selectMode");
+    expect(choice).toBeDefined();
+    app.send({ type: "overlay/answer", id: choice?.id ?? 0, answer: "close" });
+    pass(5);
+    expect(app.play.value).toEqual({ status: "idle" });
+    expect(app.overlays.value).toEqual([]);
+  },
+  queue({ app, ports, server, pass, until }) {
+    pass(2_000);
+    ports.http.on(calls.startGame.path, started({ queuingIndex: 1_000, queuingWaitTime: 90 }));
+    app.send({ type: "play/click", gameId: "g-1" });
+    pass(1_000);
+    const queuingIndex = next();
+    server.push(
+      { event: "queue_update", data: { scheduleId: "s-1", queuingIndex, queuingWaitTime: 60 } },
+      `q-${queuingIndex}`,
+    );
+    pass(5);
+    expect(app.queue.value).toMatchObject({ shape: "popup", ahead: queuingIndex });
+    ports.http.on(calls.scheduleInfo.path, ok(scheduleCheck(200, racer)));
+    until(() => app.queue.value.shape === "hidden", 10_000);
+    expect(app.queue.value).toEqual({ shape: "hidden" });
+  },
+  desk({ app, ports, pass, until }) {
+    ports.http.on(calls.scheduleInfo.path, ok(scheduleCheck(300, racer)));
+    until(() => app.place.value.path === "/streamDesk", 60_000);
+    expect(app.place.value.path).toBe("/streamDesk");
+    if (app.desk.value.status === "failed") app.send({ type: "desk/retry" });
+    pass(1_000);
+    expect(app.desk.value).toMatchObject({ status: "playing", moving: true });
+    ports.http.on(calls.scheduleInfo.path, ok(noSchedule));
+    ports.stage.last.emit({ kind: "ended", reason: "schedule-ended" });
+    pass(1_000);
+    expect(app.desk.value.status).toBe("ended");
+  },
+} satisfies Record<string, Probe>;
+
+export type StateName = keyof typeof probes;
+export const stateNames: readonly StateName[] = [
+  ...(["online", "place", "details", "locale", "session", "wallet", "toasts", "home"] as const),
+  ...(["speedTest", "play", "queue", "desk", "connection"] as const),
+];
+
+function freshWallet() {
+  const { testPlayInfo } = wallet;
+  return {
+    isSubscription: 0,
+    totalTime: 1_200,
+    gold: 0,
+    testPlayInfo: { isTestPlay: 1, testPlayTime: testPlayInfo.testPlayTime },
+  } as const;
+}
