@@ -40,7 +40,7 @@ export default defineConfig({
       PROBE_PORT: String(port + 2),
       DATA_DIR: process.env.E2E_DATA_DIR,
       DEMO_SPEED_PROBES: "10",
-      DEMO_SPEED_INTERVAL_MS: "400",
+      DEMO_SPEED_INTERVAL_MS: "50",
     },
   },
 });

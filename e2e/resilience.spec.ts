@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pictureMoves, quitGame, signIn, takeGift } from "./support/player.ts";
+import { configure, pictureMoves, quitGame, signIn, takeGift } from "./support/player.ts";
 import { expect, test } from "./support/players.ts";
 import { servicePid } from "./support/service.ts";
 
@@ -110,14 +110,7 @@ test("R-DESK-02 a machine that refuses or can't be reached is told after trying,
 });
 
 test("a wrong app-config shows a readable page that names the key", async ({ page }) => {
-  await page.route("**/login", async (route) => {
-    const reply = await route.fetch();
-    const body = (await reply.text()).replace(
-      /(<script id="app-config"[^>]*>)[^<]*/,
-      '$1{"probePort":"many"}',
-    );
-    await route.fulfill({ response: reply, body });
-  });
+  await configure(page, { probePort: "many" });
   await page.goto("/login");
   await expect(page.getByText("“probePort” is wrong", { exact: false })).toBeVisible();
 });

@@ -71,3 +71,19 @@ export function capBrightness(page: Page, index: number): Promise<number> {
     return (red + green + blue) / 3;
   }, index);
 }
+
+/** Gives the page another configuration than the service does, from its next load on. */
+export async function configure(page: Page, changes: Record<string, unknown>): Promise<void> {
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().resourceType() !== "document") return route.fallback();
+      const reply = await route.fetch();
+      const body = (await reply.text()).replace(
+        /(<script id="app-config"[^>]*>)([^<]*)/,
+        (_, tag: string, block: string) => tag + JSON.stringify({ ...JSON.parse(block), ...changes }),
+      );
+      await route.fulfill({ response: reply, body });
+    },
+  );
+}

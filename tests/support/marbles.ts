@@ -1,3 +1,4 @@
+import { appendFileSync } from "node:fs";
 import { distinctUntilChanged, map, type Observable } from "rxjs";
 import { type RunHelpers, TestScheduler } from "rxjs/testing";
 import { expect } from "vitest";
@@ -7,6 +8,9 @@ import type { State } from "../../streams/lib/state.ts";
 import { clockOver, createHub, type FakeClock, type FakePorts, fakePorts, type Hub } from "./fakePorts.ts";
 
 export * from "./fakePorts.ts";
+
+/** ms */
+const defaultEnd = 60_000;
 
 /** What a marble test works with. One character of a diagram is 1 ms; `a 1999ms b` puts `b` at 2000 ms. */
 export interface MarbleTest {
@@ -67,12 +71,20 @@ export function marbles(
     expect(actual, run.faults()).toEqual(expected);
   });
   const run = new Run(scheduler, options);
+  const start = performance.now();
   scheduler.run((helpers) => {
     run.start();
     test(run.helpers(helpers));
     run.plan();
   });
   run.check();
+  logTime(options.until ?? defaultEnd, performance.now() - start);
+}
+
+/** For `npm run marbles`, which adds up how much virtual time is proven in how much real time. */
+function logTime(virtual: number, real: number): void {
+  const file = process.env.MARBLES_LOG;
+  if (file) appendFileSync(file, `${virtual} ${real}\n`);
 }
 
 class Run {
@@ -90,7 +102,7 @@ class Run {
   constructor(scheduler: TestScheduler, options: MarbleOptions) {
     this.#scheduler = scheduler;
     this.#options = options;
-    this.#until = options.until ?? 60_000;
+    this.#until = options.until ?? defaultEnd;
     this.#clock = clockOver(scheduler);
     this.#hub = options.hub ?? createHub();
     this.#ports = this.#tab();
