@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, id, text } from "./shapes.ts";
+import { detail, flag, id, text } from "./shapes.ts";
 
 /** How a game is launched on its machine. */
 export const startModes = { NORMAL: -1, APPLICATION: 1, STEAM: 3, EPIC: 6, UPLAY: 7 } as const;
@@ -13,18 +13,19 @@ export const startMode = z.union([
 ]);
 
 /** A game's texts and pictures in one language. */
-export const gameDoc = z.object({
+const docShape = {
   gameName: z.string(),
   headerImage: text,
   headerImageVertical: text,
   pcBackPath: text,
   summary: text,
-});
-export type GameDoc = z.infer<typeof gameDoc>;
+};
+const knownDoc = z.object(docShape);
+const gameDoc: z.ZodMiniType<z.infer<typeof knownDoc>> = z.looseObject(docShape);
 
-export const gameBrief = z.object({
+const briefShape = {
   gameIdStr: id,
-  sourceId: text,
+  sourceId: detail,
   startMode,
   startPath: text,
   startProcess: text,
@@ -38,18 +39,22 @@ export const gameBrief = z.object({
   windowClass: text,
   steamStartParam: text,
   gameStartParam: text,
-  epicId: text,
+  epicId: detail,
   rentalSupport: flag,
   isAccountGroup: flag,
   offlineMode: flag,
   playWithSteam: flag,
   withoutAccMode: flag,
-  keyId: text,
-  keyboardType: text,
+  keyId: detail,
+  keyboardType: detail,
   genres: z.array(z.string()),
   docs: z.object({ en: gameDoc, th: z.optional(gameDoc) }),
-});
-export type GameBrief = z.infer<typeof gameBrief>;
+};
+const knownBrief = z.object(briefShape);
+export type GameBrief = z.infer<typeof knownBrief>;
+
+/** A game as the catalogue knows it. Members that only its machine understands stay, for they go on to it with the start info. */
+export const gameBrief: z.ZodMiniType<GameBrief> = z.looseObject(briefShape);
 
 export const gameModule = z.enum([
   "top_10",
@@ -79,4 +84,3 @@ export const steamGame = z.object({
   /** Minutes. */
   playtime: z.number().check(z.gte(0)),
 });
-export type SteamGame = z.infer<typeof steamGame>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { gameBrief } from "./catalogue.ts";
-import { id, integer, port, seconds, text } from "./shapes.ts";
+import { detail, id, integer, opaqueId, orNull, port, seconds, text } from "./shapes.ts";
 
 export const scheduleStatuses = { none: 0, queued: 100, ready: 200, connected: 300 } as const;
 
@@ -22,8 +22,8 @@ export const connectInfo = z.object({
 });
 export type ConnectInfo = z.infer<typeof connectInfo>;
 
-const position = z.nullable(z.int().check(z.gte(0)));
-const waitTime = z.nullable(seconds);
+const position = orNull(z.int().check(z.gte(0)));
+const waitTime = orNull(seconds);
 
 export const queueInfo = z.object({
   queuingIndex: position,
@@ -35,16 +35,16 @@ export type QueueInfo = z.infer<typeof queueInfo>;
 /** `POST /schedule/info`. */
 export const scheduleCheck = z.object({
   scheduleStatus: z.union([z.literal(0), z.literal(100), z.literal(200), z.literal(300)]),
-  info: z.nullable(scheduleInfo),
-  gameInfo: z.nullable(gameBrief),
-  queueInfo: z.nullable(queueInfo),
-  connectInfo: z.nullable(connectInfo),
+  info: orNull(scheduleInfo),
+  gameInfo: orNull(gameBrief),
+  queueInfo: orNull(queueInfo),
+  connectInfo: orNull(connectInfo),
 });
 export type ScheduleCheck = z.infer<typeof scheduleCheck>;
 
 /** `POST /schedule/start/game`, code 200. */
 export const startReply = z.object({
-  queueInfo: z.nullable(queueInfo),
+  queueInfo: orNull(queueInfo),
   info: scheduleInfo,
   accountType: z.optional(z.nullable(z.string())),
 });
@@ -56,17 +56,17 @@ export const confirmReply = z.object({ connectInfo, info: scheduleInfo });
 
 /** One server to measure. */
 export const idc = z.object({
-  idc_id: id,
+  idc_id: opaqueId,
   ip: text,
   ping_ip: id,
   port: integer,
-  sspc_id: text,
+  sspc_id: detail,
   title: text,
 });
 export type Idc = z.infer<typeof idc>;
 
 /** One measured server, as it goes with start and account look-up. */
-export const measuredIdc = z.object({ idc_id: id, delay: z.number().check(z.gte(0)) });
+export const measuredIdc = z.object({ idc_id: opaqueId, delay: z.number().check(z.gte(0)) });
 export type MeasuredIdc = z.infer<typeof measuredIdc>;
 
 /** The account look-up's answers. */

@@ -15,6 +15,20 @@ export const text = z.pipe(
 /** An identifier: not empty, at most 200 characters. */
 export const id = z.string().check(z.minLength(1), z.maxLength(200));
 
+/** An identifier or detail that only the backend and the machine understand: a text or a number, passed on as it came. */
+export const opaqueId = z.union([id, z.int()]);
+export const detail = z.pipe(
+  z.nullish(z.union([z.string().check(z.maxLength(10_000)), z.number()])),
+  z.transform((value) => value ?? ""),
+);
+
+/** What there may be none of; absent counts as null. */
+export const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.nullish(schema),
+    z.transform((value) => value ?? null),
+  );
+
 /** Whole number inside JavaScript's exact range. */
 export const integer = z.int();
 
