@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { createApp } from "../../streams/app.ts";
+import { readConfig } from "../../streams/wire/config.ts";
+import { fakeBackend } from "../support/fakeBackend.ts";
+import { game } from "../support/games.ts";
+import { marbles } from "../support/marbles.ts";
+
+const hour = 3_600_000;
+
+test("R-SES-06 R-SOCK-01 seven hours signed in: the token is always fresh, the heart always beats, and nothing piles up", () =>
+  marbles({ until: 7 * hour + 1 }, ({ ports, at, scope, afterwards }) => {
+    const server = fakeBackend(ports, [game("g-1")]);
+    const read = readConfig("{}");
+    if (read.kind === "wrong") throw new Error(read.key);
+    const app = createApp(ports, read.config);
+    scope.onEnd(() => app.end());
+    let settled = 0;
+    at(hour, () => {
+      settled = app.live;
+    });
+    at(7 * hour, () => {
+      expect(app.live).toBe(settled);
+      expect(app.session.value.status).toBe("signedIn");
+      expect(app.connection.value.status).toBe("open");
+      expect(ports.http.live).toBe(0);
+    });
+    afterwards(() => {
+      // At load, then each time two thirds of 1800 s have passed.
+      expect(ports.http.to("/api/refresh")).toHaveLength(1 + 7 * 3);
+      expect(server.connections).toHaveLength(1);
+      expect(server.received).toHaveLength(7 * 360);
+      expect(app.live).toBe(0);
+    });
+  }));
