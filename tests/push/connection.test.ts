@@ -271,6 +271,22 @@ describe("reconnecting", () => {
       );
     }));
 
+  test("R-ERR-05 a socket that throws counts as lost: a pause, and another try", () =>
+    marbles((marble) => {
+      const { rig } = signedIn(marble);
+      marble.ports.report.expect("connection");
+      marble.ports.entropy.force(longest);
+      const { connect } = marble.ports.socket;
+      marble.ports.socket.connect = () => {
+        throw new Error("no socket");
+      };
+      marble.at(500, () => {
+        marble.ports.socket.connect = connect;
+      });
+      marble.at(2_000, () => rig.signOut());
+      marble.expectState(rig.connection, "x(cw) 995ms (co) 996ms x", states, statusOf);
+    }));
+
   test("R-PLAY-12 signing out during a pause leaves no timer", () =>
     marbles((marble) => {
       const { server, rig, closes } = signedIn(marble);
