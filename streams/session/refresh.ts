@@ -31,7 +31,7 @@ export type Refreshed =
   | { kind: "refreshed" }
   /** No usable answer: the token may still be good. */
   | { kind: "unreachable" }
-  /** The server gave no new token. `code` is its own word for it; null where the reply was empty (R-SES-02). */
+  /** The server gave no new token. `code` is its own word for a session that is over; null where it gave none (R-SES-02). */
   | { kind: "ended"; code: number | null };
 
 export interface Refresh {
@@ -56,6 +56,9 @@ export function createRefresh(deps: {
     backend.quiet(calls.refresh, {}).pipe(
       map((result): Refreshed => {
         if (result.kind === "unauthorized") return { kind: "ended", code: result.code };
+        // A no without a reason ends nothing that still lives; for a token whose life is over it is the last word.
+        const isNo = result.kind === "forbidden" || (result.kind === "refused" && !isBusy(result.code));
+        if (isNo && !isFresh(account.user.value, clock.now())) return { kind: "ended", code: null };
         if (result.kind !== "ok") return { kind: "unreachable" };
         if (result.data === null) return { kind: "ended", code: null };
         account.set(userOf(result.data.access_token, result.data.profile));
@@ -103,4 +106,9 @@ export function createRefresh(deps: {
 /** Whether a token's life is not over yet. */
 export function isFresh(user: UserInfo | null, now: number): boolean {
   return user !== null && user.expiresAt > now;
+}
+
+/** A server that could not do it now, in HTTP's words. */
+function isBusy(code: number): boolean {
+  return code === 429 || (code >= 500 && code <= 599);
 }

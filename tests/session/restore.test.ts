@@ -119,6 +119,35 @@ describe("a token that is not renewed", () => {
     }),
   );
 
+  test.each([
+    ["refused", refused(1_001, "unknown")],
+    ["forbidden", status(403, JSON.stringify({ code: 403, msg: "no", data: null }))],
+  ])(
+    "R-SES-02 an expired token whose renewal is %s leads to the sign-in, not to waiting for ever",
+    (_, answer) =>
+      marbles({ until: 60_000, at: "/gameDetails?id=g-1" }, (m) => {
+        const { app } = openTab(m, m.ports, {
+          kept: expired,
+          before: () => m.ports.http.on("/api/refresh", answer),
+        });
+        m.expectState(app.session, "(ro)", sessions, word);
+        m.afterwards(() => {
+          expect(asked(m.ports, "/api/refresh")).toEqual([0]);
+          expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
+          expect(m.ports.navigation.at).toBe("/login");
+        });
+      }),
+  );
+
+  test("R-SES-01 an expired token and a service that is busy: asked again", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: expired,
+        before: () => m.ports.http.on("/api/refresh", refused(503, "busy"), renewed("token-1")),
+      });
+      m.expectState(app.session, "(rw) 14996ms s", sessions, word);
+    }));
+
   test("R-SES-05 a 401 at / only clears the user info", () =>
     marbles({ until: 1_000, at: "/th" }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", "{}");
