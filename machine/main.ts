@@ -1,11 +1,13 @@
 import { createGame } from "./games/catalogue.ts";
 import { startHost } from "./host.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { portTrouble, readSettings, SettingsError } from "./settings.ts";
 
 /** The machine host as a process: one line when it listens, a clean end on a signal or when its parent goes. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const host = await startHost(settings, { createGame });
+  const host = await startHost(settings, { createGame }).catch((error: unknown) => {
+    throw portTrouble(error, settings.port) ?? error;
+  });
   console.log(
     `Machine host on http://${settings.host}:${host.port}, ${settings.seats} seat(s), ${settings.width}×${settings.height}`,
   );

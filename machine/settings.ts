@@ -57,3 +57,14 @@ export function mediaAddress(host: string): string | undefined {
   if (host === "localhost") return "127.0.0.1";
   return host === "0.0.0.0" || host === "::" ? undefined : host;
 }
+
+/** Why the host cannot listen, in one line that names the setting; null for a trouble of another kind. */
+export function portTrouble(error: unknown, port: number): SettingsError | null {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const why = {
+    EADDRINUSE: `MACHINE_PORT: port ${port} is taken by another program`,
+    EACCES: `MACHINE_PORT: port ${port} needs more rights than this user has`,
+    EADDRNOTAVAIL: "HOST: no address of this computer",
+  }[String(code)];
+  return why === undefined ? null : new SettingsError(`Machine host: ${why}.`);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mediaAddress, readSettings, SettingsError } from "../../machine/settings.ts";
+import { mediaAddress, portTrouble, readSettings, SettingsError } from "../../machine/settings.ts";
 
 const token = "0123456789abcdef";
 
@@ -26,6 +26,14 @@ describe("settings", () => {
   ])("an unusable %s is named", (name, value) => {
     expect(() => readSettings({ MACHINE_TOKEN: token, [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ MACHINE_TOKEN: token, [name]: value })).toThrow(name);
+  });
+
+  it("a port that cannot be had is told in one line that names it", () => {
+    const taken = Object.assign(new Error("listen EADDRINUSE"), { code: "EADDRINUSE" });
+    expect(portTrouble(taken, 8081)?.message).toBe(
+      "Machine host: MACHINE_PORT: port 8081 is taken by another program.",
+    );
+    expect(portTrouble(new Error("something else"), 8081)).toBeNull();
   });
 
   it("media stays on the loopback interface when the host does", () => {
