@@ -1,5 +1,5 @@
 /**
- * The page that a wrong `app-config` block gets (wire, section 1): which key, and why, in both languages. Plain DOM,
+ * The page that a wrong `app-config` block gets (docs/protocol.md, section 1): which key, and why, in both languages. Plain DOM,
  * because nothing else of the app may start.
  */
 export function showWrongConfig(root: HTMLElement, wrong: { key: string; why: string }): void {

@@ -11,7 +11,7 @@ export interface Keep {
   remove(item: Stored<z.ZodMiniType>): void;
 }
 
-/** Broken storage never breaks the app (wire, section 8). */
+/** Broken storage never breaks the app (docs/protocol.md, section 8). */
 export function createKeep(storage: Storage): Keep {
   return {
     read(item) {

@@ -15,7 +15,7 @@ export interface Caller {
   readonly userId: string;
   readonly locale: "en" | "th";
   readonly deviceId: string;
-  /** Members of the native shell's common info; they win by name (wire, section 2). */
+  /** Members of the native shell's common info; they win by name (docs/protocol.md, section 2). */
   readonly commonInfo: Readonly<Record<string, unknown>>;
 }
 

@@ -21,7 +21,7 @@ const secure = z.nullable(
   ]),
 );
 
-/** The `app-config` block that whoever serves the page may fill (wire, section 1). Missing keys take the default. */
+/** The `app-config` block that whoever serves the page may fill (docs/protocol.md, section 1). Missing keys take the default. */
 export const appConfig = z.object({
   apiBase: z._default(prefix, ""),
   payV3Base: z._default(prefix, "/v3"),

@@ -47,7 +47,7 @@ export type CallResult<Data> =
   | { kind: "failed"; reason: "offline" | "timeout" | "status" | "unexpected" };
 
 /**
- * Reads an HTTP reply as the outcome of a call. Nothing of a reply that does not fit its schema is used (wire, section 2).
+ * Reads an HTTP reply as the outcome of a call. Nothing of a reply that does not fit its schema is used (docs/protocol.md, section 2).
  * @param family B alone gives 401 and 403 a meaning of their own (R-ERR-02)
  */
 export function readReply<Schema extends z.ZodMiniType>(

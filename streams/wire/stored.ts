@@ -49,7 +49,7 @@ const session = <Schema extends z.ZodMiniType>(key: string, schema: Schema): Sto
   schema,
 });
 
-/** What the browser keeps (wire, section 8): where, and in what shape. */
+/** What the browser keeps (docs/protocol.md, section 8): where, and in what shape. */
 export const stored = {
   userInfo: local("USER_INFO", userInfo),
   appInfo: local("APP_INFO", appInfo),

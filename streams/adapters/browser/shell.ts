@@ -7,7 +7,7 @@ const longest = 65_536;
 const info = z.union([z.string().check(z.maxLength(longest)), z.record(z.string(), z.unknown())]);
 
 /**
- * The native app around the page, of Android or iOS (wire, section 7; R-NATIVE-01). Without one, nothing happens.
+ * The native app around the page, of Android or iOS (docs/protocol.md, section 7; R-NATIVE-01). Without one, nothing happens.
  * @param window the page's global object, of which nothing is trusted
  */
 export function browserShell(window: object): Shell {

@@ -16,7 +16,7 @@ const settling = 15_000;
 const second = 1_000;
 
 /**
- * The player's side of a machine's picture by WHEP (wire, section 6; R-DESK-01).
+ * The player's side of a machine's picture by WHEP (docs/protocol.md, section 6; R-DESK-01).
  * It completes after `failed`, and after `ended`, when the machine hangs up.
  */
 export function browserStage(request: typeof fetch): Stage {

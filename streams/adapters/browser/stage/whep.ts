@@ -36,7 +36,7 @@ function gathered(connection: RTCPeerConnection): Promise<void> {
   });
 }
 
-/** Posts the offer (wire, section 6). */
+/** Posts the offer (docs/protocol.md, section 6). */
 export async function negotiate(
   request: typeof fetch,
   address: StageAddress,
