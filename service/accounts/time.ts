@@ -1,3 +1,4 @@
+import { produce } from "immer";
 import type { Wallet } from "../../streams/wire/account.ts";
 
 /**
@@ -6,10 +7,8 @@ import type { Wallet } from "../../streams/wire/account.ts";
  */
 export function takeTime(wallet: Wallet, seconds: number): Wallet {
   const left = (time: number) => Math.max(0, time - seconds);
-  const { isTestPlay, testPlayTime } = wallet.testPlayInfo;
-  return {
-    ...wallet,
-    totalTime: left(wallet.totalTime),
-    testPlayInfo: { isTestPlay, testPlayTime: left(testPlayTime) },
-  };
+  return produce(wallet, (draft) => {
+    draft.totalTime = left(draft.totalTime);
+    draft.testPlayInfo.testPlayTime = left(draft.testPlayInfo.testPlayTime);
+  });
 }

@@ -1,3 +1,4 @@
+import { castDraft, produce } from "immer";
 import {
   concat,
   distinctUntilChanged,
@@ -108,17 +109,11 @@ export function createHome(
     "home",
     { status: "idle" },
     on(loadedHome$, (_, next) => next),
-    on(
-      section$,
-      (before, { sectionId, games }): Home =>
-        before.status === "ready"
-          ? {
-              status: "ready",
-              value: before.value.map((section) =>
-                section.id === sectionId ? { ...section, games } : section,
-              ),
-            }
-          : before,
+    on(section$, (before, { sectionId, games }) =>
+      produce(before, (draft) => {
+        if (draft.status !== "ready") return;
+        for (const section of draft.value) if (section.id === sectionId) section.games = castDraft(games);
+      }),
     ),
   );
   return home;
