@@ -70,6 +70,8 @@ export async function createService(deps: {
     bodyLimit: longestBody,
     requestTimeout: 30_000,
     forceCloseConnections: true,
+    // A proxy on this computer speaks for its callers; anybody else could say anything.
+    trustProxy: "loopback",
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => {
       sendRefusal(reply, new Refusal(400, "badRequest", null, 400), requestLocale(request));

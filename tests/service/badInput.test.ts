@@ -203,6 +203,26 @@ test("who calls too often is told to wait", async () => {
   await slow.close();
 });
 
+test("behind a proxy on this computer one caller's haste slows nobody else; from elsewhere the header is not believed", async () => {
+  const slow = await startTestService({ env: { RATE_LIMIT: "1" } });
+  const statusFor = async (player: string, peer: string): Promise<number> => {
+    const headers = { "x-forwarded-for": player };
+    const { statusCode } = await slow.service.app.inject({
+      method: "POST",
+      url: "/user/wallet",
+      headers,
+      remoteAddress: peer,
+    });
+    return statusCode;
+  };
+  for (const _ of [1, 2]) expect(await statusFor("203.0.113.1", "127.0.0.1")).not.toBe(429);
+  expect(await statusFor("203.0.113.1", "127.0.0.1")).toBe(429);
+  expect(await statusFor("203.0.113.2", "127.0.0.1")).not.toBe(429);
+  for (const made of ["a", "b"]) expect(await statusFor(`203.0.113.${made}`, "198.51.100.7")).not.toBe(429);
+  expect(await statusFor("203.0.113.9", "198.51.100.7")).toBe(429);
+  await slow.close();
+});
+
 test("nothing of all this was a fault of the service", () => {
   expect(service.faults).toEqual([]);
 });
