@@ -29,7 +29,6 @@ export const intents = z.discriminatedUnion("type", [
   intent("search/close", {}),
 
   intent("play/click", { gameId }),
-  intent("schedule/resume", {}),
 
   intent("queue/close", {}),
   intent("queue/minimise", {}),

@@ -23,8 +23,4 @@ export const toastMessages = defineMessages({
   unknownAccountMode: { id: "toast.unknownAccountMode", defaultMessage: "Unknown Account Mode" },
   requeue: { id: "toast.requeue", defaultMessage: "Unknown error, please re-queue." },
   scheduleEnded: { id: "toast.scheduleEnded", defaultMessage: "Your game session has ended." },
-  machineUnreachable: {
-    id: "toast.machineUnreachable",
-    defaultMessage: "The gaming machine can’t be reached.",
-  },
 });

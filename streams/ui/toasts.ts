@@ -19,8 +19,7 @@ export type ToastMessage =
   | "gameStartFailed"
   | "unknownAccountMode"
   | "requeue"
-  | "scheduleEnded"
-  | "machineUnreachable";
+  | "scheduleEnded";
 
 /** Either a text of ours, or words that the server chose. */
 export type ToastContent = { message: ToastMessage } | { text: string };
