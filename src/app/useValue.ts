@@ -1,9 +1,10 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useObservableEagerState, useSubscription } from "observable-hooks";
+import { useState } from "react";
 import type { State } from "../../streams/lib/state.ts";
 
 /** The state's value, now and after each change. One subscription for each mounted caller, none for a hidden one. */
 export function useValue<T>(state: State<T>): T {
-  return useSyncExternalStore(useSubscribe(state), () => state.value);
+  return useObservableEagerState(state);
 }
 
 /**
@@ -11,15 +12,7 @@ export function useValue<T>(state: State<T>): T {
  * @param select must give a primitive or something that lies inside the value, never a fresh object
  */
 export function usePart<T, Part>(state: State<T>, select: (value: T) => Part): Part {
-  return useSyncExternalStore(useSubscribe(state), () => select(state.value));
-}
-
-function useSubscribe<T>(state: State<T>): (notify: () => void) => () => void {
-  return useCallback(
-    (notify: () => void) => {
-      const subscription = state.subscribe(() => notify());
-      return () => subscription.unsubscribe();
-    },
-    [state],
-  );
+  const [part, setPart] = useState(() => select(state.value));
+  useSubscription(state, (value) => setPart(() => select(value)));
+  return part;
 }
