@@ -25,38 +25,51 @@ function compiledMessages(): Plugin {
   };
 }
 
-/**
- * Frames are sealed with raw keys, so crypto-js's weak way of making keys from a passphrase, and the MD5 behind it, need
- * not travel to the phone.
- */
-function withoutPassphrases(): Plugin {
-  const empty = "\0no-passphrases";
-  return {
-    name: "without-passphrases",
-    apply: "build",
-    enforce: "pre",
-    resolveId: (source, importer) =>
-      ["./evpkdf", "./md5"].includes(source) && importer?.includes("/crypto-js/") ? empty : null,
-    load: (id) => (id === empty ? { code: "module.exports = {};", moduleType: "js" } : null),
-  };
-}
+/** Parts of packages that nothing here ever needs, and what stands in for them: they need not travel to the phone. */
+const leftOut = [
+  // Frames are sealed with raw keys: crypto-js's weak way of making keys from a passphrase, and the MD5 behind it, rest.
+  { part: /^\.\/(evpkdf|md5)$/, of: "/crypto-js/", instead: "module.exports = {};" },
+  // No stream starts from an async iterable; rxjs brings ES5 machinery for those.
+  {
+    part: /^tslib$/,
+    of: "/rxjs/",
+    instead: `export const __awaiter = () => Promise.reject(new Error("async iterables are left out"));
+export { __awaiter as __asyncValues, __awaiter as __asyncGenerator, __awaiter as __await };`,
+  },
+  // Icons here have a size and props of an <svg>, no context, no aliases, no absolute stroke widths.
+  {
+    part: /\/createLucideIcon\.mjs$/,
+    of: "/lucide-react/",
+    instead: `import { createElement } from "react";
+const look = {
+  xmlns: "http://www.w3.org/2000/svg", viewBox: "0 0 24 24", fill: "none", stroke: "currentColor",
+  strokeWidth: 2, strokeLinecap: "round", strokeLinejoin: "round", "aria-hidden": "true",
+};
+export default ({ node }) => ({ size = 24, ...rest }) =>
+  createElement("svg", { ...look, width: size, height: size, ...rest }, node.map((part) => createElement(...part)));`,
+  },
+  // The router's location comes from the core, never from the browser.
+  {
+    part: /^\.\/use-browser-location\.js$/,
+    of: "/wouter/",
+    instead: "export const useBrowserLocation = null, useSearch = null, navigate = null;",
+  },
+] as const;
 
-/** No stream here starts from an async iterable, so the ES5 machinery that rxjs has for them need not travel either. */
-function withoutAsyncIterables(): Plugin {
-  const refusal = "\0no-async-iterables";
+function withoutUnusedParts(): Plugin {
+  const prefix = "\0left-out-";
   return {
-    name: "without-async-iterables",
+    name: "without-unused-parts",
     apply: "build",
     enforce: "pre",
-    resolveId: (source, importer) => (source === "tslib" && importer?.includes("/rxjs/") ? refusal : null),
-    load: (id) =>
-      id === refusal
-        ? {
-            code: `export const __awaiter = () => Promise.reject(new Error("async iterables are left out"));
-export const __asyncValues = __awaiter;`,
-            moduleType: "js",
-          }
-        : null,
+    resolveId(source, importer) {
+      const index = leftOut.findIndex(({ part, of }) => part.test(source) && importer?.includes(of));
+      return index < 0 ? null : `${prefix}${index}`;
+    },
+    load(id) {
+      const found = id.startsWith(prefix) ? leftOut[Number(id.slice(prefix.length))] : undefined;
+      return found ? { code: found.instead, moduleType: "js" } : null;
+    },
   };
 }
 
@@ -77,7 +90,7 @@ function withoutDefaultMessages(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [compiledMessages(), withoutPassphrases(), withoutAsyncIterables(), withoutDefaultMessages(), react()],
+  plugins: [compiledMessages(), withoutUnusedParts(), withoutDefaultMessages(), react()],
   resolve: {
     // rxjs keeps its modern build behind this name; its default one is ES5.
     conditions: ["es2015", ...defaultClientConditions],
@@ -102,7 +115,7 @@ export default defineConfig({
       output: {
         // What almost every page shows compresses better, and comes sooner, as one file than as ten small ones.
         codeSplitting: {
-          groups: [{ name: "common", test: /\/src\/components\/|\/src\/screens\/home\/|^\0rolldown/ }],
+          groups: [{ name: "common", test: /\/src\/components\/|\/src\/screens\/home\// }],
         },
       },
     },

@@ -1,4 +1,4 @@
-import RefreshCw from "lucide-react/icons/refresh-cw";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../app/AppContext.tsx";
@@ -22,7 +22,7 @@ export function ConnectionBar() {
   const intl = useIntl();
   const online = usePart(app.online, (value) => value);
   const waiting = usePart(app.session, (session) => session.status === "restoring" && session.waiting);
-  const Icon = online ? RefreshCw : WifiOff;
+  const Icon = online ? RotateCw : WifiOff;
   return (
     <div className={styles.place} role="status">
       {(!online || waiting) && (
