@@ -170,7 +170,10 @@ export interface Picture {
 /** A button that the game names, for touch controls. */
 export interface StageButton {
   readonly id: string;
+  /** Engraved on it, as on a pad. */
   readonly label: string;
+  /** What it does in this game. */
+  readonly action: { readonly en: string; readonly th: string };
 }
 
 export interface StageStatistics {

@@ -181,7 +181,7 @@ describe("the desk", () => {
 
   test("R-DESK-01 the machine's buttons and numbers are shown, and presses reach it", () => {
     const { app, ports } = atDesk();
-    const buttons = [{ id: "a", label: "A" }];
+    const buttons = [{ id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } }];
     const statistics = { framesPerSecond: 60, roundTrip: 12, packetsLost: 0 };
     ports.stage.last.emit({ kind: "hello", game: "Racer", buttons });
     ports.stage.last.emit({ kind: "statistics", statistics });

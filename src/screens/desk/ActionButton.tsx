@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { useIntl } from "react-intl";
 import type { StageButton } from "../../../streams/ports.ts";
 import styles from "./TouchControls.module.css";
 import { useHeldButtons } from "./useHeldButtons.ts";
 
 /** A button that stays down as long as the thumb does; each finger has its own. */
 export function ActionButton({ button, small = false }: { button: StageButton; small?: boolean }) {
+  const { locale } = useIntl();
   const hold = useHeldButtons();
   const [held, setHeld] = useState(false);
   const set = (down: boolean): void => {
@@ -28,7 +30,8 @@ export function ActionButton({ button, small = false }: { button: StageButton; s
       onLostPointerCapture={() => set(false)}
       onContextMenu={(event) => event.preventDefault()}
     >
-      {button.label}
+      <span>{button.label}</span>
+      <span className={styles.does}>{locale === "th" ? button.action.th : button.action.en}</span>
     </button>
   );
 }

@@ -41,7 +41,11 @@ function overlay(app: FakeApp, shown: Overlay): void {
 }
 
 const picture = { attach: () => () => undefined };
-const padButtons = ["left", "right", "up", "down"].map((id) => ({ id, label: id }));
+const padButtons = ["left", "right", "up", "down"].map((id) => ({
+  id,
+  label: id,
+  action: { en: "Move", th: "เคลื่อนที่" },
+}));
 
 function playing(
   app: FakeApp,
@@ -53,9 +57,9 @@ function playing(
     picture,
     buttons: [
       ...padButtons.filter(({ id }) => (more.buttons ?? ["left", "right"]).includes(id)),
-      { id: "a", label: "A" },
-      { id: "b", label: "B" },
-      { id: "start", label: "START" },
+      { id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } },
+      { id: "b", label: "B", action: { en: "Boost", th: "เร่งความเร็ว" } },
+      { id: "start", label: "START", action: { en: "Pause", th: "หยุดชั่วคราว" } },
     ],
     moving: more.moving ?? true,
     interrupted: more.interrupted ?? false,

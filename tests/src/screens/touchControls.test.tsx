@@ -5,8 +5,8 @@ import { fakeApp } from "../support/fakeApp.ts";
 import { show } from "../support/render.tsx";
 
 const buttons = [
-  { id: "a", label: "A" },
-  { id: "b", label: "B" },
+  { id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } },
+  { id: "b", label: "B", action: { en: "Boost", th: "เร่งความเร็ว" } },
 ];
 const press = (button: string, down: boolean) => ({ type: "desk/press", button, down });
 
