@@ -46,7 +46,7 @@ export function QueueTab({ queue }: { queue: Exclude<QueueView, { shape: "hidden
     <button
       type="button"
       className={styles.tab}
-      style={{ top: `${queue.y * 100}%` }}
+      style={{ top: `clamp(var(--highest), ${queue.y * 100}%, var(--lowest))` }}
       onPointerDown={down}
       onPointerMove={move}
       onPointerCancel={() => {
