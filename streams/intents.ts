@@ -29,6 +29,7 @@ export const intents = z.discriminatedUnion("type", [
   intent("search/close", {}),
 
   intent("play/click", { gameId }),
+  intent("schedule/resume", {}),
 
   intent("queue/close", {}),
   intent("queue/minimise", {}),
