@@ -14,6 +14,8 @@ import type { Ports } from "./ports.ts";
 import { type Connection, createConnection } from "./push/connection.ts";
 import { createNotices } from "./push/notices.ts";
 import { createQueue, type QueueView } from "./queue/queue.ts";
+import { createActing } from "./schedule/acting.ts";
+import { createElsewhere, type Elsewhere } from "./schedule/elsewhere.ts";
 import { createReenter } from "./schedule/reenter.ts";
 import { createSchedule } from "./schedule/schedule.ts";
 import { createSearch, type Search } from "./search/search.ts";
@@ -56,6 +58,7 @@ export interface App {
   readonly speedTest: State<SpeedTest>;
   readonly play: State<Play>;
   readonly queue: State<QueueView>;
+  readonly elsewhere: State<Elsewhere | null>;
   readonly connection: State<Connection>;
   readonly online: State<boolean>;
   readonly desk: State<Desk>;
@@ -177,7 +180,16 @@ export function createApp(outside: Ports, config: AppConfig): App {
     overlays,
     toasts,
   });
-  createReenter(root.child("reenter"), { ports, player, schedule, overlays, play });
+  const acting = createActing(root.child("acting"), { ports, schedule });
+  createReenter(root.child("reenter"), { ports, player, schedule, acting, overlays, play });
+  const elsewhere = createElsewhere(root.child("elsewhere"), {
+    ports,
+    presence,
+    place,
+    schedule,
+    acting,
+    actions,
+  });
   const desk = createDesk(root.child("desk"), { ports, presence, player, schedule, navigation, actions });
 
   return {
@@ -195,6 +207,7 @@ export function createApp(outside: Ports, config: AppConfig): App {
     speedTest: speedTest.speedTest,
     play,
     queue,
+    elsewhere,
     connection,
     online: presence.online,
     desk,

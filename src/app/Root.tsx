@@ -1,5 +1,6 @@
 import type { App } from "../../streams/app.ts";
 import { ConnectionBar } from "../components/ConnectionBar.tsx";
+import { ElsewhereBar } from "../components/ElsewhereBar.tsx";
 import { Toaster } from "../components/Toaster.tsx";
 import { PopupGate } from "../popups/PopupGate.tsx";
 import { AppContext } from "./AppContext.tsx";
@@ -17,6 +18,7 @@ export function Root({ app, texts }: { app: App; texts: Catalogue }) {
           <PageTitle />
           <ConnectionBar />
           <Screens />
+          <ElsewhereBar />
           <PopupGate />
           <Toaster />
         </World>

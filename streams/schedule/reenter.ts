@@ -1,4 +1,4 @@
-import { distinctUntilChanged, EMPTY, filter, first, map, startWith, switchMap, take, takeUntil } from "rxjs";
+import { EMPTY, filter, first, startWith, switchMap, takeUntil } from "rxjs";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -8,9 +8,6 @@ import type { Overlays } from "../ui/overlays.ts";
 import { currentId } from "./machine.ts";
 import { isActing, type ScheduleFeature } from "./schedule.ts";
 
-/** The name of the lock that the tab which acts on the schedule holds. */
-const actingLock = "schedule";
-
 /**
  * At session start, and after a start that was never answered: a schedule that exists asks 'Reenter the game?'; Reenter resumes by
  * status, No quits it (R-SES-04). A tab beside the one that plays does not ask, and a play flow asks first in its own way (R-PLAY-08).
@@ -18,33 +15,26 @@ const actingLock = "schedule";
 export function createReenter(
   scope: Scope,
   deps: {
-    ports: Pick<Ports, "lifecycle" | "report">;
+    ports: Pick<Ports, "report">;
     player: State<string | null>;
     schedule: ScheduleFeature;
+    acting: State<boolean | null>;
     overlays: Overlays;
     play: State<Play>;
   },
 ): void {
-  const { player, schedule, overlays, play } = deps;
-  const { lifecycle, report } = deps.ports;
+  const { player, schedule, acting, overlays, play } = deps;
+  const { report } = deps.ports;
 
-  scope.run(
-    "hold",
-    schedule.schedule.pipe(
-      map(isActing),
-      distinctUntilChanged(),
-      switchMap((acting) => (acting ? lifecycle.lock(actingLock) : EMPTY)),
-    ),
-  );
   const ask$ = schedule.find$.pipe(
     switchMap((now) => {
       if (now.kind !== "found") return EMPTY;
       const gone$ = schedule.schedule.pipe(
         filter((later) => currentId(later) !== now.seat.id || isActing(later)),
       );
-      return lifecycle.lock(actingLock).pipe(
-        take(1),
-        filter((lock) => lock === "held"),
+      return acting.pipe(
+        first((elsewhere) => elsewhere !== null),
+        filter((elsewhere) => !elsewhere),
         switchMap(() => play.pipe(first(({ status }) => status !== "starting"))),
         switchMap(() => overlays.open("reenter", { game: now.seat.game })),
         takeUntil(gone$),

@@ -9,6 +9,7 @@ import type { Scope } from "../../streams/lib/scope.ts";
 import { source } from "../../streams/lib/state.ts";
 import { createPlay } from "../../streams/play/play.ts";
 import { createQueue } from "../../streams/queue/queue.ts";
+import { createActing } from "../../streams/schedule/acting.ts";
 import { createReenter } from "../../streams/schedule/reenter.ts";
 import { createSchedule } from "../../streams/schedule/schedule.ts";
 import { createBackend } from "../../streams/session/backend.ts";
@@ -116,7 +117,8 @@ export function playBench(
   };
   const flow = { backend, wallet, speedTest, schedule, overlays, toasts };
   const play = createPlay(root.child("play"), { ...flow, clock, report, index, place, player, actions });
-  createReenter(root.child("reenter"), { ports, player, schedule, overlays, play });
+  const acting = createActing(root.child("acting"), { ports, schedule });
+  createReenter(root.child("reenter"), { acting, ports, player, schedule, overlays, play });
   const desk = createDesk(root.child("desk"), { ports, presence, player, schedule, navigation, actions });
 
   const told: string[] = [];

@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../app/AppContext.tsx";
-import { useValue } from "../../app/useValue.ts";
+import { usePart, useValue } from "../../app/useValue.ts";
 import styles from "./Desk.module.css";
 import { DeskNotice } from "./DeskNotice.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";
@@ -14,11 +14,14 @@ const text = defineMessages({
 /** Where the game is played: its picture, full of the screen, and the buttons to play it with (R-DESK-01). */
 export default function DeskScreen() {
   const intl = useIntl();
-  const desk = useValue(useApp().desk);
+  const app = useApp();
+  const desk = useValue(app.desk);
+  const elsewhere = usePart(app.elsewhere, (value) => value !== null);
   return (
     <main className={styles.desk}>
       {desk.status === "playing" && <PlayingDesk desk={desk} />}
-      {(desk.status === "connecting" || desk.status === "closed") && (
+      {/* In another tab: the bar at the foot says so. */}
+      {(desk.status === "connecting" || (desk.status === "closed" && !elsewhere)) && (
         <DeskNotice
           game={desk.status === "connecting" ? desk.game : null}
           busy

@@ -7,6 +7,7 @@ import { type Source, source } from "../../../streams/lib/state.ts";
 import type { Play } from "../../../streams/play/play.ts";
 import type { Connection } from "../../../streams/push/connection.ts";
 import type { QueueView } from "../../../streams/queue/queue.ts";
+import type { Elsewhere } from "../../../streams/schedule/elsewhere.ts";
 import type { Search } from "../../../streams/search/search.ts";
 import type { Session } from "../../../streams/session/session.ts";
 import type { SpeedTest } from "../../../streams/speedTest/speedTest.ts";
@@ -33,6 +34,7 @@ export interface FakeApp extends App {
   readonly speedTest: Source<SpeedTest>;
   readonly play: Source<Play>;
   readonly queue: Source<QueueView>;
+  readonly elsewhere: Source<Elsewhere | null>;
   readonly connection: Source<Connection>;
   readonly online: Source<boolean>;
   readonly desk: Source<Desk>;
@@ -82,6 +84,7 @@ export function fakeApp(address = "/"): FakeApp {
     search: source<Search>({ status: "closed" }),
     speedTest: source<SpeedTest>({ status: "idle" }),
     play: source<Play>({ status: "idle" }),
+    elsewhere: source<Elsewhere | null>(null),
     queue: source<QueueView>({ shape: "hidden" }),
     connection: source<Connection>({ status: "open", since: 0 }),
     online: source(true),
