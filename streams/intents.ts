@@ -29,8 +29,6 @@ export const intents = z.discriminatedUnion("type", [
   intent("search/close", {}),
 
   intent("play/click", { gameId }),
-  /** Goes on here with what another tab of this browser waits for or plays. */
-  intent("schedule/resume", {}),
   intent("schedule/resume", {}),
 
   intent("queue/close", {}),
