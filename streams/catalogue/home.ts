@@ -1,4 +1,3 @@
-import { castDraft, produce } from "immer";
 import {
   concat,
   distinctUntilChanged,
@@ -109,11 +108,17 @@ export function createHome(
     "home",
     { status: "idle" },
     on(loadedHome$, (_, next) => next),
-    on(section$, (before, { sectionId, games }) =>
-      produce(before, (draft) => {
-        if (draft.status !== "ready") return;
-        for (const section of draft.value) if (section.id === sectionId) section.games = castDraft(games);
-      }),
+    on(
+      section$,
+      (before, { sectionId, games }): Home =>
+        before.status === "ready"
+          ? {
+              status: "ready",
+              value: before.value.map((section) =>
+                section.id === sectionId ? { ...section, games } : section,
+              ),
+            }
+          : before,
     ),
   );
   return home;
