@@ -1,8 +1,10 @@
 import CloudOff from "lucide-react/icons/cloud-off";
 import Gamepad2 from "lucide-react/icons/gamepad-2";
 import WifiOff from "lucide-react/icons/wifi-off";
+import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../app/AppContext.tsx";
+import { preload } from "../../app/screens.ts";
 import { usePart, useValue } from "../../app/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Header } from "../../components/Header.tsx";
@@ -32,6 +34,10 @@ const text = defineMessages({
 
 /** The shop window: banners and lists of games in the service's order (R-HOME-01). */
 export default function Home() {
+  // A game's page is one tap away, and has to open even when the network has gone meanwhile.
+  useEffect(() => {
+    void preload("details");
+  }, []);
   return (
     <div className={styles.page}>
       <Header />
