@@ -27,7 +27,6 @@ test("R-QUEUE-02 R-SOCK-04 a player who loses the network for 10 s keeps the pla
   newPlayer,
   seatedPlayer,
 }) => {
-  test.setTimeout(90_000);
   await seatedPlayer("Ann of the network");
   const carl = await newPlayer();
   await joinQueue(carl, "Carl of the network");
@@ -48,7 +47,6 @@ test("R-SOCK-01 the service dies in mid-queue and comes back: nobody loses anyth
   request,
   seatedPlayer,
 }) => {
-  test.setTimeout(90_000);
   const ann = await seatedPlayer("Ann of the crash");
   await joinQueue(page, "Ben of the crash");
   const time = await page
@@ -91,7 +89,6 @@ test("R-DESK-01 a browser without WebRTC is told so, with a way back, and the se
 test("R-DESK-02 a machine that refuses or can't be reached is told after trying, and Retry plays", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   let broken: "refusing" | "away" | "fine" = "refusing";
   await page.route("**/whep", (route) => {
     if (broken === "refusing") return route.fulfill({ status: 403, body: "no" });
