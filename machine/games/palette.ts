@@ -26,9 +26,9 @@ export interface Palette {
 /** Differs for every seed, and is never drab. */
 export function paletteOf(seed: number): Palette {
   const first = nextSeed(seed);
-  const base = chance(first) * 360;
-  const apart = 110 + chance(nextSeed(first)) * 120;
-  const light = base + apart;
+  // Night skies from deep blue to magenta, as on the covers.
+  const base = 190 + chance(first) * 130;
+  const light = apartFromRed(base + 150 + chance(nextSeed(first)) * 60);
   return {
     skyHigh: hsl(base, 0.75, 0.06),
     skyLow: hsl(base + 40, 0.75, 0.34),
@@ -43,7 +43,16 @@ export function paletteOf(seed: number): Palette {
     roadLit: hsl(base + 10, 0.3, 0.115),
     hero: hsl(light, 1, 0.62),
     gain: hsl(light + 70, 1, 0.6),
-    harm: hsl(base + 55, 1, 0.55),
-    harmDark: hsl(base + 55, 0.8, 0.2),
+    harm: hsl(red, 1, 0.55),
+    harmDark: hsl(red, 0.8, 0.2),
   };
+}
+
+/** What hurts is red in every game, and nothing else is. */
+const red = 352;
+
+/** A hue that nobody takes for red, degrees. */
+function apartFromRed(hue: number): number {
+  const turned = hue % 360;
+  return turned > 320 || turned < 30 ? 45 : turned;
 }

@@ -119,7 +119,8 @@ export function stepRace(state: RacerState, inputs: Inputs, dt: number, rules: R
   const pressed = go || (inputs.pointer?.down ?? false);
   switch (state.phase) {
     case "title":
-      if (pressed) return begin(state);
+      // The road behind the title counts for nothing: every race starts at its first level.
+      if (pressed) return begin(newRace(state.seed, state.best));
       return { ...state, time, z: state.z + 24 * dt, nextRow: state.z + 70, events: [] };
     case "over":
       if (pressed && time > OVER_SECONDS) return begin(newRace(nextSeed(state.seed), state.best));
