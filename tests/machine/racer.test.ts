@@ -42,6 +42,13 @@ describe("the road race", () => {
     expect(begun().phase).toBe("play");
   });
 
+  it("starts at the first level, however long the title was looked at", () => {
+    const waited = run(newRace(7), 60);
+    const started = stepRace(waited, press([], ["a"]), STEP, rules);
+    expect(started.phase).toBe("play");
+    expect(started.z).toBeLessThan(10);
+  });
+
   it("is the same race for the same seed and inputs, and another for another seed", () => {
     const drive = (seed: number) =>
       run(stepRace(newRace(seed), press([], ["a"]), STEP, rules), 12, press(["left"]));
