@@ -1,12 +1,10 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { build } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskInput } from "../../streams/wire/desk.ts";
+import { bundled, executablePath } from "./inChromium.ts";
 import type { StageBench } from "./stage/page.ts";
 
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const address = "http://localhost:8381/";
 const html = `<!doctype html><body style="margin:0">
 <video style="display:block;width:400px;height:400px;object-fit:contain;background:#000"></video>
@@ -15,27 +13,6 @@ const html = `<!doctype html><body style="margin:0">
 let browser: Browser;
 let page: Page;
 let script: string;
-
-async function bundled(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: "error",
-    build: {
-      write: false,
-      minify: false,
-      lib: {
-        entry: fileURLToPath(new URL("stage/page.ts", import.meta.url)),
-        formats: ["iife"],
-        name: "bench",
-        fileName: "page",
-      },
-    },
-  });
-  const [output] = Array.isArray(built) ? built : [];
-  const [chunk] = output?.output ?? [];
-  if (chunk?.type !== "chunk") throw new Error("nothing was built");
-  return chunk.code;
-}
 
 /** Resolves with the events' kinds once the last of them is there. */
 async function until(kind: string, count = 1): Promise<string[]> {
@@ -61,7 +38,7 @@ async function machineHas(what: (input: ReturnType<typeof deskInput.parse>) => b
 
 describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium", { timeout: 30_000 }, () => {
   beforeAll(async () => {
-    script = await bundled();
+    script = await bundled("stage/page.ts");
     browser = await chromium.launch({
       executablePath,
       args: [

@@ -1,29 +1,21 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
 import { Observable, type Subscriber } from "rxjs";
-import { build } from "vite";
 import type { Socket, SocketCommand, SocketEvent } from "../../../streams/ports.ts";
+import { bundled, executablePath } from "../inChromium.ts";
 import type { Bench } from "./bench.ts";
 import { wsBench } from "./wsBench.ts";
 
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export const hasChromium = existsSync(executablePath);
 
 let started: Promise<{ browser: Browser; script: string }> | undefined;
 
 async function start(): Promise<{ browser: Browser; script: string }> {
-  const entry = fileURLToPath(new URL("page.ts", import.meta.url));
-  const lib = { entry, formats: ["iife" as const], name: "page", fileName: "page" };
-  const built = await build({
-    configFile: false,
-    logLevel: "error",
-    build: { write: false, minify: false, lib },
-  });
-  const chunk = Array.isArray(built) ? built[0]?.output[0] : undefined;
-  if (chunk?.type !== "chunk") throw new Error("nothing was built");
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
-  return { browser: await chromium.launch({ executablePath, args }), script: chunk.code };
+  return {
+    browser: await chromium.launch({ executablePath, args }),
+    script: await bundled("sockets/page.ts"),
+  };
 }
 
 /** The browser's adapter in a browser, against the same server as the one in Node. */
