@@ -4,7 +4,9 @@ import Database from "libsql";
 import * as z from "zod/mini";
 import { rowsOf } from "./rows.ts";
 import { accountsOf, identitiesOf, loginsOf } from "./sqliteAccounts.ts";
+import { messagesOf } from "./sqliteMessages.ts";
 import { analyticsOf, lendingOf, recentsOf, recordsOf } from "./sqliteRest.ts";
+import { invitesOf, rewardsOf, steamOf } from "./sqliteRewards.ts";
 import { eventsOf, schedulesOf, ticketsOf } from "./sqliteSchedules.ts";
 import type { Store, Transaction } from "./store.ts";
 import { steps } from "./tables.ts";
@@ -33,6 +35,10 @@ export function openSqliteStore(file: string): Store {
     recents: recentsOf(rows),
     analytics: analyticsOf(rows),
     records: recordsOf(rows),
+    messages: messagesOf(rows),
+    rewards: rewardsOf(rows),
+    invites: invitesOf(rows),
+    steam: steamOf(rows),
   };
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -1,4 +1,6 @@
 import type { Wallet } from "../../streams/wire/account.ts";
+import type { Messages } from "./messages.ts";
+import type { Invites, Rewards, SteamBindings } from "./rewards.ts";
 
 /**
  * All that the service keeps. Everything goes through `transaction`, whose work sees and changes a consistent whole, or
@@ -21,6 +23,10 @@ export interface Transaction {
   readonly recents: Recents;
   readonly analytics: Analytics;
   readonly records: Records;
+  readonly messages: Messages;
+  readonly rewards: Rewards;
+  readonly invites: Invites;
+  readonly steam: SteamBindings;
 }
 
 /** Names that signed in at the bundled provider. */

@@ -51,4 +51,19 @@ export const steps: readonly string[] = [
   create index provider_records_uid on provider_records (model, uid);
   create index provider_records_grant on provider_records (grant_id);
   `,
+  `
+  create table messages (
+    seq integer primary key autoincrement, id text not null unique, account_id text not null, content text not null,
+    is_read integer not null, created_at integer not null
+  );
+  create index messages_account on messages (account_id, seq);
+  create table claimed_rewards (
+    account_id text not null, reward_id text not null, claimed_at integer not null, primary key (account_id, reward_id)
+  );
+  create table invite_codes (account_id text primary key, code text not null unique);
+  create table invites (account_id text primary key, inviter_id text not null, bound_at integer not null);
+  create index invites_inviter on invites (inviter_id);
+  create table steam_bindings (account_id text primary key, name text not null, bound_at integer not null);
+  create index past_schedules_account on past_schedules (account_id, game_id);
+  `,
 ];

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+
+const whole = z.int().check(z.gte(0));
+const price = { price: z.string(), currency: z.string() };
+
+/**
+ * What a message says, without its words: those are found when it is read, in the language of that moment. Kept in the
+ * database, so a kind may be added, but never be taken away or changed.
+ */
+export const messageContent = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("welcome"), params: z.object({ name: z.string() }) }),
+  z.object({ kind: z.literal("timeGift"), params: z.object({ seconds: whole }) }),
+  z.object({ kind: z.literal("inviteBound"), params: z.object({ inviter: z.string(), seconds: whole }) }),
+  z.object({ kind: z.literal("friendJoined"), params: z.object({ friend: z.string() }) }),
+  z.object({
+    kind: z.literal("rewardClaimed"),
+    params: z.object({ rewardId: z.string(), seconds: whole, gold: whole }),
+  }),
+  z.object({
+    kind: z.literal("planPaid"),
+    params: z.object({ months: z.union([z.literal(1), z.literal(3), z.literal(12)]), ...price }),
+  }),
+  z.object({ kind: z.literal("hoursPaid"), params: z.object({ hours: whole, ...price }) }),
+  z.object({ kind: z.literal("goldPaid"), params: z.object({ gold: whole, ...price }) }),
+]);
+export type MessageContent = z.infer<typeof messageContent>;
