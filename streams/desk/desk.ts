@@ -1,16 +1,15 @@
 import {
   combineLatest,
   concat,
-  concatMap,
   distinctUntilChanged,
   EMPTY,
   filter,
   ignoreElements,
   map,
   merge,
+  mergeMap,
   type Observable,
   of,
-  pairwise,
   scan,
   skip,
   startWith,
@@ -23,7 +22,7 @@ import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { Picture, Ports, StageButton, StageStatistics } from "../ports.ts";
-import type { Schedule } from "../schedule/machine.ts";
+import type { Schedule, Seat } from "../schedule/machine.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Presence } from "../session/presence.ts";
 import type { Navigation } from "../ui/navigation.ts";
@@ -53,7 +52,8 @@ export type Desk =
       game: GameBrief | null;
       reason: NoPicture;
     }
-  | { status: "ended"; game: GameBrief | null };
+  /** `timeOver`: for the play time is used up. */
+  | { status: "ended"; game: GameBrief | null; timeOver: boolean };
 
 type Playing = Extract<Schedule, { kind: "playing" }>;
 
@@ -117,7 +117,12 @@ export function createDesk(
 
   // A desk that gave up while there was no network goes on by itself with it.
   const networkBack$ = presence.cameOnline$.pipe(
-    filter(() => desk.value.status === "failed" && desk.value.reason !== "unsupported"),
+    filter(
+      () =>
+        desk.value.status === "failed" &&
+        desk.value.reason !== "unsupported" &&
+        desk.value.reason !== "replaced",
+    ),
   );
   const presses$ = actions.of("desk/press").pipe(map(({ button, down }) => ({ button, down })));
   const show = (now: Playing): Observable<Desk> => {
@@ -132,10 +137,13 @@ export function createDesk(
       () => persistentPicture(address, presses$, { ...ports, ...presence }),
       of<PictureEvent>({ kind: "gaveUp", reason: "lost" }),
     );
+    // The service knows whether there is anything to go on with.
     const told$ = picture$.pipe(
-      concatMap((event) => {
+      mergeMap((event) => {
         const isOver = event.kind === "ended" || event.kind === "gaveUp";
-        return isOver ? concat(of(event), schedule.check$.pipe(ignoreElements())) : of(event);
+        if (isOver) return concat(of(event), schedule.check$.pipe(ignoreElements()));
+        const isDoubtful = event.kind === "retrying" && event.doubtful;
+        return isDoubtful ? concat(of(event), schedule.quietCheck$.pipe(ignoreElements())) : of(event);
       }),
     );
     return merge(actions.of("desk/retry"), networkBack$).pipe(
@@ -149,16 +157,20 @@ export function createDesk(
     { status: "closed" },
     now$.pipe(
       distinctUntilChanged((left, right) => keyOf(left) === keyOf(right)),
-      startWith<Schedule>({ kind: "none" }),
-      pairwise(),
-      switchMap(([before, now]): Observable<Desk> => {
+      scan(followed, { now: { kind: "none" }, seat: null }),
+      switchMap(({ now, seat }): Observable<Desk> => {
         if (now.kind === "playing") return show(now);
-        if (before.kind !== "playing" || now.kind !== "none") return of({ status: "closed" });
+        if (seat === null) return of({ status: "closed" });
+        const { game } = seat;
         // It says so until the person goes.
-        const { game } = before.seat;
-        return arrived$.pipe(
-          map((here): Desk => (here ? { status: "ended", game } : { status: "closed" })),
-          takeWhile(({ status }) => status === "ended", true),
+        return combineLatest([arrived$, schedule.outOfTime]).pipe(
+          map(([here, timeOver]): Desk => {
+            if (!here) return { status: "closed" };
+            return now.kind === "none"
+              ? { status: "ended", game, timeOver }
+              : { status: "connecting", game, again: true };
+          }),
+          takeWhile(({ status }) => status !== "closed", true),
         );
       }),
     ),
@@ -200,7 +212,7 @@ function draw(desk: Desk, event: PictureEvent): Desk {
     case "gaveUp":
       return { status: "failed", game, reason: event.reason };
     case "ended":
-      return { status: "ended", game };
+      return { status: "ended", game, timeOver: false };
     default:
       return desk.status === "playing" ? { ...desk, ...changeOf(event) } : desk;
   }
@@ -223,8 +235,27 @@ function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing
   }
 }
 
+/** The schedule, and the seat that the desk was last opened for, for as long as it may have something to say of it. */
+interface Followed {
+  readonly now: Schedule;
+  readonly seat: Seat | null;
+}
+
+function followed({ now: before, seat }: Followed, now: Schedule): Followed {
+  if (now.kind === "playing") return { now, seat: now.seat };
+  const isOver = now.kind === "none" && before.kind !== "none";
+  const isSame = isStartingAgain(now) && now.seat.id === seat?.id;
+  return { now, seat: isOver || isSame ? seat : null };
+}
+
+/** The machine was lost, and the seat gets another. */
+function isStartingAgain(now: Schedule): now is Extract<Schedule, { kind: "ready" | "preparing" }> {
+  return now.kind === "ready" || now.kind === "preparing";
+}
+
 /** Changes when the picture has to be connected anew. */
 function keyOf(now: Schedule): string {
+  if (isStartingAgain(now)) return `again ${now.seat.id}`;
   if (now.kind !== "playing") return now.kind === "none" ? "none" : "elsewhere";
   const { realip, httpcentport, session_key } = now.connect;
   return JSON.stringify([now.seat.id, now.told, realip, httpcentport, session_key]);

@@ -16,21 +16,21 @@ import { after } from "../lib/time.ts";
 import type { Clock, Stage, StageAddress, StageEvent } from "../ports.ts";
 import { deskGivesUp, deskRetries } from "../rules/durations.ts";
 
-/** Why there is no picture. */
-export type NoPicture = "unsupported" | "unreachable" | "refused" | "lost";
+/** Why there is no picture. `replaced`: another tab or device took it over. */
+export type NoPicture = "unsupported" | "unreachable" | "refused" | "lost" | "replaced";
 
 /** What becomes of the picture over all attempts to get it. */
 export type PictureEvent =
   | Exclude<StageEvent, { kind: "failed" }>
-  /** Trying again; the person waits. */
-  | { kind: "retrying" }
+  /** Trying again; the person waits. `doubtful`: the machine may have the game no longer. */
+  | { kind: "retrying"; doubtful: boolean }
   /** The last event. */
   | { kind: "gaveUp"; reason: NoPicture };
 
 /**
  * The picture with its attempts (R-DESK-02): a lost, refused or unreachable one is tried again after growing pauses, or as soon as the
  * network is back. After 30 s without a moving picture it gives up; a page that nobody looks at does not count them. A browser
- * without WebRTC is told at once.
+ * without WebRTC is told at once. A machine that stops takes the picture along, not the player's seat: that picture is lost, too.
  */
 export function persistentPicture(
   address: StageAddress,
@@ -42,7 +42,7 @@ export function persistentPicture(
     /** How the attempt at hand is doing; `interrupted` with the picture standing still. */
     const picture = source<"none" | "moving" | "interrupted">("none");
     let failures = 0;
-    let reason: NoPicture = "unreachable";
+    let reason: Exclude<NoPicture, "replaced"> = "unreachable";
 
     const judged = (event: StageEvent): PictureEvent => {
       switch (event.kind) {
@@ -59,7 +59,14 @@ export function persistentPicture(
         case "failed":
           reason = event.reason;
           picture.set("none");
-          return reason === "unsupported" ? { kind: "gaveUp", reason } : { kind: "retrying" };
+          if (reason === "unsupported") return { kind: "gaveUp", reason };
+          return { kind: "retrying", doubtful: reason === "refused" };
+        case "ended":
+          if (event.reason === "replaced") return { kind: "gaveUp", reason: "replaced" };
+          if (event.reason !== "machine-stopping") return event;
+          reason = "lost";
+          picture.set("none");
+          return { kind: "retrying", doubtful: true };
         default:
           return event;
       }

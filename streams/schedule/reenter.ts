@@ -11,6 +11,7 @@ import { isActing, type ScheduleFeature } from "./schedule.ts";
 /**
  * At session start, and after a start that was never answered: a schedule that exists asks 'Reenter the game?'; Reenter resumes by
  * status, No quits it (R-SES-04). A tab beside the one that plays does not ask, and a play flow asks first in its own way (R-PLAY-08).
+ * A game that ended because the time is used up offers another hour, once, on whatever page the player is (R-HOUR-01).
  */
 export function createReenter(
   scope: Scope,
@@ -45,6 +46,10 @@ export function createReenter(
       schedule.tell({ type: "resumed" });
       return EMPTY;
     }),
+  );
+  scope.run(
+    "time over",
+    schedule.outOfTime.pipe(switchMap((over) => (over ? overlays.open("timeOver", {}) : EMPTY))),
   );
   scope.run(
     "ask",

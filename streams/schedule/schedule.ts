@@ -38,6 +38,7 @@ import { createEarlyPushes } from "./early.ts";
 import { extendInfoOf } from "./extendInfo.ts";
 import { createInquiry } from "./inquiry.ts";
 import { currentId, next, type Schedule, type ScheduleEvent } from "./machine.ts";
+import { createOutOfTime } from "./outOfTime.ts";
 import { eventOf } from "./pushes.ts";
 
 export interface ScheduleFeature {
@@ -46,13 +47,17 @@ export interface ScheduleFeature {
   tell(event: ScheduleEvent): void;
   /** Asks the service where things stand and emits the schedule afterwards; nothing when it does not answer. */
   readonly check$: Observable<Schedule>;
-  /** The same, asking again every 5 s until the service answers. Only the first failure is told. */
+  /** The same, without a word about a failure. */
+  readonly quietCheck$: Observable<Schedule>;
+  /** As `check$`, asking again every 5 s until the service answers. Only the first failure is told. */
   readonly find$: Observable<Schedule>;
   /** Quits what there is, if anything; emits true when it is gone, false when the service would not. */
   readonly quit$: Observable<boolean>;
   /** The service may hold a seat for this player that nobody here knows of: a start whose reply never came. */
   unsure(): void;
   readonly unsure$: Observable<void>;
+  /** The game that was played last here ended because the play time is used up. */
+  readonly outOfTime: State<boolean>;
 }
 
 export interface ScheduleDeps {
@@ -299,10 +304,12 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     schedule,
     tell,
     check$: inquiry.ask(backend.told, true),
+    quietCheck$: inquiry.ask(backend.quiet, true),
     find$,
     quit$,
     unsure: () => unsure$.next(),
     unsure$: unsure$.asObservable(),
+    outOfTime: createOutOfTime(scope, { schedule, player, backend, report }),
   };
 }
 

@@ -1,6 +1,8 @@
 import CircleCheck from "lucide-react/icons/circle-check";
+import Hourglass from "lucide-react/icons/hourglass";
 import PlugZap from "lucide-react/icons/plug-zap";
 import { defineMessages, useIntl } from "react-intl";
+import type { NoPicture } from "../../../streams/desk/picture.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useSend } from "../../app/AppContext.tsx";
 import { gameText } from "../../app/useGameText.ts";
@@ -22,10 +24,18 @@ const text = defineMessages({
     defaultMessage: "Your machine didn’t let us in. Trying again often helps.",
   },
   lost: { id: "desk.failed.lost", defaultMessage: "The picture was lost on the way and didn’t come back." },
+  replaced: {
+    id: "desk.failed.replaced",
+    defaultMessage: "The picture moved to another screen where you’re signed in. Try again to bring it back.",
+  },
   failedTitle: { id: "desk.failed", defaultMessage: "No picture" },
   kept: { id: "desk.kept", defaultMessage: "Your seat is kept." },
   endedTitle: { id: "desk.ended", defaultMessage: "The game has ended" },
   endedWords: { id: "desk.ended.words", defaultMessage: "Thanks for playing. See you next time!" },
+  timeOverWords: {
+    id: "desk.ended.timeOver",
+    defaultMessage: "Your game time is used up. Thanks for playing!",
+  },
   retry: { id: "desk.retry", defaultMessage: "Try again" },
   back: { id: "desk.back", defaultMessage: "Back" },
 });
@@ -34,15 +44,18 @@ interface Props {
   readonly game: GameBrief | null;
   readonly title?: string;
   readonly busy?: boolean;
-  readonly reason?: "unsupported" | "unreachable" | "refused" | "lost";
+  readonly reason?: NoPicture;
   readonly ended?: boolean;
+  /** It ended because the play time is used up. */
+  readonly timeOver?: boolean;
 }
 
 /** The desk without a picture: on its way, failed or over. The game's art says which game it is. */
-export function DeskNotice({ game, title, busy = false, reason, ended = false }: Props) {
+export function DeskNotice({ game, title, busy = false, reason, ended = false, timeOver = false }: Props) {
   const send = useSend();
   const intl = useIntl();
   const art = game && gameText(game, intl.locale);
+  const EndedIcon = timeOver ? Hourglass : CircleCheck;
   const heading = title ?? intl.formatMessage(ended ? text.endedTitle : text.failedTitle);
   return (
     <div className={styles.notice}>
@@ -55,7 +68,7 @@ export function DeskNotice({ game, title, busy = false, reason, ended = false }:
       <div className={styles.words}>
         {busy && <span className={styles.orbit} aria-hidden="true" />}
         {reason && <PlugZap className={styles.icon} size={40} aria-hidden="true" />}
-        {ended && <CircleCheck className={styles.icon} size={40} aria-hidden="true" />}
+        {ended && <EndedIcon className={styles.icon} size={40} aria-hidden="true" />}
         {art && <p className={styles.game}>{art.name}</p>}
         <h1 className={styles.title} role="status">
           {heading}
@@ -65,7 +78,9 @@ export function DeskNotice({ game, title, busy = false, reason, ended = false }:
             {intl.formatMessage(text[reason])} {intl.formatMessage(text.kept)}
           </p>
         )}
-        {ended && <p className={styles.why}>{intl.formatMessage(text.endedWords)}</p>}
+        {ended && (
+          <p className={styles.why}>{intl.formatMessage(timeOver ? text.timeOverWords : text.endedWords)}</p>
+        )}
         {busy && <ConnectionNote />}
         {(reason || ended) && (
           <div className={styles.actions}>

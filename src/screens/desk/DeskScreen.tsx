@@ -31,7 +31,7 @@ export default function DeskScreen() {
         />
       )}
       {desk.status === "failed" && <DeskNotice game={desk.game} reason={desk.reason} />}
-      {desk.status === "ended" && <DeskNotice game={desk.game} ended />}
+      {desk.status === "ended" && <DeskNotice game={desk.game} ended timeOver={desk.timeOver} />}
       <LeaveButton />
     </main>
   );

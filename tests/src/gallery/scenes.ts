@@ -148,7 +148,7 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
     "/streamDesk",
     (app) => app.desk.set({ status: "failed", game: halogen, reason: "unreachable" }),
   ],
-  deskEnded: ["/streamDesk", (app) => app.desk.set({ status: "ended", game: halogen })],
+  deskEnded: ["/streamDesk", (app) => app.desk.set({ status: "ended", game: halogen, timeOver: false })],
   confirm: [
     "/gameDetails?id=x",
     (app) => overlay(app, { id: 1, kind: "confirm", params: { message: "leaveQueue" } }),

@@ -10,7 +10,7 @@ export interface Play {
   readonly presses: ReadonlyArray<{ button: string; down: boolean }>;
   /** Whether the app still watches. */
   readonly live: boolean;
-  /** `failed` also completes it. Ignored once it is over. */
+  /** `failed` and `ended` also complete it. Ignored once it is over. */
   emit(event: StageEvent): void;
   /** Runs something after `ms`, unless it is over before. */
   after(ms: number, run: () => void): void;
@@ -92,7 +92,7 @@ export class FakeStage implements Stage {
       },
       emit(event) {
         app.next(event);
-        if (event.kind === "failed") app.complete();
+        if (event.kind === "failed" || event.kind === "ended") app.complete();
       },
       after(ms, run) {
         app.add(clock.scheduler.schedule(() => run(), ms));

@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import { connectInfo, noSchedule, scheduleCheck, wallet } from "../support/fakeBackend.ts";
+import { game } from "../support/games.ts";
+import { type MarbleTest, marbles, never, offline, ok, showing } from "../support/marbles.ts";
+import { playBench, pushes } from "../support/playBench.ts";
+
+const racer = game("g-1");
+const paths = { info: "/schedule/info", confirm: "/schedule/confirm", wallet: "/user/wallet" };
+const another = { ...connectInfo, session_key: "key-2" };
+
+/** A player at the desk with a moving picture from 200 ms on. */
+function atDesk(m: MarbleTest) {
+  m.ports.stage.script = showing;
+  const bench = playBench(m, {
+    games: [racer],
+    before: () => m.ports.http.on(paths.info, ok(scheduleCheck(300, racer))),
+  });
+  m.at(5, () => bench.answer("reenter", true));
+  m.at(200, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
+  /** The machine's last words; nothing answers in its place any more. */
+  const ended = (reason: string): void => {
+    m.ports.stage.script = (play) => play.after(20, () => play.emit({ kind: "failed", reason: "refused" }));
+    m.ports.stage.last.emit({ kind: "ended", reason });
+  };
+  return { bench, ended };
+}
+
+describe("a machine that stops", () => {
+  test("R-DESK-02 the schedule goes on: it is confirmed anew, and the picture of the next machine comes", () =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => {
+        m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+        m.ports.http.on(
+          paths.confirm,
+          ok({ connectInfo: another, info: { id: "s-1", account_mode: 0, center_pay_code: "" } }),
+        );
+        ended("machine-stopping");
+        expect(bench.desk.value).toMatchObject({ status: "connecting", again: true });
+      });
+      m.at(1_100, () => {
+        expect(m.ports.http.to(paths.confirm)).toHaveLength(1);
+        expect(bench.desk.value).toEqual({ status: "connecting", game: racer, again: true });
+        m.ports.stage.script = showing;
+        bench.push(pushes.running());
+      });
+      m.at(1_300, () => {
+        expect(bench.desk.value).toMatchObject({ status: "playing", moving: true });
+        expect(m.ports.stage.last.address.key).toBe("key-2");
+        expect(bench.place.value.path).toBe("/streamDesk");
+      });
+    }));
+
+  test("R-DESK-02 a service that has not heard of it yet is asked with every attempt", () =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => ended("machine-stopping"));
+      m.at(1_400, () => expect(bench.desk.value).toMatchObject({ status: "connecting", again: true }));
+      m.at(1_450, () => m.ports.http.on(paths.info, ok(scheduleCheck(200, racer))));
+      m.at(4_000, () => expect(m.ports.http.to(paths.confirm)).toHaveLength(1));
+    }));
+
+  test("R-DESK-02 a service that does not answer holds up nothing and says nothing", () =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => {
+        m.ports.http.on(paths.info, never, offline);
+        ended("machine-stopping");
+      });
+      m.at(2_000, () => {
+        expect(bench.told).toEqual([]);
+        m.ports.stage.script = showing;
+      });
+      m.at(3_000, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
+    }));
+
+  test("R-DESK-02 after 30 s in vain the desk says so, and the seat is not lost", () =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => ended("machine-stopping"));
+      m.at(30_999, () => expect(bench.desk.value).toMatchObject({ status: "connecting", again: true }));
+      m.at(31_001, () => expect(bench.desk.value).toMatchObject({ status: "failed", reason: "refused" }));
+      m.at(31_100, () => expect(bench.schedule.schedule.value.kind).toBe("playing"));
+    }));
+
+  test.each([
+    ["at once", 0],
+    ["while the next machine is prepared", 2_000],
+  ])("R-DESK-02 a schedule that is over, %s: the desk says so", (_, ms) =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => {
+        m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+        if (ms === 0) m.ports.http.on(paths.info, ok(noSchedule));
+        ended("machine-stopping");
+      });
+      if (ms > 0) m.at(1_000 + ms, () => bench.push(pushes.cancel()));
+      m.at(1_100 + ms, () => {
+        expect(bench.desk.value).toEqual({ status: "ended", game: racer, timeOver: false });
+        expect(m.ports.stage.live).toBe(0);
+        expect(bench.popups).toEqual([]);
+      });
+    }),
+  );
+
+  test("R-DESK-02 who leaves meanwhile is led back once, when the next machine is there", () =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => {
+        m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+        ended("machine-stopping");
+      });
+      m.at(1_100, () => bench.send({ type: "desk/leave" }));
+      m.at(1_200, () => expect(bench.desk.value).toEqual({ status: "closed" }));
+      m.at(1_300, () => {
+        m.ports.stage.script = showing;
+        bench.push(pushes.running());
+      });
+      m.at(1_500, () => expect(bench.desk.value).toMatchObject({ status: "playing" }));
+    }));
+});
+
+test("R-DESK-02 a picture that another screen took over is not fought for; a person may bring it back", () =>
+  marbles((m) => {
+    const { bench, ended } = atDesk(m);
+    m.at(1_000, () => ended("replaced"));
+    m.at(1_001, () => m.ports.lifecycle.setOnline(false));
+    m.at(1_002, () => m.ports.lifecycle.setOnline(true));
+    m.at(50_000, () => {
+      expect(bench.desk.value).toEqual({ status: "failed", game: racer, reason: "replaced" });
+      expect(m.ports.stage.plays).toHaveLength(1);
+      m.ports.stage.script = showing;
+      bench.send({ type: "desk/retry" });
+    });
+    m.at(50_200, () => expect(bench.desk.value).toMatchObject({ status: "playing" }));
+  }));
+
+describe("a game whose time ran out", () => {
+  const over = (m: MarbleTest, totalTime: number): void => {
+    m.ports.http.on(paths.info, ok(noSchedule));
+    m.ports.http.on(paths.wallet, ok({ ...wallet, totalTime }));
+  };
+
+  test.each([
+    ["the machine's word", false],
+    ["a push", true],
+  ])("R-HOUR-01 by %s: the desk says so, and the pop-up comes once", (_, byPush) =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => {
+        over(m, 0);
+        if (byPush) bench.push(pushes.cancel());
+        else ended("schedule-ended");
+      });
+      m.at(1_100, () => {
+        expect(bench.desk.value).toEqual({ status: "ended", game: racer, timeOver: true });
+        expect(bench.popups).toEqual(["timeOver"]);
+        bench.answer("timeOver", "close");
+        if (byPush) ended("schedule-ended");
+        else bench.push(pushes.cancel());
+        bench.connect();
+      });
+      m.at(1_200, () => bench.send({ type: "desk/leave" }));
+      m.at(59_000, () => {
+        expect(bench.popups).toEqual([]);
+        expect(bench.place.value.path).toBe("/gameDetails");
+        expect(m.ports.http.to(paths.wallet)).toHaveLength(1);
+      });
+    }),
+  );
+
+  test("R-HOUR-01 a game that ended for another reason, or a wallet that can't be had, offers nothing", () =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      m.at(1_000, () => {
+        over(m, 600);
+        bench.push(pushes.cancel());
+      });
+      m.at(1_100, () => expect(bench.desk.value).toMatchObject({ status: "ended", timeOver: false }));
+      m.at(1_200, () => {
+        m.ports.http.on(paths.info, ok(scheduleCheck(300, racer, { id: "s-2" })));
+        bench.schedule.tell({ type: "started", id: "s-2", game: racer, mode: 5, queue: null });
+      });
+      m.at(1_900, () => {
+        expect(bench.desk.value).toMatchObject({ status: "playing", moving: true });
+        m.ports.http.on(paths.info, ok(noSchedule));
+        m.ports.http.on(paths.wallet, offline);
+      });
+      m.at(2_000, () => bench.push(pushes.cancel("s-2")));
+      m.at(2_100, () => {
+        expect(bench.desk.value).toMatchObject({ status: "ended", timeOver: false });
+        expect(bench.popups).toEqual([]);
+      });
+    }));
+
+  test("R-HOUR-01 R-PLAY-12 the pop-up goes with the player, and one who signs out is not asked", () =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      m.at(1_000, () => {
+        over(m, 0);
+        bench.push(pushes.cancel());
+      });
+      m.at(1_100, () => bench.player.set(null));
+      m.at(1_200, () => {
+        expect(bench.popups).toEqual([]);
+        expect(m.ports.http.to(paths.wallet)).toHaveLength(1);
+      });
+    }));
+
+  test("R-SES-05 signing out from the desk asks for no wallet", () =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      m.at(1_000, () => bench.player.set(null));
+      m.at(1_100, () => expect(m.ports.http.to(paths.wallet)).toEqual([]));
+    }));
+});
