@@ -6,21 +6,27 @@ import { defineConfig, type Plugin } from "vitest/config";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Compiles `locales/*.json?compiled` with formatjs, so that no message parser has to travel to the phone. */
+/**
+ * Compiles `locales/*.json?compiled&part=…` with formatjs, so that no message parser has to travel to the phone. Part `area` are the
+ * texts whose id starts with `area.`: they come with the account pages; part `play` are all others.
+ */
 function compiledMessages(): Plugin {
   return {
     name: "compiled-messages",
     enforce: "pre",
     load(id) {
       const [file, query] = id.split("?");
-      if (query !== "compiled" || !file?.endsWith(".json")) return null;
+      const wanted = new URLSearchParams(query);
+      if (!wanted.has("compiled") || !file?.endsWith(".json")) return null;
       this.addWatchFile(file);
       const cli = at("./node_modules/@formatjs/cli/bin/formatjs");
       const ast = execFileSync(process.execPath, [cli, "compile", file, "--format", "simple", "--ast"], {
         encoding: "utf8",
         stdio: ["ignore", "pipe", "inherit"],
       });
-      return { code: `export default ${ast};`, moduleType: "js" };
+      const inArea = wanted.get("part") === "area";
+      const part = Object.entries(JSON.parse(ast)).filter(([key]) => key.startsWith("area.") === inArea);
+      return { code: `export default ${JSON.stringify(Object.fromEntries(part))};`, moduleType: "js" };
     },
   };
 }
@@ -115,7 +121,7 @@ export default defineConfig({
       output: {
         // What almost every page shows compresses better, and comes sooner, as one file than as ten small ones.
         codeSplitting: {
-          groups: [{ name: "common", test: /\/src\/components\/|\/src\/screens\/home\// }],
+          groups: [{ name: "common", test: /\/src\/components\/(?!area\/)|\/src\/screens\/home\// }],
         },
       },
     },

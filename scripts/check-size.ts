@@ -28,7 +28,7 @@ for (const [name, chunk] of Object.entries(chunks)) {
 }
 /** What the first route loads besides the entry: its screen, and the texts of one language. */
 for (const name of Object.keys(chunks)) {
-  if (/^src\/screens\/home\/|^locales\/en\.json/.test(name)) add(name);
+  if (/^src\/screens\/home\/|^locales\/en\.json.*part=play/.test(name)) add(name);
 }
 
 const sizes = [...files]

@@ -1,4 +1,11 @@
-declare module "*.json?compiled" {
+declare module "*.json?compiled&part=play" {
+  import type { MessageFormatElement } from "react-intl";
+
+  const messages: Record<string, MessageFormatElement[]>;
+  export default messages;
+}
+
+declare module "*.json?compiled&part=area" {
   import type { MessageFormatElement } from "react-intl";
 
   const messages: Record<string, MessageFormatElement[]>;

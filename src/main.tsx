@@ -17,7 +17,11 @@ if (root && read.kind === "config") void start(root, read.config);
 
 async function start(element: HTMLElement, config: AppConfig): Promise<void> {
   history.scrollRestoration = "manual";
-  const app = createApp(browserPorts({ apiBase: config.apiBase }), config);
+  const app = createApp(browserPorts({ apiBase: config.apiBase }), config, {
+    frames: () => import("../streams/wire/frame.ts"),
+    oidc: () => import("../streams/session/oidc.ts"),
+    area: () => import("../streams/area.ts"),
+  });
   const locale = app.locale.value;
   const page = app.place.value.page;
 

@@ -1,17 +1,29 @@
-import { merge } from "rxjs";
+import {
+  catchError,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  type ObservableInput,
+  switchMap,
+} from "rxjs";
 import { createActions } from "./actions.ts";
+import type { Area, AreaDeps } from "./area.ts";
 import { createDetails, type Details } from "./catalogue/details.ts";
 import { createHome, type Home } from "./catalogue/home.ts";
 import { createCatalogueIndex } from "./catalogue/index.ts";
 import { createDesk, type Desk } from "./desk/desk.ts";
 import type { Intent } from "./intents.ts";
-import { createScope } from "./lib/scope.ts";
+import { later } from "./lib/later.ts";
+import { createScope, type Scope } from "./lib/scope.ts";
 import type { State } from "./lib/state.ts";
 import { unfailing } from "./lib/unfailing.ts";
 import { createLocale } from "./locale/locale.ts";
 import { createPlay, type Play } from "./play/play.ts";
 import type { Ports } from "./ports.ts";
 import { type Connection, createConnection } from "./push/connection.ts";
+import type { FrameCodec } from "./push/link.ts";
 import { createNotices } from "./push/notices.ts";
 import { createQueue, type QueueView } from "./queue/queue.ts";
 import { createActing } from "./schedule/acting.ts";
@@ -28,7 +40,7 @@ import { bindInviteCode, keepInviteCode } from "./session/inviteCode.ts";
 import { createKeep } from "./session/keep.ts";
 import { createPresence } from "./session/presence.ts";
 import { createSession, type Session } from "./session/session.ts";
-import { createSignIn } from "./session/signIn.ts";
+import { createSignIn, type OidcCode } from "./session/signIn.ts";
 import { createSpeedTest, type SpeedTest } from "./speedTest/speedTest.ts";
 import { createProducts, type Products } from "./subscribe/products.ts";
 import { createChunkRecovery } from "./ui/chunkRecovery.ts";
@@ -62,6 +74,8 @@ export interface App {
   readonly connection: State<Connection>;
   readonly online: State<boolean>;
   readonly desk: State<Desk>;
+  /** The account pages and what is paid; null until first needed. */
+  readonly area: State<Area | null>;
   readonly overlays: State<readonly Overlay[]>;
   readonly toasts: State<readonly Toast[]>;
   /** How many pipelines are alive, for proofs that nothing was left behind. */
@@ -70,11 +84,22 @@ export interface App {
   end(): void;
 }
 
+/** Parts of the core whose code comes when it is first needed, so that it is no part of the first route. */
+export interface Parts {
+  /** Seals and opens the frames of the session socket. */
+  readonly frames: () => ObservableInput<FrameCodec>;
+  /** Sign-in by OpenID Connect. */
+  readonly oidc: () => ObservableInput<OidcCode>;
+  /** The account pages and everything that is paid. */
+  readonly area: () => ObservableInput<{ createArea: (scope: Scope, deps: AreaDeps) => Area }>;
+}
+
 /**
  * Puts the features together: the one place that knows them all.
  * @param outside the outside world, passed in once
+ * @param parts where the code of the later parts comes from
  */
-export function createApp(outside: Ports, config: AppConfig): App {
+export function createApp(outside: Ports, config: AppConfig, parts: Parts): App {
   const report = unfailing(outside.report);
   const ports: Ports = { ...outside, report };
   const { clock, storage, lifecycle } = ports;
@@ -112,7 +137,7 @@ export function createApp(outside: Ports, config: AppConfig): App {
     }),
   });
   const backend = createBackend({ client, toasts, token });
-  const signIn = createSignIn({ ...ports, config, keep, locale: () => locale.value });
+  const signIn = createSignIn({ ...ports, config, keep, locale: () => locale.value, loadOidc: parts.oidc });
   const { session, player, registered$, logOut } = createSession(root.child("session"), {
     ports,
     presence,
@@ -129,6 +154,7 @@ export function createApp(outside: Ports, config: AppConfig): App {
   const { connection, push$, connected$ } = createConnection(root.child("connection"), {
     ports,
     config,
+    frames: parts.frames,
     presence,
     player,
     backend,
@@ -192,6 +218,44 @@ export function createApp(outside: Ports, config: AppConfig): App {
   });
   const desk = createDesk(root.child("desk"), { ports, presence, player, schedule, navigation, actions });
 
+  const area = later(parts.area, ({ createArea }) =>
+    createArea(root.child("area"), {
+      ports,
+      config,
+      player,
+      locale,
+      navigation,
+      actions,
+      backend,
+      wallet,
+      plans,
+      index,
+      overlays,
+      toasts,
+      keep,
+      push$,
+      back$,
+      logOut,
+    }),
+  );
+  root.run(
+    "area",
+    place.pipe(
+      map(({ page }) => page.kind === "page" && page.layout === "white"),
+      distinctUntilChanged(),
+      filter(Boolean),
+      switchMap(() =>
+        area.needed$.pipe(
+          catchError((error: unknown) => {
+            report.fault("area", error);
+            send({ type: "page/chunkFailed" });
+            return EMPTY;
+          }),
+        ),
+      ),
+    ),
+  );
+
   return {
     config,
     send,
@@ -211,6 +275,7 @@ export function createApp(outside: Ports, config: AppConfig): App {
     connection,
     online: presence.online,
     desk,
+    area: area.current,
     overlays: overlays.shown,
     toasts: toasts.shown,
     get live() {

@@ -64,7 +64,7 @@ const rules: ReadonlyArray<{
       ],
       ["streams/play/play.ts", '// import { App } from "../app.ts";\nconst text = \'import "../app.ts"\';'],
       ["service/queue/line.ts", 'import { calls } from "../../streams/wire/calls.ts"; import "./seats.ts";'],
-      ["src/app/messages.ts", 'import en from "../../locales/en.json?compiled";'],
+      ["src/app/messages.ts", 'import en from "../../locales/en.json?compiled&part=play";'],
     ],
   },
   {

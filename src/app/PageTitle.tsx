@@ -27,8 +27,9 @@ export function PageTitle() {
 }
 
 function messageOf(page: string) {
-  if (page === "home") return frame.home;
-  if (page === "details") return frame.details;
-  if (page === "login") return frame.login;
-  return page === "desk" ? frame.desk : frame.fallen;
+  return isTitled(page) ? frame[page] : frame.fallen;
+}
+
+function isTitled(page: string): page is keyof typeof frame {
+  return Object.hasOwn(frame, page);
 }

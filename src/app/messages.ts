@@ -4,16 +4,25 @@ import { ChunkFailure } from "./ChunkFailure.ts";
 
 export type Messages = Record<string, MessageFormatElement[]>;
 
-const loaders: Record<Locale, () => Promise<{ default: Messages }>> = {
-  en: () => import("../../locales/en.json?compiled"),
-  th: () => import("../../locales/th.json?compiled"),
+/** `area` the texts of the account pages and of everything paid, whose ids start with `area.` · `play` all others */
+export type TextPart = "play" | "area";
+
+const loaders: Record<TextPart, Record<Locale, () => Promise<{ default: Messages }>>> = {
+  play: {
+    en: () => import("../../locales/en.json?compiled&part=play"),
+    th: () => import("../../locales/th.json?compiled&part=play"),
+  },
+  area: {
+    en: () => import("../../locales/en.json?compiled&part=area"),
+    th: () => import("../../locales/th.json?compiled&part=area"),
+  },
 };
 
 /**
- * Loads the texts of one language.
+ * Loads a part of the texts in one language.
  * @throws ChunkFailure when they do not come
  */
-export async function loadMessages(locale: Locale): Promise<Messages> {
-  const module = await loaders[locale]().catch(ChunkFailure.from);
+export async function loadMessages(locale: Locale, part: TextPart = "play"): Promise<Messages> {
+  const module = await loaders[part][locale]().catch(ChunkFailure.from);
   return module.default;
 }

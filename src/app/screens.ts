@@ -1,4 +1,5 @@
 import type { PageName } from "../../streams/ui/routes.ts";
+import { areaPiece } from "./areaPiece.tsx";
 import { type Piece, piece } from "./piece.ts";
 
 /** Each page as its own piece of code. */
@@ -7,6 +8,17 @@ export const screens: Readonly<Record<PageName, Piece<object>>> = {
   details: piece(() => import("../screens/details/DetailsScreen.tsx")),
   login: piece(() => import("../screens/signIn/SignIn.tsx")),
   desk: piece(() => import("../screens/desk/DeskScreen.tsx")),
+  types: piece(() => import("../screens/types/Types.tsx")),
+  guidance: areaPiece(() => import("../screens/guidance/Guidance.tsx")),
+  agreements: areaPiece(() => import("../screens/agreements/Agreements.tsx")),
+  user: areaPiece(() => import("../screens/user/User.tsx")),
+  aboutUs: areaPiece(() => import("../screens/aboutUs/AboutUs.tsx")),
+  goldOrders: areaPiece(() => import("../screens/goldOrders/GoldOrders.tsx")),
+  membership: areaPiece(() => import("../screens/membership/Membership.tsx")),
+  messages: areaPiece(() => import("../screens/messages/Messages.tsx")),
+  rewards: areaPiece(() => import("../screens/rewards/Rewards.tsx")),
+  settings: areaPiece(() => import("../screens/settings/Settings.tsx")),
+  subscription: areaPiece(() => import("../screens/subscription/Subscription.tsx")),
 };
 
 /** Fetches a page's code ahead of need; a name that is no page needs none. */

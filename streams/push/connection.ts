@@ -8,6 +8,7 @@ import {
   mergeMap,
   NEVER,
   type Observable,
+  type ObservableInput,
   of,
   race,
   repeat,
@@ -29,7 +30,7 @@ import type { Toasts } from "../ui/toasts.ts";
 import { calls } from "../wire/calls.ts";
 import type { AppConfig } from "../wire/config.ts";
 import type { PushEvent } from "../wire/socket.ts";
-import { type LinkEnd, type LinkEvent, openLink, type Ticket } from "./link.ts";
+import { type FrameCodec, type LinkEnd, type LinkEvent, openLink, type Ticket } from "./link.ts";
 import { createSeenMessages, type SeenMessages } from "./messages.ts";
 import { createTabs, type OwnerStatus } from "./tabs.ts";
 
@@ -60,6 +61,8 @@ export interface ConnectionFeature {
 export interface ConnectionDeps {
   ports: Pick<Ports, "socket" | "clock" | "entropy" | "lifecycle" | "navigation" | "report">;
   config: AppConfig;
+  /** Fetches the code of the frame codec. */
+  frames: () => ObservableInput<FrameCodec>;
   presence: Presence;
   player: State<string | null>;
   backend: Backend;
@@ -71,7 +74,7 @@ const lockName = "connection";
 
 /** The session socket over its whole life: one owner among the tabs, tickets, backoff, reconnects (R-SOCK-01). */
 export function createConnection(scope: Scope, deps: ConnectionDeps): ConnectionFeature {
-  const { config, presence, player, backend, toasts, logOut, ports } = deps;
+  const { config, frames, presence, player, backend, toasts, logOut, ports } = deps;
   const { clock, entropy, lifecycle, navigation, report } = ports;
   const connection = source<Connection>({ status: "off" });
   const push$ = new Subject<PushEvent>();
@@ -79,12 +82,16 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
   const tabs = createTabs(ports);
 
   const ticket$ = (uid: string): Observable<Ticket | null> =>
-    forkJoin([backend.quiet(calls.wssToken, {}), backend.quiet(calls.signature, {})]).pipe(
-      map(([token, signature]) => {
-        if (token.kind !== "ok" || signature.kind !== "ok") return null;
+    forkJoin([
+      backend.quiet(calls.wssToken, {}),
+      backend.quiet(calls.signature, {}),
+      attempt<FrameCodec | null>(report, "frame codec", frames, of(null)).pipe(take(1)),
+    ]).pipe(
+      map(([token, signature, codec]) => {
+        if (token.kind !== "ok" || signature.kind !== "ok" || codec === null) return null;
         const query = new URLSearchParams({ token: token.data.token, uid, sign: signature.data.signature });
         const address = config.sessionUrl || `${navigation.origin.replace(/^http/, "ws")}/session`;
-        return { url: `${address}?${query}`, signature: signature.data.signature };
+        return { url: `${address}?${query}`, signature: signature.data.signature, codec };
       }),
     );
 

@@ -4,7 +4,7 @@ import type { Ports, SocketCommand } from "../ports.ts";
 import { badFramesInARow, heartbeatEvery, socketSilence } from "../rules/durations.ts";
 import { silent } from "../rules/silence.ts";
 import type { Presence } from "../session/presence.ts";
-import { decodeFrame, encodeFrame, frameKeys } from "../wire/frame.ts";
+import type * as frames from "../wire/frame.ts";
 import { type ClientFrame, closeCodes, type PushEvent, readInbound } from "../wire/socket.ts";
 import type { SeenMessages } from "./messages.ts";
 
@@ -17,9 +17,13 @@ export type LinkEvent =
 /** `silent` nothing came for 25 s · `slept` neither, as the page found when it woke · `badFrames` five in a row */
 export type LinkEnd = "lost" | "silent" | "slept" | "badFrames" | "tokenRefused" | "elsewhere";
 
+/** How frames are sealed and opened. Its code comes when the first connection is made. */
+export type FrameCodec = Pick<typeof frames, "decodeFrame" | "encodeFrame" | "frameKeys">;
+
 export interface Ticket {
   readonly url: string;
   readonly signature: string;
+  readonly codec: FrameCodec;
 }
 
 /**
@@ -31,6 +35,7 @@ export function openLink(
   deps: Pick<Ports, "socket" | "clock" | "entropy" | "report"> & { presence: Presence; seen: SeenMessages },
 ): Observable<LinkEvent> {
   const { socket, clock, entropy, report, presence, seen } = deps;
+  const { decodeFrame, encodeFrame, frameKeys } = ticket.codec;
   const keys = frameKeys(ticket.signature);
   return new Observable<LinkEvent>((subscriber) => {
     const commands$ = new Subject<SocketCommand>();

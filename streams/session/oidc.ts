@@ -15,8 +15,6 @@ export interface Oidc {
    * @param silent without any page of the provider's
    */
   begin(silent: boolean): Observable<"failed" | "none">;
-  /** True where the address carries the provider's answer. */
-  isAnswer(query: string): boolean;
   /** Turns the provider's answer into an id token; anything that does not belong to our own request has failed. */
   finish(query: string): Observable<IdentityReply>;
 }
@@ -92,11 +90,6 @@ export function createOidc(deps: {
           );
         }),
       ),
-
-    isAnswer(query) {
-      const answer = new URLSearchParams(query);
-      return answer.has("state") && (answer.has("code") || answer.has("error"));
-    },
 
     finish(query) {
       const answer = new URLSearchParams(query);

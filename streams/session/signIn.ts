@@ -1,8 +1,22 @@
-import { map, type Observable } from "rxjs";
-import type { Clock, Entropy, Http, Identity, IdentityReply, Lifecycle, Navigation } from "../ports.ts";
+import { map, type Observable, type ObservableInput, of, switchMap } from "rxjs";
+import { attempt } from "../lib/attempt.ts";
+import { later } from "../lib/later.ts";
+import type {
+  Clock,
+  Entropy,
+  Http,
+  Identity,
+  IdentityReply,
+  Lifecycle,
+  Navigation,
+  Report,
+} from "../ports.ts";
 import type { AppConfig } from "../wire/config.ts";
 import type { Keep } from "./keep.ts";
-import { createOidc } from "./oidc.ts";
+import type * as oidcCode from "./oidc.ts";
+
+/** Sign-in by OpenID Connect. Its code comes when somebody has to sign in. */
+export type OidcCode = Pick<typeof oidcCode, "createOidc">;
 
 /** The way to an identity, whichever provider the deployment has. */
 export interface SignIn {
@@ -27,9 +41,12 @@ export function createSignIn(deps: {
   entropy: Entropy;
   identity: Identity;
   keep: Keep;
+  report: Report;
   locale: () => string;
+  /** Fetches the code of OpenID Connect. */
+  loadOidc: () => ObservableInput<OidcCode>;
 }): SignIn {
-  const { config, identity } = deps;
+  const { config, identity, report } = deps;
   if (config.signIn.kind === "google") {
     const { clientId } = config.signIn;
     return {
@@ -41,12 +58,23 @@ export function createSignIn(deps: {
     };
   }
   const clientId = config.appKey;
-  const oidc = createOidc({ ...deps, issuer: config.signIn.issuer, clientId });
+  const { issuer } = config.signIn;
+  const oidc = later(deps.loadOidc, ({ createOidc }) => createOidc({ ...deps, issuer, clientId }));
+  const failed$ = of<IdentityReply>({ kind: "failed" });
   return {
     clientId,
-    isAnswer: oidc.isAnswer,
-    finish: oidc.finish,
-    begin: (silent) => oidc.begin(silent).pipe(map((kind): IdentityReply => ({ kind }))),
+    isAnswer(query) {
+      const answer = new URLSearchParams(query);
+      return answer.has("state") && (answer.has("code") || answer.has("error"));
+    },
+    finish: (query) =>
+      attempt(report, "oidc", () => oidc.needed$, of(null)).pipe(
+        switchMap((ready) => ready?.finish(query) ?? failed$),
+      ),
+    begin: (silent) =>
+      attempt(report, "oidc", () => oidc.needed$, of(null)).pipe(
+        switchMap((ready) => ready?.begin(silent).pipe(map((kind): IdentityReply => ({ kind }))) ?? failed$),
+      ),
     forget: () => undefined,
   };
 }

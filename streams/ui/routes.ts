@@ -14,6 +14,17 @@ export const routes = {
   "/login": { page: "login", layout: "dark", guard: "anyone" },
   "/login/index3": { page: "login", layout: "dark", guard: "anyone" },
   "/streamDesk": { page: "desk", layout: "dark", guard: "signedIn" },
+  "/types-game": { page: "types", layout: "dark", guard: "signedIn" },
+  "/types-game/guidance": { page: "guidance", layout: "white", guard: "signedIn" },
+  "/agreements": { page: "agreements", layout: "white", guard: "signedIn" },
+  "/user": { page: "user", layout: "white", guard: "signedIn" },
+  "/user/about-us": { page: "aboutUs", layout: "white", guard: "signedIn" },
+  "/user/goldcoinorder": { page: "goldOrders", layout: "white", guard: "signedIn" },
+  "/user/member-ship": { page: "membership", layout: "white", guard: "signedIn" },
+  "/user/message": { page: "messages", layout: "white", guard: "signedIn" },
+  "/user/rewardsPage": { page: "rewards", layout: "white", guard: "signedIn" },
+  "/user/setting": { page: "settings", layout: "white", guard: "signedIn" },
+  "/user/subscription": { page: "subscription", layout: "white", guard: "signedIn" },
 } as const satisfies Record<string, Route>;
 
 export type PageName = (typeof routes)[keyof typeof routes]["page"];

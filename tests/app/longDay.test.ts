@@ -4,6 +4,7 @@ import { readConfig } from "../../streams/wire/config.ts";
 import { fakeBackend } from "../support/fakeBackend.ts";
 import { game } from "../support/games.ts";
 import { marbles } from "../support/marbles.ts";
+import { parts } from "../support/parts.ts";
 
 const hour = 3_600_000;
 
@@ -12,7 +13,7 @@ test("R-SES-06 R-SOCK-01 seven hours signed in: the token is always fresh, the h
     const server = fakeBackend(ports, [game("g-1")]);
     const read = readConfig("{}");
     if (read.kind === "wrong") throw new Error(read.key);
-    const app = createApp(ports, read.config);
+    const app = createApp(ports, read.config, parts);
     scope.onEnd(() => app.end());
     let settled = 0;
     at(hour, () => {

@@ -4,6 +4,7 @@ import { readConfig } from "../../streams/wire/config.ts";
 import { fakeBackend, noSchedule, scheduleCheck, started } from "../support/fakeBackend.ts";
 import { fakePorts, manualClock, ok, showing } from "../support/fakePorts.ts";
 import { game, twoModes } from "../support/games.ts";
+import { parts } from "../support/parts.ts";
 
 function defaultConfig() {
   const read = readConfig("{}");
@@ -18,7 +19,7 @@ test("the whole way in plain Node: sign-in, home, details, play, speed test, mod
   const { clock, http, navigation } = ports;
   ports.storage.remove("local", "USER_INFO");
   ports.stage.script = showing;
-  const app = createApp(ports, defaultConfig());
+  const app = createApp(ports, defaultConfig(), parts);
   clock.advance(1);
   expect(app.session.value.status).toBe("signedOut");
 
@@ -69,7 +70,7 @@ test("the whole way in plain Node: sign-in, home, details, play, speed test, mod
       profile: { nick_name: "Ann", icon: "", user_id: "player-1" },
     }),
   );
-  const signedIn = createApp(back, defaultConfig());
+  const signedIn = createApp(back, defaultConfig(), parts);
   clock.advance(5);
   expect(signedIn.session.value.status).toBe("signedIn");
   expect(signedIn.place.value.path).toBe("/");

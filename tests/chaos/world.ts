@@ -23,6 +23,7 @@ import {
   showing,
 } from "../support/fakePorts.ts";
 import { game, twoModes } from "../support/games.ts";
+import { parts } from "../support/parts.ts";
 
 const racer = game("g-1");
 const chooser = game("g-2", twoModes);
@@ -48,7 +49,7 @@ export function createWorld(wrapped: (ports: FakePorts) => Ports = (ports) => po
   ports.stage.script = showing;
   const read = readConfig("{}");
   if (read.kind === "wrong") throw new Error(read.key);
-  const app = createApp(wrapped(ports), read.config);
+  const app = createApp(wrapped(ports), read.config, parts);
   const pass = (ms: number): void => clock.advance(ms);
   const until: World["until"] = (isTrue, ms) => {
     for (let passed = 0; passed < ms && !isTrue(); passed += 100) pass(100);

@@ -14,6 +14,7 @@ import {
   showing,
 } from "../support/fakePorts.ts";
 import { game } from "../support/games.ts";
+import { parts } from "../support/parts.ts";
 
 const racer = game("g-1");
 const running = ok(scheduleCheck(300, racer));
@@ -30,7 +31,7 @@ function signedIn(options: { at?: string; schedule?: Answer } = {}) {
   const server = fakeBackend(ports, [racer]);
   ports.http.on(calls.scheduleInfo.path, options.schedule ?? running);
   ports.stage.script = showing;
-  const app = createApp(ports, config());
+  const app = createApp(ports, config(), parts);
   const pass = (ms: number): void => ports.clock.advance(ms);
   pass(5);
   return { ports, server, app, pass };

@@ -11,6 +11,7 @@ import { appConfig } from "../../streams/wire/config.ts";
 import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../streams/wire/frame.ts";
 import type { PushEvent } from "../../streams/wire/socket.ts";
 import { epoch, type FakePorts, type MarbleTest, ok, type ServerSocket } from "../support/marbles.ts";
+import { parts } from "../support/parts.ts";
 
 /** The server's end of the session sockets, in the clear. */
 export interface SessionServer {
@@ -113,6 +114,7 @@ export function connectionRig({ scope, clock }: Pick<MarbleTest, "scope" | "cloc
   const feature = createConnection(tab.child("connection"), {
     ports,
     config,
+    frames: parts.frames,
     presence: createPresence(tab.child("presence"), ports.lifecycle),
     player,
     backend: createBackend({ client, toasts, token: () => "token-0" }),

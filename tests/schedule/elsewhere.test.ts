@@ -4,6 +4,7 @@ import { readConfig } from "../../streams/wire/config.ts";
 import { fakeBackend, scheduleCheck } from "../support/fakeBackend.ts";
 import { game } from "../support/games.ts";
 import { type FakePorts, type MarbleTest, marbles, ok, showing } from "../support/marbles.ts";
+import { parts } from "../support/parts.ts";
 
 const racer = game("g-1");
 const queue = { queuingIndex: 2, queuingWaitTime: 90 };
@@ -12,7 +13,7 @@ function open(ports: FakePorts, { scope }: MarbleTest): App {
   const read = readConfig("{}");
   if (read.kind === "wrong") throw new Error(read.key);
   ports.stage.script = showing;
-  const app = createApp(ports, read.config);
+  const app = createApp(ports, read.config, parts);
   scope.onEnd(() => app.end());
   return app;
 }

@@ -4,6 +4,7 @@ import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { type AppConfig, readConfig } from "../../streams/wire/config.ts";
 import { fakeBackend, type PushServer, user } from "../support/fakeBackend.ts";
 import { epoch, type FakePorts, type MarbleTest, never, ok, status } from "../support/marbles.ts";
+import { parts } from "../support/parts.ts";
 
 /** The configuration that an app-config block gives. */
 export function configOf(block: object = {}): AppConfig {
@@ -54,7 +55,7 @@ export function openTab(
   else ports.storage.set("local", "USER_INFO", kept);
   if (!socket) ports.http.on("/schedule/getWssToken", never);
   before?.();
-  const app = createApp(ports, configOf(config));
+  const app = createApp(ports, configOf(config), parts);
   scope.onEnd(() => app.end());
   return { app, server };
 }

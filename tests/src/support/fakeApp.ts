@@ -1,4 +1,5 @@
 import type { App } from "../../../streams/app.ts";
+import type { Area } from "../../../streams/area.ts";
 import type { Details } from "../../../streams/catalogue/details.ts";
 import type { Home } from "../../../streams/catalogue/home.ts";
 import type { Desk } from "../../../streams/desk/desk.ts";
@@ -38,6 +39,7 @@ export interface FakeApp extends App {
   readonly connection: Source<Connection>;
   readonly online: Source<boolean>;
   readonly desk: Source<Desk>;
+  readonly area: Source<Area | null>;
   readonly overlays: Source<readonly Overlay[]>;
   readonly toasts: Source<readonly Toast[]>;
   /** Everything that was sent, oldest first. */
@@ -88,6 +90,7 @@ export function fakeApp(address = "/"): FakeApp {
     queue: source<QueueView>({ shape: "hidden" }),
     connection: source<Connection>({ status: "open", since: 0 }),
     online: source(true),
+    area: source<Area | null>({ unread: source<number | null>(0) }),
     desk: source<Desk>({ status: "closed" }),
     overlays: source<readonly Overlay[]>([]),
     toasts: source<readonly Toast[]>([]),

@@ -2,12 +2,17 @@ import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { type ReactNode, StrictMode } from "react";
 import { IntlProvider } from "react-intl";
 import { afterEach } from "vitest";
-import en from "../../../locales/en.json?compiled";
-import th from "../../../locales/th.json?compiled";
+import enArea from "../../../locales/en.json?compiled&part=area";
+import enPlay from "../../../locales/en.json?compiled&part=play";
+import thArea from "../../../locales/th.json?compiled&part=area";
+import thPlay from "../../../locales/th.json?compiled&part=play";
 import { AppContext } from "../../../src/app/AppContext.tsx";
 import type { FakeApp } from "./fakeApp.ts";
 
 afterEach(cleanup);
+
+const en = { ...enPlay, ...enArea };
+const th = { ...thPlay, ...thArea };
 
 /** Draws a part of the screens over a fake app, as the real page does. */
 export function show(app: FakeApp, part: ReactNode): RenderResult {
