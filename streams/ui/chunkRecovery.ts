@@ -1,4 +1,4 @@
-import { filter, tap } from "rxjs";
+import { filter, startWith, switchMap, take, tap } from "rxjs";
 import type { Actions } from "../actions.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { Ports } from "../ports.ts";
@@ -6,15 +6,19 @@ import { chunkReloadEvery } from "../rules/durations.ts";
 import type { Keep } from "../session/keep.ts";
 import { stored } from "../wire/stored.ts";
 
-/** A page's code that fails to load reloads the page, at most once in 60 s (R-ROUTE-08). */
+/**
+ * A page's code that fails to load reloads the page, at most once in 60 s (R-ROUTE-08). Without a network a reload would only lose what still
+ * shows: it waits for the network, and whether it is due is judged then.
+ */
 export function createChunkRecovery(
   scope: Scope,
-  deps: { ports: Pick<Ports, "clock" | "navigation">; keep: Keep; actions: Actions },
+  deps: { ports: Pick<Ports, "clock" | "lifecycle" | "navigation">; keep: Keep; actions: Actions },
 ): void {
-  const { clock, navigation } = deps.ports;
+  const { clock, lifecycle, navigation } = deps.ports;
   scope.run(
     "reload",
     deps.actions.of("page/chunkFailed").pipe(
+      switchMap(() => lifecycle.online$.pipe(startWith(lifecycle.online()), filter(Boolean), take(1))),
       filter(() => {
         const last = deps.keep.read(stored.chunkReloadAt);
         // A mark of the future was set by a clock that was wrong.

@@ -64,4 +64,59 @@ describe("code that fails to load", () => {
       failing(m, "f");
       m.afterwards(() => expect(reloads(m)).toBe(0));
     }));
+
+  test("R-ROUTE-08 without a network it waits, and reloads once when the network is back", () =>
+    marbles((m) => {
+      m.ports.lifecycle.setOnline(false);
+      failing(m, "5s f 999ms f");
+      m.at(20_000, () => {
+        expect(reloads(m)).toBe(0);
+        expect(m.ports.storage.get("local", "CHUNK_RELOAD_AT")).toBeNull();
+        m.ports.lifecycle.setOnline(true);
+        expect(reloads(m)).toBe(1);
+      });
+      m.at(30_000, () => m.ports.lifecycle.setOnline(false));
+      m.at(31_000, () => m.ports.lifecycle.setOnline(true));
+      m.afterwards(() => {
+        expect(reloads(m)).toBe(1);
+        expect(m.ports.storage.get("local", "CHUNK_RELOAD_AT")).toBe(String(epoch + 20_000));
+      });
+    }));
+
+  test.each([
+    ["59,999 ms", 59_999, 0],
+    ["60,000 ms", 60_000, 1],
+    ["60,001 ms", 60_001, 1],
+  ])("R-ROUTE-08 a network that is back %s after the last reload", (_, ms, count) =>
+    marbles({ until: 100_000 }, (m) => {
+      m.ports.storage.set("local", "CHUNK_RELOAD_AT", String(epoch));
+      m.ports.lifecycle.setOnline(false);
+      failing(m, "1s f");
+      m.at(ms, () => m.ports.lifecycle.setOnline(true));
+      m.afterwards(() => expect(reloads(m)).toBe(count));
+    }),
+  );
+
+  test("R-ROUTE-08 the end of the app ends the wait", () =>
+    marbles((m) => {
+      m.ports.lifecycle.setOnline(false);
+      failing(m, "f");
+      m.at(1_000, () => {
+        expect(m.ports.lifecycle.live).toBe(1);
+        m.scope.end();
+        expect(m.ports.lifecycle.live).toBe(0);
+        m.ports.lifecycle.setOnline(true);
+      });
+      m.afterwards(() => expect(reloads(m)).toBe(0));
+    }));
+
+  test("R-ROUTE-08 R-ERR-05 a failure that was not answered with a reload does not silence the next", () =>
+    marbles({ until: 200_000 }, (m) => {
+      m.ports.storage.set("local", "CHUNK_RELOAD_AT", String(epoch));
+      m.ports.lifecycle.setOnline(false);
+      failing(m, "1s f 99s f");
+      m.at(2_000, () => m.ports.lifecycle.setOnline(true));
+      m.at(90_000, () => expect(reloads(m)).toBe(0));
+      m.afterwards(() => expect(reloads(m)).toBe(1));
+    }));
 });
