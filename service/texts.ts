@@ -30,9 +30,36 @@ const texts = {
     th: "เครื่องเล่นเกมไม่ตอบสนอง กรุณาลองอีกครั้ง",
   },
   noTime: { en: "You have no game time left.", th: "เวลาเล่นของคุณหมดแล้ว" },
+  memberOver: {
+    en: "Your membership has ended. Renew it to keep playing.",
+    th: "สมาชิกของคุณหมดอายุแล้ว ต่ออายุเพื่อเล่นต่อได้เลย",
+  },
   joinMembership: {
     en: "Your free time has run out. Join our membership to keep playing.",
     th: "เวลาเล่นฟรีหมดแล้ว สมัครสมาชิกเพื่อเล่นต่อได้เลย",
+  },
+  rewardUnknown: { en: "There is no such reward.", th: "ไม่พบรางวัลนี้" },
+  rewardClaimed: { en: "You already have this reward.", th: "คุณรับรางวัลนี้ไปแล้ว" },
+  rewardNotEarned: {
+    en: "This reward is not earned yet.",
+    th: "คุณยังทำไม่ครบเงื่อนไขของรางวัลนี้",
+  },
+  inviteUnknown: {
+    en: "This invite code does not exist. Please check it.",
+    th: "ไม่พบรหัสเชิญนี้ กรุณาตรวจสอบอีกครั้ง",
+  },
+  inviteOwn: {
+    en: "This is your own invite code. Give it to a friend.",
+    th: "นี่คือรหัสเชิญของคุณเอง ส่งให้เพื่อนใช้ได้เลย",
+  },
+  inviteBound: { en: "You have used an invite code already.", th: "คุณเคยใช้รหัสเชิญไปแล้ว" },
+  inviteLate: {
+    en: "An invite code can be used within 7 days of joining.",
+    th: "รหัสเชิญใช้ได้ภายใน 7 วันหลังจากสมัครเท่านั้น",
+  },
+  inviteMutual: {
+    en: "You invited this player yourself.",
+    th: "ผู้เล่นคนนี้ใช้รหัสเชิญของคุณ จึงใช้รหัสของเขาไม่ได้",
   },
   less: { en: "You have 5 minutes of game time left.", th: "เหลือเวลาเล่นอีก 5 นาที" },
   poor: { en: "You have 1 minute of game time left.", th: "เหลือเวลาเล่นอีก 1 นาที" },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { refreshOverlap, refreshSeconds, tokenSeconds } from "../durations.ts";
 import { hashOf, newSecret } from "../secrets.ts";
-import type { Account, Transaction } from "../store/store.ts";
+import type { Account, Login, Transaction } from "../store/store.ts";
 
 /** Who a token speaks for. */
 export interface Bearer {
@@ -34,6 +34,12 @@ export async function beginLogin(tx: Transaction, accountId: string, now: number
 export async function bearerOf(tx: Transaction, token: string, now: number): Promise<Bearer | null> {
   const found = token === "" ? null : await tx.logins.findToken(hashOf(token));
   return found === null || found.expiresAt <= now ? null : found;
+}
+
+/** The sign-in that a refresh token belongs to, without using the token up; null when it is unknown or over. */
+export async function loginOf(tx: Transaction, refreshToken: string, now: number): Promise<Login | null> {
+  const login = refreshToken === "" ? null : await tx.logins.findByRefresh(hashOf(refreshToken));
+  return login === null || login.expiresAt <= now ? null : login;
 }
 
 /**

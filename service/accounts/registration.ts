@@ -10,7 +10,8 @@ export interface Person {
 }
 
 /**
- * The account of a person, made when it is their first sign-in. A new one gets the trial gift (R-GIFT-01).
+ * The account of a person, made when it is their first sign-in. A new one gets the trial gift (R-GIFT-01) and is
+ * welcomed.
  * @param trialSeconds the gift
  */
 export async function accountOf(
@@ -27,13 +28,12 @@ export async function accountOf(
     name: person.name,
     icon: person.picture,
     locale,
-    wallet: {
-      isSubscription: 0,
-      totalTime: trialSeconds,
-      gold: 0,
-      testPlayInfo: { isTestPlay: 1, testPlayTime: trialSeconds },
-    },
   };
   await tx.accounts.create(account, person.issuer, person.subject, now);
+  const nothing = await tx.holdings.find(account.id);
+  await tx.holdings.set(account.id, { ...nothing, trial: trialSeconds, testPlay: true });
+  await tx.messages.add(account.id, { kind: "welcome", params: { name: account.name } }, now);
+  if (trialSeconds > 0)
+    await tx.messages.add(account.id, { kind: "timeGift", params: { seconds: trialSeconds } }, now);
   return { account, isNew: true };
 }

@@ -1,45 +1,78 @@
-import { takeTime } from "../accounts/time.ts";
+import { playable, spend, walletOf, withoutEnded } from "../accounts/time.ts";
 import { lessAt, poorAt, walletToldEvery } from "../durations.ts";
 import type { Push } from "../session/outbox.ts";
+import type { Holdings } from "../store/holdings.ts";
 import type { Schedule, Transaction } from "../store/store.ts";
 import { textOf } from "../texts.ts";
 
-/** Takes the whole seconds that were played since the last time from the wallet, and tells it. */
+/** Takes the whole seconds that were played since the last time from what the player holds, and tells the wallet. */
 export async function charge(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<void> {
-  const account = await tx.accounts.find(schedule.accountId);
-  if (account === null || schedule.paidUntil === 0) return;
-  const wallet = takeTime(account.wallet, secondsDue(schedule, now));
-  await tx.accounts.setWallet(account.id, wallet);
-  await push(account.id, "wallet_update", wallet);
+  if (schedule.paidUntil === 0) return;
+  const { holdings } = await pay(tx, schedule, now);
+  await push(schedule.accountId, "wallet_update", walletOf(holdings, now));
 }
 
 /**
  * Counts a running game's time: pays what is due and tells the player when 5 minutes, 1 minute, nothing are left
  * (R-PUSH-01).
+ * @param schedule as it is in this transaction: up to when it was paid decides what is due, so no second is paid twice
  * @returns true when the time is used up
  */
 export async function meter(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<boolean> {
-  const account = await tx.accounts.find(schedule.accountId);
-  const due = secondsDue(schedule, now);
-  if (account === null || schedule.paidUntil === 0 || due === 0) return false;
-  const wallet = takeTime(account.wallet, due);
-  await tx.accounts.setWallet(account.id, wallet);
-  const warned = warningOf(wallet.totalTime);
+  if (secondsDue(schedule, now) === 0) return false;
+  const { holdings } = await pay(tx, schedule, now);
+  const left = playable(holdings, now);
+  const warned = warningOf(left);
   const isNews = warned > schedule.warned && warned < 3;
   const isDue = isNews || now - schedule.walletToldAt >= walletToldEvery;
-  await tx.schedules.change(schedule.id, {
-    paidUntil: schedule.paidUntil + due * 1_000,
-    warned: Math.max(warned, schedule.warned),
-    ...(isDue ? { walletToldAt: now } : {}),
-  });
-  if (isNews) {
-    const event = warned === 1 ? "less" : "poor";
-    await push(account.id, event, { msg: textOf(event, account.locale) });
-  }
-  if (isDue) await push(account.id, "wallet_update", wallet);
-  if (wallet.totalTime > 0) return false;
-  await push(account.id, "balance", { msg: textOf("balance", account.locale) });
+  if (isDue)
+    await tx.schedules.change(schedule.id, { warned: Math.max(warned, schedule.warned), walletToldAt: now });
+  if (isNews) await tell(tx, push, schedule, warned === 1 ? "less" : "poor");
+  if (isDue) await push(schedule.accountId, "wallet_update", walletOf(holdings, now));
+  if (left > 0) return false;
+  await tell(tx, push, schedule, "balance");
   return true;
+}
+
+/**
+ * Gives to a player or takes away, and tells the wallet. Seconds that were played before are paid from what was there
+ * before; a running game's warnings start over with what is left now.
+ */
+export async function changeHoldings(
+  tx: Transaction,
+  push: Push,
+  accountId: string,
+  now: number,
+  change: (holdings: Holdings) => Holdings,
+): Promise<void> {
+  const schedule = await tx.schedules.ofAccount(accountId);
+  const before =
+    schedule === null ? await tx.holdings.find(accountId) : (await pay(tx, schedule, now)).holdings;
+  const after = change(withoutEnded(before, now));
+  await tx.holdings.set(accountId, after);
+  if (schedule !== null)
+    await tx.schedules.change(schedule.id, { warned: Math.min(2, warningOf(playable(after, now))) });
+  await push(accountId, "wallet_update", walletOf(after, now));
+}
+
+async function pay(tx: Transaction, schedule: Schedule, now: number): Promise<{ holdings: Holdings }> {
+  const before = await tx.holdings.find(schedule.accountId);
+  const due = secondsDue(schedule, now);
+  if (due === 0) return { holdings: before };
+  const { holdings, charged } = spend(before, schedule.paidUntil, due);
+  await tx.holdings.set(schedule.accountId, holdings);
+  await tx.schedules.paid(schedule.id, schedule.paidUntil + due * 1_000, charged);
+  return { holdings };
+}
+
+async function tell(
+  tx: Transaction,
+  push: Push,
+  { accountId }: Schedule,
+  event: "less" | "poor" | "balance",
+): Promise<void> {
+  const account = await tx.accounts.find(accountId);
+  if (account !== null) await push(accountId, event, { msg: textOf(event, account.locale) });
 }
 
 function secondsDue({ paidUntil }: Schedule, now: number): number {

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Wallet } from "../../streams/wire/account.ts";
 import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { codes } from "../../streams/wire/envelope.ts";
 import { accountStatuses, type ConnectInfo, type ScheduleInfo } from "../../streams/wire/schedule.ts";
+import { playable } from "../accounts/time.ts";
 import { ownCodes, Refusal } from "../calls/refusal.ts";
 import type { Clock } from "../clock.ts";
 import type { MachinePool } from "../machines/pool.ts";
 import { newSecret } from "../secrets.ts";
 import type { Outbox } from "../session/outbox.ts";
+import type { Holdings } from "../store/holdings.ts";
 import type { Schedule, Transaction } from "../store/store.ts";
 import { fits, lends, offers, sharing } from "./modes.ts";
 import type { Seats } from "./seats.ts";
@@ -73,8 +74,8 @@ export function createSchedules(deps: {
     findAccount: (accountId, gameId) =>
       outbox.transaction(async (tx) => {
         const game = gameOf(games, gameId);
-        const account = await tx.accounts.find(accountId);
-        if (account === null || account.wallet.totalTime === 0) return { status: accountStatuses.timeOver };
+        const holdings = await tx.holdings.find(accountId);
+        if (playable(holdings, clock.now()) === 0) return { status: accountStatuses.timeOver };
         if (!lends(game)) return { status: accountStatuses.notNeeded };
         const free = await tx.lending.free(gameId);
         return { status: free > 0 ? accountStatuses.free : accountStatuses.none };
@@ -85,8 +86,7 @@ export function createSchedules(deps: {
         const now = clock.now();
         const game = gameOf(games, params.game_id);
         if (!offers(game, params.account_mode)) throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
-        const account = await tx.accounts.find(accountId);
-        if (account !== null) refuseWithoutTime(account.wallet);
+        refuseWithoutTime(await tx.holdings.find(accountId), now);
         if ((await tx.schedules.ofAccount(accountId)) !== null)
           throw new Refusal(ownCodes.alreadyScheduled, "alreadyScheduled");
         const id = randomUUID();
@@ -104,6 +104,7 @@ export function createSchedules(deps: {
           sessionKey: "",
           startedAt: 0,
           paidUntil: 0,
+          charged: 0,
           warned: 0,
           walletToldAt: 0,
           seenAt: now,
@@ -226,10 +227,14 @@ async function owned(tx: Transaction, accountId: string, scheduleId: string): Pr
   return schedule;
 }
 
-/** R-PLAY-03, seen from the service: nobody starts without time. */
-function refuseWithoutTime(wallet: Wallet): void {
-  if (wallet.totalTime > 0) return;
-  if (wallet.isSubscription === 1 || wallet.testPlayInfo.isTestPlay === 1)
-    throw new Refusal(codes.timeOver, "noTime", { accountType: "hour" });
+/**
+ * R-PLAY-03, R-ERR-04, seen from the service: nobody starts without time. A member and who only ever tried the product are
+ * offered an hour, a former member the membership, and so is anybody else.
+ */
+function refuseWithoutTime(holdings: Holdings, now: number): void {
+  if (playable(holdings, now) > 0) return;
+  const { memberUntil, testPlay } = holdings;
+  if (testPlay || memberUntil > now) throw new Refusal(codes.timeOver, "noTime", { accountType: "hour" });
+  if (memberUntil > 0) throw new Refusal(codes.timeOver, "memberOver", { accountType: "subscription" });
   throw new Refusal(codes.joinMembership, "joinMembership");
 }

@@ -1,3 +1,4 @@
+import { playable, walletOf } from "../accounts/time.ts";
 import { assumedGameSeconds } from "../durations.ts";
 import type { Push } from "../session/outbox.ts";
 import type { Schedule, Transaction } from "../store/store.ts";
@@ -80,8 +81,8 @@ export async function lineOf(
   const remaining: number[] = [];
   for (const holder of live) {
     if (holder.status === 100) continue;
-    const account = await tx.accounts.find(holder.accountId);
-    remaining.push(remainingOf((now - holder.offeredAt) / 1_000, account?.wallet.totalTime ?? 0, average));
+    const left = playable(await tx.holdings.find(holder.accountId), now);
+    remaining.push(remainingOf((now - holder.offeredAt) / 1_000, left, average));
   }
   return live
     .filter(({ status }) => status === 100)
@@ -109,6 +110,6 @@ export async function seatLost(tx: Transaction, push: Push, schedule: Schedule, 
     startedAt: 0,
     paidUntil: 0,
   });
-  const account = await tx.accounts.find(schedule.accountId);
-  if (account !== null) await push(account.id, "wallet_update", account.wallet);
+  const holdings = await tx.holdings.find(schedule.accountId);
+  await push(schedule.accountId, "wallet_update", walletOf(holdings, now));
 }

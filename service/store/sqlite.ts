@@ -4,6 +4,7 @@ import Database from "libsql";
 import * as z from "zod/mini";
 import { rowsOf } from "./rows.ts";
 import { accountsOf, identitiesOf, loginsOf } from "./sqliteAccounts.ts";
+import { holdingsOf } from "./sqliteHoldings.ts";
 import { messagesOf } from "./sqliteMessages.ts";
 import { analyticsOf, lendingOf, recentsOf, recordsOf } from "./sqliteRest.ts";
 import { invitesOf, rewardsOf, steamOf } from "./sqliteRewards.ts";
@@ -27,6 +28,7 @@ export function openSqliteStore(file: string): Store {
   const tx: Transaction = {
     identities: identitiesOf(rows),
     accounts: accountsOf(rows),
+    holdings: holdingsOf(rows),
     logins: loginsOf(rows),
     tickets: ticketsOf(rows),
     events: eventsOf(rows),

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { wallet } from "../../streams/wire/account.ts";
-import { json, type Rows } from "./rows.ts";
+import type { Rows } from "./rows.ts";
 import type { Account, Accounts, Identities, Login, Logins } from "./store.ts";
 
 const identityRow = z.object({ subject: z.string(), name: z.string() });
@@ -26,13 +25,12 @@ export function identitiesOf(rows: Rows): Identities {
   };
 }
 
-const accountColumns = "id, name, icon, locale, wallet";
+const accountColumns = "id, name, icon, locale";
 const accountRow = z.object({
   id: z.string(),
   name: z.string(),
   icon: z.string(),
   locale: z.enum(["en", "th"]),
-  wallet: json(wallet),
 });
 
 export function accountsOf(rows: Rows): Accounts {
@@ -48,22 +46,18 @@ export function accountsOf(rows: Rows): Accounts {
       ),
     async create(account, issuer, subject, now) {
       rows.run(
-        "insert into accounts (id, issuer, subject, name, icon, locale, wallet, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)",
+        "insert into accounts (id, issuer, subject, name, icon, locale, created_at) values (?, ?, ?, ?, ?, ?, ?)",
         account.id,
         issuer,
         subject,
         account.name,
         account.icon,
         account.locale,
-        JSON.stringify(account.wallet),
         now,
       );
     },
     async setLocale(id, locale) {
       rows.run("update accounts set locale = ? where id = ? and locale <> ?", locale, id, locale);
-    },
-    async setWallet(id, value) {
-      rows.run("update accounts set wallet = ? where id = ?", JSON.stringify(value), id);
     },
   };
 }

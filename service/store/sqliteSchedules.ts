@@ -90,6 +90,7 @@ const columns = {
   sessionKey: "session_key",
   startedAt: "started_at",
   paidUntil: "paid_until",
+  charged: "charged",
   warned: "warned",
   walletToldAt: "wallet_told_at",
   seenAt: "seen_at",
@@ -108,6 +109,7 @@ const scheduleRow = z.object({
   sessionKey: z.string(),
   startedAt: z.int(),
   paidUntil: z.int(),
+  charged: z.int(),
   warned: z.int(),
   walletToldAt: z.int(),
   seenAt: z.int(),
@@ -139,9 +141,17 @@ export function schedulesOf(rows: Rows): Schedules {
         id,
       );
     },
+    async paid(id, paidUntil, seconds) {
+      rows.run(
+        "update schedules set paid_until = ?, charged = charged + ? where id = ?",
+        paidUntil,
+        seconds,
+        id,
+      );
+    },
     async remove(id, endedAt, heldSeconds) {
       rows.run(
-        "insert into past_schedules (id, account_id, game_id, ended_at, held_seconds) select id, account_id, game_id, ?, ? from schedules where id = ?",
+        "insert into past_schedules (id, account_id, game_id, ended_at, held_seconds, charged) select id, account_id, game_id, ?, ?, charged from schedules where id = ?",
         endedAt,
         heldSeconds,
         id,
@@ -156,5 +166,10 @@ export function schedulesOf(rows: Rows): Schedules {
           count,
         )
         .map(({ held }) => held),
+    chargedSeconds: async () =>
+      rows.one(
+        heldRow,
+        "select (select coalesce(sum(charged), 0) from schedules) + (select coalesce(sum(charged), 0) from past_schedules) as held",
+      )?.held ?? 0,
   };
 }

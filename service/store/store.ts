@@ -1,4 +1,4 @@
-import type { Wallet } from "../../streams/wire/account.ts";
+import type { HoldingsTable } from "./holdings.ts";
 import type { Messages } from "./messages.ts";
 import type { Invites, Rewards, SteamBindings } from "./rewards.ts";
 
@@ -15,6 +15,7 @@ export interface Store {
 export interface Transaction {
   readonly identities: Identities;
   readonly accounts: Accounts;
+  readonly holdings: HoldingsTable;
   readonly logins: Logins;
   readonly tickets: Tickets;
   readonly events: Events;
@@ -46,7 +47,6 @@ export interface Account {
   readonly icon: string;
   /** The language of the account's latest call. */
   readonly locale: Locale;
-  readonly wallet: Wallet;
 }
 export type Locale = "en" | "th";
 
@@ -55,7 +55,6 @@ export interface Accounts {
   findByIdentity(issuer: string, subject: string): Promise<Account | null>;
   create(account: Account, issuer: string, subject: string, now: number): Promise<void>;
   setLocale(id: string, locale: Locale): Promise<void>;
-  setWallet(id: string, wallet: Wallet): Promise<void>;
 }
 
 /** One sign-in of one browser: its access tokens and its current refresh token. Secrets are kept as hashes. */
@@ -134,6 +133,8 @@ export interface Schedule {
   readonly startedAt: number;
   /** Up to when playing was paid; 0 before. */
   readonly paidUntil: number;
+  /** For how many seconds of it there was time, so far. */
+  readonly charged: number;
   /** What the player was told about the time that is left: 0 nothing, 1 less, 2 poor. */
   readonly warned: number;
   /** When the wallet was last told. */
@@ -151,10 +152,14 @@ export interface Schedules {
   ofAccount(accountId: string): Promise<Schedule | null>;
   add(schedule: Schedule): Promise<void>;
   change(id: string, change: Partial<Omit<Schedule, "id" | "accountId" | "createdAt">>): Promise<void>;
+  /** Counts `seconds` more as charged, up to `paidUntil`. */
+  paid(id: string, paidUntil: number, seconds: number): Promise<void>;
   /** Ends it; `heldSeconds` is how long it held a seat, null when it never did. */
   remove(id: string, endedAt: number, heldSeconds: number | null): Promise<void>;
   /** How long the latest schedules held a seat, in seconds, newest first. */
   heldSeconds(count: number): Promise<readonly number[]>;
+  /** How many seconds were ever charged, those of games that run included. */
+  chargedSeconds(): Promise<number>;
 }
 
 /** Game accounts that are lent to players. */

@@ -66,4 +66,19 @@ export const steps: readonly string[] = [
   create table steam_bindings (account_id text primary key, name text not null, bound_at integer not null);
   create index past_schedules_account on past_schedules (account_id, game_id);
   `,
+  `
+  create table holdings (
+    account_id text primary key references accounts (id), trial integer not null, hour integer not null,
+    hour_until integer not null, reward integer not null, member_until integer not null, plan integer,
+    gold integer not null, test_play integer not null
+  );
+  insert into holdings select id, json_extract(wallet, '$.testPlayInfo.testPlayTime'), 0, 0,
+    json_extract(wallet, '$.totalTime') - json_extract(wallet, '$.testPlayInfo.testPlayTime'), 0, null,
+    json_extract(wallet, '$.gold'), json_extract(wallet, '$.testPlayInfo.isTestPlay') from accounts;
+  alter table accounts drop column wallet;
+  create index holdings_hour on holdings (hour_until) where hour > 0;
+  create index holdings_member on holdings (member_until);
+  alter table schedules add column charged integer not null default 0;
+  alter table past_schedules add column charged integer not null default 0;
+  `,
 ];

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { takeTime } from "../../service/accounts/time.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { plain } from "./support/games.ts";
 import { type Player, startTestService, type TestService } from "./support/service.ts";
@@ -67,17 +66,6 @@ test("time never falls below zero, however long nobody looked", async () => {
     totalTime: 0,
     testPlayInfo: { testPlayTime: 0 },
   });
-  expect(
-    takeTime(
-      { isSubscription: 0, totalTime: 5, gold: 0, testPlayInfo: { isTestPlay: 1, testPlayTime: 3 } },
-      4,
-    ),
-  ).toEqual({
-    isSubscription: 0,
-    totalTime: 1,
-    gold: 0,
-    testPlayInfo: { isTestPlay: 1, testPlayTime: 0 },
-  });
 });
 
 test("R-ERR-04 without time: a test player hears time-over (-20009, hour), anybody else join-membership (-20011)", async () => {
@@ -88,11 +76,15 @@ test("R-ERR-04 without time: a test player hears time-over (-20009, hour), anybo
     status: 4,
   });
   await service.store.transaction((tx) =>
-    tx.accounts.setWallet(player.id, {
-      isSubscription: 0,
-      totalTime: 0,
+    tx.holdings.set(player.id, {
+      trial: 0,
+      hour: 0,
+      hourUntil: 0,
+      reward: 0,
+      memberUntil: 0,
+      plan: null,
       gold: 0,
-      testPlayInfo: { isTestPlay: 0, testPlayTime: 0 },
+      testPlay: false,
     }),
   );
   expect(await start(player)).toMatchObject({ code: -20011 });

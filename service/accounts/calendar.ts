@@ -1,0 +1,32 @@
+/**
+ * The first moment of the next day in a time zone, epoch ms. Days of 23 or 25 hours, and midnights that do not exist, count
+ * as the zone has them.
+ * @param zone an IANA name, such as "Asia/Bangkok"
+ */
+export function endOfDay(now: number, zone: string): number {
+  const format = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  const today = format.format(now);
+  let inside = now;
+  let beyond = now + 26 * 3_600_000;
+  while (beyond - inside > 1) {
+    const middle = Math.floor((inside + beyond) / 2);
+    if (format.format(middle) === today) inside = middle;
+    else beyond = middle;
+  }
+  return beyond;
+}
+
+/** So many calendar months later, by UTC. A day that the month lacks becomes its last. */
+export function addMonths(at: number, months: number): number {
+  const from = new Date(at);
+  const month = from.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const to = new Date(at);
+  to.setUTCFullYear(from.getUTCFullYear(), month, Math.min(from.getUTCDate(), lastDay));
+  return to.getTime();
+}

@@ -1,0 +1,26 @@
+/** What a player has been given and has bought: the wallet of the wire is made of it. */
+export interface Holdings {
+  /** The trial's seconds. */
+  readonly trial: number;
+  /** Seconds of hour packs, and up to when they may be played (epoch ms; 0 without). */
+  readonly hour: number;
+  readonly hourUntil: number;
+  /** Seconds from rewards; they never end. */
+  readonly reward: number;
+  /** Up to when the membership runs, epoch ms; 0 when there never was one. */
+  readonly memberUntil: number;
+  /** Months of the plan that was paid last; null when there never was one. */
+  readonly plan: 1 | 3 | 12 | null;
+  /** Whole coins. */
+  readonly gold: number;
+  /** Only ever tried the product, never was a member. */
+  readonly testPlay: boolean;
+}
+
+export interface HoldingsTable {
+  /** What an account holds; an account without an entry holds nothing. */
+  find(accountId: string): Promise<Holdings>;
+  set(accountId: string, holdings: Holdings): Promise<void>;
+  /** Accounts of whose hour pack or membership the end has passed between two moments: `after` < end <= `now`, epoch ms. */
+  ending(after: number, now: number): Promise<readonly string[]>;
+}

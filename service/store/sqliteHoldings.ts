@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import type { Holdings, HoldingsTable } from "./holdings.ts";
+import type { Rows } from "./rows.ts";
+
+const row = z.object({
+  trial: z.int(),
+  hour: z.int(),
+  hourUntil: z.int(),
+  reward: z.int(),
+  memberUntil: z.int(),
+  plan: z.nullable(z.union([z.literal(1), z.literal(3), z.literal(12)])),
+  gold: z.int(),
+  testPlay: z.pipe(
+    z.int(),
+    z.transform((value) => value === 1),
+  ),
+});
+const idRow = z.object({ accountId: z.string() });
+
+const nothing: Holdings = {
+  trial: 0,
+  hour: 0,
+  hourUntil: 0,
+  reward: 0,
+  memberUntil: 0,
+  plan: null,
+  gold: 0,
+  testPlay: false,
+};
+
+export function holdingsOf(rows: Rows): HoldingsTable {
+  return {
+    find: async (accountId): Promise<Holdings> =>
+      rows.one(
+        row,
+        "select trial, hour, hour_until as hourUntil, reward, member_until as memberUntil, plan, gold, test_play as testPlay from holdings where account_id = ?",
+        accountId,
+      ) ?? nothing,
+    async set(accountId, { trial, hour, hourUntil, reward, memberUntil, plan, gold, testPlay }) {
+      rows.run(
+        "insert or replace into holdings (account_id, trial, hour, hour_until, reward, member_until, plan, gold, test_play) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        accountId,
+        trial,
+        hour,
+        hourUntil,
+        reward,
+        memberUntil,
+        plan,
+        gold,
+        testPlay ? 1 : 0,
+      );
+    },
+    ending: async (after, now) =>
+      rows
+        .all(
+          idRow,
+          "select account_id as accountId from holdings where (hour > 0 and hour_until <= ?) or (member_until > ? and member_until <= ?)",
+          now,
+          after,
+          now,
+        )
+        .map(({ accountId }) => accountId),
+  };
+}
