@@ -8,11 +8,14 @@ import { readConfig } from "../streams/wire/config.ts";
 import type { Idc } from "../streams/wire/schedule.ts";
 import type { Bus } from "./bus/bus.ts";
 import { type Catalogue, serveCatalogue } from "./calls/catalogueCalls.ts";
+import { serveMessages } from "./calls/messageCalls.ts";
 import { servePlay } from "./calls/playCalls.ts";
 import { servePlayer } from "./calls/playerCalls.ts";
 import { Refusal } from "./calls/refusal.ts";
+import { serveRewards } from "./calls/rewardCalls.ts";
 import { createRouter, requestLocale, sendRefusal } from "./calls/router.ts";
 import { serveSignIn } from "./calls/signInCalls.ts";
+import { serveSteam } from "./calls/steamCalls.ts";
 import type { Clock } from "./clock.ts";
 import { serveMachineEvents } from "./machines/events.ts";
 import type { MachinePool } from "./machines/pool.ts";
@@ -32,6 +35,7 @@ import { createIdTokens, google, type TrustedIssuer } from "./signIn/idTokens.ts
 import { publicHalf, type SignInKeys } from "./signIn/keys.ts";
 import { providerPath } from "./signIn/paths.ts";
 import { serveProvider } from "./signIn/routes.ts";
+import { serveSteamPage } from "./steam/routes.ts";
 import type { Store } from "./store/store.ts";
 
 /** The service, put together. */
@@ -64,7 +68,8 @@ export async function createService(deps: {
   const { demo, googleClientId, publicOrigin, origins } = settings;
   const defaults = readConfig("{}");
   if (defaults.kind === "wrong") throw new Error("The app's own defaults do not hold.");
-  const { appKey, productName } = defaults.config;
+  const { appKey } = defaults.config;
+  const { productName } = settings.presented;
 
   const app = Fastify({
     bodyLimit: longestBody,
@@ -161,6 +166,10 @@ export async function createService(deps: {
   });
   servePlayer(router, { store, clock });
   serveCatalogue(router, { store, clock, catalogue });
+  serveMessages(router, { store, productName });
+  serveRewards(router, { outbox, clock });
+  serveSteam(router, { store, games: catalogue.games });
+  serveSteamPage(app, { store, clock, productName });
   servePlay(router, { store, clock, schedules, regions });
   serveMachineEvents(app, { tending, machineToken: settings.machineToken });
   servePages(app, {

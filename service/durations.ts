@@ -35,3 +35,6 @@ export const poorAt = 60;
 
 /** What a game is thought to take before any was played, in seconds. */
 export const assumedGameSeconds = 600;
+
+/** An invite code can be bound for this long after registering. */
+export const inviteWindow = 604_800_000;

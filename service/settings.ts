@@ -29,6 +29,10 @@ const schema = z.object({
   MACHINE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "an http(s) address"))),
   MACHINE_TOKEN: z.string().check(z.minLength(16, "at least 16 characters")),
   GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
+  PRODUCT_NAME: z.optional(z.string()),
+  CURRENCY_SYMBOL: z.optional(z.string()),
+  CONTACT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, "an e-mail address"))),
+  CONTACT_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "an http(s) address"))),
   RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 100),
   DEMO_SPEED_PROBES: z.optional(wholeNumber(5, 500)),
   DEMO_SPEED_INTERVAL_MS: z.optional(wholeNumber(1, 60_000)),
@@ -59,6 +63,12 @@ export interface Settings {
   readonly googleClientId: string | undefined;
   /** Calls a second that one caller may make on average; bursts of twice as many. */
   readonly rateLimit: number;
+  /** What this deployment calls itself to players; each is one of the app's own settings. */
+  readonly presented: {
+    readonly productName: string;
+    readonly currencySymbol: string;
+    readonly contact: { readonly email?: string | undefined; readonly url?: string | undefined };
+  };
   readonly demo: {
     readonly speedTest: { readonly probes: number; readonly intervalMs: number } | undefined;
     /** One probe server each; ms by which it delays the echo. */
@@ -93,12 +103,20 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     probes === undefined && intervalMs === undefined
       ? undefined
       : { probes: probes ?? 50, intervalMs: intervalMs ?? 400 };
-  const client = readConfig(JSON.stringify(speedTest === undefined ? {} : { speedTest }));
+  const client = readConfig(
+    JSON.stringify({
+      speedTest,
+      productName: values.PRODUCT_NAME,
+      currencySymbol: values.CURRENCY_SYMBOL,
+      contact: { email: values.CONTACT_EMAIL, url: values.CONTACT_URL },
+    }),
+  );
   if (client.kind === "wrong")
     return {
       kind: "wrong",
-      message: `Setting DEMO_SPEED_PROBES is wrong (${client.why}). See docs/service.md.`,
+      message: `Setting ${settingOf(client.key)} is wrong (${client.why}). See docs/service.md.`,
     };
+  const { productName, currencySymbol, contact } = client.config;
   const ports = [values.PORT, values.MACHINE_PORT, values.PROBE_PORT];
   if (new Set(ports).size < ports.length)
     return {
@@ -123,6 +141,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       machineToken: values.MACHINE_TOKEN,
       googleClientId: values.GOOGLE_CLIENT_ID,
       rateLimit: values.RATE_LIMIT,
+      presented: { productName, currencySymbol, contact },
       demo: {
         speedTest,
         regionDelays: values.DEMO_REGION_DELAYS_MS,
@@ -134,6 +153,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       },
     },
   };
+}
+
+/** The setting behind a key of the app's configuration. */
+function settingOf(key: string): string {
+  const behind: Readonly<Record<string, string>> = {
+    productName: "PRODUCT_NAME",
+    currencySymbol: "CURRENCY_SYMBOL",
+    "contact.email": "CONTACT_EMAIL",
+    "contact.url": "CONTACT_URL",
+  };
+  return behind[key] ?? "DEMO_SPEED_PROBES";
 }
 
 /** True for addresses that never leave this computer. */

@@ -11,6 +11,14 @@ export const ownCodes = {
   machineAway: -20016,
   gameUnknown: -20017,
   modeNotOffered: -20018,
+  rewardUnknown: -20030,
+  rewardClaimed: -20031,
+  rewardNotEarned: -20032,
+  inviteUnknown: -20040,
+  inviteOwn: -20041,
+  inviteBound: -20042,
+  inviteLate: -20043,
+  inviteMutual: -20044,
 } as const;
 
 /** The service's no to a call; whatever was changed on the way is undone. */

@@ -8,7 +8,8 @@ import type { Account, Store } from "../store/store.ts";
 import { Refusal, sessionInvalid } from "./refusal.ts";
 import type { Router, Visit } from "./router.ts";
 
-const refreshCookie = "refresh_token";
+/** Holds the refresh token. */
+export const refreshCookie = "refresh_token";
 
 /** Signing in with an identity token, and staying signed in (R-SES-06). */
 export function serveSignIn(

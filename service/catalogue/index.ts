@@ -17,7 +17,7 @@ export interface Catalogue {
  * The catalogue that the service serves.
  *
  * `category(id)` answers `/activity/iosCategory`. An id is one of
- * - a navigation section: `nav-racing`, `nav-top-10`, …; `nav-types` has every game;
+ * - a navigation section: `nav-racing`, `nav-top-10`, …; `nav-types` and `types` have every game;
  * - a module: `racing_games`, `top_10`, …; `recently_games` is empty, since it belongs to an account;
  * - a genre: `racing`, `puzzle`, ….
  * Any other id gives null. Banner, bookmark and Steam sections have no games: an empty list.
@@ -38,7 +38,7 @@ export const createCatalogue = (options: { demoGames?: boolean } = {}): Catalogu
     );
   for (const module of gameModule.options) lists.set(module, listed(moduleGames[module]));
   for (const { id, module } of homeNavigation) lists.set(id, module ? (lists.get(module) ?? []) : []);
-  lists.set("nav-types", all);
+  for (const id of ["nav-types", "types"]) lists.set(id, all);
   lists.set("nav-worlds", [...listed(worldGames), ...extra]);
 
   return { games: all, navigation: homeNavigation, category: (id) => lists.get(id) ?? null };

@@ -1,11 +1,14 @@
 import type { Settings } from "../settings.ts";
+import { steamBindPath } from "../steam/routes.ts";
 
 const block = /(<script id="app-config" type="application\/json">)[\s\S]*?(<\/script>)/;
 
 /** What this deployment tells the app; everything else keeps its default. */
-export function appConfigOf({ probePort, demo, googleClientId }: Settings): object {
+export function appConfigOf({ probePort, demo, googleClientId, presented }: Settings): object {
   return {
     probePort,
+    ...presented,
+    steamBindUrl: steamBindPath,
     ...(demo.speedTest === undefined ? {} : { speedTest: demo.speedTest }),
     ...(googleClientId === undefined ? {} : { signIn: { kind: "google", clientId: googleClientId } }),
   };

@@ -11,7 +11,9 @@ import {
   moduleGames,
 } from "../../service/catalogue/index.ts";
 import { fits } from "../../service/queue/modes.ts";
+import { calls } from "../../streams/wire/calls.ts";
 import { gameBrief, navigationSection, startModes } from "../../streams/wire/catalogue.ts";
+import { startTestService } from "./support/service.ts";
 
 const everyGame = [...games, ...demoGames];
 /** Real mode and the `account_mode` sent for it. */
@@ -156,6 +158,33 @@ describe("home", () => {
         .flatMap(({ id }) => catalogue.category(id) ?? []);
       expect(new Set(found)).toEqual(new Set(catalogue.games));
     }
+  });
+});
+
+describe("the calls", () => {
+  test("R-TYPES-01 every section, module and genre answers by its id, and the genres are found in the briefs", async () => {
+    const catalogue = createCatalogue();
+    const service = await startTestService({ catalogue });
+    const player = await service.signIn("Mali");
+    const listOf = async (id: string) => (await player.get(calls.category, { id })).list;
+    const { list: sections } = await player.get(calls.homeNavigation, {});
+    for (const { id, type, module } of sections) {
+      const list = await listOf(id);
+      const isFilled = type === "types" || (type === "module" && module !== "recently_games");
+      expect(list.length > 0, id).toBe(isFilled);
+    }
+    const types = sections.find(({ type }) => type === "types")?.id ?? "";
+    const all = await listOf(types);
+    expect(all.map((game) => game.gameIdStr)).toEqual(games.map((game) => game.gameIdStr));
+    expect(await listOf("types")).toEqual(all);
+    const found = [...new Set(all.flatMap((game) => game.genres))];
+    expect(found.toSorted()).toEqual(genres.map(({ id }) => id).toSorted());
+    for (const genre of found)
+      expect((await listOf(genre)).map((game) => game.gameIdStr)).toEqual(
+        all.filter((game) => game.genres.includes(genre)).map((game) => game.gameIdStr),
+      );
+    expect(await listOf("no-such-category")).toEqual([]);
+    await service.close();
   });
 });
 

@@ -14,6 +14,7 @@ test("without any setting but the secret the documented defaults hold", () => {
       machinePort: 8081,
       probePort: 8199,
       publicOrigin: "http://127.0.0.1:8080",
+      presented: { productName: "Cloudplay", currencySymbol: "$", contact: {} },
       demo: { trialSeconds: 1_200, speedTest: undefined, losePushes: false },
     },
   });
@@ -29,6 +30,10 @@ test.each([
   ["PUBLIC_ORIGIN", "play.example/path"],
   ["MACHINE_URL", "machine"],
   ["MACHINE_TOKEN", "short"],
+  ["PRODUCT_NAME", "x".repeat(61)],
+  ["CURRENCY_SYMBOL", "x".repeat(9)],
+  ["CONTACT_EMAIL", "nobody"],
+  ["CONTACT_URL", "javascript:alert(1)"],
   ["DEMO_SPEED_PROBES", "4"],
   ["DEMO_SPEED_INTERVAL_MS", "0"],
   ["DEMO_REGION_DELAYS_MS", "0;5"],

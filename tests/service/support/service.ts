@@ -3,6 +3,7 @@ import { importJWK, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { createService, type Service } from "../../../service/app.ts";
 import { createLocalBus } from "../../../service/bus/bus.ts";
+import type { Catalogue } from "../../../service/calls/catalogueCalls.ts";
 import { readSettings, type Settings } from "../../../service/settings.ts";
 import { keysIn, type SignInKeys } from "../../../service/signIn/keys.ts";
 import { openSqliteStore } from "../../../service/store/sqlite.ts";
@@ -74,6 +75,7 @@ export async function startTestService(
     file?: string;
     clock?: TestClock;
     machine?: TestMachine;
+    catalogue?: Catalogue;
   } = {},
 ): Promise<TestService> {
   const read = readSettings({
@@ -93,7 +95,7 @@ export async function startTestService(
     bus: createLocalBus(),
     clock,
     pool: machine,
-    catalogue: testCatalogue,
+    catalogue: given.catalogue ?? testCatalogue,
     keys,
     regions: [
       { idc_id: "local-1", ip: "127.0.0.1", ping_ip: "127.0.0.1", port: 8199, sspc_id: "", title: "Here" },

@@ -1,0 +1,53 @@
+import { calls } from "../../streams/wire/calls.ts";
+import type { Clock } from "../clock.ts";
+import { give } from "../rewards/give.ts";
+import { bindInviteCode, inviteCodeOf } from "../rewards/invites.ts";
+import { isEarned, rewardDetail, rewards } from "../rewards/rewards.ts";
+import type { Outbox } from "../session/outbox.ts";
+import { ownCodes, Refusal } from "./refusal.ts";
+import type { Router } from "./router.ts";
+
+/** Rewards for what a player did, and the codes by which players invite each other. */
+export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Clock }): void {
+  const { outbox, clock } = deps;
+
+  router.serve(calls.rewards, (_params, { account, locale }) =>
+    outbox.transaction(async (tx) => {
+      const deeds = await tx.rewards.deeds(account.id);
+      const claimed = await tx.rewards.claimed(account.id);
+      const list = rewards.map((reward) => ({
+        id: reward.id,
+        title: reward.title[locale],
+        detail: rewardDetail(reward, deeds, locale),
+        state: claimed.has(reward.id)
+          ? ("claimed" as const)
+          : isEarned(reward, deeds)
+            ? ("claimable" as const)
+            : ("open" as const),
+      }));
+      return { list, inviteCode: await inviteCodeOf(tx, account.id) };
+    }),
+  );
+
+  router.serve(calls.claimReward, async ({ id }, { account }) => {
+    await outbox.transaction(async (tx, push) => {
+      const now = clock.now();
+      const reward = rewards.find((known) => known.id === id);
+      if (reward === undefined) throw new Refusal(ownCodes.rewardUnknown, "rewardUnknown");
+      if ((await tx.rewards.claimed(account.id)).has(id))
+        throw new Refusal(ownCodes.rewardClaimed, "rewardClaimed");
+      if (!isEarned(reward, await tx.rewards.deeds(account.id)))
+        throw new Refusal(ownCodes.rewardNotEarned, "rewardNotEarned");
+      await tx.rewards.claim(account.id, id, now);
+      await give(tx, push, account.id, reward.prize, clock.now());
+      const content = { kind: "rewardClaimed" as const, params: { rewardId: id, ...reward.prize } };
+      await tx.messages.add(account.id, content, now);
+    });
+    return null;
+  });
+
+  router.serve(calls.bindInviteCode, async ({ inviteCode }, { account }) => {
+    await outbox.transaction((tx, push) => bindInviteCode(tx, push, account, inviteCode, clock.now()));
+    return null;
+  });
+}

@@ -1,0 +1,124 @@
+import { rewardTitle } from "../rewards/rewards.ts";
+import type { Locale } from "../store/store.ts";
+import { counted, durationText, prizeText } from "./amounts.ts";
+import type { MessageContent } from "./content.ts";
+
+/** A message in words. */
+export interface MessageText {
+  readonly title: string;
+  readonly body: string;
+}
+
+const planNames = {
+  1: { en: "Monthly Plan", th: "แพ็กเกจรายเดือน" },
+  3: { en: "Quarterly Plan", th: "แพ็กเกจรายไตรมาส" },
+  12: { en: "Annually Plan", th: "แพ็กเกจรายปี" },
+} as const;
+
+/** Puts a message into words, in the language of whoever reads it now. */
+export function messageText(content: MessageContent, locale: Locale, productName: string): MessageText {
+  return textsOf(content, locale, productName)[locale];
+}
+
+function textsOf(content: MessageContent, locale: Locale, productName: string): Record<Locale, MessageText> {
+  switch (content.kind) {
+    case "welcome": {
+      const { name } = content.params;
+      return {
+        en: {
+          title: `Welcome, ${name}!`,
+          body: "Pick a game, press play and it starts in the cloud. News about your game time, rewards and friends turns up here.",
+        },
+        th: {
+          title: `ยินดีต้อนรับ ${name}!`,
+          body: "เลือกเกมแล้วกดเล่นได้เลย เกมจะเปิดบนคลาวด์ทันที ข่าวเรื่องเวลาเล่น รางวัล และเพื่อนของคุณจะแจ้งไว้ที่นี่",
+        },
+      };
+    }
+    case "timeGift": {
+      const time = durationText(content.params.seconds, locale);
+      return {
+        en: {
+          title: `A gift: ${time} of game time`,
+          body: `You got ${time} of free game time. Enjoy ${productName}!`,
+        },
+        th: {
+          title: `ของขวัญ: เวลาเล่นฟรี ${time}`,
+          body: `คุณได้รับเวลาเล่นเกมฟรี ${time} ขอให้สนุกกับ ${productName}!`,
+        },
+      };
+    }
+    case "inviteBound": {
+      const { inviter, seconds } = content.params;
+      const prize = prizeText({ seconds, gold: 0 }, locale);
+      return {
+        en: {
+          title: "Invite code added",
+          body: `You came with an invite code of ${inviter}. ${prize} went into your wallet.`,
+        },
+        th: {
+          title: "ใช้รหัสเชิญเรียบร้อยแล้ว",
+          body: `คุณใช้รหัสเชิญของ ${inviter} และได้รับ${prize}ในกระเป๋าแล้ว`,
+        },
+      };
+    }
+    case "friendJoined": {
+      const { friend } = content.params;
+      return {
+        en: {
+          title: `${friend} used your invite code`,
+          body: "Thank you for bringing a friend! If you have not collected the reward for it yet, it waits on the rewards page.",
+        },
+        th: {
+          title: `${friend} ใช้รหัสเชิญของคุณแล้ว`,
+          body: "ขอบคุณที่ชวนเพื่อนมาเล่น! ถ้ายังไม่ได้รับรางวัลชวนเพื่อน ไปรับได้ที่หน้ารางวัลเลย",
+        },
+      };
+    }
+    case "rewardClaimed": {
+      const title = rewardTitle(content.params.rewardId, locale);
+      const prize = prizeText(content.params, locale);
+      return {
+        en: { title: `Reward collected: ${title}`, body: `${prize} went into your wallet.` },
+        th: { title: `รับรางวัลแล้ว: ${title}`, body: `เพิ่ม${prize}ในกระเป๋าของคุณแล้ว` },
+      };
+    }
+    case "planPaid": {
+      const { months, price, currency } = content.params;
+      const plan = planNames[months][locale];
+      return {
+        en: { title: `${plan}: paid`, body: `We received ${price} ${currency}. Your membership is active.` },
+        th: {
+          title: `ชำระค่า${plan}แล้ว`,
+          body: `เราได้รับเงิน ${price} ${currency} แล้ว สมาชิกของคุณพร้อมใช้งาน`,
+        },
+      };
+    }
+    case "hoursPaid": {
+      const { hours, price, currency } = content.params;
+      return {
+        en: {
+          title: `${counted(hours, "hour")} of game time: paid`,
+          body: `We received ${price} ${currency}. This time is for today only.`,
+        },
+        th: {
+          title: `ชำระค่าเวลาเล่น ${hours} ชั่วโมงแล้ว`,
+          body: `เราได้รับเงิน ${price} ${currency} แล้ว เวลานี้ใช้ได้เฉพาะวันนี้เท่านั้น`,
+        },
+      };
+    }
+    case "goldPaid": {
+      const { gold, price, currency } = content.params;
+      return {
+        en: {
+          title: `${counted(gold, "gold coin")}: paid`,
+          body: `We received ${price} ${currency}. The coins are in your wallet.`,
+        },
+        th: {
+          title: `ชำระค่า ${gold} เหรียญทองแล้ว`,
+          body: `เราได้รับเงิน ${price} ${currency} แล้ว เหรียญอยู่ในกระเป๋าของคุณ`,
+        },
+      };
+    }
+  }
+}

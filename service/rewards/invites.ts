@@ -1,0 +1,49 @@
+import { randomInt } from "node:crypto";
+import { ownCodes, Refusal } from "../calls/refusal.ts";
+import { inviteWindow } from "../durations.ts";
+import type { Push } from "../session/outbox.ts";
+import type { Account, Transaction } from "../store/store.ts";
+import { give } from "./give.ts";
+
+/** Nothing that is read for something else: no 0 and O, no 1, I and L. */
+const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const codeLength = 6;
+/** What the player who was invited gets. */
+const newcomersPrize = { seconds: 600, gold: 0 };
+
+/** The account's own invite code, made when it is first asked for. */
+export function inviteCodeOf(tx: Transaction, accountId: string): Promise<string> {
+  return tx.invites.codeOf(accountId, () =>
+    Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join(""),
+  );
+}
+
+/**
+ * Binds an invite code to the player who was given it (R-SES-08): once, within `inviteWindow` of registering. The
+ * newcomer gets game time, the other a reward to claim, both a message.
+ * @param given as typed: case, spaces and hyphens do not matter
+ * @throws Refusal
+ */
+export async function bindInviteCode(
+  tx: Transaction,
+  push: Push,
+  account: Account,
+  given: string,
+  now: number,
+): Promise<void> {
+  const inviterId = await tx.invites.ownerOf(given.toUpperCase().replace(/[\s-]/g, ""));
+  const inviter = inviterId === null ? null : await tx.accounts.find(inviterId);
+  if (inviter === null) throw new Refusal(ownCodes.inviteUnknown, "inviteUnknown");
+  if (inviter.id === account.id) throw new Refusal(ownCodes.inviteOwn, "inviteOwn");
+  if ((await tx.invites.inviterOf(account.id)) !== null)
+    throw new Refusal(ownCodes.inviteBound, "inviteBound");
+  if ((await tx.invites.inviterOf(inviter.id)) === account.id)
+    throw new Refusal(ownCodes.inviteMutual, "inviteMutual");
+  if (now - (await tx.invites.joinedAt(account.id)) > inviteWindow)
+    throw new Refusal(ownCodes.inviteLate, "inviteLate");
+  await tx.invites.bind(account.id, inviter.id, now);
+  await give(tx, push, account.id, newcomersPrize, now);
+  const { seconds } = newcomersPrize;
+  await tx.messages.add(account.id, { kind: "inviteBound", params: { inviter: inviter.name, seconds } }, now);
+  await tx.messages.add(inviter.id, { kind: "friendJoined", params: { friend: account.name } }, now);
+}

@@ -1,0 +1,75 @@
+import { type Prize, prizeText } from "../messages/amounts.ts";
+import type { Deeds } from "../store/rewards.ts";
+import type { Locale } from "../store/store.ts";
+
+/** Something that is given once for something done. */
+export interface Reward {
+  readonly id: string;
+  readonly prize: Prize;
+  /** It is earned when `done` comes to this. */
+  readonly goal: number;
+  readonly done: (deeds: Deeds) => number;
+  readonly title: Record<Locale, string>;
+  readonly detail: Record<Locale, string>;
+}
+
+/** Every reward, in the order shown. Ids are kept with the accounts that claimed them. */
+export const rewards: readonly Reward[] = [
+  {
+    id: "first-game",
+    prize: { seconds: 600, gold: 0 },
+    goal: 1,
+    done: ({ games }) => games,
+    title: { en: "First game", th: "เกมแรก" },
+    detail: { en: "Start any game and play.", th: "เปิดเกมไหนก็ได้แล้วเริ่มเล่น" },
+  },
+  {
+    id: "three-games",
+    prize: { seconds: 0, gold: 50 },
+    goal: 3,
+    done: ({ games }) => games,
+    title: { en: "Three different games", th: "สามเกมไม่ซ้ำกัน" },
+    detail: { en: "Play three different games.", th: "เล่นเกมที่ไม่ซ้ำกันสามเกม" },
+  },
+  {
+    id: "invite-friend",
+    prize: { seconds: 1_800, gold: 0 },
+    goal: 1,
+    done: ({ friends }) => friends,
+    title: { en: "Invite a friend", th: "ชวนเพื่อนมาเล่น" },
+    detail: {
+      en: "Give your invite code to a friend who is new here.",
+      th: "ส่งรหัสเชิญของคุณให้เพื่อนที่เพิ่งเริ่มเล่นที่นี่",
+    },
+  },
+  {
+    id: "bind-steam",
+    prize: { seconds: 0, gold: 20 },
+    goal: 1,
+    done: ({ steamBound }) => (steamBound ? 1 : 0),
+    title: { en: "Bind Steam", th: "เชื่อมต่อ Steam" },
+    detail: { en: "Bring your Steam library here.", th: "เชื่อมต่อคลังเกม Steam ของคุณกับที่นี่" },
+  },
+];
+
+/** True once a reward may be claimed. */
+export function isEarned({ goal, done }: Reward, deeds: Deeds): boolean {
+  return done(deeds) >= goal;
+}
+
+/** What has to be done, how far that is, and what it brings. */
+export function rewardDetail({ detail, prize, goal, done }: Reward, deeds: Deeds, locale: Locale): string {
+  const worth = prizeText(prize, locale);
+  const soFar = Math.min(goal, done(deeds));
+  if (locale === "th") {
+    const progress = goal > 1 ? ` (ทำได้แล้ว ${soFar} จาก ${goal})` : "";
+    return `${detail.th}${progress} รับ${worth}`;
+  }
+  const progress = goal > 1 ? ` ${soFar} of ${goal} so far.` : "";
+  return `${detail.en}${progress} It brings ${worth}.`;
+}
+
+/** A reward's name; its id when there is none of that id any more. */
+export function rewardTitle(id: string, locale: Locale): string {
+  return rewards.find((reward) => reward.id === id)?.title[locale] ?? id;
+}

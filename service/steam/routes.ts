@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { loginOf } from "../accounts/logins.ts";
+import { requestLocale } from "../calls/router.ts";
+import { refreshCookie } from "../calls/signInCalls.ts";
+import type { Clock } from "../clock.ts";
+import type { Store } from "../store/store.ts";
+import { bindPage, noBindPage } from "./page.ts";
+
+/** Under `/api`, where alone the refresh cookie goes: by it the page knows the player. */
+export const steamBindPath = "/api/steam/bind";
+
+const steamName = z.string().check(z.trim(), z.minLength(1), z.maxLength(32), z.regex(/^[^\p{C}]+$/u));
+const text = z.optional(z.string());
+const asked = z.object({ return: text });
+const posted = z.object({ name: text, unbind: text, return: text });
+
+/**
+ * The page of the stand-in for Steam: binds a name to the signed-in player's account and unbinds it. A form counts only
+ * with an `Origin` that is the page's own; the cookie does not come along with other sites' forms either.
+ */
+export function serveSteamPage(
+  app: FastifyInstance,
+  deps: { store: Store; clock: Clock; productName: string },
+): void {
+  const { store, clock, productName } = deps;
+
+  const html = (reply: FastifyReply, status: number, body: string) =>
+    reply
+      .code(status)
+      .headers({
+        "Content-Type": "text/html; charset=utf-8",
+        "Cache-Control": "no-store",
+        "Content-Security-Policy":
+          "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        // Without any, the browser would name no origin in the form's request.
+        "Referrer-Policy": "same-origin",
+      })
+      .send(body);
+
+  const playerOf = (request: FastifyRequest) =>
+    store.transaction(async (tx) => {
+      const login = await loginOf(tx, request.cookies[refreshCookie] ?? "", clock.now());
+      return login?.accountId ?? null;
+    });
+
+  const show = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    accountId: string,
+    returnTo: string,
+    wrongName: boolean,
+  ) => {
+    const boundName = await store.transaction((tx) => tx.steam.find(accountId));
+    const locale = requestLocale(request);
+    const view = { locale, productName, action: steamBindPath, returnTo, boundName, wrongName };
+    return html(reply, wrongName ? 422 : 200, bindPage(view));
+  };
+
+  app.get(steamBindPath, async (request, reply) => {
+    const accountId = await playerOf(request);
+    if (accountId === null)
+      return html(reply, 401, noBindPage(requestLocale(request), productName, "signIn"));
+    const query = asked.safeParse(request.query);
+    const returnTo = insideOf(query.success ? query.data.return : undefined, request);
+    return show(request, reply, accountId, returnTo, false);
+  });
+
+  app.post(steamBindPath, async (request, reply) => {
+    if (!isOwn(request.headers.origin, request.headers.host))
+      return html(reply, 403, noBindPage(requestLocale(request), productName, "refused"));
+    const accountId = await playerOf(request);
+    if (accountId === null)
+      return html(reply, 401, noBindPage(requestLocale(request), productName, "signIn"));
+    const form = posted.safeParse(request.body);
+    const returnTo = insideOf(form.success ? form.data.return : undefined, request);
+    if (form.success && form.data.unbind !== undefined) {
+      await store.transaction((tx) => tx.steam.unbind(accountId));
+      return reply.redirect(returnTo, 303);
+    }
+    const name = steamName.safeParse(form.success ? form.data.name : undefined);
+    if (!name.success) return show(request, reply, accountId, returnTo, true);
+    await store.transaction((tx) => tx.steam.bind(accountId, name.data, clock.now()));
+    return reply.redirect(returnTo, 303);
+  });
+}
+
+function isOwn(origin: string | undefined, host: string | undefined): boolean {
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** The way back, if it leads to a page of the product at this very address; else home. */
+function insideOf(given: string | undefined, request: FastifyRequest): string {
+  const home = requestLocale(request) === "th" ? "/th" : "/";
+  const here = `http://${request.headers.host}`;
+  if (given === undefined || given.length > 2_000 || !URL.canParse(given, here)) return home;
+  const { protocol, host, pathname, search, hash } = new URL(given, here);
+  const isHere = /^https?:$/.test(protocol) && host === request.headers.host;
+  // "//elsewhere" as a path would be an address of its own once it stands alone.
+  return isHere && !pathname.startsWith("//") && !pathname.startsWith("/api/")
+    ? pathname + search + hash
+    : home;
+}
