@@ -25,6 +25,8 @@ export const confirmAgain = 15_000;
 
 /** R-PUSH-06: from config-ready to the stream desk when no gameInfo comes. */
 export const deskAfterConfig = 10_000;
+/** A confirmed machine counts as config-ready after so long without a session socket that could say so. */
+export const machineUnheard = 10_000;
 
 /** R-SPEED-01: so many probes, one every so many ms; the result is due at their product. */
 export const speedTest = { probes: 50, intervalMs: 400 } as const;

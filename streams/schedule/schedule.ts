@@ -27,12 +27,14 @@ import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
 import { after, every } from "../lib/time.ts";
 import type { Ports } from "../ports.ts";
+import type { Connection } from "../push/connection.ts";
 import { confirmAgain, deskAfterConfig, schedulePoll } from "../rules/durations.ts";
 import { pollWhile } from "../rules/poll.ts";
 import type { Backend } from "../session/backend.ts";
 import type { Presence } from "../session/presence.ts";
 import type { Toasts } from "../ui/toasts.ts";
 import { calls } from "../wire/calls.ts";
+import type { ScheduleCheck } from "../wire/schedule.ts";
 import type { PushEvent } from "../wire/socket.ts";
 import { createEarlyPushes } from "./early.ts";
 import { extendInfoOf } from "./extendInfo.ts";
@@ -40,6 +42,7 @@ import { createInquiry } from "./inquiry.ts";
 import { currentId, next, type Schedule, type ScheduleEvent } from "./machine.ts";
 import { createOutOfTime } from "./outOfTime.ts";
 import { eventOf } from "./pushes.ts";
+import { unheardMachine } from "./unheard.ts";
 
 export interface ScheduleFeature {
   readonly schedule: State<Schedule>;
@@ -69,6 +72,8 @@ export interface ScheduleDeps {
   push$: Observable<PushEvent>;
   /** The session socket opened (again). */
   connected$: Observable<unknown>;
+  /** Whether pushes can come; left out, they are taken to come. */
+  connection?: State<Connection>;
 }
 
 const taken = z.object({ taken: z.string() });
@@ -80,11 +85,16 @@ const broken$ = of({ kind: "failed", reason: "unexpected" } as const);
 /** The schedule: the pure machine with its polling, pushes and calls (R-SOCK-04, R-PUSH-02 … 06, R-QUEUE-01). */
 export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeature {
   const { presence, player, backend, toasts, push$, connected$ } = deps;
+  const { connection = source<Connection>({ status: "open", since: 0 }) } = deps;
   const { clock, lifecycle, report } = deps.ports;
   const schedule = source<Schedule>({ kind: "none" });
   const checkNow$ = new Subject<void>();
   const unsure$ = new Subject<void>();
-  const inquiry = createInquiry(schedule, (check, back) => tell({ type: "checked", check, back }));
+  const checked$ = new Subject<ScheduleCheck>();
+  const inquiry = createInquiry(schedule, (check, back) => {
+    tell({ type: "checked", check, back });
+    checked$.next(check);
+  });
 
   const tell = (event: ScheduleEvent): void =>
     schedule.update((before) => {
@@ -168,6 +178,21 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
       return id === null
         ? EMPTY
         : every(clock, confirmAgain).pipe(exhaustMap(() => confirm(id, backend.quiet)));
+    },
+  );
+
+  during(
+    "unheard",
+    (now) => (now.kind === "preparing" && now.machine === "silent" ? now.seat.id : null),
+    (now) => {
+      const id = currentId(now);
+      // While nobody looks, the next poll has to do.
+      const ask = (): void => (presence.visible.value ? checkNow$.next() : undefined);
+      return id === null
+        ? EMPTY
+        : unheardMachine(id, { clock, connection, checked$, ask }).pipe(
+            tap(() => tell({ type: "machine", id, machine: "configured" })),
+          );
     },
   );
 

@@ -33,12 +33,15 @@ const newPage = (from: number, through: Trouble) => {
   const bench = playBench({ ports, scope }, { games });
   /** The seats whose lent account came before their desk opened. */
   const lent = new Set<string>();
+  /** What changes about a page: whether no push reaches it. */
+  const state = { blocked: false };
   const service = new UnreliableService({
     ports,
     chance,
     games,
     trouble: through,
     push(push) {
+      if (state.blocked) return;
       if (push.event === "queue_link" && bench.schedule.schedule.value.kind !== "playing")
         lent.add(push.data.scheduleId);
       bench.push(push);
@@ -46,7 +49,7 @@ const newPage = (from: number, through: Trouble) => {
   });
   /** The seats that the person gave up. */
   const givenUp = new Set<string>();
-  return { chance, ports, scope, bench, service, lent, givenUp };
+  return Object.assign(state, { chance, ports, scope, bench, service, lent, givenUp });
 };
 type Page = ReturnType<typeof newPage>;
 
@@ -107,6 +110,39 @@ describe("R-SOCK-04 R-PUSH-05 R-PUSH-06 pushes and polls that are shuffled, repe
           kind: "playing",
           id,
           service: { id, status: 300 },
+          desks: 1,
+          left: {},
+        });
+        expect(service.quits).toEqual([]);
+        expect(desksOpened(page)).toBe(1);
+      }),
+      { numRuns },
+    );
+  });
+
+  test("a session socket that is blocked for good, or for a while: one desk all the same", {
+    timeout,
+  }, () => {
+    fc.assert(
+      fc.property(seed, trouble, fc.boolean(), (from, through, forGood) => {
+        const page = newPage(from, through);
+        const { bench, chance, service } = page;
+        const block = (is: boolean): void => {
+          page.blocked = is;
+          bench.connection.set(is ? { status: "connecting" } : { status: "open", since: 0 });
+        };
+        block(true);
+        const standing = live(page, through, (half) => {
+          if (!forGood && half < calmFrom && chance.often(0.1)) block(!page.blocked);
+          if (!forGood && half === calmFrom) block(false);
+          if (bench.popups.at(-1) === "reenter") bench.answer("reenter", true);
+          const isIdle = bench.play.value.status === "idle" && bench.schedule.schedule.value.kind === "none";
+          if (isIdle && half % 5 === 0) bench.send({ type: "play/click", gameId: "g-1" });
+        });
+        expect(standing).toMatchObject({
+          wrong: [],
+          kind: "playing",
+          service: { id: standing.id, status: 300 },
           desks: 1,
           left: {},
         });

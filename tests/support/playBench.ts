@@ -8,6 +8,7 @@ import type { Intent } from "../../streams/intents.ts";
 import type { Scope } from "../../streams/lib/scope.ts";
 import { source } from "../../streams/lib/state.ts";
 import { createPlay } from "../../streams/play/play.ts";
+import type { Connection } from "../../streams/push/connection.ts";
 import { createQueue } from "../../streams/queue/queue.ts";
 import { createActing } from "../../streams/schedule/acting.ts";
 import { createReenter } from "../../streams/schedule/reenter.ts";
@@ -74,6 +75,7 @@ export function playBench(
   const player = source<string | null>(options.signedIn === false ? null : "player-1");
   const push$ = new Subject<PushEvent>();
   const connected$ = new Subject<void>();
+  const connection = source<Connection>({ status: "open", since: clock.now() });
   const { actions, send } = createActions(report);
   const keep = createKeep(ports.storage);
   const presence = createPresence(root.child("presence"), ports.lifecycle);
@@ -104,6 +106,7 @@ export function playBench(
     toasts,
     push$,
     connected$,
+    connection,
   });
   const index = createCatalogueIndex();
   index.add(games);
@@ -154,6 +157,8 @@ export function playBench(
     push: (push: PushEvent) => push$.next(push),
     /** The session socket opened (again). */
     connect: () => connected$.next(),
+    /** How the session socket fares; open, unless told. */
+    connection,
     /** The kinds of the open pop-ups, the front one last. */
     get popups(): OverlayKind[] {
       return overlays.shown.value.map(({ kind }) => kind);
