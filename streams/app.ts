@@ -17,7 +17,7 @@ import { createDesk, type Desk } from "./desk/desk.ts";
 import type { Intent } from "./intents.ts";
 import { later } from "./lib/later.ts";
 import { createScope, type Scope } from "./lib/scope.ts";
-import type { State } from "./lib/state.ts";
+import { type State, source } from "./lib/state.ts";
 import { unfailing } from "./lib/unfailing.ts";
 import { createLocale } from "./locale/locale.ts";
 import { createPlay, type Play } from "./play/play.ts";
@@ -25,6 +25,7 @@ import type { Ports } from "./ports.ts";
 import { type Connection, createConnection } from "./push/connection.ts";
 import type { FrameCodec } from "./push/link.ts";
 import { createNotices } from "./push/notices.ts";
+import { type Install, noInstall } from "./pwa/install.ts";
 import { createQueue, type QueueView } from "./queue/queue.ts";
 import { createActing } from "./schedule/acting.ts";
 import { createElsewhere, type Elsewhere } from "./schedule/elsewhere.ts";
@@ -74,6 +75,10 @@ export interface App {
   readonly connection: State<Connection>;
   readonly online: State<boolean>;
   readonly desk: State<Desk>;
+  /** Adding the app to the home screen (R-PWA-01). */
+  readonly install: State<Install>;
+  /** A newer version of the app waits for the person's yes; never told while they play or queue. */
+  readonly updateWaits: State<boolean>;
   /** The account pages and what is paid; null until first needed. */
   readonly area: State<Area | null>;
   readonly overlays: State<readonly Overlay[]>;
@@ -275,6 +280,8 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     connection,
     online: presence.online,
     desk,
+    install: source(noInstall),
+    updateWaits: source(false),
     area: area.current,
     overlays: overlays.shown,
     toasts: toasts.shown,

@@ -31,6 +31,12 @@ export const intents = z.discriminatedUnion("type", [
   intent("play/click", { gameId }),
   intent("schedule/resume", {}),
 
+  /** Add the app to the home screen: the browser's question, or the steps where there is none (R-PWA-01). */
+  intent("install/ask", {}),
+  intent("install/later", {}),
+  /** Go on with the version of the app that waits. */
+  intent("update/apply", {}),
+
   intent("queue/close", {}),
   intent("queue/minimise", {}),
   intent("queue/restore", {}),

@@ -7,6 +7,7 @@ import type { Intent } from "../../../streams/intents.ts";
 import { type Source, source } from "../../../streams/lib/state.ts";
 import type { Play } from "../../../streams/play/play.ts";
 import type { Connection } from "../../../streams/push/connection.ts";
+import { type Install, noInstall } from "../../../streams/pwa/install.ts";
 import type { QueueView } from "../../../streams/queue/queue.ts";
 import type { Elsewhere } from "../../../streams/schedule/elsewhere.ts";
 import type { Search } from "../../../streams/search/search.ts";
@@ -39,6 +40,8 @@ export interface FakeApp extends App {
   readonly connection: Source<Connection>;
   readonly online: Source<boolean>;
   readonly desk: Source<Desk>;
+  readonly install: Source<Install>;
+  readonly updateWaits: Source<boolean>;
   readonly area: Source<Area | null>;
   readonly overlays: Source<readonly Overlay[]>;
   readonly toasts: Source<readonly Toast[]>;
@@ -92,6 +95,8 @@ export function fakeApp(address = "/"): FakeApp {
     online: source(true),
     area: source<Area | null>({ unread: source<number | null>(0) }),
     desk: source<Desk>({ status: "closed" }),
+    install: source(noInstall),
+    updateWaits: source(false),
     overlays: source<readonly Overlay[]>([]),
     toasts: source<readonly Toast[]>([]),
     live: 0,
