@@ -20,7 +20,6 @@ import {
   tap,
   timer,
 } from "rxjs";
-import * as z from "zod/mini";
 import { attempt } from "../lib/attempt.ts";
 import { equal } from "../lib/equal.ts";
 import type { Scope } from "../lib/scope.ts";
@@ -36,6 +35,7 @@ import type { Toasts } from "../ui/toasts.ts";
 import { calls } from "../wire/calls.ts";
 import type { ScheduleCheck } from "../wire/schedule.ts";
 import type { PushEvent } from "../wire/socket.ts";
+import { createClaims } from "./claims.ts";
 import { createEarlyPushes } from "./early.ts";
 import { extendInfoOf } from "./extendInfo.ts";
 import { createInquiry } from "./inquiry.ts";
@@ -64,7 +64,7 @@ export interface ScheduleFeature {
 }
 
 export interface ScheduleDeps {
-  ports: Pick<Ports, "clock" | "lifecycle" | "report">;
+  ports: Pick<Ports, "clock" | "entropy" | "lifecycle" | "report">;
   presence: Presence;
   player: State<string | null>;
   backend: Backend;
@@ -76,9 +76,6 @@ export interface ScheduleDeps {
   connection?: State<Connection>;
 }
 
-const taken = z.object({ taken: z.string() });
-const channel = "schedule";
-
 /** What a call that broke instead of answering comes to, so that what waits for it goes on. */
 const broken$ = of({ kind: "failed", reason: "unexpected" } as const);
 
@@ -86,7 +83,7 @@ const broken$ = of({ kind: "failed", reason: "unexpected" } as const);
 export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeature {
   const { presence, player, backend, toasts, push$, connected$ } = deps;
   const { connection = source<Connection>({ status: "open", since: 0 }) } = deps;
-  const { clock, lifecycle, report } = deps.ports;
+  const { clock, report } = deps.ports;
   const schedule = source<Schedule>({ kind: "none" });
   const checkNow$ = new Subject<void>();
   const unsure$ = new Subject<void>();
@@ -283,25 +280,13 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     merge(push$, known$).pipe(mergeMap((push) => attempt(report, "schedule/push", () => act(push)))),
   );
 
-  // Of several tabs, the one that went on with the schedule last acts on it.
-  scope.run(
-    "tell other tabs",
-    schedule.pipe(
-      map((now) => (isActing(now) ? now.seat.id : null)),
-      distinctUntilChanged(),
-      filter((id) => id !== null),
-      tap((id) => lifecycle.broadcast(channel, { taken: id })),
-    ),
-  );
-  scope.run(
-    "other tabs",
-    lifecycle.heard(channel).pipe(
-      tap((message) => {
-        const read = taken.safeParse(message);
-        if (read.success && read.data.taken === currentId(schedule.value)) tell({ type: "released" });
-      }),
-    ),
-  );
+  createClaims(scope, {
+    ports: deps.ports,
+    acted$: schedule.pipe(map((now) => (isActing(now) ? now.seat.id : null))),
+    release(id) {
+      if (id === currentId(schedule.value)) tell({ type: "released" });
+    },
+  });
   scope.run(
     "player left",
     player.pipe(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { noSchedule, scheduleCheck } from "../support/fakeBackend.ts";
 import { game } from "../support/games.ts";
-import { later, type MarbleTest, marbles, offline, ok, refused, showing } from "../support/marbles.ts";
+import { epoch, later, type MarbleTest, marbles, offline, ok, refused, showing } from "../support/marbles.ts";
 import { playBench, pushes } from "../support/playBench.ts";
 
 const racer = game("g-1");
@@ -184,7 +184,9 @@ describe("two tabs of one browser", () => {
       at(10, () => bench.answer("reenter", true));
       at(20, () => bench.push(pushes.config()));
       const neighbour = marbleTest.tab();
-      at(5_000, () => neighbour.lifecycle.broadcast("schedule", { taken: "s-1" }));
+      at(5_000, () =>
+        neighbour.lifecycle.broadcast("schedule", { taken: "s-1", at: epoch + 5_000, tab: "b" }),
+      );
       at(59_000, () => {
         expect(bench.schedule.schedule.value).toMatchObject({ kind: "found", status: 200 });
         expect(ports.stage.plays).toEqual([]);
@@ -192,7 +194,7 @@ describe("two tabs of one browser", () => {
       });
     }));
 
-  test.each([[{ taken: "s-9" }], [{ taken: 1 }], ["rubbish"], [null]])(
+  test.each([[{ taken: "s-9", at: epoch + 20, tab: "b" }], [{ taken: 1 }], ["rubbish"], [null]])(
     "%j from a neighbour changes nothing",
     (said) =>
       marbles((marbleTest) => {
@@ -210,7 +212,7 @@ describe("two tabs of one browser", () => {
       const bench = loaded(marbleTest, 100);
       at(10, () => bench.answer("reenter", true));
       const neighbour = marbleTest.tab();
-      at(20, () => neighbour.lifecycle.broadcast("schedule", { taken: "s-1" }));
+      at(20, () => neighbour.lifecycle.broadcast("schedule", { taken: "s-1", at: epoch + 20, tab: "b" }));
       at(30, () => ports.http.on("/schedule/info", ok(noSchedule)));
       at(5_100, () => expect(bench.schedule.schedule.value.kind).toBe("none"));
     }));
