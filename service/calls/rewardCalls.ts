@@ -39,7 +39,7 @@ export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Cloc
       if (!isEarned(reward, await tx.rewards.deeds(account.id)))
         throw new Refusal(ownCodes.rewardNotEarned, "rewardNotEarned");
       await tx.rewards.claim(account.id, id, now);
-      await give(tx, push, account.id, reward.prize, clock.now());
+      await give(tx, push, account.id, reward.prize, now);
       const content = { kind: "rewardClaimed" as const, params: { rewardId: id, ...reward.prize } };
       await tx.messages.add(account.id, content, now);
     });

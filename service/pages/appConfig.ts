@@ -1,5 +1,5 @@
 import type { Settings } from "../settings.ts";
-import { steamBindPath } from "../steam/routes.ts";
+import { steamBindPath } from "../steam/paths.ts";
 
 const block = /(<script id="app-config" type="application\/json">)[\s\S]*?(<\/script>)/;
 

@@ -6,9 +6,7 @@ import { refreshCookie } from "../calls/signInCalls.ts";
 import type { Clock } from "../clock.ts";
 import type { Store } from "../store/store.ts";
 import { bindPage, noBindPage } from "./page.ts";
-
-/** Under `/api`, where alone the refresh cookie goes: by it the page knows the player. */
-export const steamBindPath = "/api/steam/bind";
+import { steamBindPath } from "./paths.ts";
 
 const steamName = z.string().check(z.trim(), z.minLength(1), z.maxLength(32), z.regex(/^[^\p{C}]+$/u));
 const text = z.optional(z.string());

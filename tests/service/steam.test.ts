@@ -132,6 +132,7 @@ describe("the page", () => {
     "javascript:alert(1)",
     "/api/steam/bind",
     "http://play.test:81/",
+    "https://evil.example/user",
     "/".repeat(3_000),
   ])("a way back that leads elsewhere (%j) leads home", async (returnTo) => {
     const player = await service.signIn("Mali");
