@@ -1,4 +1,16 @@
-import { filter, map, merge, type Observable, of, Subject, startWith, switchMap, take, tap } from "rxjs";
+import {
+  filter,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  Subject,
+  startWith,
+  switchMap,
+  take,
+  tap,
+} from "rxjs";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
@@ -40,11 +52,12 @@ export function createWallet(
 ): WalletFeature {
   const { player, backend, keep, push$, back$, report } = deps;
   const asked$ = new Subject<void>();
+  const accepted$ = new Subject<Wallet>();
   const wallet = source<WalletView | null>(null);
   const accept = (fresh: Wallet): WalletView => {
     const next = view(fresh);
-    keep.write(stored.wallet, fresh);
     wallet.set(next);
+    accepted$.next(fresh);
     return next;
   };
   const fetch = (): Observable<CallResult<Wallet>> =>
@@ -53,12 +66,21 @@ export function createWallet(
     result.kind === "ok" ? accept(result.data) : null;
 
   scope.run(
+    "keep",
+    accepted$.pipe(
+      mergeMap((fresh) => attempt(report, "wallet/keep", () => of(keep.write(stored.wallet, fresh)))),
+    ),
+  );
+  scope.run(
     "wallet",
     player.pipe(
       switchMap((id) => {
         if (id === null) return of(wallet.set(null));
-        const cached = keep.read(stored.wallet);
-        if (cached) wallet.set(view(cached));
+        const cached$ = attempt(report, "wallet/cache", () => of(keep.read(stored.wallet))).pipe(
+          tap((cached) => {
+            if (cached) wallet.set(view(cached));
+          }),
+        );
         const fresh$ = asked$.pipe(
           startWith(undefined),
           switchMap(() => untilAnswered(fetch, back$)),
@@ -69,7 +91,7 @@ export function createWallet(
             if (push.event === "wallet_update") accept(push.data);
           }),
         );
-        return merge(fresh$, pushed$);
+        return merge(cached$, fresh$, pushed$);
       }),
     ),
   );

@@ -134,4 +134,43 @@ describe("the wallet", () => {
       m.expectState(app.wallet, "n", times, time);
       m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull());
     }));
+
+  test("R-WALLET-01 what comes shows before it is kept", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { storage } = m.ports;
+      const shown: Array<number | null> = [];
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(path, later(200, ok(worth(900)))),
+      });
+      const set = storage.set.bind(storage);
+      storage.set = (area, key, value) => {
+        if (key === "WALLET_CACHE") shown.push(time(app.wallet.value));
+        return set(area, key, value);
+      };
+      m.afterwards(() => expect(shown).toEqual([900]));
+    }));
+
+  test("R-ERR-05 storage that throws keeps nothing and breaks nothing: reply and push show, nothing is asked again", () =>
+    marbles({ until: 20_000 }, (m) => {
+      m.ports.report.expect("wallet/");
+      const { storage } = m.ports;
+      const { app, server } = openTab(m, m.ports, {
+        socket: true,
+        before: () => {
+          m.ports.http.on(path, later(100, ok(worth(900))));
+          const { get, set } = { get: storage.get.bind(storage), set: storage.set.bind(storage) };
+          storage.get = (area, key) => {
+            if (key === "WALLET_CACHE") throw new Error("no storage");
+            return get(area, key);
+          };
+          storage.set = (area, key, value) => {
+            if (key === "WALLET_CACHE") throw new Error("no storage");
+            return set(area, key, value);
+          };
+        },
+      });
+      m.at(1_000, () => server.push({ event: "wallet_update", data: pushed }));
+      m.expectState(app.wallet, "n 99ms f 899ms p", times, time);
+      m.afterwards(() => expect(asked(m.ports, path)).toEqual([0]));
+    }));
 });
