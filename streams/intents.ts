@@ -16,17 +16,47 @@ export const intents = z.discriminatedUnion("type", [
 
   intent("session/signIn", {}),
   intent("session/signOut", {}),
+  /** Asks first. */
+  intent("session/askSignOut", {}),
+
+  intent("messages/retry", {}),
+  intent("messages/more", {}),
+  intent("rewards/retry", {}),
+  intent("rewards/claim", { id: z.string() }),
+  /** Opens the pop-up for a friend's invite code. */
+  intent("invite/enter", {}),
+  intent("invite/bind", { code: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  intent("text/copy", { text: z.string() }),
+  intent("text/share", { text: z.string(), url: z.string() }),
+  /** Measures the connection again. */
+  intent("settings/speedTest", {}),
+  intent("settings/clear", {}),
+  intent("contact/open", {}),
+  /** Lets the native app open an address outside of this one. */
+  intent("shell/openPage", { url: z.string() }),
 
   intent("home/retry", {}),
   /** A section came near the viewport. */
   intent("section/near", { sectionId: z.string() }),
   intent("section/retry", { sectionId: z.string() }),
   intent("details/retry", {}),
+  /** Leaves for the page where Steam is bound. */
+  intent("steam/bind", {}),
+
+  /** The games of these genres are about to be looked at. */
+  intent("types/load", { genres: z.array(z.string()).check(z.maxLength(60)) }),
+  intent("types/retry", {}),
+  /** Opens the filter. */
+  intent("types/filter", {}),
 
   intent("search/open", {}),
   intent("search/type", { keyWord: z.string().check(z.maxLength(200)) }),
   intent("search/retry", {}),
   intent("search/close", {}),
+  /** A result is opened. */
+  intent("search/pick", { gameId }),
+  /** @param keyWord what to forget; everything when absent */
+  intent("search/forget", { keyWord: z.optional(z.string()) }),
 
   intent("play/click", { gameId }),
   intent("schedule/resume", {}),
@@ -46,6 +76,25 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/leave", {}),
   intent("desk/retry", {}),
   intent("desk/press", { button: z.string(), down: z.boolean() }),
+
+  /**
+   * Opens what can be bought. `chooser` asks which; `membership` tells who has none, and leads who has one to it.
+   * @param goodsId a plan or gold pack that is chosen already
+   */
+  intent("purchase/open", {
+    what: z.enum(["chooser", "hour", "plan", "gold", "membership"]),
+    goodsId: z.optional(z.string()),
+  }),
+  /** A plan or gold pack of the pop-up in front. */
+  intent("purchase/choose", { goodsId: z.string() }),
+  /** The buying button of the pop-up in front: SUBSCRIBE, the hour's, the coins'. */
+  intent("purchase/submit", {}),
+  /** What is on offer could not be had. */
+  intent("purchase/retry", {}),
+  /** SUBSCRIBE under the payment page. */
+  intent("pay/submit", {}),
+  intent("orders/more", {}),
+  intent("orders/retry", {}),
 
   /** The answer to a pop-up; `answer` must fit the pop-up's kind, else it is ignored. */
   intent("overlay/answer", { id: z.number(), answer: z.unknown() }),

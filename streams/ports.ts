@@ -13,8 +13,10 @@ export interface Ports {
   readonly lifecycle: Lifecycle;
   readonly entropy: Entropy;
   readonly shell: Shell;
+  readonly sharing: Sharing;
   readonly identity: Identity;
   readonly stage: Stage;
+  readonly payments: Payments;
   readonly report: Report;
 }
 
@@ -137,6 +139,16 @@ export interface Shell {
   setStatusBarColor(color: string): void;
 }
 
+/** Ways to take a text out of the app. Both need the person's own touch at that moment, so they act on subscription. */
+export interface Sharing {
+  /** True where the device has a share sheet. */
+  readonly canShare: boolean;
+  /** Puts a text on the clipboard. Emits whether it worked, and completes. */
+  copy(text: string): Observable<boolean>;
+  /** Opens the device's share sheet. Emits how it ended, and completes; `cancelled` when the person closed it. */
+  share(what: { text: string; url: string }): Observable<"shared" | "cancelled" | "failed">;
+}
+
 export type IdentityReply =
   | { kind: "token"; idToken: string }
   /** Nobody is signed in, or the person closed the prompt. */
@@ -209,6 +221,39 @@ export interface Stage {
     address: StageAddress,
     presses$: Observable<{ button: string; down: boolean }>,
   ): Observable<StageEvent>;
+}
+
+/** A payment page that a screen can show. What it is, only the adapter knows. */
+export interface PayFrame {
+  /**
+   * Shows the page in an `<iframe>`: gives it its address and hears what it says. Anything else is left alone.
+   * @returns takes the page away again
+   */
+  attach(element: unknown): () => void;
+}
+
+export type PaymentEvent =
+  /** The first event: where to show the page. */
+  | { kind: "frame"; frame: PayFrame }
+  /** From the frame's own window and an origin that may speak; of any shape. */
+  | { kind: "message"; data: unknown }
+  /** A message of another window or origin. */
+  | { kind: "foreign"; from: "window" | "origin" }
+  /** The browser could not load what shows it. The last event; completes. */
+  | { kind: "unavailable" };
+
+/** Payment pages, embedded (docs/protocol.md, section 5). */
+export interface Payments {
+  /**
+   * Embeds a page on subscription; unsubscribing stops hearing it.
+   * @param page.url absolute, http or https
+   * @param page.origins besides the address's own, who may speak
+   * @param commands$ posted to the frame, for the address's own origin only; dropped while nothing is shown
+   */
+  embed(
+    page: { readonly url: string; readonly origins: readonly string[] },
+    commands$: Observable<unknown>,
+  ): Observable<PaymentEvent>;
 }
 
 export interface Report {

@@ -5,6 +5,8 @@ const price = z.union([z.number(), z.string()]);
 
 export const hourGoods = z.object({ goodsId: id, price, currency: z.string() });
 
+export type HourGoods = z.infer<typeof hourGoods>;
+
 export const subscriptionGoods = z.object({
   goods_id: id,
   name: z.string(),
@@ -33,6 +35,7 @@ export const subscribeOrder = z.object({
 export const paymentSession = z.object({ url: text });
 
 export const goldGoods = z.object({ goodsId: id, gold: integer, price, currency: z.string() });
+export type GoldGoods = z.infer<typeof goldGoods>;
 
 export const goldOrder = z.object({
   orderId: id,
@@ -42,6 +45,7 @@ export const goldOrder = z.object({
   status: z.enum(["paid", "pending", "failed"]),
   createTime: seconds,
 });
+export type GoldOrderRow = z.infer<typeof goldOrder>;
 
 /** App to payment frame. */
 export const payCommand = z.object({
@@ -52,6 +56,7 @@ export const payCommand = z.object({
   source: z.string(),
   clientSecret: z.string(),
 });
+export type PayCommand = z.infer<typeof payCommand>;
 
 /** Payment frame to app. */
 export const payMessage = z.discriminatedUnion("type", [
@@ -60,3 +65,4 @@ export const payMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("failure"), message: text }),
   z.object({ type: z.literal("challenge"), open: z.boolean() }),
 ]);
+export type PayMessage = z.infer<typeof payMessage>;

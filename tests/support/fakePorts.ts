@@ -5,7 +5,9 @@ import { createHub, type Hub } from "./fakes/hub.ts";
 import { FakeIdentity } from "./fakes/identity.ts";
 import { FakeLifecycle } from "./fakes/lifecycle.ts";
 import { FakeNavigation } from "./fakes/navigation.ts";
+import { FakePayments } from "./fakes/payments.ts";
 import { FakeReport } from "./fakes/report.ts";
+import { FakeSharing } from "./fakes/sharing.ts";
 import { FakeShell } from "./fakes/shell.ts";
 import { FakeSocket } from "./fakes/socket.ts";
 import { FakeStage } from "./fakes/stage.ts";
@@ -14,6 +16,7 @@ import { FakeStorage } from "./fakes/storage.ts";
 export { clockOver, epoch, type FakeClock, type ManualClock, manualClock } from "./fakes/clock.ts";
 export * from "./fakes/http.ts";
 export { createHub, type Hub } from "./fakes/hub.ts";
+export { type EmbeddedPage, FakePayFrame } from "./fakes/payments.ts";
 export { accepting, echoing, type ServerSocket, silent, unreachable } from "./fakes/socket.ts";
 export { FakePicture, type Play, showing } from "./fakes/stage.ts";
 
@@ -27,8 +30,10 @@ export interface FakePorts<C extends Clock = Clock> extends Ports {
   readonly lifecycle: FakeLifecycle;
   readonly entropy: FakeEntropy;
   readonly shell: FakeShell;
+  readonly sharing: FakeSharing;
   readonly identity: FakeIdentity;
   readonly stage: FakeStage;
+  readonly payments: FakePayments;
   readonly report: FakeReport;
   /** What is still subscribed, by port; empty when everything was given back. */
   open(): Record<string, number>;
@@ -54,8 +59,10 @@ export function fakePorts<C extends Clock>(options: FakePortsOptions<C>): FakePo
     navigation: new FakeNavigation(options.at, options.origin),
     lifecycle: new FakeLifecycle(clock, hub),
     shell: new FakeShell(),
+    sharing: new FakeSharing(),
     identity: new FakeIdentity(clock),
     stage: new FakeStage(clock),
+    payments: new FakePayments(),
   };
   return {
     clock,

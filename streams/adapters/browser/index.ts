@@ -1,13 +1,15 @@
 import Cookies from "universal-cookie";
-import type { Ports, Stage } from "../../ports.ts";
+import type { Payments, Ports, Stage } from "../../ports.ts";
 import { browserClock } from "./clock.ts";
 import { browserEntropy } from "./entropy.ts";
 import { browserHttp } from "./http.ts";
 import { browserIdentity } from "./identity.ts";
+import { lazyPayments } from "./lazyPayments.ts";
 import { fetchWhenIdle, lazyStage } from "./lazyStage.ts";
 import { browserLifecycle } from "./lifecycle.ts";
 import { browserNavigation } from "./navigation.ts";
 import { browserReport, type KeptReport } from "./report.ts";
+import { browserSharing } from "./sharing.ts";
 import { browserShell } from "./shell.ts";
 import { browserSocket } from "./socket.ts";
 import { browserStorage } from "./storage.ts";
@@ -25,6 +27,7 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
   const log = (where: string, error: unknown): void => console.error(`[${where}]`, error);
   const request: typeof fetch = (input, init) => window.fetch(input, init);
   const loadStage = async (): Promise<Stage> => (await import("./stage/index.ts")).browserStage(request);
+  const loadPayments = async (): Promise<Payments> => (await import("./payments.ts")).browserPayments(window);
   fetchWhenIdle(window, loadStage);
   return {
     clock,
@@ -45,8 +48,13 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
     }),
     entropy: browserEntropy(window.crypto),
     shell: browserShell(window),
+    sharing: browserSharing({
+      clipboard: navigator.clipboard,
+      share: "share" in navigator ? (data) => navigator.share(data) : undefined,
+    }),
     identity: browserIdentity({ window, document }),
     stage: lazyStage(loadStage),
+    payments: lazyPayments(loadPayments),
     report: browserReport(clock.now, import.meta.env.DEV ? log : undefined),
   };
 }

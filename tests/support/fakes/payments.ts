@@ -1,0 +1,70 @@
+import { Observable, type Subscriber } from "rxjs";
+import type { PayFrame, PaymentEvent, Payments } from "../../../streams/ports.ts";
+import { Live } from "./live.ts";
+
+/** One embedded payment page, from the page's side. */
+export interface EmbeddedPage {
+  readonly url: string;
+  readonly origins: readonly string[];
+  /** What the app posted to it, in order. */
+  readonly commands: readonly unknown[];
+  /** Whether the app still hears it. */
+  readonly live: boolean;
+  /** The page says something; nobody hears it once it is gone. */
+  say(message: unknown): void;
+  emit(event: PaymentEvent): void;
+}
+
+/** A frame that counts where it is shown. */
+export class FakePayFrame implements PayFrame {
+  readonly shownIn: unknown[] = [];
+
+  attach(element: unknown): () => void {
+    this.shownIn.push(element);
+    return () => {
+      const at = this.shownIn.indexOf(element);
+      if (at >= 0) this.shownIn.splice(at, 1);
+    };
+  }
+}
+
+/** Payment pages in memory. */
+export class FakePayments implements Payments {
+  readonly pages: EmbeddedPage[] = [];
+  readonly #live = new Live();
+
+  /** Pages that the app hears. */
+  get live(): number {
+    return this.#live.count;
+  }
+
+  /** The newest page. Throws when there is none. */
+  get last(): EmbeddedPage {
+    const page = this.pages.at(-1);
+    if (!page) throw new Error("no payment page was embedded");
+    return page;
+  }
+
+  embed(
+    { url, origins }: { readonly url: string; readonly origins: readonly string[] },
+    commands$: Observable<unknown>,
+  ): Observable<PaymentEvent> {
+    return this.#live.watch(
+      new Observable<PaymentEvent>((app: Subscriber<PaymentEvent>) => {
+        const commands: unknown[] = [];
+        app.add(commands$.subscribe((command) => commands.push(command)));
+        this.pages.push({
+          url,
+          origins,
+          commands,
+          get live() {
+            return !app.closed;
+          },
+          say: (data) => app.next({ kind: "message", data }),
+          emit: (event) => app.next(event),
+        });
+        app.next({ kind: "frame", frame: new FakePayFrame() });
+      }),
+    );
+  }
+}
