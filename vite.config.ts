@@ -2,13 +2,15 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig, type Plugin } from "vitest/config";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * Compiles `locales/*.json?compiled&part=…` with formatjs, so that no message parser has to travel to the phone. Part `area` are the
- * texts whose id starts with `area.`: they come with the account pages; part `play` are all others.
+ * texts whose id starts with `area.`: they come with the account pages; part `play` are all others. With PSEUDO_LOCALE in the environment English
+ * is longer and accented, so that a text that never went through the catalogue, or has no room to grow, shows.
  */
 function compiledMessages(): Plugin {
   return {
@@ -20,7 +22,12 @@ function compiledMessages(): Plugin {
       if (!wanted.has("compiled") || !file?.endsWith(".json")) return null;
       this.addWatchFile(file);
       const cli = at("./node_modules/@formatjs/cli/bin/formatjs");
-      const ast = execFileSync(process.execPath, [cli, "compile", file, "--format", "simple", "--ast"], {
+      const pseudo =
+        process.env.PSEUDO_LOCALE && file.endsWith("/en.json")
+          ? ["--pseudo-locale", process.env.PSEUDO_LOCALE]
+          : [];
+      const command = [cli, "compile", file, "--format", "simple", "--ast", ...pseudo];
+      const ast = execFileSync(process.execPath, command, {
         encoding: "utf8",
         stdio: ["ignore", "pipe", "inherit"],
       });
@@ -96,7 +103,25 @@ function withoutDefaultMessages(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [compiledMessages(), withoutUnusedParts(), withoutDefaultMessages(), react()],
+  plugins: [
+    compiledMessages(),
+    withoutUnusedParts(),
+    withoutDefaultMessages(),
+    react(),
+    // The worker gets the list of the build's files; who registers it, and when, is the core's business.
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "streams/adapters/worker",
+      filename: "sw.ts",
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
+        globIgnores: ["covers/**", "screenshots/**", "sw.js"],
+        rollupFormat: "iife",
+      },
+    }),
+  ],
   resolve: {
     // rxjs keeps its modern build behind this name; its default one is ES5.
     conditions: ["es2015", ...defaultClientConditions],

@@ -1,31 +1,30 @@
-import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { loadMessages } from "../../../src/app/messages.ts";
-import { Root } from "../../../src/app/Root.tsx";
-import { prefixed } from "../../../streams/ui/place.ts";
-import { fakeApp } from "../support/fakeApp.ts";
+import { Browse } from "./Browse.tsx";
+import { hardCoded, inspect } from "./inspect.ts";
 import { scenes } from "./scenes.ts";
+import { dataTexts, show } from "./stage.tsx";
 import "../../../src/theme/tokens.css";
 import "../../../src/theme/base.css";
 
-/** One scene of the gallery: `?scene=home&locale=th`; without one, the list of all. */
-const query = new URLSearchParams(window.location.search);
-const locale = query.get("locale") === "th" ? "th" : "en";
-const scene = scenes[query.get("scene") ?? ""];
-const root = document.getElementById("root");
+declare global {
+  interface Window {
+    /** For tests that walk through all scenes. */
+    gallery: {
+      readonly names: readonly string[];
+      show(name: string, locale: "en" | "th"): Promise<boolean>;
+      readonly inspect: typeof inspect;
+      readonly hardCoded: typeof hardCoded;
+      readonly dataTexts: typeof dataTexts;
+    };
+  }
+}
 
-if (root && scene) {
-  const [address, set] = scene;
-  const app = fakeApp(prefixed(locale === "th" ? "/th" : "", address));
-  set(app);
-  const messages = await loadMessages(locale);
-  createRoot(root).render(
-    <StrictMode>
-      <Root app={app} texts={{ locale, messages }} />
-    </StrictMode>,
-  );
-} else if (root) {
-  root.innerHTML = Object.keys(scenes)
-    .map((name) => `<p><a href="?scene=${name}">${name}</a> <a href="?scene=${name}&locale=th">ไทย</a></p>`)
-    .join("");
+const root = document.getElementById("root");
+if (root) {
+  const names = Object.keys(scenes);
+  window.gallery = { names, show: (name, locale) => show(root, name, locale), inspect, hardCoded, dataTexts };
+  const query = new URLSearchParams(window.location.search);
+  const scene = query.get("scene");
+  if (scene !== null) await show(root, scene, query.get("locale") === "th" ? "th" : "en");
+  else if (!query.has("walk")) createRoot(root).render(<Browse names={names} />);
 }

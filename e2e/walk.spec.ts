@@ -1,0 +1,166 @@
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import { build, type PreviewServer, preview } from "vite";
+import type {} from "../tests/src/gallery/gallery.tsx";
+
+/** Every screen and pop-up in every state, from the gallery: nothing cut, covered, too small, out of reach, or left in one language. */
+
+const sizes = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+/** The sizes whose pictures are kept for review. */
+const pictured: readonly number[] = [390, 844, 1440];
+const pictures = "test-results/walk";
+const port = 8583;
+
+test.use({ reducedMotion: "reduce", baseURL: `http://127.0.0.1:${port}` });
+test.setTimeout(600_000);
+
+let server: PreviewServer;
+
+async function serveGallery(pseudoLocale?: string): Promise<PreviewServer> {
+  if (pseudoLocale === undefined) delete process.env.PSEUDO_LOCALE;
+  else process.env.PSEUDO_LOCALE = pseudoLocale;
+  const outDir = fileURLToPath(
+    new URL(`../test-results/gallery${pseudoLocale ? "-pseudo" : ""}`, import.meta.url),
+  );
+  await build({
+    logLevel: "error",
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input: "tests/src/gallery/index.html" } },
+  });
+  return preview({
+    logLevel: "error",
+    build: { outDir },
+    preview: { port, strictPort: true, host: "127.0.0.1" },
+  });
+}
+
+async function open(page: Page): Promise<readonly string[]> {
+  await page.goto("/tests/src/gallery/index.html?walk");
+  await page.waitForFunction(() => "gallery" in window);
+  return page.evaluate(() => window.gallery.names);
+}
+
+async function show(page: Page, name: string, locale: "en" | "th"): Promise<void> {
+  await page.evaluate(([scene, language]) => window.gallery.show(scene, language), [name, locale] as const);
+  await page.waitForFunction(() => document.querySelector("#root")?.childElementCount);
+  await settle(page);
+}
+
+/** Lazy code has come, and what moves has arrived. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let quiet = 0, before = ""; quiet < 3; ) {
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 16)));
+      const now = document.body.innerHTML;
+      quiet = now === before ? quiet + 1 : 0;
+      before = now;
+    }
+    for (const animation of document.getAnimations())
+      if (Number(animation.effect?.getComputedTiming().endTime) < 2_000) animation.finish();
+  });
+}
+
+test.describe("the gallery", () => {
+  test.beforeAll(async () => {
+    server = await serveGallery();
+    await mkdir(pictures, { recursive: true });
+  });
+  test.afterAll(() => server.close());
+
+  for (const locale of ["en", "th"] as const) {
+    test(`every screen and pop-up at five sizes, ${locale}`, async ({ page }) => {
+      const flaws: string[] = [];
+      page.on("pageerror", (error) => flaws.push(`error: ${error.message}`));
+      for (const name of await open(page)) {
+        await page.setViewportSize(sizes[1]);
+        await show(page, name, locale);
+        for (const size of sizes) {
+          await page.setViewportSize(size);
+          await settle(page);
+          const found = await page.evaluate(() => window.gallery.inspect());
+          flaws.push(
+            ...found.map(({ kind, where }) => `${name} ${size.width}×${size.height}: ${kind} ${where}`),
+          );
+          if (pictured.includes(size.width))
+            await page.screenshot({
+              path: `${pictures}/${name}-${size.width}x${size.height}-${locale}.jpg`,
+              type: "jpeg",
+              quality: 70,
+            });
+        }
+      }
+      expect(flaws).toEqual([]);
+    });
+
+    test(`every screen and pop-up with letters of twice the size, ${locale}`, async ({ page }) => {
+      const flaws: string[] = [];
+      await page.setViewportSize(sizes[1]);
+      const names = await open(page);
+      await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+      for (const name of names) {
+        await show(page, name, locale);
+        const found = await page.evaluate(() => window.gallery.inspect());
+        flaws.push(
+          ...found
+            .filter(({ kind }) => kind !== "small")
+            .map(({ kind, where }) => `${name}: ${kind} ${where}`),
+        );
+      }
+      expect(flaws).toEqual([]);
+    });
+
+    test(`axe finds nothing serious on any screen or pop-up, ${locale}`, async ({ page }) => {
+      const flaws: string[] = [];
+      await page.setViewportSize(sizes[1]);
+      const names = await open(page);
+      await page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });
+      for (const name of names) {
+        await show(page, name, locale);
+        flaws.push(...(await page.evaluate(seriousFlaws)).map((flaw) => `${name}: ${flaw}`));
+      }
+      expect(flaws).toEqual([]);
+    });
+  }
+});
+
+test.describe("the gallery in a made-up language", () => {
+  test.beforeAll(async () => {
+    server = await serveGallery("en-XA");
+  });
+  test.afterAll(() => server.close());
+
+  test("R-LOC-02 no text is hard-coded, and longer ones have room", async ({ page }) => {
+    const flaws: string[] = [];
+    await page.setViewportSize(sizes[1]);
+    for (const name of await open(page)) {
+      await show(page, name, "en");
+      const found = await page.evaluate(() => {
+        const { inspect, hardCoded, dataTexts } = window.gallery;
+        return [...inspect(), ...hardCoded(dataTexts())];
+      });
+      flaws.push(...found.map(({ kind, where }) => `${name}: ${kind} ${where}`));
+    }
+    expect(flaws).toEqual([]);
+  });
+});
+
+/** Runs in the page. */
+async function seriousFlaws(): Promise<string[]> {
+  const axe: unknown = Reflect.get(window, "axe");
+  const run = typeof axe === "object" && axe !== null ? Reflect.get(axe, "run") : null;
+  if (typeof run !== "function") throw new Error("axe is not here");
+  const { violations } = await run.call(axe, document, { resultTypes: ["violations"] });
+  return violations
+    .filter(({ impact }: { impact: string }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }: { id: string; nodes: { html: string; failureSummary: string }[] }) =>
+      nodes.map(
+        ({ html, failureSummary }) => `${id} ${html.slice(0, 160)} ${failureSummary.split("\n")[1] ?? ""}`,
+      ),
+    );
+}

@@ -1,0 +1,132 @@
+/** Something on the screen that a player would stumble over. */
+export interface Flaw {
+  readonly kind: "sideways" | "cut" | "outside" | "small" | "covered" | "hardCoded";
+  readonly where: string;
+}
+
+/** px: the least size of what a finger presses. */
+const target = 44;
+
+/**
+ * Looks at the page as it is drawn now: sideways scrolling, texts that are cut, controls that are too small, outside, or under others.
+ */
+export function inspect(): Flaw[] {
+  return [...sideways(), ...cutTexts(), ...controls()];
+}
+
+function sideways(): Flaw[] {
+  const over = document.documentElement.scrollWidth - window.innerWidth;
+  return over > 0 ? [{ kind: "sideways", where: `${over} px` }] : [];
+}
+
+function cutTexts(): Flaw[] {
+  return all("body *").flatMap((element): Flaw[] => {
+    if (!isShown(element) || ownText(element) === "") return [];
+    const style = getComputedStyle(element);
+    // One that ends in an ellipsis, or after so many lines, was meant to.
+    const meant = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+    const hides = /hidden|clip/.test(style.overflowX) || /hidden|clip/.test(style.overflowY);
+    const isCut =
+      element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2;
+    if (hides && !meant && isCut && !isSpokenOnly(element)) return [{ kind: "cut", where: nameOf(element) }];
+    return isOutside(element) && !scrolls(element) ? [{ kind: "outside", where: nameOf(element) }] : [];
+  });
+}
+
+function controls(): Flaw[] {
+  const modal = all('[role="dialog"], [role="alertdialog"]').at(-1);
+  const selector = "button, a[href], input, select, textarea, [role=radio], [role=tab], summary";
+  return all(selector).flatMap((element): Flaw[] => {
+    if (!isShown(element) || isSpokenOnly(element)) return [];
+    if (modal && !modal.contains(element)) return [];
+    const box = element.getBoundingClientRect();
+    const label = element.closest("label")?.getBoundingClientRect() ?? box;
+    const width = Math.max(box.width, label.width);
+    const height = Math.max(box.height, label.height);
+    const inText = element.matches("p a, li p a, dd a, [data-inline] a");
+    const flaws: Flaw[] = [];
+    if (!inText && (width < target - 0.5 || height < target - 0.5))
+      flaws.push({
+        kind: "small",
+        where: `${nameOf(element)} ${Math.round(width)}×${Math.round(height)}`,
+      });
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) return flaws;
+    const top = document.elementFromPoint(x, y);
+    const own =
+      top && (element.contains(top) || top.contains(element) || top.closest("label")?.contains(element));
+    if (!own && !isDisabled(element) && !scrolls(element))
+      flaws.push({ kind: "covered", where: `${nameOf(element)} by ${top ? nameOf(top) : "nothing"}` });
+    return flaws;
+  });
+}
+
+/**
+ * Texts that never went through the catalogue, as the pseudo-locale shows them: Latin letters without any accent.
+ * @param data texts that come from elsewhere: names, messages of the service
+ */
+export function hardCoded(data: readonly string[]): Flaw[] {
+  const texts = all("body *").flatMap((element) => {
+    if (!isShown(element) || element.closest("[translate=no]")) return [];
+    const label = element.getAttribute("aria-label") ?? element.getAttribute("placeholder") ?? "";
+    return [ownText(element), label].map((text) => ({ text, element }));
+  });
+  return texts.flatMap(({ text, element }): Flaw[] => {
+    if (!/[A-Za-z]{3}/.test(text) || /[^\p{ASCII}]/u.test(text)) return [];
+    return data.some((known) => known.includes(text))
+      ? []
+      : [{ kind: "hardCoded", where: `${nameOf(element)} “${text}”` }];
+  });
+}
+
+function all(selector: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)];
+}
+
+function ownText(element: Element): string {
+  return [...element.childNodes]
+    .filter((node) => node.nodeType === Node.TEXT_NODE)
+    .map((node) => node.textContent ?? "")
+    .join("")
+    .trim();
+}
+
+function isShown(element: Element): boolean {
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  return element.closest("[inert], [aria-hidden=true], .shell, script, style, noscript") === null;
+}
+
+/** Drawn for screen readers alone. */
+function isSpokenOnly(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { width, height } = at.getBoundingClientRect();
+    if (width <= 1 && height <= 1) return true;
+  }
+  return false;
+}
+
+function isDisabled(element: Element): boolean {
+  return element.matches(":disabled, [aria-disabled=true]") || element.closest("fieldset:disabled") !== null;
+}
+
+function isOutside(element: Element): boolean {
+  if (isSpokenOnly(element)) return false;
+  const { left, right, width } = element.getBoundingClientRect();
+  return width > 0 && (left < -1 || right > window.innerWidth + 1);
+}
+
+/** Lies in something that scrolls, where it may be out of sight. */
+function scrolls(element: Element): boolean {
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(at);
+    if (/auto|scroll/.test(overflowX) && at.scrollWidth > at.clientWidth) return true;
+    if (/auto|scroll/.test(overflowY) && at.scrollHeight > at.clientHeight) return true;
+  }
+  return false;
+}
+
+function nameOf(element: Element): string {
+  const label = element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40) ?? "";
+  const [style = ""] = (element.getAttribute("class") ?? "").split(" ");
+  return `<${element.tagName.toLowerCase()}${style ? ` .${style}` : ""}> ${label}`;
+}
