@@ -31,7 +31,7 @@ export type Loadable<T> =
   { status: "idle" } | { status: "loading" } | { status: "failed" } | { status: "ready"; value: T };
 
 export interface HomeSection extends NavigationSection {
-  /** Games of `module` sections; stays idle for the rest. */
+  /** Games of `module` and `types` sections; stays idle for the rest. */
   readonly games: Loadable<readonly GameBrief[]>;
 }
 
@@ -127,7 +127,7 @@ export function createHome(
 function gamesOf(home: Home, sectionId: string): Loadable<unknown>["status"] | undefined {
   if (home.status !== "ready") return undefined;
   const section = home.value.find(({ id }) => id === sectionId);
-  return section?.type === "module" ? section.games.status : undefined;
+  return section?.type === "module" || section?.type === "types" ? section.games.status : undefined;
 }
 
 function loadSections(backend: Backend): Observable<Home> {

@@ -17,6 +17,7 @@ import { createBackend } from "../../streams/session/backend.ts";
 import { createKeep } from "../../streams/session/keep.ts";
 import { createPresence } from "../../streams/session/presence.ts";
 import { createSpeedTest } from "../../streams/speedTest/speedTest.ts";
+import { createSteam } from "../../streams/steam/steam.ts";
 import { createNavigation } from "../../streams/ui/navigation.ts";
 import { createOverlays, type OverlayKind } from "../../streams/ui/overlays.ts";
 import { createToasts } from "../../streams/ui/toasts.ts";
@@ -113,6 +114,16 @@ export function playBench(
   const catalogue = { player, place, backend, index, actions, report };
   const home = createHome(root.child("home"), catalogue);
   const details = createDetails(root.child("details"), catalogue);
+  const steam = createSteam(root.child("steam"), {
+    ports,
+    config,
+    presence,
+    player,
+    place,
+    home,
+    backend,
+    actions,
+  });
   const queue = createQueue(root.child("queue"), { schedule, overlays, actions, report });
   const known: Wallet = { ...full, ...options.wallet };
   const wallet = {
@@ -146,6 +157,7 @@ export function playBench(
     play,
     desk,
     home,
+    steam,
     details,
     index,
     speedTest,
