@@ -22,7 +22,8 @@ export function LanguageSwitch() {
           key={locale}
           type="button"
           lang={locale}
-          aria-label={name}
+          translate="no"
+          aria-label={`${label} – ${name}`}
           aria-pressed={locale === current}
           onClick={() => app.send({ type: "locale/choose", locale })}
         >
