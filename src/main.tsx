@@ -20,6 +20,7 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
   const app = createApp(browserPorts({ apiBase: config.apiBase }), config, {
     frames: () => import("../streams/wire/frame.ts"),
     oidc: () => import("../streams/session/oidc.ts"),
+    browse: () => import("../streams/browse.ts"),
     area: () => import("../streams/area.ts"),
   });
   const locale = app.locale.value;

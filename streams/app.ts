@@ -5,11 +5,14 @@ import {
   filter,
   map,
   merge,
+  type Observable,
   type ObservableInput,
   switchMap,
+  tap,
 } from "rxjs";
 import { createActions } from "./actions.ts";
 import type { Area, AreaDeps } from "./area.ts";
+import type { Browse, BrowseDeps } from "./browse.ts";
 import { createDetails, type Details } from "./catalogue/details.ts";
 import { createHome, type Home } from "./catalogue/home.ts";
 import { createCatalogueIndex } from "./catalogue/index.ts";
@@ -31,7 +34,6 @@ import { createActing } from "./schedule/acting.ts";
 import { createElsewhere, type Elsewhere } from "./schedule/elsewhere.ts";
 import { createReenter } from "./schedule/reenter.ts";
 import { createSchedule } from "./schedule/schedule.ts";
-import { createSearch, type Search } from "./search/search.ts";
 import { createAccount } from "./session/account.ts";
 import { createBackend } from "./session/backend.ts";
 import { commonInfoOf } from "./session/commonInfo.ts";
@@ -43,14 +45,16 @@ import { createPresence } from "./session/presence.ts";
 import { createSession, type Session } from "./session/session.ts";
 import { createSignIn, type OidcCode } from "./session/signIn.ts";
 import { createSpeedTest, type SpeedTest } from "./speedTest/speedTest.ts";
+import { createSteam, type Steam } from "./steam/steam.ts";
 import { createProducts, type Products } from "./subscribe/products.ts";
 import { createChunkRecovery } from "./ui/chunkRecovery.ts";
 import { createNavigation } from "./ui/navigation.ts";
 import { createOverlays, type Overlay } from "./ui/overlays.ts";
-import type { Locale, Place } from "./ui/place.ts";
+import type { Locale, Place, RoutedPage } from "./ui/place.ts";
 import { createToasts, type Toast } from "./ui/toasts.ts";
 import { createWallet, type WalletView } from "./wallet/wallet.ts";
 import type { Subscription } from "./wire/account.ts";
+import type { GameBrief } from "./wire/catalogue.ts";
 import { createClient } from "./wire/client.ts";
 import type { AppConfig } from "./wire/config.ts";
 
@@ -66,8 +70,14 @@ export interface App {
   /** The player's own subscription; null when there is none, or it can't be had. */
   readonly subscription: State<Subscription>;
   readonly home: State<Home>;
+  /** Every game that a list brought, by id. */
+  readonly games: State<ReadonlyMap<string, GameBrief>>;
+  readonly steam: State<Steam>;
   readonly details: State<Details>;
-  readonly search: State<Search>;
+  /** Whether the search is open. */
+  readonly searching: State<boolean>;
+  /** Games by genre, search, similar games; null until first needed. */
+  readonly browse: State<Browse | null>;
   readonly speedTest: State<SpeedTest>;
   readonly play: State<Play>;
   readonly queue: State<QueueView>;
@@ -95,6 +105,8 @@ export interface Parts {
   readonly frames: () => ObservableInput<FrameCodec>;
   /** Sign-in by OpenID Connect. */
   readonly oidc: () => ObservableInput<OidcCode>;
+  /** Looking for games beyond home. */
+  readonly browse: () => ObservableInput<{ createBrowse: (scope: Scope, deps: BrowseDeps) => Browse }>;
   /** The account pages and everything that is paid. */
   readonly area: () => ObservableInput<{ createArea: (scope: Scope, deps: AreaDeps) => Area }>;
 }
@@ -143,7 +155,7 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
   });
   const backend = createBackend({ client, toasts, token });
   const signIn = createSignIn({ ...ports, config, keep, locale: () => locale.value, loadOidc: parts.oidc });
-  const { session, player, registered$, logOut } = createSession(root.child("session"), {
+  const { session, player, registered$, logOut, signOut } = createSession(root.child("session"), {
     ports,
     presence,
     account,
@@ -193,9 +205,18 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
 
   const index = createCatalogueIndex();
   const catalogue = { player, place, backend, index, actions, report };
-  const search = createSearch(root.child("search"), { clock, report, player, backend, index, actions });
   const home = createHome(root.child("home"), catalogue);
   const details = createDetails(root.child("details"), catalogue);
+  const steam = createSteam(root.child("steam"), {
+    ports,
+    config,
+    presence,
+    player,
+    place,
+    home,
+    backend,
+    actions,
+  });
   const queue = createQueue(root.child("queue"), { schedule, overlays, actions, report });
   const play = createPlay(root.child("play"), {
     clock,
@@ -241,25 +262,73 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
       push$,
       back$,
       logOut,
+      signOut,
+      speedTest,
     }),
   );
+  const searching = source(false);
   root.run(
-    "area",
-    place.pipe(
-      map(({ page }) => page.kind === "page" && page.layout === "white"),
-      distinctUntilChanged(),
-      filter(Boolean),
-      switchMap(() =>
-        area.needed$.pipe(
-          catchError((error: unknown) => {
-            report.fault("area", error);
-            send({ type: "page/chunkFailed" });
-            return EMPTY;
-          }),
+    "searching",
+    merge(
+      actions.of("search/open").pipe(map(() => player.value !== null)),
+      merge(
+        actions.of("search/close"),
+        player,
+        place.pipe(
+          map(({ path }) => path),
+          distinctUntilChanged(),
+        ),
+      ).pipe(map(() => false)),
+    ).pipe(tap((open) => searching.set(open))),
+  );
+  const browse = later(parts.browse, ({ createBrowse }) =>
+    createBrowse(root.child("browse"), {
+      ports,
+      player,
+      navigation,
+      actions,
+      backend,
+      index,
+      overlays,
+      keep,
+      details,
+      searching,
+      back$,
+    }),
+  );
+
+  /** Fetches a later part when it is first wanted. */
+  const bring = (name: string, needed$: Observable<unknown>, wanted$: Observable<boolean>): void =>
+    root.run(
+      name,
+      wanted$.pipe(
+        distinctUntilChanged(),
+        filter(Boolean),
+        switchMap(() =>
+          needed$.pipe(
+            catchError((error: unknown) => {
+              report.fault(name, error);
+              send({ type: "page/chunkFailed" });
+              return EMPTY;
+            }),
+          ),
         ),
       ),
-    ),
+    );
+  const onPage = (wanted: (page: RoutedPage) => boolean): Observable<boolean> =>
+    place.pipe(map(({ page }) => page.kind === "page" && wanted(page)));
+  bring(
+    "area",
+    area.needed$,
+    // Time runs out at the desk, and after a game a reward may wait.
+    onPage(({ layout, name }) => layout === "white" || name === "desk"),
   );
+  bring(
+    "browse",
+    browse.needed$,
+    onPage(({ name }) => name === "types" || name === "details"),
+  );
+  bring("browse", browse.needed$, searching);
 
   return {
     config,
@@ -271,8 +340,11 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     products: plans.products,
     subscription: plans.subscription,
     home,
+    games: index.games,
+    steam,
     details,
-    search,
+    searching,
+    browse: browse.current,
     speedTest: speedTest.speedTest,
     play,
     queue,

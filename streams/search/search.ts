@@ -1,4 +1,4 @@
-import { concat, filter, map, merge, type Observable, of, switchMap } from "rxjs";
+import { concat, map, merge, type Observable, of, skip, switchMap, tap } from "rxjs";
 import type { Actions } from "../actions.ts";
 import type { Loadable } from "../catalogue/home.ts";
 import type { CatalogueIndex } from "../catalogue/index.ts";
@@ -29,13 +29,17 @@ export function createSearch(
   deps: {
     clock: Clock;
     report: Report;
+    /** Whether the search is open. */
+    open: State<boolean>;
     player: State<string | null>;
     backend: Backend;
     index: CatalogueIndex;
     actions: Actions;
+    /** A result is opened. @param keyWord what found it */
+    picked: (gameId: string, keyWord: string) => void;
   },
 ): State<Search> {
-  const { clock, report, player, backend, index, actions } = deps;
+  const { clock, report, open, player, backend, index, actions, picked } = deps;
   const known = new Map<string, readonly GameBrief[]>();
 
   const ask = (keyWord: string): Observable<Found> =>
@@ -58,10 +62,10 @@ export function createSearch(
     );
   };
 
-  const keyWord$ = merge(
-    actions.of("search/open").pipe(map(() => "")),
-    actions.of("search/type").pipe(map(({ keyWord }) => keyWord.trim())),
-    merge(actions.of("search/close"), player.pipe(filter((id) => id === null))).pipe(map(() => null)),
+  const keyWord$ = open.pipe(
+    switchMap((isOpen) =>
+      isOpen ? merge(of(""), actions.of("search/type").pipe(map(({ keyWord }) => keyWord.trim()))) : of(null),
+    ),
   );
   const found$ = keyWord$.pipe(
     switchMap((keyWord) => {
@@ -72,9 +76,23 @@ export function createSearch(
     }),
   );
 
-  return scope.state<Search>(
+  const search = scope.state<Search>(
     "search",
     { status: "closed" },
     found$.pipe(map((found): Search => (found ? { status: "open", ...found } : { status: "closed" }))),
   );
+  scope.run(
+    "player",
+    player.pipe(
+      skip(1),
+      tap(() => known.clear()),
+    ),
+  );
+  scope.run(
+    "pick",
+    actions
+      .of("search/pick")
+      .pipe(tap(({ gameId }) => picked(gameId, search.value.status === "open" ? search.value.keyWord : ""))),
+  );
+  return search;
 }

@@ -11,8 +11,8 @@ import type { GameBrief } from "../wire/catalogue.ts";
 export interface OverlayParams {
   /** A question with YES and NO. */
   confirm: { message: "leaveQueue" | "clearData" };
-  /** The speed test's wait; epoch ms and ms. */
-  speedTest: { startedAt: number; duration: number };
+  /** The speed test's wait, ms: how much of it has passed as the pop-up opens, and all of it. */
+  speedTest: { elapsed: number; duration: number };
   selectMode: { game: GameBrief; modes: readonly Mode[]; sharingDisabled: boolean };
   reenter: { game: GameBrief | null };
   switchGame: { previous: GameBrief | null; next: GameBrief };
@@ -51,6 +51,8 @@ export interface OverlayParams {
   notSubscribed: Record<never, never>;
   /** A small invitation to see the plans. */
   subscriptionPop: Record<never, never>;
+  /** Add the app to the home screen: by the browser's question, or by hand (R-PWA-01). */
+  install: { way: "prompt" | "ios" };
 }
 export type OverlayKind = keyof OverlayParams;
 
@@ -81,6 +83,7 @@ export interface OverlayAnswers {
   payment: "close";
   notSubscribed: "plans" | "close";
   subscriptionPop: "plans" | "close";
+  install: "install" | "later";
 }
 
 type OverlayOf<Kind extends OverlayKind> = {
@@ -137,6 +140,7 @@ const definitions: {
   payment: { of: (id, params) => ({ id, kind: "payment", params }), answer: close },
   notSubscribed: { of: (id, params) => ({ id, kind: "notSubscribed", params }), answer: plansOrClose },
   subscriptionPop: { of: (id, params) => ({ id, kind: "subscriptionPop", params }), answer: plansOrClose },
+  install: { of: (id, params) => ({ id, kind: "install", params }), answer: z.enum(["install", "later"]) },
 };
 
 export interface Overlays {

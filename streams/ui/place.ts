@@ -3,9 +3,12 @@ import { guards, type Route, routes } from "./routes.ts";
 
 export type Locale = "en" | "th";
 
+/** A page that exists. */
+export type RoutedPage = { kind: "page"; name: string; layout: Route["layout"]; guard: string };
+
 /** What the address asks for. */
 export type Page =
-  | { kind: "page"; name: string; layout: Route["layout"]; guard: string }
+  | RoutedPage
   | { kind: "notFound" }
   /** The route names a guard that does not exist (R-ROUTE-07). */
   | { kind: "error"; status: 500; message: "Unknown middleware" };

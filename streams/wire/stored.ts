@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { localeCookieDays } from "../rules/durations.ts";
 import { wallet } from "./account.ts";
+import { gameBrief, navigationSection } from "./catalogue.ts";
 import { measuredIdc } from "./schedule.ts";
 
 export const userInfo = z.object({
@@ -26,6 +27,16 @@ export type AppInfo = z.infer<typeof appInfo>;
 
 /** Epoch ms. */
 const mark = z.number();
+
+/** Home is kept no longer than this: sections, games of each, letters of all games. */
+export const keptHome = { sections: 30, games: 40, letters: 400_000 } as const;
+const home = z.object({
+  userId: z.string(),
+  sections: z
+    .array(z.extend(navigationSection, { games: z.optional(z.array(gameBrief).check(z.maxLength(keptHome.games))) }))
+    .check(z.maxLength(keptHome.sections)),
+});
+export type KeptHome = z.infer<typeof home>;
 
 /** One thing that the browser keeps. What fits no schema counts as absent. */
 export interface Stored<Schema extends z.ZodMiniType> {
@@ -61,7 +72,20 @@ export const stored = {
     schema: z.string().check(z.minLength(1), z.maxLength(64)),
   },
   giftShown: local("GIFT_SHOWN", mark),
+  /** Home as the player saw it last, for when the network is gone. */
+  home: local("HOME_CACHE", home),
+  /** Visits, the last one, and when the person said 'Later' to the home screen. */
+  install: local(
+    "INSTALL",
+    z.object({ visits: z.int().check(z.gte(0)), visitedAt: mark, laterAt: z.nullable(mark) }),
+  ),
+  searchHistory: local(
+    "SEARCH_HISTORY",
+    z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(8)),
+  ),
   chunkReloadAt: local("CHUNK_RELOAD_AT", mark),
+  /** The rewards that a player was already told of. */
+  rewardsTold: local("REWARDS_TOLD", z.object({ userId: z.string(), ids: z.array(z.string()) })),
   /** "on" after a sign-in, "off" after a person's own sign-out: whether the identity session may sign in by itself. */
   silentSignIn: local("SILENT_SIGN_IN", z.enum(["on", "off"])),
   redirectTo: {

@@ -1,10 +1,13 @@
+import { map, merge, tap } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createActions } from "../../streams/actions.ts";
 import { createCatalogueIndex } from "../../streams/catalogue/index.ts";
 import type { Intent } from "../../streams/intents.ts";
 import { source } from "../../streams/lib/state.ts";
+import { createHistory } from "../../streams/search/history.ts";
 import { createSearch, type Search } from "../../streams/search/search.ts";
 import { createBackend } from "../../streams/session/backend.ts";
+import { createKeep } from "../../streams/session/keep.ts";
 import { createToasts } from "../../streams/ui/toasts.ts";
 import { createClient } from "../../streams/wire/client.ts";
 import { readConfig } from "../../streams/wire/config.ts";
@@ -43,8 +46,39 @@ function rig({ ports, clock, scope }: MarbleTest) {
   });
   const player = source<string | null>("u");
   const index = createCatalogueIndex();
-  const search = createSearch(scope, { clock, report: ports.report, player, backend, index, actions });
-  return { send, search, player, index, asked: () => ports.http.to(path).map(({ json }) => json) };
+  const open = source(false);
+  const keep = createKeep(ports.storage);
+  const history = createHistory(scope, { open, keep, actions });
+  const picks: Array<readonly [gameId: string, keyWord: string]> = [];
+  const search = createSearch(scope, {
+    clock,
+    report: ports.report,
+    open,
+    player,
+    backend,
+    index,
+    actions,
+    picked: (gameId, keyWord) => {
+      picks.push([gameId, keyWord]);
+      history.remember(keyWord);
+    },
+  });
+  scope.run(
+    "open",
+    merge(
+      actions.of("search/open").pipe(map(() => true)),
+      actions.of("search/close").pipe(map(() => false)),
+    ).pipe(tap((wanted) => open.set(wanted))),
+  );
+  return {
+    send,
+    search,
+    history: history.words,
+    picks,
+    player,
+    index,
+    asked: () => ports.http.to(path).map(({ json }) => json),
+  };
 }
 
 describe("R-SEARCH-01", () => {
@@ -68,11 +102,11 @@ describe("R-SEARCH-01", () => {
     marbles((m) => {
       m.ports.http.on(path, ok({ list: [game("g-1")] }));
       const { send, search, asked } = rig(m);
-      m.act("a 499ms b 499ms c", { a: type("ra"), b: type(""), c: type(" ra ") }, send);
+      m.act("(oa) 496ms b 499ms c", { o: open, a: type("ra"), b: type(""), c: type(" ra ") }, send);
       m.expectState(
         search,
-        "x 299ms (lr) 196ms i 499ms r",
-        { x: "closed", l: "ra:loading", r: "ra:g-1", i: ":idle" },
+        "(xo) 296ms (lr) 196ms i 499ms r",
+        { x: "closed", o: ":idle", l: "ra:loading", r: "ra:g-1", i: ":idle" },
         brief,
       );
       m.afterwards(() =>
@@ -84,7 +118,7 @@ describe("R-SEARCH-01", () => {
     marbles((m) => {
       m.ports.http.on(path, later(1_000, ok({ list: [] })));
       const { send } = rig(m);
-      m.act("a 499ms b 799ms c", { a: type("one"), b: type("two"), c: close }, send);
+      m.act("(oa) 496ms b 799ms c", { o: open, a: type("one"), b: type("two"), c: close }, send);
       m.afterwards(() =>
         expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["aborted", "aborted"]),
       );
@@ -97,24 +131,97 @@ describe("R-SEARCH-01", () => {
       m.afterwards(() => expect(m.ports.http.requests).toEqual([]));
     }));
 
+  test("R-SEARCH-01 nothing is asked while it is closed", () =>
+    marbles((m) => {
+      const { send } = rig(m);
+      m.act("a", { a: type("ra") }, send);
+      m.afterwards(() => expect(m.ports.http.requests).toEqual([]));
+    }));
+
   test("R-SEARCH-01 a failure is a message and no crash; retry and the next keyword work", () =>
     marbles((m) => {
       m.ports.http.on(path, refused(500, "no"), ok({ list: [game("g-1")] }));
       const { send, search } = rig(m);
-      m.act("a 499ms b", { a: type("ra"), b: retry }, send);
+      m.act("(oa) 496ms b", { o: open, a: type("ra"), b: retry }, send);
       m.expectState(
         search,
-        "x 299ms (lf) 196ms (mr)",
-        { x: "closed", l: "ra:loading", f: "ra:failed", m: "ra:loading", r: "ra:g-1" },
+        "(xo) 296ms (lf) 196ms (mr)",
+        { x: "closed", o: ":idle", l: "ra:loading", f: "ra:failed", m: "ra:loading", r: "ra:g-1" },
         brief,
       );
     }));
 
-  test("R-SEARCH-01 signing out closes it", () =>
+  test("R-SEARCH-01 another player asks anew: what is remembered is one player's", () =>
     marbles((m) => {
-      const { send, search, player } = rig(m);
-      m.act("a", { a: open }, send);
-      m.at(100, () => player.set(null));
-      m.expectState(search, "(xo) 96ms x", { x: "closed", o: ":idle" }, brief);
+      m.ports.http.on(path, ok({ list: [game("g-1")] }));
+      const { send, player, asked } = rig(m);
+      m.act("(oa) 496ms c", { o: open, a: type("ra"), c: close }, send);
+      m.at(600, () => player.set("u-2"));
+      m.act("699ms (oa)", { o: open, a: type("ra") }, send);
+      m.afterwards(() => expect(asked()).toHaveLength(2));
     }));
+});
+
+describe("R-SEARCH-01 the history of this browser", () => {
+  const kept = (m: MarbleTest) => m.ports.storage.get("local", "SEARCH_HISTORY");
+
+  test("a word is kept when it led to a game, the newest first, each once, eight at most", () =>
+    marbles((m) => {
+      m.ports.http.on(path, ok({ list: [game("g-1")] }));
+      const { send, history, picks } = rig(m);
+      const words = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "B"];
+      words.forEach((word, index) => {
+        m.at(1_000 * index + 1, () => {
+          send(open);
+          send(type(word));
+        });
+        m.at(1_000 * index + 500, () => send({ type: "search/pick", gameId: "g-1" }));
+      });
+      m.at(20_000, () => send(type("never picked")));
+      m.afterwards(() => {
+        expect(history.value).toEqual(["B", "i", "h", "g", "f", "e", "d", "c"]);
+        expect(JSON.parse(kept(m) ?? "")).toEqual(history.value);
+        expect(picks.at(-1)).toEqual(["g-1", "B"]);
+      });
+    }));
+
+  test("a result opened without a word keeps none", () =>
+    marbles((m) => {
+      const { send, history, picks } = rig(m);
+      m.act("(op)", { o: open, p: { type: "search/pick", gameId: "g-1" } }, send);
+      m.afterwards(() => {
+        expect(picks).toEqual([["g-1", ""]]);
+        expect(history.value).toEqual([]);
+        expect(kept(m)).toBeNull();
+      });
+    }));
+
+  test("one word, or all, can be forgotten", () =>
+    marbles((m) => {
+      m.ports.storage.set("local", "SEARCH_HISTORY", '["one","two","three"]');
+      const { send, history } = rig(m);
+      m.act(
+        "o 9ms f 9ms a",
+        { o: open, f: { type: "search/forget", keyWord: "two" }, a: { type: "search/forget" } },
+        send,
+      );
+      m.expectState(history, "(xo) 6ms f 9ms a", {
+        x: [],
+        o: ["one", "two", "three"],
+        f: ["one", "three"],
+        a: [],
+      });
+      m.afterwards(() => expect(kept(m)).toBeNull());
+    }));
+
+  test.each(["{", "[1]", '["a","b","c","d","e","f","g","h","i"]', '[""]', "{}"])(
+    "%s in the storage counts as no history",
+    (broken) =>
+      marbles((m) => {
+        m.ports.storage.set("local", "SEARCH_HISTORY", broken);
+        const { send, history } = rig(m);
+        m.act("o", { o: open }, send);
+        m.afterwards(() => expect(history.value).toEqual([]));
+      }),
+  );
 });

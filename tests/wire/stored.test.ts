@@ -53,7 +53,17 @@ const things = {
   },
   inviteCode: { at: "local INVITE_CODE", text: "AB-1", bad: ["", "x".repeat(65)] },
   giftShown: { at: "local GIFT_SHOWN", text: "1748779200000", bad: ["yes", "null", "[]"] },
+  searchHistory: {
+    at: "local SEARCH_HISTORY",
+    text: '["lantern","halogen mile"]',
+    bad: ["x", '"lantern"', '[""]', "[1]", '["1","2","3","4","5","6","7","8","9"]'],
+  },
   chunkReloadAt: { at: "local CHUNK_RELOAD_AT", text: "1748779200000", bad: ["yes", '"1"'] },
+  rewardsTold: {
+    at: "local REWARDS_TOLD",
+    text: '{"userId":"player-1","ids":["first-game"]}',
+    bad: ["[]", '{"userId":"player-1"}', '{"userId":1,"ids":[]}'],
+  },
   silentSignIn: { at: "local SILENT_SIGN_IN", text: '"on"', bad: ["on", '"maybe"', "true"] },
   redirectTo: {
     at: "session REDIRECT_TO",

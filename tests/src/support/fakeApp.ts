@@ -1,7 +1,10 @@
 import type { App } from "../../../streams/app.ts";
-import type { Area } from "../../../streams/area.ts";
+import type { Browse } from "../../../streams/browse.ts";
 import type { Details } from "../../../streams/catalogue/details.ts";
+import type { GameList, GenreLists } from "../../../streams/catalogue/genreLists.ts";
+import { knownGenres } from "../../../streams/catalogue/genres.ts";
 import type { Home } from "../../../streams/catalogue/home.ts";
+import type { Types } from "../../../streams/catalogue/types.ts";
 import type { Desk } from "../../../streams/desk/desk.ts";
 import type { Intent } from "../../../streams/intents.ts";
 import { type Source, source } from "../../../streams/lib/state.ts";
@@ -13,14 +16,25 @@ import type { Elsewhere } from "../../../streams/schedule/elsewhere.ts";
 import type { Search } from "../../../streams/search/search.ts";
 import type { Session } from "../../../streams/session/session.ts";
 import type { SpeedTest } from "../../../streams/speedTest/speedTest.ts";
+import type { Steam } from "../../../streams/steam/steam.ts";
 import type { Products } from "../../../streams/subscribe/products.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { type Locale, type Place, placeOf, prefixed } from "../../../streams/ui/place.ts";
 import type { Toast } from "../../../streams/ui/toasts.ts";
 import type { WalletView } from "../../../streams/wallet/wallet.ts";
 import type { Subscription } from "../../../streams/wire/account.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { readConfig } from "../../../streams/wire/config.ts";
+import { type FakeArea, fakeArea } from "./fakeArea.ts";
 import { player } from "./games.ts";
+
+interface FakeBrowse extends Browse {
+  readonly types: Source<Types>;
+  readonly lists: Source<GenreLists>;
+  readonly similar: Source<GameList>;
+  readonly search: Source<Search>;
+  readonly history: Source<readonly string[]>;
+}
 
 /** What the screens stand on, with every State in the test's hand. */
 export interface FakeApp extends App {
@@ -31,8 +45,11 @@ export interface FakeApp extends App {
   readonly products: Source<Products>;
   readonly subscription: Source<Subscription>;
   readonly home: Source<Home>;
+  readonly games: Source<ReadonlyMap<string, GameBrief>>;
+  readonly steam: Source<Steam>;
   readonly details: Source<Details>;
-  readonly search: Source<Search>;
+  readonly searching: Source<boolean>;
+  readonly browse: Source<FakeBrowse | null>;
   readonly speedTest: Source<SpeedTest>;
   readonly play: Source<Play>;
   readonly queue: Source<QueueView>;
@@ -42,7 +59,7 @@ export interface FakeApp extends App {
   readonly desk: Source<Desk>;
   readonly install: Source<Install>;
   readonly updateWaits: Source<boolean>;
-  readonly area: Source<Area | null>;
+  readonly area: Source<FakeArea | null>;
   readonly overlays: Source<readonly Overlay[]>;
   readonly toasts: Source<readonly Toast[]>;
   /** Everything that was sent, oldest first. */
@@ -85,15 +102,28 @@ export function fakeApp(address = "/"): FakeApp {
     products: source<Products>({ status: "loading" }),
     subscription: source<Subscription>(null),
     home: source<Home>({ status: "idle" }),
+    games: source<ReadonlyMap<string, GameBrief>>(new Map()),
+    steam: source<Steam>({ status: "idle" }),
     details: source<Details>({ status: "none" }),
-    search: source<Search>({ status: "closed" }),
+    searching: source(false),
+    browse: source<FakeBrowse | null>({
+      types: source<Types>({
+        genres: knownGenres,
+        chosen: { genres: ["racing"], mode: null },
+        games: { status: "loading" },
+      }),
+      lists: source<GenreLists>(new Map()),
+      similar: source<GameList>({ status: "idle" }),
+      search: source<Search>({ status: "closed" }),
+      history: source<readonly string[]>([]),
+    }),
     speedTest: source<SpeedTest>({ status: "idle" }),
     play: source<Play>({ status: "idle" }),
     elsewhere: source<Elsewhere | null>(null),
     queue: source<QueueView>({ shape: "hidden" }),
     connection: source<Connection>({ status: "open", since: 0 }),
     online: source(true),
-    area: source<Area | null>({ unread: source<number | null>(0) }),
+    area: source<FakeArea | null>(fakeArea()),
     desk: source<Desk>({ status: "closed" }),
     install: source(noInstall),
     updateWaits: source(false),
