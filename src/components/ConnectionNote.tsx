@@ -13,10 +13,9 @@ const text = defineMessages({
   following: { id: "connection.following", defaultMessage: "Live updates come through another tab." },
 });
 
-/** Tells a waiting or playing person when news may be late, and that nothing is lost. */
+/** Tells a waiting or playing person when news may be late, and that nothing is lost; also when they come through another tab. */
 export function ConnectionNote() {
-  const status = usePart(useApp().connection, (connection) => connection.status);
-  const message = noteOf(status);
+  const message = usePart(useApp().connection, noteOf);
   const intl = useIntl();
   return (
     <p className={styles.note} role="status">
@@ -25,6 +24,13 @@ export function ConnectionNote() {
   );
 }
 
-function noteOf(status: Connection["status"]): MessageDescriptor | null {
-  return status === "waiting" || status === "elsewhere" || status === "following" ? text[status] : null;
+/** Another tab's connection may be away, too: what comes through it is late then. */
+function noteOf(connection: Connection): MessageDescriptor | null {
+  const { status } = connection;
+  if (status === "following") return noteOfOwner(connection.owner);
+  return status === "waiting" || status === "elsewhere" ? text[status] : null;
+}
+
+function noteOfOwner(owner: Extract<Connection, { status: "following" }>["owner"]): MessageDescriptor {
+  return owner === "waiting" || owner === "elsewhere" ? text[owner] : text.following;
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from "react";
+import type { CSSProperties } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { Frame } from "./Frame.tsx";
 import styles from "./SpeedTest.module.css";
@@ -16,10 +16,9 @@ export function SpeedTest({ id, params, ...frame }: OverlayProps<"speedTest">) {
   const intl = useIntl();
   const answer = useAnswer(id, "speedTest");
   const close = (): void => answer("close");
-  const [elapsed] = useState(() => Math.min(params.duration, Math.max(0, Date.now() - params.startedAt)));
   const timing: CSSProperties = {
     animationDuration: `${params.duration}ms`,
-    animationDelay: `${-elapsed}ms`,
+    animationDelay: `${-params.elapsed}ms`,
   };
   return (
     <Frame

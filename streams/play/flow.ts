@@ -13,6 +13,7 @@ import {
   take,
   tap,
 } from "rxjs";
+import type { Clock } from "../ports.ts";
 import { leaveQueue } from "../queue/leave.ts";
 import type { Schedule } from "../schedule/machine.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
@@ -29,6 +30,7 @@ import { accountStatuses, type MeasuredIdc, startRefusal } from "../wire/schedul
 import { type Mode, modes, offeredModes, sentMode } from "./modes.ts";
 
 export interface FlowDeps {
+  clock: Clock;
   backend: Backend;
   wallet: Pick<WalletFeature, "known$">;
   speedTest: SpeedTestFeature;
@@ -74,7 +76,7 @@ function requireTime({ wallet, overlays }: FlowDeps): Observable<unknown> {
 }
 
 /** Step 4: the measured servers, with a pop-up while the test runs (R-PLAY-04). Closing the pop-up stops the play, not the test. */
-function measureServers({ speedTest, overlays }: FlowDeps): Observable<readonly MeasuredIdc[]> {
+function measureServers({ clock, speedTest, overlays }: FlowDeps): Observable<readonly MeasuredIdc[]> {
   return defer(() => {
     const now = speedTest.speedTest.value;
     if (now.status === "done") return of(now.servers);
@@ -82,7 +84,10 @@ function measureServers({ speedTest, overlays }: FlowDeps): Observable<readonly 
     const closed$ = speedTest.speedTest.pipe(
       filter((test) => test.status === "running"),
       take(1),
-      concatMap(({ startedAt, duration }) => overlays.open("speedTest", { startedAt, duration })),
+      concatMap(({ startedAt, duration }) => {
+        const elapsed = Math.min(duration, Math.max(0, clock.now() - startedAt));
+        return overlays.open("speedTest", { elapsed, duration });
+      }),
       map(() => null),
     );
     return merge(servers$, closed$).pipe(

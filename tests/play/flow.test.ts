@@ -165,6 +165,9 @@ describe("R-PLAY-04 the speed test", () => {
       expectState(bench.overlays, "a 4999ms b 14999ms a", { a: [], b: ["speedTest"] }, (open) =>
         open.map(({ kind }) => kind),
       );
+      at(6_000, () =>
+        expect(bench.overlays.value).toMatchObject([{ params: { elapsed: 5_000, duration: 20_000 } }]),
+      );
       at(20_001, () => expect(starts(ports)).toHaveLength(1));
       at(30_000, () => {
         play(bench, "g-1")();

@@ -159,7 +159,7 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
       overlay(app, {
         id: 1,
         kind: "speedTest",
-        params: { startedAt: Date.now() - 7_000, duration: 20_000 },
+        params: { elapsed: 7_000, duration: 20_000 },
       }),
   ],
   selectMode: [

@@ -69,9 +69,15 @@ describe("R-POP-01 pop-ups answer with the number that they were asked by", () =
   );
 
   it("R-PLAY-04 the speed test's wait can be closed", () => {
-    const app = asked({ id: 6, kind: "speedTest", params: { startedAt: 0, duration: 20_000 } });
+    const app = asked({ id: 6, kind: "speedTest", params: { elapsed: 0, duration: 20_000 } });
     press("Close");
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 6, answer: "close" }]);
+  });
+
+  it("R-PLAY-04 the ring starts where the speed test is, by no clock of its own", () => {
+    asked({ id: 6, kind: "speedTest", params: { elapsed: 7_000, duration: 20_000 } });
+    const delays = [...document.querySelectorAll("circle")].map(({ style }) => style.animationDelay);
+    expect(delays).toEqual(["", "-7000ms"]);
   });
 
   it("shows one at a time, the newest in front", () => {

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { ConnectionNote } from "../../../src/components/ConnectionNote.tsx";
+import type { Connection } from "../../../streams/push/connection.ts";
+import { fakeApp } from "../support/fakeApp.ts";
+import { show } from "../support/render.tsx";
+
+const late = "Live updates are reconnecting. Your place is kept.";
+const onAnotherDevice = "You’re signed in on another device. Live updates go there.";
+const through = "Live updates come through another tab.";
+
+it.each<[Connection, string]>([
+  [{ status: "open", since: 0 }, ""],
+  [{ status: "connecting" }, ""],
+  [{ status: "waiting", reason: "lost", retryAt: 0 }, late],
+  [{ status: "elsewhere" }, onAnotherDevice],
+  [{ status: "following", owner: "open" }, through],
+  [{ status: "following", owner: "connecting" }, through],
+  [{ status: "following", owner: "waiting" }, late],
+  [{ status: "following", owner: "elsewhere" }, onAnotherDevice],
+])("R-SOCK-01 %j is told as %j", (connection, words) => {
+  const app = fakeApp();
+  app.connection.set(connection);
+  const { container } = show(app, <ConnectionNote />);
+  expect(container.textContent).toBe(words);
+});
