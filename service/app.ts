@@ -9,6 +9,7 @@ import type { Idc } from "../streams/wire/schedule.ts";
 import type { Bus } from "./bus/bus.ts";
 import { type Catalogue, serveCatalogue } from "./calls/catalogueCalls.ts";
 import { serveMessages } from "./calls/messageCalls.ts";
+import { servePay } from "./calls/payCalls.ts";
 import { servePlay } from "./calls/playCalls.ts";
 import { servePlayer } from "./calls/playerCalls.ts";
 import { Refusal } from "./calls/refusal.ts";
@@ -22,6 +23,12 @@ import type { MachinePool } from "./machines/pool.ts";
 import { appConfigOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
 import { servePages } from "./pages/routes.ts";
+import { createCashier } from "./pay/cashier.ts";
+import { httpDeliver } from "./pay/providers/local/deliver.ts";
+import { createLocalProvider } from "./pay/providers/local/local.ts";
+import { createPayServer } from "./pay/providers/local/server.ts";
+import type { Deliver } from "./pay/providers/local/webhook.ts";
+import { serveWebhooks, webhookPath } from "./pay/webhooks.ts";
 import { lends } from "./queue/modes.ts";
 import { createSchedules } from "./queue/schedules.ts";
 import { createSeats } from "./queue/seats.ts";
@@ -41,6 +48,8 @@ import type { Store } from "./store/store.ts";
 /** The service, put together. */
 export interface Service {
   readonly app: FastifyInstance;
+  /** The local payment provider's own server, for a port of its own. */
+  readonly payServer: FastifyInstance;
   readonly tending: Tending;
   /** Starts looking after queue, seats and wallets. */
   begin(): void;
@@ -63,6 +72,8 @@ export async function createService(deps: {
   keys: SignInKeys;
   regions: readonly Idc[];
   fault: (where: string, error: unknown) => void;
+  /** How the local payment provider's webhooks get here; by HTTP unless said otherwise. */
+  deliver?: Deliver;
 }): Promise<Service> {
   const { settings, store, bus, clock, pool, catalogue, keys, regions, fault } = deps;
   const { demo, googleClientId, publicOrigin, origins } = settings;
@@ -170,12 +181,39 @@ export async function createService(deps: {
   serveRewards(router, { outbox, clock });
   serveSteam(router, { store, games: catalogue.games });
   serveSteamPage(app, { store, clock, productName });
+  const local = createLocalProvider({
+    store,
+    clock,
+    secret: newSecret(),
+    payOrigin: settings.payOrigin,
+    mode: demo.payWebhook,
+    deliver: deps.deliver ?? httpDeliver(`${settings.ownUrl}${webhookPath}/local`),
+  });
+  const providers = new Map([[local.provider.name, local.provider]]);
+  const cashier = createCashier({ outbox, clock, providers, zone: settings.timeZone, fault });
+  const till = local.provider;
+  servePay(router, {
+    store,
+    clock,
+    cashier,
+    tills: { airwallex: till, stripe: till, payermax: till },
+    origins,
+  });
+  serveWebhooks(app, { providers, cashier, clock });
+  const payServer = createPayServer({
+    books: local.books,
+    clock,
+    origins,
+    rateLimit: settings.rateLimit,
+    fault,
+  });
   servePlay(router, { store, clock, schedules, regions });
   serveMachineEvents(app, { tending, machineToken: settings.machineToken });
   servePages(app, {
     assets: createAssets(settings.distDir),
     appConfig: appConfigOf(settings),
     googleSignIn: googleClientId !== undefined,
+    payOrigin: settings.payOrigin,
     notFound: (request, reply) =>
       sendRefusal(reply, new Refusal(404, "notFound", null, 404), requestLocale(request)),
   });
@@ -187,17 +225,23 @@ export async function createService(deps: {
   });
 
   let stopTending: (() => void) | null = null;
+  let stopCashier: (() => void) | null = null;
   return {
     app,
+    payServer,
     tending,
     begin() {
       stopTending ??= tending.begin();
+      stopCashier ??= cashier.begin();
+      local.books.resume().catch((error: unknown) => fault("payments", error));
       if (googleClientId === undefined)
         loadProvider().catch((error: unknown) => fault("sign-in provider", error));
     },
     async close() {
       stopTending?.();
+      stopCashier?.();
       hub.close();
+      await payServer.close();
       await app.close();
     },
   };

@@ -41,6 +41,9 @@ async function main(settings: Settings): Promise<void> {
   await service.app
     .listen({ port: settings.port, host: settings.host })
     .catch((error: unknown) => giveUp(portTrouble("PORT", settings.port, error)));
+  await service.payServer
+    .listen({ port: settings.payPort, host: settings.host })
+    .catch((error: unknown) => giveUp(portTrouble("PAY_PORT", settings.payPort, error)));
   service.begin();
   console.log(`Service on ${settings.publicOrigin}`);
   process.send?.({ type: "ready" });

@@ -1,6 +1,7 @@
 import os from "node:os";
 import * as z from "zod/mini";
 import { readConfig } from "../streams/wire/config.ts";
+import { type WebhookMode, webhookModes } from "./pay/providers/local/webhook.ts";
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
 const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
@@ -24,6 +25,9 @@ const schema = z.object({
   DIST_DIR: z._default(z.string().check(z.minLength(1)), "dist"),
   MACHINE_PORT: z._default(port, 8081),
   PROBE_PORT: z._default(port, 8199),
+  PAY_PORT: z._default(port, 8082),
+  PAY_ORIGIN: z.optional(origin),
+  TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, "a time zone such as Asia/Bangkok"))),
   PUBLIC_HOST: z.optional(z.string().check(z.minLength(1))),
   PUBLIC_ORIGIN: z.optional(origin),
   MACHINE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "an http(s) address"))),
@@ -42,16 +46,24 @@ const schema = z.object({
   DEMO_LEND_ACCOUNTS: z._default(wholeNumber(0, 100), 2),
   DEMO_OFFER_SECONDS: z._default(wholeNumber(1, 3_600), 60),
   DEMO_LOSE_PUSHES: z._default(switchValue, false),
+  DEMO_PAY_WEBHOOK: z._default(z.enum(webhookModes), "normal"),
 });
 
 /** The service's settings, as the environment gives them. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
+  /** Where the service reaches itself. */
+  readonly ownUrl: string;
   readonly dataDir: string;
   readonly distDir: string;
   readonly machinePort: number;
   readonly probePort: number;
+  readonly payPort: number;
+  /** Where the local provider's payment pages are. */
+  readonly payOrigin: string;
+  /** The time zone whose day ends an hour pack. */
+  readonly timeZone: string;
   /** The host name or address under which players reach probes and machine. */
   readonly publicHost: string;
   /** Where the service is at home; the issuer of its sign-in starts with it. */
@@ -80,6 +92,8 @@ export interface Settings {
     readonly offerSeconds: number;
     /** The first sending of every event is lost, so that resending can be seen. */
     readonly losePushes: boolean;
+    /** When the local payment provider tells the service what was paid. */
+    readonly payWebhook: WebhookMode;
   };
 }
 
@@ -117,11 +131,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       message: `Setting ${settingOf(client.key)} is wrong (${client.why}). See docs/service.md.`,
     };
   const { productName, currencySymbol, contact } = client.config;
-  const ports = [values.PORT, values.MACHINE_PORT, values.PROBE_PORT];
+  const ports = [values.PORT, values.MACHINE_PORT, values.PROBE_PORT, values.PAY_PORT];
   if (new Set(ports).size < ports.length)
     return {
       kind: "wrong",
-      message: "Settings PORT, MACHINE_PORT and PROBE_PORT must be three different ports.",
+      message: "Settings PORT, MACHINE_PORT, PROBE_PORT and PAY_PORT must be four different ports.",
     };
   const publicHost = values.PUBLIC_HOST ?? reachableHost(values.HOST);
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PORT}`;
@@ -130,10 +144,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     settings: {
       port: values.PORT,
       host: values.HOST,
+      ownUrl: `http://${bracketed(isEverywhere(values.HOST) ? "127.0.0.1" : values.HOST)}:${values.PORT}`,
       dataDir: values.DATA_DIR,
       distDir: values.DIST_DIR,
       machinePort: values.MACHINE_PORT,
       probePort: values.PROBE_PORT,
+      payPort: values.PAY_PORT,
+      payOrigin: values.PAY_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PAY_PORT}`,
+      timeZone: values.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
       publicHost,
       publicOrigin,
       origins: originsOf(publicOrigin, values.HOST, values.PORT),
@@ -150,6 +168,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         lendAccounts: values.DEMO_LEND_ACCOUNTS,
         offerSeconds: values.DEMO_OFFER_SECONDS,
         losePushes: values.DEMO_LOSE_PUSHES,
+        payWebhook: values.DEMO_PAY_WEBHOOK,
       },
     },
   };
@@ -164,6 +183,15 @@ function settingOf(key: string): string {
     "contact.url": "CONTACT_URL",
   };
   return behind[key] ?? "DEMO_SPEED_PROBES";
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** True for addresses that never leave this computer. */

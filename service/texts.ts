@@ -30,6 +30,11 @@ const texts = {
     th: "เครื่องเล่นเกมไม่ตอบสนอง กรุณาลองอีกครั้ง",
   },
   noTime: { en: "You have no game time left.", th: "เวลาเล่นของคุณหมดแล้ว" },
+  goodsUnknown: { en: "Goods Not Found", th: "ไม่พบสินค้านี้" },
+  payAway: {
+    en: "The payment service does not answer. Nothing was charged. Please try again.",
+    th: "ระบบชำระเงินไม่ตอบสนอง ยังไม่มีการตัดเงิน กรุณาลองอีกครั้ง",
+  },
   memberOver: {
     en: "Your membership has ended. Renew it to keep playing.",
     th: "สมาชิกของคุณหมดอายุแล้ว ต่ออายุเพื่อเล่นต่อได้เลย",

@@ -12,7 +12,6 @@ export function servePlayer(router: Router, deps: { store: Store; clock: Clock }
     const holdings = await store.transaction((tx) => tx.holdings.find(account.id));
     return walletOf(holdings, clock.now());
   });
-  router.serve(calls.subscription, async () => null);
   router.serve(calls.goods, async (_params, { locale }) => ({ list: plansIn(locale) }));
   router.serve(calls.subscriptionGoods, async (_params, { locale }) => ({ list: zonePlansIn(locale) }));
   router.serve(calls.hourGoods, async () => ({ list: [...hourPacks] }));

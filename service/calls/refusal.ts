@@ -11,6 +11,8 @@ export const ownCodes = {
   machineAway: -20016,
   gameUnknown: -20017,
   modeNotOffered: -20018,
+  goodsUnknown: -20019,
+  payAway: -20020,
   rewardUnknown: -20030,
   rewardClaimed: -20031,
   rewardNotEarned: -20032,

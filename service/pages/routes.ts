@@ -13,11 +13,13 @@ export function servePages(
     /** Goes into the page's `app-config` block. */
     appConfig: object;
     googleSignIn: boolean;
+    /** Where payment pages are. */
+    payOrigin: string;
     notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   },
 ): void {
-  const { assets, appConfig, googleSignIn, notFound } = deps;
-  const policy = contentPolicy(googleSignIn);
+  const { assets, appConfig, googleSignIn, payOrigin, notFound } = deps;
+  const policy = contentPolicy(googleSignIn, payOrigin);
   const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
     const text = await assets.text("/index.html");
     const body = text === null ? undefined : withAppConfig(text, appConfig);
@@ -61,7 +63,7 @@ function isNavigation(request: FastifyRequest): boolean {
 }
 
 /** Scripts come from the service alone; calls, probes, machines and payment pages may live elsewhere. */
-function contentPolicy(googleSignIn: boolean): string {
+function contentPolicy(googleSignIn: boolean, payOrigin: string): string {
   const scripts = googleSignIn ? " https://accounts.google.com/gsi/client" : "";
   const styles = googleSignIn ? " https://accounts.google.com/gsi/style" : "";
   return [
@@ -72,7 +74,7 @@ function contentPolicy(googleSignIn: boolean): string {
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self' ws: wss: http: https:",
-    "frame-src 'self' https:",
+    `frame-src 'self' https: ${payOrigin}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

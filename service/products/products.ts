@@ -1,11 +1,18 @@
 import type * as z from "zod/mini";
-import type { hourGoods, subscriptionGoods, ZoneSubscriptionGoods } from "../../streams/wire/pay.ts";
+import type {
+  goldGoods,
+  hourGoods,
+  subscriptionGoods,
+  ZoneSubscriptionGoods,
+} from "../../streams/wire/pay.ts";
+import type { Grant } from "../store/orders.ts";
 import type { Locale } from "../store/store.ts";
 
 interface Plan {
   readonly id: string;
   readonly months: 1 | 3 | 12;
-  readonly price: number;
+  /** Cents. */
+  readonly amount: number;
   /** 0 special, 1 standard, 2 pro (R-SUB-08). */
   readonly kind: 0 | 1 | 2;
   readonly name: Record<Locale, string>;
@@ -18,32 +25,95 @@ const monthly = { en: "Monthly Plan", th: "แพ็กเกจรายเด�
 const quarterly = { en: "Quarterly Plan", th: "แพ็กเกจรายไตรมาส" };
 const annually = { en: "Annually Plan", th: "แพ็กเกจรายปี" };
 
-/** Every plan there is; prices in US dollars. */
+/** Every plan there is; prices in US cents. */
 const plans: readonly Plan[] = [
-  { id: "plan-standard-1", months: 1, price: 9.99, kind: 1, name: monthly, content: standard },
-  { id: "plan-standard-3", months: 3, price: 26.99, kind: 1, name: quarterly, content: standard },
-  { id: "plan-standard-12", months: 12, price: 95.99, kind: 1, name: annually, content: standard },
-  { id: "plan-pro-1", months: 1, price: 14.99, kind: 2, name: monthly, content: pro },
-  { id: "plan-pro-3", months: 3, price: 40.99, kind: 2, name: quarterly, content: pro },
-  { id: "plan-pro-12", months: 12, price: 143.99, kind: 2, name: annually, content: pro },
+  { id: "plan-standard-1", months: 1, amount: 999, kind: 1, name: monthly, content: standard },
+  { id: "plan-standard-3", months: 3, amount: 2_699, kind: 1, name: quarterly, content: standard },
+  { id: "plan-standard-12", months: 12, amount: 9_599, kind: 1, name: annually, content: standard },
+  { id: "plan-pro-1", months: 1, amount: 1_499, kind: 2, name: monthly, content: pro },
+  { id: "plan-pro-3", months: 3, amount: 4_099, kind: 2, name: quarterly, content: pro },
+  { id: "plan-pro-12", months: 12, amount: 14_399, kind: 2, name: annually, content: pro },
 ];
 
 const currency = "USD";
+const hourSeconds = 3_600;
 
 /** One hour of play, good for the day it is bought. */
-export const hourPacks: ReadonlyArray<z.infer<typeof hourGoods>> = [
-  { goodsId: "hour-1", price: 0.99, currency },
+const hours: ReadonlyArray<{ readonly id: string; readonly amount: number }> = [{ id: "hour-1", amount: 99 }];
+
+const goldPacks: ReadonlyArray<{ readonly id: string; readonly gold: number; readonly amount: number }> = [
+  { id: "gold-60", gold: 60, amount: 99 },
+  { id: "gold-320", gold: 320, amount: 499 },
+  { id: "gold-680", gold: 680, amount: 999 },
+  { id: "gold-1480", gold: 1_480, amount: 1_999 },
 ];
+
+/** Something that can be bought. */
+export interface Goods {
+  readonly id: string;
+  readonly grant: Grant;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  /** What the player reads on the payment page. */
+  readonly title: Record<Locale, string>;
+}
+
+const goods: readonly Goods[] = [
+  ...plans.map(({ id, months, amount, kind, name }) => ({
+    id,
+    grant: { kind: "subscription" as const, months },
+    amount,
+    currency,
+    title: kind === 2 ? { en: `${name.en} Pro`, th: `${name.th} Pro` } : name,
+  })),
+  ...hours.map(({ id, amount }) => ({
+    id,
+    grant: { kind: "hour" as const, seconds: hourSeconds },
+    amount,
+    currency,
+    title: { en: "1 hour of game time, today", th: "เวลาเล่น 1 ชั่วโมง สำหรับวันนี้" },
+  })),
+  ...goldPacks.map(({ id, gold, amount }) => ({
+    id,
+    grant: { kind: "gold" as const, gold },
+    amount,
+    currency,
+    title: { en: `${gold} gold coins`, th: `${gold} เหรียญทอง` },
+  })),
+];
+
+/** Goods of a kind, or null when there are none by that id. */
+export function goodsOf(kind: Grant["kind"], id: string): Goods | null {
+  return goods.find((one) => one.id === id && one.grant.kind === kind) ?? null;
+}
+
+/** A price as the wire has it: 999 cents are 9.99. */
+export function priceOf(amount: number): number {
+  return amount / 100;
+}
+
+/** The hour packs as `/pay/zoneGoodsHour` lists them. */
+export const hourPacks: ReadonlyArray<z.infer<typeof hourGoods>> = hours.map(({ id, amount }) => ({
+  goodsId: id,
+  price: priceOf(amount),
+  currency,
+}));
+
+/** Gold coins as `/pay/goldGoods` lists them. */
+export const goldPackages: ReadonlyArray<z.infer<typeof goldGoods>> = goldPacks.map(
+  ({ id, gold, amount }) => ({ goodsId: id, gold, price: priceOf(amount), currency }),
+);
 
 /** The plans as `/pay/zoneGoodsSub` lists them. */
 export function zonePlansIn(locale: Locale): ZoneSubscriptionGoods[] {
-  return plans.map(({ id, months, price, kind, name, content }) => ({
+  return plans.map(({ id, months, amount, kind, name, content }) => ({
     goods_id: id,
     name: name[locale],
     content: content[locale],
     timeNumber: months,
     currency,
-    usd_price: price,
+    usd_price: priceOf(amount),
     subscriptionType: kind,
   }));
 }

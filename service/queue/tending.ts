@@ -1,4 +1,5 @@
 import type { MachineEvent } from "../../streams/wire/machineControl.ts";
+import { tellEndings } from "../accounts/endings.ts";
 import type { Clock } from "../clock.ts";
 import { absenceLife, eventLife, restartGrace, tendEvery } from "../durations.ts";
 import type { MachinePool } from "../machines/pool.ts";
@@ -34,6 +35,7 @@ export function createTending(deps: {
   const { outbox, clock, pool, seats, offerLife, connected, fault } = deps;
   const begunAt = clock.now();
   let prunedAt = Number.NEGATIVE_INFINITY;
+  let endingsToldAt = begunAt;
   let running: Promise<void> | null = null;
 
   const alive = (tx: Transaction, { id }: Schedule) => tx.schedules.find(id);
@@ -96,6 +98,8 @@ export function createTending(deps: {
       const now = clock.now();
       const orphans = sighting === null ? [] : await reconcile(tx, push, sighting, now);
       const over = await lookAfter(tx, push, now);
+      await tellEndings(tx, push, endingsToldAt, now);
+      endingsToldAt = now;
       await prune(tx, now);
       if (orphans.length + over.length === 0) await moveUp(tx, push, seats, now);
       return [...orphans, ...over];

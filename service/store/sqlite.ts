@@ -5,7 +5,9 @@ import * as z from "zod/mini";
 import { rowsOf } from "./rows.ts";
 import { accountsOf, identitiesOf, loginsOf } from "./sqliteAccounts.ts";
 import { holdingsOf } from "./sqliteHoldings.ts";
+import { localPaymentsOf } from "./sqliteLocalPayments.ts";
 import { messagesOf } from "./sqliteMessages.ts";
+import { ordersOf } from "./sqliteOrders.ts";
 import { analyticsOf, lendingOf, recentsOf, recordsOf } from "./sqliteRest.ts";
 import { invitesOf, rewardsOf, steamOf } from "./sqliteRewards.ts";
 import { eventsOf, schedulesOf, ticketsOf } from "./sqliteSchedules.ts";
@@ -29,6 +31,8 @@ export function openSqliteStore(file: string): Store {
     identities: identitiesOf(rows),
     accounts: accountsOf(rows),
     holdings: holdingsOf(rows),
+    orders: ordersOf(rows),
+    localPayments: localPaymentsOf(rows),
     logins: loginsOf(rows),
     tickets: ticketsOf(rows),
     events: eventsOf(rows),

@@ -1,5 +1,7 @@
 import type { HoldingsTable } from "./holdings.ts";
+import type { LocalPayments } from "./localPayments.ts";
 import type { Messages } from "./messages.ts";
+import type { Orders } from "./orders.ts";
 import type { Invites, Rewards, SteamBindings } from "./rewards.ts";
 
 /**
@@ -16,6 +18,8 @@ export interface Transaction {
   readonly identities: Identities;
   readonly accounts: Accounts;
   readonly holdings: HoldingsTable;
+  readonly orders: Orders;
+  readonly localPayments: LocalPayments;
   readonly logins: Logins;
   readonly tickets: Tickets;
   readonly events: Events;

@@ -81,4 +81,24 @@ export const steps: readonly string[] = [
   alter table schedules add column charged integer not null default 0;
   alter table past_schedules add column charged integer not null default 0;
   `,
+  `
+  create table orders (
+    seq integer primary key autoincrement, merchant_order_no text not null unique, account_id text not null,
+    goods_id text not null, kind text not null, brings text not null, amount integer not null, currency text not null,
+    provider text not null, checkout text, status text not null, created_at integer not null,
+    expires_at integer not null, check_at integer not null, settled_at integer not null
+  );
+  create unique index orders_pending on orders (account_id, goods_id, provider) where status = 'pending';
+  create index orders_due on orders (check_at) where status = 'pending';
+  create index orders_account on orders (account_id, kind, seq);
+  create table local_payments (
+    id text primary key, merchant_order_no text not null unique, title text not null, amount integer not null,
+    currency text not null, customer_id text not null, source text not null, client_secret text not null,
+    origin text not null, return_url text not null, cancel_url text not null, status text not null,
+    passes integer not null, due_at integer not null, declines integer not null, expires_at integer not null
+  );
+  create table local_charges (
+    seq integer primary key autoincrement, payment_id text not null, amount integer not null, at integer not null
+  );
+  `,
 ];

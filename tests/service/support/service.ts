@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { createService, type Service } from "../../../service/app.ts";
 import { createLocalBus } from "../../../service/bus/bus.ts";
 import type { Catalogue } from "../../../service/calls/catalogueCalls.ts";
+import type { Deliver } from "../../../service/pay/providers/local/webhook.ts";
 import { readSettings, type Settings } from "../../../service/settings.ts";
 import { keysIn, type SignInKeys } from "../../../service/signIn/keys.ts";
 import { openSqliteStore } from "../../../service/store/sqlite.ts";
@@ -75,6 +76,7 @@ export async function startTestService(
     file?: string;
     clock?: TestClock;
     machine?: TestMachine;
+    deliver?: Deliver;
     catalogue?: Catalogue;
   } = {},
 ): Promise<TestService> {
@@ -89,7 +91,12 @@ export async function startTestService(
   const machine = given.machine ?? createTestMachine(given.seats ?? 1);
   const store = openSqliteStore(given.file ?? ":memory:");
   const faults: unknown[] = [];
-  const service = await createService({
+  const deliver: Deliver = async (headers, payload) => {
+    const url = "/pay/webhook/local";
+    return (await service.app.inject({ method: "POST", url, headers, payload })).statusCode === 200;
+  };
+  const service: Service = await createService({
+    deliver: given.deliver ?? deliver,
     settings: read.settings,
     store,
     bus: createLocalBus(),

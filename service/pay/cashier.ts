@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+import { ownCodes, Refusal } from "../calls/refusal.ts";
+import type { Clock } from "../clock.ts";
+import type { Goods } from "../products/products.ts";
+import type { Outbox } from "../session/outbox.ts";
+import type { Checkout, Order } from "../store/orders.ts";
+import type { Locale } from "../store/store.ts";
+import { firstCheckAfter, orderLife, rarestCheck, reconcileEvery } from "./durations.ts";
+import { type PaymentProvider, type PaymentState, ProviderAway } from "./providers/provider.ts";
+import { settle } from "./settle.ts";
+
+export interface Purchase {
+  readonly accountId: string;
+  readonly goods: Goods;
+  readonly provider: PaymentProvider;
+  /** On an origin of the product, both. */
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  readonly locale: Locale;
+}
+
+/** Takes orders, and finds out what became of them. */
+export interface Cashier {
+  /**
+   * The order for these goods that waits for its payment, or a new one. However often and at once it is asked, there is one.
+   * @throws Refusal when the provider cannot be reached: nothing was charged, and the same order goes on next time
+   */
+  order(purchase: Purchase): Promise<{ order: Order; checkout: Checkout }>;
+  /** A provider's word about an order, known to be its own. An order that nobody knows is passed over. */
+  heard(provider: PaymentProvider, merchantOrderNo: string, state: PaymentState): Promise<void>;
+  /** Asks providers about orders that are due. */
+  reconcile(): Promise<void>;
+  /** Asks about every pending order at once, then about each when it is due. @returns stops it */
+  begin(): () => void;
+}
+
+const checkedAtOnce = 20;
+
+export function createCashier(deps: {
+  outbox: Outbox;
+  clock: Clock;
+  providers: ReadonlyMap<string, PaymentProvider>;
+  /** The time zone whose day ends an hour pack. */
+  zone: string;
+  fault: (where: string, error: unknown) => void;
+}): Cashier {
+  const { outbox, clock, providers, zone, fault } = deps;
+  let running: Promise<void> | null = null;
+
+  const believe = (merchantOrderNo: string, provider: string, state: PaymentState) =>
+    outbox.transaction(async (tx, push) => {
+      const order = await tx.orders.find(merchantOrderNo);
+      if (order === null || order.provider !== provider) return;
+      const result = await settle(tx, push, order, state, clock.now(), zone);
+      if (result === "wrongAmount") fault("payment", new Error(`wrong amount for order ${merchantOrderNo}`));
+    });
+
+  /** Asks the provider how a pending order stands; one whose time is over is closed there first, so that it stays unpaid. */
+  const check = async (order: Order): Promise<void> => {
+    const { merchantOrderNo, checkout } = order;
+    const provider = providers.get(order.provider);
+    const now = clock.now();
+    const isOver = now >= order.expiresAt;
+    if (checkout !== null && provider !== undefined) {
+      const key = { merchantOrderNo, paymentId: checkout.paymentId };
+      const state = await (isOver ? provider.closePayment(key) : provider.retrievePayment(key));
+      if (state.status === "paid" || (state.status === "failed" && !isOver))
+        return believe(merchantOrderNo, order.provider, state);
+      if (state.status === "open") {
+        const pause = Math.min(rarestCheck, Math.max(firstCheckAfter, now - order.createdAt));
+        return outbox.transaction((tx) => tx.orders.setCheckAt(merchantOrderNo, now + pause));
+      }
+    }
+    // Without a checkout nobody ever saw a page to pay on.
+    return outbox.transaction(async (tx) => {
+      const current = await tx.orders.find(merchantOrderNo);
+      if (current?.status !== "pending") return;
+      if (isOver) await tx.orders.setStatus(merchantOrderNo, "expired", now);
+      else await tx.orders.setCheckAt(merchantOrderNo, now + firstCheckAfter);
+    });
+  };
+
+  const checkOrPostpone = (order: Order): Promise<void> =>
+    check(order).catch(async (error: unknown) => {
+      if (!(error instanceof ProviderAway)) fault("payment check", error);
+      await outbox.transaction((tx) =>
+        tx.orders.setCheckAt(order.merchantOrderNo, clock.now() + firstCheckAfter),
+      );
+    });
+
+  const placed = ({ accountId, goods, provider }: Purchase) =>
+    outbox.transaction(async (tx) => {
+      const pending = await tx.orders.pending(accountId, goods.id, provider.name);
+      if (pending !== null) return { order: pending, isNew: false };
+      const now = clock.now();
+      const order: Order = {
+        merchantOrderNo: `cp${randomBytes(12).toString("hex")}`,
+        accountId,
+        goodsId: goods.id,
+        grant: goods.grant,
+        amount: goods.amount,
+        currency: goods.currency,
+        provider: provider.name,
+        checkout: null,
+        status: "pending",
+        createdAt: now,
+        expiresAt: now + orderLife,
+        checkAt: now + firstCheckAfter,
+        settledAt: 0,
+      };
+      await tx.orders.add(order);
+      return { order, isNew: true };
+    });
+
+  const withCheckout = async (order: Order, purchase: Purchase): Promise<Checkout> => {
+    if (order.checkout !== null) return order.checkout;
+    const { goods, provider, returnUrl, cancelUrl, locale } = purchase;
+    const checkout = await provider.createPayment({
+      merchantOrderNo: order.merchantOrderNo,
+      kind: order.grant.kind,
+      title: goods.title,
+      amount: order.amount,
+      currency: order.currency,
+      customerId: order.accountId,
+      returnUrl,
+      cancelUrl,
+      locale,
+      createdAt: order.createdAt,
+      expiresAt: order.expiresAt,
+    });
+    return outbox.transaction(async (tx) => {
+      await tx.orders.setCheckout(order.merchantOrderNo, checkout);
+      return (await tx.orders.find(order.merchantOrderNo))?.checkout ?? checkout;
+    });
+  };
+
+  const cashier: Cashier = {
+    async order(purchase) {
+      let { order, isNew } = await placed(purchase);
+      if (!isNew) {
+        // It may be paid without our knowing yet: asking now keeps the player from paying again.
+        await checkOrPostpone(order);
+        const asked = await outbox.transaction((tx) => tx.orders.find(order.merchantOrderNo));
+        if (asked?.status !== "pending" && asked?.status !== "paid") ({ order } = await placed(purchase));
+      }
+      try {
+        return { order, checkout: await withCheckout(order, purchase) };
+      } catch (error) {
+        if (!(error instanceof ProviderAway)) throw error;
+        fault("payment provider", error);
+        throw new Refusal(ownCodes.payAway, "payAway");
+      }
+    },
+    heard: (provider, merchantOrderNo, state) => believe(merchantOrderNo, provider.name, state),
+    reconcile() {
+      running ??= (async () => {
+        const due = await outbox.transaction((tx) => tx.orders.due(clock.now(), checkedAtOnce));
+        for (const order of due) await checkOrPostpone(order);
+      })().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    begin() {
+      const tick = () => cashier.reconcile().catch((error: unknown) => fault("payments", error));
+      outbox
+        .transaction((tx) => tx.orders.allDue(clock.now()))
+        .then(tick)
+        .catch((error: unknown) => fault("payments", error));
+      return clock.every(reconcileEvery, tick);
+    },
+  };
+  return cashier;
+}

@@ -1,0 +1,15 @@
+/** Durations of the money side, in ms. */
+
+/** An order that nobody paid for this long is over. */
+export const orderLife = 1_800_000;
+/** How often it is looked whether an order is due to be asked about. */
+export const reconcileEvery = 5_000;
+/** An order is asked about this long after it was made; then ever more rarely, as it grows older. */
+export const firstCheckAfter = 20_000;
+export const rarestCheck = 300_000;
+
+/** The local provider: how long the slow card takes, and by how much a late webhook is late. */
+export const slowCard = 8_000;
+export const lateWebhook = 20_000;
+/** When a webhook that was not taken is sent again. */
+export const webhookRetries = [1_000, 5_000, 15_000, 60_000, 300_000] as const;

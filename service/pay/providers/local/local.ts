@@ -1,0 +1,81 @@
+import { orderSource } from "../../../calls/payCalls.ts";
+import type { Clock } from "../../../clock.ts";
+import { newSecret } from "../../../secrets.ts";
+import type { Store } from "../../../store/store.ts";
+import type { PaymentProvider } from "../provider.ts";
+import { createLocalBooks, type LocalBooks } from "./payments.ts";
+import { createWebhookSender, type Deliver, readWebhook, type WebhookMode } from "./webhook.ts";
+
+/** The folder of the payment pages on the local provider's origin. */
+export const pagePath = "/pay";
+/** A provider that takes test cards and no money, so that everything can be tried on one computer. */
+export interface LocalProvider {
+  readonly provider: PaymentProvider;
+  readonly books: LocalBooks;
+}
+
+/**
+ * @param secret signs and checks the webhooks
+ * @param payOrigin where the payment pages are
+ */
+export function createLocalProvider(deps: {
+  store: Store;
+  clock: Clock;
+  secret: string;
+  payOrigin: string;
+  mode: WebhookMode;
+  deliver: Deliver;
+}): LocalProvider {
+  const { store, clock, secret, payOrigin, mode, deliver } = deps;
+  const books = createLocalBooks({
+    store,
+    clock,
+    webhooks: createWebhookSender({ clock, secret, mode, deliver }),
+  });
+  const checkoutOf = ({ id, clientSecret }: { id: string; clientSecret: string }) => ({
+    paymentId: id,
+    url: `${payOrigin}${pagePath}/${id}`,
+    clientSecret,
+  });
+  return {
+    books,
+    provider: {
+      name: "local",
+      webhookReply: { type: "application/json", body: '{"taken":true}' },
+      createPayment: (request) =>
+        store.transaction(async (tx) => {
+          const known = await tx.localPayments.findByOrder(request.merchantOrderNo);
+          if (known !== null) return checkoutOf(known);
+          const { merchantOrderNo, title, amount, currency, customerId, returnUrl, cancelUrl } = request;
+          const fresh = { id: newSecret(), clientSecret: newSecret() };
+          await tx.localPayments.add({
+            ...fresh,
+            ...{ merchantOrderNo, title, amount, currency, customerId, returnUrl, cancelUrl },
+            source: orderSource,
+            origin: new URL(returnUrl).origin,
+            status: "open",
+            passes: false,
+            dueAt: 0,
+            declines: 0,
+            expiresAt: request.expiresAt,
+          });
+          return checkoutOf(fresh);
+        }),
+      addressOf({ url }, { embedded, locale, origin }) {
+        const query = new URLSearchParams({ lang: locale, parent: origin });
+        if (embedded) query.set("view", "embedded");
+        return `${url}?${query}`;
+      },
+      async retrievePayment({ paymentId }) {
+        return (await books.stateOf(paymentId)) ?? unknown;
+      },
+      async closePayment({ paymentId }) {
+        await books.close(paymentId);
+        return (await books.stateOf(paymentId)) ?? unknown;
+      },
+      verifyWebhook: (headers, body, now) => readWebhook(secret, headers, body, now),
+    },
+  };
+}
+
+const unknown = { status: "failed", amount: 0, currency: "" } as const;

@@ -1,0 +1,161 @@
+import type { LocalPayment } from "../../../store/localPayments.ts";
+import type { Locale } from "../../../store/store.ts";
+import { type CardOutcome, testCards } from "./cards.ts";
+import { pageScript } from "./pageScript.ts";
+import { type PageText, texts, textsIn } from "./texts.ts";
+
+const cardTexts: Readonly<Record<CardOutcome, PageText>> = {
+  success: "success",
+  declined: "declinedCard",
+  insufficient: "insufficientCard",
+  challengePass: "challengePass",
+  challengeFail: "challengeFail",
+  down: "downCard",
+  slow: "slowCard",
+};
+
+const style = `
+*{box-sizing:border-box}
+[hidden]{display:none!important}
+html{background:#fff;color-scheme:light}
+body{margin:0;padding:20px 16px 24px;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans Thai","Sukhumvit Set",Tahoma,sans-serif;color:#16203a;background:#fff}
+main{max-width:420px;margin:0 auto}
+.sum{display:flex;justify-content:space-between;align-items:baseline;gap:12px;margin:0 0 12px}
+.sum h1{font-size:16px;font-weight:600;margin:0;overflow-wrap:anywhere}
+.sum b{font-size:24px;line-height:1.2;letter-spacing:-.01em;white-space:nowrap;font-variant-numeric:tabular-nums}
+.test{margin:0 0 20px;padding:10px 12px;border-radius:12px;background:#f2f6ff;color:#3b4a72;font-size:13px;line-height:1.45}
+label{display:block;margin:0 0 6px;font-size:14px;font-weight:600;color:#34415f}
+input{width:100%;height:50px;padding:0 14px;font:inherit;font-size:17px;color:inherit;background:#fff;border:1.5px solid #c5cee2;border-radius:12px;outline:0;font-variant-numeric:tabular-nums;transition:border-color .15s,box-shadow .15s}
+input::placeholder{color:#8791a8}
+input:focus{border-color:#2f6bff;box-shadow:0 0 0 4px #2f6bff26}
+input[aria-invalid]{border-color:#cf2e3c}
+input:disabled{background:#f6f8fc;color:#5b6780}
+.field{margin:0 0 14px}
+.pair{display:grid;grid-template-columns:1fr 1fr;gap:12px}
+.fault{margin:6px 0 0;font-size:13px;line-height:1.4;color:#b3202e}
+.fault:empty{display:none}
+.message{margin:4px 0 14px;padding:10px 12px;border-radius:12px;background:#fff1f2;color:#9f1d2a;font-size:14px;line-height:1.45}
+.message:empty{display:none}
+.working{display:flex;align-items:center;gap:10px;margin:4px 0 14px;font-size:14px;color:#44506e}
+.working i,.tick{flex:none}
+.working i{width:18px;height:18px;border:2.5px solid #cdd9f7;border-top-color:#2f6bff;border-radius:50%;animation:turn .8s linear infinite}
+@keyframes turn{to{transform:rotate(1turn)}}
+.go,.plain{width:100%;min-height:50px;padding:10px 16px;border:0;border-radius:14px;font:inherit;font-weight:700;cursor:pointer}
+.go{background:#2459e0;color:#fff}
+.go:hover{background:#1d4cc6}
+.go:disabled{background:#a9bceb;cursor:default}
+.plain{background:none;color:#2459e0;margin-top:8px;text-decoration:underline;text-underline-offset:3px;font-weight:600;display:block;text-align:center}
+button:focus-visible,a:focus-visible{outline:3px solid #7ea6ff;outline-offset:2px}
+h2{margin:22px 0 10px;font-size:13px;font-weight:600;color:#5b6780}
+.cards{display:flex;flex-wrap:wrap;gap:8px}
+.cards button{min-height:44px;padding:6px 14px;border:1.5px solid #d5dced;border-radius:99px;background:#fff;font:inherit;font-size:14px;color:#26335a;cursor:pointer}
+.cards button:hover{border-color:#9fb4ee}
+.cards button[aria-pressed=true]{border-color:#2459e0;background:#eef3ff;color:#173c9e;font-weight:600}
+.cards button:disabled{opacity:.55;cursor:default}
+.end{text-align:center;padding:36px 8px}
+.end svg{width:64px;height:64px}
+.end h1{margin:14px 0 6px;font-size:22px;line-height:1.3}
+.end p{margin:0;color:#44506e}
+dialog{width:min(380px,calc(100% - 32px));padding:24px 20px 20px;border:0;border-radius:20px;color:inherit;background:#fff;box-shadow:0 24px 70px #0b173859}
+dialog::backdrop{background:#0b173880}
+dialog h2{margin:0 0 8px;font-size:20px;line-height:1.3;color:#16203a}
+dialog p{margin:0 0 20px;color:#44506e}
+dialog .bank{margin:0 0 14px;font-size:12px;font-weight:700;letter-spacing:.08em;color:#2459e0}
+@media (prefers-reduced-motion:reduce){.working i{animation-duration:3s}input{transition:none}}
+`;
+
+const tick = `<svg class="tick" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="32" fill="#e4f6ec"/><path d="M19 33l9 9 17-19" fill="none" stroke="#157f4b" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+const cross = `<svg class="tick" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="32" fill="#f0f3f9"/><path d="M23 23l18 18M41 23L23 41" fill="none" stroke="#5b6780" stroke-width="5" stroke-linecap="round"/></svg>`;
+
+/**
+ * The payment page: card fields, test cards, a drawn 3-D Secure step, and how it ended.
+ * @param payment null when there is none: the page then says so
+ * @param view.parent origin of the page that holds the frame
+ * @param nonce allows the page's own script and style, nothing else
+ */
+export function paymentPage(
+  payment: LocalPayment | null,
+  view: { locale: Locale; embedded: boolean; parent: string },
+  nonce: string,
+): string {
+  const { locale, embedded, parent } = view;
+  const say = (key: PageText) => escapeHtml(texts[key][locale]);
+  if (payment === null)
+    return page(
+      locale,
+      nonce,
+      `<section class="end">${cross}<h1>${say("title")}</h1><p>${say("closed")}</p></section>`,
+    );
+  const amount = moneyIn(locale, payment.amount, payment.currency);
+  const withAmount = (key: PageText) => escapeHtml(texts[key][locale].replace("{amount}", amount));
+  const data = {
+    texts: textsIn(locale),
+    embedded,
+    parent,
+    step: payment.status,
+    returnUrl: payment.returnUrl,
+    cards: testCards.map(({ number }) => number),
+    order: {
+      customerId: payment.customerId,
+      currency: payment.currency,
+      merchantOrderNo: payment.merchantOrderNo,
+      source: payment.source,
+      clientSecret: payment.clientSecret,
+    },
+  };
+  const field = (name: "number" | "expiry" | "cvc", placeholder: string, length: number) =>
+    `<div class="field"><label for="${name}">${say(name)}</label><input id="${name}" inputmode="numeric" autocomplete="off" maxlength="${length}" placeholder="${placeholder}" aria-describedby="${name}-fault"><p class="fault" id="${name}-fault"></p></div>`;
+  const cards = testCards.map(
+    ({ number, outcome }) =>
+      `<button type="button" data-card="${number}" aria-pressed="false">${say(cardTexts[outcome])}</button>`,
+  );
+  return page(
+    locale,
+    nonce,
+    `<div class="sum"><h1>${escapeHtml(payment.title[locale])}</h1><b>${escapeHtml(amount)}</b></div>
+<form id="form" novalidate>
+<p class="test">${say("test")}</p>
+${field("number", "0000 0000 0000 0000", 23)}
+<div class="pair">${field("expiry", escapeHtml(texts.expiryHint[locale]), 7)}${field("cvc", "000", 4)}</div>
+<p class="message" id="message" role="alert"></p>
+<p class="working" id="working" role="status" hidden><i></i>${say("working")}</p>
+<button class="go" id="pay" type="submit" hidden>${withAmount("pay")}</button>
+<a class="plain" id="cancel" href="${escapeHtml(payment.cancelUrl)}" hidden>${say("cancel")}</a>
+<h2>${say("cards")}</h2><div class="cards">${cards.join("")}</div>
+</form>
+<section class="end" id="done" role="status" hidden>${tick}<h1>${say("paid")}</h1><p>${say("paidMore")}</p></section>
+<section class="end" id="over" role="status" hidden>${cross}<h1>${say("title")}</h1><p>${say("closed")}</p></section>
+<dialog id="challenge" aria-labelledby="challenge-title"><p class="bank">3-D SECURE</p><h2 id="challenge-title">${say("challengeTitle")}</h2><p>${withAmount("challengeText")}</p>
+<button class="go" id="confirm" type="button">${say("confirm")}</button><button class="plain" id="refuse" type="button">${say("refuse")}</button></dialog>
+<script type="application/json" id="payment">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>
+<script nonce="${nonce}">${pageScript}</script>`,
+  );
+}
+
+function page(locale: Locale, nonce: string, body: string): string {
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(texts.title[locale])}</title>
+<style nonce="${nonce}">${style}</style>
+</head>
+<body><main>${body}</main></body>
+</html>`;
+}
+
+function moneyIn(locale: Locale, amount: number, currency: string): string {
+  const format = new Intl.NumberFormat(locale === "th" ? "th-TH" : "en-US", { style: "currency", currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import * as z from "zod/mini";
+import type { Clock } from "../../../clock.ts";
+import { lateWebhook, webhookRetries } from "../../durations.ts";
+import type { PaymentState, WebhookReading } from "../provider.ts";
+import { hmacHex, isFresh, sameText } from "../signature.ts";
+
+/** When the local provider tells the service: for demonstrations, all but `normal` are what goes wrong in life. */
+export const webhookModes = ["normal", "twice", "late", "early", "never"] as const;
+export type WebhookMode = (typeof webhookModes)[number];
+
+/** Posts a webhook; true when the service took it. */
+export type Deliver = (headers: Readonly<Record<string, string>>, body: string) => Promise<boolean>;
+
+const timestampHeader = "pay-timestamp";
+const signatureHeader = "pay-signature";
+
+const notice = z.object({
+  id: z.string(),
+  type: z.literal("payment"),
+  data: z.object({
+    merchantOrderNo: z.string(),
+    status: z.enum(["open", "paid", "failed"]),
+    amount: z.int(),
+    currency: z.string(),
+  }),
+});
+
+/** Sends webhooks, each signed at the moment of sending, until they are taken. */
+export interface WebhookSender {
+  /** Resolves once the service was told where it is told `early`, else at once. */
+  send(merchantOrderNo: string, state: PaymentState): Promise<void>;
+}
+
+export function createWebhookSender(deps: {
+  clock: Clock;
+  secret: string;
+  mode: WebhookMode;
+  deliver: Deliver;
+}): WebhookSender {
+  const { clock, secret, mode, deliver } = deps;
+
+  const post = async (body: string, attempt = 0): Promise<void> => {
+    const taken = await deliver(signed(secret, body, clock.now()), body).catch(() => false);
+    const pause = webhookRetries[attempt];
+    if (!taken && pause !== undefined) clock.after(pause, () => void post(body, attempt + 1));
+  };
+
+  return {
+    async send(merchantOrderNo, { status, amount, currency }) {
+      const data = { merchantOrderNo, status, amount, currency };
+      const body = JSON.stringify({ id: randomUUID(), type: "payment", data });
+      switch (mode) {
+        case "never":
+          return;
+        case "early":
+          return post(body);
+        case "late":
+          clock.after(lateWebhook, () => void post(body));
+          return;
+        case "twice":
+          void post(body);
+          void post(body);
+          return;
+        case "normal":
+          void post(body);
+      }
+    },
+  };
+}
+
+/** The headers of a webhook. */
+export function signed(secret: string, body: string, now: number): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(now / 1_000));
+  return {
+    "content-type": "application/json",
+    [timestampHeader]: timestamp,
+    [signatureHeader]: hmacHex(secret, `${timestamp}.${body}`),
+  };
+}
+
+/** Reads a webhook of the local provider. */
+export function readWebhook(
+  secret: string,
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  now: number,
+): WebhookReading {
+  const timestamp = String(headers[timestampHeader] ?? "");
+  const signature = String(headers[signatureHeader] ?? "");
+  const expected = hmacHex(secret, Buffer.concat([Buffer.from(`${timestamp}.`), body]));
+  if (!sameText(signature, expected) || !/^\d{1,12}$/.test(timestamp)) return { kind: "forged" };
+  if (!isFresh(Number(timestamp) * 1_000, now)) return { kind: "forged" };
+  const read = notice.safeParse(parsed(body));
+  if (!read.success) return { kind: "other" };
+  const { merchantOrderNo, status, amount, currency } = read.data.data;
+  return { kind: "payment", merchantOrderNo, state: { status, amount, currency } };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { addMonths, endOfDay } from "../accounts/calendar.ts";
+import type { MessageContent } from "../messages/content.ts";
+import { changeHoldings } from "../queue/metering.ts";
+import type { Push } from "../session/outbox.ts";
+import type { Holdings } from "../store/holdings.ts";
+import type { Grant, Order } from "../store/orders.ts";
+import type { Transaction } from "../store/store.ts";
+import type { PaymentState } from "./providers/provider.ts";
+
+/**
+ * Believes what a provider says about an order. What was paid is given once, however often and late it is said; money that
+ * came for an order that was given up is honoured all the same.
+ * @param order as it is in this transaction
+ * @param zone the time zone whose day ends an hour pack
+ * @returns the order's new status; `wrongAmount` when what was paid is not what was asked: then nothing is given
+ */
+export async function settle(
+  tx: Transaction,
+  push: Push,
+  order: Order,
+  state: PaymentState,
+  now: number,
+  zone: string,
+): Promise<Order["status"] | "wrongAmount"> {
+  if (order.status === "paid" || state.status === "open") return order.status;
+  if (state.status === "failed") {
+    if (order.status !== "pending") return order.status;
+    const status = now >= order.expiresAt ? "expired" : "failed";
+    await tx.orders.setStatus(order.merchantOrderNo, status, now);
+    return status;
+  }
+  if (state.amount !== order.amount || state.currency !== order.currency) return "wrongAmount";
+  await tx.orders.setStatus(order.merchantOrderNo, "paid", now);
+  await changeHoldings(tx, push, order.accountId, now, (holdings) =>
+    withGrant(holdings, order.grant, now, zone),
+  );
+  await tx.messages.add(order.accountId, receiptOf(order), now);
+  return "paid";
+}
+
+function withGrant(holdings: Holdings, grant: Grant, now: number, zone: string): Holdings {
+  switch (grant.kind) {
+    case "subscription":
+      return {
+        ...holdings,
+        memberUntil: addMonths(Math.max(now, holdings.memberUntil), grant.months),
+        plan: grant.months,
+        testPlay: false,
+      };
+    case "hour":
+      return { ...holdings, hour: holdings.hour + grant.seconds, hourUntil: endOfDay(now, zone) };
+    case "gold":
+      return { ...holdings, gold: holdings.gold + grant.gold };
+  }
+}
+
+function receiptOf({ grant, amount, currency }: Order): MessageContent {
+  const paid = { price: (amount / 100).toFixed(2), currency };
+  switch (grant.kind) {
+    case "subscription":
+      return { kind: "planPaid", params: { months: grant.months, ...paid } };
+    case "hour":
+      return { kind: "hoursPaid", params: { hours: Math.round(grant.seconds / 3_600), ...paid } };
+    case "gold":
+      return { kind: "goldPaid", params: { gold: grant.gold, ...paid } };
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../clock.ts";
+import type { Cashier } from "./cashier.ts";
+import type { PaymentProvider } from "./providers/provider.ts";
+
+/** Where a provider's webhooks go: `/pay/webhook/<provider>`. */
+export const webhookPath = "/pay/webhook";
+
+/**
+ * Takes the providers' signed word about payments. A forged one is refused with 401; a signed one is answered once what it
+ * says is kept, so that the provider sends it again otherwise.
+ */
+export function serveWebhooks(
+  app: FastifyInstance,
+  deps: { providers: ReadonlyMap<string, PaymentProvider>; cashier: Cashier; clock: Clock },
+): void {
+  const { providers, cashier, clock } = deps;
+  app.register(async (scope) => {
+    // Signatures are over the bytes as they came.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    for (const provider of providers.values())
+      scope.post(`${webhookPath}/${provider.name}`, async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const reading = provider.verifyWebhook(request.headers, body, clock.now());
+        if (reading.kind === "forged")
+          return reply.code(401).send({ code: 401, msg: "Unknown signature.", data: null });
+        if (reading.kind === "payment") await cashier.heard(provider, reading.merchantOrderNo, reading.state);
+        return reply.type(provider.webhookReply.type).send(provider.webhookReply.body);
+      });
+  });
+}

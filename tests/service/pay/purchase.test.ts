@@ -1,0 +1,215 @@
+import { afterEach, expect, test } from "vitest";
+import { calls } from "../../../streams/wire/calls.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { back, buyGold, buyHour, cards, onPage, payBy, subscribe, taken, walletOf } from "./shop.ts";
+
+let service: TestService;
+afterEach(() => service.close());
+
+const month = 31 * 86_400;
+
+test("R-SUB-02 a plan is paid on a page of its own, and makes a member for calendar months", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  expect(await player.get(calls.subscription, {})).toBeNull();
+  const order = await subscribe(player);
+  expect(order).toMatchObject({ customer_id: player.id, currency: "USD", source: "h5" });
+  expect(order.client_secret.length).toBeGreaterThan(20);
+  expect(new URL(order.url).origin).toBe("http://127.0.0.1:8082");
+  expect((await walletOf(player)).isSubscription).toBe(0);
+  expect(await payBy(service, order.url, cards.success)).toMatchObject({ step: "paid" });
+  expect(await walletOf(player)).toEqual({
+    isSubscription: 1,
+    totalTime: month + 1_200,
+    gold: 0,
+    testPlayInfo: { isTestPlay: 0, testPlayTime: 1_200 },
+  });
+  expect(await player.get(calls.subscription, {})).toEqual({
+    isSubscription: 1,
+    plan: 1,
+    expireTime: Date.UTC(2026, 1, 5, 12) / 1_000,
+  });
+  const pushed = await service.store.transaction((tx) => tx.events.pending(player.id));
+  expect(pushed.map(({ event }) => event)).toContain("wallet_update");
+  const messages = await service.store.transaction((tx) => tx.messages.page(player.id, 0, 10));
+  expect(messages[0]?.content).toEqual({
+    kind: "planPaid",
+    params: { months: 1, price: "9.99", currency: "USD" },
+  });
+});
+
+test("a plan that is bought while one runs extends it", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  const first = await subscribe(player);
+  await payBy(service, first.url, cards.success);
+  const second = await subscribe(player, "plan-standard-12");
+  await payBy(service, second.url, cards.success);
+  const third = await subscribe(player);
+  expect(third.merchant_order_no).not.toBe(first.merchant_order_no);
+  expect(await player.get(calls.subscription, {})).toEqual({
+    isSubscription: 1,
+    plan: 12,
+    expireTime: Date.UTC(2027, 1, 5, 12) / 1_000,
+  });
+});
+
+test("an hour and gold are paid on pages with their own button", async () => {
+  service = await startTestService({ env: { TIME_ZONE: "UTC" } });
+  const player = await service.signIn("Mali");
+  const hour = await buyHour(player);
+  expect(new URL(hour.url).searchParams.get("view")).toBeNull();
+  expect(await payBy(service, hour.url, cards.success)).toMatchObject({ step: "paid" });
+  expect((await walletOf(player)).totalTime).toBe(1_200 + 3_600);
+  const gold = await buyGold(player);
+  expect(await player.get(calls.goldOrders, { pageNum: 1, pageSize: 10 })).toMatchObject({
+    list: [{ gold: 320, price: 4.99, currency: "USD", status: "pending" }],
+  });
+  await payBy(service, gold.url, cards.success);
+  expect((await walletOf(player)).gold).toBe(320);
+  const other = await buyGold(player, "gold-60");
+  for (let attempt = 0; attempt < 5; attempt += 1) await payBy(service, other.url, cards.declined);
+  const { list } = await player.get(calls.goldOrders, { pageNum: 1, pageSize: 10 });
+  expect(list.map(({ gold: coins, status }) => [coins, status])).toEqual([
+    [60, "failed"],
+    [320, "paid"],
+  ]);
+  expect((await player.get(calls.goldOrders, { pageNum: 2, pageSize: 1 })).list).toHaveLength(1);
+  expect((await player.get(calls.goldGoods, {})).list).toContainEqual({
+    goodsId: "gold-320",
+    gold: 320,
+    price: 4.99,
+    currency: "USD",
+  });
+});
+
+test("the subscription's session call gives a page with a button for the same plans", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  const { url } = await player.get(calls.subscribeSession, {
+    orderId: "plan-pro-3",
+    successUrl: back,
+    cancelUrl: back,
+    app: "cloudplay",
+  });
+  expect(new URL(url).searchParams.get("view")).toBeNull();
+  await payBy(service, url, cards.success);
+  expect(await player.get(calls.subscription, {})).toMatchObject({ plan: 3 });
+});
+
+test("double clicks and two tabs share one order and one charge", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  const orders = await Promise.all([subscribe(player), subscribe(player), subscribe(player)]);
+  expect(new Set(orders.map((order) => JSON.stringify(order))).size).toBe(1);
+  const [order] = orders;
+  if (order === undefined) throw new Error("no order");
+  const steps = await Promise.all([
+    payBy(service, order.url, cards.success),
+    payBy(service, order.url, cards.success),
+  ]);
+  expect(steps.map(({ step }) => step)).toEqual(["paid", "paid"]);
+  expect(await taken(service, order.merchant_order_no)).toEqual([999]);
+  expect((await walletOf(player)).totalTime).toBe(month + 1_200);
+});
+
+test("a reload in mid-payment finds the same payment, in a challenge too", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  const before = await subscribe(player);
+  expect(await payBy(service, before.url, cards.challengePass)).toMatchObject({ step: "challenge" });
+  const after = await subscribe(player);
+  expect(after).toEqual(before);
+  await payBy(service, after.url, cards.success);
+  expect(await onPage(service, before.url, "answer", { confirmed: true })).toMatchObject({ step: "paid" });
+  expect(await taken(service, before.merchant_order_no)).toEqual([999]);
+});
+
+test("every test card does what its name says", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  const { url, merchant_order_no } = await subscribe(player);
+  const answer = (confirmed: boolean) => onPage(service, url, "answer", { confirmed });
+  expect(await payBy(service, url, cards.declined)).toMatchObject({ step: "declined", reason: "declined" });
+  expect(await payBy(service, url, cards.insufficient)).toMatchObject({
+    step: "declined",
+    reason: "insufficient",
+  });
+  expect(await payBy(service, url, cards.down)).toMatchObject({ status: 503, step: "down" });
+  expect(await payBy(service, url, cards.challengeFail)).toMatchObject({ step: "challenge" });
+  expect(await answer(true)).toMatchObject({ step: "declined", reason: "challenge" });
+  expect(await payBy(service, url, cards.challengePass)).toMatchObject({ step: "challenge" });
+  expect(await answer(false)).toMatchObject({ step: "declined", reason: "challenge" });
+  expect(await taken(service, merchant_order_no)).toEqual([]);
+  expect(await payBy(service, url, cards.slow)).toMatchObject({ step: "processing" });
+  expect(await payBy(service, url, cards.success)).toMatchObject({ step: "processing" });
+  await service.clock.advance(7_900);
+  expect(await onPage(service, url, "step", {})).toMatchObject({ step: "processing" });
+  expect((await walletOf(player)).isSubscription).toBe(0);
+  await service.clock.advance(200);
+  expect(await onPage(service, url, "step", {})).toMatchObject({ step: "paid" });
+  expect((await walletOf(player)).isSubscription).toBe(1);
+  expect(await taken(service, merchant_order_no)).toEqual([999]);
+});
+
+test("a challenge that is passed is paid", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  const { url } = await subscribe(player);
+  await payBy(service, url, cards.challengePass);
+  expect(await onPage(service, url, "answer", { confirmed: true })).toMatchObject({ step: "paid" });
+  expect((await walletOf(player)).isSubscription).toBe(1);
+});
+
+test("unknown goods, other amounts of hours and foreign return addresses are refused", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  const ask = (change: object) =>
+    player.ask(calls.subscribe, {
+      return_url: back,
+      payment_method: "airwallex",
+      goods_id: "plan-standard-1",
+      ...change,
+    });
+  expect(await ask({ goods_id: "hour-1" })).toMatchObject({ code: -20019, msg: "Goods Not Found" });
+  for (const return_url of [
+    "https://evil.example/",
+    "javascript:alert(1)",
+    "/user",
+    "http://play.test.evil.example",
+  ])
+    expect(await ask({ return_url })).toMatchObject({ status: 400, code: 400 });
+  const gold = { app: "", orderId: "gold-60", successUrl: back };
+  expect(await player.ask(calls.goldSession, { ...gold, cancelUrl: "https://evil.example/" })).toMatchObject({
+    code: 400,
+  });
+  const hour = { returnUrl: back, channel: 7, chargeScene: "", gameId: "" };
+  const one = { goodsId: "hour-1", number: 1, device_id: "" };
+  for (const goods of [
+    [],
+    [one, one],
+    [{ ...one, number: 0 }],
+    [{ ...one, number: -1 }],
+    [{ ...one, number: 2 }],
+  ])
+    expect(await player.ask(calls.paymentIntent, { ...hour, goods })).toMatchObject({ code: 400 });
+});
+
+test("an order that nobody pays in half an hour is closed at the provider, then expired; the next one is new", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  const { url, merchant_order_no } = await subscribe(player);
+  await service.clock.advance(31 * 60_000);
+  const order = await service.store.transaction((tx) => tx.orders.find(merchant_order_no));
+  expect(order?.status).toBe("expired");
+  expect(await payBy(service, url, cards.success)).toMatchObject({ step: "closed" });
+  expect(await taken(service, merchant_order_no)).toEqual([]);
+  const again = await service.signIn("Mali");
+  expect((await subscribe(again)).merchant_order_no).not.toBe(merchant_order_no);
+});
+
+test("one player's order is nobody else's", async () => {
+  service = await startTestService();
+  const [mali, nok] = [await service.signIn("Mali"), await service.signIn("Nok")];
+  expect((await subscribe(mali)).merchant_order_no).not.toBe((await subscribe(nok)).merchant_order_no);
+});
