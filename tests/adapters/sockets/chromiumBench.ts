@@ -4,6 +4,7 @@ import { Observable, type Subscriber } from "rxjs";
 import type { Socket, SocketCommand, SocketEvent } from "../../../streams/ports.ts";
 import { bundled, executablePath } from "../inChromium.ts";
 import type { Bench } from "./bench.ts";
+import { inTurn } from "./inTurn.ts";
 import { wsBench } from "./wsBench.ts";
 
 export const hasChromium = existsSync(executablePath);
@@ -32,10 +33,7 @@ export async function chromiumBench(): Promise<Bench> {
   await page.addScriptTag({ content: script });
 
   // What the app does reaches the page a moment later; the server must not overtake it.
-  let pending: Promise<unknown> = Promise.resolve();
-  const inOrder = (work: () => Promise<unknown>): void => {
-    pending = pending.then(work);
-  };
+  const { inOrder, finish } = inTurn();
   let lastId = 0;
   const socket: Socket = {
     connect: (url, commands$) =>
@@ -82,9 +80,12 @@ export async function chromiumBench(): Promise<Bench> {
       };
     },
     stop: async () => {
-      await pending;
-      await page.close();
-      await server.stop();
+      try {
+        await finish();
+      } finally {
+        await page.close();
+        await server.stop();
+      }
     },
   };
 }
