@@ -1,9 +1,5 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Page, chromium as playwright } from "@playwright/test";
-import { chromium, chromiumFlags } from "./chromium.ts";
+import type { Page } from "@playwright/test";
+import { quantile, signInAt, withProduct } from "./bench/running.ts";
 
 /**
  * `npm run bench:start`: from the tap on Play to the first frame on the desk, without queue and speed test, part by part, beside a bare
@@ -12,8 +8,6 @@ import { chromium, chromiumFlags } from "./chromium.ts";
 
 const rounds = Number(process.env.ROUNDS ?? 10);
 const port = 8680;
-const origin = `http://127.0.0.1:${port}`;
-const data = mkdtempSync(join(tmpdir(), "cloudplay-bench-"));
 
 interface Round {
   /** Tap to the last call before the picture's offer. */
@@ -26,55 +20,18 @@ interface Round {
   readonly bare: number;
 }
 
-const product = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
-  env: {
-    ...process.env,
-    PORT: String(port),
-    MACHINE_PORT: String(port + 1),
-    PROBE_PORT: String(port + 2),
-    DATA_DIR: data,
-    DEMO_SPEED_PROBES: "5",
-    DEMO_SPEED_INTERVAL_MS: "50",
-  },
-  stdio: ["ignore", "ignore", "inherit"],
-});
-const browser = await playwright.launch({ executablePath: chromium(), args: chromiumFlags });
-try {
-  await reachable();
+await withProduct(port, async (browser, origin) => {
   const page = await browser.newPage({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   });
   await page.addInitScript(watchFirstFrame);
-  await signIn(page);
+  await signInAt(page, `${origin}/gameDetails?id=g-halogen-mile`);
   const results: Round[] = [];
-  for (let round = 0; round < rounds; round += 1) results.push(await play(page));
+  for (let round = 0; round < rounds; round += 1) results.push(await play(page, origin));
   report(results);
-} finally {
-  await browser.close();
-  product.kill("SIGTERM");
-  rmSync(data, { recursive: true, force: true });
-}
-
-async function reachable(): Promise<void> {
-  for (let attempt = 0; attempt < 240; attempt += 1) {
-    const reply = await fetch(origin).catch(() => null);
-    if (reply?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error("the product did not start");
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${origin}/gameDetails?id=g-halogen-mile`);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByLabel("Player's name").fill(`Bench ${Date.now()}`);
-  await page.getByRole("button", { name: "Start playing" }).click();
-  await page.waitForURL(/gameDetails/);
-  await page.getByRole("dialog").waitFor();
-  await page.keyboard.press("Escape");
-}
+});
 
 /** Runs in the page: notes the tap, and when a video shows its first frame. */
 function watchFirstFrame(): void {
@@ -100,7 +57,7 @@ function watchFirstFrame(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-async function play(page: Page): Promise<Round> {
+async function play(page: Page, origin: string): Promise<Round> {
   await page.goto(`${origin}/gameDetails?id=g-halogen-mile`);
   const confirmed = page.waitForResponse((response) => response.url().endsWith("/schedule/confirm"));
   const button = page.getByRole("button", { name: "Play", exact: true });
@@ -174,14 +131,12 @@ async function bareWhep({ url, key }: { url: string; key: string }): Promise<num
 
 function report(results: readonly Round[]): void {
   const line = (name: string, of: (round: Round) => number): void => {
-    const sorted = results.map(of).toSorted((left, right) => left - right);
-    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+    const at = (share: number) => quantile(results.map(of), share);
     console.log(
       `${name.padEnd(34)} p50 ${at(0.5).toFixed(0).padStart(5)} ms   p95 ${at(0.95).toFixed(0).padStart(5)} ms`,
     );
   };
-  const median = (of: (round: Round) => number) =>
-    results.map(of).toSorted((left, right) => left - right)[Math.floor(results.length / 2)] ?? 0;
+  const median = (of: (round: Round) => number) => quantile(results.map(of), 0.5);
   console.log(
     `Tap on Play to the first frame, ${results.length} rounds, everything on this computer; goal 500 ms`,
   );

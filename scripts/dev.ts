@@ -30,6 +30,17 @@ const vite = await createServer({
   },
   plugins: [
     {
+      // Every screen and pop-up in every state, from fixtures; no part of the built client.
+      name: "gallery",
+      configureServer: ({ middlewares }) => {
+        middlewares.use((request, _response, next) => {
+          if (/^\/dev\/gallery(\?|$)/.test(request.url ?? ""))
+            request.url = `/tests/src/gallery/index.html${request.url?.slice("/dev/gallery".length) ?? ""}`;
+          next();
+        });
+      },
+    },
+    {
       name: "app-config",
       transformIndexHtml: { order: "pre", handler: (page) => withAppConfig(page, appConfigOf(settings)) },
     },

@@ -1,0 +1,215 @@
+import { readdirSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { quantile, signInAt, withProduct } from "./bench/running.ts";
+
+/**
+ * `npm run bench:screens`: how smoothly home scrolls on a processor slowed down to a quarter, and how long every control takes from the
+ * touch to the next paint, beside a bare page in the same run. These machines are noisy: read the ratios.
+ */
+
+const port = 8690;
+const slowdown = 4;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+/** ms */
+const goals = { longTask: 50, inputToPaint: 100 };
+const shiftGoal = 0.02;
+
+const pages = [
+  "/",
+  "/gameDetails?id=g-halogen-mile",
+  "/types-game",
+  "/types-game/guidance",
+  "/agreements",
+  "/user",
+  "/user/about-us",
+  "/user/goldcoinorder",
+  "/user/member-ship",
+  "/user/message",
+  "/user/rewardsPage",
+  "/user/setting",
+  "/user/subscription",
+];
+/** Controls that leave the page for another origin or end the session: what they take is not the page's doing. */
+const leaving = /sign out|bind steam|email|e-mail/i;
+
+/** The same pictures in plain rows, and one button that changes a word: what the browser itself takes. */
+const barePage = `<!doctype html><meta name="viewport" content="width=device-width"><button onclick="this.textContent=Date.now()">Press</button>
+<div style="display:flex;flex-wrap:wrap;gap:12px">${readdirSync("public/covers")
+  .filter((file) => file.endsWith(".webp"))
+  .map((file) => `<img src="/covers/${file}" width="150" height="200" loading="lazy" alt="">`)
+  .join("")}</div>`;
+
+interface Scroll {
+  /** Times between frames while scrolling, ms. */
+  readonly frames: readonly number[];
+  /** Tasks over 50 ms after the load, ms. */
+  readonly longTasks: readonly number[];
+  /** Layout shift that no input explains, over the whole visit. */
+  readonly shift: number;
+}
+
+interface Touch {
+  readonly page: string;
+  readonly control: string;
+  /** From the touch to the next paint, ms; the browser's own event timing, in steps of 8. */
+  readonly took: number;
+}
+
+await withProduct(port, async (browser, origin) => {
+  const page = await browser.newPage(phone);
+  await page
+    .context()
+    .route(`${origin}/bench-bare`, (route) => route.fulfill({ contentType: "text/html", body: barePage }));
+  await signInAt(page, `${origin}/`);
+  const home = await scroll(await watched(page, `${origin}/`));
+  const bare = await scroll(await watched(page, `${origin}/bench-bare`));
+  reportScroll(home, bare);
+
+  const touches: Touch[] = [];
+  for (const address of pages) touches.push(...(await touchAll(page, origin, address)));
+  const bareTouch = await bareTouches(page, origin);
+  reportTouches(touches, bareTouch);
+});
+
+/** A page in the same browser context, slowed down, watched from its first moment. */
+async function watched(signedIn: Page, address: string): Promise<Page> {
+  const page = await signedIn.context().newPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.addInitScript(() => {
+    const seen = { longTasks: [] as { start: number; took: number }[], shift: 0 };
+    Object.assign(window, { benchSeen: seen });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries())
+        seen.longTasks.push({ start: startTime, took: duration });
+    }).observe({ type: "longtask", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (!Reflect.get(entry, "hadRecentInput")) seen.shift += Number(Reflect.get(entry, "value"));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(1_500);
+  return page;
+}
+
+async function scroll(page: Page): Promise<Scroll> {
+  const session = await page.context().newCDPSession(page);
+  const start = await page.evaluate(() => {
+    const frames: number[] = [];
+    let last = performance.now();
+    const tick = (now: number): void => {
+      frames.push(now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    Object.assign(window, { benchFrames: frames });
+    return performance.now();
+  });
+  for (const yDistance of [-2_400, -2_400, 4_800])
+    await session.send("Input.synthesizeScrollGesture", {
+      x: 195,
+      y: 500,
+      yDistance,
+      speed: 1_600,
+      gestureSourceType: "touch",
+    });
+  const seen = await page.evaluate((from) => {
+    const { longTasks, shift } = Object(Reflect.get(window, "benchSeen"));
+    const after = longTasks.filter((task: { start: number }) => task.start >= from);
+    return { frames: Object(Reflect.get(window, "benchFrames")).slice(1), longTasks: after, shift };
+  }, start);
+  await page.close();
+  return { ...seen, longTasks: seen.longTasks.map(({ took }: { took: number }) => took) };
+}
+
+async function touchAll(page: Page, origin: string, address: string): Promise<Touch[]> {
+  const controls = "main button:visible, main a[href]:visible, header button:visible, header a[href]:visible";
+  const visit = async (): Promise<void> => {
+    await page.goto(origin + address);
+    await page.waitForLoadState("networkidle");
+  };
+  await visit();
+  const names = await page
+    .locator(controls)
+    .evaluateAll((elements) =>
+      elements.map((element) => (element.getAttribute("aria-label") ?? element.textContent ?? "").trim()),
+    );
+  const touches: Touch[] = [];
+  const done = new Set<string>();
+  for (const [index, control] of names.entries()) {
+    if (control === "" || done.has(control) || leaving.test(control) || done.size >= 16) continue;
+    done.add(control);
+    if (touches.length > 0) await visit();
+    const element = page.locator(controls).nth(index);
+    if ((await element.count()) === 0 || !(await element.isEnabled())) continue;
+    const took = await inputToPaint(page, () => element.tap({ timeout: 5_000 }));
+    if (took !== null) touches.push({ page: address, control, took });
+    await page.keyboard.press("Escape");
+  }
+  return touches;
+}
+
+/** @returns null when the touch did not reach its control */
+async function inputToPaint(page: Page, touch: () => Promise<void>): Promise<number | null> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { benchTimes: times });
+    const finest = { type: "event", durationThreshold: 16 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (/^(pointer|click|touch|mouse)/.test(entry.name)) times.push(entry.duration);
+    }).observe(finest);
+  });
+  try {
+    await touch();
+  } catch {
+    return null;
+  }
+  await page.waitForTimeout(250);
+  return page.evaluate(() => {
+    const times: unknown = Reflect.get(window, "benchTimes");
+    return Array.isArray(times) ? Math.max(8, ...times) : null;
+  });
+}
+
+/** One button on an empty page that changes one word. */
+async function bareTouches(page: Page, origin: string): Promise<number[]> {
+  await page.goto(`${origin}/bench-bare`);
+  const times: number[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const took = await inputToPaint(page, () => page.locator("button").tap());
+    if (took !== null) times.push(took);
+  }
+  return times;
+}
+
+function reportScroll(home: Scroll, bare: Scroll): void {
+  console.log(`\nScrolling home, processor at 1/${slowdown}`);
+  for (const [name, { frames, longTasks, shift }] of Object.entries({ home, "bare page": bare })) {
+    const frame = (share: number): string => quantile(frames, share).toFixed(1).padStart(6);
+    console.log(
+      `  ${name.padEnd(10)} frame p50 ${frame(0.5)} ms  p95 ${frame(0.95)} ms   tasks over ${goals.longTask} ms: ${longTasks.length}` +
+        `${longTasks.length > 0 ? ` (longest ${Math.max(...longTasks).toFixed(0)} ms)` : ""}   layout shift ${shift.toFixed(4)}`,
+    );
+  }
+  const ratio = quantile(home.frames, 0.95) / quantile(bare.frames, 0.95);
+  console.log(
+    `  p95 is ${ratio.toFixed(2)} × the bare page's; goal: no such task, layout shift up to ${shiftGoal}`,
+  );
+}
+
+function reportTouches(touches: readonly Touch[], bare: readonly number[]): void {
+  const times = touches.map(({ took }) => took);
+  console.log(`\nFrom touch to next paint, ${touches.length} controls on ${pages.length} pages, full speed`);
+  console.log(
+    `  p50 ${quantile(times, 0.5)} ms  p95 ${quantile(times, 0.95)} ms  worst ${Math.max(0, ...times)} ms   bare button p50 ${quantile(bare, 0.5)} ms  p95 ${quantile(bare, 0.95)} ms`,
+  );
+  console.log(
+    `  the median is ${(quantile(times, 0.5) / quantile(bare, 0.5)).toFixed(2)} × the bare button's; goal ${goals.inputToPaint} ms on every control`,
+  );
+  for (const { page, control, took } of touches.filter((touch) => touch.took > goals.inputToPaint))
+    console.log(`  over the goal: ${took} ms  ${page}  ${control}`);
+}
