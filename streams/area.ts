@@ -3,14 +3,25 @@ import type { Actions } from "./actions.ts";
 import type { CatalogueIndex } from "./catalogue/index.ts";
 import type { Scope } from "./lib/scope.ts";
 import type { State } from "./lib/state.ts";
+import { createInbox, type Inbox } from "./messages/inbox.ts";
 import { createUnread } from "./messages/unread.ts";
 import type { Ports } from "./ports.ts";
+import { createInviteEntry } from "./rewards/inviteEntry.ts";
+import { createRewardPrompt } from "./rewards/prompt.ts";
+import { createRewards, type Rewards } from "./rewards/rewards.ts";
 import type { Backend } from "./session/backend.ts";
 import type { Keep } from "./session/keep.ts";
+import { createAskSignOut } from "./settings/askSignOut.ts";
+import { createClearData } from "./settings/clearData.ts";
+import { createContact } from "./settings/contact.ts";
+import { createSpeedSettings, type RegionSpeed } from "./settings/speed.ts";
+import type { SpeedTestFeature } from "./speedTest/speedTest.ts";
+import { followPlansQuery } from "./subscribe/plansInQuery.ts";
 import type { ProductsFeature } from "./subscribe/products.ts";
 import type { Navigation } from "./ui/navigation.ts";
 import type { Overlays } from "./ui/overlays.ts";
 import type { Locale } from "./ui/place.ts";
+import { createSharing } from "./ui/sharing.ts";
 import type { Toasts } from "./ui/toasts.ts";
 import type { WalletFeature } from "./wallet/wallet.ts";
 import type { AppConfig } from "./wire/config.ts";
@@ -20,6 +31,14 @@ import type { PushEvent } from "./wire/socket.ts";
 export interface Area {
   /** How many messages wait to be read; null when unknown (R-USER-01). */
   readonly unread: State<number | null>;
+  readonly inbox: State<Inbox>;
+  readonly rewards: State<Rewards>;
+  /** True while an invite code is being bound. */
+  readonly binding: State<boolean>;
+  /** The connection to each region, nearest first; empty while it was not measured. */
+  readonly regions: State<readonly RegionSpeed[]>;
+  /** True where the device has a share sheet. */
+  readonly canShare: boolean;
 }
 
 export interface AreaDeps {
@@ -40,12 +59,42 @@ export interface AreaDeps {
   /** The service may be reached again: what failed is asked again. */
   readonly back$: Observable<unknown>;
   readonly logOut: () => void;
+  readonly signOut: () => void;
+  readonly speedTest: SpeedTestFeature;
 }
 
 /** Puts the account area's features together: beside `app.ts`, the one place that knows them. */
 export function createArea(scope: Scope, deps: AreaDeps): Area {
-  const { ports, player, backend, back$ } = deps;
+  const { ports, player, locale, navigation, backend, actions, overlays, toasts, keep, back$ } = deps;
   const { report } = ports;
+  const { place } = navigation;
   const unread = createUnread(scope.child("unread"), { player, backend, report, back$ });
-  return { unread: unread.count };
+  const account = { player, place, locale, backend, actions, overlays, toasts, keep, report, back$ };
+  const afterwards = { wallet: deps.wallet, unread };
+  const inbox = createInbox(scope.child("messages"), { ...account, unread });
+  const { rewards, loaded$ } = createRewards(scope.child("rewards"), { ...account, afterwards });
+  createRewardPrompt(scope.child("rewards"), { ...account, loaded$, navigation });
+  const binding = createInviteEntry(scope.child("invite"), { ...account, afterwards });
+  const regions = createSpeedSettings(scope.child("speed"), {
+    ...account,
+    clock: ports.clock,
+    speedTest: deps.speedTest,
+  });
+  createClearData(scope.child("clear"), { ...account, port: ports.navigation });
+  createAskSignOut(scope.child("signOut"), { ...account, signOut: deps.signOut });
+  createContact(scope.child("contact"), { ...account, config: deps.config, shell: ports.shell });
+  createSharing(scope.child("sharing"), { ...account, sharing: ports.sharing });
+  followPlansQuery(scope.child("plans"), {
+    player,
+    navigation,
+    openPlans: () => navigation.go("/user/subscription"),
+  });
+  return {
+    unread: unread.count,
+    inbox,
+    rewards,
+    binding,
+    regions,
+    canShare: ports.sharing.canShare,
+  };
 }

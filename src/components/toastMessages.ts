@@ -22,5 +22,9 @@ export const toastMessages = defineMessages({
   gameStartFailed: { id: "toast.gameStartFailed", defaultMessage: "Game start failed." },
   unknownAccountMode: { id: "toast.unknownAccountMode", defaultMessage: "Unknown Account Mode" },
   requeue: { id: "toast.requeue", defaultMessage: "Unknown error, please re-queue." },
+  copied: { id: "toast.copied", defaultMessage: "Copied." },
+  copyFailed: { id: "toast.copyFailed", defaultMessage: "This browser doesn’t let us copy." },
+  rewardClaimed: { id: "toast.rewardClaimed", defaultMessage: "Your reward is in your wallet." },
+  inviteBound: { id: "toast.inviteBound", defaultMessage: "The invite code has been added." },
   scheduleEnded: { id: "toast.scheduleEnded", defaultMessage: "Your game session has ended." },
 });

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../components/Button.tsx";
 import styles from "./Frame.module.css";
-import { Frame } from "./Frame.tsx";
-import { type OverlayProps, useAnswer } from "./useAnswer.ts";
+import { Frame, type PopupProps } from "./Frame.tsx";
+import { useAnswer } from "./useAnswer.ts";
 
 const text = defineMessages({
   leaveQueue: {
@@ -13,12 +14,20 @@ const text = defineMessages({
   no: { id: "confirm.no", defaultMessage: "NO" },
 });
 
+interface Props extends PopupProps {
+  readonly id: number;
+  /** The queue's, unless told. */
+  readonly question?: string;
+  readonly children?: ReactNode;
+}
+
 /** A question with YES and NO. */
-export function Confirm({ id, params, ...frame }: OverlayProps<"confirm">) {
+export function Confirm({ id, question, children, ...frame }: Props) {
   const intl = useIntl();
   const answer = useAnswer(id, "confirm");
   return (
-    <Frame {...frame} title={intl.formatMessage(text[params.message])} onDismiss={() => answer(false)}>
+    <Frame {...frame} title={question ?? intl.formatMessage(text.leaveQueue)} onDismiss={() => answer(false)}>
+      {children}
       <div className={styles.answers}>
         <Button look="quiet" onClick={() => answer(true)}>
           {intl.formatMessage(text.yes)}

@@ -1,6 +1,7 @@
 import type { Overlay } from "../../streams/ui/overlays.ts";
 import { Confirm } from "./Confirm.tsx";
 import type { PopupProps } from "./Frame.tsx";
+import { InArea } from "./InArea.tsx";
 import { JoinMembership } from "./JoinMembership.tsx";
 import { Reenter } from "./Reenter.tsx";
 import { SelectMode } from "./SelectMode.tsx";
@@ -13,7 +14,11 @@ import { TimeOver } from "./TimeOver.tsx";
 export function OverlayPopup({ overlay, ...rest }: { overlay: Overlay } & PopupProps) {
   switch (overlay.kind) {
     case "confirm":
-      return <Confirm {...rest} id={overlay.id} params={overlay.params} />;
+      return overlay.params.message === "leaveQueue" ? (
+        <Confirm {...rest} id={overlay.id} />
+      ) : (
+        <InArea {...rest} overlay={overlay} />
+      );
     case "speedTest":
       return <SpeedTest {...rest} id={overlay.id} params={overlay.params} />;
     case "selectMode":
@@ -28,5 +33,7 @@ export function OverlayPopup({ overlay, ...rest }: { overlay: Overlay } & PopupP
       return <TimeOver {...rest} id={overlay.id} params={overlay.params} />;
     case "joinMembership":
       return <JoinMembership {...rest} id={overlay.id} params={overlay.params} />;
+    default:
+      return <InArea {...rest} overlay={overlay} />;
   }
 }

@@ -51,6 +51,8 @@ export interface SessionFeature {
   readonly registered$: Observable<void>;
   /** Ends the session: clears user, app and wallet, goes to the sign-in page and reloads (R-SES-05). */
   readonly logOut: () => void;
+  /** As a person's own sign-out: the identity provider does not sign them in again by itself. */
+  readonly signOut: () => void;
 }
 
 export interface SessionDeps {
@@ -251,7 +253,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
         }),
       ),
   );
-  return { session, player, registered$: registered$.asObservable(), logOut };
+  return { session, player, registered$: registered$.asObservable(), logOut, signOut };
 }
 
 /** Why a person's own sign-in came to nothing. */

@@ -2,10 +2,12 @@ import {
   concat,
   defer,
   distinctUntilChanged,
+  EMPTY,
   exhaustMap,
   filter,
   forkJoin,
   map,
+  merge,
   mergeMap,
   type Observable,
   of,
@@ -17,7 +19,7 @@ import {
 } from "rxjs";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
-import type { State } from "../lib/state.ts";
+import { type Source, type State, source } from "../lib/state.ts";
 import type { Ports } from "../ports.ts";
 import { unreachableDelay } from "../rules/durations.ts";
 import type { Backend } from "../session/backend.ts";
@@ -41,6 +43,10 @@ export interface SpeedTestFeature {
   readonly speedTest: State<SpeedTest>;
   /** The measured list: at once when there is one, else when the running or newly started test ends; nothing on failure. */
   readonly servers$: Observable<readonly MeasuredIdc[]>;
+  /** How the service names the servers that were measured on this page, by id. */
+  readonly names: State<Readonly<Record<string, string>>>;
+  /** Forgets what was measured and measures again; one that runs goes on. */
+  again(): void;
 }
 
 export interface SpeedTestDeps {
@@ -56,6 +62,7 @@ export interface SpeedTestDeps {
 export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFeature {
   const { player, keep, ports } = deps;
   const asked$ = new Subject<void>();
+  const names = source<Readonly<Record<string, string>>>({});
 
   const speedTest = scope.state<SpeedTest>(
     "speedTest",
@@ -66,12 +73,20 @@ export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFea
       switchMap((signedIn): Observable<SpeedTest> => {
         if (!signedIn) return of({ status: "idle" });
         const servers = keep.read(stored.speedTest);
-        if (servers && servers.length > 0) return of({ status: "done", servers: nearestFirst(servers) });
-        return asked$.pipe(
-          startWith(undefined),
-          exhaustMap(() =>
-            attempt(ports.report, "speedTest", () => measure(deps), of<SpeedTest>({ status: "failed" })),
-          ),
+        const measured$ = (first$: Observable<void>): Observable<SpeedTest> =>
+          merge(first$, asked$).pipe(
+            exhaustMap(() =>
+              attempt(
+                ports.report,
+                "speedTest",
+                () => measure(deps, names),
+                of<SpeedTest>({ status: "failed" }),
+              ),
+            ),
+          );
+        if (!servers || servers.length === 0) return measured$(of(undefined));
+        return measured$(EMPTY).pipe(
+          startWith<SpeedTest>({ status: "done", servers: nearestFirst(servers) }),
         );
       }),
     ),
@@ -95,14 +110,25 @@ export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFea
       mergeMap((now) => (now.status === "done" ? [now.servers] : [])),
     );
   });
-  return { speedTest, servers$ };
+  return {
+    speedTest,
+    servers$,
+    names,
+    again() {
+      keep.remove(stored.speedTest);
+      asked$.next();
+    },
+  };
 }
 
 function nearestFirst(servers: readonly MeasuredIdc[]): readonly MeasuredIdc[] {
   return servers.toSorted((left, right) => left.delay - right.delay);
 }
 
-function measure({ ports, config, backend, toasts }: SpeedTestDeps): Observable<SpeedTest> {
+function measure(
+  { ports, config, backend, toasts }: SpeedTestDeps,
+  names: Source<Readonly<Record<string, string>>>,
+): Observable<SpeedTest> {
   const { clock, navigation } = ports;
   const { probes, intervalMs } = config.speedTest;
   const secure = config.probeSecure ?? navigation.origin.startsWith("https:");
@@ -122,6 +148,7 @@ function measure({ ports, config, backend, toasts }: SpeedTestDeps): Observable<
         toasts.show({ message: "serverError" });
         return of({ status: "failed" });
       }
+      names.set(Object.fromEntries(idcs.map(({ idc_id, title }) => [idc_id, title])));
       const measured$ = forkJoin(
         idcs.map((idc) => delayTo(idc).pipe(map((delay): MeasuredIdc => ({ idc_id: idc.idc_id, delay })))),
       ).pipe(map((servers): SpeedTest => ({ status: "done", servers: nearestFirst(servers) })));

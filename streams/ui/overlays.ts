@@ -27,8 +27,8 @@ export interface OverlayParams {
   inviteCode: Record<never, never>;
   /** A reward can be claimed: its title. */
   rewards: { title: string };
-  /** The speed test that a person asked for; epoch ms and ms. */
-  speedLoading: { startedAt: number; duration: number };
+  /** The speed test that a person asked for; ms. */
+  speedLoading: { elapsed: number; duration: number };
   timeGift: Record<never, never>;
   /** `purchase/submit` buys the hour that `area.hour` shows; more in `area.checkout`. */
   timeOver: Record<never, never>;

@@ -19,7 +19,15 @@ export type ToastMessage =
   | "gameStartFailed"
   | "unknownAccountMode"
   | "requeue"
-  | "scheduleEnded";
+  | "scheduleEnded"
+  | "invalidGoods"
+  | "payFailed"
+  | "goodsNotFound"
+  | "paymentPending"
+  | "copied"
+  | "copyFailed"
+  | "rewardClaimed"
+  | "inviteBound";
 
 /** Either a text of ours, or words that the server chose. */
 export type ToastContent = { message: ToastMessage } | { text: string };

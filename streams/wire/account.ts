@@ -37,8 +37,10 @@ export const message = z.object({
   title: z.string(),
   body: z.string(),
   read: flag,
+  /** Seconds since the epoch. */
   createTime: seconds,
 });
+export type Message = z.infer<typeof message>;
 
 export const reward = z.object({
   id,
@@ -46,3 +48,4 @@ export const reward = z.object({
   detail: z.string(),
   state: z.enum(["open", "claimable", "claimed"]),
 });
+export type Reward = z.infer<typeof reward>;

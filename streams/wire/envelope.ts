@@ -38,13 +38,14 @@ export const codes = {
  * The outcome of a call.
  * `ok` code 200 · `refused` the server's own no · `unauthorized` the session is invalid (`code` 401, -3101 or -3102) · `forbidden` 403 of family B ·
  * `failed` no usable reply came (R-ERR-01); `offline` and `timeout` are told apart for the person's sake.
+ * `absent` HTTP 404: the backend does not have this call.
  */
 export type CallResult<Data> =
   | { kind: "ok"; data: Data; msg: string }
-  | { kind: "refused"; code: number; msg: string; data: unknown }
+  | { kind: "refused"; code: number; msg: string; data: unknown; absent?: true }
   | { kind: "unauthorized"; code: number; msg: string }
   | { kind: "forbidden"; msg: string }
-  | { kind: "failed"; reason: "offline" | "timeout" | "status" | "unexpected" };
+  | { kind: "failed"; reason: "offline" | "timeout" | "status" | "unexpected"; absent?: true };
 
 /**
  * Reads an HTTP reply as the outcome of a call. Nothing of a reply that does not fit its schema is used (docs/protocol.md, section 2).
@@ -61,11 +62,12 @@ export function readReply<Schema extends z.ZodMiniType>(
   if (family === "B" && reply.status === 401) return { kind: "unauthorized", code: codes.unauthorized, msg };
   if (family === "B" && reply.status === 403) return { kind: "forbidden", msg };
   const ok = reply.status >= 200 && reply.status < 300;
-  if (!read.success) return { kind: "failed", reason: ok ? "unexpected" : "status" };
+  const absent = reply.status === 404 ? { absent: true as const } : {};
+  if (!read.success) return { kind: "failed", reason: ok ? "unexpected" : "status", ...absent };
   const { code, data } = read.data;
   if (code === codes.unauthorized || codes.sessionInvalid.some((invalid) => invalid === code))
     return { kind: "unauthorized", code, msg };
-  if (code !== codes.success) return { kind: "refused", code, msg, data };
+  if (code !== codes.success) return { kind: "refused", code, msg, data, ...absent };
   const fits = schema.safeParse(data);
   return fits.success ? { kind: "ok", data: fits.data, msg } : { kind: "failed", reason: "unexpected" };
 }
@@ -76,4 +78,13 @@ function parseJson(body: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * True when the backend lacks the call, which it may with an extension of the contract: its screen is then empty, not failed
+ * (docs/protocol.md, section 2).
+ */
+export function isAbsent(result: CallResult<unknown>): boolean {
+  if (result.kind === "refused") return result.absent === true || result.code === 404;
+  return result.kind === "failed" && result.absent === true;
 }

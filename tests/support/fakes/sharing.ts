@@ -1,0 +1,27 @@
+import { defer, type Observable, of } from "rxjs";
+import type { Sharing } from "../../../streams/ports.ts";
+
+/** Clipboard and share sheet; both work unless told. */
+export class FakeSharing implements Sharing {
+  canShare = true;
+  /** What the next copies and shares come to. */
+  copies = true;
+  shares: "shared" | "cancelled" | "failed" = "shared";
+  readonly copied: string[] = [];
+  readonly shared: { text: string; url: string }[] = [];
+  readonly live = 0;
+
+  copy(text: string): Observable<boolean> {
+    return defer(() => {
+      this.copied.push(text);
+      return of(this.copies);
+    });
+  }
+
+  share(what: { text: string; url: string }): Observable<"shared" | "cancelled" | "failed"> {
+    return defer(() => {
+      this.shared.push(what);
+      return of(this.shares);
+    });
+  }
+}
