@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
@@ -6,7 +6,11 @@ import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
 
 const port = 8580;
 const executablePath = findChromium();
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "cloudplay-e2e-"));
+const data = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), "cloudplay-e2e-"));
+// The workers read this page too: who made the folder takes it away.
+if (process.env.E2E_DATA_DIR === undefined)
+  process.on("exit", () => rmSync(data, { recursive: true, force: true }));
+process.env.E2E_DATA_DIR = data;
 
 export default defineConfig({
   testDir: "e2e",
@@ -43,7 +47,8 @@ export default defineConfig({
       PORT: String(port),
       MACHINE_PORT: String(port + 1),
       PROBE_PORT: String(port + 2),
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      PAY_PORT: String(port + 3),
+      DATA_DIR: data,
       DEMO_SPEED_PROBES: "10",
       DEMO_SPEED_INTERVAL_MS: "50",
     },

@@ -16,7 +16,7 @@ const sizes = [
 /** The sizes whose pictures are kept for review. */
 const pictured: readonly number[] = [390, 844, 1440];
 const pictures = "test-results/walk";
-const port = 8583;
+const port = 8584;
 
 test.use({ reducedMotion: "reduce", baseURL: `http://127.0.0.1:${port}` });
 test.setTimeout(600_000);
