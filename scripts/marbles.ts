@@ -18,23 +18,18 @@ const files = readdirSync(join(root, "tests"), { recursive: true, encoding: "utf
 
 const folder = mkdtempSync(join(tmpdir(), "cloudplay-marbles-"));
 const log = join(folder, "times");
-const { status, stdout } = spawnSync(
-  "npx",
-  ["vitest", "run", "--project", "core", "--reporter=dot", ...files],
-  {
-    cwd: root,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, MARBLES_LOG: log },
-  },
-);
+const { status } = spawnSync("npx", ["vitest", "run", "--project", "core", "--reporter=dot", ...files], {
+  cwd: root,
+  encoding: "utf8",
+  stdio: ["ignore", "pipe", "inherit"],
+  env: { ...process.env, MARBLES_LOG: log },
+});
 const times = (existsSync(log) ? readFileSync(log, "utf8") : "")
   .split("\n")
   .filter((line) => line !== "")
   .map((line) => line.split(" ").map(Number));
 rmSync(folder, { recursive: true, force: true });
 
-if (status !== 0) console.log(stdout);
 const sum = (column: number): number => times.reduce((total, row) => total + (row[column] ?? 0), 0);
 console.log(
   `${times.length} marble tests in ${files.length} files: ${(sum(0) / 3_600_000).toFixed(1)} h of virtual time in ${(sum(1) / 1_000).toFixed(1)} s of real time`,
