@@ -20,8 +20,8 @@ const folder = mkdtempSync(join(tmpdir(), "cloudplay-marbles-"));
 const log = join(folder, "times");
 const { status } = spawnSync("npx", ["vitest", "run", "--project", "core", "--reporter=dot", ...files], {
   cwd: root,
-  encoding: "utf8",
-  stdio: ["ignore", "pipe", "inherit"],
+  // Failures are told on stderr.
+  stdio: ["ignore", "ignore", "inherit"],
   env: { ...process.env, MARBLES_LOG: log },
 });
 const times = (existsSync(log) ? readFileSync(log, "utf8") : "")

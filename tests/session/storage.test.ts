@@ -101,4 +101,16 @@ describe("what the browser keeps", () => {
       });
       m.at(1_000, () => expect(stored()).toMatchObject({ token: "token-1", nation: "TH", wssToken: "w" }));
     }));
+
+  test("R-SES-06 a ticket of the session socket is kept nowhere", () =>
+    marbles({ until: 5_000 }, (m) => {
+      const { server } = openTab(m, m.ports, { socket: true });
+      m.at(1_000, () => {
+        expect(server.connections.map(({ url }) => url.searchParams.get("token"))).toEqual(["wss-1"]);
+        expect(JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "{}")).toMatchObject({ wssToken: "" });
+        const kept = [...m.ports.storage.local.values(), ...m.ports.storage.session.values()].join();
+        expect(kept).not.toContain("wss-1");
+        expect(kept).not.toContain("signature-");
+      });
+    }));
 });
