@@ -9,7 +9,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 /**
  * Compiles `locales/*.json?compiled&part=…` with formatjs, so that no message parser has to travel to the phone. Part `area` are the
- * texts whose id starts with `area.`: they come with the account pages; part `play` are all others. With PSEUDO_LOCALE in the environment English
+ * texts whose id starts with `area.`: they come with the account pages; part `browse` likewise with types, search and filter; part `play` are all others. With PSEUDO_LOCALE in the environment English
  * is longer and accented, so that a text that never went through the catalogue, or has no room to grow, shows.
  */
 function compiledMessages(): Plugin {
@@ -31,8 +31,9 @@ function compiledMessages(): Plugin {
         encoding: "utf8",
         stdio: ["ignore", "pipe", "inherit"],
       });
-      const inArea = wanted.get("part") === "area";
-      const part = Object.entries(JSON.parse(ast)).filter(([key]) => key.startsWith("area.") === inArea);
+      const part = Object.entries(JSON.parse(ast)).filter(
+        ([key]) => (/^(area|browse)\./.exec(key)?.[1] ?? "play") === wanted.get("part"),
+      );
       return { code: `export default ${JSON.stringify(Object.fromEntries(part))};`, moduleType: "js" };
     },
   };

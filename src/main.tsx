@@ -22,6 +22,7 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
     oidc: () => import("../streams/session/oidc.ts"),
     browse: () => import("../streams/browse.ts"),
     area: () => import("../streams/area.ts"),
+    pwa: () => import("../streams/pwa/pwa.ts"),
   });
   const locale = app.locale.value;
   const page = app.place.value.page;

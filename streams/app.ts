@@ -18,9 +18,11 @@ import { createHome, type Home } from "./catalogue/home.ts";
 import { createCatalogueIndex } from "./catalogue/index.ts";
 import { createDesk, type Desk } from "./desk/desk.ts";
 import type { Intent } from "./intents.ts";
+import { attempt } from "./lib/attempt.ts";
 import { later } from "./lib/later.ts";
 import { createScope, type Scope } from "./lib/scope.ts";
 import { type State, source } from "./lib/state.ts";
+import { after } from "./lib/time.ts";
 import { unfailing } from "./lib/unfailing.ts";
 import { createLocale } from "./locale/locale.ts";
 import { createPlay, type Play } from "./play/play.ts";
@@ -28,8 +30,10 @@ import type { Ports } from "./ports.ts";
 import { type Connection, createConnection } from "./push/connection.ts";
 import type { FrameCodec } from "./push/link.ts";
 import { createNotices } from "./push/notices.ts";
-import { type Install, noInstall } from "./pwa/install.ts";
+import type { Install } from "./pwa/install.ts";
+import type { Pwa, PwaDeps } from "./pwa/pwa.ts";
 import { createQueue, type QueueView } from "./queue/queue.ts";
+import { lateParts } from "./rules/durations.ts";
 import { createActing } from "./schedule/acting.ts";
 import { createElsewhere, type Elsewhere } from "./schedule/elsewhere.ts";
 import { createReenter } from "./schedule/reenter.ts";
@@ -51,6 +55,7 @@ import { createChunkRecovery } from "./ui/chunkRecovery.ts";
 import { createNavigation } from "./ui/navigation.ts";
 import { createOverlays, type Overlay } from "./ui/overlays.ts";
 import type { Locale, Place, RoutedPage } from "./ui/place.ts";
+import { createStatusBar } from "./ui/statusBar.ts";
 import { createToasts, type Toast } from "./ui/toasts.ts";
 import { createWallet, type WalletView } from "./wallet/wallet.ts";
 import type { Subscription } from "./wire/account.ts";
@@ -107,6 +112,8 @@ export interface Parts {
   readonly oidc: () => ObservableInput<OidcCode>;
   /** Looking for games beyond home. */
   readonly browse: () => ObservableInput<{ createBrowse: (scope: Scope, deps: BrowseDeps) => Browse }>;
+  /** The home screen, versions, home without a network. */
+  readonly pwa: () => ObservableInput<{ createPwa: (scope: Scope, deps: PwaDeps) => Pwa }>;
   /** The account pages and everything that is paid. */
   readonly area: () => ObservableInput<{ createArea: (scope: Scope, deps: AreaDeps) => Area }>;
 }
@@ -205,7 +212,15 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
 
   const index = createCatalogueIndex();
   const catalogue = { player, place, backend, index, actions, report };
-  const home = createHome(root.child("home"), catalogue);
+  const home = createHome(root.child("home"), {
+    ...catalogue,
+    waiting$: session.pipe(
+      map((now) => (now.status === "restoring" && now.waiting ? (account.user.value?.userId ?? null) : null)),
+      distinctUntilChanged(),
+    ),
+    back$,
+    copyOf: (id) => pwa.needed$.pipe(map(({ homeCopy }) => homeCopy.read(id))),
+  });
   const details = createDetails(root.child("details"), catalogue);
   const steam = createSteam(root.child("steam"), {
     ports,
@@ -243,6 +258,27 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     actions,
   });
   const desk = createDesk(root.child("desk"), { ports, presence, player, schedule, navigation, actions });
+
+  const pwa = later(parts.pwa, ({ createPwa }) =>
+    createPwa(root.child("pwa"), {
+      ports,
+      keep,
+      actions,
+      overlays,
+      player,
+      session,
+      place,
+      visible: presence.visible,
+      desk,
+      home,
+      schedule: schedule.schedule,
+      elsewhere,
+    }),
+  );
+  root.run("pwa", after(clock, lateParts).pipe(switchMap(() => attempt(report, "pwa", () => pwa.needed$))));
+  const ofPwa = <T>(part: (made: Pwa) => State<T>): Observable<T> =>
+    pwa.current.pipe(switchMap((made) => (made ? part(made) : EMPTY)));
+  createStatusBar(root.child("statusBar"), { place, shell: ports.shell });
 
   const area = later(parts.area, ({ createArea }) =>
     createArea(root.child("area"), {
@@ -352,8 +388,16 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     connection,
     online: presence.online,
     desk,
-    install: source(noInstall),
-    updateWaits: source(false),
+    install: root.state<Install>(
+      "install",
+      { way: "none", asking: false, quiet: false },
+      ofPwa(({ install }) => install),
+    ),
+    updateWaits: root.state(
+      "update",
+      false,
+      ofPwa(({ updateWaits }) => updateWaits),
+    ),
     area: area.current,
     overlays: overlays.shown,
     toasts: toasts.shown,

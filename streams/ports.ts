@@ -17,6 +17,8 @@ export interface Ports {
   readonly identity: Identity;
   readonly stage: Stage;
   readonly payments: Payments;
+  readonly installer: Installer;
+  readonly updates: Updates;
   readonly report: Report;
 }
 
@@ -254,6 +256,27 @@ export interface Payments {
     page: { readonly url: string; readonly origins: readonly string[] },
     commands$: Observable<unknown>,
   ): Observable<PaymentEvent>;
+}
+
+/** Adding the app to the device's home screen (R-PWA-01). */
+export interface Installer {
+  /** `prompt`: the browser can ask now · `ios`: a person can do it by hand · `none` · `installed`; the current value first. */
+  readonly way$: Observable<"prompt" | "ios" | "none" | "installed">;
+  /**
+   * The browser asks. Must be subscribed to while a person's tap is being told.
+   * @returns one answer, then completes; `dismissed` also where the browser could not ask
+   */
+  ask(): Observable<"accepted" | "dismissed">;
+}
+
+/** Versions of the app: the worker that keeps it for offline, and the next one (R-PWA-01). */
+export interface Updates {
+  /** Subscribing registers the worker. True while a version that is not the page's own waits; the current value first. */
+  readonly waits$: Observable<boolean>;
+  /** Looks for a newer version now. */
+  look(): void;
+  /** Lets the waiting version take over: emits once when it is in charge, and completes. The page is still the old one until it loads again. */
+  takeOver(): Observable<void>;
 }
 
 export interface Report {

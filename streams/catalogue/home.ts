@@ -1,4 +1,5 @@
 import {
+  combineLatest,
   concat,
   distinctUntilChanged,
   EMPTY,
@@ -36,7 +37,10 @@ export interface HomeSection extends NavigationSection {
 }
 
 /** The home page (R-HOME-01). */
-export type Home = Loadable<readonly HomeSection[]>;
+export type Home =
+  | Exclude<Loadable<readonly HomeSection[]>, { status: "ready" }>
+  /** `kept`: as the player saw it last, while the service is out of reach (R-PWA-01). */
+  | { status: "ready"; value: readonly HomeSection[]; kept?: true };
 
 /** The home page: its sections at once, each one's games when it comes near the viewport. */
 export function createHome(
@@ -48,9 +52,15 @@ export function createHome(
     index: CatalogueIndex;
     actions: Actions;
     report: Report;
+    /** Whose token still waits for the service; null when nobody's does. */
+    waiting$: Observable<string | null>;
+    /** The service may be reached again. */
+    back$: Observable<unknown>;
+    /** What this player saw last; null when nothing is kept. */
+    copyOf: (player: string) => Observable<readonly HomeSection[] | null>;
   },
 ): State<Home> {
-  const { player, place, backend, index, actions, report } = deps;
+  const { player, place, backend, index, actions, report, waiting$, back$, copyOf } = deps;
 
   const wanted$ = place.pipe(
     map(({ path }) => path === "/"),
@@ -58,17 +68,40 @@ export function createHome(
     filter(Boolean),
     distinctUntilChanged(),
   );
-  const loadedHome$: Observable<Home> = player.pipe(
-    switchMap((id): Observable<Home> => {
+  const isKept = (): boolean => home.value.status === "ready" && home.value.kept === true;
+  /** The last known home in place of one that did not come. */
+  const kept = (id: string, otherwise: Home): Observable<Home> =>
+    attempt(report, "home/copy", () => copyOf(id), of(null)).pipe(
+      map((value): Home => {
+        if (value === null) return otherwise;
+        for (const { games } of value) if (games.status === "ready") index.add(games.value);
+        return { status: "ready", value, kept: true };
+      }),
+    );
+  const load = (id: string): Observable<Home> =>
+    concat(
+      isKept() ? EMPTY : of<Home>({ status: "loading" }),
+      attempt(report, "home", () => loadSections(backend), of<Home>({ status: "failed" })).pipe(
+        switchMap((now) => {
+          if (now.status !== "failed") return of(now);
+          return isKept() ? EMPTY : kept(id, now);
+        }),
+      ),
+    );
+  const again$ = back$.pipe(filter(() => home.value.status === "failed" || isKept()));
+  const loadedHome$: Observable<Home> = combineLatest([player, waiting$]).pipe(
+    map(([id, waits]) => ({ id: id ?? waits, waits: id === null })),
+    distinctUntilChanged((left, right) => left.id === right.id && left.waits === right.waits),
+    switchMap(({ id, waits }): Observable<Home> => {
       if (id === null) return of({ status: "idle" });
       return wanted$.pipe(
-        switchMap(() => actions.of("home/retry").pipe(startWith(undefined))),
-        switchMap(() =>
-          concat(
-            of<Home>({ status: "loading" }),
-            attempt(report, "home", () => loadSections(backend), of<Home>({ status: "failed" })),
-          ),
-        ),
+        switchMap(() => {
+          if (waits) return kept(id, { status: "idle" });
+          return merge(actions.of("home/retry"), again$).pipe(
+            startWith(undefined),
+            switchMap(() => load(id)),
+          );
+        }),
       );
     }),
   );
@@ -113,7 +146,7 @@ export function createHome(
       (before, { sectionId, games }): Home =>
         before.status === "ready"
           ? {
-              status: "ready",
+              ...before,
               value: before.value.map((section) =>
                 section.id === sectionId ? { ...section, games } : section,
               ),

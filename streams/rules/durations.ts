@@ -53,6 +53,18 @@ export const chunkReloadEvery = 60_000;
 /** R-ERR-06: how long a toast stays. */
 export const toastShows = 4_000;
 
+/** R-SUB-05: 'subscribed' shows so long after success, and closes so long after OK. */
+export const subscribedShows = 100;
+export const subscribedCloses = 300;
+/** R-HOUR-02: how long what was paid may take to be in the wallet before the player is told that it is on its way. */
+export const paymentSettles = 10_000;
+/** R-TIME-01: how long a warning that time gets short shows at the desk. */
+export const timeWarningShows = 10_000;
+/** R-ANA-01: events wait so long for company, at most so many, and are sent so many at a time. */
+export const analytics = { flushAfter: 5_000, flushAt: 20, atOnce: 3 } as const;
+/** R-ANA-01: so many unsent events are kept; the oldest go first. */
+export const analyticsKept = 200;
+
 /** R-DESK-02: pauses between attempts to get the picture back, the last repeating until `deskGivesUp`. */
 export const deskRetries = [0, 500, 1_000, 2_000, 4_000] as const;
 /** R-DESK-02: after so long without a picture the desk says that the machine cannot be reached. */
@@ -63,3 +75,21 @@ export const localeCookieDays = 365;
 
 /** R-SES-01: how long the native shell may take to answer for its common info. */
 export const shellAnswers = 1_000;
+
+/** R-PWA-01: how long the worker waits for a fresh page before it shows the kept one. */
+export const pageAnswers = 3_000;
+/** R-PWA-01: a kept cover this old is fetched anew, and no more than so many are kept. */
+export const coverKept = 604_800_000;
+export const coversKept = 150;
+/** R-PWA-01: what may come late (the worker, the offer to install) waits this long after the start. */
+export const lateParts = 3_000;
+/** R-PWA-01: how often a newer version is looked for, and how long it may take to come into charge before the page loads anyway. */
+export const updateLook = 3_600_000;
+export const updateTakesOver = 5_000;
+/** R-PWA-01: a visit after so long is a new one; the home screen is offered after so long with nothing else going on. */
+export const visitGap = 1_800_000;
+export const installCalm = 5_000;
+/** R-PWA-01: 'Later' keeps the offer away for this long. */
+export const installLater = 2_592_000_000;
+/** R-PWA-01: home is kept for offline once it has not changed for this long. */
+export const homeKeptAfter = 2_000;

@@ -7,6 +7,9 @@ export interface Route {
   readonly guard: string;
 }
 
+/** The ground of each world, as the native app's status bar and the browser's frame show it (R-ROUTE-04). */
+export const grounds = { dark: "#070d1e", white: "#f6f8fc" } as const;
+
 /** The app's pages by their address without language prefix (R-ROUTE-01). */
 export const routes = {
   "/": { page: "home", layout: "dark", guard: "signedIn" },

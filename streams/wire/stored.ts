@@ -33,7 +33,11 @@ export const keptHome = { sections: 30, games: 40, letters: 400_000 } as const;
 const home = z.object({
   userId: z.string(),
   sections: z
-    .array(z.extend(navigationSection, { games: z.optional(z.array(gameBrief).check(z.maxLength(keptHome.games))) }))
+    .array(
+      z.extend(navigationSection, {
+        games: z.optional(z.array(gameBrief).check(z.maxLength(keptHome.games))),
+      }),
+    )
     .check(z.maxLength(keptHome.sections)),
 });
 export type KeptHome = z.infer<typeof home>;

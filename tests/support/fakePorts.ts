@@ -3,6 +3,7 @@ import { FakeEntropy } from "./fakes/entropy.ts";
 import { FakeHttp } from "./fakes/http.ts";
 import { createHub, type Hub } from "./fakes/hub.ts";
 import { FakeIdentity } from "./fakes/identity.ts";
+import { FakeInstaller } from "./fakes/installer.ts";
 import { FakeLifecycle } from "./fakes/lifecycle.ts";
 import { FakeNavigation } from "./fakes/navigation.ts";
 import { FakePayments } from "./fakes/payments.ts";
@@ -12,6 +13,7 @@ import { FakeShell } from "./fakes/shell.ts";
 import { FakeSocket } from "./fakes/socket.ts";
 import { FakeStage } from "./fakes/stage.ts";
 import { FakeStorage } from "./fakes/storage.ts";
+import { FakeUpdates } from "./fakes/updates.ts";
 
 export { clockOver, epoch, type FakeClock, type ManualClock, manualClock } from "./fakes/clock.ts";
 export * from "./fakes/http.ts";
@@ -33,6 +35,8 @@ export interface FakePorts<C extends Clock = Clock> extends Ports {
   readonly sharing: FakeSharing;
   readonly identity: FakeIdentity;
   readonly stage: FakeStage;
+  readonly installer: FakeInstaller;
+  readonly updates: FakeUpdates;
   readonly payments: FakePayments;
   readonly report: FakeReport;
   /** What is still subscribed, by port; empty when everything was given back. */
@@ -62,6 +66,8 @@ export function fakePorts<C extends Clock>(options: FakePortsOptions<C>): FakePo
     sharing: new FakeSharing(),
     identity: new FakeIdentity(clock),
     stage: new FakeStage(clock),
+    installer: new FakeInstaller(),
+    updates: new FakeUpdates(),
     payments: new FakePayments(),
   };
   return {

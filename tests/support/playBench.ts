@@ -112,7 +112,12 @@ export function playBench(
   const index = createCatalogueIndex();
   index.add(games);
   const catalogue = { player, place, backend, index, actions, report };
-  const home = createHome(root.child("home"), catalogue);
+  const home = createHome(root.child("home"), {
+    ...catalogue,
+    waiting$: of(null),
+    back$: presence.cameOnline$,
+    copyOf: () => of(null),
+  });
   const details = createDetails(root.child("details"), catalogue);
   const steam = createSteam(root.child("steam"), {
     ports,

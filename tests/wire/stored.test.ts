@@ -53,6 +53,21 @@ const things = {
   },
   inviteCode: { at: "local INVITE_CODE", text: "AB-1", bad: ["", "x".repeat(65)] },
   giftShown: { at: "local GIFT_SHOWN", text: "1748779200000", bad: ["yes", "null", "[]"] },
+  home: {
+    at: "local HOME_CACHE",
+    text: '{"userId":"player-1","sections":[{"id":"top","type":"banner","title":{"en":"A","th":"B"}}]}',
+    bad: [
+      "[]",
+      '{"userId":1,"sections":[]}',
+      '{"userId":"player-1","sections":[{"id":"top","type":"other","title":{"en":"A","th":"B"}}]}',
+      '{"userId":"player-1","sections":[{"id":"top","type":"module","title":{"en":"A","th":"B"},"games":[{}]}]}',
+    ],
+  },
+  install: {
+    at: "local INSTALL",
+    text: '{"visits":2,"visitedAt":1748779200000,"laterAt":null}',
+    bad: ["[]", '{"visits":-1,"visitedAt":1,"laterAt":null}', '{"visits":1,"visitedAt":"x","laterAt":null}'],
+  },
   searchHistory: {
     at: "local SEARCH_HISTORY",
     text: '["lantern","halogen mile"]',

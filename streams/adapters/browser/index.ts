@@ -1,12 +1,15 @@
 import Cookies from "universal-cookie";
-import type { Payments, Ports, Stage } from "../../ports.ts";
+import type { Payments, Ports, Stage, Updates } from "../../ports.ts";
 import { browserClock } from "./clock.ts";
 import { browserEntropy } from "./entropy.ts";
 import { browserHttp } from "./http.ts";
 import { browserIdentity } from "./identity.ts";
+import { browserInstaller } from "./installer.ts";
 import { lazyPayments } from "./lazyPayments.ts";
 import { fetchWhenIdle, lazyStage } from "./lazyStage.ts";
+import { lazyUpdates } from "./lazyUpdates.ts";
 import { browserLifecycle } from "./lifecycle.ts";
+import { memberOf } from "./member.ts";
 import { browserNavigation } from "./navigation.ts";
 import { browserReport, type KeptReport } from "./report.ts";
 import { browserSharing } from "./sharing.ts";
@@ -28,6 +31,17 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
   const request: typeof fetch = (input, init) => window.fetch(input, init);
   const loadStage = async (): Promise<Stage> => (await import("./stage/index.ts")).browserStage(request);
   const loadPayments = async (): Promise<Payments> => (await import("./payments.ts")).browserPayments(window);
+  const loadUpdates = async (): Promise<Updates | null> => {
+    // While developing, each change must be seen at once.
+    if (import.meta.env.DEV || !("serviceWorker" in navigator)) return null;
+    const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
+    const { browserUpdates } = await import("./updates.ts");
+    return browserUpdates({
+      container: navigator.serviceWorker,
+      script: "/sw.js",
+      entry: new URL(entry ?? "/", window.location.href).pathname,
+    });
+  };
   fetchWhenIdle(window, loadStage);
   return {
     clock,
@@ -55,6 +69,14 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
     identity: browserIdentity({ window, document }),
     stage: lazyStage(loadStage),
     payments: lazyPayments(loadPayments),
+    installer: browserInstaller({
+      events: window,
+      standalone:
+        matchMedia("(display-mode: standalone)").matches || memberOf(navigator, "standalone") === true,
+      userAgent: navigator.userAgent,
+      touchPoints: navigator.maxTouchPoints,
+    }),
+    updates: lazyUpdates(loadUpdates),
     report: browserReport(clock.now, import.meta.env.DEV ? log : undefined),
   };
 }

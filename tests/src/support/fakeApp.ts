@@ -10,7 +10,7 @@ import type { Intent } from "../../../streams/intents.ts";
 import { type Source, source } from "../../../streams/lib/state.ts";
 import type { Play } from "../../../streams/play/play.ts";
 import type { Connection } from "../../../streams/push/connection.ts";
-import { type Install, noInstall } from "../../../streams/pwa/install.ts";
+import type { Install } from "../../../streams/pwa/install.ts";
 import type { QueueView } from "../../../streams/queue/queue.ts";
 import type { Elsewhere } from "../../../streams/schedule/elsewhere.ts";
 import type { Search } from "../../../streams/search/search.ts";
@@ -125,7 +125,7 @@ export function fakeApp(address = "/"): FakeApp {
     online: source(true),
     area: source<FakeArea | null>(fakeArea()),
     desk: source<Desk>({ status: "closed" }),
-    install: source(noInstall),
+    install: source<Install>({ way: "none", asking: false, quiet: false }),
     updateWaits: source(false),
     overlays: source<readonly Overlay[]>([]),
     toasts: source<readonly Toast[]>([]),

@@ -1,0 +1,45 @@
+import { BehaviorSubject, catchError, defer, from, map, of } from "rxjs";
+import type { Installer } from "../../ports.ts";
+import { memberOf } from "./member.ts";
+
+/** As much of the browser as is used here. */
+export interface InstallerDeps {
+  /** Where the browser says that it can ask, and that it did. */
+  readonly events: EventTarget;
+  /** Runs from the home screen. */
+  readonly standalone: boolean;
+  readonly userAgent: string;
+  readonly touchPoints: number;
+}
+
+/** The browser's own question, kept from showing by itself until it is wanted; on iOS there is none. */
+export function browserInstaller({ events, standalone, userAgent, touchPoints }: InstallerDeps): Installer {
+  // An iPad says that it is a Mac; a Mac has no touch screen.
+  const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+  const way$ = new BehaviorSubject<"prompt" | "ios" | "none" | "installed">(
+    standalone ? "installed" : ios ? "ios" : "none",
+  );
+  let offer: Event | null = null;
+  events.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    offer = event;
+    way$.next("prompt");
+  });
+  events.addEventListener("appinstalled", () => way$.next("installed"));
+  return {
+    way$,
+    ask: () =>
+      defer(() => {
+        const prompt = memberOf(offer, "prompt");
+        if (typeof prompt !== "function") return of(null);
+        const asked: unknown = Reflect.apply(prompt, offer, []);
+        // Each question serves once.
+        offer = null;
+        way$.next("none");
+        return from(Promise.resolve(asked));
+      }).pipe(
+        map((said) => (memberOf(said, "outcome") === "accepted" ? "accepted" : "dismissed")),
+        catchError(() => of("dismissed" as const)),
+      ),
+  };
+}

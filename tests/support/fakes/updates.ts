@@ -1,0 +1,35 @@
+import { BehaviorSubject, defer, NEVER, type Observable } from "rxjs";
+import type { Updates } from "../../../streams/ports.ts";
+import { Live } from "./live.ts";
+
+/** Versions of the app; none waits unless told. */
+export class FakeUpdates implements Updates {
+  readonly #waits$ = new BehaviorSubject(false);
+  readonly #live = new Live();
+  readonly waits$ = this.#live.watch(this.#waits$);
+  looks = 0;
+  takenOver = 0;
+  /** When the waiting version is in charge; never unless told. */
+  inCharge$: Observable<void> = NEVER;
+
+  get live(): number {
+    return this.#live.count;
+  }
+
+  setWaits(waits: boolean): void {
+    this.#waits$.next(waits);
+  }
+
+  look(): void {
+    this.looks += 1;
+  }
+
+  takeOver(): Observable<void> {
+    return this.#live.watch(
+      defer(() => {
+        this.takenOver += 1;
+        return this.inCharge$;
+      }),
+    );
+  }
+}
