@@ -14,6 +14,14 @@ const text = defineMessages({
     id: "connection.unreachable",
     defaultMessage: "The service can’t be reached. Trying again…",
   },
+  offlineKept: {
+    id: "connection.offline.kept",
+    defaultMessage: "You’re offline. These are the games you saw last.",
+  },
+  unreachableKept: {
+    id: "connection.unreachable.kept",
+    defaultMessage: "The service can’t be reached. These are the games you saw last.",
+  },
 });
 
 /** Says on every page that the network, or the service, is away. */
@@ -22,13 +30,24 @@ export function ConnectionBar() {
   const intl = useIntl();
   const online = usePart(app.online, (value) => value);
   const waiting = usePart(app.session, (session) => session.status === "restoring" && session.waiting);
+  const path = usePart(app.place, (place) => place.path);
+  const hasCopy = usePart(app.home, (home) => home.status === "ready" && home.kept === true);
+  const kept = hasCopy && path === "/";
   const Icon = online ? RotateCw : WifiOff;
   return (
     <div className={styles.place} role="status">
-      {(!online || waiting) && (
+      {(!online || waiting || kept) && (
         <p className={styles.bar}>
           <Icon size={18} aria-hidden="true" />
-          {intl.formatMessage(online ? text.unreachable : text.offline)}
+          {intl.formatMessage(
+            online
+              ? kept
+                ? text.unreachableKept
+                : text.unreachable
+              : kept
+                ? text.offlineKept
+                : text.offline,
+          )}
         </p>
       )}
     </div>

@@ -1,8 +1,11 @@
 import type { Overlay } from "../../streams/ui/overlays.ts";
+import { filters } from "./browsePieces.ts";
 import { Confirm } from "./Confirm.tsx";
 import type { PopupProps } from "./Frame.tsx";
 import { InArea } from "./InArea.tsx";
+import { InInstall } from "./InInstall.tsx";
 import { JoinMembership } from "./JoinMembership.tsx";
+import { LaterPopup } from "./LaterPopup.tsx";
 import { Reenter } from "./Reenter.tsx";
 import { SelectMode } from "./SelectMode.tsx";
 import { SpeedTest } from "./SpeedTest.tsx";
@@ -27,12 +30,16 @@ export function OverlayPopup({ overlay, ...rest }: { overlay: Overlay } & PopupP
       return <Reenter {...rest} id={overlay.id} params={overlay.params} />;
     case "switchGame":
       return <SwitchGame {...rest} id={overlay.id} params={overlay.params} />;
+    case "typeFilter":
+      return <LaterPopup piece={filters} popup={{ ...rest, id: overlay.id, params: overlay.params }} />;
     case "timeGift":
       return <TimeGift {...rest} id={overlay.id} params={overlay.params} />;
     case "timeOver":
       return <TimeOver {...rest} id={overlay.id} params={overlay.params} />;
     case "joinMembership":
       return <JoinMembership {...rest} id={overlay.id} params={overlay.params} />;
+    case "install":
+      return <InInstall {...rest} id={overlay.id} params={overlay.params} />;
     default:
       return <InArea {...rest} overlay={overlay} />;
   }

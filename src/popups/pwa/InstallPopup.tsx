@@ -1,0 +1,91 @@
+import Share from "lucide-react/icons/share";
+import SquarePlus from "lucide-react/icons/square-plus";
+import { type ComponentType, useId } from "react";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { useApp } from "../../app/AppContext.tsx";
+import { LaterTexts } from "../../app/LaterTexts.tsx";
+import { Button } from "../../components/Button.tsx";
+import { Frame } from "../Frame.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "./InstallPopup.module.css";
+
+const title = defineMessage<{ product: string }>({
+  id: "area.install.title",
+  defaultMessage: "Keep {product} on your home screen",
+});
+const text = defineMessages({
+  words: {
+    id: "area.install.words",
+    defaultMessage: "It opens full screen with one tap, and shows your games even without a network.",
+  },
+  add: { id: "area.install.add", defaultMessage: "Add to home screen" },
+  later: { id: "area.install.later", defaultMessage: "Later" },
+  share: { id: "area.install.share", defaultMessage: "Tap Share in your browser’s toolbar" },
+  choose: { id: "area.install.choose", defaultMessage: "Scroll down and choose “Add to Home Screen”" },
+  confirm: { id: "area.install.confirm", defaultMessage: "Tap “Add”" },
+  done: { id: "area.install.done", defaultMessage: "Got it" },
+});
+
+const steps: ReadonlyArray<{
+  message: keyof typeof text;
+  Icon: ComponentType<{ size?: number }> | null;
+}> = [
+  { message: "share", Icon: Share },
+  { message: "choose", Icon: SquarePlus },
+  { message: "confirm", Icon: null },
+];
+
+/** Offers the home screen: by the browser's own question, or, on iOS, as steps to do by hand (R-PWA-01). */
+export default function InstallPopup(props: OverlayProps<"install">) {
+  return (
+    <LaterTexts part="area">
+      <Offer {...props} />
+    </LaterTexts>
+  );
+}
+
+function Offer({ id, params, ...frame }: OverlayProps<"install">) {
+  const intl = useIntl();
+  const words = useId();
+  const { productName } = useApp().config;
+  const answer = useAnswer(id, "install");
+  const later = (): void => answer("later");
+  return (
+    <Frame
+      {...frame}
+      look="sheet"
+      title={intl.formatMessage(title, { product: productName })}
+      onDismiss={later}
+    >
+      <img className={styles.icon} src="/icons/icon-192.png" alt="" width={72} height={72} />
+      <p id={words} className={styles.words}>
+        {intl.formatMessage(text.words)}
+      </p>
+      {params.way === "ios" && (
+        <ol className={styles.steps} aria-describedby={words}>
+          {steps.map(({ message, Icon }, index) => (
+            <li key={message}>
+              <span className={styles.number} aria-hidden="true">
+                {intl.formatNumber(index + 1)}
+              </span>
+              <span>{intl.formatMessage(text[message])}</span>
+              {Icon && (
+                <span className={styles.sign} aria-hidden="true">
+                  <Icon size={22} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className={styles.answers}>
+        {params.way === "prompt" && (
+          <Button onClick={() => answer("install")}>{intl.formatMessage(text.add)}</Button>
+        )}
+        <Button look={params.way === "ios" ? "primary" : "quiet"} onClick={later}>
+          {intl.formatMessage(params.way === "ios" ? text.done : text.later)}
+        </Button>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,31 @@
+import { defineMessages, useIntl } from "react-intl";
+import { useSend } from "../../app/AppContext.tsx";
+import { LaterTexts } from "../../app/LaterTexts.tsx";
+import styles from "../../components/ElsewhereBar.module.css";
+
+const text = defineMessages({
+  ready: { id: "area.update.ready", defaultMessage: "A new version is ready" },
+  reload: { id: "area.update.reload", defaultMessage: "Reload" },
+});
+
+/** At the foot of every page: a newer version is here, and waits until the person wants it (R-PWA-01). */
+export default function UpdateBar() {
+  return (
+    <LaterTexts part="area">
+      <Bar />
+    </LaterTexts>
+  );
+}
+
+function Bar() {
+  const intl = useIntl();
+  const send = useSend();
+  return (
+    <div className={styles.bar}>
+      <p>{intl.formatMessage(text.ready)}</p>
+      <button type="button" className={styles.here} onClick={() => send({ type: "update/apply" })}>
+        {intl.formatMessage(text.reload)}
+      </button>
+    </div>
+  );
+}
