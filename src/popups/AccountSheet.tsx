@@ -1,6 +1,8 @@
 import LogOut from "lucide-react/icons/log-out";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../app/AppContext.tsx";
+import { frame } from "../app/frameMessages.ts";
+import { Link } from "../app/Link.tsx";
 import { useValue } from "../app/useValue.ts";
 import { Avatar } from "../components/Avatar.tsx";
 import { Button } from "../components/Button.tsx";
@@ -18,6 +20,13 @@ const text = defineMessages({
   language: { id: "account.language", defaultMessage: "Language" },
   signOut: { id: "account.signOut", defaultMessage: "Sign out" },
 });
+
+const ways = [
+  ["/user", frame.user],
+  ["/user/message", frame.messages],
+  ["/user/rewardsPage", frame.rewards],
+  ["/user/setting", frame.settings],
+] as const;
 
 /** Who is playing, how long still, in which language, and the way out. */
 export default function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -65,6 +74,13 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
             </dd>
           </div>
         </dl>
+        <nav className={styles.ways}>
+          {ways.map(([to, label]) => (
+            <Link key={to} to={to}>
+              {intl.formatMessage(label)}
+            </Link>
+          ))}
+        </nav>
         <Button
           look="quiet"
           onClick={() => {

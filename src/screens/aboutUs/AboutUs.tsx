@@ -1,8 +1,56 @@
-import { useIntl } from "react-intl";
+import FileText from "lucide-react/icons/file-text";
+import Headset from "lucide-react/icons/headset";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { version } from "../../../streams/wire/client.ts";
+import { useApp } from "../../app/AppContext.tsx";
 import { frame } from "../../app/frameMessages.ts";
 import { AccountPage } from "../../components/area/AccountPage.tsx";
+import { ActionRow, LinkRow, Rows } from "../../components/area/Rows.tsx";
+import { Mark } from "../../components/Brand.tsx";
+import styles from "./AboutUs.module.css";
 
+const what = defineMessage<{ product: string }>({
+  id: "area.about.what",
+  defaultMessage:
+    "{product} runs PC games on machines far away and brings picture and sound straight to you. Nothing to download, nothing to install: a browser is all it takes.",
+});
+const versionText = defineMessage<{ name: string; code: string }>({
+  id: "area.about.version",
+  defaultMessage: "Version {name} ({code})",
+});
+const text = defineMessages({
+  contact: { id: "area.about.contact", defaultMessage: "Customer service" },
+});
+
+/** What this is, in which version, and whom to ask. */
 export default function AboutUs() {
+  const app = useApp();
   const intl = useIntl();
-  return <AccountPage title={intl.formatMessage(frame.aboutUs)} />;
+  const { productName } = app.config;
+  return (
+    <AccountPage title={intl.formatMessage(frame.aboutUs)}>
+      <section className={styles.about}>
+        <span className={styles.mark}>
+          <Mark size={56} />
+        </span>
+        <h2 className={styles.name}>{productName}</h2>
+        <p className={styles.words}>{intl.formatMessage(what, { product: productName })}</p>
+        <p className={styles.version}>
+          {intl.formatMessage(versionText, { name: version.name, code: String(version.code) })}
+        </p>
+      </section>
+      <Rows>
+        <LinkRow
+          to="/agreements"
+          icon={<FileText size={20} aria-hidden="true" />}
+          label={intl.formatMessage(frame.agreements)}
+        />
+        <ActionRow
+          icon={<Headset size={20} aria-hidden="true" />}
+          label={intl.formatMessage(text.contact)}
+          onPress={() => app.send({ type: "contact/open" })}
+        />
+      </Rows>
+    </AccountPage>
+  );
 }

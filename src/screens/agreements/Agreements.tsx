@@ -1,8 +1,122 @@
-import { useIntl } from "react-intl";
+import type { ReactNode } from "react";
+import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
+import { useSend } from "../../app/AppContext.tsx";
 import { frame } from "../../app/frameMessages.ts";
 import { AccountPage } from "../../components/area/AccountPage.tsx";
+import { Button } from "../../components/Button.tsx";
+import styles from "./Agreements.module.css";
+import { privacy } from "./privacy.ts";
+import { terms } from "./terms.ts";
 
+const text = defineMessages({
+  contents: { id: "area.agreements.contents", defaultMessage: "On this page" },
+  terms: { id: "area.agreements.terms", defaultMessage: "Terms of use" },
+  privacy: { id: "area.agreements.privacy", defaultMessage: "Privacy" },
+  contact: { id: "area.agreements.contact", defaultMessage: "Customer service" },
+});
+
+interface Section {
+  readonly id: string;
+  readonly title: MessageDescriptor;
+  readonly words: MessageDescriptor;
+}
+
+const termsSections: readonly Section[] = [
+  { id: "service", title: terms.service, words: terms.serviceText },
+  { id: "account", title: terms.account, words: terms.accountText },
+  { id: "time", title: terms.time, words: terms.timeText },
+  { id: "rewards", title: terms.rewards, words: terms.rewardsText },
+  { id: "games", title: terms.games, words: terms.gamesText },
+  { id: "fair-use", title: terms.fair, words: terms.fairText },
+  { id: "limits", title: terms.limits, words: terms.limitsText },
+];
+
+const browserItems = [
+  privacy.browserUser,
+  privacy.browserRefresh,
+  privacy.browserDevice,
+  privacy.browserQuick,
+  privacy.browserMarks,
+  privacy.browserLanguage,
+];
+
+const privacySections: readonly Section[] = [
+  { id: "kept-by-us", title: privacy.us, words: privacy.usText },
+  { id: "kept-here", title: privacy.browser, words: privacy.browserText },
+  { id: "playing", title: privacy.play, words: privacy.playText },
+  { id: "paying", title: privacy.pay, words: privacy.payText },
+  { id: "counted", title: privacy.counts, words: privacy.countsText },
+  { id: "ask", title: privacy.ask, words: privacy.askText },
+];
+
+/** Terms of use and privacy, in plain words. */
 export default function Agreements() {
   const intl = useIntl();
-  return <AccountPage title={intl.formatMessage(frame.agreements)} />;
+  const send = useSend();
+  return (
+    <AccountPage title={intl.formatMessage(frame.agreements)} up="/user/about-us">
+      <nav className={styles.contents} aria-labelledby="contents">
+        <h2 id="contents">{intl.formatMessage(text.contents)}</h2>
+        <ul>
+          <li>
+            <a href="#terms">{intl.formatMessage(text.terms)}</a>
+          </li>
+          <li>
+            <a href="#privacy">{intl.formatMessage(text.privacy)}</a>
+          </li>
+          {privacySections.slice(0, 2).map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{intl.formatMessage(title)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Part id="terms" title={intl.formatMessage(text.terms)} sections={termsSections} />
+      <Part id="privacy" title={intl.formatMessage(text.privacy)} sections={privacySections}>
+        <Button look="quiet" onClick={() => send({ type: "contact/open" })}>
+          {intl.formatMessage(text.contact)}
+        </Button>
+      </Part>
+    </AccountPage>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly title: string;
+  readonly sections: readonly Section[];
+  readonly children?: ReactNode;
+}
+
+function Part({ id, title, sections, children }: PartProps) {
+  const intl = useIntl();
+  return (
+    <>
+      <h2 id={id} className={`${styles.part} ${styles.section}`}>
+        {title}
+      </h2>
+      {sections.map((section) => (
+        <section key={section.id} id={section.id} className={styles.section}>
+          <h3>{intl.formatMessage(section.title)}</h3>
+          <p>{intl.formatMessage(section.words)}</p>
+          {section.words === privacy.browserText && <KeptHere />}
+        </section>
+      ))}
+      {children && <div className={styles.section}>{children}</div>}
+    </>
+  );
+}
+
+function KeptHere() {
+  const intl = useIntl();
+  return (
+    <>
+      <ul>
+        {browserItems.map((item) => (
+          <li key={item.id}>{intl.formatMessage(item)}</li>
+        ))}
+      </ul>
+      <p>{intl.formatMessage(privacy.browserAfter)}</p>
+    </>
+  );
 }

@@ -1,8 +1,87 @@
-import { useIntl } from "react-intl";
+import Mail from "lucide-react/icons/mail";
+import { defineMessages, useIntl } from "react-intl";
+import type { Inbox } from "../../../streams/messages/inbox.ts";
+import type { Message } from "../../../streams/wire/account.ts";
+import { useSend } from "../../app/AppContext.tsx";
+import { useArea } from "../../app/AreaGate.tsx";
 import { frame } from "../../app/frameMessages.ts";
+import { useValue } from "../../app/useValue.ts";
 import { AccountPage } from "../../components/area/AccountPage.tsx";
+import { Bones } from "../../components/area/Bones.tsx";
+import { FailedNotice, Notice } from "../../components/area/Notice.tsx";
+import { When } from "../../components/area/When.tsx";
+import { Button } from "../../components/Button.tsx";
+import styles from "./Messages.module.css";
 
+const text = defineMessages({
+  empty: { id: "area.messages.empty", defaultMessage: "No messages yet" },
+  emptyWords: {
+    id: "area.messages.empty.words",
+    defaultMessage: "News about your game time, rewards and friends will turn up here.",
+  },
+  fresh: { id: "area.messages.new", defaultMessage: "New" },
+  more: { id: "area.messages.more", defaultMessage: "Older messages" },
+  moreFailed: { id: "area.messages.moreFailed", defaultMessage: "The older messages didn’t load." },
+  retry: { id: "area.messages.retry", defaultMessage: "Try again" },
+});
+
+/** What the service has to say to the player (R-USER-01). */
 export default function Messages() {
   const intl = useIntl();
-  return <AccountPage title={intl.formatMessage(frame.messages)} />;
+  const inbox = useValue(useArea().inbox);
+  return (
+    <AccountPage title={intl.formatMessage(frame.messages)}>
+      <Content inbox={inbox} />
+    </AccountPage>
+  );
+}
+
+function Content({ inbox }: { inbox: Inbox }) {
+  const intl = useIntl();
+  const send = useSend();
+  if (inbox.status === "failed") return <FailedNotice onRetry={() => send({ type: "messages/retry" })} />;
+  if (inbox.status !== "ready") return <Bones count={5} height={6.5} />;
+  if (inbox.messages.length === 0)
+    return (
+      <Notice icon={<Mail size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
+        {intl.formatMessage(text.emptyWords)}
+      </Notice>
+    );
+  return (
+    <>
+      <ol className={styles.list}>
+        {inbox.messages.map((message) => (
+          <Item key={message.id} message={message} />
+        ))}
+      </ol>
+      {inbox.rest !== "end" && (
+        <div className={styles.more} aria-live="polite">
+          {inbox.rest === "failed" && <p className={styles.failed}>{intl.formatMessage(text.moreFailed)}</p>}
+          <Button
+            look="quiet"
+            busy={inbox.rest === "loading"}
+            onClick={() => send({ type: "messages/more" })}
+          >
+            {intl.formatMessage(inbox.rest === "failed" ? text.retry : text.more)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Item({ message }: { message: Message }) {
+  const intl = useIntl();
+  return (
+    <li className={styles.message}>
+      <div className={styles.head}>
+        <h2>{message.title}</h2>
+        {message.read === 0 && <span className={styles.new}>{intl.formatMessage(text.fresh)}</span>}
+      </div>
+      {message.body !== "" && <p className={styles.body}>{message.body}</p>}
+      <p className={styles.when}>
+        <When seconds={message.createTime} time />
+      </p>
+    </li>
+  );
 }

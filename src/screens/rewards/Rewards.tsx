@@ -1,8 +1,59 @@
-import { useIntl } from "react-intl";
+import Gift from "lucide-react/icons/gift";
+import { defineMessages, useIntl } from "react-intl";
+import type { Rewards as RewardsState } from "../../../streams/rewards/rewards.ts";
+import { useSend } from "../../app/AppContext.tsx";
+import { useArea } from "../../app/AreaGate.tsx";
 import { frame } from "../../app/frameMessages.ts";
+import { useValue } from "../../app/useValue.ts";
 import { AccountPage } from "../../components/area/AccountPage.tsx";
+import { Bones } from "../../components/area/Bones.tsx";
+import { FailedNotice, Notice } from "../../components/area/Notice.tsx";
+import { Invite } from "./Invite.tsx";
+import { RewardItem } from "./RewardItem.tsx";
+import styles from "./Rewards.module.css";
 
+const text = defineMessages({
+  list: { id: "area.rewards.list", defaultMessage: "Your rewards" },
+  empty: { id: "area.rewards.empty", defaultMessage: "No rewards right now" },
+  emptyWords: {
+    id: "area.rewards.empty.words",
+    defaultMessage: "New ones turn up here. Look in again soon.",
+  },
+});
+
+/** Invite friends, collect what was earned (R-USER-01). */
 export default function Rewards() {
   const intl = useIntl();
-  return <AccountPage title={intl.formatMessage(frame.rewards)} />;
+  const rewards = useValue(useArea().rewards);
+  return (
+    <AccountPage title={intl.formatMessage(frame.rewards)}>
+      <Content rewards={rewards} />
+    </AccountPage>
+  );
+}
+
+function Content({ rewards }: { rewards: RewardsState }) {
+  const intl = useIntl();
+  const send = useSend();
+  if (rewards.status === "failed") return <FailedNotice onRetry={() => send({ type: "rewards/retry" })} />;
+  if (rewards.status !== "ready") return <Bones count={4} height={6.5} />;
+  return (
+    <>
+      <Invite code={rewards.inviteCode} />
+      {rewards.list.length === 0 ? (
+        <Notice icon={<Gift size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
+          {intl.formatMessage(text.emptyWords)}
+        </Notice>
+      ) : (
+        <>
+          <h2 className={styles.heading}>{intl.formatMessage(text.list)}</h2>
+          <ul className={styles.list}>
+            {rewards.list.map((reward) => (
+              <RewardItem key={reward.id} reward={reward} claiming={rewards.claiming} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
 }

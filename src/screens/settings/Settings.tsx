@@ -1,8 +1,50 @@
-import { useIntl } from "react-intl";
+import { defineMessages, useIntl } from "react-intl";
+import { useApp } from "../../app/AppContext.tsx";
 import { frame } from "../../app/frameMessages.ts";
 import { AccountPage } from "../../components/area/AccountPage.tsx";
+import { Button } from "../../components/Button.tsx";
+import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
+import { Connection } from "./Connection.tsx";
+import { Setting } from "./Setting.tsx";
+import styles from "./Settings.module.css";
 
+const text = defineMessages({
+  language: { id: "area.settings.language", defaultMessage: "Language" },
+  clear: { id: "area.settings.clear", defaultMessage: "Data in this browser" },
+  clearWords: {
+    id: "area.settings.clear.words",
+    defaultMessage:
+      "Clears what makes the app quick here: copies of your wallet and of home, speed test results, search history. You stay signed in.",
+  },
+  clearButton: { id: "area.settings.clear.button", defaultMessage: "Clear" },
+  account: { id: "area.settings.account", defaultMessage: "Account" },
+  accountWords: {
+    id: "area.settings.account.words",
+    defaultMessage: "Signs you out in all tabs of this browser.",
+  },
+  signOut: { id: "area.settings.signOut", defaultMessage: "Sign out" },
+});
+
+/** What a player can set here (R-USER-01). */
 export default function Settings() {
+  const app = useApp();
   const intl = useIntl();
-  return <AccountPage title={intl.formatMessage(frame.settings)} />;
+  return (
+    <AccountPage title={intl.formatMessage(frame.settings)}>
+      <Setting name={intl.formatMessage(text.language)}>
+        <LanguageSwitch />
+      </Setting>
+      <Connection />
+      <Setting name={intl.formatMessage(text.clear)} words={intl.formatMessage(text.clearWords)}>
+        <Button look="quiet" onClick={() => app.send({ type: "settings/clear" })}>
+          {intl.formatMessage(text.clearButton)}
+        </Button>
+      </Setting>
+      <Setting name={intl.formatMessage(text.account)} words={intl.formatMessage(text.accountWords)}>
+        <Button look="quiet" className={styles.out} onClick={() => app.send({ type: "session/askSignOut" })}>
+          {intl.formatMessage(text.signOut)}
+        </Button>
+      </Setting>
+    </AccountPage>
+  );
 }

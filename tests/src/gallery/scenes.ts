@@ -4,6 +4,7 @@ import { offeredModes } from "../../../streams/play/modes.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { FakeApp } from "../support/fakeApp.ts";
+import { accountScenes } from "./accountScenes.ts";
 
 const catalogue = createCatalogue();
 
@@ -213,4 +214,5 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
       app.queue.set({ shape: "tab", ahead: 12, wait: 754, y: 0.2 });
     },
   ],
+  ...accountScenes,
 };

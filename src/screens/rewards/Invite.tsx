@@ -1,0 +1,66 @@
+import Copy from "lucide-react/icons/copy";
+import Share2 from "lucide-react/icons/share-2";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { prefixed } from "../../../streams/ui/place.ts";
+import { useApp } from "../../app/AppContext.tsx";
+import { useArea } from "../../app/AreaGate.tsx";
+import { usePart } from "../../app/useValue.ts";
+import { Button } from "../../components/Button.tsx";
+import styles from "./Rewards.module.css";
+
+const shared = defineMessage<{ product: string; code: string }>({
+  id: "area.invite.shared",
+  defaultMessage: "Come and play PC games on your phone with {product}! My invite code: {code}",
+});
+const text = defineMessages({
+  title: { id: "area.invite.title", defaultMessage: "Invite a friend" },
+  words: {
+    id: "area.invite.words",
+    defaultMessage: "Give your code to a friend who is new here, and you both get something.",
+  },
+  copy: { id: "area.invite.copy", defaultMessage: "Copy the code" },
+  copyLink: { id: "area.invite.copyLink", defaultMessage: "Copy the link" },
+  share: { id: "area.invite.share", defaultMessage: "Share" },
+  enter: { id: "area.invite.enter", defaultMessage: "I have a friend’s code" },
+});
+
+/** The player's own code to give away, and the way to enter a friend's. */
+export function Invite({ code }: { code: string }) {
+  const intl = useIntl();
+  const app = useApp();
+  const { canShare, origin } = useArea();
+  const prefix = usePart(app.place, (place) => place.prefix);
+  const url = origin + prefixed(prefix, `/?inviteCode=${encodeURIComponent(code)}`);
+  const words = intl.formatMessage(shared, { product: app.config.productName, code });
+  return (
+    <section className={styles.invite}>
+      <h2 className={styles.title}>{intl.formatMessage(text.title)}</h2>
+      {code !== "" && (
+        <>
+          <p className={styles.words}>{intl.formatMessage(text.words)}</p>
+          <p className={styles.code}>{code}</p>
+          <div className={styles.ways}>
+            <Button look="quiet" onClick={() => app.send({ type: "text/copy", text: code })}>
+              <Copy size={18} aria-hidden="true" />
+              {intl.formatMessage(text.copy)}
+            </Button>
+            {canShare ? (
+              <Button onClick={() => app.send({ type: "text/share", text: words, url })}>
+                <Share2 size={18} aria-hidden="true" />
+                {intl.formatMessage(text.share)}
+              </Button>
+            ) : (
+              <Button look="quiet" onClick={() => app.send({ type: "text/copy", text: url })}>
+                <Share2 size={18} aria-hidden="true" />
+                {intl.formatMessage(text.copyLink)}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <button type="button" className={styles.enter} onClick={() => app.send({ type: "invite/enter" })}>
+        {intl.formatMessage(text.enter)}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { useApp } from "../../app/AppContext.tsx";
+import { usePart, useValue } from "../../app/useValue.ts";
+import { Avatar } from "../../components/Avatar.tsx";
+import { Bone } from "../../components/area/Bones.tsx";
+import { day } from "../../components/area/dates.ts";
+import { Button } from "../../components/Button.tsx";
+import { Duration } from "../../components/Duration.tsx";
+import styles from "./User.module.css";
+
+const until = defineMessage<{ date: string }>({
+  id: "area.user.memberUntil",
+  defaultMessage: "Member until {date}",
+});
+const text = defineMessages({
+  member: { id: "area.user.member", defaultMessage: "Member" },
+  trial: { id: "area.user.trial", defaultMessage: "Free trial" },
+  none: { id: "area.user.noMember", defaultMessage: "No membership" },
+  time: { id: "area.user.time", defaultMessage: "Time left" },
+  trialTime: { id: "area.user.trialTime", defaultMessage: "Free trial left" },
+  gold: { id: "area.user.gold", defaultMessage: "Gold coins" },
+  more: { id: "area.user.more", defaultMessage: "Get more time" },
+});
+
+/** Who is here, and what they have. What is not known yet is not shown as nothing. */
+export function Profile() {
+  const app = useApp();
+  const intl = useIntl();
+  const user = usePart(app.session, (session) => (session.status === "signedIn" ? session.user : null));
+  const wallet = useValue(app.wallet);
+  const trial = wallet !== null && wallet.totalTime === 0 && wallet.hasTestPlayTime;
+  return (
+    <section className={styles.profile}>
+      <div className={styles.who}>
+        <Avatar user={user} size={64} />
+        <div className={styles.name}>
+          <h2>{user?.nickName}</h2>
+          {wallet ? (
+            <p className={styles.status}>
+              {wallet.isSubscription === 1 ? (
+                <Membership />
+              ) : (
+                intl.formatMessage(wallet.hasTestPlayTime ? text.trial : text.none)
+              )}
+            </p>
+          ) : (
+            <Bone width={6} height={1.25} />
+          )}
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{intl.formatMessage(trial ? text.trialTime : text.time)}</dt>
+          <dd>
+            {wallet ? (
+              <Duration seconds={trial ? wallet.testPlayInfo.testPlayTime : wallet.totalTime} />
+            ) : (
+              <Bone width={7} height={1.75} />
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{intl.formatMessage(text.gold)}</dt>
+          <dd>{wallet ? intl.formatNumber(wallet.gold) : <Bone width={3} height={1.75} />}</dd>
+        </div>
+      </dl>
+      <Button onClick={() => app.send({ type: "purchase/open", what: "chooser" })}>
+        {intl.formatMessage(text.more)}
+      </Button>
+    </section>
+  );
+}
+
+/** The wallet says that there is one; how long it lasts is known only when the subscription came, too. */
+function Membership() {
+  const intl = useIntl();
+  const subscription = useValue(useApp().subscription);
+  const end = subscription?.isSubscription === 1 ? subscription.expireTime : null;
+  return end === null
+    ? intl.formatMessage(text.member)
+    : intl.formatMessage(until, { date: intl.formatDate(end * 1_000, day) });
+}
