@@ -136,9 +136,7 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
       .of("install/ask")
       .pipe(
         exhaustMap(() =>
-          attempt(report, "install/ask", () => (install.value.way === "prompt" ? ask() : offer())).pipe(
-            takeUntil(busy$),
-          ),
+          attempt(report, "install/ask", () => (install.value.way === "prompt" ? ask() : offer())),
         ),
       ),
   );
