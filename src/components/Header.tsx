@@ -1,4 +1,5 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
+import Search from "lucide-react/icons/search";
 import { Suspense, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../app/AppContext.tsx";
@@ -13,6 +14,7 @@ import { TimeLeft } from "./TimeLeft.tsx";
 
 const text = defineMessages({
   home: { id: "header.home", defaultMessage: "Home" },
+  search: { id: "header.search", defaultMessage: "Search games" },
   account: { id: "header.account", defaultMessage: "Your account" },
 });
 
@@ -33,7 +35,16 @@ export function Header({ back = false }: { back?: boolean }) {
         <TimeLeft />
         <button
           type="button"
-          className={styles.account}
+          className={styles.icon}
+          aria-label={intl.formatMessage(text.search)}
+          aria-haspopup="dialog"
+          onClick={() => app.send({ type: "search/open" })}
+        >
+          <Search size={22} />
+        </button>
+        <button
+          type="button"
+          className={styles.icon}
           aria-label={intl.formatMessage(text.account)}
           aria-haspopup="dialog"
           onPointerDown={() => void accountSheet.preload()}

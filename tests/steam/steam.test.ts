@@ -142,7 +142,7 @@ describe("R-HOME-02 Bind Steam", () => {
       at(20, () => {
         const { origin } = ports.navigation;
         const back = encodeURIComponent(`${origin}/th`);
-        expect(left(ports).map(({ to }) => to)).toEqual([`${origin}/bind?from=app&return=${back}`]);
+        expect(left(ports)).toEqual([{ kind: "leave", to: `${origin}/bind?from=app&return=${back}` }]);
       });
     }));
 

@@ -1,40 +1,64 @@
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/catalogue/home.ts";
 import { isInside } from "../../../streams/ui/place.ts";
+import { useApp } from "../../app/AppContext.tsx";
 import { Link } from "../../app/Link.tsx";
+import { gameText } from "../../app/useGameText.ts";
+import { usePart } from "../../app/useValue.ts";
 import { Cover } from "../../components/Cover.tsx";
 import styles from "./Banner.module.css";
+import { bannerControls } from "./later.ts";
+import { Mended } from "./Mended.tsx";
 import { sectionTitle } from "./sectionTitle.ts";
 
-/** Large pictures, one thumb's swipe apart. It never moves by itself. */
+/** Large pictures, one thumb's swipe apart. */
 export function Banner({ section, first }: { section: HomeSection; first: boolean }) {
   const intl = useIntl();
+  const rail = useRef<HTMLUListElement>(null);
   const title = sectionTitle(section, intl.locale);
   const items = section.items ?? [];
+  const labels = items.map((_, index) => `${title} ${intl.formatNumber(index + 1)}`);
   if (items.length === 0) return null;
   return (
-    <section aria-label={title}>
-      <ul className={styles.rail}>
-        {items.map(({ image, link }, index) => {
-          const picture = <Cover src={image} name={title} shape="wide" eager={first && index === 0} />;
-          const label = `${title} ${intl.formatNumber(index + 1)}`;
-          return (
-            <li key={`${image} ${link}`} className={styles.item}>
-              {isInside(link) ? (
-                <Link to={link} className={styles.link} aria-label={label}>
-                  {picture}
-                </Link>
-              ) : link.startsWith("https://") ? (
-                <a href={link} className={styles.link} aria-label={label} target="_blank" rel="noreferrer">
-                  {picture}
-                </a>
-              ) : (
-                picture
-              )}
-            </li>
-          );
-        })}
+    <section aria-label={title} className={styles.banner}>
+      <ul ref={rail} className={styles.rail}>
+        {items.map(({ image, link }, index) => (
+          <li key={`${image} ${link}`} className={styles.item}>
+            <Way to={link} label={labels[index] ?? title}>
+              <Cover src={image} name={title} shape="wide" eager={first && index === 0} />
+            </Way>
+          </li>
+        ))}
       </ul>
+      {items.length > 1 && (
+        <div className={styles.controls}>
+          <Mended shape={null}>
+            <Suspense fallback={null}>
+              <Controls rail={rail} labels={labels} />
+            </Suspense>
+          </Mended>
+        </div>
+      )}
     </section>
   );
+}
+
+function Controls(props: { rail: RefObject<HTMLUListElement | null>; labels: readonly string[] }) {
+  const [Picked] = useState(() => bannerControls.pick());
+  return <Picked {...props} />;
+}
+
+/** Where a picture leads: a page of the app or a web page. A game's link is called by the game's name once that is known. */
+function Way({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  const intl = useIntl();
+  const id = /^\/gameDetails\?id=([^&#]+)/.exec(to)?.[1] ?? "";
+  const game = usePart(useApp().games, (games) => games.get(id));
+  const link = {
+    className: styles.link,
+    "aria-label": game ? gameText(game, intl.locale).name : label,
+    children,
+  };
+  if (isInside(to)) return <Link to={to} {...link} />;
+  return to.startsWith("https://") ? <a href={to} {...link} target="_blank" rel="noreferrer" /> : children;
 }

@@ -13,6 +13,7 @@ import { ProgressBar } from "../../components/ProgressBar.tsx";
 import { Banner } from "./Banner.tsx";
 import styles from "./Home.module.css";
 import { HomeSkeleton } from "./HomeSkeleton.tsx";
+import { LaterPlace } from "./LaterPlace.tsx";
 import { ModuleSection } from "./ModuleSection.tsx";
 
 const text = defineMessages({
@@ -88,13 +89,16 @@ function Sections() {
       </Panel>
     );
 
+  const firstSteam = home.value.find(({ type }) => type === "bind_steam" || type === "steam_card");
   return (
     <>
       <h1 className={styles.spoken}>{intl.formatMessage(text.title)}</h1>
       {home.value.map((section, index) => {
         if (section.type === "banner")
           return <Banner key={section.id} section={section} first={index === 0} />;
-        return section.type === "module" ? <ModuleSection key={section.id} section={section} /> : null;
+        if (section.type === "module" || section.type === "types")
+          return <ModuleSection key={section.id} section={section} />;
+        return <LaterPlace key={section.id} section={section} leads={section === firstSteam} />;
       })}
     </>
   );

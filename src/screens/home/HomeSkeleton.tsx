@@ -8,8 +8,10 @@ export function HomeSkeleton() {
     <div aria-hidden="true" style={{ display: "contents" }}>
       <div className={banner.rail}>
         <span className={`${banner.item} ${banner.skeleton}`} />
+        <span className={`${banner.item} ${banner.skeleton}`} />
       </div>
-      {(["top10", "scenes"] as const).map((look) => (
+      <div className={banner.controls} />
+      {(["recent", "top10", "types"] as const).map((look) => (
         <div key={look}>
           <div className={styles.skeletonHeading} />
           <SkeletonList look={look} />

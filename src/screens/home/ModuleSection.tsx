@@ -1,24 +1,17 @@
-import RotateCw from "lucide-react/icons/rotate-cw";
-import { memo, type ReactNode, useId } from "react";
+import { memo, Suspense, useId, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/catalogue/home.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useSend } from "../../app/AppContext.tsx";
-import { Button } from "../../components/Button.tsx";
-import { Classic } from "./Classic.tsx";
 import home from "./Home.module.css";
-import { Horizontal } from "./Horizontal.tsx";
+import { gameList } from "./later.ts";
 import { type ListLook, lookOf } from "./listLook.ts";
-import styles from "./ModuleSection.module.css";
-import { Recent } from "./Recent.tsx";
+import { Failed, Instead, Mended } from "./Mended.tsx";
 import { SkeletonList } from "./SkeletonList.tsx";
 import { sectionTitle } from "./sectionTitle.ts";
-import { Top10 } from "./Top10.tsx";
 import { useNear } from "./useNear.ts";
 
 const text = defineMessages({
-  failed: { id: "section.failed", defaultMessage: "These games didn’t load" },
-  retry: { id: "section.retry", defaultMessage: "Try again" },
   empty: { id: "section.empty", defaultMessage: "Nothing here yet" },
   emptyRecent: { id: "section.empty.recent", defaultMessage: "Games you play will show up here" },
 });
@@ -30,49 +23,39 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
   const headingId = useId();
   const { games } = section;
   const look = lookOf(section);
-  const element = useNear(games.status === "idle", () =>
-    send({ type: "section/near", sectionId: section.id }),
-  );
+  const element = useNear(games.status === "idle", () => {
+    void gameList.preload();
+    send({ type: "section/near", sectionId: section.id });
+  });
 
   return (
     <section ref={element} aria-labelledby={headingId} aria-busy={games.status === "loading"}>
       <h2 id={headingId} className={home.heading}>
         {sectionTitle(section, intl.locale)}
       </h2>
-      {games.status === "ready" && games.value.length > 0 && <Games look={look} games={games.value} />}
-      {games.status === "ready" && games.value.length === 0 && (
-        <p className={styles.empty}>
-          {intl.formatMessage(look === "recent" ? text.emptyRecent : text.empty)}
-        </p>
+      {games.status === "failed" ? (
+        <Failed
+          of={<SkeletonList look={look} still />}
+          onRetry={() => send({ type: "section/retry", sectionId: section.id })}
+        />
+      ) : games.status !== "ready" ? (
+        <SkeletonList look={look} />
+      ) : games.value.length === 0 && look !== "types" ? (
+        <Instead of={<SkeletonList look={look} still />}>
+          <p>{intl.formatMessage(look === "recent" ? text.emptyRecent : text.empty)}</p>
+        </Instead>
+      ) : (
+        <Mended shape={<SkeletonList look={look} still />}>
+          <Suspense fallback={<SkeletonList look={look} />}>
+            <Games look={look} games={games.value} />
+          </Suspense>
+        </Mended>
       )}
-      {games.status === "failed" && (
-        <div className={styles.failed}>
-          <SkeletonList look={look} still />
-          <div className={styles.over}>
-            <p>{intl.formatMessage(text.failed)}</p>
-            <Button look="quiet" onClick={() => send({ type: "section/retry", sectionId: section.id })}>
-              <RotateCw size={18} aria-hidden="true" />
-              {intl.formatMessage(text.retry)}
-            </Button>
-          </div>
-        </div>
-      )}
-      {(games.status === "idle" || games.status === "loading") && <SkeletonList look={look} />}
     </section>
   );
 });
 
-function Games({ look, games }: { look: ListLook; games: readonly GameBrief[] }): ReactNode {
-  switch (look) {
-    case "top10":
-      return <Top10 games={games} />;
-    case "classic":
-      return <Classic games={games} />;
-    case "recent":
-      return <Recent games={games} />;
-    case "scenes":
-      return <Horizontal games={games} wide />;
-    case "horizontal":
-      return <Horizontal games={games} />;
-  }
+function Games(props: { look: ListLook; games: readonly GameBrief[] }) {
+  const [Picked] = useState(() => gameList.pick());
+  return <Picked {...props} />;
 }

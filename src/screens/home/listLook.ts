@@ -1,10 +1,23 @@
-import type { NavigationSection } from "../../../streams/wire/catalogue.ts";
+import type { GameModule, NavigationSection } from "../../../streams/wire/catalogue.ts";
 
-/** How a list is drawn: the wire's layouts, and wide scenes for rows of speed and sport. */
-export type ListLook = NonNullable<NavigationSection["layout"]> | "scenes";
+/** How a list is drawn: the wire's layouts, rows with a character of their own, and the tiles of the types. */
+export type ListLook =
+  | NonNullable<NavigationSection["layout"]>
+  | "racing"
+  | "shooting"
+  | "sport"
+  | "zombie"
+  | "types";
+
+const characters: Readonly<Partial<Record<GameModule, ListLook>>> = {
+  racing_games: "racing",
+  shooting_games: "shooting",
+  sport_games: "sport",
+  zombie_games: "zombie",
+};
 
 /** Each list in its own character; one without a layout is a row. */
-export function lookOf({ layout = "horizontal", module }: NavigationSection): ListLook {
-  const wide = module === "racing_games" || module === "sport_games";
-  return layout === "horizontal" && wide ? "scenes" : layout;
+export function lookOf({ type, layout = "horizontal", module }: NavigationSection): ListLook {
+  if (type === "types") return "types";
+  return (layout === "horizontal" && module && characters[module]) || layout;
 }

@@ -7,8 +7,11 @@ const margin = "600px 0px";
  * Watches an element until it first comes near the viewport.
  * @param watching false stops the watch
  */
-export function useNear(watching: boolean, onNear: () => void): RefObject<HTMLElement | null> {
-  const element = useRef<HTMLElement>(null);
+export function useNear<Watched extends HTMLElement = HTMLElement>(
+  watching: boolean,
+  onNear: () => void,
+): RefObject<Watched | null> {
+  const element = useRef<Watched>(null);
   const near = useRef(onNear);
   useEffect(() => {
     near.current = onNear;

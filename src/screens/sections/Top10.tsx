@@ -1,19 +1,20 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useGameText } from "../../app/useGameText.ts";
 import { Cover } from "../../components/Cover.tsx";
+import styles from "../home/lists.module.css";
 import { GameLink } from "./GameLink.tsx";
-import styles from "./lists.module.css";
+import { Rail } from "./Rail.tsx";
 
 /** The ten most played: their rank is the headline. */
 export function Top10({ games }: { games: readonly GameBrief[] }) {
   return (
-    <ol className={styles.top10}>
+    <Rail as="ol" className={styles.top10}>
       {games.slice(0, 10).map((game, index) => (
         <li key={game.gameIdStr} className={styles.item}>
           <Ranked game={game} rank={index + 1} />
         </li>
       ))}
-    </ol>
+    </Rail>
   );
 }
 

@@ -1,33 +1,31 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useGameText } from "../../app/useGameText.ts";
 import { Cover } from "../../components/Cover.tsx";
-import { useGenreNames } from "../../components/Genres.tsx";
+import styles from "../home/lists.module.css";
 import { GameLink } from "./GameLink.tsx";
-import styles from "./lists.module.css";
+import { Rail } from "./Rail.tsx";
 
-/** A calm grid to read, names under the pictures. */
-export function Classic({ games }: { games: readonly GameBrief[] }) {
+/** What was played last, small and close at hand. */
+export function Recent({ games }: { games: readonly GameBrief[] }) {
   return (
-    <ul className={styles.classic}>
+    <Rail className={styles.recent}>
       {games.map((game) => (
         <li key={game.gameIdStr} className={styles.item}>
-          <Named game={game} />
+          <Remembered game={game} />
         </li>
       ))}
-    </ul>
+    </Rail>
   );
 }
 
-function Named({ game }: { game: GameBrief }) {
+function Remembered({ game }: { game: GameBrief }) {
   const { name, wide } = useGameText(game);
-  const genres = useGenreNames(game.genres);
   return (
     <GameLink game={game}>
       <span className={styles.box}>
         <Cover src={wide} name={name} shape="wide" />
       </span>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.genre}>{genres.join(" · ")}</span>
+      <span className={styles.label}>{name}</span>
     </GameLink>
   );
 }

@@ -1,0 +1,112 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import { type RefObject, useEffect, useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import styles from "./BannerControls.module.css";
+
+const text = defineMessages({
+  previous: { id: "banner.previous", defaultMessage: "Previous picture" },
+  next: { id: "banner.next", defaultMessage: "Next picture" },
+  stop: { id: "banner.stop", defaultMessage: "Stop the slide show" },
+  start: { id: "banner.start", defaultMessage: "Start the slide show" },
+});
+
+interface Props {
+  /** The list of pictures. */
+  readonly rail: RefObject<HTMLElement | null>;
+  /** What each picture's dot is called. */
+  readonly labels: readonly string[];
+}
+
+/**
+ * The banner's dots and buttons. The pictures change by themselves until somebody takes hold of them: a touch, or a choice by
+ * button, stops them; a mouse over them, and the focus inside, hold them; for who wants less motion they never start. A picture's
+ * time is the animation of its dot: what stops the one stops the other.
+ */
+export default function BannerControls({ rail, labels }: Props) {
+  const intl = useIntl();
+  const [current, setCurrent] = useState(0);
+  const [moving, setMoving] = useState(true);
+
+  useEffect(() => {
+    const list = rail.current;
+    if (!list) return;
+    const look = (): void => setCurrent(nearest(list));
+    const hold = (): void => setMoving(false);
+    list.addEventListener("scroll", look, { passive: true });
+    list.addEventListener("touchstart", hold, { passive: true });
+    return () => {
+      list.removeEventListener("scroll", look);
+      list.removeEventListener("touchstart", hold);
+    };
+  }, [rail]);
+
+  const show = (index: number): void => {
+    const list = rail.current;
+    list?.scrollTo({ left: leftsOf(list)[(index + labels.length) % labels.length] ?? 0 });
+  };
+  const choose = (index: number) => () => {
+    setMoving(false);
+    show(index);
+  };
+
+  return (
+    <div className={styles.controls} data-moving={moving || undefined}>
+      <button
+        type="button"
+        className={`${styles.button} ${styles.motion}`}
+        aria-label={intl.formatMessage(moving ? text.stop : text.start)}
+        onClick={() => setMoving(!moving)}
+      >
+        {moving ? <Pause size={18} /> : <Play size={18} />}
+      </button>
+      <span className={styles.dots}>
+        {labels.map((label, index) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.dot}
+            aria-label={label}
+            aria-current={index === current}
+            onClick={choose(index)}
+          >
+            <span>
+              {index === current && <span className={styles.fill} onAnimationEnd={() => show(current + 1)} />}
+            </span>
+          </button>
+        ))}
+      </span>
+      <button
+        type="button"
+        className={`${styles.button} ${styles.turn}`}
+        aria-label={intl.formatMessage(text.previous)}
+        onClick={choose(current - 1)}
+      >
+        <ChevronLeft size={22} />
+      </button>
+      <button
+        type="button"
+        className={`${styles.button} ${styles.turn}`}
+        aria-label={intl.formatMessage(text.next)}
+        onClick={choose(current + 1)}
+      >
+        <ChevronRight size={22} />
+      </button>
+    </div>
+  );
+}
+
+/** How far the list is scrolled when each of its pictures stands at the start, px. */
+function leftsOf(list: HTMLElement): number[] {
+  const lefts = Array.from(list.children, (picture) => picture.getBoundingClientRect().left);
+  return lefts.map((left) => left - (lefts[0] ?? 0));
+}
+
+function nearest(list: HTMLElement): number {
+  const away = leftsOf(list).map((left) => Math.abs(left - list.scrollLeft));
+  // The last picture may be narrower than the screen and never come to the start.
+  const atEnd = list.scrollLeft + list.clientWidth > list.scrollWidth - 2;
+  return atEnd ? away.length - 1 : away.indexOf(Math.min(...away));
+}

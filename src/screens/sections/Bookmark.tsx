@@ -1,0 +1,49 @@
+import { useId } from "react";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { HomeSection } from "../../../streams/catalogue/home.ts";
+import { useApp } from "../../app/AppContext.tsx";
+import { useValue } from "../../app/useValue.ts";
+import { Mark } from "../../components/Brand.tsx";
+import { Button } from "../../components/Button.tsx";
+import card from "./Card.module.css";
+import { useSectionTitle } from "./useSectionTitle.ts";
+
+const words = defineMessage<{ product: string }>({
+  id: "bookmark.words",
+  defaultMessage: "{product} opens full screen, one tap away.",
+});
+const text = defineMessages({
+  add: { id: "bookmark.add", defaultMessage: "Add" },
+  how: { id: "bookmark.how", defaultMessage: "Show me how" },
+});
+
+/** Adding the app to the home screen, where that can be done and was not (R-PWA-01). */
+export function Bookmark({ section }: { section: HomeSection }) {
+  const app = useApp();
+  const intl = useIntl();
+  const title = useSectionTitle(section);
+  const titleId = useId();
+  const { way, asking } = useValue(app.install);
+  if (way !== "prompt" && way !== "ios") return null;
+  return (
+    <section className={card.card} aria-labelledby={titleId}>
+      <div className={card.words}>
+        <h2 id={titleId} className={card.title}>
+          {title}
+        </h2>
+        <p>{intl.formatMessage(words, { product: app.config.productName })}</p>
+        <Button
+          look="quiet"
+          className={card.action}
+          busy={asking}
+          onClick={() => app.send({ type: "install/ask" })}
+        >
+          {intl.formatMessage(way === "ios" ? text.how : text.add)}
+        </Button>
+      </div>
+      <div className={card.phone} aria-hidden="true">
+        <Mark size={30} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { useGameText } from "../../app/useGameText.ts";
+import { Cover } from "../../components/Cover.tsx";
+import { useGenreNames } from "../../components/Genres.tsx";
+import lists from "../home/lists.module.css";
+import { GameLink } from "./GameLink.tsx";
+import styles from "./looks.module.css";
+import { Rail } from "./Rail.tsx";
+
+/** An index to read, three lines high: small pictures, names and genres beside them. */
+export function Classic({ games }: { games: readonly GameBrief[] }) {
+  return (
+    <Rail className={lists.classic}>
+      {games.map((game) => (
+        <li key={game.gameIdStr} className={lists.item}>
+          <Line game={game} />
+        </li>
+      ))}
+    </Rail>
+  );
+}
+
+function Line({ game }: { game: GameBrief }) {
+  const { name, wide } = useGameText(game);
+  const genres = useGenreNames(game.genres);
+  return (
+    <GameLink game={game}>
+      <span className={styles.line}>
+        <span className={lists.box}>
+          <Cover src={wide} name="" shape="wide" />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.detail}>{genres.join(" · ")}</span>
+        </span>
+      </span>
+    </GameLink>
+  );
+}

@@ -1,0 +1,26 @@
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import type { ListLook } from "../home/listLook.ts";
+import { Classic } from "./Classic.tsx";
+import { Horizontal } from "./Horizontal.tsx";
+import { Recent } from "./Recent.tsx";
+import { Scenes } from "./Scenes.tsx";
+import { Top10 } from "./Top10.tsx";
+import { Types } from "./Types.tsx";
+
+/** A list of games in its own character. */
+export default function GameList({ look, games }: { look: ListLook; games: readonly GameBrief[] }) {
+  switch (look) {
+    case "top10":
+      return <Top10 games={games} />;
+    case "recent":
+      return <Recent games={games} />;
+    case "horizontal":
+      return <Horizontal games={games} />;
+    case "classic":
+      return <Classic games={games} />;
+    case "types":
+      return <Types games={games} />;
+    default:
+      return <Scenes look={look} games={games} />;
+  }
+}

@@ -1,0 +1,31 @@
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { useGameText } from "../../app/useGameText.ts";
+import { Cover } from "../../components/Cover.tsx";
+import styles from "../home/lists.module.css";
+import { GameLink } from "./GameLink.tsx";
+import { Rail } from "./Rail.tsx";
+
+/** A row of posters to swipe through. */
+export function Horizontal({ games }: { games: readonly GameBrief[] }) {
+  return (
+    <Rail className={styles.horizontal}>
+      {games.map((game) => (
+        <li key={game.gameIdStr} className={styles.item}>
+          <Poster game={game} />
+        </li>
+      ))}
+    </Rail>
+  );
+}
+
+function Poster({ game }: { game: GameBrief }) {
+  const { name, tall } = useGameText(game);
+  return (
+    <GameLink game={game}>
+      <span className={styles.box}>
+        <Cover src={tall} name={name} shape="tall" />
+      </span>
+      <span className={styles.name}>{name}</span>
+    </GameLink>
+  );
+}

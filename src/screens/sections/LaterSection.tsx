@@ -1,0 +1,17 @@
+import type { HomeSection } from "../../../streams/catalogue/home.ts";
+import { BindSteam } from "./BindSteam.tsx";
+import { Bookmark } from "./Bookmark.tsx";
+import { SteamCard } from "./SteamCard.tsx";
+
+interface Props {
+  readonly section: HomeSection;
+  /** It is the first of the Steam sections, and shows their waiting and their failure. */
+  readonly leads: boolean;
+}
+
+/** A section of home that is no list of games. What has nothing to show is not there. */
+export default function LaterSection({ section, leads }: Props) {
+  if (section.type === "bind_steam") return <BindSteam section={section} leads={leads} />;
+  if (section.type === "steam_card") return <SteamCard section={section} leads={leads} />;
+  return section.type === "bookmark" ? <Bookmark section={section} /> : null;
+}

@@ -1,0 +1,79 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
+import styles from "../home/Rail.module.css";
+
+const text = defineMessages({
+  back: { id: "rail.back", defaultMessage: "Scroll back" },
+  on: { id: "rail.on", defaultMessage: "Scroll on" },
+});
+
+interface Props {
+  /** How its items are laid out. */
+  readonly className: string | undefined;
+  /** A ranking is an ordered list. */
+  readonly as?: "ul" | "ol";
+  readonly children: ReactNode;
+}
+
+/** A list to swipe through sideways; a mouse gets two buttons beside it, each good for almost a screenful. */
+export function Rail({ className, as: List = "ul", children }: Props) {
+  const [ends, setEnds] = useState({ start: true, end: true });
+  const rail = useRef<HTMLElement>(null);
+  const look = useCallback((): void => {
+    if (!rail.current) return;
+    const { scrollLeft, scrollWidth, clientWidth } = rail.current;
+    const start = scrollLeft < 8;
+    const end = scrollLeft + clientWidth > scrollWidth - 8;
+    setEnds((before) => (before.start === start && before.end === end ? before : { start, end }));
+  }, []);
+  useEffect(() => {
+    look();
+    window.addEventListener("resize", look);
+    return () => window.removeEventListener("resize", look);
+  }, [look]);
+  const turn = (direction: 1 | -1) => () =>
+    rail.current?.scrollBy({ left: direction * rail.current.clientWidth * 0.85 });
+
+  return (
+    <div className={styles.frame}>
+      {!(ends.start && ends.end) && (
+        <div className={styles.buttons}>
+          <Turn icon={ChevronLeft} label={text.back} off={ends.start} onClick={turn(-1)} />
+          <Turn icon={ChevronRight} label={text.on} off={ends.end} onClick={turn(1)} />
+        </div>
+      )}
+      <List
+        ref={(element: HTMLElement | null) => {
+          rail.current = element;
+        }}
+        className={`${styles.rail} ${className}`}
+        onScroll={look}
+      >
+        {children}
+      </List>
+    </div>
+  );
+}
+
+interface TurnProps {
+  readonly icon: ComponentType<{ size: number }>;
+  readonly label: MessageDescriptor;
+  readonly off: boolean;
+  readonly onClick: () => void;
+}
+
+function Turn({ icon: Icon, label, off, onClick }: TurnProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={useIntl().formatMessage(label)}
+      aria-disabled={off}
+      onClick={onClick}
+    >
+      <Icon size={22} />
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { useGameText } from "../../app/useGameText.ts";
+import { Cover } from "../../components/Cover.tsx";
+import lists from "../home/lists.module.css";
+import { GameLink } from "./GameLink.tsx";
+import styles from "./looks.module.css";
+import { Rail } from "./Rail.tsx";
+
+/**
+ * `racing` leans into the speed · `sport` has the name on a broadcast's board · `shooting` is seen through a sight ·
+ * `zombie` comes out of the dark
+ */
+export type SceneLook = "racing" | "sport" | "shooting" | "zombie";
+
+/** A row of pictures that look like what is played in them. */
+export function Scenes({ look, games }: { look: SceneLook; games: readonly GameBrief[] }) {
+  return (
+    <Rail className={`${lists[look]} ${styles[look]}`}>
+      {games.map((game) => (
+        <li key={game.gameIdStr} className={lists.item}>
+          <Scene game={game} wide={look === "racing" || look === "sport"} />
+        </li>
+      ))}
+    </Rail>
+  );
+}
+
+function Scene({ game, wide }: { game: GameBrief; wide: boolean }) {
+  const text = useGameText(game);
+  return (
+    <GameLink game={game}>
+      <span className={lists.box}>
+        <Cover src={wide ? text.wide : text.tall} name="" shape={wide ? "wide" : "tall"} />
+      </span>
+      <span className={styles.caption}>{text.name}</span>
+    </GameLink>
+  );
+}

@@ -1,0 +1,76 @@
+import { useId } from "react";
+import { defineMessage, type IntlShape, useIntl } from "react-intl";
+import type { HomeSection } from "../../../streams/catalogue/home.ts";
+import type { SteamGame } from "../../../streams/steam/steam.ts";
+import { useApp } from "../../app/AppContext.tsx";
+import { usePart } from "../../app/useValue.ts";
+import { Cover } from "../../components/Cover.tsx";
+import home from "../home/Home.module.css";
+import lists from "../home/lists.module.css";
+import { GameLink } from "./GameLink.tsx";
+import { Rail } from "./Rail.tsx";
+import styles from "./Steam.module.css";
+import { useSectionTitle } from "./useSectionTitle.ts";
+import { useSteam } from "./useSteam.tsx";
+
+const text = {
+  hours: defineMessage<{ hours: number }>({ id: "steam.hours", defaultMessage: "{hours, number} h" }),
+  minutes: defineMessage<{ minutes: number }>({
+    id: "steam.minutes",
+    defaultMessage: "{minutes, number} min",
+  }),
+  never: defineMessage({ id: "steam.never", defaultMessage: "Not played yet" }),
+};
+
+/** The player's own Steam games, most played first (R-HOME-02). */
+export function SteamCard({ section, leads }: { section: HomeSection; leads: boolean }) {
+  const title = useSectionTitle(section);
+  const titleId = useId();
+  const steam = useSteam(section, leads);
+  if ("instead" in steam) return steam.instead;
+  const { bound, games } = steam.library;
+  if (!bound || games.length === 0) return null;
+  const most = Math.max(1, games[0]?.playtime ?? 0);
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={home.heading}>
+        {title}
+      </h2>
+      <Rail className={styles.shelf}>
+        {games.map((game) => (
+          <li key={game.GameIdStr} className={lists.item}>
+            <Owned game={game} share={game.playtime / most} />
+          </li>
+        ))}
+      </Rail>
+    </section>
+  );
+}
+
+/** A game that is in the catalogue too leads to its page; another one only stands there. */
+function Owned({ game, share }: { game: SteamGame; share: number }) {
+  const intl = useIntl();
+  const known = usePart(useApp().games, (games) => games.get(game.GameIdStr));
+  const shown = (
+    <>
+      <span className={lists.box}>
+        <Cover src={game.imageUrl} name="" shape="wide" />
+      </span>
+      <span className={styles.name}>{game.gameName}</span>
+      <span className={styles.time}>
+        <span className={styles.bar} aria-hidden="true">
+          <span style={{ width: `${share * 100}%` }} />
+        </span>
+        {timeOf(game.playtime, intl)}
+      </span>
+    </>
+  );
+  return known ? <GameLink game={known}>{shown}</GameLink> : shown;
+}
+
+/** @param minutes whole hours are said as such, less than one in minutes */
+function timeOf(minutes: number, intl: IntlShape): string {
+  if (minutes >= 60) return intl.formatMessage(text.hours, { hours: Math.floor(minutes / 60) });
+  if (minutes >= 1) return intl.formatMessage(text.minutes, { minutes: Math.floor(minutes) });
+  return intl.formatMessage(text.never);
+}

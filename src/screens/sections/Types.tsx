@@ -1,0 +1,54 @@
+import { useIntl } from "react-intl";
+import { genresOf, isOfGenre } from "../../../streams/catalogue/genres.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { useApp } from "../../app/AppContext.tsx";
+import { Link } from "../../app/Link.tsx";
+import { gameText } from "../../app/useGameText.ts";
+import { useValue } from "../../app/useValue.ts";
+import { Cover } from "../../components/Cover.tsx";
+import { useGenreNames } from "../../components/Genres.tsx";
+import lists from "../home/lists.module.css";
+import styles from "./looks.module.css";
+import { Rail } from "./Rail.tsx";
+
+/** The genres as tiles, each with a picture out of it; a genre without games is not offered. */
+export function Types({ games }: { games: readonly GameBrief[] }) {
+  const known = useValue(useApp().games);
+  const all = games.length > 0 ? games : [...known.values()];
+  const tiles = tilesOf(all);
+  const names = useGenreNames(tiles.map(({ genre }) => genre));
+  return (
+    <Rail className={lists.types}>
+      {tiles.map(({ genre, game }, index) => (
+        <li key={genre} className={lists.item}>
+          <Tile genre={genre} name={names[index] ?? genre} game={game} />
+        </li>
+      ))}
+    </Rail>
+  );
+}
+
+function Tile({ genre, name, game }: { genre: string; name: string; game?: GameBrief | undefined }) {
+  const { locale } = useIntl();
+  return (
+    <Link to={`/types-game?type=${encodeURIComponent(genre)}`} className={lists.link}>
+      <span className={lists.box}>
+        <Cover src={game ? gameText(game, locale).wide : ""} name="" shape="wide" />
+      </span>
+      <span className={styles.tile}>{name}</span>
+    </Link>
+  );
+}
+
+/** Each genre with a game that stands for it, a different one wherever there is one. While no game is known, every genre is. */
+function tilesOf(games: readonly GameBrief[]): { genre: string; game?: GameBrief }[] {
+  if (games.length === 0) return genresOf([]).map((genre) => ({ genre }));
+  const shown = new Set<GameBrief>();
+  return genresOf(games).flatMap((genre) => {
+    const own = games.filter((game) => isOfGenre(game, genre));
+    const game = own.find((one) => !shown.has(one)) ?? own[0];
+    if (!game) return [];
+    shown.add(game);
+    return [{ genre, game }];
+  });
+}

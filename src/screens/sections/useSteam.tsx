@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect } from "react";
+import type { HomeSection } from "../../../streams/catalogue/home.ts";
+import type { Library } from "../../../streams/steam/steam.ts";
+import { useApp } from "../../app/AppContext.tsx";
+import { useValue } from "../../app/useValue.ts";
+import { Failed } from "../home/Mended.tsx";
+import styles from "./Steam.module.css";
+import { useSectionTitle } from "./useSectionTitle.ts";
+
+/**
+ * The Steam library for one of its sections, asked for now; or what to show while there is none.
+ * @param leads two sections wait for one answer: the first shows the waiting and the failure for both
+ */
+export function useSteam(
+  section: HomeSection,
+  leads: boolean,
+): { library: Exclude<Library, null> } | { instead: ReactNode } {
+  const app = useApp();
+  const steam = useValue(app.steam);
+  const title = useSectionTitle(section);
+  useEffect(() => {
+    if (steam.status === "idle") app.send({ type: "section/near", sectionId: section.id });
+  }, [app, steam.status, section.id]);
+
+  if (steam.status === "ready") return steam.value ? { library: steam.value } : { instead: null };
+  if (!leads) return { instead: null };
+  const shape = <div className={styles.shape} aria-hidden="true" />;
+  return {
+    instead: (
+      <section aria-label={title} aria-busy={steam.status !== "failed"}>
+        {steam.status === "failed" ? (
+          <Failed of={shape} onRetry={() => app.send({ type: "section/retry", sectionId: section.id })} />
+        ) : (
+          shape
+        )}
+      </section>
+    ),
+  };
+}
