@@ -16,9 +16,9 @@ import {
 } from "rxjs";
 import type { Actions } from "../actions.ts";
 import { attempt } from "../lib/attempt.ts";
-import { on, reduce } from "../lib/reduce.ts";
+import { on } from "../lib/reduce.ts";
 import type { Scope } from "../lib/scope.ts";
-import type { State } from "../lib/state.ts";
+import { type State, source } from "../lib/state.ts";
 import type { Report } from "../ports.ts";
 import type { Backend } from "../session/backend.ts";
 import type { Place } from "../ui/place.ts";
@@ -61,6 +61,7 @@ export function createHome(
   },
 ): State<Home> {
   const { player, place, backend, index, actions, report, waiting$, back$, copyOf } = deps;
+  const home = source<Home>({ status: "idle" });
 
   const wanted$ = place.pipe(
     map(({ path }) => path === "/"),
@@ -136,14 +137,11 @@ export function createHome(
 
   const section$ = player.pipe(switchMap((id) => (id === null ? EMPTY : loadedSection$)));
 
-  const home: State<Home> = reduce<Home>(
-    scope,
-    "home",
-    { status: "idle" },
-    on(loadedHome$, (_, next) => next),
+  const causes$ = merge(
+    on(loadedHome$, (_: Home, next) => next),
     on(
       section$,
-      (before, { sectionId, games }): Home =>
+      (before: Home, { sectionId, games }): Home =>
         before.status === "ready"
           ? {
               ...before,
@@ -154,6 +152,7 @@ export function createHome(
           : before,
     ),
   );
+  scope.run("home", causes$.pipe(tap((change) => home.update(change))));
   return home;
 }
 

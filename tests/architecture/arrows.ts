@@ -37,7 +37,7 @@ export function layerOf(path: string): Layer {
   const [, first = "", ...rest] = path.split("/");
   if (rest.length === 0) {
     if (first === "ports.ts") return "ports";
-    if (first === "app.ts" || first === "area.ts") return "app";
+    if (first === "app.ts" || first === "area.ts" || first === "browse.ts") return "app";
     return "intents";
   }
   return first === "lib" || first === "rules" || first === "wire" || first === "adapters" ? first : "feature";
