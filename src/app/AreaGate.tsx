@@ -1,10 +1,8 @@
-import { createContext, type ReactNode, use, useMemo } from "react";
-import { IntlProvider, type IntlShape, useIntl } from "react-intl";
+import { createContext, type ReactNode, use } from "react";
 import type { Area } from "../../streams/area.ts";
-import type { Locale } from "../../streams/ui/place.ts";
 import { ProgressBar } from "../components/ProgressBar.tsx";
 import { useApp } from "./AppContext.tsx";
-import { loadMessages, type Messages } from "./messages.ts";
+import { LaterTexts } from "./LaterTexts.tsx";
 import { useValue } from "./useValue.ts";
 
 const AreaContext = createContext<Area | null>(null);
@@ -22,36 +20,7 @@ export function AreaGate({ children }: { children: ReactNode }) {
   if (!area) return <ProgressBar />;
   return (
     <AreaContext value={area}>
-      <AreaTexts>{children}</AreaTexts>
+      <LaterTexts part="area">{children}</LaterTexts>
     </AreaContext>
   );
-}
-
-function AreaTexts({ children }: { children: ReactNode }) {
-  const intl = useIntl();
-  const more = use(areaTexts(intl.locale === "th" ? "th" : "en"));
-  const messages = useMemo(() => ({ ...compiledOf(intl.messages), ...more }), [intl.messages, more]);
-  return (
-    <IntlProvider locale={intl.locale} defaultLocale="en" messages={messages} onError={intl.onError}>
-      {children}
-    </IntlProvider>
-  );
-}
-
-/** Texts here are always compiled; the library's type allows for raw ones too. */
-function compiledOf(messages: IntlShape["messages"]): Messages {
-  return Object.fromEntries(
-    Object.entries(messages).flatMap(([id, text]) => (typeof text === "string" ? [] : [[id, text] as const])),
-  );
-}
-
-const asked = new Map<Locale, Promise<Messages>>();
-
-function areaTexts(locale: Locale): Promise<Messages> {
-  const known = asked.get(locale);
-  if (known) return known;
-  const texts = loadMessages(locale, "area");
-  texts.catch(() => asked.delete(locale));
-  asked.set(locale, texts);
-  return texts;
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
+import type { Intent } from "../../streams/intents.ts";
 import { isInside, placeOf, prefixed } from "../../streams/ui/place.ts";
 import { useApp } from "./AppContext.tsx";
 import { preload } from "./screens.ts";
@@ -7,19 +8,21 @@ import { usePart } from "./useValue.ts";
 interface Props extends Omit<ComponentProps<"a">, "href" | "onClick" | "onPointerDown"> {
   /** Un-prefixed path with query, such as "/gameDetails?id=x"; the language prefix in use is kept (R-ROUTE-01). */
   readonly to: string;
+  /** What the click does instead of going there at once. */
+  readonly intent?: Intent;
 }
 
 /**
  * A real link: a plain click goes through the core, any other one (new tab, download) is the browser's. The
  * page's code is fetched as the finger comes down.
  */
-export function Link({ to, ...rest }: Props) {
+export function Link({ to, intent, ...rest }: Props) {
   const app = useApp();
   const prefix = usePart(app.place, (place) => place.prefix);
   const follow = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    app.send({ type: "navigate", to });
+    app.send(intent ?? { type: "navigate", to });
   };
   return (
     <a

@@ -1,6 +1,6 @@
 import { Activity, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { useIntl } from "react-intl";
-import { Route, Router, Switch, useRoute } from "wouter";
+import { Route, Router, Switch } from "wouter";
 import type { Page } from "../../streams/ui/place.ts";
 import { type PageName, routes } from "../../streams/ui/routes.ts";
 import { ProgressBar } from "../components/ProgressBar.tsx";
@@ -16,7 +16,7 @@ import { screens } from "./screens.ts";
 import { useAppLocation } from "./useAppLocation.ts";
 import { usePart } from "./useValue.ts";
 
-/** The page that the address asks for, each in its own world, home kept alive behind it (R-ROUTE-03). */
+/** The page that the address asks for, each in its own world, home and types kept alive behind it (R-ROUTE-03). */
 export function Screens() {
   const app = useApp();
   const page = usePart(app.place, (place) => place.page);
@@ -27,22 +27,27 @@ export function Screens() {
   if (guarded && (session === "signedOut" || session === "signingIn")) return <Splash />;
   return (
     <Router hook={useAppLocation}>
-      <KeptHome />
+      <Kept name="home" />
+      <Kept name="types" />
       {page.kind !== "page" && <Fallen page={page} />}
-      {page.kind === "page" && page.name !== "home" && <OpenPage key={address} />}
+      {page.kind === "page" && !isKept(page.name) && <OpenPage key={address} />}
     </Router>
   );
 }
 
-function KeptHome() {
-  const [shown] = useRoute("/");
+const isKept = (name: string): boolean => name === "home" || name === "types";
+
+function Kept({ name }: { name: "home" | "types" }) {
+  const { place } = useApp();
+  const shown = usePart(place, ({ page }) => page.kind === "page" && page.name === name);
+  const query = usePart(place, (current) => current.query);
   const [wanted, setWanted] = useState(shown);
   if (shown && !wanted) setWanted(true);
   return wanted ? (
     <Activity mode={shown ? "visible" : "hidden"}>
       <Guarded>
-        <KeepScroll>
-          <Screen name="home" />
+        <KeepScroll of={query}>
+          <Screen name={name} />
         </KeepScroll>
       </Guarded>
     </Activity>
@@ -58,7 +63,7 @@ function OpenPage() {
     <Guarded>
       <Switch>
         {Object.entries(routes).map(([path, { page }]) =>
-          page === "home" ? null : (
+          isKept(page) ? null : (
             <Route key={path} path={path}>
               <Screen name={page} />
             </Route>

@@ -4,13 +4,20 @@ import { ChunkFailure } from "./ChunkFailure.ts";
 
 export type Messages = Record<string, MessageFormatElement[]>;
 
-/** `area` the texts of the account pages and of everything paid, whose ids start with `area.` · `play` all others */
-export type TextPart = "play" | "area";
+/**
+ * `area` the texts of the account pages and of everything paid, whose ids start with `area.` · `browse` those of types, search and
+ * filter, whose ids start with `browse.` · `play` all others
+ */
+export type TextPart = "play" | "browse" | "area";
 
 const loaders: Record<TextPart, Record<Locale, () => Promise<{ default: Messages }>>> = {
   play: {
     en: () => import("../../locales/en.json?compiled&part=play"),
     th: () => import("../../locales/th.json?compiled&part=play"),
+  },
+  browse: {
+    en: () => import("../../locales/en.json?compiled&part=browse"),
+    th: () => import("../../locales/th.json?compiled&part=browse"),
   },
   area: {
     en: () => import("../../locales/en.json?compiled&part=area"),

@@ -7,14 +7,17 @@ interface Props {
   readonly children?: ReactNode;
   /** What to do next. */
   readonly actions?: ReactNode;
+  /** It is a part of a page that has its own name, and no taller than it needs to be. */
+  readonly inside?: boolean;
 }
 
 /** An empty, failed or missing thing: what it is, and what to do next. */
-export function Panel({ icon, title, children, actions }: Props) {
+export function Panel({ icon, title, children, actions, inside = false }: Props) {
+  const Title = inside ? "h2" : "h1";
   return (
-    <div className={styles.panel}>
+    <div className={inside ? `${styles.panel} ${styles.inside}` : styles.panel}>
       <span className={styles.icon}>{icon}</span>
-      <h1 className={styles.title}>{title}</h1>
+      <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.words}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

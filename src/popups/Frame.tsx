@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import styles from "./Frame.module.css";
 import { useBackCloses } from "./useBackCloses.ts";
@@ -17,13 +17,17 @@ interface Props extends PopupProps {
   readonly title: string;
   /** The title shows as a small line, or is only spoken. */
   readonly titleLook?: "title" | "line" | "spoken";
-  /** `card` in the middle · `sheet` at an upright phone's bottom edge */
-  readonly look?: "card" | "sheet";
+  /** `card` in the middle · `sheet` at an upright phone's bottom edge · `full` all of a phone's screen */
+  readonly look?: "card" | "sheet" | "full";
+  /** What has the focus first; the pop-up itself unless told. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
   /** The person closes it by its cross; absent where there is none. */
-  readonly onClose?: () => void;
+  readonly onClose?: (() => void) | undefined;
   /** The person presses beside it, Esc, or the phone's back button; absent where a clear answer is needed. */
-  readonly onDismiss?: () => void;
+  readonly onDismiss?: (() => void) | undefined;
+  /** A press beside it leaves it open all the same: what was typed in it would be lost. */
+  readonly holdsInput?: boolean;
 }
 
 /** A pop-up: keeps the focus inside, closes where it may be closed. */
@@ -33,9 +37,11 @@ export function Frame({
   title,
   titleLook = "title",
   look = "card",
+  initialFocus,
   children,
   onClose,
   onDismiss,
+  holdsInput = false,
 }: Props) {
   const intl = useIntl();
   const popup = useRef<HTMLDivElement>(null);
@@ -43,7 +49,7 @@ export function Frame({
   return (
     <Dialog.Root
       open={open}
-      disablePointerDismissal={!onDismiss}
+      disablePointerDismissal={!onDismiss || holdsInput}
       onOpenChange={(wanted, { reason }) => {
         if (wanted) return;
         if (reason === "close-press") onClose?.();
@@ -52,7 +58,12 @@ export function Frame({
     >
       <Dialog.Portal>
         <Dialog.Viewport className={`${styles.viewport} ${styles[look]}`}>
-          <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup} finalFocus={finalFocus}>
+          <Dialog.Popup
+            ref={popup}
+            className={styles.popup}
+            initialFocus={initialFocus ?? popup}
+            finalFocus={finalFocus}
+          >
             <Dialog.Title className={styles[titleLook]}>{title}</Dialog.Title>
             {children}
             {onClose && (

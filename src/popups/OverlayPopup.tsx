@@ -4,14 +4,12 @@ import { Confirm } from "./Confirm.tsx";
 import type { PopupProps } from "./Frame.tsx";
 import { InArea } from "./InArea.tsx";
 import { InInstall } from "./InInstall.tsx";
-import { JoinMembership } from "./JoinMembership.tsx";
 import { LaterPopup } from "./LaterPopup.tsx";
 import { Reenter } from "./Reenter.tsx";
 import { SelectMode } from "./SelectMode.tsx";
 import { SpeedTest } from "./SpeedTest.tsx";
 import { SwitchGame } from "./SwitchGame.tsx";
 import { TimeGift } from "./TimeGift.tsx";
-import { TimeOver } from "./TimeOver.tsx";
 
 /** Draws a pop-up of the core by its kind. */
 export function OverlayPopup({ overlay, ...rest }: { overlay: Overlay } & PopupProps) {
@@ -34,10 +32,6 @@ export function OverlayPopup({ overlay, ...rest }: { overlay: Overlay } & PopupP
       return <LaterPopup piece={filters} popup={{ ...rest, id: overlay.id, params: overlay.params }} />;
     case "timeGift":
       return <TimeGift {...rest} id={overlay.id} params={overlay.params} />;
-    case "timeOver":
-      return <TimeOver {...rest} id={overlay.id} params={overlay.params} />;
-    case "joinMembership":
-      return <JoinMembership {...rest} id={overlay.id} params={overlay.params} />;
     case "install":
       return <InInstall {...rest} id={overlay.id} params={overlay.params} />;
     default:

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { useApp } from "../app/AppContext.tsx";
 import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
-import { usePart } from "../app/useValue.ts";
+import { usePart, useValue } from "../app/useValue.ts";
 import { ProgressBar } from "../components/ProgressBar.tsx";
 import { popups } from "./pieces.ts";
 
@@ -10,8 +10,9 @@ export function PopupGate() {
   const app = useApp();
   const asked = usePart(app.overlays, (overlays) => overlays.length > 0);
   const queued = usePart(app.queue, (queue) => queue.shape !== "hidden");
+  const searching = useValue(app.searching);
   const [wanted, setWanted] = useState(false);
-  if (!wanted && (asked || queued)) setWanted(true);
+  if (!wanted && (asked || queued || searching)) setWanted(true);
   return wanted ? <Gate /> : null;
 }
 

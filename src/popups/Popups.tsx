@@ -3,6 +3,8 @@ import type { QueueView } from "../../streams/queue/queue.ts";
 import type { Overlay } from "../../streams/ui/overlays.ts";
 import { useApp } from "../app/AppContext.tsx";
 import { useValue } from "../app/useValue.ts";
+import { search } from "./browsePieces.ts";
+import { LaterPopup } from "./LaterPopup.tsx";
 import { OverlayPopup } from "./OverlayPopup.tsx";
 import { QueuePopup } from "./QueuePopup.tsx";
 import { QueueTab } from "./QueueTab.tsx";
@@ -10,14 +12,15 @@ import { useFocusKeeper } from "./useFocusKeeper.ts";
 import { Veil } from "./Veil.tsx";
 
 type OpenQueue = Exclude<QueueView, { shape: "hidden" }>;
-type Front = { key: string; overlay: Overlay } | { key: "queue"; queue: OpenQueue };
+type Front = { key: string; overlay: Overlay } | { key: "queue"; queue: OpenQueue } | { key: "search" };
 
-/** What stands in front of the page: one pop-up at a time, the newest first, and the queue behind them (R-POP-01). */
+/** What stands in front of the page: one pop-up at a time, the newest first, the queue and the search behind them (R-POP-01). */
 export default function Popups() {
   const app = useApp();
   const overlays = useValue(app.overlays);
   const queue = useValue(app.queue);
-  const front = frontOf(overlays, queue);
+  const searching = useValue(app.searching);
+  const front = frontOf(overlays, queue, searching);
 
   // A pop-up that just went away is drawn a moment longer, for its way out.
   const [last, setLast] = useState(front);
@@ -31,22 +34,26 @@ export default function Popups() {
       {shown &&
         ("overlay" in shown ? (
           <OverlayPopup key={shown.key} overlay={shown.overlay} open={front !== null} finalFocus={focus} />
-        ) : (
+        ) : "queue" in shown ? (
           <QueuePopup key={shown.key} queue={shown.queue} open={front !== null} finalFocus={focus} />
+        ) : (
+          <LaterPopup key={shown.key} piece={search} popup={{ open: front !== null, finalFocus: focus }} />
         ))}
       {queue.shape === "tab" && <QueueTab queue={queue} />}
     </>
   );
 }
 
-function frontOf(overlays: readonly Overlay[], queue: QueueView): Front | null {
+function frontOf(overlays: readonly Overlay[], queue: QueueView, searching: boolean): Front | null {
   const overlay = overlays.at(-1);
   if (overlay) return { key: `overlay ${overlay.id}`, overlay };
-  return queue.shape === "popup" ? { key: "queue", queue } : null;
+  if (queue.shape === "popup") return { key: "queue", queue };
+  return searching ? { key: "search" } : null;
 }
 
 function same(left: Front, right: Front | null): boolean {
   if (!right) return false;
   if ("overlay" in left) return "overlay" in right && left.overlay === right.overlay;
-  return "queue" in right && left.queue === right.queue;
+  if ("queue" in left) return "queue" in right && left.queue === right.queue;
+  return left.key === right.key;
 }

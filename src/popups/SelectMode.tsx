@@ -1,6 +1,9 @@
+import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { type Mode, modes } from "../../streams/play/modes.ts";
+import { frame as pages } from "../app/frameMessages.ts";
+import { Link } from "../app/Link.tsx";
 import { Button } from "../components/Button.tsx";
 import { modeMessages } from "../components/modeMessages.ts";
 import { Frame } from "./Frame.tsx";
@@ -44,6 +47,10 @@ export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">)
           );
         })}
       </fieldset>
+      <Link to="/types-game/guidance" className={styles.help}>
+        <CircleHelp size={18} aria-hidden="true" />
+        {intl.formatMessage(pages.guidance)}
+      </Link>
       <div className={styles.start}>
         <Button disabled={chosen === null} onClick={() => chosen !== null && answer(chosen)}>
           {intl.formatMessage(text.start)}

@@ -1,21 +1,28 @@
+import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { defineMessages, useIntl } from "react-intl";
 import type { Mode } from "../../../streams/play/modes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { frame } from "../../app/frameMessages.ts";
+import { Link } from "../../app/Link.tsx";
 import { useGameText } from "../../app/useGameText.ts";
 import { Cover } from "../../components/Cover.tsx";
-import { Genres } from "../../components/Genres.tsx";
 import { modeMessages } from "../../components/modeMessages.ts";
 import styles from "./Details.module.css";
+import { GenreLinks } from "./GenreLinks.tsx";
+import { MoreOfGame } from "./MoreOfGame.tsx";
 import { PlayButton } from "./PlayButton.tsx";
 
 const text = defineMessages({
   modes: { id: "details.modes", defaultMessage: "Ways to play" },
+  languages: { id: "details.languages", defaultMessage: "Languages of this page" },
   noModes: { id: "details.noModes", defaultMessage: "This game can’t be played right now." },
 });
 
 export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mode[] }) {
   const intl = useIntl();
   const { name, summary, tall, backdrop } = useGameText(game);
+  const languages = game.docs.th ? ["en", "th"] : ["en"];
+  const names = new Intl.DisplayNames([intl.locale], { type: "language" });
   return (
     <main className={styles.game}>
       <div className={styles.backdrop} aria-hidden="true">
@@ -27,7 +34,7 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
         <Cover className={styles.poster} src={tall} name={name} shape="tall" eager />
         <div className={styles.head}>
           <h1 className={styles.name}>{name}</h1>
-          <Genres genres={game.genres} />
+          <GenreLinks genres={game.genres} />
         </div>
         <div className={styles.body}>
           {summary !== "" && <p className={styles.summary}>{summary}</p>}
@@ -44,8 +51,15 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
               ))}
             </ul>
           )}
+          <Link to="/types-game/guidance" className={styles.help}>
+            <CircleHelp size={18} aria-hidden="true" />
+            {intl.formatMessage(frame.guidance)}
+          </Link>
+          <h2 className={styles.heading}>{intl.formatMessage(text.languages)}</h2>
+          <p className={styles.quiet}>{languages.map((language) => names.of(language)).join(" · ")}</p>
         </div>
       </div>
+      <MoreOfGame game={game} />
       <PlayButton gameId={game.gameIdStr} />
     </main>
   );

@@ -1,8 +1,144 @@
-import { useIntl } from "react-intl";
+import { useId } from "react";
+import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
+import { modes } from "../../../streams/play/modes.ts";
 import { frame } from "../../app/frameMessages.ts";
 import { AccountPage } from "../../components/area/AccountPage.tsx";
+import { modeMessages } from "../../components/modeMessages.ts";
+import styles from "./Guidance.module.css";
+import { pictures } from "./pictures.tsx";
 
+const text = defineMessages({
+  intro: {
+    id: "area.guidance.intro",
+    defaultMessage: "The games run on our machines. Your screen shows the picture, your fingers do the rest.",
+  },
+  signIn: { id: "area.guidance.signIn", defaultMessage: "Sign in once" },
+  signInWords: {
+    id: "area.guidance.signIn.words",
+    defaultMessage:
+      "Use the same account on your phone, tablet and computer. A game that still runs waits for you on the next screen.",
+  },
+  modes: { id: "area.guidance.modes", defaultMessage: "Choose how to play" },
+  modesWords: {
+    id: "area.guidance.modes.words",
+    defaultMessage: "A game offers one or more of these. With one, it starts right away.",
+  },
+  queue: { id: "area.guidance.queue", defaultMessage: "When it’s busy" },
+  queueWords: {
+    id: "area.guidance.queue.words",
+    defaultMessage:
+      "You get a place in line. Tap beside the window and it becomes a small tab, so you can look around meanwhile. When it’s your turn, the game opens by itself.",
+  },
+  touch: { id: "area.guidance.touch", defaultMessage: "Play by touch" },
+  touchWords: {
+    id: "area.guidance.touch.words",
+    defaultMessage:
+      "Turn your phone sideways. Steer with your left thumb, act with your right; each button says what it does.",
+  },
+  keys: { id: "area.guidance.keys", defaultMessage: "Keyboard and game pad" },
+  keysWords: {
+    id: "area.guidance.keys.words",
+    defaultMessage:
+      "On a computer your keys and mouse go straight to the game. Connect a game pad and press any button to wake it.",
+  },
+  time: { id: "area.guidance.time", defaultMessage: "Time and membership" },
+  timeWords: {
+    id: "area.guidance.time.words",
+    defaultMessage:
+      "Time counts while a game runs, not while you wait. What is left shows at the top. When it runs out, add one hour for the same day, or become a member for unlimited game time.",
+  },
+  picture: { id: "area.guidance.picture", defaultMessage: "If the picture stutters" },
+  pictureNear: {
+    id: "area.guidance.picture.near",
+    defaultMessage: "Move closer to your router, or use a cable.",
+  },
+  pictureLoad: {
+    id: "area.guidance.picture.load",
+    defaultMessage: "Pause downloads and videos on the same network.",
+  },
+  pictureSwitch: {
+    id: "area.guidance.picture.switch",
+    defaultMessage: "Try mobile data instead of Wi-Fi, or the other way round.",
+  },
+  pictureAgain: {
+    id: "area.guidance.picture.again",
+    defaultMessage: "Leave the game and press Play again: it goes on where you were.",
+  },
+});
+
+const steps = [
+  { picture: pictures.signIn, title: text.signIn, words: text.signInWords },
+  { picture: pictures.modes, title: text.modes, words: text.modesWords, modes: true },
+  { picture: pictures.queue, title: text.queue, words: text.queueWords },
+  { picture: pictures.touch, title: text.touch, words: text.touchWords },
+  { picture: pictures.keys, title: text.keys, words: text.keysWords },
+  { picture: pictures.time, title: text.time, words: text.timeWords },
+  {
+    picture: pictures.picture,
+    title: text.picture,
+    tips: [text.pictureNear, text.pictureLoad, text.pictureSwitch, text.pictureAgain],
+  },
+] as const;
+
+const ways = [
+  modes.ownAccount,
+  modes.playWithSteam,
+  modes.freeAccount,
+  modes.singlePlay,
+  modes.offline,
+  modes.pcMode,
+] as const;
+
+/** How to play, in seven short steps (R-TYPES-01). */
 export default function Guidance() {
   const intl = useIntl();
-  return <AccountPage title={intl.formatMessage(frame.guidance)} />;
+  return (
+    <AccountPage title={intl.formatMessage(frame.guidance)} up="/types-game">
+      <p className={styles.intro}>{intl.formatMessage(text.intro)}</p>
+      {steps.map((step) => (
+        <Step key={step.title.id} {...step} />
+      ))}
+    </AccountPage>
+  );
+}
+
+interface StepProps {
+  readonly picture: (typeof pictures)[keyof typeof pictures];
+  readonly title: MessageDescriptor;
+  readonly words?: MessageDescriptor;
+  readonly modes?: boolean;
+  readonly tips?: readonly MessageDescriptor[];
+}
+
+function Step({ picture, title, words, modes: withModes = false, tips = [] }: StepProps) {
+  const intl = useIntl();
+  const titleId = useId();
+  return (
+    <section className={styles.step} aria-labelledby={titleId}>
+      {picture}
+      <div className={styles.words}>
+        <h2 id={titleId} className={styles.title}>
+          {intl.formatMessage(title)}
+        </h2>
+        {words && <p>{intl.formatMessage(words)}</p>}
+        {withModes && (
+          <dl className={styles.modes}>
+            {ways.map((mode) => (
+              <div key={mode}>
+                <dt>{intl.formatMessage(modeMessages[mode].name)}</dt>
+                <dd>{intl.formatMessage(modeMessages[mode].what)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {tips.length > 0 && (
+          <ul className={styles.tips}>
+            {tips.map((tip) => (
+              <li key={tip.id}>{intl.formatMessage(tip)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
 }

@@ -1,8 +1,31 @@
-import { useIntl } from "react-intl";
-import { frame } from "../../app/frameMessages.ts";
-import { AccountPage } from "../../components/area/AccountPage.tsx";
+import { BrowseGate } from "../../app/BrowseGate.tsx";
+import { Header } from "../../components/Header.tsx";
+import { ProgressBar } from "../../components/ProgressBar.tsx";
+import { GameGrid } from "./GameGrid.tsx";
+import { GenreBar } from "./GenreBar.tsx";
+import styles from "./Types.module.css";
+import { TypesHead } from "./TypesHead.tsx";
+import { TypesSkeleton } from "./TypesSkeleton.tsx";
 
+/** Games by genre (R-TYPES-01): what is chosen stands in the address. */
 export default function Types() {
-  const intl = useIntl();
-  return <AccountPage title={intl.formatMessage(frame.types)} />;
+  return (
+    <div className={styles.page}>
+      <Header back />
+      <main className={styles.main}>
+        <BrowseGate
+          waiting={
+            <>
+              <ProgressBar />
+              <TypesSkeleton />
+            </>
+          }
+        >
+          <TypesHead />
+          <GenreBar />
+          <GameGrid />
+        </BrowseGate>
+      </main>
+    </div>
+  );
 }

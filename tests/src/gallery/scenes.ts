@@ -1,10 +1,12 @@
 import { createCatalogue } from "../../../service/catalogue/index.ts";
-import type { HomeSection } from "../../../streams/catalogue/home.ts";
 import { offeredModes } from "../../../streams/play/modes.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { FakeApp } from "../support/fakeApp.ts";
 import { accountScenes } from "./accountScenes.ts";
+import { browseScenes } from "./browseScenes.ts";
+import { home, homeScenes } from "./homeScenes.ts";
+import { moneyScenes } from "./moneyScenes.ts";
 
 const catalogue = createCatalogue();
 
@@ -14,23 +16,6 @@ function game(index: number): GameBrief {
   return found;
 }
 const [halogen, dunes] = [game(0), game(1)];
-
-function sections(change: (section: HomeSection) => HomeSection = (section) => section): HomeSection[] {
-  return catalogue.navigation.map((section) =>
-    change({ ...section, games: { status: "ready", value: catalogue.category(section.id) ?? [] } }),
-  );
-}
-
-function home(app: FakeApp): void {
-  app.home.set({
-    status: "ready",
-    value: sections((section) =>
-      section.module === "recently_games"
-        ? { ...section, games: { status: "ready", value: catalogue.games.slice(8, 13) } }
-        : section,
-    ),
-  });
-}
 
 function details(app: FakeApp, of: GameBrief = dunes): void {
   app.details.set({ status: "ready", game: of, modes: offeredModes(of) });
@@ -74,34 +59,7 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
   signInBusy: ["/login", (app) => app.session.set({ status: "signingIn" })],
   unreachable: ["/login", (app) => app.session.set({ status: "restoring", waiting: true })],
   splash: ["/", (app) => app.session.set({ status: "signedOut" })],
-  home: ["/", home],
-  homeLoading: ["/", (app) => app.home.set({ status: "loading" })],
-  homeSectionsLoading: [
-    "/",
-    (app) =>
-      app.home.set({
-        status: "ready",
-        value: sections((section) => ({ ...section, games: { status: "loading" } })),
-      }),
-  ],
-  homeSectionsFailed: [
-    "/",
-    (app) =>
-      app.home.set({
-        status: "ready",
-        value: sections((section) => ({ ...section, games: { status: "failed" } })),
-      }),
-  ],
-  homeNew: ["/", (app) => app.home.set({ status: "ready", value: sections() })],
-  homeFailed: ["/", (app) => app.home.set({ status: "failed" })],
-  homeEmpty: ["/", (app) => app.home.set({ status: "ready", value: [] })],
-  homeOffline: [
-    "/",
-    (app) => {
-      app.online.set(false);
-      app.home.set({ status: "failed" });
-    },
-  ],
+  ...homeScenes,
   toasts: [
     "/",
     (app) => {
@@ -190,8 +148,6 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
       app.overlays.set([{ id: 1, kind: "timeGift", params: {} }]);
     },
   ],
-  timeOver: ["/gameDetails?id=x", (app) => overlay(app, { id: 1, kind: "timeOver", params: {} })],
-  joinMembership: ["/gameDetails?id=x", (app) => overlay(app, { id: 1, kind: "joinMembership", params: {} })],
   queue: [
     "/gameDetails?id=x",
     (app) => {
@@ -215,4 +171,6 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
     },
   ],
   ...accountScenes,
+  ...moneyScenes,
+  ...browseScenes,
 };

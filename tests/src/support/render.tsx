@@ -3,16 +3,18 @@ import { type ReactNode, StrictMode } from "react";
 import { IntlProvider } from "react-intl";
 import { afterEach } from "vitest";
 import enArea from "../../../locales/en.json?compiled&part=area";
+import enBrowse from "../../../locales/en.json?compiled&part=browse";
 import enPlay from "../../../locales/en.json?compiled&part=play";
 import thArea from "../../../locales/th.json?compiled&part=area";
+import thBrowse from "../../../locales/th.json?compiled&part=browse";
 import thPlay from "../../../locales/th.json?compiled&part=play";
 import { AppContext } from "../../../src/app/AppContext.tsx";
 import type { FakeApp } from "./fakeApp.ts";
 
 afterEach(cleanup);
 
-const en = { ...enPlay, ...enArea };
-const th = { ...thPlay, ...thArea };
+const en = { ...enPlay, ...enBrowse, ...enArea };
+const th = { ...thPlay, ...thBrowse, ...thArea };
 
 /** Draws a part of the screens over a fake app, as the real page does. */
 export function show(app: FakeApp, part: ReactNode): RenderResult {

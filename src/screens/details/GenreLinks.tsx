@@ -1,0 +1,20 @@
+import { addressOf } from "../../../streams/catalogue/choice.ts";
+import { Link } from "../../app/Link.tsx";
+import { useGenreNames } from "../../components/Genres.tsx";
+import styles from "./GenreLinks.module.css";
+
+/** A game's genres, each the way to more of its kind. */
+export function GenreLinks({ genres }: { genres: readonly string[] }) {
+  const names = useGenreNames(genres);
+  return (
+    <ul className={styles.genres}>
+      {genres.map((genre, index) => (
+        <li key={genre}>
+          <Link className={styles.genre} to={addressOf({ genres: [genre], mode: null })}>
+            <span>{names[index]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,147 @@
+import CloudOff from "lucide-react/icons/cloud-off";
+import Gamepad2 from "lucide-react/icons/gamepad-2";
+import WifiOff from "lucide-react/icons/wifi-off";
+import X from "lucide-react/icons/x";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { Choice } from "../../../streams/catalogue/choice.ts";
+import { addressOf } from "../../../streams/catalogue/choice.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { useApp } from "../../app/AppContext.tsx";
+import { useBrowse } from "../../app/BrowseGate.tsx";
+import { Link } from "../../app/Link.tsx";
+import { useGameText } from "../../app/useGameText.ts";
+import { usePart, useValue } from "../../app/useValue.ts";
+import { Button } from "../../components/Button.tsx";
+import { Cover } from "../../components/Cover.tsx";
+import { useGenreNames } from "../../components/Genres.tsx";
+import { modeMessages } from "../../components/modeMessages.ts";
+import { Panel } from "../../components/Panel.tsx";
+import { ProgressBar } from "../../components/ProgressBar.tsx";
+import styles from "./GameGrid.module.css";
+import { GridSkeleton } from "./TypesSkeleton.tsx";
+
+const count = defineMessage<{ count: number }>({
+  id: "browse.count",
+  defaultMessage: "{count, plural, one {# game} other {# games}}",
+});
+const text = defineMessages({
+  empty: { id: "browse.types.empty", defaultMessage: "No games of this type yet" },
+  emptyWords: {
+    id: "browse.types.empty.words",
+    defaultMessage: "Pick another type: there is plenty to play.",
+  },
+  none: { id: "browse.types.none", defaultMessage: "No game fits this filter" },
+  noneWords: {
+    id: "browse.types.none.words",
+    defaultMessage: "Take something out of the filter to see more.",
+  },
+  clear: { id: "browse.types.clear", defaultMessage: "Clear filter" },
+  failed: { id: "browse.types.failed", defaultMessage: "These games didn’t load" },
+  failedWords: {
+    id: "browse.types.failed.words",
+    defaultMessage: "Something went wrong on the way. Please try again.",
+  },
+  offline: { id: "browse.types.offline", defaultMessage: "No internet connection" },
+  offlineWords: {
+    id: "browse.types.offline.words",
+    defaultMessage: "The games will be here as soon as you’re back online.",
+  },
+  retry: { id: "browse.types.retry", defaultMessage: "Try again" },
+});
+
+/** The games of what is chosen. */
+export function GameGrid() {
+  const intl = useIntl();
+  const { send, online } = useApp();
+  const { chosen, games } = useValue(useBrowse().types);
+  const connected = usePart(online, (value) => value);
+  const [first] = chosen.genres;
+  const filtered = chosen.mode !== null || chosen.genres.length > 1;
+  const clear = (): void =>
+    send({
+      type: "navigate",
+      to: addressOf({ genres: first === undefined ? [] : [first], mode: null }),
+      replace: true,
+    });
+
+  if (games.status === "failed")
+    return (
+      <Panel
+        inside
+        icon={
+          connected ? <CloudOff size={32} aria-hidden="true" /> : <WifiOff size={32} aria-hidden="true" />
+        }
+        title={intl.formatMessage(connected ? text.failed : text.offline)}
+        actions={
+          <Button onClick={() => send({ type: "types/retry" })}>{intl.formatMessage(text.retry)}</Button>
+        }
+      >
+        {intl.formatMessage(connected ? text.failedWords : text.offlineWords)}
+      </Panel>
+    );
+  if (games.status !== "ready")
+    return (
+      <>
+        <ProgressBar />
+        <GridSkeleton />
+      </>
+    );
+  if (games.value.length === 0)
+    return (
+      <Panel
+        inside
+        icon={<Gamepad2 size={32} aria-hidden="true" />}
+        title={intl.formatMessage(filtered ? text.none : text.empty)}
+        actions={
+          filtered && (
+            <Button look="quiet" onClick={clear}>
+              {intl.formatMessage(text.clear)}
+            </Button>
+          )
+        }
+      >
+        {intl.formatMessage(filtered ? text.noneWords : text.emptyWords)}
+      </Panel>
+    );
+  return (
+    <>
+      <div className={styles.summary}>
+        <p role="status">{intl.formatMessage(count, { count: games.value.length })}</p>
+        {filtered && (
+          <>
+            <Chosen chosen={chosen} />
+            <button type="button" className={styles.clear} onClick={clear}>
+              <X size={16} aria-hidden="true" />
+              {intl.formatMessage(text.clear)}
+            </button>
+          </>
+        )}
+      </div>
+      <ul className={styles.grid}>
+        {games.value.map((game, index) => (
+          <li key={game.gameIdStr}>
+            <Tile game={game} eager={index < 4} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Chosen({ chosen }: { chosen: Choice }) {
+  const intl = useIntl();
+  const genres = useGenreNames(chosen.genres);
+  const words =
+    chosen.mode === null ? genres : [...genres, intl.formatMessage(modeMessages[chosen.mode].name)];
+  return <p className={styles.chosen}>{words.join(" · ")}</p>;
+}
+
+function Tile({ game, eager }: { game: GameBrief; eager: boolean }) {
+  const { name, tall } = useGameText(game);
+  return (
+    <Link className={styles.link} to={`/gameDetails?id=${encodeURIComponent(game.gameIdStr)}`}>
+      <Cover className={styles.cover} src={tall} name={name} shape="tall" eager={eager} />
+      <span className={styles.name}>{name}</span>
+    </Link>
+  );
+}

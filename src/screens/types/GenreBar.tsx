@@ -1,0 +1,76 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useLayoutEffect, useRef } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { addressOf } from "../../../streams/catalogue/choice.ts";
+import { genreKey } from "../../../streams/catalogue/genres.ts";
+import { useSend } from "../../app/AppContext.tsx";
+import { useBrowse } from "../../app/BrowseGate.tsx";
+import { useValue } from "../../app/useValue.ts";
+import { useGenreNames } from "../../components/Genres.tsx";
+import styles from "./GenreBar.module.css";
+
+const text = defineMessages({
+  types: { id: "browse.bar", defaultMessage: "Types" },
+  back: { id: "browse.bar.back", defaultMessage: "Earlier types" },
+  on: { id: "browse.bar.on", defaultMessage: "More types" },
+});
+
+/** The genres, in one row to swipe; a mouse has a button at each end. A tap shows that genre alone. */
+export function GenreBar() {
+  const intl = useIntl();
+  const send = useSend();
+  const { genres, chosen } = useValue(useBrowse().types);
+  const names = useGenreNames(genres);
+  const row = useRef<HTMLDivElement>(null);
+  const keys = chosen.genres.map(genreKey);
+  const [first] = keys;
+
+  // The chosen one is never out of sight, wherever one came from.
+  useLayoutEffect(() => {
+    const pressed = row.current?.querySelector(`[data-genre="${CSS.escape(first ?? "")}"]`);
+    if (!row.current || !(pressed instanceof HTMLElement)) return;
+    const { offsetLeft, offsetWidth } = pressed;
+    row.current.scrollLeft = offsetLeft + offsetWidth / 2 - row.current.clientWidth / 2;
+  }, [first]);
+  const turn = (direction: 1 | -1) => () =>
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.7, behavior: "smooth" });
+
+  return (
+    <div className={styles.bar}>
+      <button
+        type="button"
+        className={styles.turn}
+        aria-label={intl.formatMessage(text.back)}
+        onClick={turn(-1)}
+      >
+        <ChevronLeft size={22} aria-hidden="true" />
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a scrolling row everywhere */}
+      <div ref={row} className={styles.row} role="group" aria-label={intl.formatMessage(text.types)}>
+        {genres.map((genre, index) => (
+          <button
+            key={genreKey(genre)}
+            type="button"
+            className={styles.genre}
+            data-genre={genreKey(genre)}
+            aria-pressed={keys.includes(genreKey(genre))}
+            onClick={() =>
+              send({ type: "navigate", to: addressOf({ genres: [genre], mode: chosen.mode }), replace: true })
+            }
+          >
+            {names[index]}
+          </button>
+        ))}
+      </div>
+      <button
+        type="button"
+        className={styles.turn}
+        aria-label={intl.formatMessage(text.on)}
+        onClick={turn(1)}
+      >
+        <ChevronRight size={22} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import grid from "./GameGrid.module.css";
+import styles from "./Types.module.css";
+
+const boxes = Array.from({ length: 12 }, (_, index) => index);
+
+/** The page before anything is known. */
+export function TypesSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.bones}>
+        <span className={grid.bone} />
+        <span className={grid.bone} />
+      </div>
+      <GridSkeleton />
+    </div>
+  );
+}
+
+/** Empty boxes, laid out by the same rules as the games. */
+export function GridSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className={grid.summary}>
+        <span className={`${grid.bone} ${grid.count}`} />
+      </div>
+      <ul className={grid.grid}>
+        {boxes.map((box) => (
+          <li key={box}>
+            <span className={`${grid.bone} ${grid.cover}`} />
+            <span className={`${grid.bone} ${grid.line}`} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
