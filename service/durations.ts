@@ -26,6 +26,8 @@ export const offerLife = 60_000;
 export const absenceLife = 300_000;
 /** After a restart of the service players get this long to come back before a deadline of theirs counts. */
 export const restartGrace = 20_000;
+/** While playing, what was played is counted every second, and written down about this often. */
+export const bookedEvery = 10_000;
 /** While playing, the wallet is told about this often. */
 export const walletToldEvery = 60_000;
 

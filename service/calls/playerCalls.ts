@@ -2,6 +2,7 @@ import { calls } from "../../streams/wire/calls.ts";
 import { walletOf } from "../accounts/time.ts";
 import type { Clock } from "../clock.ts";
 import { hourPacks, plansIn, zonePlansIn } from "../products/products.ts";
+import { heldNow } from "../queue/metering.ts";
 import type { Store } from "../store/store.ts";
 import type { Router } from "./router.ts";
 
@@ -9,7 +10,7 @@ import type { Router } from "./router.ts";
 export function servePlayer(router: Router, deps: { store: Store; clock: Clock }): void {
   const { store, clock } = deps;
   router.serve(calls.wallet, async (_params, { account }) => {
-    const holdings = await store.transaction((tx) => tx.holdings.find(account.id));
+    const holdings = await store.transaction((tx) => heldNow(tx, account.id, clock.now()));
     return walletOf(holdings, clock.now());
   });
   router.serve(calls.goods, async (_params, { locale }) => ({ list: plansIn(locale) }));

@@ -5,7 +5,7 @@ import type { Goods } from "../products/products.ts";
 import type { Outbox } from "../session/outbox.ts";
 import type { Checkout, Order } from "../store/orders.ts";
 import type { Locale } from "../store/store.ts";
-import { firstCheckAfter, orderLife, rarestCheck, reconcileEvery } from "./durations.ts";
+import { firstCheckAfter, orderLife, rarestCheck, reconcileEvery, repeatWithin } from "./durations.ts";
 import { type PaymentProvider, type PaymentState, ProviderAway } from "./providers/provider.ts";
 import { settle } from "./settle.ts";
 
@@ -22,7 +22,8 @@ export interface Purchase {
 /** Takes orders, and finds out what became of them. */
 export interface Cashier {
   /**
-   * The order for these goods that waits for its payment, or a new one. However often and at once it is asked, there is one.
+   * The order for these goods that waits for its payment, or a new one. However often and at once it is asked, there is
+   * one; for 2 s after it was paid it is still that one, whose page says so.
    * @throws Refusal when the provider cannot be reached: nothing was charged, and the same order goes on next time
    */
   order(purchase: Purchase): Promise<{ order: Order; checkout: Checkout }>;
@@ -90,9 +91,11 @@ export function createCashier(deps: {
 
   const placed = ({ accountId, goods, provider }: Purchase) =>
     outbox.transaction(async (tx) => {
-      const pending = await tx.orders.pending(accountId, goods.id, provider.name);
-      if (pending !== null) return { order: pending, isNew: false };
       const now = clock.now();
+      const latest = await tx.orders.latest(accountId, goods.id, provider.name);
+      if (latest?.status === "pending") return { order: latest, isNew: false };
+      if (latest?.status === "paid" && now - latest.settledAt < repeatWithin)
+        return { order: latest, isNew: false };
       const order: Order = {
         merchantOrderNo: `cp${randomBytes(12).toString("hex")}`,
         accountId,
@@ -137,7 +140,7 @@ export function createCashier(deps: {
   const cashier: Cashier = {
     async order(purchase) {
       let { order, isNew } = await placed(purchase);
-      if (!isNew) {
+      if (!isNew && order.status === "pending") {
         // It may be paid without our knowing yet: asking now keeps the player from paying again.
         await checkOrPostpone(order);
         const asked = await outbox.transaction((tx) => tx.orders.find(order.merchantOrderNo));

@@ -2,6 +2,8 @@
 
 /** An order that nobody paid for this long is over. */
 export const orderLife = 1_800_000;
+/** A purchase that is asked for again so soon after it was paid is a second click, not a second purchase. */
+export const repeatWithin = 2_000;
 /** How often it is looked whether an order is due to be asked about. */
 export const reconcileEvery = 5_000;
 /** An order is asked about this long after it was made; then ever more rarely, as it grows older. */

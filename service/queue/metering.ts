@@ -1,5 +1,5 @@
 import { playable, spend, walletOf, withoutEnded } from "../accounts/time.ts";
-import { lessAt, poorAt, walletToldEvery } from "../durations.ts";
+import { bookedEvery, lessAt, poorAt, walletToldEvery } from "../durations.ts";
 import type { Push } from "../session/outbox.ts";
 import type { Holdings } from "../store/holdings.ts";
 import type { Schedule, Transaction } from "../store/store.ts";
@@ -8,23 +8,46 @@ import { textOf } from "../texts.ts";
 /** Takes the whole seconds that were played since the last time from what the player holds, and tells the wallet. */
 export async function charge(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<void> {
   if (schedule.paidUntil === 0) return;
-  const { holdings } = await pay(tx, schedule, now);
+  const holdings = await pay(tx, schedule, now);
   await push(schedule.accountId, "wallet_update", walletOf(holdings, now));
 }
 
+/** Lets time pass that nobody pays: the machine could not be reached. */
+export async function excuse(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
+  await tx.schedules.paid(schedule.id, schedule.paidUntil + secondsDue(schedule, now) * 1_000, 0);
+}
+
+/** What a player holds now, with what was played and is not written down yet taken off. */
+export async function heldNow(tx: Transaction, accountId: string, now: number): Promise<Holdings> {
+  const holdings = await tx.holdings.find(accountId);
+  const schedule = await tx.schedules.ofAccount(accountId);
+  return schedule === null
+    ? holdings
+    : spend(holdings, schedule.paidUntil, secondsDue(schedule, now)).holdings;
+}
+
 /**
- * Counts a running game's time: pays what is due and tells the player when 5 minutes, 1 minute, nothing are left
- * (R-PUSH-01).
+ * Counts a running game's time: writes down what is due every 10 s, and tells the player when 5 minutes, 1 minute, nothing
+ * are left (R-PUSH-01).
  * @param schedule as it is in this transaction: up to when it was paid decides what is due, so no second is paid twice
+ * @param before what the player holds in this transaction
  * @returns true when the time is used up
  */
-export async function meter(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<boolean> {
-  if (secondsDue(schedule, now) === 0) return false;
-  const { holdings } = await pay(tx, schedule, now);
+export async function meter(
+  tx: Transaction,
+  push: Push,
+  schedule: Schedule,
+  before: Holdings,
+  now: number,
+): Promise<boolean> {
+  const due = secondsDue(schedule, now);
+  if (due === 0) return false;
+  const { holdings, charged } = spend(before, schedule.paidUntil, due);
   const left = playable(holdings, now);
   const warned = warningOf(left);
   const isNews = warned > schedule.warned && warned < 3;
   const isDue = isNews || now - schedule.walletToldAt >= walletToldEvery;
+  if (isDue || left === 0 || due * 1_000 >= bookedEvery) await book(tx, schedule, due, holdings, charged);
   if (isDue)
     await tx.schedules.change(schedule.id, { warned: Math.max(warned, schedule.warned), walletToldAt: now });
   if (isNews) await tell(tx, push, schedule, warned === 1 ? "less" : "poor");
@@ -46,8 +69,7 @@ export async function changeHoldings(
   change: (holdings: Holdings) => Holdings,
 ): Promise<void> {
   const schedule = await tx.schedules.ofAccount(accountId);
-  const before =
-    schedule === null ? await tx.holdings.find(accountId) : (await pay(tx, schedule, now)).holdings;
+  const before = schedule === null ? await tx.holdings.find(accountId) : await pay(tx, schedule, now);
   const after = change(withoutEnded(before, now));
   await tx.holdings.set(accountId, after);
   if (schedule !== null)
@@ -55,14 +77,24 @@ export async function changeHoldings(
   await push(accountId, "wallet_update", walletOf(after, now));
 }
 
-async function pay(tx: Transaction, schedule: Schedule, now: number): Promise<{ holdings: Holdings }> {
+async function pay(tx: Transaction, schedule: Schedule, now: number): Promise<Holdings> {
   const before = await tx.holdings.find(schedule.accountId);
   const due = secondsDue(schedule, now);
-  if (due === 0) return { holdings: before };
+  if (due === 0) return before;
   const { holdings, charged } = spend(before, schedule.paidUntil, due);
+  await book(tx, schedule, due, holdings, charged);
+  return holdings;
+}
+
+async function book(
+  tx: Transaction,
+  schedule: Schedule,
+  due: number,
+  holdings: Holdings,
+  charged: number,
+): Promise<void> {
   await tx.holdings.set(schedule.accountId, holdings);
   await tx.schedules.paid(schedule.id, schedule.paidUntil + due * 1_000, charged);
-  return { holdings };
 }
 
 async function tell(

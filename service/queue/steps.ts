@@ -1,4 +1,4 @@
-import { playable, walletOf } from "../accounts/time.ts";
+import { playable } from "../accounts/time.ts";
 import { assumedGameSeconds } from "../durations.ts";
 import type { Push } from "../session/outbox.ts";
 import type { Schedule, Transaction } from "../store/store.ts";
@@ -32,6 +32,7 @@ export async function moveUp(
   now: number,
   silent: string | null = null,
 ): Promise<void> {
+  if (!(await tx.schedules.anyWaiting())) return;
   const live = await tx.schedules.live();
   let free = seats.total() - live.filter(({ status }) => status !== 100).length;
   const waiting = live.filter(({ status }) => status === 100);
@@ -100,8 +101,9 @@ export async function gameSeen(tx: Transaction, push: Push, schedule: Schedule, 
   await push(schedule.accountId, "machine_ready", { scheduleId: schedule.id, type: "gameInfo", state: "34" });
 }
 
-/** The machine lost the game: the seat is still the player's, who may confirm and start once more. */
+/** The machine lost the game: what was played is paid, and the seat is still the player's, who may confirm and start once more. */
 export async function seatLost(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<void> {
+  await charge(tx, push, schedule, now);
   await tx.schedules.change(schedule.id, {
     status: 200,
     offeredAt: now,
@@ -110,6 +112,4 @@ export async function seatLost(tx: Transaction, push: Push, schedule: Schedule, 
     startedAt: 0,
     paidUntil: 0,
   });
-  const holdings = await tx.holdings.find(schedule.accountId);
-  await push(schedule.accountId, "wallet_update", walletOf(holdings, now));
 }

@@ -5,7 +5,7 @@ import { absenceLife, eventLife, restartGrace, tendEvery } from "../durations.ts
 import type { MachinePool } from "../machines/pool.ts";
 import type { Outbox, Push } from "../session/outbox.ts";
 import type { Schedule, Transaction } from "../store/store.ts";
-import { meter } from "./metering.ts";
+import { charge, excuse, meter } from "./metering.ts";
 import type { Seats, Sighting } from "./seats.ts";
 import { endSchedule, gameSeen, moveUp, seatLost } from "./steps.ts";
 
@@ -36,6 +36,8 @@ export function createTending(deps: {
   const begunAt = clock.now();
   let prunedAt = Number.NEGATIVE_INFINITY;
   let endingsToldAt = begunAt;
+  /** Whether the machines answered in the round before. */
+  let answered = true;
   let running: Promise<void> | null = null;
 
   const alive = (tx: Transaction, { id }: Schedule) => tx.schedules.find(id);
@@ -56,6 +58,16 @@ export function createTending(deps: {
     return [...held.keys()];
   };
 
+  /** While the machines do not answer nobody pays; what was played before is paid as they fall silent. */
+  const payPresence = async (tx: Transaction, push: Push, now: number) => {
+    if (answered && seats.present()) return;
+    for (const schedule of await tx.schedules.live()) {
+      if (schedule.status !== 300) continue;
+      if (answered) await charge(tx, push, schedule, now);
+      else await excuse(tx, schedule, now);
+    }
+  };
+
   const lookAfter = async (tx: Transaction, push: Push, now: number) => {
     const ended: string[] = [];
     const end = async (schedule: Schedule, word: "queue_release" | "scheduled_cancel") => {
@@ -64,9 +76,12 @@ export function createTending(deps: {
       if (schedule.sessionKey !== "") ended.push(schedule.id);
     };
     const restartedAt = begunAt + restartGrace;
+    const held = await tx.holdings.ofPlayers();
     for (const schedule of await tx.schedules.live()) {
       if (schedule.status === 300) {
-        if (seats.present() && (await meter(tx, push, schedule, now))) {
+        const holdings = held.get(schedule.accountId);
+        if (holdings === undefined || !seats.present()) continue;
+        if (await meter(tx, push, schedule, holdings, now)) {
           const paid = await alive(tx, schedule);
           if (paid !== null) await end(paid, "scheduled_cancel");
         }
@@ -96,6 +111,7 @@ export function createTending(deps: {
     const sighting = await seats.look();
     const ended = await outbox.transaction(async (tx, push) => {
       const now = clock.now();
+      await payPresence(tx, push, now);
       const orphans = sighting === null ? [] : await reconcile(tx, push, sighting, now);
       const over = await lookAfter(tx, push, now);
       await tellEndings(tx, push, endingsToldAt, now);
@@ -104,6 +120,7 @@ export function createTending(deps: {
       if (orphans.length + over.length === 0) await moveUp(tx, push, seats, now);
       return [...orphans, ...over];
     });
+    answered = seats.present();
     if (ended.length === 0) return;
     for (const scheduleId of ended) await pool.end(scheduleId);
     await outbox.transaction((tx, push) => moveUp(tx, push, seats, clock.now()));

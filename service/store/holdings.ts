@@ -20,6 +20,8 @@ export interface Holdings {
 export interface HoldingsTable {
   /** What an account holds; an account without an entry holds nothing. */
   find(accountId: string): Promise<Holdings>;
+  /** What every account holds whose game runs. */
+  ofPlayers(): Promise<ReadonlyMap<string, Holdings>>;
   set(accountId: string, holdings: Holdings): Promise<void>;
   /** Accounts of whose hour pack or membership the end has passed between two moments: `after` < end <= `now`, epoch ms. */
   ending(after: number, now: number): Promise<readonly string[]>;

@@ -43,7 +43,8 @@ export interface Orders {
   /** @throws when an order of this account for these goods at this provider is pending already */
   add(order: Order): Promise<void>;
   find(merchantOrderNo: string): Promise<Order | null>;
-  pending(accountId: string, goodsId: string, provider: string): Promise<Order | null>;
+  /** The newest order of an account for these goods. */
+  latest(accountId: string, goodsId: string, provider: string): Promise<Order | null>;
   /** Keeps the first checkout alone. */
   setCheckout(merchantOrderNo: string, checkout: Checkout): Promise<void>;
   setStatus(merchantOrderNo: string, status: OrderStatus, now: number): Promise<void>;

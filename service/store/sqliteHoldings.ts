@@ -15,6 +15,9 @@ const row = z.object({
     z.transform((value) => value === 1),
   ),
 });
+const playerRow = z.extend(row, { accountId: z.string() });
+const columns =
+  "trial, hour, hour_until as hourUntil, reward, member_until as memberUntil, plan, gold, test_play as testPlay";
 const idRow = z.object({ accountId: z.string() });
 
 const nothing: Holdings = {
@@ -31,11 +34,16 @@ const nothing: Holdings = {
 export function holdingsOf(rows: Rows): HoldingsTable {
   return {
     find: async (accountId): Promise<Holdings> =>
-      rows.one(
-        row,
-        "select trial, hour, hour_until as hourUntil, reward, member_until as memberUntil, plan, gold, test_play as testPlay from holdings where account_id = ?",
-        accountId,
-      ) ?? nothing,
+      rows.one(row, `select ${columns} from holdings where account_id = ?`, accountId) ?? nothing,
+    ofPlayers: async () =>
+      new Map(
+        rows
+          .all(
+            playerRow,
+            `select account_id as accountId, ${columns} from holdings where account_id in (select account_id from schedules where status = 300)`,
+          )
+          .map(({ accountId, ...holdings }): [string, Holdings] => [accountId, holdings]),
+      ),
     async set(accountId, { trial, hour, hourUntil, reward, memberUntil, plan, gold, testPlay }) {
       rows.run(
         "insert or replace into holdings (account_id, trial, hour, hour_until, reward, member_until, plan, gold, test_play) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",

@@ -52,10 +52,10 @@ export function ordersOf(rows: Rows): Orders {
     },
     find: async (merchantOrderNo): Promise<Order | null> =>
       rows.one(row, `${selected} where merchant_order_no = ?`, merchantOrderNo),
-    pending: async (accountId, goodsId, provider): Promise<Order | null> =>
+    latest: async (accountId, goodsId, provider): Promise<Order | null> =>
       rows.one(
         row,
-        `${selected} where account_id = ? and goods_id = ? and provider = ? and status = 'pending'`,
+        `${selected} where account_id = ? and goods_id = ? and provider = ? order by seq desc limit 1`,
         accountId,
         goodsId,
         provider,

@@ -124,6 +124,8 @@ const inserted = `insert into schedules (${names.map(([, column]) => column).joi
 export function schedulesOf(rows: Rows): Schedules {
   return {
     live: async (): Promise<readonly Schedule[]> => rows.all(scheduleRow, `${selected} order by seq`),
+    anyWaiting: async () =>
+      rows.one(heldRow, "select 1 as held from schedules where status = 100 limit 1") !== null,
     find: async (id): Promise<Schedule | null> => rows.one(scheduleRow, `${selected} where id = ?`, id),
     ofAccount: async (accountId): Promise<Schedule | null> =>
       rows.one(scheduleRow, `${selected} where account_id = ?`, accountId),

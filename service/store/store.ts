@@ -152,6 +152,8 @@ export interface Schedule {
 export interface Schedules {
   /** All that live, in the order in which they came. */
   live(): Promise<readonly Schedule[]>;
+  /** True when somebody waits for a seat. */
+  anyWaiting(): Promise<boolean>;
   find(id: string): Promise<Schedule | null>;
   ofAccount(accountId: string): Promise<Schedule | null>;
   add(schedule: Schedule): Promise<void>;

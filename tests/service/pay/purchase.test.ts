@@ -43,6 +43,8 @@ test("a plan that is bought while one runs extends it", async () => {
   const player = await service.signIn("Mali");
   const first = await subscribe(player);
   await payBy(service, first.url, cards.success);
+  expect(await subscribe(player)).toEqual(first);
+  await service.clock.advance(2_000);
   const second = await subscribe(player, "plan-standard-12");
   await payBy(service, second.url, cards.success);
   const third = await subscribe(player);

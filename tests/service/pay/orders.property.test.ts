@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createLocalBus } from "../../../service/bus/bus.ts";
+import { createCashier } from "../../../service/pay/cashier.ts";
+import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
+import { goodsOf } from "../../../service/products/products.ts";
+import { createOutbox } from "../../../service/session/outbox.ts";
+import { openSqliteStore } from "../../../service/store/sqlite.ts";
+import { createTestClock, settle } from "../support/clock.ts";
+
+type Act =
+  | { kind: "order" }
+  | { kind: "pay"; card: "success" | "declined" | "challengePass" | "challengeFail" | "slow" }
+  | { kind: "answer"; confirmed: boolean }
+  | { kind: "deliver"; which: number; again: boolean }
+  | { kind: "lose"; which: number }
+  | { kind: "wait"; seconds: number };
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({ kind: "order" as const }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("pay" as const),
+      card: fc.constantFrom("success", "success", "declined", "challengePass", "challengeFail", "slow"),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("answer" as const), confirmed: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("deliver" as const), which: fc.nat(5), again: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("lose" as const), which: fc.nat(5) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("wait" as const),
+      seconds: fc.constantFrom(1, 9, 25, 400, 1_900),
+    }),
+  },
+);
+
+const goods = goodsOf("subscription", "plan-standard-1");
+if (goods === null) throw new Error("no such plan");
+
+/** A shop with one player, whose webhooks wait to be delivered. */
+async function openShop() {
+  const clock = createTestClock();
+  const store = openSqliteStore(":memory:");
+  const outbox = createOutbox({ store, bus: createLocalBus(), clock });
+  const held: Array<{ headers: Readonly<Record<string, string>>; body: string }> = [];
+  const faults: unknown[] = [];
+  const { provider, books } = createLocalProvider({
+    store,
+    clock,
+    secret: "secret",
+    payOrigin: "http://pay.test",
+    mode: "normal",
+    deliver: async (headers, body) => {
+      held.push({ headers, body });
+      return true;
+    },
+  });
+  const fault = (_where: string, error: unknown) => faults.push(error);
+  const providers = new Map([[provider.name, provider]]);
+  const cashier = createCashier({ outbox, clock, providers, zone: "UTC", fault });
+  await store.transaction((tx) =>
+    tx.accounts.create({ id: "mali", name: "Mali", icon: "", locale: "en" }, "test", "mali", clock.now()),
+  );
+  return { clock, store, held, faults, provider, books, cashier, stop: cashier.begin() };
+}
+
+test("whatever order clicks, cards, webhooks and timeouts come in: what was taken was given, once, and in the end nothing is in between", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 25 }), async (acts) => {
+      const { clock, store, held, faults, provider, books, cashier, stop } = await openShop();
+      const numbers = new Set<string>();
+      let page = "";
+      const order = async () => {
+        const back = "http://play.test/user";
+        const purchase = { accountId: "mali", goods, provider, returnUrl: back, cancelUrl: back };
+        const both = await Promise.all([
+          cashier.order({ ...purchase, locale: "en" }),
+          cashier.order({ ...purchase, locale: "th" }),
+        ]);
+        expect(both[0].order.merchantOrderNo).toBe(both[1].order.merchantOrderNo);
+        expect(both[0].checkout).toEqual(both[1].checkout);
+        numbers.add(both[0].order.merchantOrderNo);
+        page = both[0].checkout.paymentId;
+      };
+      const deliver = async (index: number, again: boolean) => {
+        const notice = held[index % Math.max(1, held.length)];
+        if (notice === undefined) return;
+        if (!again) held.splice(held.indexOf(notice), 1);
+        const { headers, body } = notice;
+        const reading = provider.verifyWebhook({ ...headers }, Buffer.from(body), clock.now());
+        if (reading.kind === "payment") await cashier.heard(provider, reading.merchantOrderNo, reading.state);
+      };
+      await order();
+      for (const one of acts) {
+        if (one.kind === "order") await order();
+        else if (one.kind === "pay")
+          await Promise.all([books.pay(page, one.card), books.pay(page, one.card)]);
+        else if (one.kind === "answer") await books.answer(page, one.confirmed);
+        else if (one.kind === "deliver") await deliver(one.which, one.again);
+        else if (one.kind === "lose") held.splice(one.which, 1);
+        else await clock.advance(one.seconds * 1_000);
+        await settle();
+      }
+      // No webhook comes any more: asking alone must bring every order to its end.
+      await clock.advance(2_500_000);
+      let paid = 0;
+      for (const number of numbers) {
+        const amounts = await store.transaction((tx) => tx.localPayments.booked(number));
+        const kept = await store.transaction((tx) => tx.orders.find(number));
+        expect(amounts.length).toBeLessThanOrEqual(1);
+        expect(kept?.status === "paid").toBe(amounts.length === 1);
+        expect(kept?.status).not.toBe("pending");
+        paid += amounts.length;
+      }
+      const { receipts, memberUntil } = await store.transaction(async (tx) => ({
+        receipts: await tx.messages.page("mali", 0, 100),
+        memberUntil: (await tx.holdings.find("mali")).memberUntil,
+      }));
+      expect(receipts).toHaveLength(paid);
+      const bought = memberUntil === 0 ? 0 : (memberUntil - clock.now()) / (30.4 * 86_400_000);
+      expect(Math.round(bought)).toBe(paid);
+      expect(faults).toEqual([]);
+      stop();
+      await store.close();
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);

@@ -1,0 +1,191 @@
+import { afterEach, expect, test } from "vitest";
+import { calls } from "../../../streams/wire/calls.ts";
+import { createTestClock } from "../support/clock.ts";
+import { plain } from "../support/games.ts";
+import { createTestMachine } from "../support/machine.ts";
+import { type Player, startTestService, type TestService } from "../support/service.ts";
+import { buyHour, cards, payBy, subscribe, walletOf } from "./shop.ts";
+
+let service: TestService;
+afterEach(() => service.close());
+
+const news = async (player: Player) => {
+  const pushed = await service.store.transaction((tx) => tx.events.pending(player.id));
+  await service.store.transaction((tx) => tx.events.prune(Number.MAX_SAFE_INTEGER));
+  return pushed.map(({ event }) => event).filter((event) => event !== "machine_ready");
+};
+const start = (player: Player) =>
+  player.ask(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+
+test("R-HOUR-01 an hour bought while playing goes on without a break, and its warnings come anew", async () => {
+  service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "50", TIME_ZONE: "UTC" } });
+  const player = await service.signIn("Mali");
+  await service.play(player, plain);
+  await service.clock.advance(2_000);
+  expect(await news(player)).toContain("poor");
+  await service.clock.advance(8_000);
+  await payBy(service, (await buyHour(player)).url, cards.success);
+  expect(await news(player)).toEqual(["wallet_update"]);
+  expect((await walletOf(player)).totalTime).toBe(40 + 3_600);
+  await service.clock.advance((3_600 + 40 - 301) * 1_000);
+  expect(await news(player)).toEqual(["wallet_update"]);
+  await service.clock.advance(2_000);
+  expect(await news(player)).toEqual(["less", "wallet_update"]);
+  await service.clock.advance(240_000);
+  expect(await news(player)).toContain("poor");
+  await service.clock.advance(60_000);
+  expect(await news(player)).toEqual(expect.arrayContaining(["balance", "scheduled_cancel"]));
+});
+
+test("R-HOUR-01 the hour ends with the player's day: warned before, ended in order, the rest taken away", async () => {
+  const clock = createTestClock(Date.UTC(2026, 0, 5, 16, 40));
+  service = await startTestService({
+    clock,
+    env: { DEMO_TRIAL_SECONDS: "0", TIME_ZONE: "Asia/Bangkok" },
+  });
+  const player = await service.signIn("Mali");
+  await payBy(service, (await buyHour(player)).url, cards.success);
+  expect((await walletOf(player)).totalTime).toBe(1_200);
+  await service.play(player, plain);
+  await news(player);
+  await clock.advance(901_000);
+  expect(await news(player)).toContain("less");
+  await clock.advance(240_000);
+  expect(await news(player)).toContain("poor");
+  expect((await service.store.transaction((tx) => tx.schedules.live())).length).toBe(1);
+  await clock.advance(60_000);
+  expect(await news(player)).toEqual(
+    expect.arrayContaining(["balance", "scheduled_cancel", "wallet_update"]),
+  );
+  const held = await service.store.transaction((tx) => tx.holdings.find(player.id));
+  expect(held).toMatchObject({ hour: 0 });
+});
+
+test("an unused hour is taken away at the day's end, with word of it", async () => {
+  const clock = createTestClock(Date.UTC(2026, 0, 5, 16, 50));
+  service = await startTestService({ clock, env: { TIME_ZONE: "Asia/Bangkok" } });
+  const player = await service.signIn("Mali");
+  await payBy(service, (await buyHour(player)).url, cards.success);
+  await news(player);
+  await clock.advance(599_000);
+  expect(await news(player)).toEqual([]);
+  await clock.advance(2_000);
+  expect(await news(player)).toEqual(["wallet_update"]);
+  expect((await walletOf(player)).totalTime).toBe(1_200);
+});
+
+test("a member plays without using anything up, and the end of the membership is told and ends the game", async () => {
+  service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "0" } });
+  const player = await service.signIn("Mali");
+  await payBy(service, (await subscribe(player)).url, cards.success);
+  await service.store.transaction(async (tx) => {
+    const held = await tx.holdings.find(player.id);
+    await tx.holdings.set(player.id, { ...held, memberUntil: service.clock.now() + 400_000 });
+  });
+  const back = player;
+  expect(await walletOf(back)).toMatchObject({ isSubscription: 1, totalTime: 400 });
+  await service.play(back, plain);
+  await news(back);
+  await service.clock.advance(102_000);
+  expect(await news(back)).toContain("less");
+  await service.clock.advance(299_000);
+  expect(await news(back)).toEqual(expect.arrayContaining(["balance", "scheduled_cancel", "wallet_update"]));
+  expect(await walletOf(back)).toMatchObject({ isSubscription: 0, totalTime: 0 });
+  expect(await back.get(calls.subscription, {})).toMatchObject({ isSubscription: 0, plan: 1 });
+  expect(await start(back)).toMatchObject({ code: -20009, data: { accountType: "subscription" } });
+}, 60_000);
+
+test("seconds played before a purchase are not paid by it", async () => {
+  service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "600" } });
+  const player = await service.signIn("Mali");
+  await service.play(player, plain);
+  await service.clock.advance(10_000);
+  service.clock.jump(5_000);
+  await payBy(service, (await subscribe(player)).url, cards.success);
+  expect((await walletOf(player)).testPlayInfo.testPlayTime).toBe(585);
+  await service.clock.advance(60_000);
+  expect((await walletOf(player)).testPlayInfo.testPlayTime).toBe(585);
+});
+
+test("200 players metered at once for 10 minutes: what was charged is what was leased, to the second", async () => {
+  const clock = createTestClock();
+  const machine = createTestMachine(200);
+  service = await startTestService({ seats: 200, clock, machine, env: { DEMO_TRIAL_SECONDS: "100000" } });
+  const ids: string[] = [];
+  await service.store.transaction(async (tx) => {
+    const player = { id: "", name: "P", icon: "", locale: "en" as const };
+    for (let index = 0; index < 200; index += 1) {
+      const id = `player-${index}`;
+      ids.push(id);
+      await tx.accounts.create({ ...player, id }, "test", id, clock.now());
+      const nothing = await tx.holdings.find(id);
+      await tx.holdings.set(id, { ...nothing, trial: 400, reward: 10_000, testPlay: true });
+    }
+  });
+  let leased = 0;
+  const begin = async (id: string) => {
+    const schedule = { id: `s-${id}`, accountId: id, gameId: plain.gameIdStr, accountMode: 0 };
+    const clocks = { createdAt: clock.now(), offeredAt: clock.now(), leasedAt: clock.now(), paidUntil: 0 };
+    const told = { warned: 0, walletToldAt: 0, seenAt: clock.now(), toldIndex: -1, charged: 0, startedAt: 0 };
+    await service.store.transaction((tx) =>
+      tx.schedules.add({ ...schedule, ...clocks, ...told, status: 200, sessionKey: "k" }),
+    );
+    machine.held.set(schedule.id, {
+      scheduleId: schedule.id,
+      sessionKey: "k-of-8-ch",
+      gameId: plain.gameIdStr,
+    });
+    await service.service.tending.machineEvent({ event: "started", scheduleId: schedule.id });
+  };
+  // Players come and go at odd moments, and the ticks of two processes overlap.
+  const starts = new Map<string, number>();
+  for (const id of ids) {
+    await begin(id);
+    starts.set(id, clock.now());
+    clock.jump(7);
+  }
+  for (let second = 0; second < 600; second += 1) {
+    clock.jump(1_000);
+    await Promise.all([
+      service.service.tending.round(),
+      second % 50 === 0 ? service.service.tending.round() : null,
+    ]);
+  }
+  for (const id of ids) {
+    await service.service.tending.machineEvent({
+      event: "ended",
+      scheduleId: `s-${id}`,
+      reason: "schedule-ended",
+    });
+    leased += Math.floor((clock.now() - (starts.get(id) ?? 0)) / 1_000);
+    clock.jump(3);
+  }
+  const { charged, spent } = await service.store.transaction(async (tx) => {
+    let gone = 0;
+    for (const id of ids) {
+      const { trial, reward } = await tx.holdings.find(id);
+      gone += 10_400 - trial - reward;
+    }
+    return { charged: await tx.schedules.chargedSeconds(), spent: gone };
+  });
+  expect(leased).toBeGreaterThan(200 * 600);
+  expect({ charged, spent }).toEqual({ charged: leased, spent: leased });
+}, 60_000);
+
+test("two processes on one database never take a second twice, nor does a restart", async () => {
+  const file = `/tmp/meter-${process.pid}-${Math.floor(performance.now())}.db`;
+  const clock = createTestClock();
+  const machine = createTestMachine(1);
+  const one = await startTestService({ file, clock, machine, env: { DEMO_TRIAL_SECONDS: "1000" } });
+  const player = await one.signIn("Mali");
+  await one.play(player, plain);
+  const two = await startTestService({ file, clock, machine });
+  await clock.advance(60_000);
+  await two.close();
+  await one.close();
+  service = await startTestService({ file, clock, machine });
+  await clock.advance(40_000);
+  const held = await service.store.transaction((tx) => tx.holdings.find(player.id));
+  expect(held.trial).toBe(900);
+  expect(await service.store.transaction((tx) => tx.schedules.chargedSeconds())).toBe(100);
+});

@@ -1,0 +1,156 @@
+import { afterEach, expect, test } from "vitest";
+import { readWebhook, signed } from "../../../service/pay/providers/local/webhook.ts";
+import { createTestClock } from "../support/clock.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { cards, payBy, subscribe, taken, walletOf } from "./shop.ts";
+
+let service: TestService;
+afterEach(() => service.close());
+
+const month = 31 * 86_400;
+const isMember = async (name = "Mali") => (await walletOf(await service.signIn(name))).isSubscription;
+
+test("a webhook that comes twice gives once", async () => {
+  service = await startTestService({ env: { DEMO_PAY_WEBHOOK: "twice" } });
+  const player = await service.signIn("Mali");
+  const { url, merchant_order_no } = await subscribe(player);
+  await payBy(service, url, cards.success);
+  expect((await walletOf(player)).totalTime).toBe(month + 1_200);
+  expect(await taken(service, merchant_order_no)).toEqual([999]);
+  const messages = await service.store.transaction((tx) => tx.messages.page(player.id, 0, 10));
+  expect(messages.filter(({ content }) => content.kind === "planPaid")).toHaveLength(1);
+});
+
+test("a webhook before the page's own reply gives before it", async () => {
+  const seen: string[] = [];
+  service = await startTestService({
+    env: { DEMO_PAY_WEBHOOK: "early" },
+    deliver: async (headers, payload) => {
+      const url = "/pay/webhook/local";
+      const reply = await service.service.app.inject({ method: "POST", url, headers, payload });
+      seen.push("webhook");
+      return reply.statusCode === 200;
+    },
+  });
+  const player = await service.signIn("Mali");
+  const { url } = await subscribe(player);
+  await payBy(service, url, cards.success).then(() => seen.push("reply"));
+  expect(seen).toEqual(["webhook", "reply"]);
+  expect(await isMember()).toBe(1);
+});
+
+test("a late webhook gives late; asking for the order again meanwhile finds out at once, and charges nothing", async () => {
+  service = await startTestService({ env: { DEMO_PAY_WEBHOOK: "late" } });
+  const player = await service.signIn("Mali");
+  const { url, merchant_order_no } = await subscribe(player);
+  await payBy(service, url, cards.success);
+  await service.clock.advance(5_000);
+  expect(await isMember()).toBe(0);
+  const again = await subscribe(player);
+  expect(again.merchant_order_no).toBe(merchant_order_no);
+  expect(await payBy(service, again.url, cards.success)).toMatchObject({ step: "paid" });
+  expect(await isMember()).toBe(1);
+  await service.clock.advance(20_000);
+  expect(await taken(service, merchant_order_no)).toEqual([999]);
+  expect((await walletOf(player)).totalTime).toBe(month + 1_200 - 20);
+});
+
+test("a webhook that never comes: the provider is asked, and the truth arrives", async () => {
+  service = await startTestService({ env: { DEMO_PAY_WEBHOOK: "never" } });
+  const player = await service.signIn("Mali");
+  const { url } = await subscribe(player);
+  await payBy(service, url, cards.success);
+  await service.clock.advance(10_000);
+  expect(await isMember()).toBe(0);
+  await service.clock.advance(20_000);
+  expect(await isMember()).toBe(1);
+});
+
+test("after a restart the provider is asked at once", async () => {
+  const clock = createTestClock();
+  const file = `${process.env.TMPDIR ?? "/tmp"}/pay-${process.pid}-${Math.floor(performance.now())}.db`;
+  const before = await startTestService({ env: { DEMO_PAY_WEBHOOK: "never" }, clock, file });
+  const player = await before.signIn("Mali");
+  await payBy(before, (await subscribe(player)).url, cards.success);
+  await before.close();
+  service = await startTestService({ clock, file });
+  await clock.advance(0);
+  expect(await isMember()).toBe(1);
+});
+
+test("a webhook that is not taken is sent again, signed anew", async () => {
+  let failures = 3;
+  service = await startTestService({
+    deliver: async (headers, payload) => {
+      failures -= 1;
+      if (failures >= 0) return false;
+      const url = "/pay/webhook/local";
+      return (await service.service.app.inject({ method: "POST", url, headers, payload })).statusCode === 200;
+    },
+  });
+  const player = await service.signIn("Mali");
+  await payBy(service, (await subscribe(player)).url, cards.success);
+  expect(await isMember()).toBe(0);
+  await service.clock.advance(19_000);
+  expect(await isMember()).toBe(0);
+  await service.clock.advance(3_000);
+  expect(await isMember()).toBe(1);
+});
+
+test("the frame's word alone gives nothing, and forged webhooks are refused", async () => {
+  let sent: { headers: Readonly<Record<string, string>>; body: string } | null = null;
+  service = await startTestService({
+    deliver: async (headers, body) => {
+      sent = { headers, body };
+      return true;
+    },
+  });
+  const player = await service.signIn("Mali");
+  await payBy(service, (await subscribe(player)).url, cards.success);
+  expect(sent).not.toBeNull();
+  const { headers, body } = sent ?? { headers: {}, body: "" };
+  const post = (change: Record<string, string>, payload = body) =>
+    service.service.app
+      .inject({
+        method: "POST",
+        url: "/pay/webhook/local",
+        headers: { ...headers, ...change },
+        payload,
+      })
+      .then(({ statusCode }) => statusCode);
+  expect(await post({}, body.replace('"amount":999', '"amount":1'))).toBe(401);
+  expect(await post({ "pay-signature": "" })).toBe(401);
+  expect(await post({ "pay-signature": "0".repeat(64) })).toBe(401);
+  expect(await post({ "pay-timestamp": "1" })).toBe(401);
+  expect(await post(signed("another secret", body, service.clock.now()))).toBe(401);
+  expect(await post({}, "")).toBe(401);
+  expect(await isMember()).toBe(0);
+  expect(await post({})).toBe(200);
+  expect(await isMember()).toBe(1);
+});
+
+test("a webhook that was overheard is of no use 5 minutes later", () => {
+  const body = '{"id":"e","type":"payment"}';
+  const at = 1_700_000_000_000;
+  const headers = signed("secret", body, at);
+  const read = (now: number) => readWebhook("secret", headers, Buffer.from(body), now).kind;
+  expect(read(at + 300_000)).toBe("other");
+  expect(read(at + 301_000)).toBe("forged");
+  expect(read(at - 301_000)).toBe("forged");
+});
+
+test("word of a wrong amount gives nothing and is reported; word of an unknown order is passed over", async () => {
+  service = await startTestService({ env: { DEMO_PAY_WEBHOOK: "never" } });
+  const player = await service.signIn("Mali");
+  const { merchant_order_no, url } = await subscribe(player);
+  await service.store.transaction(async (tx) => {
+    const order = await tx.orders.find(merchant_order_no);
+    if (order === null) throw new Error("no order");
+    await tx.orders.setStatus(merchant_order_no, "failed", 0);
+    await tx.orders.add({ ...order, merchantOrderNo: "dearer", amount: 5_000 });
+  });
+  await payBy(service, url, cards.success);
+  await service.clock.advance(30_000);
+  expect(await isMember()).toBe(0);
+  expect(service.faults.map(String).join()).toContain("wrong amount for order dearer");
+});
