@@ -5,12 +5,14 @@ import {
   filter,
   map,
   merge,
+  mergeMap,
   type Observable,
   type ObservableInput,
   switchMap,
   tap,
 } from "rxjs";
 import { createActions } from "./actions.ts";
+import { createAnalytics } from "./analytics/analytics.ts";
 import type { Area, AreaDeps } from "./area.ts";
 import type { Browse, BrowseDeps } from "./browse.ts";
 import { createDetails, type Details } from "./catalogue/details.ts";
@@ -27,6 +29,7 @@ import { unfailing } from "./lib/unfailing.ts";
 import { createLocale } from "./locale/locale.ts";
 import { createPlay, type Play } from "./play/play.ts";
 import type { Ports } from "./ports.ts";
+import type { TimeTill } from "./purchase/till.ts";
 import { type Connection, createConnection } from "./push/connection.ts";
 import type { FrameCodec } from "./push/link.ts";
 import { createNotices } from "./push/notices.ts";
@@ -204,6 +207,7 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     toasts,
     push$,
     connected$,
+    connection,
   });
   createNotices(root.child("notices"), { push$, toasts });
   createGift(root.child("gift"), { ports, registered$, player, wallet: wallet.wallet, overlays, keep });
@@ -232,7 +236,20 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     backend,
     actions,
   });
+  /** A later part; where its code does not come, nothing. */
+  const reach = <T>(name: string, needed$: Observable<T>): Observable<T> =>
+    needed$.pipe(
+      catchError((error: unknown) => {
+        report.fault(name, error);
+        send({ type: "page/chunkFailed" });
+        return EMPTY;
+      }),
+    );
   const queue = createQueue(root.child("queue"), { schedule, overlays, actions, report });
+  const till: TimeTill = {
+    timeOver: (gameId) => reach("area", area.needed$).pipe(switchMap(({ till }) => till.timeOver(gameId))),
+    joinMembership: () => reach("area", area.needed$).pipe(switchMap(({ till }) => till.joinMembership())),
+  };
   const play = createPlay(root.child("play"), {
     clock,
     report,
@@ -246,9 +263,18 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     schedule,
     overlays,
     toasts,
+    till,
+  });
+  createAnalytics(root.child("analytics"), {
+    ports,
+    user: account.user,
+    place,
+    overlays: overlays.shown,
+    actions,
+    client,
   });
   const acting = createActing(root.child("acting"), { ports, schedule });
-  createReenter(root.child("reenter"), { ports, player, schedule, acting, overlays, play });
+  createReenter(root.child("reenter"), { ports, player, schedule, acting, overlays, play, till });
   const elsewhere = createElsewhere(root.child("elsewhere"), {
     ports,
     presence,
@@ -300,7 +326,15 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
       logOut,
       signOut,
       speedTest,
+      schedule,
+      deviceId: device.id,
     }),
+  );
+  root.run(
+    "purchase",
+    actions
+      .of("purchase/open")
+      .pipe(mergeMap((intent) => reach("area", area.needed$).pipe(tap(({ till }) => till.open(intent))))),
   );
   const searching = source(false);
   root.run(
@@ -340,15 +374,7 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
       wanted$.pipe(
         distinctUntilChanged(),
         filter(Boolean),
-        switchMap(() =>
-          needed$.pipe(
-            catchError((error: unknown) => {
-              report.fault(name, error);
-              send({ type: "page/chunkFailed" });
-              return EMPTY;
-            }),
-          ),
-        ),
+        switchMap(() => reach(name, needed$)),
       ),
     );
   const onPage = (wanted: (page: RoutedPage) => boolean): Observable<boolean> =>

@@ -6,9 +6,13 @@ import type { State } from "./lib/state.ts";
 import { createInbox, type Inbox } from "./messages/inbox.ts";
 import { createUnread } from "./messages/unread.ts";
 import type { Ports } from "./ports.ts";
+import { createPurchases } from "./purchase/purchases.ts";
+import type { PurchaseStates } from "./purchase/state.ts";
+import type { Till } from "./purchase/till.ts";
 import { createInviteEntry } from "./rewards/inviteEntry.ts";
 import { createRewardPrompt } from "./rewards/prompt.ts";
 import { createRewards, type Rewards } from "./rewards/rewards.ts";
+import type { ScheduleFeature } from "./schedule/schedule.ts";
 import type { Backend } from "./session/backend.ts";
 import type { Keep } from "./session/keep.ts";
 import { createAskSignOut } from "./settings/askSignOut.ts";
@@ -28,7 +32,7 @@ import type { AppConfig } from "./wire/config.ts";
 import type { PushEvent } from "./wire/socket.ts";
 
 /** The account pages and everything that is paid, as data. Its code comes when it is first needed. */
-export interface Area {
+export interface Area extends PurchaseStates {
   /** How many messages wait to be read; null when unknown (R-USER-01). */
   readonly unread: State<number | null>;
   readonly inbox: State<Inbox>;
@@ -39,6 +43,10 @@ export interface Area {
   readonly regions: State<readonly RegionSpeed[]>;
   /** True where the device has a share sheet. */
   readonly canShare: boolean;
+  /** The page's own, for addresses to give away. */
+  readonly origin: string;
+  /** For the core: what a game asks of its player, and what `purchase/open` opens. */
+  readonly till: Till;
 }
 
 export interface AreaDeps {
@@ -61,6 +69,8 @@ export interface AreaDeps {
   readonly logOut: () => void;
   readonly signOut: () => void;
   readonly speedTest: SpeedTestFeature;
+  readonly schedule: ScheduleFeature;
+  readonly deviceId: string;
 }
 
 /** Puts the account area's features together: beside `app.ts`, the one place that knows them. */
@@ -71,6 +81,7 @@ export function createArea(scope: Scope, deps: AreaDeps): Area {
   const unread = createUnread(scope.child("unread"), { player, backend, report, back$ });
   const account = { player, place, locale, backend, actions, overlays, toasts, keep, report, back$ };
   const afterwards = { wallet: deps.wallet, unread };
+  const purchases = createPurchases(scope.child("purchases"), deps);
   const inbox = createInbox(scope.child("messages"), { ...account, unread });
   const { rewards, loaded$ } = createRewards(scope.child("rewards"), { ...account, afterwards });
   createRewardPrompt(scope.child("rewards"), { ...account, loaded$, navigation });
@@ -87,7 +98,7 @@ export function createArea(scope: Scope, deps: AreaDeps): Area {
   followPlansQuery(scope.child("plans"), {
     player,
     navigation,
-    openPlans: () => navigation.go("/user/subscription"),
+    openPlans: () => purchases.till.open({ what: "plan" }),
   });
   return {
     unread: unread.count,
@@ -96,5 +107,7 @@ export function createArea(scope: Scope, deps: AreaDeps): Area {
     binding,
     regions,
     canShare: ports.sharing.canShare,
+    origin: ports.navigation.origin,
+    ...purchases,
   };
 }

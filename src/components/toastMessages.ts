@@ -26,5 +26,12 @@ export const toastMessages = defineMessages({
   copyFailed: { id: "toast.copyFailed", defaultMessage: "This browser doesn’t let us copy." },
   rewardClaimed: { id: "toast.rewardClaimed", defaultMessage: "Your reward is in your wallet." },
   inviteBound: { id: "toast.inviteBound", defaultMessage: "The invite code has been added." },
+  invalidGoods: { id: "toast.invalidGoods", defaultMessage: "invalid goods" },
+  payFailed: { id: "toast.payFailed", defaultMessage: "Pay Failed" },
+  goodsNotFound: { id: "toast.goodsNotFound", defaultMessage: "Goods Not Found" },
+  paymentPending: {
+    id: "toast.paymentPending",
+    defaultMessage: "Your payment is being confirmed. It shows in your wallet as soon as it is.",
+  },
   scheduleEnded: { id: "toast.scheduleEnded", defaultMessage: "Your game session has ended." },
 });

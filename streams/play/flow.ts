@@ -14,6 +14,7 @@ import {
   tap,
 } from "rxjs";
 import type { Clock } from "../ports.ts";
+import type { TimeTill } from "../purchase/till.ts";
 import { leaveQueue } from "../queue/leave.ts";
 import type { Schedule } from "../schedule/machine.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
@@ -37,6 +38,7 @@ export interface FlowDeps {
   schedule: ScheduleFeature;
   overlays: Overlays;
   toasts: Toasts;
+  till: TimeTill;
 }
 
 /**
@@ -45,7 +47,7 @@ export interface FlowDeps {
  */
 export function playFlow(game: GameBrief, deps: FlowDeps): Observable<GameBrief> {
   return giveUpQueue(deps).pipe(
-    concatMap(() => requireTime(deps)),
+    concatMap(() => requireTime(game, deps)),
     concatMap(() => measureServers(deps)),
     concatMap((servers) =>
       findModes(game, servers, deps).pipe(
@@ -63,14 +65,14 @@ function giveUpQueue(deps: FlowDeps): Observable<unknown> {
   return defer(() => (deps.schedule.schedule.value.kind === "queued" ? leaveQueue(deps) : of(true)));
 }
 
-/** Step 3: no time, no game (R-PLAY-03). */
-function requireTime({ wallet, overlays }: FlowDeps): Observable<unknown> {
+/** Step 3: no time, no game, but time that is bought then and there lets it go on (R-PLAY-03). */
+function requireTime({ gameIdStr }: GameBrief, { wallet, till }: FlowDeps): Observable<unknown> {
   return wallet.known$.pipe(
     concatMap(({ totalTime, isSubscription, testPlayInfo, hasTestPlayTime }) => {
       if (totalTime > 0) return of(true);
-      if (isSubscription === 1) return inform(overlays, "timeOver");
-      if (testPlayInfo.isTestPlay === 0) return inform(overlays, "joinMembership");
-      return hasTestPlayTime ? of(true) : inform(overlays, "timeOver");
+      if (isSubscription === 1) return till.timeOver(gameIdStr);
+      if (testPlayInfo.isTestPlay === 0) return till.joinMembership();
+      return hasTestPlayTime ? of(true) : till.timeOver(gameIdStr);
     }),
   );
 }
@@ -105,7 +107,7 @@ interface Offer {
 
 /** Step 5: which modes, and whether an account can be borrowed (R-PLAY-05, R-PLAY-06). */
 function findModes(game: GameBrief, servers: readonly MeasuredIdc[], deps: FlowDeps): Observable<Offer> {
-  const { backend, overlays, toasts } = deps;
+  const { backend, till, toasts } = deps;
   const offered = offeredModes(game);
   if (offered.length === 0) {
     toasts.show({ message: "unknownAccountMode" });
@@ -116,7 +118,8 @@ function findModes(game: GameBrief, servers: readonly MeasuredIdc[], deps: FlowD
     concatMap((result): Observable<Offer> => {
       if (result.kind !== "ok") return EMPTY;
       const { status } = result.data;
-      if (status === accountStatuses.timeOver) return inform(overlays, "timeOver");
+      if (status === accountStatuses.timeOver)
+        return till.timeOver(game.gameIdStr).pipe(concatMap(() => findModes(game, servers, deps)));
       return of({ modes: offered, sharingDisabled: status === accountStatuses.none });
     }),
   );
@@ -152,13 +155,16 @@ function settleExisting(game: GameBrief, { schedule, overlays }: FlowDeps): Obse
   );
 }
 
-/** Step 8: start; the schedule goes on by its own status from here (R-PLAY-10). */
+/** Step 8: start; the schedule goes on by its own status from here (R-PLAY-10). Refused for want of time, it starts again once there is some (R-ERR-04). */
 function start(
   game: GameBrief,
   mode: Mode,
   servers: readonly MeasuredIdc[],
-  { backend, schedule, overlays, toasts }: FlowDeps,
+  deps: FlowDeps,
 ): Observable<GameBrief> {
+  const { backend, schedule, till, toasts } = deps;
+  const again = (bought$: Observable<unknown>): Observable<GameBrief> =>
+    bought$.pipe(concatMap(() => start(game, mode, servers, deps)));
   const params = { account_mode: sentMode(mode), idcList: [...servers], game_id: game.gameIdStr };
   return backend.quiet(calls.startGame, params).pipe(
     whenUnanswered(() => schedule.unsure()),
@@ -171,11 +177,12 @@ function start(
       if (result.kind === "refused") {
         const refusal = startRefusal.safeParse(result.data);
         if (result.code === codes.timeOver && refusal.success)
-          return inform(
-            overlays,
-            refusal.data.accountType === "subscription" ? "joinMembership" : "timeOver",
+          return again(
+            refusal.data.accountType === "subscription"
+              ? till.joinMembership()
+              : till.timeOver(game.gameIdStr),
           );
-        if (result.code === codes.joinMembership) return inform(overlays, "joinMembership");
+        if (result.code === codes.joinMembership) return again(till.joinMembership());
         toasts.show(result.msg === "" ? { message: "gameStartFailed" } : { text: result.msg });
       } else tell(toasts, result);
       return EMPTY;
@@ -197,9 +204,4 @@ function whenUnanswered<T>(tell: () => void): MonoTypeOperatorFunction<CallResul
         }),
       );
     });
-}
-
-/** Shows a pop-up that ends the flow. */
-function inform(overlays: Overlays, kind: "timeOver" | "joinMembership"): Observable<never> {
-  return overlays.open(kind, {}).pipe(concatMap(() => EMPTY));
 }

@@ -62,8 +62,6 @@ export const paymentSettles = 10_000;
 export const timeWarningShows = 10_000;
 /** R-ANA-01: events wait so long for company, at most so many, and are sent so many at a time. */
 export const analytics = { flushAfter: 5_000, flushAt: 20, atOnce: 3 } as const;
-/** R-ANA-01: so many unsent events are kept; the oldest go first. */
-export const analyticsKept = 200;
 
 /** R-DESK-02: pauses between attempts to get the picture back, the last repeating until `deskGivesUp`. */
 export const deskRetries = [0, 500, 1_000, 2_000, 4_000] as const;

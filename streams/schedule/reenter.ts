@@ -4,6 +4,7 @@ import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { Play } from "../play/play.ts";
 import type { Ports } from "../ports.ts";
+import type { TimeTill } from "../purchase/till.ts";
 import type { Overlays } from "../ui/overlays.ts";
 import { currentId } from "./machine.ts";
 import { isActing, type ScheduleFeature } from "./schedule.ts";
@@ -22,9 +23,10 @@ export function createReenter(
     acting: State<boolean | null>;
     overlays: Overlays;
     play: State<Play>;
+    till: Pick<TimeTill, "timeOver">;
   },
 ): void {
-  const { player, schedule, acting, overlays, play } = deps;
+  const { player, schedule, acting, overlays, play, till } = deps;
   const { report } = deps.ports;
 
   const ask$ = schedule.find$.pipe(
@@ -49,7 +51,9 @@ export function createReenter(
   );
   scope.run(
     "time over",
-    schedule.outOfTime.pipe(switchMap((over) => (over ? overlays.open("timeOver", {}) : EMPTY))),
+    schedule.outOfTime.pipe(
+      switchMap((over) => (over ? attempt(report, "time over", () => till.timeOver("")) : EMPTY)),
+    ),
   );
   scope.run(
     "ask",

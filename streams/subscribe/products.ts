@@ -1,4 +1,4 @@
-import { map, type Observable, of, Subject, startWith, switchMap } from "rxjs";
+import { map, merge, type Observable, of, Subject, startWith, switchMap } from "rxjs";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -28,6 +28,8 @@ export interface ProductsFeature {
   readonly subscription: State<Subscription>;
   /** Asks for both again. */
   refresh(): void;
+  /** Asks for the player's own again. */
+  refreshSubscription(): void;
 }
 
 /** The plans on offer and the player's own, loaded as soon as somebody is signed in (R-SES-03). */
@@ -44,12 +46,13 @@ export function createProducts(
 ): ProductsFeature {
   const { player, backend, config, report, back$ } = deps;
   const asked$ = new Subject<void>();
-  const whilePlayer = <T>(nobody: T, load: () => Observable<T>): Observable<T> =>
+  const askedOwn$ = new Subject<void>();
+  const whilePlayer = <T>(nobody: T, load: () => Observable<T>, again$: Observable<void>): Observable<T> =>
     player.pipe(
       switchMap((id) =>
         id === null
           ? of(nobody)
-          : asked$.pipe(
+          : again$.pipe(
               startWith(undefined),
               switchMap(() => load()),
             ),
@@ -75,10 +78,15 @@ export function createProducts(
     products: scope.state<Products>(
       "products",
       { status: "loading" },
-      whilePlayer({ status: "loading" }, loadProducts),
+      whilePlayer({ status: "loading" }, loadProducts, asked$),
     ),
-    subscription: scope.state<Subscription>("subscription", null, whilePlayer(null, loadSubscription)),
+    subscription: scope.state<Subscription>(
+      "subscription",
+      null,
+      whilePlayer(null, loadSubscription, merge(asked$, askedOwn$)),
+    ),
     refresh: () => asked$.next(),
+    refreshSubscription: () => askedOwn$.next(),
   };
 }
 

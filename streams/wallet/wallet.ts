@@ -33,6 +33,8 @@ export interface WalletFeature {
   readonly wallet: State<WalletView | null>;
   /** Asks the service again. */
   refresh(): void;
+  /** Each wallet that the service tells, by reply or push, also one that changes nothing. */
+  readonly told$: Observable<Wallet>;
   /** The wallet as known, else as the service says now; nothing when it can't be had (the failure is toasted). */
   readonly known$: Observable<WalletView>;
 }
@@ -98,6 +100,7 @@ export function createWallet(
   return {
     wallet,
     refresh: () => asked$.next(),
+    told$: accepted$.asObservable(),
     known$: wallet.pipe(
       take(1),
       switchMap((known) => (known ? of(known) : fetch().pipe(map(accepted)))),

@@ -24,6 +24,8 @@ export interface Client {
   call<Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
     call: Call<Params, Data>,
     params: z.input<Params>,
+    /** `keepalive`: goes on when the page closes. */
+    how?: { readonly keepalive?: boolean },
   ): Observable<CallResult<z.infer<Data>>>;
 }
 
@@ -36,8 +38,8 @@ export function createClient(deps: {
 }): Client {
   const { http, clock, config, caller } = deps;
   return {
-    call: (call, params) =>
-      defer(() => http.request(requestOf(call, params, config, caller(), clock.now()))).pipe(
+    call: (call, params, how) =>
+      defer(() => http.request({ ...requestOf(call, params, config, caller(), clock.now()), ...how })).pipe(
         replyWithin(clock),
         map((reply) => readReply(call.family, call.data, reply)),
       ),

@@ -99,6 +99,8 @@ export const stored = {
     /** An address inside the app: one slash, then no second one, no backslash, no control characters. */
     schema: z.string().check(z.regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)),
   },
+  /** The plans were offered to this player (R-POP-01). */
+  plansOffered: session("PLANS_OFFERED", z.literal(true)),
   speedTest: session("SPEED_TEST", z.array(measuredIdc)),
   /** "off" once a session ended: the native app's token is not tried again while this browser session lasts. */
   nativeSignIn: session("NATIVE_SIGN_IN", z.literal("off")),

@@ -1,4 +1,4 @@
-import { defer, of, Subject, tap } from "rxjs";
+import { defer, EMPTY, merge, mergeMap, type Observable, of, Subject, switchMap, tap } from "rxjs";
 import { createActions } from "../../streams/actions.ts";
 import { createDetails } from "../../streams/catalogue/details.ts";
 import { createHome } from "../../streams/catalogue/home.ts";
@@ -8,27 +8,31 @@ import type { Intent } from "../../streams/intents.ts";
 import type { Scope } from "../../streams/lib/scope.ts";
 import { source } from "../../streams/lib/state.ts";
 import { createPlay } from "../../streams/play/play.ts";
+import { createPurchases } from "../../streams/purchase/purchases.ts";
 import type { Connection } from "../../streams/push/connection.ts";
 import { createQueue } from "../../streams/queue/queue.ts";
 import { createActing } from "../../streams/schedule/acting.ts";
 import { createReenter } from "../../streams/schedule/reenter.ts";
 import { createSchedule } from "../../streams/schedule/schedule.ts";
-import { createBackend } from "../../streams/session/backend.ts";
+import { type Backend, createBackend } from "../../streams/session/backend.ts";
 import { createKeep } from "../../streams/session/keep.ts";
 import { createPresence } from "../../streams/session/presence.ts";
 import { createSpeedTest } from "../../streams/speedTest/speedTest.ts";
 import { createSteam } from "../../streams/steam/steam.ts";
+import { createProducts } from "../../streams/subscribe/products.ts";
 import { createNavigation } from "../../streams/ui/navigation.ts";
 import { createOverlays, type OverlayKind } from "../../streams/ui/overlays.ts";
 import { createToasts } from "../../streams/ui/toasts.ts";
+import type { WalletFeature, WalletView } from "../../streams/wallet/wallet.ts";
 import type { Wallet } from "../../streams/wire/account.ts";
+import { calls } from "../../streams/wire/calls.ts";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { createClient } from "../../streams/wire/client.ts";
 import { type AppConfig, readConfig } from "../../streams/wire/config.ts";
 import type { MeasuredIdc } from "../../streams/wire/schedule.ts";
 import type { PushEvent } from "../../streams/wire/socket.ts";
 import { fakeBackend } from "./fakeBackend.ts";
-import type { FakePorts } from "./fakePorts.ts";
+import { type FakePorts, ok } from "./fakePorts.ts";
 
 export const measured: readonly MeasuredIdc[] = [
   { idc_id: "near", delay: 20 },
@@ -69,7 +73,9 @@ export function playBench(
   const { games = [], servers = measured, config = defaultConfig() } = options;
   const { clock, report } = ports;
   if (servers) ports.storage.set("session", "SPEED_TEST", JSON.stringify(servers));
+  const known: Wallet = { ...full, ...options.wallet };
   fakeBackend(ports, games);
+  ports.http.on("/user/wallet", ok(known));
   options.before?.();
 
   const root = scope.child("bench");
@@ -130,14 +136,42 @@ export function playBench(
     actions,
   });
   const queue = createQueue(root.child("queue"), { schedule, overlays, actions, report });
-  const known: Wallet = { ...full, ...options.wallet };
-  const wallet = {
-    known$: defer(() => of({ ...known, hasTestPlayTime: known.testPlayInfo.testPlayTime > 0 })),
-  };
-  const flow = { backend, wallet, speedTest, schedule, overlays, toasts };
+  const wallet = knownWallet(root, known, { push$, backend });
+  const plans = createProducts(root.child("products"), {
+    player,
+    backend,
+    config,
+    report,
+    back$: connected$,
+  });
+  const purchases = createPurchases(root.child("purchases"), {
+    ports,
+    config,
+    deviceId: "d",
+    player,
+    navigation,
+    actions,
+    backend,
+    wallet,
+    plans,
+    schedule,
+    overlays,
+    toasts,
+    keep,
+  });
+  root.run("purchase", actions.of("purchase/open").pipe(tap((intent) => purchases.till.open(intent))));
+  const flow = { backend, wallet, speedTest, schedule, overlays, toasts, till: purchases.till };
   const play = createPlay(root.child("play"), { ...flow, clock, report, index, place, player, actions });
   const acting = createActing(root.child("acting"), { ports, schedule });
-  createReenter(root.child("reenter"), { acting, ports, player, schedule, overlays, play });
+  createReenter(root.child("reenter"), {
+    acting,
+    ports,
+    player,
+    schedule,
+    overlays,
+    play,
+    till: purchases.till,
+  });
   const desk = createDesk(root.child("desk"), { ports, presence, player, schedule, navigation, actions });
 
   const told: string[] = [];
@@ -166,6 +200,9 @@ export function playBench(
     details,
     index,
     speedTest,
+    wallet,
+    plans,
+    purchases,
     overlays: overlays.shown,
     /** Every toast there ever was, in order. */
     told: told as readonly string[],
@@ -212,3 +249,38 @@ export const pushes = {
   release: (scheduleId = "s-1"): PushEvent => ({ event: "queue_release", data: { scheduleId } }),
   cancel: (scheduleId = "s-1"): PushEvent => ({ event: "scheduled_cancel", data: { scheduleId } }),
 };
+
+/** A wallet that is known from the start, so that the service is asked for it only where somebody wants it anew. */
+function knownWallet(
+  scope: Scope,
+  known: Wallet,
+  { push$, backend }: { push$: Observable<PushEvent>; backend: Backend },
+): WalletFeature {
+  const view = (wallet: Wallet): WalletView => ({
+    ...wallet,
+    hasTestPlayTime: wallet.testPlayInfo.testPlayTime > 0,
+  });
+  const wallet = source<WalletView | null>(view(known));
+  const told$ = new Subject<Wallet>();
+  const asked$ = new Subject<void>();
+  const answered$ = asked$.pipe(
+    switchMap(() => backend.told(calls.wallet, {})),
+    mergeMap((result) => (result.kind === "ok" ? [result.data] : [])),
+  );
+  const pushed$ = push$.pipe(mergeMap((push) => (push.event === "wallet_update" ? [push.data] : [])));
+  scope.run(
+    "wallet",
+    merge(answered$, pushed$).pipe(
+      tap((next) => {
+        wallet.set(view(next));
+        told$.next(next);
+      }),
+    ),
+  );
+  return {
+    wallet,
+    told$,
+    refresh: () => asked$.next(),
+    known$: defer(() => (wallet.value ? of(wallet.value) : EMPTY)),
+  };
+}

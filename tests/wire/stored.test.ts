@@ -85,6 +85,7 @@ const things = {
     text: "/th/gameDetails?id=g-1#top",
     bad: ["//evil.example", "/\\evil.example", "https://evil.example", "/\tx", "/a\\b", "x", ""],
   },
+  plansOffered: { at: "session PLANS_OFFERED", text: "true", bad: ["false", "1", '"true"'] },
   speedTest: {
     at: "session SPEED_TEST",
     text: '[{"idc_id":"idc-1","delay":20}]',
