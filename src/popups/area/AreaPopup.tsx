@@ -5,6 +5,7 @@ import { ClearData } from "./ClearData.tsx";
 import { Contact } from "./Contact.tsx";
 import { InviteCode } from "./InviteCode.tsx";
 import { Logout } from "./Logout.tsx";
+import { PaidPopup } from "./PaidPopup.tsx";
 import { RewardsPrompt } from "./RewardsPrompt.tsx";
 import { SpeedLoading } from "./SpeedLoading.tsx";
 
@@ -26,6 +27,6 @@ export default function AreaPopup({ overlay, ...rest }: { overlay: Overlay } & P
     case "speedLoading":
       return <SpeedLoading {...rest} id={overlay.id} params={overlay.params} />;
     default:
-      return null;
+      return <PaidPopup {...rest} overlay={overlay} />;
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Desk } from "../../../streams/desk/desk.ts";
 import styles from "./Desk.module.css";
+import { DeskTime } from "./DeskTime.tsx";
 import { DeskVeil } from "./DeskVeil.tsx";
 import { RotateHint } from "./RotateHint.tsx";
 import { Statistics } from "./Statistics.tsx";
@@ -24,6 +25,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         </div>
       )}
       {desk.statistics && <Statistics statistics={desk.statistics} />}
+      <DeskTime />
       <RotateHint />
     </div>
   );

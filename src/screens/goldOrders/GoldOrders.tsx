@@ -1,8 +1,88 @@
-import { useIntl } from "react-intl";
+import Coins from "lucide-react/icons/coins";
+import { defineMessages, useIntl } from "react-intl";
+import { useApp } from "../../app/AppContext.tsx";
+import { useArea } from "../../app/AreaGate.tsx";
 import { frame } from "../../app/frameMessages.ts";
+import { usePart, useValue } from "../../app/useValue.ts";
 import { AccountPage } from "../../components/area/AccountPage.tsx";
+import { Bone, Bones } from "../../components/area/Bones.tsx";
+import { FailedNotice, Notice } from "../../components/area/Notice.tsx";
+import { Button } from "../../components/Button.tsx";
+import styles from "./GoldOrders.module.css";
+import { OrderRow } from "./OrderRow.tsx";
 
+const text = defineMessages({
+  balance: { id: "area.goldOrders.balance", defaultMessage: "Gold coins" },
+  buy: { id: "area.goldOrders.buy", defaultMessage: "Buy gold coins" },
+  orders: { id: "area.goldOrders.orders", defaultMessage: "Orders" },
+  empty: { id: "area.goldOrders.empty", defaultMessage: "No orders yet" },
+  emptyWords: {
+    id: "area.goldOrders.empty.words",
+    defaultMessage: "The gold coins that you buy will be listed here.",
+  },
+  more: { id: "area.goldOrders.more", defaultMessage: "Older orders" },
+  moreFailed: { id: "area.goldOrders.moreFailed", defaultMessage: "The older orders didn’t load." },
+  retry: { id: "area.goldOrders.retry", defaultMessage: "Try again" },
+});
+
+/** The gold coins that the player has, and the orders that brought them (R-GOLD-01). */
 export default function GoldOrders() {
   const intl = useIntl();
-  return <AccountPage title={intl.formatMessage(frame.goldOrders)} />;
+  const app = useApp();
+  const coins = usePart(app.wallet, (wallet) => wallet?.gold ?? null);
+  return (
+    <AccountPage title={intl.formatMessage(frame.goldOrders)}>
+      <section className={styles.balance}>
+        <span className={styles.coin}>
+          <Coins size={24} aria-hidden="true" />
+        </span>
+        <dl>
+          <dt>{intl.formatMessage(text.balance)}</dt>
+          <dd>{coins === null ? <Bone width={4} height={2} /> : intl.formatNumber(coins)}</dd>
+        </dl>
+        <Button onClick={() => app.send({ type: "purchase/open", what: "gold" })}>
+          {intl.formatMessage(text.buy)}
+        </Button>
+      </section>
+      <h2 className={styles.heading}>{intl.formatMessage(text.orders)}</h2>
+      <List />
+    </AccountPage>
+  );
+}
+
+function List() {
+  const intl = useIntl();
+  const { send } = useApp();
+  const orders = useValue(useArea().orders);
+  if (orders.status !== "ready")
+    return orders.status === "failed" ? (
+      <FailedNotice onRetry={() => send({ type: "orders/retry" })} />
+    ) : (
+      <Bones count={5} height={4.5} />
+    );
+  if (orders.list.length === 0)
+    return (
+      <Notice icon={<Coins size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
+        {intl.formatMessage(text.emptyWords)}
+      </Notice>
+    );
+  return (
+    <>
+      <ol className={styles.list}>
+        {orders.list.map((order) => (
+          <OrderRow key={order.orderId} order={order} />
+        ))}
+      </ol>
+      {orders.more !== "none" && (
+        <div className={styles.more} aria-live="polite">
+          {orders.more === "failed" && (
+            <p className={styles.moreFailed}>{intl.formatMessage(text.moreFailed)}</p>
+          )}
+          <Button look="quiet" busy={orders.more === "loading"} onClick={() => send({ type: "orders/more" })}>
+            {intl.formatMessage(orders.more === "failed" ? text.retry : text.more)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,26 @@
+import { defineMessage, useIntl } from "react-intl";
+import type { Money } from "../../../streams/rules/money.ts";
+import { useApp } from "../../app/AppContext.tsx";
+
+const price = defineMessage<{ symbol: string; price: string }>({
+  id: "area.price",
+  defaultMessage: "{symbol}{price}",
+});
+
+interface Prices {
+  /** Such as "$". */
+  readonly symbol: string;
+  /** The number alone, by the language's rules. */
+  amount(money: Money): string;
+  /** With the symbol. */
+  price(money: Money): string;
+}
+
+/** Writes money as the language does, in the currency that the backend sells in. */
+export function usePrice(): Prices {
+  const intl = useIntl();
+  const symbol = useApp().config.currencySymbol;
+  const amount = ({ minor, digits }: Money): string =>
+    intl.formatNumber(minor / 10 ** digits, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return { symbol, amount, price: (money) => intl.formatMessage(price, { symbol, price: amount(money) }) };
+}

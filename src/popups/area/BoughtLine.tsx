@@ -1,0 +1,33 @@
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { Bought } from "../../../streams/purchase/goods.ts";
+import { planNames } from "../../components/area/planMessages.ts";
+import { usePrice } from "../../components/area/usePrice.ts";
+import styles from "./PayPage.module.css";
+
+const text = defineMessages({ hour: { id: "area.bought.hour", defaultMessage: "1 hour, for today only" } });
+const gold = defineMessage<{ coins: number }>({
+  id: "area.bought.gold",
+  defaultMessage: "{coins, number} gold {coins, plural, one {coin} other {coins}}",
+});
+
+/** What is being paid for, and how much. */
+export function BoughtLine({ bought }: { bought: Bought }) {
+  const intl = useIntl();
+  const { price } = usePrice();
+  const [name, cost] = (() => {
+    switch (bought.kind) {
+      case "plan":
+        return [intl.formatMessage(planNames[bought.plan.months]), bought.plan.price];
+      case "hour":
+        return [intl.formatMessage(text.hour), bought.hour.price];
+      case "gold":
+        return [intl.formatMessage(gold, { coins: bought.gold.gold }), bought.gold.price];
+    }
+  })();
+  return (
+    <p className={styles.bought}>
+      <span>{name}</span>
+      <strong>{price(cost)}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { useApp } from "../../app/AppContext.tsx";
+import { useArea } from "../../app/AreaGate.tsx";
+import { useValue } from "../../app/useValue.ts";
+import { usePrice } from "../../components/area/usePrice.ts";
+import { Button } from "../../components/Button.tsx";
+import styles from "../Frame.module.css";
+import { Note, OfflineNote } from "./Note.tsx";
+
+const buy = defineMessage<{ symbol: string; price: string }>({
+  id: "area.hour.buy",
+  defaultMessage: "{symbol} {price} for 1 hour",
+});
+const text = defineMessages({
+  loading: { id: "area.hour.loading", defaultMessage: "Looking up the price…" },
+  failed: { id: "area.hour.failed", defaultMessage: "The price could not be loaded." },
+  none: { id: "area.hour.none", defaultMessage: "No hour is on sale right now." },
+  today: { id: "area.hour.today", defaultMessage: "This hour is for today only" },
+});
+
+/** The hour pack's button, with its price and how long it is good for (R-HOUR-01). */
+export function HourOffer() {
+  const intl = useIntl();
+  const app = useApp();
+  const area = useArea();
+  const offer = useValue(area.hour);
+  const { busy } = useValue(area.checkout);
+  const online = useValue(app.online);
+  const { symbol, amount } = usePrice();
+
+  if (offer.status === "failed")
+    return (
+      <Note
+        icon={<CircleAlert size={24} aria-hidden="true" />}
+        onRetry={() => app.send({ type: "purchase/retry" })}
+      >
+        {intl.formatMessage(text.failed)}
+      </Note>
+    );
+  if (offer.status !== "ready") return <Button busy>{intl.formatMessage(text.loading)}</Button>;
+  if (offer.goods === null) return <p className={styles.words}>{intl.formatMessage(text.none)}</p>;
+  return (
+    <>
+      <p className={styles.fine}>{intl.formatMessage(text.today)}</p>
+      <OfflineNote />
+      <Button busy={busy} disabled={!online} onClick={() => app.send({ type: "purchase/submit" })}>
+        {intl.formatMessage(buy, { symbol, price: amount(offer.goods.price) })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import Clock3 from "lucide-react/icons/clock-3";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { useSend } from "../../app/AppContext.tsx";
+import { useArea } from "../../app/AreaGate.tsx";
+import { useValue } from "../../app/useValue.ts";
+import { Duration } from "../../components/Duration.tsx";
+import styles from "./Countdown.module.css";
+
+const warning = defineMessage<{ minutes: number }>({
+  id: "area.countdown.warning",
+  defaultMessage: "{minutes, plural, one {# minute} other {# minutes}} of game time left",
+});
+const text = defineMessages({
+  buy: { id: "area.countdown.buy", defaultMessage: "Time left. Buy 1 hour" },
+});
+
+/** s; from here on down. */
+const warm = 300;
+const strong = 60;
+
+/**
+ * The time left, small and quiet, at the picture's upper edge; a press buys an hour while the game goes on. It grows warm at five minutes and
+ * strong at one, and says so once. A member sees it only then.
+ */
+export function Countdown() {
+  const intl = useIntl();
+  const send = useSend();
+  const left = useValue(useArea().timeLeft);
+  const shown = left !== null && (!left.member || left.seconds <= warm) ? left : null;
+  const mood = shown === null || shown.seconds > warm ? "calm" : shown.seconds > strong ? "warm" : "strong";
+  return (
+    <>
+      {shown && (
+        <button
+          type="button"
+          className={styles.left}
+          data-mood={mood}
+          aria-label={intl.formatMessage(text.buy)}
+          // The keyboard plays the game; a focused button would swallow its keys.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => send({ type: "purchase/open", what: "hour" })}
+        >
+          <span className={styles.pill}>
+            <Clock3 size={14} aria-hidden="true" />
+            <Duration seconds={shown.seconds} />
+          </span>
+        </button>
+      )}
+      <p className={styles.warning} role="status" data-mood={mood}>
+        {shown?.warning ? intl.formatMessage(warning, { minutes: shown.warning }) : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { GoldOrder } from "../../../streams/purchase/state.ts";
+import { usePrice } from "../../components/area/usePrice.ts";
+import { When } from "../../components/area/When.tsx";
+import styles from "./GoldOrders.module.css";
+
+const coins = defineMessage<{ coins: number }>({
+  id: "area.order.coins",
+  defaultMessage: "{coins, number} {coins, plural, one {coin} other {coins}}",
+});
+const statuses = defineMessages({
+  paid: { id: "area.order.paid", defaultMessage: "Paid" },
+  pending: { id: "area.order.pending", defaultMessage: "Pending" },
+  failed: { id: "area.order.failed", defaultMessage: "Failed" },
+});
+
+/** One order: how many coins, when, for how much, and how it went. */
+export function OrderRow({ order }: { order: GoldOrder }) {
+  const intl = useIntl();
+  const { price } = usePrice();
+  return (
+    <li className={styles.order}>
+      <div className={styles.what}>
+        <strong>{intl.formatMessage(coins, { coins: order.gold })}</strong>
+        <span className={styles.when}>
+          <When seconds={order.createdAt / 1_000} time />
+        </span>
+      </div>
+      <div className={styles.how}>
+        {order.price && <span className={styles.cost}>{price(order.price)}</span>}
+        <span className={styles.status} data-status={order.status}>
+          {intl.formatMessage(statuses[order.status])}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Crown from "lucide-react/icons/crown";
+import { defineMessages, useIntl } from "react-intl";
+import { useApp } from "../../app/AppContext.tsx";
+import { useArea } from "../../app/AreaGate.tsx";
+import { usePart, useValue } from "../../app/useValue.ts";
+import { Bones } from "../../components/area/Bones.tsx";
+import { FailedNotice, Notice } from "../../components/area/Notice.tsx";
+import { PlanFacts } from "../../components/area/PlanFacts.tsx";
+import { planGroups } from "../../components/area/planGroups.ts";
+import { planKinds } from "../../components/area/planMessages.ts";
+import styles from "./Subscription.module.css";
+
+const text = defineMessages({
+  plans: { id: "area.planList.plans", defaultMessage: "Plans" },
+  extend: { id: "area.planList.extend", defaultMessage: "Plans to extend it by" },
+  none: { id: "area.planList.none", defaultMessage: "No plan is on sale right now" },
+  noneWords: {
+    id: "area.planList.none.words",
+    defaultMessage: "Please look in again later.",
+  },
+});
+
+/** The plans on offer; each leads to the pop-up that it can be paid in. */
+export function PlanList() {
+  const intl = useIntl();
+  const app = useApp();
+  const plans = useValue(useArea().plans);
+  const isMember = usePart(app.wallet, (wallet) => wallet?.isSubscription === 1);
+  if (plans.status === "failed") return <FailedNotice onRetry={() => app.send({ type: "purchase/retry" })} />;
+  const groups = plans.status === "ready" ? planGroups(plans) : null;
+  if (groups?.length === 0)
+    return (
+      <Notice icon={<Crown size={32} aria-hidden="true" />} title={intl.formatMessage(text.none)}>
+        {intl.formatMessage(text.noneWords)}
+      </Notice>
+    );
+  return (
+    <section className={styles.plans}>
+      <h2>{intl.formatMessage(isMember ? text.extend : text.plans)}</h2>
+      {groups === null && <Bones count={3} height={4} />}
+      {groups?.map((group) => (
+        <div key={group.kind} className={styles.group}>
+          <h3>
+            {intl.formatMessage(planKinds[group.kind])}
+            {group.content !== "" && <span>{group.content}</span>}
+          </h3>
+          <ul className={styles.list}>
+            {group.list.map((plan) => (
+              <li key={plan.goodsId}>
+                <button
+                  type="button"
+                  className={styles.plan}
+                  onClick={() => app.send({ type: "purchase/open", what: "plan", goodsId: plan.goodsId })}
+                >
+                  <PlanFacts plan={plan} group={group} />
+                  <ChevronRight size={20} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
