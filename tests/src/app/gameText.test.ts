@@ -30,9 +30,15 @@ describe("a game's words and pictures", () => {
 
 describe("R-HOME-01 a list's look", () => {
   const section = { id: "s", type: "module", title: { en: "S", th: "ส" } } as const;
-  it("follows its layout, and shows speed and sport as wide scenes", () => {
+  it("follows its layout; a row has the character of what is played in it", () => {
     expect(lookOf({ ...section, layout: "top10" })).toBe("top10");
+    expect(lookOf({ ...section, layout: "classic", module: "racing_games" })).toBe("classic");
     expect(lookOf(section)).toBe("horizontal");
-    expect(lookOf({ ...section, layout: "horizontal", module: "racing_games" })).toBe("scenes");
+    expect(lookOf({ ...section, layout: "horizontal", module: "top_10" })).toBe("horizontal");
+    expect(lookOf({ ...section, layout: "horizontal", module: "racing_games" })).toBe("racing");
+    expect(lookOf({ ...section, module: "shooting_games" })).toBe("shooting");
+    expect(lookOf({ ...section, module: "sport_games" })).toBe("sport");
+    expect(lookOf({ ...section, module: "zombie_games" })).toBe("zombie");
+    expect(lookOf({ ...section, type: "types" })).toBe("types");
   });
 });

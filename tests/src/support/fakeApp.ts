@@ -75,7 +75,7 @@ export function fakeApp(address = "/"): FakeApp {
   };
   const place = source(placeOf({ path, query, hash: "" }));
   const locale = source<Locale>(place.value.locale);
-  const read = readConfig("{}");
+  const read = readConfig('{"steamBindUrl":"/bind"}');
   if (read.kind === "wrong") throw new Error(read.why);
   const sent: Intent[] = [];
   return {
