@@ -19,9 +19,11 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
   history.scrollRestoration = "manual";
   const app = createApp(browserPorts({ apiBase: config.apiBase }), config, {
     frames: () => import("../streams/wire/frame.ts"),
+    startInfo: () => import("../streams/schedule/extendInfo.ts"),
     oidc: () => import("../streams/session/oidc.ts"),
     browse: () => import("../streams/browse.ts"),
     area: () => import("../streams/area.ts"),
+    analytics: () => import("../streams/analytics/analytics.ts"),
     pwa: () => import("../streams/pwa/pwa.ts"),
   });
   const locale = app.locale.value;

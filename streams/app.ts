@@ -2,17 +2,20 @@ import {
   catchError,
   distinctUntilChanged,
   EMPTY,
+  exhaustMap,
   filter,
   map,
   merge,
   mergeMap,
   type Observable,
   type ObservableInput,
+  ReplaySubject,
   switchMap,
+  take,
   tap,
 } from "rxjs";
 import { createActions } from "./actions.ts";
-import { createAnalytics } from "./analytics/analytics.ts";
+import type { createAnalytics, Noted } from "./analytics/analytics.ts";
 import type { Area, AreaDeps } from "./area.ts";
 import type { Browse, BrowseDeps } from "./browse.ts";
 import { createDetails, type Details } from "./catalogue/details.ts";
@@ -40,7 +43,7 @@ import { lateParts } from "./rules/durations.ts";
 import { createActing } from "./schedule/acting.ts";
 import { createElsewhere, type Elsewhere } from "./schedule/elsewhere.ts";
 import { createReenter } from "./schedule/reenter.ts";
-import { createSchedule } from "./schedule/schedule.ts";
+import { createSchedule, type StartInfoCode } from "./schedule/schedule.ts";
 import { createAccount } from "./session/account.ts";
 import { createBackend } from "./session/backend.ts";
 import { commonInfoOf } from "./session/commonInfo.ts";
@@ -111,12 +114,16 @@ export interface App {
 export interface Parts {
   /** Seals and opens the frames of the session socket. */
   readonly frames: () => ObservableInput<FrameCodec>;
+  /** Writes what a machine needs to start a game. */
+  readonly startInfo: () => ObservableInput<StartInfoCode>;
   /** Sign-in by OpenID Connect. */
   readonly oidc: () => ObservableInput<OidcCode>;
   /** Looking for games beyond home. */
   readonly browse: () => ObservableInput<{ createBrowse: (scope: Scope, deps: BrowseDeps) => Browse }>;
   /** The home screen, versions, home without a network. */
   readonly pwa: () => ObservableInput<{ createPwa: (scope: Scope, deps: PwaDeps) => Pwa }>;
+  /** Tells the service what players look at and click. */
+  readonly analytics: () => ObservableInput<{ createAnalytics: typeof createAnalytics }>;
   /** The account pages and everything that is paid. */
   readonly area: () => ObservableInput<{ createArea: (scope: Scope, deps: AreaDeps) => Area }>;
 }
@@ -208,6 +215,7 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     push$,
     connected$,
     connection,
+    startInfo: parts.startInfo,
   });
   createNotices(root.child("notices"), { push$, toasts });
   createGift(root.child("gift"), { ports, registered$, player, wallet: wallet.wallet, overlays, keep });
@@ -264,14 +272,6 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     overlays,
     toasts,
     till,
-  });
-  createAnalytics(root.child("analytics"), {
-    ports,
-    user: account.user,
-    place,
-    overlays: overlays.shown,
-    actions,
-    client,
   });
   const acting = createActing(root.child("acting"), { ports, schedule });
   createReenter(root.child("reenter"), { ports, player, schedule, acting, overlays, play, till });
@@ -379,6 +379,32 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     );
   const onPage = (wanted: (page: RoutedPage) => boolean): Observable<boolean> =>
     place.pipe(map(({ page }) => page.kind === "page" && wanted(page)));
+  // Analytics come with the first thing worth telling, which is kept for them.
+  const noted$ = new ReplaySubject<Noted>(50);
+  root.run(
+    "note",
+    actions.of("play/click", "purchase/choose", "purchase/submit").pipe(tap((intent) => noted$.next(intent))),
+  );
+  root.run(
+    "analytics",
+    merge(
+      actions.of("play/click", "purchase/open"),
+      onPage(({ layout, name }) => layout === "white" || name === "details").pipe(filter(Boolean)),
+    ).pipe(
+      exhaustMap(() => attempt(report, "analytics", parts.analytics)),
+      take(1),
+      tap(({ createAnalytics }) =>
+        createAnalytics(root.child("analytics"), {
+          ports,
+          user: account.user,
+          place,
+          overlays: overlays.shown,
+          noted$,
+          client,
+        }),
+      ),
+    ),
+  );
   bring(
     "area",
     area.needed$,

@@ -16,7 +16,7 @@ import {
   take,
   tap,
 } from "rxjs";
-import type { Actions } from "../actions.ts";
+import type { IntentOf } from "../intents.ts";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -28,6 +28,9 @@ import type { Place } from "../ui/place.ts";
 import { calls } from "../wire/calls.ts";
 import type { Client } from "../wire/client.ts";
 import type { UserInfo } from "../wire/stored.ts";
+
+/** A click that counts. */
+export type Noted = IntentOf<"play/click" | "purchase/choose" | "purchase/submit">;
 
 /** What happened: a view or a click of a game or of the plans. */
 interface Seen {
@@ -48,11 +51,12 @@ export function createAnalytics(
     user: State<UserInfo | null>;
     place: State<Place>;
     overlays: State<readonly Overlay[]>;
-    actions: Actions;
+    /** The clicks that count, those before this code came included. */
+    noted$: Observable<Noted>;
     client: Client;
   },
 ): void {
-  const { user, place, overlays, actions, client } = deps;
+  const { user, place, overlays, noted$, client } = deps;
   const { clock, lifecycle, report } = deps.ports;
   const waiting: Array<{ action: string; params: Record<string, string | number> }> = [];
   const added$ = new Subject<void>();
@@ -74,7 +78,7 @@ export function createAnalytics(
     distinctUntilChanged(),
     map((id): Seen | null => (id === undefined ? null : { action: "subscription", type: "view", goods: "" })),
   );
-  const clicks$ = actions.of("play/click", "purchase/choose", "purchase/submit").pipe(
+  const clicks$ = noted$.pipe(
     filter(({ type }) => type === "play/click" || plansInFront()),
     scan(
       (before: Seen, intent): Seen => {
