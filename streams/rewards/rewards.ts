@@ -163,6 +163,7 @@ const claimed =
     before.status === "ready"
       ? {
           ...before,
+          claiming: null,
           list: before.list.map((reward) => (reward.id === id ? { ...reward, state: "claimed" } : reward)),
         }
       : before;

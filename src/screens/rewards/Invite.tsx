@@ -18,8 +18,8 @@ const text = defineMessages({
     id: "area.invite.words",
     defaultMessage: "Give your code to a friend who is new here, and you both get something.",
   },
-  copy: { id: "area.invite.copy", defaultMessage: "Copy the code" },
-  copyLink: { id: "area.invite.copyLink", defaultMessage: "Copy the link" },
+  copy: { id: "area.invite.copy", defaultMessage: "Copy code" },
+  copyLink: { id: "area.invite.copyLink", defaultMessage: "Copy link" },
   share: { id: "area.invite.share", defaultMessage: "Share" },
   enter: { id: "area.invite.enter", defaultMessage: "I have a friend’s code" },
 });
