@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { signIn, takeGift } from "./support/player.ts";
+import { expect, test } from "./support/players.ts";
+
+const path = "/game/searchGameList";
+
+/** The keywords of the searches that leave the page. */
+function searches(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === path) asked.push(request.postDataJSON().params.keyWord);
+  });
+  return asked;
+}
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Search games" });
+const field = (page: Page) => dialog(page).getByRole("textbox");
+
+async function openSearch(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Search games" }).click();
+  await expect(field(page)).toBeFocused();
+}
+
+test("R-SEARCH-01 quick keys are one call, a word again is none, nothing asks nothing; the history leads back", async ({
+  page,
+}) => {
+  const asked = searches(page);
+  await signIn(page, "Sara of the search");
+  await takeGift(page);
+  await openSearch(page);
+  await field(page).pressSequentially("lantern", { delay: 30 });
+  await expect(dialog(page).getByRole("link", { name: /Lantern Keeper/ })).toBeVisible();
+  expect(asked).toEqual(["lantern"]);
+
+  await dialog(page).getByRole("button", { name: "Clear" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Browse by type" })).toBeVisible();
+  await field(page).fill("   ");
+  await field(page).fill("lantern");
+  await expect(dialog(page).getByRole("link", { name: /Lantern Keeper/ })).toBeVisible();
+  await page.waitForTimeout(600);
+  expect(asked).toEqual(["lantern"]);
+
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/gameDetails\?id=g-lantern-keeper$/);
+  await expect(dialog(page)).toBeHidden();
+  await page.reload();
+  await openSearch(page);
+  await dialog(page).getByRole("button", { name: "lantern", exact: true }).click();
+  await expect(dialog(page).getByRole("link", { name: /Lantern Keeper/ })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Clear" }).click();
+  await dialog(page).getByRole("button", { name: "Forget “lantern”" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Recent searches" })).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("SEARCH_HISTORY"))).toBeNull();
+});
+
+test("R-SEARCH-01 a failure is a message with a retry, and Esc cancels what is on its way", async ({
+  page,
+}) => {
+  let mode: "fail" | "hang" | "serve" = "fail";
+  const ended: string[] = [];
+  page.on("requestfailed", (request) => {
+    if (request.url().includes(path)) ended.push(request.failure()?.errorText ?? "");
+  });
+  await page.route(`**${path}`, (route) => {
+    if (mode === "hang") return;
+    return mode === "fail" ? route.fulfill({ status: 503, body: "broken" }) : route.fallback();
+  });
+  await signIn(page, "Sam of the search");
+  await takeGift(page);
+  await openSearch(page);
+  await field(page).fill("zz nothing is called that");
+  await expect(dialog(page).getByRole("alert")).toContainText("The search didn’t work");
+  mode = "serve";
+  await dialog(page).getByRole("button", { name: "Try again" }).click();
+  await expect(
+    dialog(page).getByRole("heading", { name: "Nothing found for “zz nothing is called that”" }),
+  ).toBeVisible();
+
+  mode = "hang";
+  const sent = page.waitForRequest(`**${path}`);
+  await field(page).fill("halogen");
+  await sent;
+  expect(ended).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect.poll(() => ended).toEqual(["net::ERR_ABORTED"]);
+  await expect(page.getByRole("button", { name: "Search games" })).toBeFocused();
+});

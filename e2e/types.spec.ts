@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { signIn, takeGift } from "./support/player.ts";
+import { expect, test } from "./support/players.ts";
+
+/** The ids of the lists that are asked for. */
+function lists(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/activity/iosCategory")
+      asked.push(request.postDataJSON().params.id);
+  });
+  return asked;
+}
+
+test("R-TYPES-01 R-ROUTE-03 genres, kept with their scroll while other pages show, no call repeated", async ({
+  page,
+}) => {
+  const asked = lists(page);
+  await signIn(page, "Tia of the types", "/types-game");
+  await takeGift(page);
+  const genre = (name: string) => page.getByRole("button", { name, exact: true });
+  await expect(genre("Racing")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("link", { name: "Halogen Mile" })).toBeVisible();
+  await genre("Shooting").click();
+  await page.waitForURL(/\/types-game\?type=shooting$/);
+  await expect(genre("Shooting")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("link", { name: "Ironveil" })).toBeVisible();
+  expect(asked).toEqual(["racing", "shooting"]);
+
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.getByRole("link", { name: "Ironveil" }).click();
+  await page.waitForURL(/\/gameDetails/);
+  await expect(page.getByRole("region", { name: "Similar games" })).toBeAttached();
+  await page.goBack();
+  await page.waitForURL(/\/types-game\?type=shooting$/);
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(300);
+  expect(asked).toEqual(["racing", "shooting"]);
+
+  // The genres replaced each other: one step back leaves the page.
+  await genre("Sport").click();
+  await page.waitForURL(/type=sport$/);
+  await page.reload();
+  await expect(genre("Sport")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("R-TYPES-01 the filter narrows several genres by the way to play, counts, and is cleared; the guidance is there", async ({
+  page,
+}) => {
+  await signIn(page, "Tom of the filter", "/types-game");
+  await takeGift(page);
+  await page.getByRole("button", { name: "Filter" }).click();
+  const filter = page.getByRole("dialog", { name: "Filter games" });
+  await filter.getByRole("checkbox", { name: "Sport" }).check({ force: true });
+  await filter.getByRole("radio", { name: "Single-play" }).check({ force: true });
+  const show = filter.getByRole("button", { name: /^Show \d+ games?$/ });
+  await expect(show).toBeEnabled();
+  const count = Number(/\d+/.exec((await show.textContent()) ?? "")?.[0]);
+  await show.click();
+  await page.waitForURL(/\?type=racing&type=sport&mode=3$/);
+  await expect(page.getByRole("status").filter({ hasText: /games?/ })).toContainText(String(count));
+  await expect(page.locator("main li a")).toHaveCount(count);
+  await page.getByRole("button", { name: "Clear filter" }).click();
+  await page.waitForURL(/\/types-game\?type=racing$/);
+
+  await page.getByRole("link", { name: "How to play" }).click();
+  await page.waitForURL(/\/types-game\/guidance$/);
+  await expect(page.getByRole("heading", { name: "If the picture stutters" })).toBeVisible();
+  await expect(page.getByText("Account Assistant")).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.waitForURL(/\/types-game$/);
+});
