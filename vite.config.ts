@@ -103,6 +103,21 @@ function withoutDefaultMessages(): Plugin {
   };
 }
 
+type ModuleInfo = { importedIds: readonly string[] } | null;
+
+/** Puts everything that the entry and home import, however far down, into one chunk. */
+function firstRoute(): (id: string, context: { getModuleInfo(id: string): ModuleInfo }) => string | null {
+  let needed: Set<string> | null = null;
+  return (id, context) => {
+    if (needed === null) {
+      needed = new Set([at("./src/main.tsx"), at("./src/screens/home/Home.tsx")]);
+      for (const module of needed)
+        for (const part of context.getModuleInfo(module)?.importedIds ?? []) needed.add(part);
+    }
+    return needed.has(id) ? "first" : null;
+  };
+}
+
 export default defineConfig({
   plugins: [
     compiledMessages(),
@@ -145,10 +160,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What almost every page shows compresses better, and comes sooner, as one file than as ten small ones.
-        codeSplitting: {
-          groups: [{ name: "common", test: /\/src\/components\/(?!area\/)|\/src\/screens\/home\// }],
-        },
+        // What the first route needs compresses better, and comes sooner, as one file than as ten small ones.
+        codeSplitting: { groups: [{ name: firstRoute() }] },
       },
     },
   },

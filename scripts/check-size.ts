@@ -9,9 +9,7 @@ const manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
-    isEntry: z.optional(z.boolean()),
     imports: z.optional(z.array(z.string())),
-    dynamicImports: z.optional(z.array(z.string())),
   }),
 );
 const chunks = manifest.parse(JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8")));
@@ -23,12 +21,12 @@ const add = (name: string): void => {
   files.add(chunk.file);
   for (const part of chunk.imports ?? []) add(part);
 };
-for (const [name, chunk] of Object.entries(chunks)) {
-  if (chunk.isEntry) add(name);
-}
-/** What the first route loads besides the entry: its screen, and the texts of one language. */
-for (const name of Object.keys(chunks)) {
-  if (/^src\/screens\/home\/|^locales\/en\.json.*part=play/.test(name)) add(name);
+const page = readFileSync("dist/index.html", "utf8");
+const scripts = [...page.matchAll(/<script type="module"[^>]*src="\/([^"]+)"/g)].map(([, file]) => file);
+/** What the first route loads: the page's own scripts, its screen, and the texts of one language. */
+for (const [name, { file }] of Object.entries(chunks)) {
+  if (scripts.includes(file) || /^src\/screens\/home\/Home|^locales\/en\.json.*part=play/.test(name))
+    add(name);
 }
 
 const sizes = [...files]

@@ -1,5 +1,6 @@
 import {
   catchError,
+  defer,
   distinctUntilChanged,
   EMPTY,
   exhaustMap,
@@ -285,21 +286,26 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
   });
   const desk = createDesk(root.child("desk"), { ports, presence, player, schedule, navigation, actions });
 
-  const pwa = later(parts.pwa, ({ createPwa }) =>
-    createPwa(root.child("pwa"), {
-      ports,
-      keep,
-      actions,
-      overlays,
-      player,
-      session,
-      place,
-      visible: presence.visible,
-      desk,
-      home,
-      schedule: schedule.schedule,
-      elsewhere,
-    }),
+  const pwaCode$ = ports.asApp.pipe(
+    switchMap((asApp) => defer(parts.pwa).pipe(map(({ createPwa }) => ({ createPwa, asApp })))),
+  );
+  const pwa = later(
+    () => pwaCode$,
+    ({ createPwa, asApp }) =>
+      createPwa(root.child("pwa"), {
+        ports: { ...ports, ...asApp },
+        keep,
+        actions,
+        overlays,
+        player,
+        session,
+        place,
+        visible: presence.visible,
+        desk,
+        home,
+        schedule: schedule.schedule,
+        elsewhere,
+      }),
   );
   root.run("pwa", after(clock, lateParts).pipe(switchMap(() => attempt(report, "pwa", () => pwa.needed$))));
   const ofPwa = <T>(part: (made: Pwa) => State<T>): Observable<T> =>

@@ -10,6 +10,7 @@ import {
   merge,
   mergeMap,
   type Observable,
+  type ObservableInput,
   of,
   Subject,
   skip,
@@ -37,7 +38,7 @@ import type { ScheduleCheck } from "../wire/schedule.ts";
 import type { PushEvent } from "../wire/socket.ts";
 import { createClaims } from "./claims.ts";
 import { createEarlyPushes } from "./early.ts";
-import { extendInfoOf } from "./extendInfo.ts";
+import type * as extendInfo from "./extendInfo.ts";
 import { createInquiry } from "./inquiry.ts";
 import { currentId, next, type Schedule, type ScheduleEvent } from "./machine.ts";
 import { createOutOfTime } from "./outOfTime.ts";
@@ -63,6 +64,9 @@ export interface ScheduleFeature {
   readonly outOfTime: State<boolean>;
 }
 
+/** Writes the start info of a seat. Its code comes when the first machine is to start. */
+export type StartInfoCode = Pick<typeof extendInfo, "extendInfoOf">;
+
 export interface ScheduleDeps {
   ports: Pick<Ports, "clock" | "entropy" | "lifecycle" | "report">;
   presence: Presence;
@@ -72,8 +76,10 @@ export interface ScheduleDeps {
   push$: Observable<PushEvent>;
   /** The session socket opened (again). */
   connected$: Observable<unknown>;
-  /** Whether pushes can come; left out, they are taken to come. */
-  connection?: State<Connection>;
+  /** Whether pushes can come. */
+  connection: State<Connection>;
+  /** Fetches the code that writes the start info. */
+  startInfo: () => ObservableInput<StartInfoCode>;
 }
 
 /** What a call that broke instead of answering comes to, so that what waits for it goes on. */
@@ -81,8 +87,7 @@ const broken$ = of({ kind: "failed", reason: "unexpected" } as const);
 
 /** The schedule: the pure machine with its polling, pushes and calls (R-SOCK-04, R-PUSH-02 … 06, R-QUEUE-01). */
 export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeature {
-  const { presence, player, backend, toasts, push$, connected$ } = deps;
-  const { connection = source<Connection>({ status: "open", since: 0 }) } = deps;
+  const { presence, player, backend, toasts, push$, connected$, connection, startInfo } = deps;
   const { clock, report } = deps.ports;
   const schedule = source<Schedule>({ kind: "none" });
   const checkNow$ = new Subject<void>();
@@ -199,15 +204,19 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     (now) => (needsStartInfo(now) ? sendStartInfo(now) : EMPTY),
   );
   const sendStartInfo = (now: Waiting): Observable<unknown> => {
-    const extend_info = extendInfoOf(now.seat);
-    const { id } = now.seat;
-    if (extend_info === null) return defer(() => of(tell({ type: "told", id })));
+    const { id, game } = now.seat;
+    if (game === null) return defer(() => of(tell({ type: "told", id })));
     const type = now.kind === "playing" && now.returning ? 2 : 1;
     return repeatedly((perform) =>
       attempt(
         report,
         "schedule/startInfo",
-        () => perform(calls.sendStartInfo, { schedule_id: id, extend_info, type }),
+        () =>
+          defer(startInfo).pipe(
+            take(1),
+            map(({ extendInfoOf }) => extendInfoOf(game, now.seat)),
+            switchMap((extend_info) => perform(calls.sendStartInfo, { schedule_id: id, extend_info, type })),
+          ),
         broken$,
       ),
     ).pipe(

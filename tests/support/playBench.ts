@@ -33,6 +33,7 @@ import type { MeasuredIdc } from "../../streams/wire/schedule.ts";
 import type { PushEvent } from "../../streams/wire/socket.ts";
 import { fakeBackend } from "./fakeBackend.ts";
 import { type FakePorts, ok } from "./fakePorts.ts";
+import { parts } from "./parts.ts";
 
 export const measured: readonly MeasuredIdc[] = [
   { idc_id: "near", delay: 20 },
@@ -114,6 +115,7 @@ export function playBench(
     push$,
     connected$,
     connection,
+    startInfo: parts.startInfo,
   });
   const index = createCatalogueIndex();
   index.add(games);
