@@ -6,7 +6,7 @@ const counts: Partial<Record<ListLook, number>> = { classic: 9, types: 12 };
 
 /** Each list's empty boxes, laid out by the same rules as its games, so that nothing jumps when they come. */
 export function SkeletonList({ look, still = false }: { look: ListLook; still?: boolean }) {
-  const named = look === "horizontal" || look === "zombie" || look === "shooting" || look === "racing";
+  const named = look === "horizontal" || look === "shooting" || look === "racing";
   return (
     <div
       className={`${rail.rail} ${styles[look]} ${styles.skeleton} ${still ? styles.still : ""}`}

@@ -42,7 +42,7 @@ export function Bookmark({ section }: { section: HomeSection }) {
         </Button>
       </div>
       <div className={card.phone} aria-hidden="true">
-        <Mark size={30} />
+        <Mark size={22} />
       </div>
     </section>
   );

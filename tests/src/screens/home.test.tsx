@@ -1,0 +1,269 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import Home from "../../../src/screens/home/Home.tsx";
+import { bannerControls, gameList, laterSection } from "../../../src/screens/home/later.ts";
+import type { HomeSection } from "../../../streams/catalogue/home.ts";
+import type { NavigationSection } from "../../../streams/wire/catalogue.ts";
+import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
+import { aGame } from "../support/games.ts";
+import { show } from "../support/render.tsx";
+
+/** What is watched, and a way to bring it near. */
+const watched = new Map<Element, () => void>();
+const near = (element: Element | null | undefined): void => {
+  if (element) watched.get(element)?.();
+};
+vi.stubGlobal(
+  "IntersectionObserver",
+  class {
+    readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
+    readonly #mine = new Set<Element>();
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#tell = tell;
+    }
+    observe(element: Element) {
+      this.#mine.add(element);
+      watched.set(element, () => this.#tell([{ isIntersecting: true }]));
+    }
+    disconnect() {
+      for (const element of this.#mine) watched.delete(element);
+    }
+  },
+);
+
+function section(id: string, more: Partial<HomeSection> = {}): HomeSection {
+  return { id, type: "module", title: { en: `The ${id}`, th: "" }, games: { status: "idle" }, ...more };
+}
+function at(app: FakeApp, ...value: HomeSection[]): FakeApp {
+  app.home.set({ status: "ready", value });
+  return app;
+}
+const ready = (...ids: string[]) => ({ status: "ready", value: ids.map((id) => aGame(id)) }) as const;
+const region = (name: string) => screen.getByRole("region", { name });
+const flush = () => act(async () => undefined);
+
+beforeAll(() => Promise.all([gameList.preload(), laterSection.preload(), bannerControls.preload()]));
+beforeEach(() => watched.clear());
+
+describe("R-HOME-01 home's sections", () => {
+  it("a list is asked for when it comes near, and only that one", () => {
+    const app = at(fakeApp(), section("first"), section("second"));
+    show(app, <Home />);
+    expect(app.sent).toEqual([]);
+    near(region("The second"));
+    expect(app.sent).toEqual([{ type: "section/near", sectionId: "second" }]);
+  });
+
+  it("a failed list is retried in its place, beside one that is there", async () => {
+    const app = at(
+      fakeApp(),
+      section("broken", { games: { status: "failed" } }),
+      section("whole", { games: ready("1") }),
+    );
+    show(app, <Home />);
+    expect(await within(region("The whole")).findByRole("link", { name: "Game 1" })).toBeTruthy();
+    fireEvent.click(within(region("The broken")).getByRole("button", { name: "Try again" }));
+    expect(app.sent).toEqual([{ type: "section/retry", sectionId: "broken" }]);
+  });
+
+  it("a section that breaks as it is drawn hurts no other", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const broken = aGame("1");
+    Reflect.deleteProperty(broken, "docs");
+    const app = at(
+      fakeApp(),
+      section("broken", { games: { status: "ready", value: [broken] } }),
+      section("whole", { games: ready("2") }),
+    );
+    show(app, <Home />);
+    expect(await within(region("The whole")).findByRole("link", { name: "Game 2" })).toBeTruthy();
+    expect(await within(region("The broken")).findByRole("button", { name: "Try again" })).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+
+  it.each<NavigationSection["module"]>([
+    "classic_games",
+    "racing_games",
+    "recently_games",
+    "shooting_games",
+    "sport_games",
+    "top_10",
+    "zombie_games",
+  ])("%s lead to their games' pages", async (module) => {
+    const layout = { classic_games: "classic", recently_games: "recent", top_10: "top10" } as const;
+    const known = Object.entries(layout).find(([name]) => name === module)?.[1];
+    const app = at(
+      fakeApp("/th"),
+      section("list", {
+        ...(module ? { module } : {}),
+        ...(known ? { layout: known } : {}),
+        games: ready("1", "2"),
+      }),
+    );
+    show(app, <Home />);
+    const links = await within(region("The list")).findAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/th/gameDetails?id=1",
+      "/th/gameDetails?id=2",
+    ]);
+  });
+
+  it("what was never played says so, in the list's place", () => {
+    show(at(fakeApp(), section("recent", { layout: "recent", games: ready() })), <Home />);
+    expect(within(region("The recent")).getByText("Games you play will show up here")).toBeTruthy();
+  });
+
+  it("types: a tile for each genre that has games, in the known order, then the service's own", async () => {
+    const games = [
+      aGame("1", { genres: ["Farming", "zombie"] }),
+      aGame("2", { genres: ["Racing"] }),
+      aGame("3", { genres: ["racing"] }),
+    ];
+    const app = at(fakeApp(), section("types", { type: "types", games: { status: "ready", value: games } }));
+    show(app, <Home />);
+    const tiles = await within(region("The types")).findAllByRole("link");
+    expect(tiles.map((tile) => [tile.textContent, tile.getAttribute("href")])).toEqual([
+      ["Racing", "/types-game?type=racing"],
+      ["Zombie", "/types-game?type=zombie"],
+      ["Farming", "/types-game?type=Farming"],
+    ]);
+  });
+});
+
+describe("R-HOME-01 the banner", () => {
+  const items = [
+    { image: "a.webp", link: "/gameDetails?id=7" },
+    { image: "b.webp", link: "https://example.com/" },
+    { image: "c.webp", link: "javascript:alert(1)" },
+  ];
+  const banner = section("show", { type: "banner", items });
+
+  it("a game's picture is called by the game once that is known, any other by the section and its number", async () => {
+    const app = at(fakeApp(), banner);
+    show(app, <Home />);
+    const links = within(region("The show")).getAllByRole("link");
+    expect(links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")])).toEqual([
+      ["The show 1", "/gameDetails?id=7"],
+      ["The show 2", "https://example.com/"],
+    ]);
+    act(() => app.games.set(new Map([["7", aGame("7")]])));
+    expect(links[0]?.getAttribute("aria-label")).toBe("Game 7");
+    await flush();
+  });
+
+  it("moves on when a picture's time is over, and stays once a person has chosen or touched", async () => {
+    show(at(fakeApp(), banner), <Home />);
+    const rail = within(region("The show")).getByRole("list");
+    const scrolled = vi.fn();
+    rail.scrollTo = scrolled;
+    const dots = await within(region("The show")).findAllByRole("button", { name: /The show/ });
+    expect(dots.map((dot) => dot.getAttribute("aria-current"))).toEqual(["true", "false", "false"]);
+    const fill = dots[0]?.querySelector("span span");
+    if (fill) fireEvent.animationEnd(fill);
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole("button", { name: "Stop the slide show" })).toBeTruthy();
+    fireEvent.touchStart(rail);
+    fireEvent.click(screen.getByRole("button", { name: "Start the slide show" }));
+    fireEvent.click(screen.getByRole("button", { name: "Next picture" }));
+    expect(scrolled).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole("button", { name: "Start the slide show" })).toBeTruthy();
+  });
+});
+
+describe("R-HOME-02 the Steam sections", () => {
+  const bind = section("bind", { type: "bind_steam" });
+  const card = section("card", { type: "steam_card" });
+  const open = async (app: FakeApp) => {
+    const { container } = show(at(app, bind, card), <Home />);
+    await act(async () => {
+      for (const place of container.querySelectorAll("main > div")) near(place);
+    });
+    await flush();
+  };
+
+  it("ask for the library when they come near", async () => {
+    const app = fakeApp();
+    await open(app);
+    expect(app.sent).toContainEqual({ type: "section/near", sectionId: "bind" });
+  });
+
+  it("not bound: the way to bind, and no library", async () => {
+    const app = fakeApp();
+    app.steam.set({ status: "ready", value: { bound: false, games: [] } });
+    await open(app);
+    fireEvent.click(within(region("The bind")).getByRole("button", { name: "Bind Steam" }));
+    expect(app.sent).toEqual([{ type: "steam/bind" }]);
+    expect(screen.queryByText("The card")).toBeNull();
+  });
+
+  it("not bound, and the deployment has no place to bind: neither shows", async () => {
+    const app = fakeApp();
+    const unset = { ...app, config: { ...app.config, steamBindUrl: "" } };
+    app.steam.set({ status: "ready", value: { bound: false, games: [] } });
+    await open(unset);
+    expect(screen.queryByText("The bind")).toBeNull();
+    expect(screen.queryByText("The card")).toBeNull();
+  });
+
+  it("bound: the games with their times; those of the catalogue lead to their pages", async () => {
+    const app = fakeApp();
+    const owned = (GameIdStr: string, playtime: number) => ({
+      imageUrl: "",
+      GameIdStr,
+      gameName: `Steam ${GameIdStr}`,
+      playtime,
+    });
+    app.games.set(new Map([["1", aGame("1")]]));
+    app.steam.set({
+      status: "ready",
+      value: { bound: true, games: [owned("1", 779), owned("2", 59), owned("3", 0)] },
+    });
+    await open(app);
+    expect(screen.queryByText("The bind")).toBeNull();
+    const items = within(region("The card")).getAllByRole("listitem");
+    expect(items.map((item) => item.textContent)).toEqual([
+      "Steam 112 h",
+      "Steam 259 min",
+      "Steam 3Not played yet",
+    ]);
+    expect(within(region("The card")).getAllByRole("link")).toHaveLength(1);
+  });
+
+  it("a library that failed is asked for again in one place; a service without Steam shows nothing", async () => {
+    const app = fakeApp();
+    app.steam.set({ status: "failed" });
+    await open(app);
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(app.sent).toEqual([{ type: "section/retry", sectionId: "bind" }]);
+    act(() => app.steam.set({ status: "ready", value: null }));
+    expect(screen.queryByText(/The (bind|card)/)).toBeNull();
+  });
+});
+
+describe("R-PWA-01 the bookmark section", () => {
+  const open = async (app: FakeApp) => {
+    const { container } = show(at(app, section("mark", { type: "bookmark" })), <Home />);
+    await act(async () => near(container.querySelector("main > div")));
+    await flush();
+  };
+
+  it.each([
+    ["prompt", "Add"],
+    ["ios", "Show me how"],
+  ] as const)("%s: the button '%s' asks", async (way, name) => {
+    const app = fakeApp();
+    app.install.set({ way, asking: false, quiet: true });
+    await open(app);
+    fireEvent.click(screen.getByRole("button", { name }));
+    expect(app.sent).toEqual([{ type: "install/ask" }]);
+    act(() => app.install.set({ way, asking: true, quiet: true }));
+    expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it.each(["none", "installed"] as const)("%s: it is not there", async (way) => {
+    const app = fakeApp();
+    app.install.set({ way, asking: false, quiet: false });
+    await open(app);
+    expect(screen.queryByText("The mark")).toBeNull();
+  });
+});
