@@ -17,8 +17,8 @@ export interface Ports {
   readonly identity: Identity;
   readonly stage: Stage;
   readonly payments: Payments;
-  readonly installer: Installer;
-  readonly updates: Updates;
+  /** Emits once and completes; its code comes when it is subscribed to. */
+  readonly asApp: Observable<AsApp>;
   readonly report: Report;
 }
 
@@ -256,6 +256,12 @@ export interface Payments {
     page: { readonly url: string; readonly origins: readonly string[] },
     commands$: Observable<unknown>,
   ): Observable<PaymentEvent>;
+}
+
+/** What makes an app of the page. */
+export interface AsApp {
+  readonly installer: Installer;
+  readonly updates: Updates;
 }
 
 /** Adding the app to the device's home screen (R-PWA-01). */

@@ -3,7 +3,6 @@ import { ConnectionBar } from "../components/ConnectionBar.tsx";
 import { ElsewhereBar } from "../components/ElsewhereBar.tsx";
 import { Toaster } from "../components/Toaster.tsx";
 import { PopupGate } from "../popups/PopupGate.tsx";
-import { UpdateGate } from "../popups/UpdateGate.tsx";
 import { AppContext } from "./AppContext.tsx";
 import { type Catalogue, Language } from "./Language.tsx";
 import { PageTitle } from "./PageTitle.tsx";
@@ -20,7 +19,6 @@ export function Root({ app, texts }: { app: App; texts: Catalogue }) {
           <ConnectionBar />
           <Screens />
           <ElsewhereBar />
-          <UpdateGate />
           <PopupGate />
           <Toaster />
         </World>

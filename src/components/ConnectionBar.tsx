@@ -14,14 +14,7 @@ const text = defineMessages({
     id: "connection.unreachable",
     defaultMessage: "The service can’t be reached. Trying again…",
   },
-  offlineKept: {
-    id: "connection.offline.kept",
-    defaultMessage: "You’re offline. These are the games you saw last.",
-  },
-  unreachableKept: {
-    id: "connection.unreachable.kept",
-    defaultMessage: "The service can’t be reached. These are the games you saw last.",
-  },
+  kept: { id: "connection.kept", defaultMessage: "These are the games you saw last." },
 });
 
 /** Says on every page that the network, or the service, is away. */
@@ -39,15 +32,10 @@ export function ConnectionBar() {
       {(!online || waiting || kept) && (
         <p className={styles.bar}>
           <Icon size={18} aria-hidden="true" />
-          {intl.formatMessage(
-            online
-              ? kept
-                ? text.unreachableKept
-                : text.unreachable
-              : kept
-                ? text.offlineKept
-                : text.offline,
-          )}
+          <span>
+            {intl.formatMessage(online ? text.unreachable : text.offline)}{" "}
+            {kept && intl.formatMessage(text.kept)}
+          </span>
         </p>
       )}
     </div>

@@ -3,8 +3,8 @@ import { filters } from "./browsePieces.ts";
 import { Confirm } from "./Confirm.tsx";
 import type { PopupProps } from "./Frame.tsx";
 import { InArea } from "./InArea.tsx";
-import { InInstall } from "./InInstall.tsx";
 import { LaterPopup } from "./LaterPopup.tsx";
+import { installPopup } from "./pwa/pieces.ts";
 import { Reenter } from "./Reenter.tsx";
 import { SelectMode } from "./SelectMode.tsx";
 import { SpeedTest } from "./SpeedTest.tsx";
@@ -33,7 +33,7 @@ export function OverlayPopup({ overlay, ...rest }: { overlay: Overlay } & PopupP
     case "timeGift":
       return <TimeGift {...rest} id={overlay.id} params={overlay.params} />;
     case "install":
-      return <InInstall {...rest} id={overlay.id} params={overlay.params} />;
+      return <LaterPopup piece={installPopup} popup={{ ...rest, id: overlay.id, params: overlay.params }} />;
     default:
       return <InArea {...rest} overlay={overlay} />;
   }

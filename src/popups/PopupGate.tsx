@@ -11,8 +11,9 @@ export function PopupGate() {
   const asked = usePart(app.overlays, (overlays) => overlays.length > 0);
   const queued = usePart(app.queue, (queue) => queue.shape !== "hidden");
   const searching = useValue(app.searching);
+  const updated = useValue(app.updateWaits);
   const [wanted, setWanted] = useState(false);
-  if (!wanted && (asked || queued || searching)) setWanted(true);
+  if (!wanted && (asked || queued || searching || updated)) setWanted(true);
   return wanted ? <Gate /> : null;
 }
 

@@ -3,9 +3,11 @@ import type { QueueView } from "../../streams/queue/queue.ts";
 import type { Overlay } from "../../streams/ui/overlays.ts";
 import { useApp } from "../app/AppContext.tsx";
 import { useValue } from "../app/useValue.ts";
+import bar from "../components/ElsewhereBar.module.css";
 import { search } from "./browsePieces.ts";
 import { LaterPopup } from "./LaterPopup.tsx";
 import { OverlayPopup } from "./OverlayPopup.tsx";
+import { updateBar } from "./pwa/pieces.ts";
 import { QueuePopup } from "./QueuePopup.tsx";
 import { QueueTab } from "./QueueTab.tsx";
 import { useFocusKeeper } from "./useFocusKeeper.ts";
@@ -20,6 +22,7 @@ export default function Popups() {
   const overlays = useValue(app.overlays);
   const queue = useValue(app.queue);
   const searching = useValue(app.searching);
+  const updated = useValue(app.updateWaits);
   const front = frontOf(overlays, queue, searching);
 
   // A pop-up that just went away is drawn a moment longer, for its way out.
@@ -39,6 +42,9 @@ export default function Popups() {
         ) : (
           <LaterPopup key={shown.key} piece={search} popup={{ open: front !== null, finalFocus: focus }} />
         ))}
+      <div className={bar.place} role="status">
+        {updated && <LaterPopup piece={updateBar} popup={{}} />}
+      </div>
       {queue.shape === "tab" && <QueueTab queue={queue} />}
     </>
   );

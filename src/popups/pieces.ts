@@ -7,7 +7,3 @@ export const popups = piece(() => import("./Popups.tsx"));
 export const accountSheet = piece(() => import("./AccountSheet.tsx"));
 
 export const areaPopup = areaPiece(() => import("./area/AreaPopup.tsx"));
-
-export const installPopup = piece(() => import("./pwa/InstallPopup.tsx"));
-
-export const updateBar = piece(() => import("./pwa/UpdateBar.tsx"));

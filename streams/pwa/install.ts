@@ -19,7 +19,7 @@ import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
-import type { Ports } from "../ports.ts";
+import type { AsApp, Ports } from "../ports.ts";
 import { installCalm, installLater, visitGap } from "../rules/durations.ts";
 import type { Keep } from "../session/keep.ts";
 import type { Overlays } from "../ui/overlays.ts";
@@ -40,7 +40,7 @@ export interface Install {
 }
 
 export interface InstallDeps {
-  readonly ports: Pick<Ports, "clock" | "installer" | "shell" | "report">;
+  readonly ports: Pick<Ports, "clock" | "shell" | "report"> & Pick<AsApp, "installer">;
   readonly keep: Keep;
   readonly actions: Actions;
   readonly overlays: Overlays;

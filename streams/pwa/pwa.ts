@@ -2,7 +2,7 @@ import { combineLatest, map } from "rxjs";
 import type { Home } from "../catalogue/home.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
-import type { Ports } from "../ports.ts";
+import type { AsApp, Ports } from "../ports.ts";
 import type { Elsewhere } from "../schedule/elsewhere.ts";
 import type { Schedule } from "../schedule/machine.ts";
 import type { Session } from "../session/session.ts";
@@ -18,7 +18,7 @@ export interface Pwa {
 }
 
 export interface PwaDeps extends Omit<InstallDeps, "ports" | "busy"> {
-  readonly ports: Ports;
+  readonly ports: Ports & AsApp;
   readonly session: State<Session>;
   readonly home: State<Home>;
   readonly schedule: State<Schedule>;

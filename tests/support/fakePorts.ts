@@ -1,3 +1,4 @@
+import { of } from "rxjs";
 import type { Clock, Ports } from "../../streams/ports.ts";
 import { FakeEntropy } from "./fakes/entropy.ts";
 import { FakeHttp } from "./fakes/http.ts";
@@ -73,6 +74,7 @@ export function fakePorts<C extends Clock>(options: FakePortsOptions<C>): FakePo
   return {
     clock,
     ...watched,
+    asApp: of({ installer: watched.installer, updates: watched.updates }),
     entropy: new FakeEntropy(options.seed),
     report: new FakeReport(),
     open: () =>

@@ -1,15 +1,13 @@
+import { defer, ReplaySubject } from "rxjs";
 import Cookies from "universal-cookie";
-import type { Payments, Ports, Stage, Updates } from "../../ports.ts";
+import type { Payments, Ports, Stage } from "../../ports.ts";
 import { browserClock } from "./clock.ts";
 import { browserEntropy } from "./entropy.ts";
 import { browserHttp } from "./http.ts";
 import { browserIdentity } from "./identity.ts";
-import { browserInstaller } from "./installer.ts";
 import { lazyPayments } from "./lazyPayments.ts";
 import { fetchWhenIdle, lazyStage } from "./lazyStage.ts";
-import { lazyUpdates } from "./lazyUpdates.ts";
 import { browserLifecycle } from "./lifecycle.ts";
-import { memberOf } from "./member.ts";
 import { browserNavigation } from "./navigation.ts";
 import { browserReport, type KeptReport } from "./report.ts";
 import { browserSharing } from "./sharing.ts";
@@ -31,17 +29,12 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
   const request: typeof fetch = (input, init) => window.fetch(input, init);
   const loadStage = async (): Promise<Stage> => (await import("./stage/index.ts")).browserStage(request);
   const loadPayments = async (): Promise<Payments> => (await import("./payments.ts")).browserPayments(window);
-  const loadUpdates = async (): Promise<Updates | null> => {
-    // While developing, each change must be seen at once.
-    if (import.meta.env.DEV || !("serviceWorker" in navigator)) return null;
-    const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
-    const { browserUpdates } = await import("./updates.ts");
-    return browserUpdates({
-      container: navigator.serviceWorker,
-      script: "/sw.js",
-      entry: new URL(entry ?? "/", window.location.href).pathname,
-    });
-  };
+  // The browser says it once, and early.
+  const offer$ = new ReplaySubject<Event>(1);
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    offer$.next(event);
+  });
   fetchWhenIdle(window, loadStage);
   return {
     clock,
@@ -69,14 +62,7 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
     identity: browserIdentity({ window, document }),
     stage: lazyStage(loadStage),
     payments: lazyPayments(loadPayments),
-    installer: browserInstaller({
-      events: window,
-      standalone:
-        matchMedia("(display-mode: standalone)").matches || memberOf(navigator, "standalone") === true,
-      userAgent: navigator.userAgent,
-      touchPoints: navigator.maxTouchPoints,
-    }),
-    updates: lazyUpdates(loadUpdates),
+    asApp: defer(async () => (await import("./asApp.ts")).browserAsApp(offer$)),
     report: browserReport(clock.now, import.meta.env.DEV ? log : undefined),
   };
 }

@@ -1,10 +1,12 @@
-import { BehaviorSubject, catchError, defer, from, map, of } from "rxjs";
+import { BehaviorSubject, catchError, defer, from, map, type Observable, of } from "rxjs";
 import type { Installer } from "../../ports.ts";
 import { memberOf } from "./member.ts";
 
 /** As much of the browser as is used here. */
 export interface InstallerDeps {
-  /** Where the browser says that it can ask, and that it did. */
+  /** The browser can ask, by this event. */
+  readonly offer$: Observable<Event>;
+  /** Where the browser says that it put the app on the home screen. */
   readonly events: EventTarget;
   /** Runs from the home screen. */
   readonly standalone: boolean;
@@ -13,15 +15,20 @@ export interface InstallerDeps {
 }
 
 /** The browser's own question, kept from showing by itself until it is wanted; on iOS there is none. */
-export function browserInstaller({ events, standalone, userAgent, touchPoints }: InstallerDeps): Installer {
+export function browserInstaller({
+  offer$,
+  events,
+  standalone,
+  userAgent,
+  touchPoints,
+}: InstallerDeps): Installer {
   // An iPad says that it is a Mac; a Mac has no touch screen.
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   const way$ = new BehaviorSubject<"prompt" | "ios" | "none" | "installed">(
     standalone ? "installed" : ios ? "ios" : "none",
   );
   let offer: Event | null = null;
-  events.addEventListener("beforeinstallprompt", (event) => {
-    event.preventDefault();
+  offer$.subscribe((event) => {
     offer = event;
     way$.next("prompt");
   });
