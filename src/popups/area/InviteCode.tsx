@@ -35,7 +35,7 @@ export function InviteCode({ id, params: _, ...frame }: OverlayProps<"inviteCode
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed !== "") send({ type: "invite/bind", code: typed });
+          if (typed !== "" && !busy) send({ type: "invite/bind", code: typed });
         }}
       >
         <input

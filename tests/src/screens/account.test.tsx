@@ -1,0 +1,244 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { loadMessages } from "../../../src/app/messages.ts";
+import { Root } from "../../../src/app/Root.tsx";
+import type { Message, Reward } from "../../../streams/wire/account.ts";
+import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
+import type { FakeArea } from "../support/fakeArea.ts";
+import "../support/render.tsx";
+
+async function open(
+  address: string,
+  set: (app: FakeApp, area: FakeArea) => void = () => undefined,
+): Promise<FakeApp> {
+  const app = fakeApp(address);
+  const area = app.area.value;
+  if (!area) throw new Error("no account area");
+  set(app, area);
+  const locale = app.locale.value;
+  const messages = await loadMessages(locale);
+  await act(async () => {
+    render(<Root app={app} texts={{ locale, messages }} />);
+  });
+  // The first one waits for its code.
+  await screen.findByRole("heading", { level: 1 }, { timeout: 10_000 });
+  return app;
+}
+const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole("button", { name }));
+
+const message = (id: string, read: 0 | 1, createTime = 1_780_000_000): Message => ({
+  id,
+  title: `Title ${id}`,
+  body: `Body ${id}`,
+  read,
+  createTime,
+});
+const reward = (id: string, state: Reward["state"]): Reward => ({
+  id,
+  title: `Reward ${id}`,
+  detail: "",
+  state,
+});
+
+describe("R-USER-01 the user page", () => {
+  it("shows who is here, what they have, and leads everywhere, in the language in use", async () => {
+    await open("/th/user", (app, area) => {
+      area.unread.set(3);
+      app.wallet.set({
+        isSubscription: 0,
+        totalTime: 3_725,
+        gold: 1_250,
+        testPlayInfo: { isTestPlay: 0, testPlayTime: 0 },
+        hasTestPlayTime: false,
+      });
+    });
+    expect(screen.getByRole("heading", { name: "Mali" })).toBeTruthy();
+    expect(screen.getByText("1,250")).toBeTruthy();
+    expect(screen.getByText("ยังไม่ได้เป็นสมาชิก")).toBeTruthy();
+    expect(screen.getByRole("img", { name: "ข้อความที่ยังไม่อ่าน 3 ข้อความ" }).textContent).toBe("3");
+    const addresses = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(addresses).toEqual([
+      "/th",
+      "/th/user/message",
+      "/th/user/rewardsPage",
+      "/th/user/member-ship",
+      "/th/user/subscription",
+      "/th/user/goldcoinorder",
+      "/th/user/setting",
+      "/th/user/about-us",
+      "/th/agreements",
+    ]);
+  });
+
+  it("a member until when; without the subscription's end only a member", async () => {
+    const app = await open("/user", (app) => {
+      app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1 });
+    });
+    expect(screen.getByText("Member")).toBeTruthy();
+    act(() => app.subscription.set({ isSubscription: 1, plan: 1, expireTime: 1_780_000_000 }));
+    expect(screen.getByText(/Member until May 2\d, 2026/)).toBeTruthy();
+  });
+
+  it("says nothing of a wallet that nobody knows yet", async () => {
+    await open("/user", (app, area) => {
+      app.wallet.set(null);
+      area.unread.set(null);
+    });
+    for (const wrong of ["0", "No membership", "Free trial"]) expect(screen.queryByText(wrong)).toBeNull();
+    expect(screen.queryByRole("img")).toBeNull();
+  });
+
+  it("its buttons ask the core", async () => {
+    const app = await open("/user");
+    press("Get more time");
+    press("Customer service");
+    press("Sign out");
+    expect(app.sent).toEqual([
+      { type: "purchase/open", what: "chooser" },
+      { type: "contact/open" },
+      { type: "session/askSignOut" },
+    ]);
+  });
+});
+
+describe("R-USER-01 the messages", () => {
+  it("marks what is new, tells the day by the Gregorian calendar, and brings older ones", async () => {
+    const app = await open("/th/user/message", (_, area) =>
+      area.inbox.set({
+        status: "ready",
+        messages: [message("a", 0), message("b", 1)],
+        pages: 1,
+        rest: "more",
+      }),
+    );
+    const [first, second] = screen.getAllByRole("listitem");
+    expect(first?.textContent).toContain("ใหม่");
+    expect(first?.textContent).toContain("2026");
+    expect(second?.textContent).not.toContain("ใหม่");
+    press("ดูข้อความก่อนหน้านี้");
+    expect(app.sent).toEqual([{ type: "messages/more" }]);
+  });
+
+  it("a time that no calendar has breaks nothing", async () => {
+    await open("/user/message", (_, area) =>
+      area.inbox.set({ status: "ready", messages: [message("a", 1, 9e15)], pages: 1, rest: "end" }),
+    );
+    expect(screen.getByText("Body a")).toBeTruthy();
+  });
+
+  it("busy, failed and ended pages after the first", async () => {
+    const app = await open("/user/message", (_, area) =>
+      area.inbox.set({ status: "ready", messages: [message("a", 1)], pages: 1, rest: "loading" }),
+    );
+    press("Older messages");
+    expect(app.sent).toEqual([]);
+    const rest = (next: "failed" | "end") =>
+      act(() =>
+        app.area.value?.inbox.set({ status: "ready", messages: [message("a", 1)], pages: 1, rest: next }),
+      );
+    rest("failed");
+    expect(screen.getByText("The older messages didn’t load.")).toBeTruthy();
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "messages/more" }]);
+    rest("end");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  it("empty, failed, offline", async () => {
+    const app = await open("/user/message", (_, area) =>
+      area.inbox.set({ status: "ready", messages: [], pages: 1, rest: "end" }),
+    );
+    expect(screen.getByRole("heading", { name: "No messages yet" })).toBeTruthy();
+    act(() => app.area.value?.inbox.set({ status: "failed" }));
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "messages/retry" }]);
+    act(() => app.online.set(false));
+    expect(screen.getByRole("heading", { name: "No internet connection" })).toBeTruthy();
+  });
+});
+
+describe("R-USER-01 the rewards", () => {
+  const list = [
+    reward("a", "claimable"),
+    reward("b", "claimable"),
+    reward("c", "open"),
+    reward("d", "claimed"),
+  ];
+
+  it("claims one, and none other meanwhile", async () => {
+    const app = await open("/user/rewardsPage", (_, area) =>
+      area.rewards.set({ status: "ready", list, inviteCode: "AB2", claiming: null }),
+    );
+    expect(screen.getAllByRole("button", { name: /^Claim:/ })).toHaveLength(2);
+    press("Claim: Reward a");
+    expect(app.sent).toEqual([{ type: "rewards/claim", id: "a" }]);
+    act(() => app.area.value?.rewards.set({ status: "ready", list, inviteCode: "AB2", claiming: "a" }));
+    press("Claim: Reward a");
+    press("Claim: Reward b");
+    expect(app.sent).toHaveLength(1);
+  });
+
+  it("gives the invite code away: copied, shared with its address", async () => {
+    const app = await open("/th/user/rewardsPage", (_, area) =>
+      area.rewards.set({ status: "ready", list, inviteCode: "A B", claiming: null }),
+    );
+    press("คัดลอกรหัส");
+    press("แชร์");
+    press("ฉันมีรหัสจากเพื่อน");
+    expect(app.sent).toEqual([
+      { type: "text/copy", text: "A B" },
+      {
+        type: "text/share",
+        text: "มาเล่นเกม PC บนมือถือด้วยกันที่ Cloudplay! รหัสเชิญของเราคือ A B",
+        url: "https://play.example/th?inviteCode=A%20B",
+      },
+      { type: "invite/enter" },
+    ]);
+  });
+
+  it("a service without rewards: no code to give, a word on the empty list", async () => {
+    await open("/user/rewardsPage", (_, area) =>
+      area.rewards.set({ status: "ready", list: [], inviteCode: "", claiming: null }),
+    );
+    expect(screen.getByRole("heading", { name: "No rewards right now" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Copy code" })).toBeNull();
+  });
+});
+
+describe("R-USER-01 settings, about us, agreements", () => {
+  it("says how well each region plays, and measures again", async () => {
+    const app = await open("/user/setting", (_, area) =>
+      area.regions.set([
+        { id: "1", name: "Bangkok", delay: 24, quality: "excellent" },
+        { id: "2", name: "", delay: 9_999, quality: "unreachable" },
+      ]),
+    );
+    const values = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+    expect(values).toEqual(["Excellent · 24 ms", "Out of reach"]);
+    expect(screen.getByText("Region 2")).toBeTruthy();
+    press("Test again");
+    press("Clear");
+    press("Sign out");
+    press(/ไทย/);
+    expect(app.sent).toEqual([
+      { type: "settings/speedTest" },
+      { type: "settings/clear" },
+      { type: "session/askSignOut" },
+      { type: "locale/choose", locale: "th" },
+    ]);
+  });
+
+  it("about us names the version and leads to the agreements", async () => {
+    await open("/user/about-us");
+    expect(screen.getByText("Version 1.4.0 (1411)")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Agreements" }).getAttribute("href")).toBe("/agreements");
+  });
+
+  it.each(["/agreements", "/th/agreements"])("%s: its contents lead to what is there", async (address) => {
+    await open(address);
+    const links = within(screen.getByRole("navigation")).getAllByRole("link");
+    expect(links).toHaveLength(4);
+    for (const link of links)
+      expect(document.getElementById((link.getAttribute("href") ?? "").slice(1))).toBeTruthy();
+  });
+});
