@@ -24,10 +24,13 @@ import { appConfigOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
 import { servePages } from "./pages/routes.ts";
 import { createCashier } from "./pay/cashier.ts";
+import { createAirwallex } from "./pay/providers/airwallex.ts";
 import { httpDeliver } from "./pay/providers/local/deliver.ts";
 import { createLocalProvider } from "./pay/providers/local/local.ts";
 import { createPayServer } from "./pay/providers/local/server.ts";
 import type { Deliver } from "./pay/providers/local/webhook.ts";
+import { createPayerMax } from "./pay/providers/payermax.ts";
+import { createStripe } from "./pay/providers/stripe.ts";
 import { serveWebhooks, webhookPath } from "./pay/webhooks.ts";
 import { lends } from "./queue/modes.ts";
 import { createSchedules } from "./queue/schedules.ts";
@@ -189,16 +192,17 @@ export async function createService(deps: {
     mode: demo.payWebhook,
     deliver: deps.deliver ?? httpDeliver(`${settings.ownUrl}${webhookPath}/local`),
   });
-  const providers = new Map([[local.provider.name, local.provider]]);
+  const { stripe, airwallex, payermax } = settings.payKeys;
+  const notifyUrl = `${publicOrigin}${webhookPath}/payermax`;
+  const tills = {
+    stripe: stripe === undefined ? local.provider : createStripe(stripe),
+    airwallex: airwallex === undefined ? local.provider : createAirwallex(airwallex, clock.now),
+    payermax: payermax === undefined ? local.provider : createPayerMax({ ...payermax, notifyUrl }, clock.now),
+  };
+  const known = [local.provider, ...Object.values(tills)];
+  const providers = new Map(known.map((provider) => [provider.name, provider]));
   const cashier = createCashier({ outbox, clock, providers, zone: settings.timeZone, fault });
-  const till = local.provider;
-  servePay(router, {
-    store,
-    clock,
-    cashier,
-    tills: { airwallex: till, stripe: till, payermax: till },
-    origins,
-  });
+  servePay(router, { store, clock, cashier, tills, origins });
   serveWebhooks(app, { providers, cashier, clock });
   const payServer = createPayServer({
     books: local.books,

@@ -1,6 +1,7 @@
 import os from "node:os";
 import * as z from "zod/mini";
 import { readConfig } from "../streams/wire/config.ts";
+import { type ProviderKeys, readProviderKeys } from "./pay/keys.ts";
 import { type WebhookMode, webhookModes } from "./pay/providers/local/webhook.ts";
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
@@ -64,6 +65,7 @@ export interface Settings {
   readonly payOrigin: string;
   /** The time zone whose day ends an hour pack. */
   readonly timeZone: string;
+  readonly payKeys: ProviderKeys;
   /** The host name or address under which players reach probes and machine. */
   readonly publicHost: string;
   /** Where the service is at home; the issuer of its sign-in starts with it. */
@@ -137,6 +139,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       kind: "wrong",
       message: "Settings PORT, MACHINE_PORT, PROBE_PORT and PAY_PORT must be four different ports.",
     };
+  const payKeys = readProviderKeys(env);
+  if (payKeys.kind === "wrong")
+    return { kind: "wrong", message: `Setting ${payKeys.name} ${payKeys.why}. See docs/service.md.` };
   const publicHost = values.PUBLIC_HOST ?? reachableHost(values.HOST);
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PORT}`;
   return {
@@ -151,6 +156,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       probePort: values.PROBE_PORT,
       payPort: values.PAY_PORT,
       payOrigin: values.PAY_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PAY_PORT}`,
+      payKeys: payKeys.keys,
       timeZone: values.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
       publicHost,
       publicOrigin,

@@ -13,6 +13,8 @@ test("without any setting but the secret the documented defaults hold", () => {
       dataDir: ".data",
       machinePort: 8081,
       probePort: 8199,
+      payPort: 8082,
+      payOrigin: "http://127.0.0.1:8082",
       publicOrigin: "http://127.0.0.1:8080",
       presented: { productName: "Cloudplay", currencySymbol: "$", contact: {} },
       demo: { trialSeconds: 1_200, speedTest: undefined, losePushes: false },
@@ -39,6 +41,10 @@ test.each([
   ["DEMO_REGION_DELAYS_MS", "0;5"],
   ["DEMO_TRIAL_SECONDS", "-5"],
   ["DEMO_LOSE_PUSHES", "yes"],
+  ["PAY_PORT", "0"],
+  ["PAY_ORIGIN", "pay.example"],
+  ["TIME_ZONE", "Mars/Olympus"],
+  ["DEMO_PAY_WEBHOOK", "sometimes"],
 ])("a wrong %s (%s) is told in one line that names it", (name, value) => {
   const read = readSettings({ ...token, [name]: value });
   expect(read.kind === "wrong" ? read.message : "").toMatch(new RegExp(`^Setting ${name} is wrong [^\n]*$`));
@@ -50,6 +56,7 @@ test("a missing secret and equal ports are told too", () => {
     message: expect.stringContaining("MACHINE_TOKEN is missing"),
   });
   expect(readSettings({ ...token, PORT: "8081" })).toMatchObject({ kind: "wrong" });
+  expect(readSettings({ ...token, PORT: "8082" })).toMatchObject({ kind: "wrong" });
 });
 
 test("every loopback name of the page's own address may sign in", () => {

@@ -147,7 +147,11 @@ function page(locale: Locale, nonce: string, body: string): string {
 }
 
 function moneyIn(locale: Locale, amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(locale === "th" ? "th-TH" : "en-US", { style: "currency", currency });
+  const format = new Intl.NumberFormat(locale === "th" ? "th-TH" : "en-US", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 

@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { askProvider, major, minor, parseJson } from "./http.ts";
+import type { PaymentProvider, PaymentState } from "./provider.ts";
+import { hmacHex, isFresh, sameText } from "./signature.ts";
+
+export interface AirwallexKeys {
+  readonly clientId: string;
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  /** The deployment's page that holds Airwallex's card fields and speaks docs/protocol.md, section 5. */
+  readonly pageUrl: string;
+  /** Where the API is. */
+  readonly api: string;
+}
+
+const login = z.object({ token: z.string(), expires_at: z.string() });
+const intent = z.object({
+  id: z.string(),
+  merchant_order_id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.string(),
+  client_secret: z.optional(z.string()),
+});
+type Intent = z.infer<typeof intent>;
+const event = z.object({ name: z.string(), data: z.object({ object: z.unknown() }) });
+
+/** A token is renewed so long before it ends, ms. */
+const renewBefore = 60_000;
+
+/** Airwallex payment intents, paid on a page of the deployment. */
+export function createAirwallex(
+  { clientId, apiKey, webhookSecret, pageUrl, api }: AirwallexKeys,
+  now: () => number,
+): PaymentProvider {
+  let token = { text: "", until: 0 };
+
+  const bearer = async (): Promise<string> => {
+    if (now() < token.until - renewBefore) return token.text;
+    const fresh = await askProvider(login, `${api}/api/v1/authentication/login`, {
+      method: "POST",
+      headers: { "x-client-id": clientId, "x-api-key": apiKey, "content-type": "application/json" },
+    });
+    token = { text: fresh.token, until: Date.parse(fresh.expires_at) || now() };
+    return fresh.token;
+  };
+  const ask = async (method: "GET" | "POST", path: string, body?: object): Promise<Intent> =>
+    askProvider(intent, `${api}/api/v1/pa/payment_intents/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${await bearer()}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const retrieve = async (id: string) => stateOf(await ask("GET", encodeURIComponent(id)));
+
+  return {
+    name: "airwallex",
+    webhookReply: { type: "application/json", body: "{}" },
+    async createPayment(request) {
+      const created = await ask("POST", "create", {
+        request_id: request.merchantOrderNo,
+        merchant_order_id: request.merchantOrderNo,
+        amount: major(request.amount),
+        currency: request.currency,
+        descriptor: request.title.en.slice(0, 32),
+        return_url: request.returnUrl,
+        metadata: { customer_id: request.customerId },
+      });
+      const url = new URL(pageUrl);
+      url.searchParams.set("intent", created.id);
+      return { paymentId: created.id, url: url.href, clientSecret: created.client_secret ?? "" };
+    },
+    addressOf({ url }, { locale, origin }) {
+      const address = new URL(url);
+      address.searchParams.set("lang", locale);
+      address.searchParams.set("parent", origin);
+      return address.href;
+    },
+    retrievePayment: ({ paymentId }) => retrieve(paymentId),
+    async closePayment({ paymentId, merchantOrderNo }) {
+      const before = await retrieve(paymentId);
+      if (before.status !== "open") return before;
+      return stateOf(
+        await ask("POST", `${encodeURIComponent(paymentId)}/cancel`, {
+          request_id: `${merchantOrderNo}-cancel`,
+          cancellation_reason: "abandoned",
+        }),
+      );
+    },
+    verifyWebhook(headers, body, at) {
+      const timestamp = String(headers["x-timestamp"] ?? "");
+      const expected = hmacHex(webhookSecret, Buffer.concat([Buffer.from(timestamp), body]));
+      if (!sameText(String(headers["x-signature"] ?? ""), expected)) return { kind: "forged" };
+      if (!/^\d+$/.test(timestamp) || !isFresh(Number(timestamp), at)) return { kind: "forged" };
+      const read = event.safeParse(parseJson(body.toString("utf8")));
+      if (!read.success || !read.data.name.startsWith("payment_intent.")) return { kind: "other" };
+      const about = intent.safeParse(read.data.data.object);
+      if (!about.success) return { kind: "other" };
+      return {
+        kind: "payment",
+        merchantOrderNo: about.data.merchant_order_id,
+        state: stateOf(about.data),
+      };
+    },
+  };
+}
+
+function stateOf({ status, amount, currency }: Intent): PaymentState {
+  const known = status === "SUCCEEDED" ? "paid" : status === "CANCELLED" ? "failed" : "open";
+  return { status: known, amount: minor(amount), currency };
+}

@@ -1,0 +1,95 @@
+import { createPrivateKey, createPublicKey, createSign, createVerify } from "node:crypto";
+import * as z from "zod/mini";
+import { askProvider, major, minor, parseJson } from "./http.ts";
+import { type PaymentProvider, type PaymentState, ProviderAway } from "./provider.ts";
+
+export interface PayerMaxKeys {
+  readonly appId: string;
+  readonly merchantNo: string;
+  /** PEM, both: our own key that signs, and the provider's that its word is checked with. */
+  readonly privateKey: string;
+  readonly publicKey: string;
+  /** Where the API is. */
+  readonly api: string;
+  /** Where the provider sends its webhooks. */
+  readonly notifyUrl: string;
+}
+
+const created = z.object({ redirectUrl: z.string() });
+const trade = z.object({
+  outTradeNo: z.string(),
+  status: z.string(),
+  totalAmount: z.union([z.number(), z.string()]),
+  currency: z.string(),
+});
+const answer = z.object({ code: z.string(), msg: z.optional(z.string()), data: z.optional(z.unknown()) });
+const notice = z.object({ appId: z.string(), merchantNo: z.string(), data: trade });
+
+/** PayerMax's hosted checkout. Every message is signed with RSA-SHA256 over its bytes. */
+export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentProvider {
+  const { appId, merchantNo, api, notifyUrl } = keys;
+  const privateKey = createPrivateKey(keys.privateKey);
+  const publicKey = createPublicKey(keys.publicKey);
+
+  const ask = async <Schema extends z.ZodMiniType>(
+    schema: Schema,
+    path: string,
+    data: object,
+  ): Promise<z.infer<Schema>> => {
+    const requestTime = new Date(now()).toISOString().replace("Z", "+00:00");
+    const body = JSON.stringify({ version: "1.4", keyVersion: "1", requestTime, appId, merchantNo, data });
+    const reply = await askProvider(answer, `${api}/aggregate-pay/api/gateway/${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        sign: createSign("RSA-SHA256").update(body).sign(privateKey, "base64"),
+      },
+      body,
+    });
+    const read = z.safeParse(schema, reply.data);
+    if (reply.code !== "APPLY_SUCCESS" || !read.success)
+      throw new ProviderAway(`PayerMax answers ${reply.code}`);
+    return read.data;
+  };
+  const retrieve = async (outTradeNo: string) => stateOf(await ask(trade, "orderQuery", { outTradeNo }));
+
+  return {
+    name: "payermax",
+    webhookReply: { type: "application/json", body: '{"msg":"Success","code":"SUCCESS"}' },
+    async createPayment(request) {
+      const { redirectUrl } = await ask(created, "orderAndPay", {
+        integrate: "Hosted_Checkout",
+        outTradeNo: request.merchantOrderNo,
+        subject: request.title[request.locale],
+        totalAmount: major(request.amount),
+        currency: request.currency,
+        userId: request.customerId,
+        language: request.locale,
+        frontCallbackUrl: request.returnUrl,
+        notifyUrl,
+        expireTime: String(Math.max(1_800, Math.round((request.expiresAt - request.createdAt) / 1_000))),
+      });
+      return { paymentId: request.merchantOrderNo, url: redirectUrl, clientSecret: "" };
+    },
+    addressOf: ({ url }) => url,
+    retrievePayment: ({ merchantOrderNo }) => retrieve(merchantOrderNo),
+    // It closes orders by itself when their time is over, and not before.
+    closePayment: ({ merchantOrderNo }) => retrieve(merchantOrderNo),
+    verifyWebhook(headers, body) {
+      const signature = String(headers.sign ?? "");
+      if (!createVerify("RSA-SHA256").update(body).verify(publicKey, signature, "base64"))
+        return { kind: "forged" };
+      const read = notice.safeParse(parseJson(body.toString("utf8")));
+      if (!read.success) return { kind: "other" };
+      const { appId: toApp, merchantNo: toMerchant, data } = read.data;
+      if (toApp !== appId || toMerchant !== merchantNo) return { kind: "forged" };
+      return { kind: "payment", merchantOrderNo: data.outTradeNo, state: stateOf(data) };
+    },
+  };
+}
+
+function stateOf({ status, totalAmount, currency }: z.infer<typeof trade>): PaymentState {
+  const over = status === "FAILED" || status === "CLOSED";
+  const known = status === "SUCCESS" ? "paid" : over ? "failed" : "open";
+  return { status: known, amount: minor(Number(totalAmount)), currency };
+}

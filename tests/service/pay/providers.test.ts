@@ -1,0 +1,391 @@
+import { createHmac, createSign, createVerify, generateKeyPairSync } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createAirwallex } from "../../../service/pay/providers/airwallex.ts";
+import { createPayerMax } from "../../../service/pay/providers/payermax.ts";
+import { type PaymentRequest, ProviderAway } from "../../../service/pay/providers/provider.ts";
+import { createStripe } from "../../../service/pay/providers/stripe.ts";
+import { readSettings } from "../../../service/settings.ts";
+import { freePort } from "../support/port.ts";
+import { startTestService } from "../support/service.ts";
+import { buyGold } from "./shop.ts";
+
+interface Asked {
+  readonly line: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const at = Date.UTC(2026, 0, 5, 12);
+const request: PaymentRequest = {
+  merchantOrderNo: "cp1",
+  kind: "subscription",
+  title: { en: "Monthly Plan", th: "แพ็กเกจรายเดือน" },
+  amount: 999,
+  currency: "USD",
+  customerId: "mali",
+  returnUrl: "https://play.example/user?ok=1",
+  cancelUrl: "https://play.example/user",
+  locale: "en",
+  createdAt: at,
+  expiresAt: at + 1_800_000,
+};
+const key = (paymentId: string) => ({ merchantOrderNo: "cp1", paymentId });
+
+let server: Server;
+let api: string;
+let asked: Asked[];
+let replies: Array<{ status?: number; body: string }>;
+
+beforeEach(async () => {
+  asked = [];
+  replies = [];
+  server = createServer((incoming, reply) => {
+    const parts: Buffer[] = [];
+    incoming.on("data", (part: Buffer) => parts.push(part));
+    incoming.on("end", () => {
+      const body = Buffer.concat(parts).toString("utf8");
+      asked.push({ line: `${incoming.method} ${incoming.url}`, headers: incoming.headers, body });
+      const next = replies.shift() ?? { status: 500, body: "" };
+      reply.writeHead(next.status ?? 200, { "content-type": "application/json" }).end(next.body);
+    });
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  api = `http://127.0.0.1:${port}`;
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const answers = (...bodies: object[]) =>
+  replies.push(...bodies.map((body) => ({ body: JSON.stringify(body) })));
+
+describe("Stripe", () => {
+  const stripe = () => createStripe({ secretKey: "sk_test_1", webhookSecret: "whsec_1", api });
+  /** A Checkout session as Stripe writes it, cut to what matters and some that does not. */
+  const session = (change: object = {}) => ({
+    id: "cs_test_a1",
+    object: "checkout.session",
+    amount_total: 999,
+    client_reference_id: "cp1",
+    client_secret: null,
+    currency: "usd",
+    livemode: false,
+    payment_status: "unpaid",
+    status: "open",
+    url: "https://checkout.stripe.com/c/pay/cs_test_a1",
+    ...change,
+  });
+
+  test("asks for a session once for each order, in minor units", async () => {
+    answers(session());
+    expect(await stripe().createPayment(request)).toEqual({
+      paymentId: "cs_test_a1",
+      url: "https://checkout.stripe.com/c/pay/cs_test_a1",
+      clientSecret: "",
+    });
+    expect(asked[0]?.line).toBe("POST /v1/checkout/sessions");
+    expect(asked[0]?.headers).toMatchObject({
+      authorization: "Bearer sk_test_1",
+      "content-type": "application/x-www-form-urlencoded",
+      "idempotency-key": "cp1",
+    });
+    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+      mode: "payment",
+      client_reference_id: "cp1",
+      success_url: "https://play.example/user?ok=1",
+      cancel_url: "https://play.example/user",
+      locale: "en",
+      "line_items[0][quantity]": "1",
+      "line_items[0][price_data][currency]": "usd",
+      "line_items[0][price_data][unit_amount]": "999",
+      "line_items[0][price_data][product_data][name]": "Monthly Plan",
+      "metadata[customer_id]": "mali",
+    });
+  });
+
+  test("asks how it stands, and expires what is open", async () => {
+    answers(session({ status: "complete", payment_status: "paid" }));
+    expect(await stripe().retrievePayment(key("cs_test_a1"))).toEqual({
+      status: "paid",
+      amount: 999,
+      currency: "USD",
+    });
+    answers(session(), session({ status: "expired" }));
+    expect(await stripe().closePayment(key("cs_test_a1"))).toMatchObject({ status: "failed" });
+    expect(asked.map(({ line }) => line)).toEqual([
+      "GET /v1/checkout/sessions/cs_test_a1",
+      "GET /v1/checkout/sessions/cs_test_a1",
+      "POST /v1/checkout/sessions/cs_test_a1/expire",
+    ]);
+  });
+
+  test("believes a webhook by its signature within five minutes", () => {
+    const body = JSON.stringify({
+      id: "evt_1",
+      type: "checkout.session.completed",
+      data: { object: session({ status: "complete", payment_status: "paid" }) },
+    });
+    const t = Math.floor(at / 1_000);
+    const v1 = createHmac("sha256", "whsec_1").update(`${t}.${body}`).digest("hex");
+    const read = (header: string, text = body, now = at) =>
+      stripe().verifyWebhook({ "stripe-signature": header }, Buffer.from(text), now);
+    const good = `t=${t},v1=${"0".repeat(64)},v1=${v1},v0=old`;
+    expect(read(good)).toEqual({
+      kind: "payment",
+      merchantOrderNo: "cp1",
+      state: { status: "paid", amount: 999, currency: "USD" },
+    });
+    expect(read(good, body.replace("999", "1")).kind).toBe("forged");
+    expect(read(good, body, at + 301_000).kind).toBe("forged");
+    expect(read(`t=${t + 1},v1=${v1}`).kind).toBe("forged");
+    expect(read(`t=${t}`).kind).toBe("forged");
+    expect(read("").kind).toBe("forged");
+  });
+});
+
+describe("Airwallex", () => {
+  const airwallex = () =>
+    createAirwallex(
+      {
+        clientId: "client-1",
+        apiKey: "key-1",
+        webhookSecret: "secret-1",
+        pageUrl: "https://pay.example/card",
+        api,
+      },
+      () => at,
+    );
+  const login = { token: "token-1", expires_at: "2026-01-05T12:30:00+0000" };
+  const intent = (change: object = {}) => ({
+    id: "int_1",
+    request_id: "cp1",
+    amount: 9.99,
+    currency: "USD",
+    merchant_order_id: "cp1",
+    status: "REQUIRES_PAYMENT_METHOD",
+    captured_amount: 0,
+    client_secret: "secret-of-the-intent",
+    created_at: "2026-01-05T12:00:00+0000",
+    ...change,
+  });
+
+  test("signs in, asks for an intent in major units once for each order, and keeps its token", async () => {
+    answers(login, intent(), intent({ status: "SUCCEEDED", captured_amount: 9.99 }));
+    const provider = airwallex();
+    const checkout = await provider.createPayment(request);
+    expect(checkout).toEqual({
+      paymentId: "int_1",
+      url: "https://pay.example/card?intent=int_1",
+      clientSecret: "secret-of-the-intent",
+    });
+    const view = { embedded: true, locale: "th" as const, origin: "https://play.example" };
+    expect(provider.addressOf(checkout, view)).toBe(
+      "https://pay.example/card?intent=int_1&lang=th&parent=https%3A%2F%2Fplay.example",
+    );
+    expect(await provider.retrievePayment(key("int_1"))).toEqual({
+      status: "paid",
+      amount: 999,
+      currency: "USD",
+    });
+    expect(asked.map(({ line }) => line)).toEqual([
+      "POST /api/v1/authentication/login",
+      "POST /api/v1/pa/payment_intents/create",
+      "GET /api/v1/pa/payment_intents/int_1",
+    ]);
+    expect(asked[0]?.headers).toMatchObject({ "x-client-id": "client-1", "x-api-key": "key-1" });
+    expect(asked[1]?.headers.authorization).toBe("Bearer token-1");
+    expect(JSON.parse(asked[1]?.body ?? "")).toEqual({
+      request_id: "cp1",
+      merchant_order_id: "cp1",
+      amount: 9.99,
+      currency: "USD",
+      descriptor: "Monthly Plan",
+      return_url: "https://play.example/user?ok=1",
+      metadata: { customer_id: "mali" },
+    });
+  });
+
+  test("cancels what is open", async () => {
+    answers(login, intent(), intent({ status: "CANCELLED" }));
+    expect(await airwallex().closePayment(key("int_1"))).toMatchObject({ status: "failed" });
+    expect(asked[2]?.line).toBe("POST /api/v1/pa/payment_intents/int_1/cancel");
+  });
+
+  test("believes a webhook by timestamp and signature", () => {
+    const body = JSON.stringify({
+      id: "evt_1",
+      name: "payment_intent.succeeded",
+      accountId: "account-1",
+      data: { object: intent({ status: "SUCCEEDED" }) },
+    });
+    const signature = createHmac("sha256", "secret-1").update(`${at}${body}`).digest("hex");
+    const read = (change: object, now = at) =>
+      airwallex().verifyWebhook(
+        { "x-timestamp": String(at), "x-signature": signature, ...change },
+        Buffer.from(body),
+        now,
+      );
+    expect(read({})).toEqual({
+      kind: "payment",
+      merchantOrderNo: "cp1",
+      state: { status: "paid", amount: 999, currency: "USD" },
+    });
+    expect(read({ "x-timestamp": String(at + 1) }).kind).toBe("forged");
+    expect(read({ "x-signature": "" }).kind).toBe("forged");
+    expect(read({}, at + 301_000).kind).toBe("forged");
+  });
+});
+
+describe("PayerMax", () => {
+  const ours = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+  const theirs = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+  const privatePem = ours.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  const publicPem = theirs.publicKey.export({ type: "spki", format: "pem" }).toString();
+  const payermax = () =>
+    createPayerMax(
+      {
+        appId: "app-1",
+        merchantNo: "merchant-1",
+        privateKey: privatePem,
+        publicKey: publicPem,
+        api,
+        notifyUrl: "https://play.example/pay/webhook/payermax",
+      },
+      () => at,
+    );
+  const trade = (status: string) => ({ outTradeNo: "cp1", status, totalAmount: 9.99, currency: "USD" });
+  const reply = (data: object) => ({ code: "APPLY_SUCCESS", msg: "", data });
+
+  test("asks for its checkout page, signed over the bytes that are sent", async () => {
+    answers(reply({ redirectUrl: "https://cashier.example/1", outTradeNo: "cp1", status: "PENDING" }));
+    expect(await payermax().createPayment(request)).toMatchObject({
+      paymentId: "cp1",
+      url: "https://cashier.example/1",
+    });
+    expect(asked[0]?.line).toBe("POST /aggregate-pay/api/gateway/orderAndPay");
+    const verify = createVerify("RSA-SHA256").update(asked[0]?.body ?? "");
+    expect(verify.verify(ours.publicKey, String(asked[0]?.headers.sign), "base64")).toBe(true);
+    expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
+      version: "1.4",
+      keyVersion: "1",
+      requestTime: "2026-01-05T12:00:00.000+00:00",
+      appId: "app-1",
+      merchantNo: "merchant-1",
+      data: {
+        integrate: "Hosted_Checkout",
+        outTradeNo: "cp1",
+        subject: "Monthly Plan",
+        totalAmount: 9.99,
+        currency: "USD",
+        userId: "mali",
+        language: "en",
+        frontCallbackUrl: "https://play.example/user?ok=1",
+        notifyUrl: "https://play.example/pay/webhook/payermax",
+        expireTime: "1800",
+      },
+    });
+  });
+
+  test.each([
+    ["SUCCESS", "paid"],
+    ["PENDING", "open"],
+    ["FAILED", "failed"],
+    ["CLOSED", "failed"],
+  ])("an order that is %s is %s", async (status, known) => {
+    answers(reply(trade(status)));
+    expect(await payermax().retrievePayment(key("cp1"))).toEqual({
+      status: known,
+      amount: 999,
+      currency: "USD",
+    });
+    expect(JSON.parse(asked[0]?.body ?? "").data).toEqual({ outTradeNo: "cp1" });
+  });
+
+  test("believes a webhook by its signature, meant for this merchant", () => {
+    const body = JSON.stringify({
+      code: "APPLY_SUCCESS",
+      msg: "Success.",
+      keyVersion: "1",
+      appId: "app-1",
+      merchantNo: "merchant-1",
+      notifyTime: "2026-01-05T12:00:00.000+0000",
+      notifyType: "PAYMENT",
+      data: trade("SUCCESS"),
+    });
+    const sign = (text: string) => createSign("RSA-SHA256").update(text).sign(theirs.privateKey, "base64");
+    const read = (text: string, header: string) =>
+      payermax().verifyWebhook({ sign: header }, Buffer.from(text), at);
+    expect(read(body, sign(body))).toEqual({
+      kind: "payment",
+      merchantOrderNo: "cp1",
+      state: { status: "paid", amount: 999, currency: "USD" },
+    });
+    expect(read(body.replace("9.99", "0.01"), sign(body)).kind).toBe("forged");
+    const elsewhere = body.replace("merchant-1", "merchant-2");
+    expect(read(elsewhere, sign(elsewhere)).kind).toBe("forged");
+    expect(read(body, "").kind).toBe("forged");
+    expect(payermax().webhookReply.body).toBe('{"msg":"Success","code":"SUCCESS"}');
+  });
+});
+
+describe("every provider", () => {
+  test.each([
+    { status: 500, body: "" },
+    { status: 200, body: "<html>" },
+    { status: 200, body: '{"id":1}' },
+    { status: 302, body: "" },
+  ])("an answer nobody can use ($status) means that it is away", async (reply) => {
+    replies.push(reply);
+    const stripe = createStripe({ secretKey: "s", webhookSecret: "w", api });
+    await expect(stripe.createPayment(request)).rejects.toThrow(ProviderAway);
+    await expect(
+      createStripe({ secretKey: "s", webhookSecret: "w", api: "http://127.0.0.1:1" }).retrievePayment(
+        key("x"),
+      ),
+    ).rejects.toThrow(ProviderAway);
+  });
+
+  test("with keys a call goes to its provider; while that is away nothing is charged and the same order goes on", async () => {
+    const service = await startTestService({
+      env: { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1", STRIPE_API: api },
+    });
+    const player = await service.signIn("Mali");
+    await expect(buyGold(player)).rejects.toThrow("-20020");
+    const session = { id: "cs_1", url: "https://checkout.stripe.com/1", payment_status: "unpaid" };
+    answers(session);
+    expect(await buyGold(player)).toEqual({ url: "https://checkout.stripe.com/1" });
+    expect(asked[0]?.headers["idempotency-key"]).toBe(asked[1]?.headers["idempotency-key"]);
+    const no = asked[0]?.headers["idempotency-key"];
+    const paid = {
+      ...session,
+      client_reference_id: no,
+      payment_status: "paid",
+      amount_total: 499,
+      currency: "usd",
+    };
+    const payload = JSON.stringify({ type: "checkout.session.completed", data: { object: paid } });
+    const t = Math.floor(service.clock.now() / 1_000);
+    const v1 = createHmac("sha256", "whsec_1").update(`${t}.${payload}`).digest("hex");
+    const post = (headers: Record<string, string>) =>
+      service.service.app.inject({ method: "POST", url: "/pay/webhook/stripe", headers, payload });
+    expect((await post({ "stripe-signature": "t=1,v1=0" })).statusCode).toBe(401);
+    expect((await post({ "stripe-signature": `t=${t},v1=${v1}` })).statusCode).toBe(200);
+    const held = await service.store.transaction((tx) => tx.holdings.find(player.id));
+    expect(held.gold).toBe(320);
+    await service.close();
+  });
+
+  test("half of a provider's keys end the start, as does what is no key; none leaves the local one", () => {
+    const read = (env: Record<string, string>) => readSettings({ MACHINE_TOKEN: "0123456789abcdef", ...env });
+    expect(read({ STRIPE_SECRET_KEY: "sk" })).toMatchObject({
+      message: "Setting STRIPE_WEBHOOK_SECRET is missing. See docs/service.md.",
+    });
+    const payermax = { PAYERMAX_APP_ID: "a", PAYERMAX_MERCHANT_NO: "m", PAYERMAX_PUBLIC_KEY: "p" };
+    expect(read({ ...payermax, PAYERMAX_PRIVATE_KEY: "no key" })).toMatchObject({
+      message: "Setting PAYERMAX_PRIVATE_KEY is wrong (a key in PEM). See docs/service.md.",
+    });
+    expect(read({})).toMatchObject({
+      settings: { payKeys: { stripe: undefined, airwallex: undefined, payermax: undefined } },
+    });
+  });
+});
