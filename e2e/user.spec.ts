@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { signIn, takeGift } from "./support/player.ts";
+import { expect, test } from "./support/players.ts";
+
+/** The player's own invite code, from the rewards page. */
+async function inviteCodeOf(page: Page): Promise<string> {
+  await page.goto("/user/rewardsPage");
+  await expect(page.getByRole("heading", { name: "Your rewards" })).toBeVisible();
+  return (await page.getByText(/^[2-9A-Z]{6}$/).textContent()) ?? "";
+}
+
+test("R-USER-01 the user page leads to all of its pages, and the unread count follows what was read", async ({
+  page,
+}) => {
+  await signIn(page, "Uma of the account pages", "/user");
+  await takeGift(page);
+  await expect(page.getByRole("heading", { name: "Uma of the account pages" })).toBeVisible();
+  await expect(
+    page.getByText("No membership").or(page.getByText("Free trial", { exact: true })),
+  ).toBeVisible();
+
+  const messages = page.getByRole("link", { name: /^Messages/ });
+  await expect(messages.getByRole("img", { name: /unread/ })).toBeVisible();
+  await messages.click();
+  await expect(page.getByRole("heading", { name: /Welcome, Uma/ })).toBeVisible();
+  await expect(page.getByText("New", { exact: true }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByRole("link", { name: /^Messages/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /unread/ })).toHaveCount(0);
+
+  for (const name of [
+    "Rewards",
+    "Membership",
+    "Subscription",
+    "Gold coin orders",
+    "Settings",
+    "About us",
+    "Agreements",
+  ]) {
+    await page.goto("/user");
+    await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+});
+
+test("R-USER-01 R-POP-01 settings: the connection is measured again, data is cleared, signing out asks first", async ({
+  page,
+}) => {
+  await signIn(page, "Ugo of the settings", "/user/setting");
+  await takeGift(page);
+  await page.getByRole("button", { name: "Test again" }).click();
+  await expect(page.getByRole("definition").first()).toContainText(/ms|Out of reach/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByRole("button", { name: "YES" }).click();
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "OK" }).click();
+  await reloaded;
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(/\/login$/);
+});
+
+test("R-SES-08 R-USER-01 an invite code in an address is bound once after the sign-in, and opens the plans", async ({
+  page,
+  newPlayer,
+}) => {
+  await signIn(page, "Ida who invites");
+  await takeGift(page);
+  const code = await inviteCodeOf(page);
+  expect(code).toMatch(/^[2-9A-Z]{6}$/);
+
+  const friend = await newPlayer();
+  const binds: string[] = [];
+  friend.on("request", (request) => {
+    if (request.url().endsWith("/activity/userBindInviteCode")) binds.push(request.postData() ?? "");
+  });
+  await friend.goto(`/?inviteCode=${code}`);
+  await friend.getByRole("button", { name: "Sign in" }).click();
+  await friend.getByLabel("Player's name").fill("Finn who was invited");
+  await friend.getByRole("button", { name: "Start playing" }).click();
+  await friend.waitForURL((url) => url.pathname === "/user" && url.search === "");
+  await expect(friend.getByRole("dialog", { name: "SUBSCRIPTION" })).toBeAttached();
+  expect(await friend.evaluate(() => localStorage.getItem("INVITE_CODE"))).toBeNull();
+  await friend.reload();
+  await expect(friend.getByRole("heading", { name: "Finn who was invited" })).toBeVisible();
+  expect(binds).toHaveLength(1);
+
+  // The inviter has something to claim now.
+  await page.goto("/user");
+  const prompt = page.getByRole("dialog").filter({ hasText: "Invite a friend" });
+  await prompt.getByRole("button", { name: "To my rewards" }).click();
+  await page.getByRole("button", { name: "Claim: Invite a friend" }).click();
+  await expect(page.getByText("Your reward is in your wallet.")).toBeVisible();
+  await expect(page.getByText("Claimed", { exact: true })).toBeVisible();
+  await page.goto("/user");
+  await expect(page.getByRole("heading", { name: "Ida who invites" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  // A code of one's own is refused in the server's words, and stays in the field.
+  await page.goto("/user/rewardsPage");
+  await page.getByRole("button", { name: "I have a friend’s code" }).click();
+  await page.getByLabel("Invite code").fill(code);
+  await page.getByRole("button", { name: "Add the code" }).click();
+  await expect(page.locator("[aria-live=polite] li").first()).toBeVisible();
+  await expect(page.getByLabel("Invite code")).toHaveValue(code);
+});
