@@ -1,11 +1,6 @@
-import { defineMessage, useIntl } from "react-intl";
+import { useIntl } from "react-intl";
 import type { Money } from "../../../streams/rules/money.ts";
 import { useApp } from "../../app/AppContext.tsx";
-
-const price = defineMessage<{ symbol: string; price: string }>({
-  id: "area.price",
-  defaultMessage: "{symbol}{price}",
-});
 
 interface Prices {
   /** Such as "$". */
@@ -22,5 +17,5 @@ export function usePrice(): Prices {
   const symbol = useApp().config.currencySymbol;
   const amount = ({ minor, digits }: Money): string =>
     intl.formatNumber(minor / 10 ** digits, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return { symbol, amount, price: (money) => intl.formatMessage(price, { symbol, price: amount(money) }) };
+  return { symbol, amount, price: (money) => symbol + amount(money) };
 }

@@ -7,7 +7,7 @@ import styles from "./PayPage.module.css";
 const text = defineMessages({ hour: { id: "area.bought.hour", defaultMessage: "1 hour, for today only" } });
 const gold = defineMessage<{ coins: number }>({
   id: "area.bought.gold",
-  defaultMessage: "{coins, number} gold {coins, plural, one {coin} other {coins}}",
+  defaultMessage: "{coins, plural, one {# gold coin} other {# gold coins}}",
 });
 
 /** What is being paid for, and how much. */

@@ -20,11 +20,11 @@ const text = defineMessages({
 });
 const balance = defineMessage<{ coins: number }>({
   id: "area.goldPayment.balance",
-  defaultMessage: "You have {coins, number} {coins, plural, one {coin} other {coins}}",
+  defaultMessage: "You have {coins, plural, one {# coin} other {# coins}}",
 });
 const pack = defineMessage<{ coins: number }>({
   id: "area.goldPayment.pack",
-  defaultMessage: "{coins, number} {coins, plural, one {coin} other {coins}}",
+  defaultMessage: "{coins, plural, one {# coin} other {# coins}}",
 });
 
 /** Gold coins in packs, and the way to pay for one (R-GOLD-01). */

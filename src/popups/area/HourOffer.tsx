@@ -1,4 +1,3 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../app/AppContext.tsx";
 import { useArea } from "../../app/AreaGate.tsx";
@@ -6,7 +5,7 @@ import { useValue } from "../../app/useValue.ts";
 import { usePrice } from "../../components/area/usePrice.ts";
 import { Button } from "../../components/Button.tsx";
 import styles from "../Frame.module.css";
-import { Note, OfflineNote } from "./Note.tsx";
+import { OfflineNote } from "./Note.tsx";
 
 const buy = defineMessage<{ symbol: string; price: string }>({
   id: "area.hour.buy",
@@ -15,6 +14,7 @@ const buy = defineMessage<{ symbol: string; price: string }>({
 const text = defineMessages({
   loading: { id: "area.hour.loading", defaultMessage: "Looking up the price…" },
   failed: { id: "area.hour.failed", defaultMessage: "The price could not be loaded." },
+  retry: { id: "area.hour.retry", defaultMessage: "Try again" },
   none: { id: "area.hour.none", defaultMessage: "No hour is on sale right now." },
   today: { id: "area.hour.today", defaultMessage: "This hour is for today only" },
 });
@@ -31,12 +31,15 @@ export function HourOffer() {
 
   if (offer.status === "failed")
     return (
-      <Note
-        icon={<CircleAlert size={24} aria-hidden="true" />}
-        onRetry={() => app.send({ type: "purchase/retry" })}
-      >
-        {intl.formatMessage(text.failed)}
-      </Note>
+      <>
+        <p className={styles.words} role="status">
+          {intl.formatMessage(text.failed)}
+        </p>
+        <OfflineNote />
+        <Button disabled={!online} onClick={() => app.send({ type: "purchase/retry" })}>
+          {intl.formatMessage(text.retry)}
+        </Button>
+      </>
     );
   if (offer.status !== "ready") return <Button busy>{intl.formatMessage(text.loading)}</Button>;
   if (offer.goods === null) return <p className={styles.words}>{intl.formatMessage(text.none)}</p>;

@@ -11,7 +11,7 @@ const warning = defineMessage<{ minutes: number }>({
   defaultMessage: "{minutes, plural, one {# minute} other {# minutes}} of game time left",
 });
 const text = defineMessages({
-  buy: { id: "area.countdown.buy", defaultMessage: "Time left. Buy 1 hour" },
+  buy: { id: "area.countdown.buy", defaultMessage: "Buy 1 hour. Time left:" },
 });
 
 /** s; from here on down. */
@@ -35,13 +35,13 @@ export function Countdown() {
           type="button"
           className={styles.left}
           data-mood={mood}
-          aria-label={intl.formatMessage(text.buy)}
           // The keyboard plays the game; a focused button would swallow its keys.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => send({ type: "purchase/open", what: "hour" })}
         >
           <span className={styles.pill}>
             <Clock3 size={14} aria-hidden="true" />
+            <span className={styles.spoken}>{intl.formatMessage(text.buy)} </span>
             <Duration seconds={shown.seconds} />
           </span>
         </button>

@@ -6,7 +6,7 @@ import styles from "./GoldOrders.module.css";
 
 const coins = defineMessage<{ coins: number }>({
   id: "area.order.coins",
-  defaultMessage: "{coins, number} {coins, plural, one {coin} other {coins}}",
+  defaultMessage: "{coins, plural, one {# coin} other {# coins}}",
 });
 const statuses = defineMessages({
   paid: { id: "area.order.paid", defaultMessage: "Paid" },

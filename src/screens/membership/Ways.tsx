@@ -130,10 +130,12 @@ function Way({ icon, name, price, marked = false, children }: WayProps) {
     <li className={styles.way} data-marked={marked || undefined}>
       <span className={styles.icon}>{icon}</span>
       <div className={styles.what}>
-        <h3>{name}</h3>
+        <div className={styles.head}>
+          <h3>{name}</h3>
+          {price !== "" && <span className={styles.price}>{price}</span>}
+        </div>
         {children}
       </div>
-      {price !== "" && <p className={styles.price}>{price}</p>}
     </li>
   );
 }

@@ -13,7 +13,7 @@ import styles from "./Subscription.module.css";
 
 const text = defineMessages({
   plans: { id: "area.planList.plans", defaultMessage: "Plans" },
-  extend: { id: "area.planList.extend", defaultMessage: "Plans to extend it by" },
+  extend: { id: "area.planList.extend", defaultMessage: "Extend your membership" },
   none: { id: "area.planList.none", defaultMessage: "No plan is on sale right now" },
   noneWords: {
     id: "area.planList.none.words",

@@ -1,0 +1,341 @@
+/**
+ * Frames are shown, and nothing is loaded into them.
+ * @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
+ */
+import { act, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import Popups from "../../../src/popups/Popups.tsx";
+import type { Payment } from "../../../streams/purchase/state.ts";
+import type { Overlay } from "../../../streams/ui/overlays.ts";
+import { FakePayFrame } from "../../support/fakes/payments.ts";
+import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
+import type { FakeArea } from "../support/fakeArea.ts";
+import { anHour, aPlan, goldPacks, somePlans } from "../support/goods.ts";
+import { show } from "../support/render.tsx";
+
+const plan = aPlan("s3", 3, 2_699);
+const bought = { kind: "plan", plan } as const;
+
+interface Asked {
+  readonly app: FakeApp;
+  readonly area: FakeArea;
+}
+
+/** A pop-up of what is paid, drawn with its code here. */
+async function asked(
+  overlay: Overlay,
+  set: (area: FakeArea, app: FakeApp) => void = () => undefined,
+  address = "/",
+): Promise<Asked> {
+  const app = fakeApp(address);
+  const area = app.area.value;
+  if (!area) throw new Error("this fake app has no account area");
+  set(area, app);
+  app.overlays.set([overlay]);
+  await act(async () => {
+    show(app, <Popups />);
+  });
+  await screen.findByRole("dialog");
+  return { app, area };
+}
+const button = (name: string | RegExp): HTMLElement => screen.getByRole("button", { name });
+const press = (name: string | RegExp): boolean => fireEvent.click(button(name));
+const isDisabled = (name: string): boolean => button(name).hasAttribute("disabled");
+const pressEscape = (): boolean =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+
+const timeOver: Overlay = { id: 1, kind: "timeOver", params: {} };
+const hourOnSale = (area: FakeArea): void => area.hour.set({ status: "ready", goods: anHour });
+
+describe("R-HOUR-01 time over", () => {
+  it("says so, offers an hour with symbol and price, and for how long it is good", async () => {
+    const { app } = await asked(timeOver, hourOnSale);
+    expect(
+      screen.getByRole("dialog", { name: "Your game time run out, buy 1 hour to continue the game" }),
+    ).toBeTruthy();
+    expect(screen.getByText("This hour is for today only")).toBeTruthy();
+    press("$ 0.99 for 1 hour");
+    expect(app.sent).toEqual([{ type: "purchase/submit" }]);
+  });
+
+  it("writes the price by the language's rules and in the backend's currency", async () => {
+    await asked(timeOver, (area, app) => {
+      Object.assign(app.config, { currencySymbol: "฿" });
+      area.hour.set({ status: "ready", goods: { goodsId: "h", price: { minor: 1_234_500, digits: 2 } } });
+    });
+    expect(button("฿ 12,345.00 for 1 hour")).toBeTruthy();
+  });
+
+  it("a currency without a fraction shows none", async () => {
+    await asked(timeOver, (area) =>
+      area.hour.set({ status: "ready", goods: { goodsId: "h", price: { minor: 150, digits: 0 } } }),
+    );
+    expect(button("$ 150 for 1 hour")).toBeTruthy();
+  });
+
+  it("closes by its button and by Esc", async () => {
+    const { app } = await asked(timeOver, hourOnSale);
+    press("Close");
+    pressEscape();
+    expect(app.sent).toEqual([
+      { type: "overlay/answer", id: 1, answer: "close" },
+      { type: "overlay/answer", id: 1, answer: "close" },
+    ]);
+  });
+
+  it("takes no click while the price is looked up, or the order runs", async () => {
+    const { app, area } = await asked(timeOver, (now) => now.hour.set({ status: "loading" }));
+    press("Looking up the price…");
+    act(() => {
+      hourOnSale(area);
+      area.checkout.set({ chosen: null, busy: true });
+    });
+    press("$ 0.99 for 1 hour");
+    expect(app.sent).toEqual([]);
+  });
+
+  it("asks again where the price did not come", async () => {
+    const { app } = await asked(timeOver, (area) => area.hour.set({ status: "failed" }));
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "purchase/retry" }]);
+  });
+
+  it("says when no hour is on sale, and when the network is away", async () => {
+    const { app, area } = await asked(timeOver, (now) => now.hour.set({ status: "ready", goods: null }));
+    expect(screen.getByText("No hour is on sale right now.")).toBeTruthy();
+    act(() => {
+      hourOnSale(area);
+      app.online.set(false);
+    });
+    expect(isDisabled("$ 0.99 for 1 hour")).toBe(true);
+    expect(screen.getByText("You’re offline right now. Check your connection.")).toBeTruthy();
+  });
+
+  it("an hour bought in time says nothing of time that ran out", async () => {
+    await asked({ id: 1, kind: "buyHour", params: {} }, hourOnSale);
+    expect(screen.getByRole("dialog", { name: "Buy 1 hour to continue the game" })).toBeTruthy();
+    expect(button("$ 0.99 for 1 hour")).toBeTruthy();
+  });
+});
+
+describe("R-JOIN-01 join now", () => {
+  it.each([
+    ["Join now", "join"],
+    ["Close", "close"],
+  ])("%s", async (name, answer) => {
+    const { app } = await asked({ id: 4, kind: "joinMembership", params: {} });
+    expect(
+      screen.getByRole("dialog", {
+        name: "Your free time has run out, join our membership for unlimited game time",
+      }),
+    ).toBeTruthy();
+    press(name);
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 4, answer }]);
+  });
+});
+
+const subscription: Overlay = { id: 2, kind: "subscription", params: {} };
+
+describe("the subscription pop-up", () => {
+  it("R-SUB-06 R-SUB-08 names the plans by their months and groups them by their kind", async () => {
+    const { app } = await asked(subscription, (area) => area.plans.set(somePlans()));
+    expect(screen.getByRole("dialog", { name: "SUBSCRIPTION" })).toBeTruthy();
+    const groups = screen.getAllByRole("group");
+    expect(groups.map((group) => group.querySelector("legend")?.textContent)).toEqual([
+      "StandardUnlimited game time",
+      "ProUnlimited game time in full HD",
+    ]);
+    expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
+      "Monthly Plan$9.99",
+      "Quarterly PlanSave 9%$26.99$9.00 a month",
+      "Annually PlanSave 19%$95.99$8.00 a month",
+      "Monthly Plan$14.99",
+      "Quarterly PlanSave 8%$40.99$13.67 a month",
+      "Annually PlanSave 19%$143.99$12.00 a month",
+    ]);
+    fireEvent.click(screen.getByRole("radio", { name: /Annually Plan.*95\.99/ }));
+    press("SUBSCRIBE");
+    expect(app.sent).toEqual([{ type: "purchase/choose", goodsId: "s12" }, { type: "purchase/submit" }]);
+  });
+
+  it("R-SUB-06 the special kind shows its plans and never an offer", async () => {
+    await asked(subscription, (area) =>
+      area.plans.set({ status: "ready", special: [aPlan("x1", 1, 999)], standard: [], pro: [] }),
+    );
+    expect(screen.getByRole("radio", { name: /Monthly Plan/ })).toBeTruthy();
+    expect(screen.getByRole("dialog").textContent).not.toMatch(/first week|1\.99/);
+  });
+
+  it("shows what is chosen; R-SUB-01 takes no second click while the order runs", async () => {
+    const { app, area } = await asked(subscription, (now) => {
+      now.plans.set(somePlans());
+      now.checkout.set({ chosen: "p3", busy: false });
+    });
+    const chosen = screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked);
+    expect(chosen).toEqual([false, false, false, false, true, false]);
+    act(() => area.checkout.set({ chosen: "p3", busy: true }));
+    press("SUBSCRIBE");
+    pressEscape();
+    expect(app.sent).toEqual([]);
+  });
+
+  it("without a choice SUBSCRIBE still asks the core, which says what is missing", async () => {
+    const { app } = await asked(subscription, (area) => area.plans.set(somePlans()));
+    press("SUBSCRIBE");
+    expect(app.sent).toEqual([{ type: "purchase/submit" }]);
+  });
+
+  it("waits for its plans, asks again for them, and says when there are none", async () => {
+    const { app, area } = await asked(subscription, (now) => now.plans.set({ status: "loading" }));
+    expect(isDisabled("SUBSCRIBE")).toBe(true);
+    act(() => area.plans.set({ status: "failed" }));
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "purchase/retry" }]);
+    act(() => area.plans.set({ status: "ready", special: [], standard: [], pro: [] }));
+    expect(screen.getByText("No plan is on sale right now.")).toBeTruthy();
+  });
+});
+
+const subscribePayment: Overlay = { id: 3, kind: "subscribePayment", params: { bought } };
+
+function payment(frame: FakePayFrame, more: Partial<Payment> = {}): Payment {
+  return { bought, frame, ready: false, paying: false, challenge: false, ...more };
+}
+
+describe("the payment pop-up", () => {
+  it("R-SUB-02 shows the page in a frame; SUBSCRIBE waits for it, posts once and shows that it works", async () => {
+    const frame = new FakePayFrame();
+    const { app, area } = await asked(subscribePayment, (now) => now.payment.set(payment(frame)));
+    const iframe = screen.getByTitle("Payment page");
+    expect(frame.shownIn).toEqual([iframe]);
+    expect(iframe.hasAttribute("src")).toBe(false);
+    expect(iframe.hasAttribute("sandbox")).toBe(false);
+    expect(screen.getByText("Opening the payment page…")).toBeTruthy();
+    expect(isDisabled("SUBSCRIBE")).toBe(true);
+
+    act(() => area.payment.set(payment(frame, { ready: true })));
+    expect(screen.queryByText("Opening the payment page…")).toBeNull();
+    press("SUBSCRIBE");
+    act(() => area.payment.set(payment(frame, { ready: true, paying: true })));
+    expect(button("SUBSCRIBE").dataset.busy).toBe("true");
+    press("SUBSCRIBE");
+    expect(app.sent).toEqual([{ type: "pay/submit" }]);
+    expect(frame.shownIn).toEqual([iframe]);
+  });
+
+  it("R-SUB-03 a failure gives the button back; a challenge takes the pop-up's own buttons away", async () => {
+    const frame = new FakePayFrame();
+    const { app, area } = await asked(subscribePayment, (now) =>
+      now.payment.set(payment(frame, { ready: true, paying: true, challenge: true })),
+    );
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.getByText("Your bank asks you to confirm the payment.")).toBeTruthy();
+    pressEscape();
+    expect(app.sent).toEqual([]);
+    act(() => area.payment.set(payment(frame, { ready: true })));
+    expect(isDisabled("SUBSCRIBE")).toBe(false);
+    press("Close");
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer: "close" }]);
+  });
+
+  it("a press beside it does not lose what was typed", async () => {
+    const { app } = await asked(subscribePayment, (now) =>
+      now.payment.set(payment(new FakePayFrame(), { ready: true })),
+    );
+    fireEvent.pointerDown(document.body);
+    fireEvent.mouseDown(document.body);
+    fireEvent.click(document.body);
+    expect(app.sent).toEqual([]);
+    pressEscape();
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer: "close" }]);
+  });
+
+  it("takes the page out of its frame when it goes", async () => {
+    const frame = new FakePayFrame();
+    const { area } = await asked(subscribePayment, (now) => now.payment.set(payment(frame)));
+    act(() => area.payment.set(null));
+    expect(frame.shownIn).toEqual([]);
+  });
+
+  it("says what is going on where the network is away, and where the page does not come", async () => {
+    const { app } = await asked(subscribePayment, (now) => now.payment.set(payment(new FakePayFrame())));
+    expect(screen.getByText(/^The payment page doesn’t open/)).toBeTruthy();
+    act(() => app.online.set(false));
+    expect(
+      screen.getByText("You’re offline. The payment page can’t be opened. Nothing has been paid."),
+    ).toBeTruthy();
+  });
+
+  it("R-HOUR-01 a page with its own button shows none beside it but the way to close", async () => {
+    const hour = { kind: "hour", hour: anHour } as const;
+    const frame = new FakePayFrame();
+    const { app, area } = await asked({ id: 5, kind: "payment", params: { bought: hour } }, (now) =>
+      now.payment.set(payment(frame, { bought: hour, ready: true })),
+    );
+    expect(screen.getByText("1 hour, for today only")).toBeTruthy();
+    expect(screen.getByText("$0.99")).toBeTruthy();
+    expect(screen.getAllByRole("button")).toHaveLength(1);
+    act(() => area.payment.set(payment(frame, { bought: hour, ready: true, challenge: true })));
+    expect(screen.queryByRole("button")).toBeNull();
+    act(() => area.payment.set(payment(frame, { bought: hour, ready: true })));
+    press("Close");
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 5, answer: "close" }]);
+  });
+});
+
+describe("R-SUB-05 the subscription went through", () => {
+  it("says what happens next; OK answers", async () => {
+    const { app } = await asked({ id: 6, kind: "subscribed", params: {} });
+    expect(screen.getByText("Your status will be activated in a few minutes.")).toBeTruthy();
+    press("OK");
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 6, answer: "ok" }]);
+  });
+});
+
+describe("R-GOLD-01 gold coins", () => {
+  it("shows the balance and the packs, and buys the chosen one", async () => {
+    const { app } = await asked({ id: 7, kind: "goldPayment", params: {} }, (area, now) => {
+      area.gold.set({ status: "ready", goods: goldPacks });
+      now.wallet.update((wallet) => wallet && { ...wallet, gold: 1_540 });
+    });
+    expect(screen.getByText("You have 1,540 coins")).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: "320 coins $4.99" }));
+    press("Buy");
+    expect(app.sent).toEqual([{ type: "purchase/choose", goodsId: "g320" }, { type: "purchase/submit" }]);
+  });
+
+  it("says when there are none, and asks again for what did not come", async () => {
+    const { app, area } = await asked({ id: 7, kind: "goldPayment", params: {} }, (now) =>
+      now.gold.set({ status: "failed" }),
+    );
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "purchase/retry" }]);
+    act(() => area.gold.set({ status: "ready", goods: [] }));
+    expect(screen.getByText("No gold coins are on sale right now.")).toBeTruthy();
+    expect(isDisabled("Buy")).toBe(true);
+  });
+});
+
+describe("R-POP-01 what leads to the shop", () => {
+  it.each([
+    ["1 hour Game time for today only", "hour"],
+    ["Membership Unlimited game time", "plan"],
+    ["Gold coins For your balance", "gold"],
+    ["Close", "close"],
+  ])("chooser: %s", async (name, answer) => {
+    const { app } = await asked({ id: 8, kind: "purchase", params: {} });
+    press(name);
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 8, answer }]);
+  });
+
+  it.each([
+    ["notSubscribed", "See the plans", "plans"],
+    ["notSubscribed", "Close", "close"],
+    ["subscriptionPop", "See the plans", "plans"],
+    ["subscriptionPop", "Not now", "close"],
+  ] as const)("%s: %s", async (kind, name, answer) => {
+    const { app } = await asked({ id: 9, kind, params: {} });
+    press(name);
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 9, answer }]);
+  });
+});

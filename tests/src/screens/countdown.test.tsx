@@ -1,0 +1,77 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { DeskTime } from "../../../src/screens/desk/DeskTime.tsx";
+import type { TimeLeft } from "../../../streams/purchase/state.ts";
+import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
+import { show } from "../support/render.tsx";
+
+async function desk(left: TimeLeft | null): Promise<{ app: FakeApp; set: (left: TimeLeft | null) => void }> {
+  const app = fakeApp("/streamDesk");
+  const area = app.area.value;
+  if (!area) throw new Error("this fake app has no account area");
+  area.timeLeft.set(left);
+  await act(async () => {
+    show(app, <DeskTime />);
+  });
+  return { app, set: (next) => act(() => area.timeLeft.set(next)) };
+}
+const left = (seconds: number, more: Partial<TimeLeft> = {}): TimeLeft => ({
+  seconds,
+  member: false,
+  warning: null,
+  ...more,
+});
+const pill = (): HTMLElement | null => screen.queryByRole("button", { name: /Time left/ });
+
+describe("R-TIME-01 the time left over a running game", () => {
+  it("counts in H/M/S and buys an hour without leaving the game", async () => {
+    const { app, set } = await desk(left(3_671));
+    expect(pill()?.textContent).toBe("Buy 1 hour. Time left: 01H 01M 11S");
+    set(left(3_670));
+    expect(pill()?.textContent).toBe("Buy 1 hour. Time left: 01H 01M 10S");
+    fireEvent.click(screen.getByRole("button", { name: /Time left/ }));
+    expect(app.sent).toEqual([{ type: "purchase/open", what: "hour" }]);
+  });
+
+  it.each([
+    [301, "calm"],
+    [300, "warm"],
+    [61, "warm"],
+    [60, "strong"],
+    [0, "strong"],
+  ])("with %d s left it is %s", async (seconds, mood) => {
+    await desk(left(seconds));
+    expect(pill()?.dataset.mood).toBe(mood);
+  });
+
+  it("is announced politely at five minutes and at one, and is quiet otherwise", async () => {
+    const { set } = await desk(left(301));
+    const status = screen.getByRole("status");
+    expect(status.textContent).toBe("");
+    set(left(300, { warning: 5 }));
+    expect(status.textContent).toBe("5 minutes of game time left");
+    set(left(289));
+    expect(status.textContent).toBe("");
+    set(left(60, { warning: 1 }));
+    expect(status.textContent).toBe("1 minute of game time left");
+  });
+
+  it("a member is shown it only when it gets short", async () => {
+    const { set } = await desk(left(2_400_000, { member: true }));
+    expect(pill()).toBeNull();
+    set(left(299, { member: true }));
+    expect(pill()).not.toBeNull();
+  });
+
+  it("shows nothing before it is known", async () => {
+    const { app } = await desk(null);
+    expect(pill()).toBeNull();
+    act(() => app.area.set(null));
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+
+  it("takes no focus from the game by a press", async () => {
+    await desk(left(100));
+    expect(fireEvent.pointerDown(screen.getByRole("button", { name: /Time left/ }))).toBe(false);
+  });
+});

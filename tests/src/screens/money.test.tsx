@@ -1,0 +1,135 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { describe, expect, it } from "vitest";
+import { AreaGate } from "../../../src/app/AreaGate.tsx";
+import GoldOrders from "../../../src/screens/goldOrders/GoldOrders.tsx";
+import Membership from "../../../src/screens/membership/Membership.tsx";
+import Subscription from "../../../src/screens/subscription/Subscription.tsx";
+import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
+import type { FakeArea } from "../support/fakeArea.ts";
+import { aPlan, goldOrders, somePlans } from "../support/goods.ts";
+import { show } from "../support/render.tsx";
+
+async function open(
+  page: ReactNode,
+  set: (area: FakeArea, app: FakeApp) => void,
+  address = "/user",
+): Promise<{ app: FakeApp; area: FakeArea }> {
+  const app = fakeApp(address);
+  const area = app.area.value;
+  if (!area) throw new Error("this fake app has no account area");
+  set(area, app);
+  await act(async () => {
+    show(app, <AreaGate>{page}</AreaGate>);
+  });
+  return { app, area };
+}
+const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole("button", { name }));
+const member = (app: FakeApp): void => {
+  app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1 });
+  app.subscription.set({ isSubscription: 1, plan: 12, expireTime: 1_800_000_000 });
+};
+
+describe("the subscription page", () => {
+  it("R-SUB-06 shows the plan that runs and to when, by the Gregorian calendar in Thai too", async () => {
+    await open(<Subscription />, (_, app) => member(app), "/th/user/subscription");
+    expect(screen.getByRole("heading", { name: "แพ็กเกจรายปี" })).toBeTruthy();
+    expect(screen.getByText(/2027/).textContent).not.toMatch(/2570/);
+  });
+
+  it("knows by the wallet alone that the player is a member", async () => {
+    await open(<Subscription />, (_, app) =>
+      app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1 }),
+    );
+    expect(screen.getByRole("heading", { name: "Member" })).toBeTruthy();
+  });
+
+  it("each plan leads to its pop-up", async () => {
+    const { app } = await open(<Subscription />, (area) => area.plans.set(somePlans()));
+    expect(screen.getByRole("heading", { name: "No subscription yet" })).toBeTruthy();
+    press(/^Annually Plan.*\$95\.99/);
+    expect(app.sent).toEqual([{ type: "purchase/open", what: "plan", goodsId: "s12" }]);
+  });
+
+  it("asks again for plans that did not come, and says when there are none", async () => {
+    const { app, area } = await open(<Subscription />, (now) => now.plans.set({ status: "failed" }));
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "purchase/retry" }]);
+    act(() => area.plans.set({ status: "ready", special: [], standard: [], pro: [] }));
+    expect(screen.getByText("No plan is on sale right now")).toBeTruthy();
+  });
+});
+
+describe("the membership page", () => {
+  it("tells every way to play by what the products say, with the least that each costs a month", async () => {
+    await open(<Membership />, (area) => area.plans.set(somePlans()));
+    const ways = screen.getAllByRole("listitem").map((way) => way.textContent);
+    expect(ways).toHaveLength(4);
+    expect(ways[0]).toContain("You have left: 00H 20M 00S");
+    expect(ways[2]).toBe("StandardFrom $8.00 a monthUnlimited game time");
+    expect(ways[3]).toBe("ProFrom $12.00 a monthUnlimited game time in full HD");
+  });
+
+  it("shows no kind that is not on sale", async () => {
+    await open(<Membership />, (area) =>
+      area.plans.set({ status: "ready", special: [], standard: [aPlan("s", 1, 999)], pro: [] }),
+    );
+    expect(screen.queryByText("Pro")).toBeNull();
+  });
+
+  it("R-JOIN-01 who has none joins; who is a member goes to the subscription", async () => {
+    const { app } = await open(<Membership />, (area) => area.plans.set(somePlans()));
+    press("Join now");
+    press("Buy 1 hour");
+    expect(app.sent).toEqual([
+      { type: "purchase/open", what: "plan" },
+      { type: "purchase/open", what: "hour" },
+    ]);
+    act(() => member(app));
+    expect(screen.getByRole("link", { name: "My subscription" }).getAttribute("href")).toBe(
+      "/user/subscription",
+    );
+  });
+});
+
+describe("R-GOLD-01 the orders page", () => {
+  it("shows the balance and each order with its time, price and how it went", async () => {
+    const { app } = await open(<GoldOrders />, (area, now) => {
+      now.wallet.update((wallet) => wallet && { ...wallet, gold: 1_540 });
+      area.orders.set({ status: "ready", list: goldOrders, more: "none" });
+    });
+    expect(screen.getByText("1,540")).toBeTruthy();
+    const rows = screen.getAllByRole("listitem").map((row) => row.textContent ?? "");
+    expect(rows[0]).toMatch(/^1,480 coinsNov .* 2026.*\$19\.99Pending$/);
+    expect(rows[1]).toMatch(/\$4\.99Paid$/);
+    expect(rows[2]).toMatch(/\$0\.99Failed$/);
+    expect(rows[3]).toMatch(/^1 coin[A-Z].*Paid$/);
+    expect(screen.queryByRole("button", { name: "Older orders" })).toBeNull();
+    press("Buy gold coins");
+    expect(app.sent).toEqual([{ type: "purchase/open", what: "gold" }]);
+  });
+
+  it("brings older orders, once at a time, and again when they did not come", async () => {
+    const { app, area } = await open(<GoldOrders />, (now) =>
+      now.orders.set({ status: "ready", list: goldOrders, more: "waiting" }),
+    );
+    press("Older orders");
+    act(() => area.orders.set({ status: "ready", list: goldOrders, more: "loading" }));
+    press("Older orders");
+    act(() => area.orders.set({ status: "ready", list: goldOrders, more: "failed" }));
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "orders/more" }, { type: "orders/more" }]);
+  });
+
+  it("says when there are none, when they did not come, and when the network is away", async () => {
+    const { app, area } = await open(<GoldOrders />, (now) =>
+      now.orders.set({ status: "ready", list: [], more: "none" }),
+    );
+    expect(screen.getByText("No orders yet")).toBeTruthy();
+    act(() => area.orders.set({ status: "failed" }));
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "orders/retry" }]);
+    act(() => app.online.set(false));
+    expect(screen.getByText("No internet connection")).toBeTruthy();
+  });
+});
