@@ -35,17 +35,17 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
       </h2>
       {games.status === "failed" ? (
         <Failed
-          of={<SkeletonList look={look} still />}
+          of={<SkeletonList look={look} />}
           onRetry={() => send({ type: "section/retry", sectionId: section.id })}
         />
       ) : games.status !== "ready" ? (
         <SkeletonList look={look} />
       ) : games.value.length === 0 && look !== "types" ? (
-        <Instead of={<SkeletonList look={look} still />}>
+        <Instead of={<SkeletonList look={look} />}>
           <p>{intl.formatMessage(look === "recent" ? text.emptyRecent : text.empty)}</p>
         </Instead>
       ) : (
-        <Mended shape={<SkeletonList look={look} still />}>
+        <Mended shape={<SkeletonList look={look} />}>
           <Suspense fallback={<SkeletonList look={look} />}>
             <Games look={look} games={games.value} />
           </Suspense>
