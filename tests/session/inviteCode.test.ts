@@ -77,7 +77,9 @@ describe("binding", () => {
           { params: { inviteCode: "AB-1" }, common: { token: "token-1" } },
         ]);
         expect(kept(m.ports)).toBeNull();
-        expect(m.ports.navigation.at).toBe(`/th${plans}`);
+        expect(m.ports.navigation.log).toContainEqual({ kind: "push", to: `/th${plans}` });
+        // The plans are open: neither a reload nor the way back brings them again.
+        expect(m.ports.navigation.at).toBe("/th/user");
       });
     }));
 
@@ -121,7 +123,7 @@ describe("binding", () => {
       m.afterwards(() => {
         expect(asked(m.ports, path)).toEqual([0, 60_000]);
         expect(kept(m.ports)).toBeNull();
-        expect(m.ports.navigation.at).toBe(plans);
+        expect(m.ports.navigation.log).toContainEqual({ kind: "push", to: plans });
       });
     }),
   );
