@@ -24,6 +24,7 @@ import { appConfigOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
 import { servePages } from "./pages/routes.ts";
 import { createCashier } from "./pay/cashier.ts";
+import { createPassage, through } from "./pay/passage.ts";
 import { createAirwallex } from "./pay/providers/airwallex.ts";
 import { httpDeliver } from "./pay/providers/local/deliver.ts";
 import { createLocalProvider } from "./pay/providers/local/local.ts";
@@ -194,10 +195,14 @@ export async function createService(deps: {
   });
   const { stripe, airwallex, payermax } = settings.payKeys;
   const notifyUrl = `${publicOrigin}${webhookPath}/payermax`;
+  const passage = createPassage({ secret: newSecret(), payOrigin: settings.payOrigin });
   const tills = {
-    stripe: stripe === undefined ? local.provider : createStripe(stripe),
+    stripe: stripe === undefined ? local.provider : through(passage, createStripe(stripe)),
     airwallex: airwallex === undefined ? local.provider : createAirwallex(airwallex, clock.now),
-    payermax: payermax === undefined ? local.provider : createPayerMax({ ...payermax, notifyUrl }, clock.now),
+    payermax:
+      payermax === undefined
+        ? local.provider
+        : through(passage, createPayerMax({ ...payermax, notifyUrl }, clock.now)),
   };
   const known = [local.provider, ...Object.values(tills)];
   const providers = new Map(known.map((provider) => [provider.name, provider]));
@@ -206,6 +211,7 @@ export async function createService(deps: {
   serveWebhooks(app, { providers, cashier, clock });
   const payServer = createPayServer({
     books: local.books,
+    passage,
     clock,
     origins,
     rateLimit: settings.rateLimit,

@@ -4,6 +4,7 @@ import { type Browser, chromium, type Frame, type Page } from "@playwright/test"
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumFlags } from "../../../scripts/chromium.ts";
+import { createPassage, type Passage } from "../../../service/pay/passage.ts";
 import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { createPayServer } from "../../../service/pay/providers/local/server.ts";
 import { goodsOf } from "../../../service/products/products.ts";
@@ -33,6 +34,7 @@ let pay: FastifyInstance;
 let store: Store;
 let clock: TestClock;
 let local: ReturnType<typeof createLocalProvider>;
+let passage: Passage;
 let count = 0;
 
 async function payment(kind: "subscription" | "gold", id: string) {
@@ -92,8 +94,16 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
     store = openSqliteStore(":memory:");
     const deliver = async () => true;
     local = createLocalProvider({ store, clock, secret: "secret", payOrigin, mode: "normal", deliver });
+    passage = createPassage({ secret: "secret", payOrigin });
     const fault = () => undefined;
-    pay = createPayServer({ books: local.books, clock, origins: [product], rateLimit: 1_000, fault });
+    pay = createPayServer({
+      books: local.books,
+      passage,
+      clock,
+      origins: [product],
+      rateLimit: 1_000,
+      fault,
+    });
     await pay.listen({ port: payPort, host: "localhost" });
   });
   afterAll(async () => {
@@ -204,6 +214,17 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
     await page.getByRole("button", { name: "Success", exact: true }).click();
     await page.getByRole("button", { name: "Pay $4.99" }).click();
     await page.waitForURL(`${product}/user?ok=1`);
+  });
+
+  test("a provider that refuses frames is reached through a page that leads there in the whole window", async () => {
+    const there = `${product}/?there`;
+    const view = { embedded: false, locale: "en" as const, origin: product };
+    const frame = await hold(passage.addressOf(there, view));
+    await until([ready]);
+    await frame.getByRole("link", { name: "Continue to payment" }).click();
+    await page.waitForURL(there);
+    const forged = passage.addressOf(there, view).replace("there", "elsewhere");
+    expect((await page.goto(forged))?.status()).toBe(404);
   });
 
   test("real cards are not sent anywhere", async () => {

@@ -353,7 +353,9 @@ describe("every provider", () => {
     await expect(buyGold(player)).rejects.toThrow("-20020");
     const session = { id: "cs_1", url: "https://checkout.stripe.com/1", payment_status: "unpaid" };
     answers(session);
-    expect(await buyGold(player)).toEqual({ url: "https://checkout.stripe.com/1" });
+    const { url } = await buyGold(player);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8082\/passage\?/);
+    expect(new URL(url).searchParams.get("to")).toBe("https://checkout.stripe.com/1");
     expect(asked[0]?.headers["idempotency-key"]).toBe(asked[1]?.headers["idempotency-key"]);
     const no = asked[0]?.headers["idempotency-key"];
     const paid = {

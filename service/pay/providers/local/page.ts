@@ -44,6 +44,7 @@ input:disabled{background:#f6f8fc;color:#5b6780}
 .go{background:#2459e0;color:#fff}
 .go:hover{background:#1d4cc6}
 .go:disabled{background:#a9bceb;cursor:default}
+.link{display:grid;place-items:center;text-decoration:none}
 .plain{background:none;color:#2459e0;margin-top:8px;text-decoration:underline;text-underline-offset:3px;font-weight:600;display:block;text-align:center}
 button:focus-visible,a:focus-visible{outline:3px solid #7ea6ff;outline-offset:2px}
 h2{margin:22px 0 10px;font-size:13px;font-weight:600;color:#5b6780}
@@ -129,6 +130,20 @@ ${field("number", "0000 0000 0000 0000", 23)}
 <button class="go" id="confirm" type="button">${say("confirm")}</button><button class="plain" id="refuse" type="button">${say("refuse")}</button></dialog>
 <script type="application/json" id="payment">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>
 <script nonce="${nonce}">${pageScript}</script>`,
+  );
+}
+
+/** Leads to a provider whose page refuses frames. @param to signed before, so never a stranger's address */
+export function passagePage(view: { locale: Locale; to: string; parent: string }, nonce: string): string {
+  const { locale, to, parent } = view;
+  const say = (key: PageText) => escapeHtml(texts[key][locale]);
+  const origin = JSON.stringify(parent).replaceAll("<", "\\u003c");
+  return page(
+    locale,
+    nonce,
+    `<section class="end"><h1>${say("title")}</h1><p>${say("elsewhere")}</p></section>
+<a class="go link" href="${escapeHtml(to)}" target="_top" rel="noreferrer">${say("goOn")}</a>
+<script nonce="${nonce}">if (window.parent !== window) window.parent.postMessage({ type: "ready" }, ${origin});</script>`,
   );
 }
 

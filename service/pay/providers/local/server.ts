@@ -5,14 +5,21 @@ import { requestLocale } from "../../../calls/router.ts";
 import type { Clock } from "../../../clock.ts";
 import { createRate } from "../../../rate.ts";
 import type { LocalPayment } from "../../../store/localPayments.ts";
+import { type Passage, passagePath } from "../../passage.ts";
 import { readCard } from "./cards.ts";
 import { pagePath } from "./local.ts";
-import { paymentPage } from "./page.ts";
+import { passagePage, paymentPage } from "./page.ts";
 import type { LocalBooks } from "./payments.ts";
 
 const query = z.object({
   lang: z.optional(z.enum(["en", "th"])),
   view: z.optional(z.literal("embedded")),
+  parent: z.optional(z.string()),
+});
+const passing = z.object({
+  to: z.string(),
+  sign: z.string(),
+  lang: z.optional(z.enum(["en", "th"])),
   parent: z.optional(z.string()),
 });
 const typed = z.string().check(z.maxLength(40));
@@ -26,13 +33,14 @@ const params = z.object({ id: z.string().check(z.regex(/^[\w-]{20,100}$/)) });
  */
 export function createPayServer(deps: {
   books: LocalBooks;
+  passage: Passage;
   clock: Clock;
   origins: readonly string[];
   /** Calls a second and caller. */
   rateLimit: number;
   fault: (where: string, error: unknown) => void;
 }): FastifyInstance {
-  const { books, clock, origins, rateLimit, fault } = deps;
+  const { books, passage, clock, origins, rateLimit, fault } = deps;
   const app = Fastify({
     bodyLimit: 4_096,
     requestTimeout: 30_000,
@@ -56,20 +64,22 @@ export function createPayServer(deps: {
     return reply.code(known).send({ step: "down" });
   });
 
+  const newNonce = () => randomBytes(16).toString("base64");
+  const withPolicy = (reply: FastifyReply, nonce: string) =>
+    reply.headers({
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors ${origins.join(" ")}`,
+      "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    });
   const html = (
     reply: FastifyReply,
     payment: LocalPayment | null,
     view: { locale: "en" | "th"; embedded: boolean; parent: string },
   ) => {
-    const nonce = randomBytes(16).toString("base64");
-    return reply
-      .code(payment === null ? 404 : 200)
-      .headers({
-        "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors ${origins.join(" ")}`,
-        "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-      })
-      .send(paymentPage(payment, view, nonce));
+    const nonce = newNonce();
+    return withPolicy(reply.code(payment === null ? 404 : 200), nonce).send(
+      paymentPage(payment, view, nonce),
+    );
   };
   const idOf = (request: FastifyRequest): string => {
     const read = params.safeParse(request.params);
@@ -86,6 +96,16 @@ export function createPayServer(deps: {
       embedded: asked.view === "embedded",
       parent,
     });
+  });
+  app.get(passagePath, async (request, reply) => {
+    const read = passing.safeParse(request.query);
+    const locale = (read.success ? read.data.lang : undefined) ?? requestLocale(request);
+    if (!read.success || !passage.knows(read.data.to, read.data.sign))
+      return html(reply, null, { locale, embedded: false, parent: "" });
+    const { to, parent } = read.data;
+    const nonce = newNonce();
+    const holder = origins.find((origin) => origin === parent) ?? "";
+    return withPolicy(reply, nonce).send(passagePage({ locale, to, parent: holder }, nonce));
   });
   app.setNotFoundHandler((request, reply) =>
     html(reply, null, { locale: requestLocale(request), embedded: false, parent: "" }),

@@ -64,6 +64,11 @@ export const texts = {
     en: "This payment is over and nothing was charged. Please start again in the app.",
     th: "รายการนี้สิ้นสุดแล้วและไม่มีการตัดเงิน กรุณาเริ่มใหม่ในแอป",
   },
+  elsewhere: {
+    en: "You pay on the page of our payment partner and come back afterwards.",
+    th: "คุณจะชำระเงินที่หน้าเว็บของผู้ให้บริการชำระเงิน แล้วกลับมาที่แอป",
+  },
+  goOn: { en: "Continue to payment", th: "ไปหน้าชำระเงิน" },
   foreign: {
     en: "This request does not belong to this payment. Nothing was charged. Please start again.",
     th: "คำขอนี้ไม่ตรงกับรายการชำระเงิน ยังไม่มีการตัดเงิน กรุณาเริ่มใหม่",
