@@ -24,8 +24,8 @@ describe("R-USER-01 a friend's invite code", () => {
       m.act("e 9ms e 88ms b 9ms b", { e: enter, b: bind }, bench.send);
       m.at(99, () => expect(bench.popups).toEqual(["inviteCode"]));
       m.expectState(binding, "n 98ms y 49ms n", busy);
+      m.at(900, () => expect(bench.popups).toEqual([]));
       m.afterwards(() => {
-        expect(bench.popups).toEqual([]);
         expect(m.ports.http.to(path).map(({ json }) => json)).toMatchObject([
           { params: { inviteCode: "AB2" } },
         ]);
@@ -47,8 +47,8 @@ describe("R-USER-01 a friend's invite code", () => {
         expect(bench.told).toEqual([words]);
         expect(bench.popups).toEqual(["inviteCode"]);
       });
+      m.at(900, () => expect(bench.popups).toEqual([]));
       m.afterwards(() => {
-        expect(bench.popups).toEqual([]);
         expect(m.ports.http.to(path)).toHaveLength(2);
       });
     }),
@@ -61,8 +61,8 @@ describe("R-USER-01 a friend's invite code", () => {
       m.act("e 9ms b", { e: enter, b: bind }, bench.send);
       m.at(50, () => bench.player.set(null));
       m.expectState(binding, "n 9ms y 39ms n", busy);
+      m.at(900, () => expect(bench.popups).toEqual([]));
       m.afterwards(() => {
-        expect(bench.popups).toEqual([]);
         expect(m.ports.http.to(path)[0]?.outcome).toBe("aborted");
       });
     }));

@@ -46,7 +46,7 @@ describe("R-POP-01 the prompt for rewards", () => {
       m.at(4, () => load(reward("a"), reward("b")));
       m.at(5, () => bench.navigation.go("/user"));
       m.at(6, () => load(reward("a"), reward("b")));
-      m.afterwards(() => expect(bench.popups).toEqual([]));
+      m.at(7, () => expect(bench.popups).toEqual([]));
     }));
 
   test("never over another pop-up: it waits for the next time", () =>

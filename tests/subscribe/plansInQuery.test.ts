@@ -21,7 +21,10 @@ test.each([
     const { bench, opened } = rig(m);
     m.at(10, () => bench.navigation.go("/user/setting"));
     m.at(20, () => bench.navigation.go("/user"));
-    m.afterwards(() => expect(opened).toEqual([left]));
+    m.afterwards(() => {
+      expect(opened).toEqual([left]);
+      expect(m.ports.navigation.log[0]).toEqual({ kind: "replace", to: left });
+    });
   }),
 );
 
