@@ -179,6 +179,17 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
     await until([ready]);
     await choose(frame, "Success");
     await frame.evaluate((message) => window.postMessage(message, "*"), command);
+    // A window of the product's own origin, but not the one that holds the page.
+    await page.evaluate(
+      ([message, origin]) => {
+        const sibling = document.body.appendChild(document.createElement("iframe"));
+        Reflect.set(window, "message", { message, origin });
+        sibling.srcdoc =
+          "<script>const { message, origin } = parent.message; parent.frames[0].postMessage(message, origin); parent.sent = true</script>";
+      },
+      [command, payOrigin] as const,
+    );
+    await page.waitForFunction(() => Reflect.get(window, "sent") === true);
     await say({ ...command, type: "other" });
     await say({ ...command, clientSecret: "another" });
     const foreign = {
