@@ -54,13 +54,17 @@ describe("R-POP-01 the invitation to the plans", () => {
     ["five minutes are left", trial(300)],
     ["the player is a member", trial(10, 1)],
     ["none of it is left", trial(0)],
-    ["there never was a trial", { ...usedUp, totalTime: 100, testPlayInfo: { isTestPlay: 0, testPlayTime: 0 } }],
+    [
+      "there never was a trial",
+      { ...usedUp, totalTime: 100, testPlayInfo: { isTestPlay: 0, testPlayTime: 0 } },
+    ],
   ])("does not come where %s", (_, wallet) =>
     marbles((m) => {
       const { bench } = played(m, wallet);
       m.at(110, () => expect(bench.popups).not.toContain("subscriptionPop"));
       m.at(120, () => {
-        for (const { id } of bench.overlays.value) bench.send({ type: "overlay/answer", id, answer: "close" });
+        for (const { id } of bench.overlays.value)
+          bench.send({ type: "overlay/answer", id, answer: "close" });
         expect(bench.popups).toEqual([]);
       });
     }),

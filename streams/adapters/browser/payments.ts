@@ -38,7 +38,6 @@ export function browserPayments(window: Window): Payments {
               if (!(element instanceof HTMLIFrameElement)) return () => undefined;
               const mine: Shown = { element };
               shown = mine;
-              // In place of the frame's history entry: the back button belongs to the app.
               element.src = url;
               return () => {
                 if (shown === mine) shown = null;

@@ -1,0 +1,84 @@
+import { filter, map, tap } from "rxjs";
+import type { Actions } from "../actions.ts";
+import type { Scope } from "../lib/scope.ts";
+import type { State } from "../lib/state.ts";
+import { createPayments } from "../pay/payments.ts";
+import type { Ports } from "../ports.ts";
+import type { ScheduleFeature } from "../schedule/schedule.ts";
+import type { Backend } from "../session/backend.ts";
+import type { Keep } from "../session/keep.ts";
+import type { ProductsFeature } from "../subscribe/products.ts";
+import type { Navigation } from "../ui/navigation.ts";
+import type { Overlays } from "../ui/overlays.ts";
+import type { Toasts } from "../ui/toasts.ts";
+import type { WalletFeature } from "../wallet/wallet.ts";
+import type { AppConfig } from "../wire/config.ts";
+import { createCountdown } from "./countdown.ts";
+import { plansOf } from "./goods.ts";
+import { createInvitation } from "./invitation.ts";
+import { createOffers } from "./offers.ts";
+import { createOrders } from "./orders.ts";
+import { createShop } from "./shop.ts";
+import type { PurchaseStates } from "./state.ts";
+import { createTill, type Till } from "./till.ts";
+
+export interface PurchaseDeps {
+  ports: Pick<Ports, "clock" | "navigation" | "payments" | "report">;
+  config: AppConfig;
+  deviceId: string;
+  player: State<string | null>;
+  navigation: Navigation;
+  actions: Actions;
+  backend: Backend;
+  wallet: WalletFeature;
+  plans: ProductsFeature;
+  schedule: Pick<ScheduleFeature, "schedule">;
+  overlays: Overlays;
+  toasts: Toasts;
+  keep: Keep;
+}
+
+/** Everything that is paid, put together. */
+export function createPurchases(scope: Scope, deps: PurchaseDeps): PurchaseStates & { readonly till: Till } {
+  const { ports, player, navigation, actions, backend, wallet, plans, overlays, keep } = deps;
+  const { clock, report } = ports;
+  const { place } = navigation;
+  const { schedule } = deps.schedule;
+  const payments = createPayments(deps);
+  const offers = createOffers({ ...deps, report });
+  const shop = createShop({ ...deps, offers, payments });
+  const till = createTill(scope.child("till"), { ...deps, clock, report, shop });
+  createInvitation(scope.child("invitation"), {
+    player,
+    place,
+    schedule,
+    wallet: wallet.wallet,
+    overlays,
+    keep,
+    report,
+    openPlans: () => till.open({ what: "plan" }),
+  });
+  // A page shows the plans as well; their pop-up asks for itself.
+  scope.run(
+    "plansAgain",
+    actions.of("purchase/retry").pipe(
+      filter(() => overlays.shown.value.length === 0),
+      tap(() => plans.refresh()),
+    ),
+  );
+  return {
+    checkout: shop.checkout,
+    plans: scope.state("plans", plansOf(plans.products.value), plans.products.pipe(map(plansOf))),
+    hour: offers.hour,
+    gold: offers.gold,
+    payment: payments.payment,
+    orders: createOrders(scope.child("orders"), { player, place, backend, actions, report }),
+    timeLeft: createCountdown(scope.child("countdown"), {
+      clock,
+      schedule,
+      wallet: wallet.wallet,
+      told$: wallet.told$,
+    }),
+    till,
+  };
+}

@@ -1,0 +1,125 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium, type Frame, type Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bundled, executablePath } from "./inChromium.ts";
+
+const app = "http://localhost:8781";
+const pay = "http://pay.localhost:8782";
+const bank = "http://bank.localhost:8783";
+/** A payment page: says what the test tells it to, and what the app told it. */
+const paymentPage = `<!doctype html><script>
+  window.heard = [];
+  addEventListener("message", ({ data, origin }) => heard.push({ data, origin }));
+  parent.postMessage({ type: "ready" }, "*");
+</script>`;
+const appPage = `<!doctype html><iframe id="pay"></iframe><iframe id="other"></iframe>`;
+
+let browser: Browser;
+let page: Page;
+let script: string;
+
+const told = (): Promise<unknown[]> => page.evaluate(() => window.paymentBench.told);
+const tells = (events: unknown[]) => expect.poll(told, { timeout: 5_000 }).toEqual(events);
+const ready = { kind: "message", data: { type: "ready" } };
+const success = { kind: "message", data: { type: "success" } };
+const framed = async (id: string): Promise<Frame> => {
+  const frame = await (await page.waitForSelector(`#${id}`, { state: "attached" })).contentFrame();
+  if (!frame) throw new Error(`no frame ${id}`);
+  return frame;
+};
+const says = async (id: string, message: unknown): Promise<void> => {
+  const frame = await framed(id);
+  await frame.evaluate((data) => parent.postMessage(data, "*"), message);
+};
+const embed = async (origins: readonly string[] = []): Promise<void> => {
+  await page.evaluate(([url, also]) => window.paymentBench.embed(url, also), [
+    `${pay}/order`,
+    origins,
+  ] as const);
+  await tells([ready]);
+};
+/** The page in the frame leads on to the bank. */
+const leadOn = async (): Promise<void> => {
+  const frame = await framed("pay");
+  await frame.goto(`${bank}/3ds`);
+};
+
+describe.skipIf(!existsSync(executablePath))(
+  "R-SUB-04 payment pages in Chromium",
+  { timeout: 30_000 },
+  () => {
+    beforeAll(async () => {
+      script = await bundled("payments/page.ts");
+      browser = await chromium.launch({
+        executablePath,
+        args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+      });
+    }, 60_000);
+    afterAll(() => browser?.close());
+    beforeEach(async () => {
+      page = await browser.newPage();
+      await page.route("**/*", (route) =>
+        route.fulfill({
+          contentType: "text/html",
+          body: route.request().url().startsWith(app) ? appPage : paymentPage,
+        }),
+      );
+      await page.goto(app);
+      await page.addScriptTag({ content: script });
+    });
+    afterEach(() => page?.close());
+
+    test("the frame's own page is heard, and gets commands with the app's origin on them", async () => {
+      await embed();
+      await page.evaluate(() => window.paymentBench.post({ type: "pay" }));
+      const frame = await framed("pay");
+      await expect.poll(() => frame.evaluate("heard")).toEqual([{ data: { type: "pay" }, origin: app }]);
+      await says("pay", { type: "success" });
+      await tells([ready, success]);
+    });
+    test("another window of the very same origin is not, nor is the app's own talk", async () => {
+      await embed();
+      await page.evaluate(
+        (url) => document.getElementById("other")?.setAttribute("src", url),
+        `${pay}/order`,
+      );
+      await tells([ready, { kind: "foreign", from: "window" }]);
+      await page.evaluate(() => window.postMessage({ type: "success" }, "*"));
+      await says("pay", { type: "success" });
+      await tells([ready, { kind: "foreign", from: "window" }, success]);
+    });
+    test("a frame that went to another origin is not, and gets no commands", async () => {
+      await embed();
+      await leadOn();
+      await tells([ready, { kind: "foreign", from: "origin" }]);
+      await page.evaluate(() => window.paymentBench.post({ type: "pay", clientSecret: "s" }));
+      await says("pay", { type: "success" });
+      await tells([ready, { kind: "foreign", from: "origin" }, { kind: "foreign", from: "origin" }]);
+      const frame = await framed("pay");
+      expect(await frame.evaluate("heard")).toEqual([]);
+    });
+    test("an origin of the configuration may speak, but still gets no commands", async () => {
+      await embed([bank]);
+      await leadOn();
+      await tells([ready, ready]);
+      await page.evaluate(() => window.paymentBench.post({ type: "pay", clientSecret: "s" }));
+      await says("pay", { type: "success" });
+      await tells([ready, ready, success]);
+      const frame = await framed("pay");
+      expect(await frame.evaluate("heard")).toEqual([]);
+    });
+    test("a frame that was taken away has no page and no say; who left hears nothing", async () => {
+      await embed();
+      await page.evaluate(() => window.paymentBench.detach());
+      expect(await page.getAttribute("#pay", "src")).toBeNull();
+      await page.evaluate(
+        (url) => document.getElementById("other")?.setAttribute("src", url),
+        `${pay}/order`,
+      );
+      await tells([ready, { kind: "foreign", from: "window" }]);
+      await page.evaluate(() => window.paymentBench.leave());
+      await says("other", { type: "success" });
+      expect(await told()).toHaveLength(2);
+    });
+  },
+);
