@@ -1,0 +1,191 @@
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { hold } from "./support/holdings.ts";
+import { pictureMoves, signIn, takeGift } from "./support/player.ts";
+import { expect, test } from "./support/players.ts";
+
+const payPage = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment page"]');
+const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
+
+/** Fills a test card in on the payment page. */
+async function chooseCard(page: Page, name: string): Promise<void> {
+  await payPage(page).getByRole("button", { name, exact: true }).click();
+}
+
+/** From the subscription page to the payment page of its quarterly plan. */
+async function toPayment(page: Page): Promise<Locator> {
+  await page
+    .getByRole("button", { name: /^Quarterly Plan/ })
+    .first()
+    .click();
+  const plans = dialog(page, "SUBSCRIPTION");
+  await expect(plans.getByRole("radio", { name: /^Quarterly Plan/ }).first()).toBeChecked();
+  await plans.getByRole("button", { name: "SUBSCRIBE" }).click();
+  const payment = dialog(page, "Payment");
+  await expect(payment.getByRole("button", { name: "SUBSCRIBE" })).toBeEnabled();
+  return payment;
+}
+
+test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-05 a plan: no choice, declined, 3-D Secure refused, then paid", async ({
+  page,
+}) => {
+  await signIn(page, "Pia of the plans", "/user/subscription");
+  await takeGift(page);
+  await expect(page.getByRole("heading", { name: "No subscription yet" })).toBeVisible();
+  await page.goto("/user/member-ship");
+  await page.getByRole("button", { name: "Join now" }).click();
+  await dialog(page, "SUBSCRIPTION").getByRole("button", { name: "SUBSCRIBE" }).click();
+  await expect(page.getByText("invalid goods")).toBeVisible();
+
+  await page.goto("/user/subscription");
+  const payment = await toPayment(page);
+  const subscribe = payment.getByRole("button", { name: "SUBSCRIBE" });
+  const payFrame = page.frames().find((frame) => frame.parentFrame() !== null && /^http/.test(frame.url()));
+  if (!payFrame) throw new Error("no payment page");
+  expect(new URL(payFrame.url()).origin).not.toBe(new URL(page.url()).origin);
+  await payFrame.evaluate(() => {
+    window.addEventListener("message", ({ data, origin }) => {
+      document.body.dataset.heard = JSON.stringify({ data, origin });
+    });
+  });
+
+  await chooseCard(page, "Declined");
+  await subscribe.click();
+  await expect(page.getByText("Your card was declined. Please try another card.").first()).toBeVisible();
+  await expect(subscribe).toBeEnabled();
+  const heard = JSON.parse((await payPage(page).locator("body").getAttribute("data-heard")) ?? "{}");
+  expect(heard.origin).toBe(new URL(page.url()).origin);
+  expect(Object.keys(heard.data).sort()).toEqual([
+    "clientSecret",
+    "currency",
+    "customerId",
+    "merchantOrderNo",
+    "source",
+    "type",
+  ]);
+  expect(Object.values(heard.data)).not.toContain("");
+
+  await chooseCard(page, "3-D Secure fails");
+  await subscribe.click();
+  await expect(subscribe).toBeHidden();
+  await expect(payment.getByRole("button", { name: "Close" })).toBeHidden();
+  await payPage(page).getByRole("button", { name: "Confirm payment" }).click();
+  await expect(page.getByText(/^Your bank could not confirm/).first()).toBeVisible();
+  await expect(subscribe).toBeEnabled();
+
+  await chooseCard(page, "3-D Secure");
+  await subscribe.click();
+  await payPage(page).getByRole("button", { name: "Confirm payment" }).click();
+  const subscribed = dialog(page, "Subscription successful");
+  await expect(subscribed).toContainText("Your status will be activated in a few minutes.");
+  await subscribed.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Quarterly Plan" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Paid until /)).toBeVisible();
+  await page.goto("/user/member-ship");
+  await expect(page.getByRole("link", { name: "My subscription" })).toBeVisible();
+});
+
+test("R-SUB-04 a success of another window, of another origin, or of no shape does nothing; closing is no failure", async ({
+  page,
+}) => {
+  await signIn(page, "Rae of the wrong windows", "/user/subscription");
+  await takeGift(page);
+  const payment = await toPayment(page);
+  await page.evaluate(() => {
+    window.postMessage({ type: "success" }, "*");
+    const other = document.createElement("iframe");
+    other.name = "other";
+    document.body.append(other);
+  });
+  const other = page.frame({ name: "other" });
+  if (!other) throw new Error("no other window");
+  await other.evaluate(() => {
+    window.parent.postMessage({ type: "success" }, "*");
+    window.parent.postMessage({ type: "failure", message: "not yours" }, "*");
+  });
+  const own = page.frames().find((frame) => frame.parentFrame() !== null && /^http/.test(frame.url()));
+  await own?.evaluate(() => window.parent.postMessage({ type: "paid" }, "*"));
+  // What comes after them is heard after them.
+  await chooseCard(page, "Insufficient funds");
+  await payment.getByRole("button", { name: "SUBSCRIBE" }).click();
+  await expect(page.getByText(/^There is not enough money/).first()).toBeVisible();
+  await expect(page.getByText("not yours")).toHaveCount(0);
+  await expect(dialog(page, "Subscription successful")).toHaveCount(0);
+  await expect(payment).toBeVisible();
+
+  await payment.getByRole("button", { name: "Close" }).click();
+  await expect(dialog(page, "SUBSCRIPTION")).toBeVisible();
+  await dialog(page, "SUBSCRIPTION").getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("heading", { name: "No subscription yet" })).toBeVisible();
+});
+
+test("R-HOUR-01 R-TIME-01 an hour bought where the trial is over starts the game, and the desk sells the next one", async ({
+  page,
+}) => {
+  await signIn(page, "Ora of the hour", "/gameDetails?id=g-halogen-mile");
+  await takeGift(page);
+  await hold(page, { trial: 0, reward: 0, test_play: 1 });
+  await page.reload();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const over = dialog(page, "Your game time run out, buy 1 hour to continue the game");
+  await expect(over).toContainText("This hour is for today only");
+  await over.getByRole("button", { name: /^\$ \d+\.\d\d for 1 hour$/ }).click();
+  await expect(dialog(page, "Payment")).toBeVisible();
+  await chooseCard(page, "Success");
+  await payPage(page).getByRole("button", { name: /^Pay / }).click();
+
+  await page.waitForURL(/\/streamDesk$/);
+  await pictureMoves(page);
+  const left = page.getByRole("button", { name: /Time left/ });
+  await expect(left).toContainText(/00H 59M \d\dS/);
+  await left.click();
+  const more = dialog(page, "Buy 1 hour to continue the game");
+  await expect(more.getByRole("button", { name: /for 1 hour$/ })).toBeVisible();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(more.getByRole("button", { name: "Not now" })).toBeInViewport({ ratio: 1 });
+  await more.getByRole("button", { name: "Not now" }).click();
+  await pictureMoves(page);
+});
+
+test("R-JOIN-01 who has no trial and no time is invited to join, and Join now opens the plans", async ({
+  page,
+}) => {
+  await signIn(page, "Joe of no trial", "/gameDetails?id=g-halogen-mile");
+  await takeGift(page);
+  await hold(page, { trial: 0, reward: 0, test_play: 0 });
+  await page.reload();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const join = dialog(page, "Your free time has run out, join our membership for unlimited game time");
+  await join.getByRole("button", { name: "Join now" }).click();
+  await expect(dialog(page, "SUBSCRIPTION").getByRole("radio").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("R-GOLD-01 coins: chosen, paid, in the balance and among the orders; one that was left waits as pending", async ({
+  page,
+}) => {
+  await signIn(page, "Gil of the gold", "/user/goldcoinorder");
+  await takeGift(page);
+  await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Buy gold coins" }).click();
+  const packs = dialog(page, "Buy gold coins");
+  await packs.getByRole("radio", { name: /^320 coins/ }).check();
+  await packs.getByRole("button", { name: "Buy", exact: true }).click();
+  await expect(dialog(page, "Payment")).toContainText("320 gold coins");
+  await chooseCard(page, "Success");
+  await payPage(page).getByRole("button", { name: /^Pay / }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("definition")).toHaveText("320");
+
+  await page.getByRole("button", { name: "Buy gold coins" }).click();
+  await packs.getByRole("radio", { name: /^60 coins/ }).check();
+  await packs.getByRole("button", { name: "Buy", exact: true }).click();
+  await expect(payPage(page).getByRole("button", { name: /^Pay / })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("listitem")).toHaveText([
+    /^60 coins.*\$0\.99Pending$/,
+    /^320 coins.*\$4\.99Paid$/,
+  ]);
+});
