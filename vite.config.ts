@@ -133,7 +133,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
-        globIgnores: ["covers/**", "screenshots/**", "sw.js"],
+        globIgnores: ["covers/**", "icons/home-*", "sw.js"],
         rollupFormat: "iife",
       },
     }),

@@ -173,4 +173,33 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
   ...accountScenes,
   ...moneyScenes,
   ...browseScenes,
+  homeKept: [
+    "/",
+    (app) => {
+      app.online.set(false);
+      home(app);
+      app.home.update((now) => (now.status === "ready" ? { ...now, kept: true } : now));
+    },
+  ],
+  updateBar: [
+    "/",
+    (app) => {
+      home(app);
+      app.updateWaits.set(true);
+    },
+  ],
+  installPrompt: [
+    "/",
+    (app) => {
+      home(app);
+      app.overlays.set([{ id: 1, kind: "install", params: { way: "prompt" } }]);
+    },
+  ],
+  installIos: [
+    "/",
+    (app) => {
+      home(app);
+      app.overlays.set([{ id: 1, kind: "install", params: { way: "ios" } }]);
+    },
+  ],
 };

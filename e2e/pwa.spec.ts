@@ -1,0 +1,178 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Page, Request } from "@playwright/test";
+import * as z from "zod/mini";
+import { signIn, takeGift } from "./support/player.ts";
+import { expect, test } from "./support/players.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const manifest = z.object({
+  name: z.string().check(z.minLength(1)),
+  short_name: z.string().check(z.minLength(1), z.maxLength(12)),
+  start_url: z.literal("/"),
+  scope: z.literal("/"),
+  display: z.literal("standalone"),
+  theme_color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  background_color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
+});
+
+/** The worker is in charge of the page, and has all that it keeps. */
+async function workerReady(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === "activated",
+  );
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Every address that the browser keeps for the app. */
+const keptAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test("R-PWA-01 the app can be installed: its manifest is whole, its icons are what they say", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/login");
+  const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const reply = await request.get(href ?? "");
+  expect(reply.headers()["content-type"]).toContain("application/manifest+json");
+  const read = manifest.parse(await reply.json());
+  for (const { src, sizes, type } of read.icons) {
+    const icon = await request.get(src);
+    expect(icon.headers()["content-type"], src).toBe(type);
+    const body = await icon.body();
+    expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  expect(read.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]),
+  );
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // A private window, as tests use, can't install anything.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
+    [],
+  );
+  const worker = await request.get("/sw.js");
+  expect(worker.headers()["cache-control"]).toBe("no-cache");
+});
+
+test("R-PWA-01 without a network a reload shows home as it was last, with a notice, and home is fresh again afterwards", async ({
+  page,
+  context,
+}) => {
+  const failures: string[] = [];
+  page.on("pageerror", (error) => failures.push(error.message));
+  await signIn(page, "Ann without a network");
+  await takeGift(page);
+  await workerReady(page);
+  const top = page.getByRole("region").filter({ has: page.getByRole("heading", { name: /top 10/i }) });
+  await expect(top.getByRole("img").first()).toBeVisible();
+  // What home shows is kept once it has settled.
+  await page.waitForFunction(() => (localStorage.getItem("HOME_CACHE") ?? "").includes('"games":[{'));
+  await page.reload();
+  await expect(top.getByRole("img").first()).toBeVisible();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/You’re offline.*These are the games you saw last/)).toBeVisible();
+  await expect(top.getByRole("img").first()).toBeVisible();
+  const cover = top.getByRole("img").first();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(new URL(page.url()).pathname).toBe("/");
+
+  // As if the token's life had passed meanwhile: still nobody is signed out.
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem("USER_INFO") ?? "{}");
+    localStorage.setItem("USER_INFO", JSON.stringify({ ...user, expiresAt: Date.now() - 3_600_000 }));
+  });
+  await page.reload();
+  await expect(page.getByText(/These are the games you saw last/)).toBeVisible();
+  await expect(top.getByRole("img").first()).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+
+  await context.setOffline(false);
+  await expect(page.getByText(/You’re offline/)).toBeHidden();
+  await expect(page.getByText(/These are the games you saw last/)).toBeHidden();
+  await expect(top.getByRole("img").first()).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
+test("R-PWA-01 the worker keeps the app and covers, and never a call, a sign-in or anything paid", async ({
+  page,
+}) => {
+  const byWorker: string[] = [];
+  const watch = (request: Request): void => {
+    void request.response().then((response) => {
+      if (response?.fromServiceWorker()) byWorker.push(new URL(request.url()).pathname);
+    });
+  };
+  await signIn(page, "Ann of the worker");
+  await takeGift(page);
+  await workerReady(page);
+  page.on("request", watch);
+  await page.reload();
+  for (const path of ["/types-game", "/user", "/user/setting", "/user/message", "/"]) await page.goto(path);
+  await expect(page.getByRole("img").first()).toBeVisible();
+  const reply = await page.evaluate(async () => [
+    (await fetch("/api/goods?goods_type=2")).status,
+    (await fetch("/user/wallet", { method: "POST", body: "{}" })).status,
+    (await fetch("/oidc/.well-known/openid-configuration")).status,
+    (await fetch("/steam/bind")).status,
+  ]);
+  expect(reply).toHaveLength(4);
+
+  const allowed = /^\/($|assets\/|covers\/|icons\/|favicon\.svg$|manifest\.webmanifest$)/;
+  const pages = /^\/(types-game|user(\/(setting|message))?)?$/;
+  expect(byWorker.length).toBeGreaterThan(5);
+  expect(byWorker.filter((path) => !allowed.test(path) && !pages.test(path))).toEqual([]);
+  const kept = await keptAddresses(page);
+  expect(kept.length).toBeGreaterThan(20);
+  expect(kept.filter((path) => !allowed.test(path))).toEqual([]);
+  // The page is kept as the service filled it: with its configuration and its content policy.
+  const shell = await page.evaluate(async () => {
+    const page = await caches.match("/");
+    return { text: await page?.text(), policy: page?.headers.get("Content-Security-Policy") };
+  });
+  expect(shell.text).toMatch(/id="app-config" type="application\/json">\{"probePort"/);
+  expect(shell.policy).toContain("worker-src 'self'");
+  expect(shell.policy).toContain("manifest-src 'self'");
+});
+
+test("R-PWA-01 a newer version waits for a yes", async ({ page }) => {
+  const worker = "dist/sw.js";
+  const before = readFileSync(worker, "utf8");
+  try {
+    await signIn(page, "Ann of the versions");
+    await takeGift(page);
+    await workerReady(page);
+    await page.evaluate(() => Reflect.set(window, "stillHere", true));
+    // Another build: the same app, another list of files, without this page's own first script.
+    writeFileSync(
+      worker,
+      `${before.replaceAll(/\{[^{}]*assets\/(index|first)-[^{}]*\.js[^{}]*\},?/g, "")}\n// next`,
+    );
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    const bar = page.getByText("A new version is ready");
+    await expect(bar).toBeVisible();
+    await page.getByRole("link").first().hover();
+    expect(await page.evaluate(() => Reflect.get(window, "stillHere"))).toBe(true);
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state),
+    ).toBe("installed");
+
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, "stillHere")).catch(() => true))
+      .toBeUndefined();
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+    ).toBeNull();
+  } finally {
+    writeFileSync(worker, before);
+  }
+});
