@@ -106,8 +106,8 @@ test("R-SES-08 R-USER-01 an invite code in an address is bound once after the si
   // A code of one's own is refused in the server's words, and stays in the field.
   await page.goto("/user/rewardsPage");
   await page.getByRole("button", { name: "I have a friend’s code" }).click();
-  await page.getByLabel("Invite code").fill(code);
+  await page.getByRole("textbox", { name: "Invite code" }).fill(code);
   await page.getByRole("button", { name: "Add the code" }).click();
   await expect(page.locator("[aria-live=polite] li").first()).toBeVisible();
-  await expect(page.getByLabel("Invite code")).toHaveValue(code);
+  await expect(page.getByRole("textbox", { name: "Invite code" })).toHaveValue(code);
 });
