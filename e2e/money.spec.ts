@@ -178,6 +178,7 @@ test("R-GOLD-01 coins: chosen, paid, in the balance and among the orders; one th
   await payPage(page).getByRole("button", { name: /^Pay / }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("definition")).toHaveText("320");
+  await expect(page.getByRole("listitem")).toHaveText([/^320 coins.*\$4\.99Paid$/]);
 
   await page.getByRole("button", { name: "Buy gold coins" }).click();
   await packs.getByRole("radio", { name: /^60 coins/ }).check();

@@ -6,6 +6,7 @@ import {
   exhaustMap,
   filter,
   map,
+  merge,
   type Observable,
   of,
   startWith,
@@ -39,9 +40,11 @@ export function createOrders(
     backend: Backend;
     actions: Actions;
     report: Report;
+    /** Coins came or went: the list is another. */
+    changed$: Observable<unknown>;
   },
 ): State<Orders> {
-  const { player, place, backend, actions, report } = deps;
+  const { player, place, backend, actions, report, changed$ } = deps;
   const orders = source<Orders>({ status: "loading" });
 
   const page = (pageNum: number): Observable<readonly GoldOrderRow[] | null> =>
@@ -96,7 +99,7 @@ export function createOrders(
       distinctUntilChanged(),
       switchMap((id) => {
         if (id === null) return of(orders.set({ status: "loading" }));
-        return actions.of("orders/retry").pipe(startWith(undefined), switchMap(load));
+        return merge(actions.of("orders/retry"), changed$).pipe(startWith(undefined), switchMap(load));
       }),
     ),
   );

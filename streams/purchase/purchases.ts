@@ -1,4 +1,4 @@
-import { filter, map, tap } from "rxjs";
+import { distinctUntilChanged, filter, map, skip, tap } from "rxjs";
 import type { Actions } from "../actions.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -72,7 +72,19 @@ export function createPurchases(scope: Scope, deps: PurchaseDeps): PurchaseState
     hour: offers.hour,
     gold: offers.gold,
     payment: payments.payment,
-    orders: createOrders(scope.child("orders"), { player, place, backend, actions, report }),
+    orders: createOrders(scope.child("orders"), {
+      player,
+      place,
+      backend,
+      actions,
+      report,
+      changed$: wallet.wallet.pipe(
+        map((now) => now?.gold ?? null),
+        filter((gold) => gold !== null),
+        distinctUntilChanged(),
+        skip(1),
+      ),
+    }),
     timeLeft: createCountdown(scope.child("countdown"), {
       clock,
       schedule,

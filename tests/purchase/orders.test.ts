@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { later, type MarbleTest, marbles, offline, ok, status } from "../support/marbles.ts";
 import type { PlayBench } from "../support/playBench.ts";
-import { bodies, shopBench } from "./bench.ts";
+import { bodies, shopBench, usedUp } from "./bench.ts";
 
 const path = "/pay/goldOrders";
 const row = (orderId: string, price: number | string = 0.99) => ({
@@ -47,6 +47,24 @@ describe("R-GOLD-01 the orders of gold coins", () => {
             { orderId: "o-2", gold: 60, price: null, status: "paid", createdAt: 1_700_000_000_000 },
           ],
         });
+      });
+    }));
+  test("load anew when coins came while the page is open; other news of the wallet loads nothing", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { answers: { [path]: rows(1, 1) } });
+      m.at(10, () => visit(bench));
+      m.at(20, () => {
+        expect(pages(m)).toHaveLength(1);
+        bench.push({ event: "wallet_update", data: { ...usedUp, totalTime: 60 } });
+      });
+      m.at(30, () => {
+        expect(pages(m)).toHaveLength(1);
+        m.ports.http.on(path, rows(1, 2));
+        bench.push({ event: "wallet_update", data: { ...usedUp, totalTime: 60, gold: 60 } });
+      });
+      m.at(40, () => {
+        expect(pages(m)).toHaveLength(2);
+        expect(ids(bench)).toEqual(["o-1", "o-2"]);
       });
     }));
   test("go on page by page, one at a time; what moved to the next page is not shown twice", () =>

@@ -1,10 +1,13 @@
 /**
  * Frames are shown, and nothing is loaded into them.
+ * @vitest-environment happy-dom
  * @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
  */
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { loadMessages } from "../../../src/app/messages.ts";
 import Popups from "../../../src/popups/Popups.tsx";
+import { areaPopup } from "../../../src/popups/pieces.ts";
 import type { Payment } from "../../../streams/purchase/state.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { FakePayFrame } from "../../support/fakes/payments.ts";
@@ -32,10 +35,11 @@ async function asked(
   if (!area) throw new Error("this fake app has no account area");
   set(area, app);
   app.overlays.set([overlay]);
+  await Promise.all([areaPopup.preload(), loadMessages("en", "area")]);
   await act(async () => {
     show(app, <Popups />);
   });
-  await screen.findByRole("dialog");
+  await screen.findByRole("dialog", {}, { timeout: 20_000 });
   return { app, area };
 }
 const button = (name: string | RegExp): HTMLElement => screen.getByRole("button", { name });

@@ -22,6 +22,7 @@ async function open(
   await act(async () => {
     show(app, <AreaGate>{page}</AreaGate>);
   });
+  await screen.findByRole("heading", { level: 1 }, { timeout: 20_000 });
   return { app, area };
 }
 const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole("button", { name }));
