@@ -9,7 +9,6 @@ interface Extendable extends Event {
 }
 interface Fetching extends Extendable {
   readonly request: Request;
-  readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
 interface Hearing extends Event {
@@ -21,7 +20,6 @@ interface Hearing extends Event {
 interface Worker {
   readonly location: { readonly origin: string };
   readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   readonly __WB_MANIFEST: readonly BuildFile[];
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: Extendable) => void): void;
@@ -44,10 +42,9 @@ const covers = createCovers({ caches, fetch: (request) => fetch(request), now: (
 
 self.addEventListener("install", (event) => event.waitUntil(shelf.fill(files)));
 
+// No navigation preload: a page that the worker leaves alone would be asked for twice, and a step of the sign-in serves once.
 self.addEventListener("activate", (event) =>
-  event.waitUntil(
-    Promise.all([shelf.tidy(), self.registration.navigationPreload?.enable(), self.clients.claim()]),
-  ),
+  event.waitUntil(Promise.all([shelf.tidy(), self.clients.claim()])),
 );
 
 self.addEventListener("fetch", (event) => {
@@ -69,16 +66,12 @@ self.addEventListener("message", ({ data, ports }) => {
 
 /** The page, fresh from the service; where it does not come soon, or the service is down, as it was sent last. */
 async function page(event: Fetching): Promise<Response> {
-  const fresh = fetched(event);
+  const fresh = fetch(event.request);
   event.waitUntil(fresh.then((response) => shelf.keepPage(response.clone())).catch(() => undefined));
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageAnswers, undefined));
   const soon = await Promise.race([fresh.catch(() => undefined), late]);
   if (soon && soon.status < 500) return soon;
   return (await shelf.page()) ?? fresh;
-}
-
-async function fetched({ preloadResponse, request }: Fetching): Promise<Response> {
-  return (await preloadResponse) ?? fetch(request);
 }
 
 async function file(request: Request): Promise<Response> {
