@@ -1,8 +1,3 @@
-/**
- * Frames are shown, and nothing is loaded into them.
- * @vitest-environment happy-dom
- * @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
- */
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { loadMessages } from "../../../src/app/messages.ts";
