@@ -11,7 +11,7 @@ const th = read("locales/th.json");
 const alike: ReadonlySet<string> = new Set();
 
 const argumentsOf = (text: string): string[] =>
-  [...text.matchAll(/\{\s*(\w+)/g)].map(([, name]) => name ?? "").sort();
+  [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name ?? "").sort();
 
 describe("R-LOC-02 every text exists in English and Thai", () => {
   it("locales/en.json is what the screens say (npm run messages writes it)", () => {
