@@ -161,7 +161,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What the first route needs compresses better, and comes sooner, as one file than as ten small ones.
-        codeSplitting: { groups: [{ name: firstRoute() }] },
+        codeSplitting: { groups: [{ name: firstRoute(), debugName: "first" }] },
       },
     },
   },

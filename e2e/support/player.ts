@@ -4,15 +4,16 @@ import { expect, type Page } from "@playwright/test";
 export async function signIn(page: Page, name: string, wanted = "/"): Promise<void> {
   await page.goto(wanted);
   await page.waitForURL(/\/login$/);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByLabel("Player's name").fill(name);
-  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.getByRole("button", { name: /^(Sign in|เข้าสู่ระบบ)$/ }).click();
+  const field = page.getByLabel(/^(Player's name|ชื่อผู้เล่น)$/);
+  await field.fill(name);
+  await field.press("Enter");
   await page.waitForURL((url) => url.pathname + url.search === wanted);
 }
 
 /** A new account gets a gift; it is in the way of everything else. */
 export async function takeGift(page: Page): Promise<void> {
-  const gift = page.getByRole("dialog").filter({ hasText: "20 minutes of free game time" });
+  const gift = page.getByRole("dialog").filter({ hasText: /20 minutes of free game time|20 นาที/ });
   await expect(gift).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(gift).toBeHidden();

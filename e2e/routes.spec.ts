@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { signIn, takeGift } from "./support/player.ts";
+import { expect, test } from "./support/players.ts";
+
+const texts = {
+  en: { ...JSON.parse(readFileSync("locales/en.json", "utf8")), game: "Halogen Mile" },
+  th: { ...JSON.parse(readFileSync("locales/th.json", "utf8")), game: "ฮาโลเจนไมล์" },
+};
+const game = "g-halogen-mile";
+
+/** The product's addresses, the name of each page, and the world it is drawn in. */
+const routes = [
+  ["/", "title.home", "dark"],
+  ["/types-game", "title.types", "dark"],
+  ["/types-game/guidance", "title.guidance", "white"],
+  [`/gameDetails?id=${game}`, "game", "dark"],
+  ["/agreements", "title.agreements", "white"],
+  ["/user", "title.user", "white"],
+  ["/user/about-us", "title.aboutUs", "white"],
+  ["/user/goldcoinorder", "title.goldOrders", "white"],
+  ["/user/member-ship", "title.membership", "white"],
+  ["/user/message", "title.messages", "white"],
+  ["/user/rewardsPage", "title.rewards", "white"],
+  ["/user/setting", "title.settings", "white"],
+  ["/user/subscription", "title.subscription", "white"],
+] as const;
+
+const signInPages = ["/login", "/login/index3"] as const;
+
+const at = (prefix: string, path: string): string => (path === "/" ? prefix || "/" : prefix + path);
+
+for (const [prefix, locale] of [
+  ["", "en"],
+  ["/en", "en"],
+  ["/th", "th"],
+] as const) {
+  test(`R-ROUTE-01 R-ROUTE-04 every address exists under ‘${prefix || "/"}’, in its language and its world`, async ({
+    page,
+  }) => {
+    for (const path of signInPages) {
+      await page.goto(at(prefix, path));
+      await expect(page).toHaveTitle(`${texts[locale]["title.login"]} · Cloudplay`);
+      await expect(page.locator("html")).toHaveAttribute("data-world", "dark");
+    }
+    await signIn(page, `Rae of ${prefix || "no prefix"}`, at(prefix, "/user"));
+    for (const [path, name, world] of routes) {
+      await page.goto(at(prefix, path));
+      await expect(page).toHaveTitle(`${texts[locale][name]} · Cloudplay`);
+      await expect(page.locator("html")).toHaveAttribute("data-world", world);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expect(page.getByRole("heading").first()).toBeAttached();
+      expect(new URL(page.url()).pathname).toBe(at(prefix, path).split("?")[0]);
+    }
+  });
+}
+
+test("R-ROUTE-01 links, redirects and the way back keep the prefix in use", async ({ page }) => {
+  await signIn(page, "Sky of the prefix", "/th");
+  await takeGift(page);
+  await page.locator(`a[href="/th/gameDetails?id=${game}"]`).first().click();
+  await page.waitForURL(`**/th/gameDetails?id=${game}`);
+  await page.goto("/th/user");
+  await page.getByRole("link", { name: texts.th["title.settings"] }).click();
+  await page.waitForURL("**/th/user/setting");
+  await page.getByRole("link", { name: texts.th["area.back"] }).click();
+  await page.waitForURL("**/th/user");
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  await page.goto("/th/user/message");
+  await page.waitForURL("**/th/login");
+});
