@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import { configure, signIn } from "./support/player.ts";
+import { expect, test } from "./support/players.ts";
+
+const lists = "**/activity/iosCategory";
+const titles = [
+  "Recently played",
+  "Top 10",
+  "Types",
+  "Worlds to stay in",
+  "Racing games",
+  "Shooting games",
+  "Classic games",
+  "Sport games",
+  "Zombie games",
+];
+
+/** Counts the lists that home asks for, by the section's id. */
+async function countLists(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(lists, async (route) => {
+    asked.push(String(route.request().postDataJSON().params.id));
+    await route.fallback();
+  });
+  return asked;
+}
+
+/** Down to the foot of home, as a thumb does it: a part of the screen at a time. */
+async function scrollThrough(page: Page): Promise<void> {
+  for (let more = true; more; ) {
+    more = await page.evaluate(() => {
+      const before = window.scrollY;
+      window.scrollBy(0, 300);
+      return window.scrollY > before;
+    });
+    await page.waitForTimeout(150);
+  }
+}
+
+// The gift of a new account would be in the way.
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem("GIFT_SHOWN", "1")));
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("R-HOME-01 thirteen sections: their lists are asked for as they come near, each once, and nothing jumps", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.set(window, "shifted", 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (Reflect.get(entry, "hadRecentInput") === false)
+          Reflect.set(window, "shifted", Reflect.get(window, "shifted") + Reflect.get(entry, "value"));
+    }).observe({ type: "layout-shift", buffered: true });
+    // Chromium of its own accord offers the home screen to nobody in a test.
+    window.addEventListener("load", () =>
+      setTimeout(() => {
+        const offer = new Event("beforeinstallprompt", { cancelable: true });
+        Reflect.set(offer, "prompt", () => Promise.resolve({ outcome: "dismissed" }));
+        Reflect.set(offer, "userChoice", new Promise(() => undefined));
+        window.dispatchEvent(offer);
+      }, 500),
+    );
+  });
+  const asked = await countLists(page);
+  await signIn(page, "Home walker");
+  await expect(region(page, "Top 10").getByRole("link").first()).toBeVisible();
+  expect(asked).toContain("nav-recent");
+  expect(asked).not.toContain("nav-zombie");
+  expect(asked).not.toContain("nav-sport");
+
+  await page.evaluate(() => Reflect.set(window, "shifted", 0));
+  await scrollThrough(page);
+  await expect(region(page, "Zombie games").getByRole("link").first()).toBeVisible();
+  for (const title of titles) await expect(region(page, title)).toBeAttached();
+  await expect(region(page, "Tonight").getByRole("button", { name: "Tonight 2" })).toBeAttached();
+  await expect(region(page, "Bind Steam").getByRole("button", { name: "Bind Steam" })).toBeAttached();
+  await expect(region(page, "Add to home screen").getByRole("button", { name: "Add" })).toBeAttached();
+  expect(asked.toSorted()).toEqual(
+    [
+      "nav-classic",
+      "nav-racing",
+      "nav-recent",
+      "nav-shooting",
+      "nav-sport",
+      "nav-top-10",
+      "nav-types",
+      "nav-worlds",
+      "nav-zombie",
+    ].toSorted(),
+  );
+  expect(await page.evaluate(() => Number(Reflect.get(window, "shifted")))).toBeLessThanOrEqual(0.02);
+});
+
+test("R-HOME-01 a list that fails is repaired in its place and hurts no other", async ({ page }) => {
+  let broken = true;
+  await page.route(lists, (route) =>
+    broken && route.request().postDataJSON().params.id === "nav-top-10" ? route.abort() : route.fallback(),
+  );
+  await signIn(page, "Home mender");
+  const top = region(page, "Top 10");
+  await expect(top.getByText("These games didn’t load")).toBeVisible();
+  await expect(region(page, "Types").getByRole("link").first()).toBeVisible();
+  const height = await top.evaluate((element) => element.clientHeight);
+  broken = false;
+  await top.getByRole("button", { name: "Try again" }).click();
+  await expect(top.getByRole("link")).toHaveCount(10);
+  expect(Math.abs((await top.evaluate((element) => element.clientHeight)) - height)).toBeLessThanOrEqual(1);
+});
+
+test("R-ROUTE-03 back from a game, home is where it was, and no call is repeated", async ({ page }) => {
+  const asked = await countLists(page);
+  const whole: string[] = [];
+  await page.route("**/activity/getHomeNavigation", async (route) => {
+    whole.push("home");
+    await route.fallback();
+  });
+  await signIn(page, "Home keeper");
+  await scrollThrough(page);
+  const racing = region(page, "Racing games");
+  await racing.scrollIntoViewIfNeeded();
+  const row = racing.getByRole("list");
+  await row.evaluate((element) => element.scrollTo({ left: 300, behavior: "instant" }));
+  await expect(racing.getByRole("link").nth(1)).toBeVisible();
+  const before = await page.evaluate(() => window.scrollY);
+  const calls = [...asked];
+  expect(before).toBeGreaterThan(300);
+
+  await racing.getByRole("link").nth(1).click();
+  await page.waitForURL(/\/gameDetails/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(racing).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  expect(await row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  // A game's page asks for similar games by their genre.
+  expect(asked.filter((id) => id.startsWith("nav-"))).toEqual(calls);
+  expect(whole).toEqual(["home"]);
+});
+
+test("R-ROUTE-05 a progress bar shows while home's data, and while a page's code, is on its way", async ({
+  page,
+}) => {
+  let go = (): void => undefined;
+  await page.route("**/activity/getHomeNavigation", async (route) => {
+    await new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await route.fallback();
+  });
+  await signIn(page, "Home waiter");
+  await expect(page.getByRole("progressbar").first()).toBeVisible();
+  go();
+  await expect(region(page, "Top 10")).toBeAttached();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+
+  await page.route(/\/assets\/Types-.*\.js$/, async (route) => {
+    await new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await route.fallback();
+  });
+  await region(page, "Types").getByRole("link", { name: "Racing" }).click();
+  await expect(page.getByRole("progressbar").first()).toBeVisible();
+  go();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe("?type=racing");
+});
+
+test("R-HOME-02 Steam is bound on its page, and the library stands on home", async ({ page }) => {
+  await signIn(page, "Home of Steam");
+  await page.goto("/th");
+  await scrollThrough(page);
+  await region(page, "เชื่อมต่อ Steam").getByRole("button", { name: "เชื่อมต่อ Steam" }).click();
+  await page.waitForURL(/\/api\/steam\/bind/);
+  await page.getByRole("textbox").fill("mali_plays");
+  await page.getByRole("button", { name: /^(เชื่อมต่อ|Bind)$/ }).click();
+  await page.waitForURL((url) => url.pathname === "/th");
+  await scrollThrough(page);
+  const library = region(page, "เกม Steam ของคุณ");
+  await expect(library.getByRole("link").first()).toBeVisible();
+  await expect(region(page, "เชื่อมต่อ Steam")).toHaveCount(0);
+  const hours = (await library.getByText(/^\d[\d,]* ชม\.$/).allTextContents()).map((text) =>
+    Number(text.replace(/\D/g, "")),
+  );
+  expect(hours).toEqual(hours.toSorted((left, right) => right - left));
+  await library.getByRole("link").first().click();
+  await page.waitForURL(/\/th\/gameDetails\?id=/);
+});
+
+test("R-HOME-02 a deployment without a place to bind Steam shows no Bind Steam", async ({ page }) => {
+  await signIn(page, "Home without Steam");
+  await configure(page, { steamBindUrl: "" });
+  await page.reload();
+  await scrollThrough(page);
+  await expect(region(page, "Zombie games").getByRole("link").first()).toBeVisible();
+  await expect(region(page, "Bind Steam")).toHaveCount(0);
+});
+
+test("R-HOME-01 the banner moves by itself until it is held, and never for who wants less motion", async ({
+  page,
+}) => {
+  await signIn(page, "Home watcher");
+  const banner = region(page, "Tonight");
+  const second = banner.getByRole("button", { name: "Tonight 2" });
+  await expect(second).toHaveAttribute("aria-current", "true", { timeout: 15_000 });
+  await banner.getByRole("button", { name: "Tonight 1" }).click();
+  await expect(banner.getByRole("button", { name: "Start the slide show" })).toBeVisible();
+  await expect(banner.getByRole("button", { name: "Tonight 1" })).toHaveAttribute("aria-current", "true");
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await expect(banner.getByRole("button", { name: "Tonight 1" })).toBeVisible();
+  await expect(banner.getByRole("button", { name: "Stop the slide show" })).toBeHidden();
+  expect(await banner.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+});
