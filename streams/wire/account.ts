@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
+import { secret } from "./secret.ts";
 import { flag, id, integer, seconds, text } from "./shapes.ts";
 
 export const profile = z.object({ nick_name: text, icon: text, user_id: id });
 export type Profile = z.infer<typeof profile>;
 
 /** `POST /api/refresh`. */
-export const refreshReply = z.object({ access_token: id, profile });
+export const refreshReply = z.object({ access_token: secret(id), profile });
 
 /** `POST /api/login/google`. */
-export const loginReply = z.object({ is_new_user: z.boolean(), access_token: id, profile });
+export const loginReply = z.object({ is_new_user: z.boolean(), access_token: secret(id), profile });
 
 export const wallet = z.object({
   isSubscription: flag,

@@ -3,6 +3,7 @@ import * as account from "./account.ts";
 import { gameBrief, navigationSection, steamGame } from "./catalogue.ts";
 import * as pay from "./pay.ts";
 import * as schedule from "./schedule.ts";
+import { secret } from "./secret.ts";
 import { emptyOr, flag, id, integer, listOf, nothing } from "./shapes.ts";
 
 /** One row of the call table. */
@@ -43,7 +44,7 @@ export const calls = {
   login: b(
     "POST",
     "/api/login/google",
-    z.object({ client_id: z.string(), id_token: z.string() }),
+    z.object({ client_id: z.string(), id_token: secret(z.string()) }),
     emptyOr(account.loginReply),
   ),
   refresh: b("POST", "/api/refresh", none, emptyOr(account.refreshReply)),
@@ -104,8 +105,8 @@ export const calls = {
   ),
   recentlyUsed: a("/game/addRecentlyUsedGame", z.object({ gameId: id }), nothing),
 
-  wssToken: a("/schedule/getWssToken", none, z.object({ token: id })),
-  signature: a("/schedule/sig", none, z.object({ signature: id })),
+  wssToken: a("/schedule/getWssToken", none, z.object({ token: secret(id) })),
+  signature: a("/schedule/sig", none, z.object({ signature: secret(id) })),
   speedList: a("/gear/speedList", none, z.object({ idc_list: z.array(schedule.idc) })),
   findAccount: a(
     "/game/findGameAccount",
@@ -124,7 +125,7 @@ export const calls = {
     "/schedule/send/streamdesk/info",
     z.object({
       schedule_id: id,
-      extend_info: z.string().check(z.maxLength(100_000)),
+      extend_info: secret(z.string().check(z.maxLength(100_000))),
       type: z.union([z.literal(1), z.literal(2)]),
     }),
     nothing,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { HttpReply } from "../ports.ts";
+import { secret } from "./secret.ts";
 import { text } from "./shapes.ts";
 
 /** Every JSON reply of both families. */
@@ -14,7 +15,7 @@ export const common = z.looseObject({
   pVersion: z.int(),
   pVersionName: z.string(),
   lang: z.enum(["en", "th"]),
-  token: z.string(),
+  token: secret(z.string()),
   uid: z.string(),
   adid: z.string(),
   web_uuid: z.string(),

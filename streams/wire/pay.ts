@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { secret } from "./secret.ts";
 import { id, integer, seconds, text } from "./shapes.ts";
 
 const price = z.union([z.number(), z.string()]);
@@ -24,10 +25,10 @@ export type ZoneSubscriptionGoods = z.infer<typeof zoneSubscriptionGoods>;
 
 /** What the payment frame needs, and the page to embed. An absent `url` is a rule of its own (R-SUB-07). */
 export const subscribeOrder = z.object({
-  customer_id: text,
+  customer_id: secret(text),
   currency: text,
   merchant_order_no: text,
-  client_secret: text,
+  client_secret: secret(text),
   source: text,
   url: text,
 });
@@ -50,11 +51,11 @@ export type GoldOrderRow = z.infer<typeof goldOrder>;
 /** App to payment frame. */
 export const payCommand = z.object({
   type: z.literal("pay"),
-  customerId: z.string(),
+  customerId: secret(z.string()),
   currency: z.string(),
   merchantOrderNo: z.string(),
   source: z.string(),
-  clientSecret: z.string(),
+  clientSecret: secret(z.string()),
 });
 export type PayCommand = z.infer<typeof payCommand>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { gameBrief } from "./catalogue.ts";
+import { secret } from "./secret.ts";
 import { detail, id, integer, opaqueId, orNull, port, seconds, text } from "./shapes.ts";
 
 export const scheduleStatuses = { none: 0, queued: 100, ready: 200, connected: 300 } as const;
@@ -15,7 +16,7 @@ export type ScheduleInfo = z.infer<typeof scheduleInfo>;
 export const connectInfo = z.object({
   realip: id,
   innerip: text,
-  session_key: id,
+  session_key: secret(id),
   httpcentport: port,
   file_transfer_port: integer,
   spare_port: integer,
@@ -76,6 +77,6 @@ export const accountStatuses = { free: 1, none: 2, notNeeded: 3, timeOver: 4 } a
 export const extendInfo = z.object({
   brief: gameBrief,
   mode: integer,
-  account: z.optional(z.string()),
-  password: z.optional(z.string()),
+  account: z.optional(secret(z.string())),
+  password: z.optional(secret(z.string())),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { wallet } from "./account.ts";
+import { secret } from "./secret.ts";
 import { id, seconds, text } from "./shapes.ts";
 
 /** Client to server. */
@@ -24,7 +25,7 @@ export const pushEvents = {
     queuingIndex: z.nullable(z.int().check(z.gte(0))),
     queuingWaitTime: z.nullable(seconds),
   }),
-  queue_link: z.object({ scheduleId: id, account: text, password: text }),
+  queue_link: z.object({ scheduleId: id, account: secret(text), password: secret(text) }),
   machine_ready: z.object({ scheduleId: id, type: z.enum(["config", "gameInfo"]), state: z.string() }),
   wallet_update: wallet,
 } as const;

@@ -3,14 +3,15 @@ import { localeCookieDays } from "../rules/durations.ts";
 import { wallet } from "./account.ts";
 import { gameBrief, navigationSection } from "./catalogue.ts";
 import { measuredIdc } from "./schedule.ts";
+import { secret } from "./secret.ts";
 
 export const userInfo = z.object({
-  token: z.string().check(z.minLength(1)),
+  token: secret(z.string().check(z.minLength(1))),
   userId: z.string().check(z.minLength(1)),
   nickName: z.string(),
   avatar: z.string(),
   nation: z.string(),
-  wssToken: z.string(),
+  wssToken: secret(z.string()),
   /** Epoch ms. */
   expiresAt: z.number(),
 });
@@ -108,9 +109,9 @@ export const stored = {
   signIn: session(
     "SIGN_IN",
     z.object({
-      state: z.string(),
-      verifier: z.string(),
-      nonce: z.string(),
+      state: secret(z.string()),
+      verifier: secret(z.string()),
+      nonce: secret(z.string()),
       redirectUri: z.string(),
       silent: z.boolean(),
     }),
