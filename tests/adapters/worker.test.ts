@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createCovers } from "../../streams/adapters/worker/covers.ts";
-import { buildOf, entryOf, planOf } from "../../streams/adapters/worker/plan.ts";
+import { buildOf, entriesOf, planOf } from "../../streams/adapters/worker/plan.ts";
 import { createShelf } from "../../streams/adapters/worker/shelf.ts";
 import { coverKept, coversKept } from "../../streams/rules/durations.ts";
 import { prefixed } from "../../streams/ui/place.ts";
@@ -53,17 +53,17 @@ describe("what the worker answers", () => {
 });
 
 const page = (entry: string, config = "{}") =>
-  `<!doctype html><script id="app-config" type="application/json">${config}</script><script type="module" crossorigin src="/assets/${entry}"></script>`;
+  `<!doctype html><script id="app-config" type="application/json">${config}</script><script type="module" crossorigin src="/assets/runtime.js"></script><script type="module" crossorigin src="/assets/${entry}"></script>`;
 const html = (text: string, init: ResponseInit = {}) =>
   new Response(text, {
     ...init,
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'self'" },
   });
 
-test("R-PWA-01 a page names its build by its first script; another page names none", () => {
-  expect(entryOf(page("first-1.js"))).toBe("/assets/first-1.js");
-  expect(entryOf('<script src="https://evil.test/assets/x.js"></script>')).toBeNull();
-  expect(entryOf("<p>Not built")).toBeNull();
+test("R-PWA-01 a page names its build by its scripts; another page names none", () => {
+  expect(entriesOf(page("first-1.js"))).toEqual(["/assets/runtime.js", "/assets/first-1.js"]);
+  expect(entriesOf('<script src="https://evil.test/assets/x.js"></script>')).toEqual([]);
+  expect(entriesOf("<p>Not built")).toEqual([]);
   expect(buildOf("a")).not.toBe(buildOf("b"));
 });
 
@@ -80,7 +80,7 @@ describe("what is kept of the app", () => {
     const release = (name: string, ...more: string[]) => {
       service.files.clear();
       service.files.set("/", () => html(page(`first-${name}.js`)));
-      const list = [`/assets/first-${name}.js`, "/favicon.svg", ...more];
+      const list = [`/assets/first-${name}.js`, "/assets/runtime.js", "/favicon.svg", ...more];
       for (const url of list) service.files.set(url, () => new Response(`${url} of ${name}`));
       const manifest = list.map((url) => ({ url, revision: url.startsWith("/assets/") ? null : name }));
       return { shelf: createShelf(name, { caches, fetch }), fill: manifest };

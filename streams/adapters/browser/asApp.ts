@@ -26,10 +26,10 @@ export function browserAsApp(offer$: Observable<Event>): AsApp {
 function updatesOf(): Updates {
   if (import.meta.env.DEV || !("serviceWorker" in navigator))
     return { waits$: of(false), look: () => undefined, takeOver: () => NEVER };
-  const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
+  const scripts = document.querySelectorAll<HTMLScriptElement>("script[type=module][src]");
   return browserUpdates({
     container: navigator.serviceWorker,
     script: "/sw.js",
-    entry: new URL(entry ?? "/", window.location.href).pathname,
+    entries: [...scripts].map(({ src }) => new URL(src).pathname),
   });
 }

@@ -6,12 +6,12 @@ export interface UpdatesDeps {
   readonly container: ServiceWorkerContainer;
   /** The worker's script. */
   readonly script: string;
-  /** The path of the script that the page started with: it names the page's build. */
-  readonly entry: string;
+  /** The paths of the scripts that the page started with: they name the page's build. */
+  readonly entries: readonly string[];
 }
 
 /** The service worker, and the next one when it waits. A browser that refuses has none: the app goes on without. */
-export function browserUpdates({ container, script, entry }: UpdatesDeps): Updates {
+export function browserUpdates({ container, script, entries }: UpdatesDeps): Updates {
   const waits$ = new BehaviorSubject(false);
   let registration: ServiceWorkerRegistration | null = null;
 
@@ -23,7 +23,7 @@ export function browserUpdates({ container, script, entry }: UpdatesDeps): Updat
       const said = workerSays.safeParse(data);
       if (said.success && !said.data.same) waits$.next(true);
     };
-    say(worker, { type: "compare", entry }, [port2]);
+    say(worker, { type: "compare", entries: [...entries] }, [port2]);
   };
   const watch = (found: ServiceWorkerRegistration): void => {
     registration = found;

@@ -34,9 +34,10 @@ export function planOf(asked: Asked, origin: string, files: ReadonlySet<string>)
   return pathname.startsWith("/covers/") && asked.destination === "image" ? "cover" : "network";
 }
 
-/** The script that a page starts with; it names the page's build. Null where it is no page of the app. */
-export function entryOf(page: string): string | null {
-  return /<script type="module"[^>]*\ssrc="(\/assets\/[\w./-]+)"/.exec(page)?.[1] ?? null;
+/** The scripts that a page starts with; together they name the page's build. None where it is no page of the app. */
+export function entriesOf(page: string): readonly string[] {
+  const scripts = page.matchAll(/<script type="module"[^>]*\ssrc="(\/assets\/[\w./-]+)"/g);
+  return [...scripts].flatMap(([, source]) => (source === undefined ? [] : [source]));
 }
 
 /** A short name for a build, the same for the same files. */

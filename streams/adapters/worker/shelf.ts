@@ -1,4 +1,4 @@
-import { entryOf } from "./plan.ts";
+import { entriesOf } from "./plan.ts";
 
 /** One file of a build; `revision` null where its name tells its content. */
 export interface BuildFile {
@@ -55,13 +55,13 @@ export function createShelf(
   const keepPage = async (response: Response): Promise<void> => {
     const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
     if (!response.ok || response.redirected || !isPage) return;
-    const entry = entryOf(await response.clone().text());
-    if (entry === null) return;
-    for (const name of await builds())
-      if (await caches.match(entry, { cacheName: name, ignoreVary: true })) {
-        await (await caches.open(name)).put(pageKey, response);
-        return;
-      }
+    const entries = entriesOf(await response.clone().text());
+    if (entries.length === 0) return;
+    for (const name of await builds()) {
+      const cache = await caches.open(name);
+      const found = await Promise.all(entries.map((entry) => cache.match(entry, { ignoreVary: true })));
+      if (found.every((file) => file !== undefined)) return cache.put(pageKey, response);
+    }
   };
 
   return {

@@ -58,7 +58,8 @@ self.addEventListener("message", ({ data, ports }) => {
   const said = pageSays.safeParse(data);
   if (!said.success) return;
   const page = said.data;
-  const same = page.type === "compare" && files.some(({ url }) => url === page.entry);
+  const same =
+    page.type === "compare" && page.entries.every((entry) => files.some(({ url }) => url === entry));
   const answer: WorkerSays = { same };
   ports[0]?.postMessage(answer);
   if (same || page.type === "takeOver") void self.skipWaiting();
