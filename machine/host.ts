@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { openOpusEncoder, opusAvailable } from "./audio/opus.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { CreateGame } from "./games/game.ts";
 import { createHttp } from "./http/app.ts";
@@ -47,6 +48,7 @@ export async function startHost(settings: Settings, parts: HostParts): Promise<H
     },
     openViewer,
     openEncoder: openAvEncoder,
+    openSoundEncoder: opusAvailable() ? openOpusEncoder : null,
     tell: notifier.tell,
     report,
   });

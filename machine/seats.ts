@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { DeskEndReason } from "../streams/wire/desk.ts";
 import type { LeaseCommand, MachineEvent, SeatList, StartCommand } from "../streams/wire/machineControl.ts";
+import type { OpenSoundEncoder, SoundEncoder } from "./audio/encoder.ts";
+import { createSoundStream, type SoundStream } from "./audio/soundStream.ts";
 import type { Clock } from "./clock.ts";
 import { PLAYER_GONE_MS, VIEWER_CHECK_MS, VIEWER_CONNECT_MS, VIEWER_SILENT_MS } from "./durations.ts";
 import { sameSecret } from "./secret.ts";
 import { createStream, type Stream } from "./stream.ts";
 import type { Encoder, OpenEncoder, VideoCodec } from "./video/encoder.ts";
 import { limitsFor, startRate } from "./video/rate.ts";
-import { readOffer } from "./webrtc/offer.ts";
+import { type Offer, readOffer } from "./webrtc/offer.ts";
 import type { OpenViewer, Viewer } from "./webrtc/viewer.ts";
 import type { World } from "./world.ts";
 
@@ -21,6 +23,8 @@ export interface SeatParts {
   readonly createWorld: (start: StartCommand) => World;
   readonly openViewer: OpenViewer;
   readonly openEncoder: OpenEncoder;
+  /** Null where sound cannot be encoded: players get a picture alone. */
+  readonly openSoundEncoder: OpenSoundEncoder | null;
   readonly tell: (event: MachineEvent) => void;
   /** A fault of ours that hurt one connection or game. */
   readonly report: (where: string, error: unknown) => void;
@@ -49,11 +53,18 @@ export interface Seats {
   stop(): void;
 }
 
+interface Sound {
+  readonly stream: SoundStream;
+  readonly encoder: SoundEncoder;
+}
+
 interface Viewing {
   readonly id: string;
   readonly viewer: Viewer;
   readonly stream: Stream;
   readonly encoder: Encoder;
+  /** Null for a player who gets none. */
+  readonly sound: Sound | null;
   connected: boolean;
   ended: boolean;
   stopChecks: () => void;
@@ -110,8 +121,10 @@ export function createSeats(parts: SeatParts): Seats {
     viewing.ended = true;
     viewing.stopChecks();
     viewing.stream.stop();
+    viewing.sound?.stream.stop();
     viewing.viewer.close(reason === null ? undefined : { type: "ended", reason });
     viewing.encoder.close();
+    viewing.sound?.encoder.close();
     if (place.viewing === viewing) {
       place.viewing = null;
       place.world?.pause();
@@ -156,6 +169,17 @@ export function createSeats(parts: SeatParts): Seats {
       octets = viewer.statistics.octets;
     };
     viewing.stopChecks = clock.after(VIEWER_CHECK_MS, look);
+  }
+
+  /** Null where there is none to be had; a picture alone is worth playing. */
+  async function openSound(offer: Offer): Promise<SoundEncoder | null> {
+    if (parts.openSoundEncoder === null || !offer.audio.some((section) => section.receives)) return null;
+    try {
+      return await parts.openSoundEncoder();
+    } catch (error) {
+      parts.report("sound encoder", error);
+      return null;
+    }
   }
 
   return {
@@ -238,19 +262,24 @@ export function createSeats(parts: SeatParts): Seats {
         }
         if (viewing.ended) return;
         viewing.connected = connected;
-        if (connected) viewing.stream.start();
-        else {
+        if (connected) {
+          viewing.stream.start();
+          viewing.sound?.stream.start();
+        } else {
           viewing.stream.stop();
+          viewing.sound?.stream.stop();
           world.pause();
         }
         setPresent(place, connected);
       };
 
       const { bits } = startRate(limitsFor(parts.picture.width, parts.picture.height));
+      const soundEncoder = await openSound(offer);
+      const sound = soundEncoder && (offer.audio.find((section) => section.receives) ?? null);
       const opening = Promise.allSettled([
         parts.openEncoder(format.codec, { ...parts.picture, framesPerSecond: 60, bits }),
         parts.openViewer(
-          { offer, sdp, format, bindAddress: parts.bindAddress },
+          { offer, sdp, format, sound, bindAddress: parts.bindAddress },
           {
             connected: connect,
             input(message) {
@@ -278,6 +307,7 @@ export function createSeats(parts: SeatParts): Seats {
       ]);
       const [encoder, viewer] = await opening;
       if (encoder.status === "rejected" || viewer.status === "rejected") {
+        soundEncoder?.close();
         if (encoder.status === "fulfilled") encoder.value.close();
         else parts.report("encoder", encoder.reason);
         if (viewer.status === "fulfilled") viewer.value.close();
@@ -287,6 +317,7 @@ export function createSeats(parts: SeatParts): Seats {
       }
       if (places.get(place.scheduleId) !== place || place.offers !== mine) {
         encoder.value.close();
+        soundEncoder?.close();
         viewer.value.close();
         return refuse(409, "ended or replaced by a newer offer");
       }
@@ -298,6 +329,10 @@ export function createSeats(parts: SeatParts): Seats {
         viewer: viewer.value,
         encoder: encoder.value,
         stream: createStream(world, viewer.value, encoder.value, clock),
+        sound: soundEncoder && {
+          encoder: soundEncoder,
+          stream: createSoundStream(world, soundEncoder, viewer.value.sendSound, clock),
+        },
         connected: false,
         ended: false,
         stopChecks: nothing,

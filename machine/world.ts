@@ -1,4 +1,5 @@
 import type { DeskInput } from "../streams/wire/desk.ts";
+import type { Sounding } from "./audio/sounding.ts";
 import type { Clock } from "./clock.ts";
 import { answersAtOnce, foldInput, type InputState, noInputs, releaseSilent, seen } from "./desk/inputs.ts";
 import { type Game, STEP_MS } from "./games/game.ts";
@@ -16,6 +17,8 @@ export interface World {
   input(message: DeskInput): boolean;
   /** Plays up to the present and draws it. */
   show(): void;
+  /** What it sounds like now; what happened is told once. */
+  hear(): Sounding;
   /** A new player's connection: message numbers begin anew and nothing is held. */
   newPlayer(): void;
   /** Stands still until `show` is called again, and waits for the player then. */
@@ -48,6 +51,7 @@ export function createWorld(title: string, game: Game, picture: Picture, clock: 
       }
       game.draw(picture, inputs);
     },
+    hear: game.hear,
     newPlayer() {
       inputs = noInputs;
     },

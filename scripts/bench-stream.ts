@@ -115,6 +115,15 @@ function line(name: string, rounds: readonly Round[]): { p50: number; p95: numbe
       `${photon.length} presses, ${unreadable} unreadable | ${rounds[0]?.result.codec}, ` +
       `${shown(mean((result) => result.megabits))} Mbit/s, decoding ${shown(mean((result) => result.decode))}, buffer ${shown(mean((result) => result.buffered))} ms, ${mean((result) => result.repairs).toFixed(0)} repairs`,
   );
+  const sounds = rounds.flatMap((round) => round.result.sound ?? []);
+  if (sounds.length > 0) {
+    const heard = (of: (sound: (typeof sounds)[number]) => number): number =>
+      sounds.reduce((sum, sound) => sum + of(sound), 0) / sounds.length;
+    console.log(
+      `${"".padEnd(13)} sound: ${heard((sound) => sound.kilobits).toFixed(0)} kbit/s, buffer ${shown(heard((sound) => sound.buffered))} ms, ` +
+        `${(heard((sound) => sound.concealed) * 100).toFixed(1)} % made up, energy ${heard((sound) => sound.energy).toFixed(3)}`,
+    );
+  }
   return { p50, p95 };
 }
 

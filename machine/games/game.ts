@@ -1,4 +1,5 @@
 import type { DeskButton } from "../../streams/wire/desk.ts";
+import type { Sounding } from "../audio/sounding.ts";
 import type { Inputs } from "../desk/inputs.ts";
 import type { Picture } from "../video/picture.ts";
 
@@ -18,6 +19,10 @@ export interface Game {
   step(inputs: Inputs): void;
   /** Draws the present moment over the whole picture, and answers what is held at once. */
   draw(picture: Picture, inputs: Inputs): void;
+  /** Its music and the chance in its sounds. */
+  readonly soundSeed: number;
+  /** What it sounds like now; what happened is told once. */
+  hear(): Sounding;
   /** The player went away: wait until they press something. */
   pause(): void;
 }

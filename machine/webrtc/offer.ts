@@ -21,6 +21,8 @@ export interface VideoFormat {
 export interface AudioSection {
   readonly mid: string;
   readonly opusPayloadType: number;
+  /** Whether it asks to receive. */
+  readonly receives: boolean;
 }
 
 export type OfferReading =
@@ -164,7 +166,9 @@ function videoFormats(section: Section): VideoFormat[] {
 function audioSection(section: Section): AudioSection[] {
   const opus = payloadTypes(section).find((type) => encodingOf(section, type) === "opus/48000/2");
   const mid = attribute(section, "mid");
-  return opus === undefined || mid === null ? [] : [{ mid, opusPayloadType: opus }];
+  return opus === undefined || mid === null
+    ? []
+    : [{ mid, opusPayloadType: opus, receives: receives(section) }];
 }
 
 function extensionId(section: Section, uri: string): number | null {

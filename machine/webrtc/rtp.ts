@@ -81,10 +81,10 @@ export interface RtpHeader {
   readonly payloadType: number;
   /** 16 bits. */
   readonly sequence: number;
-  /** 32 bits, 1/90000 s. */
+  /** 32 bits; 1/90000 s for a picture, 1/48000 s for sound. */
   readonly timestamp: number;
   readonly ssrc: number;
-  /** Last packet of a frame. */
+  /** Last packet of a frame; first of a sound after silence. */
   readonly marker: boolean;
 }
 

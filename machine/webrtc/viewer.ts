@@ -8,12 +8,14 @@ import {
   deskInput,
   deskRequest,
 } from "../../streams/wire/desk.ts";
+import type { SoundPacket } from "../audio/soundStream.ts";
 import type { Clock } from "../clock.ts";
 import { FAREWELL_MS, GATHERING_MS } from "../durations.ts";
 import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
-import type { Offer, VideoFormat } from "./offer.ts";
+import type { AudioSection, Offer, VideoFormat } from "./offer.ts";
 import { type Feedback, readFeedback, roundTrip, senderReport } from "./rtcp.ts";
 import { createRtpSender } from "./sender.ts";
+import { createSoundSender } from "./soundSender.ts";
 
 /** One player's connection. */
 export interface Viewer {
@@ -21,6 +23,8 @@ export interface Viewer {
   /** The answer to the player's offer, with all addresses in it. */
   readonly answer: string;
   send(frame: EncodedFrame, timestamp: number): void;
+  /** Does nothing where the answer has no sound. */
+  sendSound(packet: SoundPacket): void;
   /** Says something on the control channel, as soon as it is open. */
   notify(notice: DeskNotice): void;
   /** Once a second: what the player's side needs to know of time. */
@@ -55,6 +59,8 @@ export interface ViewerSettings {
   readonly offer: Offer;
   readonly sdp: string;
   readonly format: VideoFormat;
+  /** The section of the offer that gets the sound; null for none. */
+  readonly sound: AudioSection | null;
   /** Address of the one interface to use; undefined for all. */
   readonly bindAddress: string | undefined;
 }
@@ -65,6 +71,7 @@ export type OpenViewer = (settings: ViewerSettings, events: ViewerEvents, clock:
 export const openViewer: OpenViewer = async (settings, events, clock) => {
   const { offer, format } = settings;
   const ssrc = randomBytes(4).readUInt32BE() || 1;
+  const soundSsrc = (ssrc ^ 0x5f0d) >>> 0 || 2;
   const peer = new PeerConnection("player", {
     iceServers: [],
     disableAutoNegotiation: true,
@@ -73,6 +80,7 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
   // What is not referenced is collected, and closed by that.
   const channels: DataChannel[] = [];
   const tracks: Track[] = [];
+  let soundTrack: Track | null = null;
   const waiting: DeskNotice[] = [];
   let control: DataChannel | null = null;
   let closed = false;
@@ -172,9 +180,16 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
     tracks.push(track);
     track.onOpen(ready);
     for (const section of offer.audio) {
-      const audio = new Audio(section.mid, "Inactive");
+      const sounds = section === settings.sound;
+      const audio = new Audio(section.mid, sounds ? "SendOnly" : "Inactive");
       audio.addOpusCodec(section.opusPayloadType);
-      tracks.push(peer.addTrack(audio));
+      // A stream of its own: as part of the picture's, browsers hold the picture back until its sound is there.
+      if (sounds) audio.addSSRC(soundSsrc, "machine", "machine-sound", "sound");
+      const track = peer.addTrack(audio);
+      tracks.push(track);
+      if (!sounds) continue;
+      soundTrack = track;
+      track.onMessage(heard);
     }
     track.onMessage((packet) => {
       heard();
@@ -193,6 +208,15 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
       },
       (packet) => transmit(track, packet),
       clock.now,
+    );
+
+    const soundSender = createSoundSender(
+      {
+        payloadType: settings.sound?.opusPayloadType ?? 0,
+        ssrc: soundSsrc,
+        sequence: randomBytes(2).readUInt16BE(),
+      },
+      (packet) => soundTrack !== null && transmit(soundTrack, packet),
     );
 
     function take(part: Feedback): void {
@@ -223,11 +247,20 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
         statistics.packets = sender.sent.packets;
         statistics.octets = sender.sent.octets;
       },
+      sendSound(packet) {
+        if (!over && !closed && soundTrack) soundSender.send(packet);
+      },
       notify: say,
       reportTime() {
         if (closed || over) return;
         const { timestamp, packets, octets } = sender.sent;
         transmit(track, senderReport(ssrc, Date.now(), timestamp, packets, octets));
+        if (!soundTrack) return;
+        const sound = soundSender.sent;
+        transmit(
+          soundTrack,
+          senderReport(soundSsrc, Date.now(), sound.timestamp, sound.packets, sound.octets),
+        );
       },
       close(farewell) {
         if (closed) return;

@@ -26,6 +26,13 @@ export interface PlayerResult {
   readonly repairs: number;
   /** From the offer's POST to the first frame callback, ms. */
   readonly firstFrame: number;
+  /** Null when none came: ms in the buffer, part of it made up for what was lost, kbit/s, energy. */
+  readonly sound: {
+    readonly buffered: number;
+    readonly concealed: number;
+    readonly kilobits: number;
+    readonly energy: number;
+  } | null;
 }
 
 export async function play(order: PlayerOrder): Promise<PlayerResult> {
@@ -39,16 +46,15 @@ export async function play(order: PlayerOrder): Promise<PlayerResult> {
   const input = peer.createDataChannel("input", { ordered: false, maxRetransmits: 0 });
   peer.createDataChannel("control");
   const video = document.createElement("video");
-  video.muted = true;
+  video.muted = false;
   video.playsInline = true;
   video.width = 640;
   video.height = 360;
   document.body.replaceChildren(video);
-  peer.ontrack = (event) => {
-    if (event.track.kind !== "video") return;
-    video.srcObject = new MediaStream([event.track]);
-    void video.play();
-  };
+  // The sound is played too, though nobody hears it: it must not hold the picture back.
+  const stream = new MediaStream();
+  peer.ontrack = (event) => stream.addTrack(event.track);
+  video.srcObject = stream;
   await peer.setLocalDescription();
   const began = performance.now();
   const reply = await fetch(`${order.url}/whep`, {
@@ -58,6 +64,7 @@ export async function play(order: PlayerOrder): Promise<PlayerResult> {
   });
   if (reply.status !== 201) throw new Error(`WHEP answered ${reply.status}: ${await reply.text()}`);
   await peer.setRemoteDescription({ type: "answer", sdp: await reply.text() });
+  video.play().catch(() => undefined);
 
   const canvas = document.createElement("canvas");
   canvas.width = order.cells;
@@ -123,9 +130,18 @@ export async function play(order: PlayerOrder): Promise<PlayerResult> {
   await new Promise((resolve) => setTimeout(resolve, 200));
   measuring = false;
   let codec = "";
+  let sound: PlayerResult["sound"] = null;
   let [decode, buffered, megabits, repairs] = [0, 0, 0, 0];
   const report = await peer.getStats();
   report.forEach((each) => {
+    if (each.type === "inbound-rtp" && each.kind === "audio" && Number(each.jitterBufferEmittedCount) > 0) {
+      sound = {
+        buffered: (Number(each.jitterBufferDelay) / Number(each.jitterBufferEmittedCount)) * 1_000,
+        concealed: Number(each.concealedSamples) / Number(each.totalSamplesReceived),
+        kilobits: (Number(each.bytesReceived) * 8) / (performance.now() - began),
+        energy: Number(each.totalAudioEnergy),
+      };
+    }
     if (each.type === "codec" && String(each.mimeType).startsWith("video")) codec = String(each.mimeType);
     if (each.type === "inbound-rtp" && each.kind === "video") {
       decode = (Number(each.totalDecodeTime) / Number(each.framesDecoded)) * 1_000;
@@ -135,5 +151,17 @@ export async function play(order: PlayerOrder): Promise<PlayerResult> {
     }
   });
   peer.close();
-  return { latency, photon, frames, unreadable, codec, decode, buffered, megabits, repairs, firstFrame };
+  return {
+    latency,
+    photon,
+    frames,
+    unreadable,
+    codec,
+    decode,
+    buffered,
+    megabits,
+    repairs,
+    firstFrame,
+    sound,
+  };
 }

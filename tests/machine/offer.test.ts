@@ -16,7 +16,7 @@ describe("a player's offer", () => {
         ],
         playoutDelayId: 5,
         absSendTimeId: 3,
-        audio: [{ mid: "1", opusPayloadType: 111 }],
+        audio: [{ mid: "1", opusPayloadType: 111, receives: true }],
       },
     });
   });
@@ -31,6 +31,16 @@ describe("a player's offer", () => {
       ok: true,
       offer: { formats: [{ codec: "vp8" }], playoutDelayId: null, absSendTimeId: null },
     });
+  });
+
+  it("tells which sound it would send itself, or not have at all", () => {
+    const sending = (lines: string[]): string[] =>
+      lines.map((line, at) => (at > 21 ? line.replace("recvonly", "sendonly") : line));
+    expect(readOffer(offerText(sending))).toMatchObject({
+      ok: true,
+      offer: { audio: [{ receives: false }] },
+    });
+    expect(readOffer(offerText(without("opus")))).toMatchObject({ ok: true, offer: { audio: [] } });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { SoundPacket } from "../../machine/audio/soundStream.ts";
 import {
   PLAYER_GONE_MS,
   VIEWER_CHECK_MS,
@@ -12,12 +13,12 @@ import { createWorld } from "../../machine/world.ts";
 import type { DeskNotice } from "../../streams/wire/desk.ts";
 import { type MachineEvent, startCommand } from "../../streams/wire/machineControl.ts";
 import { manualClock } from "./manualClock.ts";
-import { offerText } from "./offer.ts";
+import { offerText, without } from "./offer.ts";
 
 const brief = { gameIdStr: "g", startMode: -1, genres: [], docs: { en: { gameName: "Game" } } };
 const command = (scheduleId: string) => startCommand.parse({ scheduleId, brief, mode: 5, type: 1 });
 
-function setup(total = 1) {
+function setup(total = 1, soundOpens = true) {
   const clock = manualClock();
   const told: MachineEvent[] = [];
   const connections: {
@@ -26,7 +27,11 @@ function setup(total = 1) {
     closed: (DeskNotice | undefined)[];
     heardAt: number;
     frames: number;
+    sound: string | null;
+    sounds: SoundPacket[];
   }[] = [];
+  const soundsClosed = { count: 0 };
+  const faults: string[] = [];
   const seats = createSeats({
     clock,
     total,
@@ -36,7 +41,14 @@ function setup(total = 1) {
     createWorld: () =>
       createWorld(
         "Game",
-        { buttons: [], step: () => undefined, draw: () => undefined, pause: () => undefined },
+        {
+          buttons: [],
+          step: () => undefined,
+          draw: () => undefined,
+          soundSeed: 1,
+          hear: () => ({ cues: [], engine: null, music: "title", tension: 0 }),
+          pause: () => undefined,
+        },
         createPicture(32, 32),
         clock,
       ),
@@ -46,9 +58,21 @@ function setup(total = 1) {
       setRate: () => undefined,
       close: () => undefined,
     }),
-    openViewer: async (_settings, events) => {
+    openSoundEncoder: soundOpens
+      ? async () => ({
+          encode: () => Buffer.of(7),
+          close: () => {
+            soundsClosed.count += 1;
+          },
+        })
+      : async () => {
+          throw new Error("no sound today");
+        },
+    openViewer: async (settings, events) => {
       const connection: (typeof connections)[number] = {
         events,
+        sound: settings.sound?.mid ?? null,
+        sounds: [],
         notices: [],
         closed: [],
         heardAt: 0,
@@ -61,6 +85,7 @@ function setup(total = 1) {
         send: () => {
           connection.frames += 1;
         },
+        sendSound: (packet) => connection.sounds.push(packet),
         notify: (notice) => connection.notices.push(notice),
         reportTime: () => undefined,
         statistics: {
@@ -80,13 +105,14 @@ function setup(total = 1) {
     },
     tell: (event) => told.push(event),
     report: (where, error) => {
-      throw new Error(where, { cause: error });
+      faults.push(where);
+      if (soundOpens) throw new Error(where, { cause: error });
     },
   });
   const lease = (scheduleId = "s1") =>
     seats.lease({ scheduleId, sessionKey: `key-of-${scheduleId}`, gameId: "g" });
   const watch = (scheduleId = "s1") => seats.watch(`key-of-${scheduleId}`, offerText());
-  return { clock, told, connections, seats, lease, watch };
+  return { clock, told, connections, seats, lease, watch, soundsClosed, faults };
 }
 
 type Setup = ReturnType<typeof setup>;
@@ -233,6 +259,60 @@ describe("seats", () => {
     expect(all.connections[0]?.frames).toBe(before + 1);
     events?.request({ type: "ping", t: 5 });
     expect(notices?.at(-1)).toEqual({ type: "pong", t: 5 });
+  });
+
+  it("R-DESK-01 sound goes to a player who asks for it, 50 packets a second, and stops with them", async () => {
+    const all = await playing();
+    const [connection] = all.connections;
+    expect(connection?.sound).toBe("1");
+    all.clock.advance(1_000);
+    const sounds = connection?.sounds ?? [];
+    expect(sounds.length).toBeGreaterThanOrEqual(50);
+    expect(sounds.length).toBeLessThanOrEqual(51);
+    expect(sounds.map(({ first }) => first).indexOf(true, 1)).toBe(-1);
+    expect(
+      new Set(sounds.slice(1).map(({ timestamp }, at) => timestamp - (sounds[at]?.timestamp ?? 0))),
+    ).toEqual(new Set([960]));
+    connection?.events.connected(false);
+    const { length } = sounds;
+    all.clock.advance(3_000);
+    expect(sounds).toHaveLength(length);
+    connection?.events.connected(true);
+    all.clock.advance(100);
+    // The gap is in the timestamps too, and told.
+    expect(sounds[length]?.first).toBe(true);
+    expect((sounds[length]?.timestamp ?? 0) - (sounds[length - 1]?.timestamp ?? 0)).toBeGreaterThanOrEqual(
+      144_000,
+    );
+    all.seats.end("s1", "schedule-ended");
+    expect(all.soundsClosed.count).toBe(1);
+  });
+
+  it.each([
+    ["does not offer any", without("opus")],
+    [
+      "sends sound itself",
+      (lines: string[]) => lines.map((l, at) => (at > 21 ? l.replace("recvonly", "sendonly") : l)),
+    ],
+  ])("a player who %s gets a picture alone", async (_name, change) => {
+    const all = setup();
+    all.lease();
+    all.seats.start(command("s1"));
+    expect(await all.seats.watch("key-of-s1", offerText(change))).toMatchObject({ ok: true });
+    expect(all.connections[0]?.sound).toBe(null);
+    all.connections[0]?.events.connected(true);
+    all.clock.advance(200);
+    expect(all.connections[0]?.frames).toBeGreaterThan(5);
+    expect(all.connections[0]?.sounds).toEqual([]);
+  });
+
+  it("without a sound encoder there is a picture alone", async () => {
+    const all = setup(1, false);
+    all.lease();
+    all.seats.start(command("s1"));
+    expect(await all.watch()).toMatchObject({ ok: true });
+    expect(all.faults).toEqual(["sound encoder"]);
+    expect(all.connections[0]?.sound).toBe(null);
   });
 
   it("ending tells the player why and stops the picture", async () => {

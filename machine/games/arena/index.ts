@@ -1,8 +1,10 @@
+import { CueBox } from "../../audio/sounding.ts";
 import { writable } from "../font.ts";
 import { type CreateGame, type GameButton, STEP_MS } from "../game.ts";
 import { paletteOf } from "../palette.ts";
 import { chance, hash, nextSeed } from "../random.ts";
 import { type ArenaEvent, newArena, pauseArena, stepArena } from "./rules.ts";
+import { arenaCues, sounding } from "./sound.ts";
 import { createArenaView } from "./view.ts";
 
 const buttons: readonly GameButton[] = [
@@ -21,16 +23,21 @@ export const createArena: CreateGame = ({ gameId, title }) => {
   const view = createArenaView(writable(title), paletteOf(seed), seed);
   let state = newArena(seed);
   const news: ArenaEvent[] = [];
+  const cues = new CueBox();
   return {
     buttons,
     step(inputs) {
-      state = stepArena(state, inputs, STEP_MS / 1_000, rules);
+      const before = state;
+      state = stepArena(before, inputs, STEP_MS / 1_000, rules);
+      cues.add(arenaCues(before, state));
       news.push(...state.events);
     },
     draw(picture, inputs) {
       view.react(news.splice(0), state);
       view.draw(picture, state, inputs);
     },
+    soundSeed: seed,
+    hear: () => sounding(state, cues.take()),
     pause() {
       state = pauseArena(state);
     },

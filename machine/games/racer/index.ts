@@ -1,8 +1,10 @@
+import { CueBox } from "../../audio/sounding.ts";
 import { writable } from "../font.ts";
 import { type CreateGame, type GameButton, STEP_MS } from "../game.ts";
 import { paletteOf } from "../palette.ts";
 import { chance, hash, nextSeed } from "../random.ts";
 import { newRace, pauseRace, type RacerEvent, stepRace } from "./rules.ts";
+import { raceCues, sounding } from "./sound.ts";
 import { createRacerView } from "./view.ts";
 
 const buttons: readonly GameButton[] = [
@@ -19,16 +21,21 @@ export const createRacer: CreateGame = ({ gameId, title }) => {
   const view = createRacerView(writable(title), paletteOf(seed), seed);
   let state = newRace(seed);
   const news: RacerEvent[] = [];
+  const cues = new CueBox();
   return {
     buttons,
     step(inputs) {
-      state = stepRace(state, inputs, STEP_MS / 1_000, rules);
+      const before = state;
+      state = stepRace(before, inputs, STEP_MS / 1_000, rules);
+      cues.add(raceCues(before, state));
       news.push(...state.events);
     },
     draw(picture, inputs) {
       view.react(news.splice(0), state);
       view.draw(picture, state, inputs);
     },
+    soundSeed: seed,
+    hear: () => sounding(state, cues.take()),
     pause() {
       state = pauseRace(state);
     },

@@ -1,0 +1,61 @@
+import type { Cue, CueKind } from "./sounding.ts";
+import type { Tone } from "./voice.ts";
+
+/** What each cue is made of. Loud enough over the music; none lasts longer than it has to tell. */
+const effects: Readonly<Record<CueKind, readonly Tone[]>> = {
+  blip: [{ wave: "triangle", from: 660, to: 880, attack: 0.003, decay: 0.09, level: 0.22 }],
+  begin: [
+    { wave: "triangle", from: 523, to: 523, attack: 0.004, decay: 0.16, level: 0.24 },
+    { wave: "triangle", from: 784, to: 784, attack: 0.004, decay: 0.18, level: 0.24, wait: 0.08 },
+    { wave: "triangle", from: 1_047, to: 1_047, attack: 0.004, decay: 0.36, level: 0.24, wait: 0.16 },
+  ],
+  jump: [{ wave: "square", from: 240, to: 720, attack: 0.004, decay: 0.2, level: 0.14, cutoff: 2_400 }],
+  land: [
+    { wave: "sine", from: 150, to: 55, attack: 0.002, decay: 0.14, level: 0.34 },
+    { wave: "noise", from: 900, to: 200, attack: 0.002, decay: 0.09, level: 0.3 },
+  ],
+  boost: [
+    { wave: "noise", from: 300, to: 4_200, attack: 0.1, decay: 0.5, level: 0.4 },
+    { wave: "saw", from: 90, to: 300, attack: 0.08, decay: 0.45, level: 0.12, cutoff: 1_400 },
+  ],
+  shot: [
+    { wave: "square", from: 980, to: 190, attack: 0.001, decay: 0.1, level: 0.11, cutoff: 3_600 },
+    { wave: "hiss", from: 2_500, to: 2_500, attack: 0.001, decay: 0.03, level: 0.06 },
+  ],
+  spark: [{ wave: "hiss", from: 3_500, to: 5_500, attack: 0.001, decay: 0.04, level: 0.09 }],
+  burst: [
+    { wave: "noise", from: 2_600, to: 160, attack: 0.002, decay: 0.3, level: 0.5 },
+    { wave: "sine", from: 190, to: 50, attack: 0.002, decay: 0.22, level: 0.26 },
+  ],
+  blast: [
+    { wave: "noise", from: 4_000, to: 70, attack: 0.004, decay: 1.3, level: 0.8 },
+    { wave: "sine", from: 120, to: 28, attack: 0.004, decay: 0.9, level: 0.5 },
+    { wave: "saw", from: 900, to: 60, attack: 0.004, decay: 0.5, level: 0.12, cutoff: 1_800 },
+  ],
+  hit: [
+    { wave: "noise", from: 3_200, to: 110, attack: 0.001, decay: 0.5, level: 0.7 },
+    { wave: "saw", from: 210, to: 48, attack: 0.002, decay: 0.42, level: 0.3, cutoff: 1_200 },
+  ],
+  gain: [
+    { wave: "triangle", from: 880, to: 880, attack: 0.002, decay: 0.09, level: 0.2 },
+    { wave: "triangle", from: 1_319, to: 1_319, attack: 0.002, decay: 0.2, level: 0.2, wait: 0.05 },
+  ],
+  close: [{ wave: "noise", from: 700, to: 3_000, attack: 0.07, decay: 0.16, level: 0.5 }],
+  level: [
+    { wave: "square", from: 392, to: 392, attack: 0.004, decay: 0.18, level: 0.1, cutoff: 2_600 },
+    { wave: "square", from: 494, to: 494, attack: 0.004, decay: 0.18, level: 0.1, cutoff: 2_600, wait: 0.1 },
+    { wave: "square", from: 587, to: 587, attack: 0.004, decay: 0.18, level: 0.1, cutoff: 2_600, wait: 0.2 },
+    { wave: "square", from: 784, to: 784, attack: 0.004, decay: 0.5, level: 0.12, cutoff: 2_600, wait: 0.3 },
+  ],
+  over: [
+    { wave: "saw", from: 440, to: 415, attack: 0.01, decay: 0.4, level: 0.16, cutoff: 1_600 },
+    { wave: "saw", from: 330, to: 311, attack: 0.01, decay: 0.45, level: 0.16, cutoff: 1_400, wait: 0.22 },
+    { wave: "saw", from: 220, to: 104, attack: 0.01, decay: 1.3, level: 0.2, cutoff: 1_100, wait: 0.46 },
+  ],
+};
+
+/** The tones of a cue. @param detune semitones, so that the same one twice is not quite the same */
+export function tonesOf({ kind, shift }: Cue, detune = 0): Tone[] {
+  const ratio = 2 ** ((shift + detune) / 12);
+  return effects[kind].map((tone) => ({ ...tone, from: tone.from * ratio, to: tone.to * ratio }));
+}

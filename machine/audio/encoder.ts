@@ -1,0 +1,18 @@
+import { SAMPLE_RATE } from "./voice.ts";
+
+/** Length of one packet's sound, ms. */
+export const BLOCK_MS = 20;
+export const BLOCK_SAMPLES = (SAMPLE_RATE * BLOCK_MS) / 1_000;
+
+/** Turns blocks of sound into Opus packets, one in, one out, at once. */
+export interface SoundEncoder {
+  /**
+   * @param block `BLOCK_SAMPLES` samples, mono, -1 to 1
+   * @returns null when the encoder kept it back
+   */
+  encode(block: Float32Array): Buffer | null;
+  close(): void;
+}
+
+/** @throws when the platform lacks the codec */
+export type OpenSoundEncoder = () => Promise<SoundEncoder>;

@@ -1,0 +1,44 @@
+import type { Engine } from "./sounding.ts";
+import { SAMPLE_RATE, smoothing, waveAt } from "./voice.ts";
+
+/** Hz at rest, and at full speed. */
+const IDLE = 42;
+const FULL = 150;
+const LEVEL = 0.075;
+/** How fast it follows, as a part of the way a sample. */
+const FOLLOW = smoothing(3);
+
+/** The engine's hum. It follows its game smoothly, so that no change is a click. */
+export function createEngine(): { mix(engine: Engine | null, out: Float32Array): void } {
+  let hertz = IDLE;
+  let loudness = 0;
+  let bright = 0;
+  let phase = 0;
+  let low = 0;
+  let memory = 0;
+  return {
+    mix(engine, out) {
+      if (engine === null && loudness < 0.000_1) {
+        loudness = 0;
+        return;
+      }
+      const wish = IDLE + (FULL - IDLE) * clamp(engine?.speed ?? 0);
+      const effort = clamp(engine?.effort ?? 0);
+      const loud = engine === null ? 0 : LEVEL * (0.7 + 0.6 * effort);
+      const open = smoothing(180 + 900 * bright);
+      for (let at = 0; at < out.length; at += 1) {
+        hertz += (wish - hertz) * FOLLOW;
+        loudness += (loud - loudness) * FOLLOW;
+        const step = hertz / SAMPLE_RATE;
+        phase = (phase + step) % 1;
+        low = (low + step * 0.502) % 1;
+        const raw = waveAt("saw", phase, step) + 0.8 * waveAt("square", low, step * 0.502);
+        memory += open * (raw - memory);
+        out[at] = (out[at] ?? 0) + memory * loudness;
+      }
+      bright += (effort - bright) * 0.1;
+    },
+  };
+}
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));

@@ -1,0 +1,76 @@
+import type { Clock } from "../clock.ts";
+import type { World } from "../world.ts";
+import { BLOCK_MS, BLOCK_SAMPLES, type SoundEncoder } from "./encoder.ts";
+import { createSynth } from "./synth.ts";
+
+/** After a stall longer than this, the missed sound is left out, ms. */
+const STALL_MS = 100;
+
+/** One packet of sound. */
+export interface SoundPacket {
+  readonly data: Buffer;
+  /** Of its first sample, 1/48000 s. */
+  readonly timestamp: number;
+  /** The first after a silence or a gap. */
+  readonly first: boolean;
+}
+
+/** A world's sound on its way to one viewer. */
+export interface SoundStream {
+  /** Harmless twice. */
+  start(): void;
+  stop(): void;
+}
+
+/** Makes sound block by block, on a schedule of its own: a late block does not delay those after it. */
+export function createSoundStream(
+  world: World,
+  encoder: SoundEncoder,
+  send: (packet: SoundPacket) => void,
+  clock: Clock,
+): SoundStream {
+  const synth = createSynth(world.game.soundSeed);
+  const block = new Float32Array(BLOCK_SAMPLES);
+  const began = clock.now();
+  /** Blocks since `began`, sent or left out. */
+  let blocks = 0;
+  let first = true;
+  let cancel: (() => void) | null = null;
+
+  const dueAt = (): number => began + blocks * BLOCK_MS;
+
+  /** Lets go of what there was no time for. */
+  const skip = (now: number): void => {
+    blocks += Math.floor((now - dueAt()) / BLOCK_MS);
+    first = true;
+  };
+
+  const tick = (): void => {
+    const now = clock.now();
+    if (now - dueAt() > STALL_MS) skip(now);
+    while (dueAt() <= now) {
+      synth.render(world.hear(), block);
+      const data = encoder.encode(block);
+      const timestamp = blocks * BLOCK_SAMPLES;
+      blocks += 1;
+      if (data === null) continue;
+      send({ data, timestamp, first });
+      first = false;
+    }
+    cancel = clock.after(Math.max(1, dueAt() - now), tick);
+  };
+
+  return {
+    start() {
+      if (cancel) return;
+      // What happened while nobody listened is not told later.
+      world.hear();
+      skip(clock.now());
+      tick();
+    },
+    stop() {
+      cancel?.();
+      cancel = null;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { SoundPacket } from "../audio/soundStream.ts";
+import { rtpPacket } from "./rtp.ts";
+
+/** Sends one sound stream's packets to one player (RFC 7587: one Opus packet in each). */
+export interface SoundSender {
+  send(packet: SoundPacket): void;
+  /** Since the beginning. */
+  readonly sent: { readonly packets: number; readonly octets: number; readonly timestamp: number };
+}
+
+export interface SoundSenderSettings {
+  readonly payloadType: number;
+  readonly ssrc: number;
+  /** First sequence number, 16 bits; unguessable. */
+  readonly sequence: number;
+}
+
+const noExtensions = { playoutDelay: null, absSendTime: null };
+
+/** @param transmit takes one finished packet */
+export function createSoundSender(
+  settings: SoundSenderSettings,
+  transmit: (packet: Buffer) => boolean,
+): SoundSender {
+  const sent = { packets: 0, octets: 0, timestamp: 0 };
+  let sequence = settings.sequence & 0xffff;
+  return {
+    sent,
+    send({ data, timestamp, first }) {
+      const { payloadType, ssrc } = settings;
+      transmit(rtpPacket({ payloadType, sequence, timestamp, ssrc, marker: first }, data, noExtensions, 0));
+      sequence = (sequence + 1) & 0xffff;
+      sent.packets += 1;
+      sent.octets += data.length;
+      sent.timestamp = timestamp;
+    },
+  };
+}

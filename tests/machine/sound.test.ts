@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { BLOCK_SAMPLES } from "../../machine/audio/encoder.ts";
+import { openOpusEncoder, opusAvailable } from "../../machine/audio/opus.ts";
+import { CueBox, cue } from "../../machine/audio/sounding.ts";
+import { createSoundStream, type SoundPacket } from "../../machine/audio/soundStream.ts";
+import { noInputs } from "../../machine/desk/inputs.ts";
+import { newArena, stepArena } from "../../machine/games/arena/rules.ts";
+import { arenaCues, sounding as arenaSounding } from "../../machine/games/arena/sound.ts";
+import { createGame } from "../../machine/games/catalogue.ts";
+import { newRace, pauseRace, stepRace } from "../../machine/games/racer/rules.ts";
+import { raceCues, sounding as raceSounding } from "../../machine/games/racer/sound.ts";
+import { createPicture } from "../../machine/video/picture.ts";
+import { createSoundSender } from "../../machine/webrtc/soundSender.ts";
+import { createWorld } from "../../machine/world.ts";
+import { manualClock } from "./manualClock.ts";
+
+const press = (...buttons: ("a" | "b" | "start")[]) => ({
+  ...noInputs,
+  pressed: new Set(buttons),
+  held: new Set(buttons),
+});
+const step = 1 / 120;
+
+describe("what a game lets one hear", () => {
+  it("is the race's own events: begin, jump, boost, and its engine", () => {
+    const title = newRace(3);
+    const begun = stepRace(title, press("a"), step, { difficulty: 0 });
+    expect(raceCues(title, begun)).toEqual([cue("begin")]);
+    const jumped = stepRace(begun, press("a"), step, { difficulty: 0 });
+    expect(raceCues(begun, jumped)).toEqual([cue("jump")]);
+    const boosted = stepRace(begun, press("b"), step, { difficulty: 0 });
+    expect(raceCues(begun, boosted)).toEqual([cue("boost")]);
+    expect(raceCues(boosted, stepRace(boosted, press("b"), step, { difficulty: 0 }))).toEqual([]);
+    expect(raceSounding(title, []).engine).toBe(null);
+    expect(raceSounding(boosted, []).engine?.effort).toBe(1);
+    expect(raceSounding(pauseRace(begun), []).music).toBe("none");
+    expect(
+      raceCues(pauseRace(begun), stepRace(pauseRace(begun), press("a"), step, { difficulty: 0 })),
+    ).toEqual([cue("blip")]);
+  });
+
+  it("climbs with orbs in a row", () => {
+    const state = { ...newRace(3), phase: "play", combo: 4, events: [{ kind: "orb", points: 1 }] } as const;
+    expect(raceCues(state, state)).toEqual([cue("gain", 5)]);
+    const best = { ...state, combo: 9 } as const;
+    expect(raceCues(best, best)).toEqual([cue("gain", 14)]);
+  });
+
+  it("is the fight's own events: begin, shot, blast, hit", () => {
+    const title = newArena(3);
+    const begun = stepArena(title, press("a"), step, { difficulty: 0 });
+    expect(arenaCues(title, begun)).toEqual([cue("begin")]);
+    const blown = stepArena({ ...begun, energy: 1 }, press("b"), step, { difficulty: 0 });
+    expect(arenaCues(begun, blown)).toContainEqual(cue("blast"));
+    const events = [
+      { kind: "kill", foe: "brute", x: 0, y: 0, points: 1 },
+      { kind: "hurt" },
+      { kind: "shot", angle: 0 },
+      { kind: "wave", wave: 2 },
+    ] as const;
+    const kinds = arenaCues(begun, { ...begun, events }).map(({ kind }) => kind);
+    expect(kinds).toEqual(["burst", "hit", "shot", "level"]);
+    expect(arenaSounding({ ...begun, wave: 99 }, []).tension).toBe(1);
+  });
+
+  it("is told once, and without a listener only the newest is kept", () => {
+    const box = new CueBox();
+    for (let shift = 0; shift < 100; shift += 1) box.add([cue("shot", shift)]);
+    const taken = box.take();
+    expect(taken).toHaveLength(16);
+    expect(taken.at(-1)).toEqual(cue("shot", 99));
+    expect(box.take()).toEqual([]);
+  });
+
+  it("R-DESK-01 comes out of both built-in games when they are played", () => {
+    for (const genre of ["racing", "shooting"]) {
+      const game = createGame({ gameId: `g-${genre}`, title: "Game", genres: [genre] });
+      const heard = new Set<string>();
+      for (let at = 0; at < 120 * 20; at += 1) {
+        game.step(at % 90 === 0 ? press("a") : noInputs);
+        if (at % 2 === 0) for (const { kind } of game.hear().cues) heard.add(kind);
+      }
+      expect([...heard]).toEqual(expect.arrayContaining(["begin", "hit"]));
+    }
+  });
+});
+
+/** A stream of a real game, with an encoder that tells what it was given. */
+function streaming() {
+  const clock = manualClock();
+  const game = createGame({ gameId: "g", title: "Game", genres: ["racing"] });
+  const world = createWorld("Game", game, createPicture(32, 32), clock);
+  const packets: SoundPacket[] = [];
+  const levels: number[] = [];
+  const encoder = {
+    encode(block: Float32Array) {
+      levels.push(block.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0));
+      return Buffer.of(1);
+    },
+    close: () => undefined,
+  };
+  const stream = createSoundStream(world, encoder, (packet) => packets.push(packet), clock);
+  return { clock, world, packets, levels, stream };
+}
+
+describe("the sound stream", () => {
+  it("catches up a short delay and leaves a long one out, keeping to the clock", () => {
+    const { clock, packets, stream } = streaming();
+    stream.start();
+    clock.advance(1_000);
+    const before = packets.length;
+    clock.stall(60);
+    clock.advance(1);
+    expect(packets.length - before).toBe(3);
+    clock.stall(5_000);
+    clock.advance(1);
+    expect(packets.length - before).toBeLessThan(6);
+    expect(packets.at(-1)?.first).toBe(true);
+    expect((packets.at(-1)?.timestamp ?? 0) / 48).toBeGreaterThan(clock.now() - 41);
+    stream.stop();
+    stream.stop();
+    const { length } = packets;
+    clock.advance(500);
+    expect(packets).toHaveLength(length);
+  });
+
+  it("does not tell later what happened while nobody listened", () => {
+    const quiet = streaming();
+    const late = streaming();
+    late.world.input({ n: 1, down: ["a"], hits: { a: 1 } });
+    for (const { world, stream } of [quiet, late]) {
+      world.show();
+      stream.start();
+    }
+    expect(late.world.hear().cues).toEqual([]);
+  });
+});
+
+describe("sound on the line", () => {
+  it("is one RTP packet for each block, marked after a gap", () => {
+    const out: Buffer[] = [];
+    const sender = createSoundSender(
+      { payloadType: 111, ssrc: 9, sequence: 65_535 },
+      (packet) => out.push(packet) > 0,
+    );
+    sender.send({ data: Buffer.of(1, 2), timestamp: 960, first: true });
+    sender.send({ data: Buffer.of(3), timestamp: 1_920, first: false });
+    expect(out.map((packet) => [...packet])).toEqual([
+      [0x80, 0x80 | 111, 255, 255, 0, 0, 3, 192, 0, 0, 0, 9, 1, 2],
+      [0x80, 111, 0, 0, 0, 0, 7, 128, 0, 0, 0, 9, 3],
+    ]);
+    expect(sender.sent).toEqual({ packets: 2, octets: 3, timestamp: 1_920 });
+  });
+
+  it.skipIf(!opusAvailable())(
+    "is Opus of 20 ms, below 64 kbit/s, and next to nothing for silence",
+    async () => {
+      const encoder = await openOpusEncoder();
+      const block = new Float32Array(BLOCK_SAMPLES);
+      const sizeOf = (loud: number): number => {
+        let octets = 0;
+        for (let count = 0; count < 50; count += 1) {
+          for (let at = 0; at < block.length; at += 1) {
+            const time = (count * BLOCK_SAMPLES + at) / 48_000;
+            block[at] = loud * (Math.sin(time * 5_000) * 0.4 + Math.sin(time * 900 * (1 + time)) * 0.4);
+          }
+          const packet = encoder.encode(block);
+          // One frame of 20 ms, mono: configuration 31 of RFC 6716.
+          if (loud > 0) expect(packet?.[0]).toBe(31 << 3);
+          octets += packet?.length ?? Number.NaN;
+        }
+        return (octets * 8) / 1_000;
+      };
+      expect(sizeOf(0)).toBeLessThan(8);
+      const kilobits = sizeOf(0.5);
+      expect(kilobits).toBeGreaterThan(20);
+      expect(kilobits).toBeLessThan(64);
+      expect(encoder.encode(new Float32Array(10))).toBe(null);
+      encoder.close();
+      encoder.close();
+      expect(encoder.encode(block)).toBe(null);
+    },
+  );
+});
