@@ -75,7 +75,11 @@ export function serveProvider(
         return await work(request, reply);
       } catch (error) {
         if (!isSessionGone(error)) throw error;
-        return html(reply, 400, messagePage(requestLocale(request)));
+        const locale = requestLocale(request);
+        // Who signed in here came by the back button: home, which asks again should it have to.
+        if (request.method === "GET" && namesOf(request).length > 0)
+          return reply.header("Cache-Control", "no-store").redirect(locale === "th" ? "/th" : "/", 303);
+        return html(reply, 400, messagePage(locale));
       }
     };
 

@@ -224,6 +224,18 @@ describe("the bundled provider", () => {
     expect(await post(browser, "Mali")).toMatchObject({ status: 303 });
   });
 
+  test("back to the page of a sign-in that is done leads home; who never signed in here is told why not", async () => {
+    const browser = createBrowser(base);
+    const { location } = await browser.open(authorizeUrl(base));
+    const posted = await browser.open(location, {
+      method: "POST",
+      body: new URLSearchParams({ name: "Mali" }),
+    });
+    await browser.open(posted.location);
+    expect(await browser.open(location)).toMatchObject({ status: 303, location: "/" });
+    expect(await createBrowser(base).open(location)).toMatchObject({ status: 400, location: "" });
+  });
+
   test.each([
     ["https://play.example", "play.example", {}, "https://play.example"],
     ["https://play.example", "play.example", { "x-forwarded-host": "evil.example" }, "https://play.example"],
