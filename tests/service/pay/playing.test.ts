@@ -95,6 +95,24 @@ test("a member plays without using anything up, and the end of the membership is
   expect(await start(back)).toMatchObject({ code: -20009, data: { accountType: "subscription" } });
 }, 60_000);
 
+test("R-PUSH-01 a reward claimed while playing starts the warnings over, and tells what is left to the second", async () => {
+  service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "50" } });
+  const player = await service.signIn("Mali");
+  await service.play(player, plain);
+  await service.clock.advance(2_000);
+  expect(await news(player)).toContain("poor");
+  service.clock.jump(5_000);
+  expect(await player.ask(calls.claimReward, { id: "first-game" })).toMatchObject({ code: 200 });
+  const pushed = await service.store.transaction((tx) => tx.events.pending(player.id));
+  expect(pushed.at(-1)).toMatchObject({ event: "wallet_update", data: { totalTime: 643 } });
+  expect(await walletOf(player)).toMatchObject({ totalTime: 643 });
+  await news(player);
+  await service.clock.advance((643 - 300) * 1_000);
+  expect(await news(player)).toContain("less");
+  await service.clock.advance(241_000);
+  expect(await news(player)).toContain("poor");
+}, 30_000);
+
 test("seconds played before a purchase are not paid by it", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "600" } });
   const player = await service.signIn("Mali");
