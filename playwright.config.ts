@@ -15,9 +15,13 @@ process.env.E2E_DATA_DIR = data;
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // One machine seat and one service are shared by all tests: they take turns.
-  workers: 1,
+  // One machine seat and one service are shared by the product's tests: they take turns. The gallery needs neither.
+  workers: 2,
   fullyParallel: false,
+  projects: [
+    { name: "product", testIgnore: "walk.spec.ts", workers: 1 },
+    { name: "gallery", testMatch: "walk.spec.ts", workers: 1 },
+  ],
   forbidOnly: process.env.CI === "true",
   // A busy machine is no failure: what must be quick is measured by the benchmarks.
   timeout: 180_000,
@@ -32,6 +36,8 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     locale: "en-US",
+    // A page out of a worker's store would hide what tests do to the network; the worker has its own test.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}), // A page whose configuration a test changed comes from no address at all, and may not call this computer otherwise.

@@ -10,8 +10,6 @@ interface Players {
 
 /** Tests with several players. However a test ends, no seat stays taken for the next one. */
 export const test = base.extend<Players & { tidy: undefined }>({
-  // The worker would answer what a test takes away or changes on its way; its own tests let it in.
-  serviceWorkers: "block",
   newPlayer: async ({ browser }, use) => {
     const pages: Page[] = [];
     await use(async () => {
