@@ -193,6 +193,47 @@ describe("a game whose time ran out", () => {
       });
     }));
 
+  /** A player who opens an hour more at 900 ms; the game ends at 1 s, while that is in front. */
+  const buying = (m: MarbleTest) => {
+    const { bench } = atDesk(m);
+    m.ports.http.on(
+      "/v3/pay/zoneGoodsHour",
+      ok({ list: [{ goodsId: "hour-1", price: "0.99", currency: "USD" }] }),
+    );
+    m.ports.http.on("/pay/payermax/create/paymentIntents", ok({ url: "https://pay.test/order/1" }));
+    m.at(900, () => bench.send({ type: "purchase/open", what: "hour" }));
+    m.at(1_000, () => {
+      over(m, 0);
+      bench.push(pushes.cancel());
+    });
+    return bench;
+  };
+
+  test("R-HOUR-01 R-POP-01 a payment page in front stays there, and whoever came so far is not offered the hour once more", () =>
+    marbles((m) => {
+      const bench = buying(m);
+      m.at(950, () => bench.send({ type: "purchase/submit" }));
+      m.at(1_100, () => {
+        expect(bench.desk.value).toMatchObject({ status: "ended", timeOver: true });
+        expect(bench.popups).toEqual(["buyHour", "payment"]);
+        m.ports.payments.last.say({ type: "success" });
+      });
+      m.at(12_000, () => {
+        expect(bench.popups).toEqual([]);
+        expect(bench.told).toEqual(["scheduleEnded", "paymentPending"]);
+      });
+    }));
+
+  test("R-HOUR-01 R-POP-01 another pop-up is not covered: the offer comes when that is closed", () =>
+    marbles((m) => {
+      const bench = buying(m);
+      m.at(1_100, () => {
+        expect(bench.popups).toEqual(["buyHour"]);
+        bench.answer("buyHour", "close");
+      });
+      m.at(1_101, () => expect(bench.popups).toEqual(["timeOver"]));
+    }));
+
   test("R-HOUR-01 R-PLAY-12 the pop-up goes with the player, and one who signs out is not asked", () =>
     marbles((m) => {
       const { bench } = atDesk(m);
