@@ -13,6 +13,7 @@ import { type Place, prefixed } from "../ui/place.ts";
 import { calls } from "../wire/calls.ts";
 import type { steamGame } from "../wire/catalogue.ts";
 import type { AppConfig } from "../wire/config.ts";
+import { isAbsent } from "../wire/envelope.ts";
 
 export type SteamGame = z.infer<typeof steamGame>;
 
@@ -52,10 +53,8 @@ export function createSteam(
         backend.quiet(calls.steamGames, { pageNum: 1, pageSize: most }).pipe(
           map((result): Steam => {
             if (result.kind === "ok") return { status: "ready", value: libraryOf(result.data) };
-            // A service without Steam refuses the call; that is no failure which a retry could mend.
-            const absent =
-              result.kind === "refused" || (result.kind === "failed" && result.reason === "status");
-            return absent ? { status: "ready", value: null } : { status: "failed" };
+            // A service without Steam: no retry could mend that.
+            return isAbsent(result) ? { status: "ready", value: null } : { status: "failed" };
           }),
         ),
       of<Steam>({ status: "failed" }),

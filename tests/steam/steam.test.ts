@@ -70,7 +70,7 @@ describe("R-HOME-02 the Steam library", () => {
     }));
 
   test.each([
-    ["refused", refused(-1, "no such call")],
+    ["a 404 in an envelope", refused(404, "no such call")],
     ["an address that does not exist", { kind: "reply", status: 404, body: "not here" } as const],
   ])("%s: there is no Steam here, and nobody hears of it", (_, reply) =>
     marbles((marbleTest) => {
@@ -86,8 +86,10 @@ describe("R-HOME-02 the Steam library", () => {
   test.each([
     ["offline", offline],
     ["garbage", garbage()],
+    ["refused", refused(-1, "Steam is busy.")],
+    ["a gateway's error page", { kind: "reply", status: 502, body: "<h1>Bad gateway</h1>" } as const],
     ["a negative play time", library(owned("a", -1))],
-  ])("%s: failed, and a retry in its place asks again", (_, reply) =>
+  ])("R-HOME-01 %s: failed, and a retry in its place asks again", (_, reply) =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = atHome(marbleTest, reply);
