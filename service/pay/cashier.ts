@@ -51,9 +51,10 @@ export function createCashier(deps: {
   const believe = (merchantOrderNo: string, provider: string, state: PaymentState) =>
     outbox.transaction(async (tx, push) => {
       const order = await tx.orders.find(merchantOrderNo);
-      if (order === null || order.provider !== provider) return;
+      if (order === null || order.provider !== provider) return null;
       const result = await settle(tx, push, order, state, clock.now(), zone);
       if (result === "wrongAmount") fault("payment", new Error(`wrong amount for order ${merchantOrderNo}`));
+      return result;
     });
 
   /** Asks the provider how a pending order stands; one whose time is over is closed there first, so that it stays unpaid. */
@@ -65,14 +66,16 @@ export function createCashier(deps: {
     if (checkout !== null && provider !== undefined) {
       const key = { merchantOrderNo, paymentId: checkout.paymentId };
       const state = await (isOver ? provider.closePayment(key) : provider.retrievePayment(key));
-      if (state.status === "paid" || (state.status === "failed" && !isOver))
-        return believe(merchantOrderNo, order.provider, state);
+      if (state.status === "paid" || (state.status === "failed" && !isOver)) {
+        const result = await believe(merchantOrderNo, order.provider, state);
+        if (result !== "wrongAmount") return;
+      }
       if (state.status === "open") {
         const pause = Math.min(rarestCheck, Math.max(firstCheckAfter, now - order.createdAt));
         return outbox.transaction((tx) => tx.orders.setCheckAt(merchantOrderNo, now + pause));
       }
     }
-    // Without a checkout nobody ever saw a page to pay on.
+    // Without a checkout nobody ever saw a page to pay on; a wrong amount is for a person to look into.
     return outbox.transaction(async (tx) => {
       const current = await tx.orders.find(merchantOrderNo);
       if (current?.status !== "pending") return;
@@ -154,7 +157,9 @@ export function createCashier(deps: {
         throw new Refusal(ownCodes.payAway, "payAway");
       }
     },
-    heard: (provider, merchantOrderNo, state) => believe(merchantOrderNo, provider.name, state),
+    async heard(provider, merchantOrderNo, state) {
+      await believe(merchantOrderNo, provider.name, state);
+    },
     reconcile() {
       running ??= (async () => {
         const due = await outbox.transaction((tx) => tx.orders.due(clock.now(), checkedAtOnce));
