@@ -284,7 +284,15 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     acting,
     actions,
   });
-  const desk = createDesk(root.child("desk"), { ports, presence, player, schedule, navigation, actions });
+  const desk = createDesk(root.child("desk"), {
+    ports,
+    presence,
+    player,
+    schedule,
+    navigation,
+    actions,
+    keep,
+  });
 
   const pwaCode$ = ports.asApp.pipe(
     switchMap((asApp) => defer(parts.pwa).pipe(map(({ createPwa }) => ({ createPwa, asApp })))),

@@ -76,6 +76,8 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/leave", {}),
   intent("desk/retry", {}),
   intent("desk/press", { button: z.string(), down: z.boolean() }),
+  /** The game's sound; a browser that plays none by itself does so while a person's tap is being told. */
+  intent("desk/sound", { on: z.boolean() }),
 
   /**
    * Opens what can be bought. `chooser` asks which; `membership` tells who has none, and leads who has one to it.

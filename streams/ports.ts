@@ -198,12 +198,24 @@ export interface StageStatistics {
   readonly packetsLost: number;
 }
 
+/** What a player does at the desk, besides what the picture takes itself. */
+export type StageAct =
+  /** A touch button goes down or up. */
+  | { button: string; down: boolean }
+  /** Sound is wanted, or not; wanted while nothing is said. */
+  | { sound: boolean };
+
+/** `blocked`: wanted, but the browser plays none before the player has touched the page. */
+export type StageSound = "on" | "blocked" | "off";
+
 export type StageEvent =
   | { kind: "connecting" }
   /** The answer came; media is on its way. */
   | { kind: "picture"; picture: Picture }
   | { kind: "hello"; game: string; buttons: readonly StageButton[] }
   | { kind: "firstFrame" }
+  /** What becomes of the sound of the picture that is shown; never where the machine sends none. */
+  | { kind: "sound"; state: StageSound }
   | { kind: "statistics"; statistics: StageStatistics }
   /** The network is gone for the moment; the connection may still come back. */
   | { kind: "interrupted" }
@@ -217,12 +229,9 @@ export type StageEvent =
 export interface Stage {
   /**
    * Connects on subscription; unsubscribing ends the connection on both sides.
-   * @param presses$ touch buttons going down and up
+   * @param acts$ told when they happen, for a browser lets sound begin only then
    */
-  play(
-    address: StageAddress,
-    presses$: Observable<{ button: string; down: boolean }>,
-  ): Observable<StageEvent>;
+  play(address: StageAddress, acts$: Observable<StageAct>): Observable<StageEvent>;
 }
 
 /** A payment page that a screen can show. What it is, only the adapter knows. */

@@ -17,6 +17,7 @@ const DUCK_SECONDS = 0.015;
 const RECOVER_SECONDS = 0.45;
 /** Louder than this is rounded off, so that nothing is ever cut. */
 const KNEE = 0.7;
+const CEILING = 0.98;
 
 /** A game's sound. The same seed and soundings give the same samples. */
 export interface Synth {
@@ -97,9 +98,10 @@ function peak(samples: Float32Array): number {
   return loudest;
 }
 
-/** Leaves what is quiet, and brings what is loud ever closer to 1. */
+/** Leaves what is quiet, and brings what is loud ever closer to the ceiling. */
 function rounded(sample: number): number {
   const size = Math.abs(sample);
   if (size <= KNEE) return sample;
-  return Math.sign(sample) * (KNEE + (1 - KNEE) * Math.tanh((size - KNEE) / (1 - KNEE)));
+  const room = CEILING - KNEE;
+  return Math.sign(sample) * (KNEE + room * Math.tanh((size - KNEE) / room));
 }

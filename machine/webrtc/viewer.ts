@@ -183,7 +183,7 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
       const sounds = section === settings.sound;
       const audio = new Audio(section.mid, sounds ? "SendOnly" : "Inactive");
       audio.addOpusCodec(section.opusPayloadType);
-      // A stream of its own: as part of the picture's, browsers hold the picture back until its sound is there.
+      // A stream of its own: a browser that knows no playout-delay may hold a picture back for the sound of its stream.
       if (sounds) audio.addSSRC(soundSsrc, "machine", "machine-sound", "sound");
       const track = peer.addTrack(audio);
       tracks.push(track);

@@ -115,6 +115,11 @@ export async function play(order: PlayerOrder): Promise<PlayerResult> {
   });
   // The first second of a connection still settles.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
+  // Before the first packets all sound is made up.
+  let soundBefore: Record<string, unknown> = {};
+  (await peer.getStats()).forEach((each) => {
+    if (each.type === "inbound-rtp" && each.kind === "audio") soundBefore = each;
+  });
   measuring = true;
   frames = 0;
   unreadable = 0;
@@ -135,9 +140,10 @@ export async function play(order: PlayerOrder): Promise<PlayerResult> {
   const report = await peer.getStats();
   report.forEach((each) => {
     if (each.type === "inbound-rtp" && each.kind === "audio" && Number(each.jitterBufferEmittedCount) > 0) {
+      const since = (name: string): number => Number(each[name]) - Number(soundBefore[name] ?? 0);
       sound = {
-        buffered: (Number(each.jitterBufferDelay) / Number(each.jitterBufferEmittedCount)) * 1_000,
-        concealed: Number(each.concealedSamples) / Number(each.totalSamplesReceived),
+        buffered: (since("jitterBufferDelay") / since("jitterBufferEmittedCount")) * 1_000,
+        concealed: since("concealedSamples") / since("totalSamplesReceived"),
         kilobits: (Number(each.bytesReceived) * 8) / (performance.now() - began),
         energy: Number(each.totalAudioEnergy),
       };

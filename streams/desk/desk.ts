@@ -21,14 +21,16 @@ import type { Actions } from "../actions.ts";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
-import type { Picture, Ports, StageButton, StageStatistics } from "../ports.ts";
+import type { Picture, Ports, StageButton, StageSound, StageStatistics } from "../ports.ts";
 import type { Schedule, Seat } from "../schedule/machine.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
+import type { Keep } from "../session/keep.ts";
 import type { Presence } from "../session/presence.ts";
 import type { Navigation } from "../ui/navigation.ts";
 import type { GameBrief } from "../wire/catalogue.ts";
 import { stageAddress } from "./address.ts";
 import { type NoPicture, type PictureEvent, persistentPicture } from "./picture.ts";
+import { deskActs } from "./sound.ts";
 
 /** The stream desk (R-DESK-01, R-DESK-02). */
 export type Desk =
@@ -45,6 +47,8 @@ export type Desk =
       /** The network is gone for the moment. */
       interrupted: boolean;
       statistics: StageStatistics | null;
+      /** Null while the picture is not shown, and where it has no sound. */
+      sound: StageSound | null;
     }
   /** No picture; the schedule is not lost. */
   | {
@@ -69,6 +73,7 @@ export function createDesk(
     schedule: ScheduleFeature;
     navigation: Navigation;
     actions: Actions;
+    keep: Keep;
   },
 ): State<Desk> {
   const { ports, presence, schedule, navigation, actions } = deps;
@@ -124,7 +129,7 @@ export function createDesk(
         desk.value.reason !== "replaced",
     ),
   );
-  const presses$ = actions.of("desk/press").pipe(map(({ button, down }) => ({ button, down })));
+  const acts$ = deskActs(scope, deps.keep, actions);
   const show = (now: Playing): Observable<Desk> => {
     const { game } = now.seat;
     const connecting: Desk = { status: "connecting", game, again: false };
@@ -134,7 +139,7 @@ export function createDesk(
     const picture$ = attempt(
       ports.report,
       "desk",
-      () => persistentPicture(address, presses$, { ...ports, ...presence }),
+      () => persistentPicture(address, acts$, { ...ports, ...presence }),
       of<PictureEvent>({ kind: "gaveUp", reason: "lost" }),
     );
     // The service knows whether there is anything to go on with.
@@ -206,6 +211,7 @@ function draw(desk: Desk, event: PictureEvent): Desk {
         moving: false,
         interrupted: false,
         statistics: null,
+        sound: null,
       };
     case "retrying":
       return { status: "connecting", game, again: true };
@@ -226,6 +232,8 @@ function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing
       return { moving: true, interrupted: false };
     case "statistics":
       return { statistics: event.statistics };
+    case "sound":
+      return { sound: event.state };
     case "interrupted":
       return { interrupted: true };
     case "resumed":

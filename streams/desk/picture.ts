@@ -13,7 +13,7 @@ import {
 } from "rxjs";
 import { type State, source } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
-import type { Clock, Stage, StageAddress, StageEvent } from "../ports.ts";
+import type { Clock, Stage, StageAct, StageAddress, StageEvent } from "../ports.ts";
 import { deskGivesUp, deskRetries } from "../rules/durations.ts";
 
 /** Why there is no picture. `replaced`: another tab or device took it over. */
@@ -34,7 +34,7 @@ export type PictureEvent =
  */
 export function persistentPicture(
   address: StageAddress,
-  presses$: Observable<{ button: string; down: boolean }>,
+  acts$: Observable<StageAct>,
   deps: { stage: Stage; clock: Clock; cameOnline$: Observable<void>; visible: State<boolean> },
 ): Observable<PictureEvent> {
   const { stage, clock, cameOnline$, visible } = deps;
@@ -76,7 +76,7 @@ export function persistentPicture(
       failures += 1;
       return race(after(clock, pause), cameOnline$);
     };
-    const attempts$ = stage.play(address, presses$).pipe(map(judged), repeat({ delay: pause$ }));
+    const attempts$ = stage.play(address, acts$).pipe(map(judged), repeat({ delay: pause$ }));
 
     const missed$ = combineLatest([picture, visible]).pipe(
       map(([now, seen]) => seen && now !== "moving"),

@@ -88,6 +88,8 @@ export const stored = {
     "SEARCH_HISTORY",
     z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(8)),
   ),
+  /** Whether this browser plays a game's sound; it does while nothing is kept. */
+  sound: local("SOUND", z.enum(["on", "off"])),
   chunkReloadAt: local("CHUNK_RELOAD_AT", mark),
   /** The rewards that a player was already told of. */
   rewardsTold: local("REWARDS_TOLD", z.object({ userId: z.string(), ids: z.array(z.string()) })),

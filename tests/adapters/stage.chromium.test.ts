@@ -132,6 +132,87 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     expect((await inputs()).some(({ hits }) => "KeyZ" in hits)).toBe(false);
   });
 
+  /** How loud the shown stream is, 0 to 1; 0 while the video is muted. */
+  const loudness = (): Promise<number> =>
+    page.evaluate(async () => {
+      const video = document.querySelector("video");
+      if (!video || video.muted || !(video.srcObject instanceof MediaStream)) return 0;
+      const audio = new AudioContext();
+      const analyser = audio.createAnalyser();
+      audio.createMediaStreamSource(video.srcObject).connect(analyser);
+      const samples = new Float32Array(analyser.fftSize);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      analyser.getFloatTimeDomainData(samples);
+      await audio.close();
+      return Math.max(...samples.map(Math.abs));
+    });
+  const sounds = () =>
+    page.evaluate(() =>
+      window.stageBench.events.flatMap((event) => (event.kind === "sound" ? [event.state] : [])),
+    );
+
+  test("R-DESK-01 the sound that the browser holds back begins with the player's first click, and can be turned off", async () => {
+    // Everything that the test's own tools do counts as a person's doing: this page is driven past them.
+    await page.close();
+    page = await browser.newPage();
+    await page.route("**/*", (route) =>
+      route.request().url().endsWith(".js")
+        ? route.fulfill({ contentType: "text/javascript", body: script })
+        : route.fulfill({ contentType: "text/html", body: `${html}<script src="/page.js"></script>` }),
+    );
+    await page.goto(address);
+    const client = await page.context().newCDPSession(page);
+    const quietly = async (expression: string): Promise<unknown> =>
+      (await client.send("Runtime.evaluate", { expression, returnByValue: true })).result.value;
+    const told = () => quietly("stageBench.events.map(({ kind, state }) => state ?? kind).join()");
+    const become = (text: string) => expect.poll(told, { timeout: 10_000 }).toContain(text);
+
+    await quietly('stageBench.start("machine")');
+    await become("firstFrame");
+    await quietly("stageBench.attach()");
+    await become("blocked");
+    // The picture moves all the same.
+    await expect
+      .poll(() =>
+        quietly(
+          "(({ muted, paused, videoWidth }) => muted && !paused && videoWidth)(document.querySelector('video'))",
+        ),
+      )
+      .toBe(320);
+    await page.mouse.click(200, 200);
+    await until("sound", 2);
+    expect(await sounds()).toEqual(["blocked", "on"]);
+    await expect.poll(loudness, { timeout: 5_000 }).toBeGreaterThan(0.1);
+
+    await page.evaluate(() => window.stageBench.want(false));
+    expect(await sounds()).toEqual(["blocked", "on", "off"]);
+    expect(await loudness()).toBe(0);
+    // Turned off, no click turns it on again.
+    await page.mouse.click(200, 200);
+    expect(await sounds()).toEqual(["blocked", "on", "off"]);
+    await page.evaluate(() => window.stageBench.want(true));
+    await until("sound", 4);
+    expect((await sounds()).at(-1)).toBe("on");
+  });
+
+  test("R-DESK-01 the sound begins by itself where the page was used before", async () => {
+    await page.mouse.click(10, 10);
+    await start("machine");
+    await until("firstFrame");
+    await page.evaluate(() => window.stageBench.attach());
+    await until("sound");
+    expect(await sounds()).toEqual(["on"]);
+  });
+
+  test("R-DESK-01 of a machine that sends no sound, none is spoken of", async () => {
+    await start("mute machine");
+    await until("firstFrame");
+    await page.evaluate(() => window.stageBench.attach());
+    await until("statistics", 2);
+    await page.evaluate(() => window.stageBench.want(false));
+    expect(await sounds()).toEqual([]);
+  });
+
   test("hears the machine's words, drops nonsense, and is over when the machine says so", async () => {
     await start("machine");
     await until("picture");

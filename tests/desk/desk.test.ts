@@ -26,11 +26,12 @@ function config() {
 }
 
 /** A signed-in player whose game runs already. */
-function signedIn(options: { at?: string; schedule?: Answer } = {}) {
+function signedIn(options: { at?: string; schedule?: Answer; sound?: "on" | "off" } = {}) {
   const ports = fakePorts({ clock: manualClock(), at: options.at ?? "/" });
   const server = fakeBackend(ports, [racer]);
   ports.http.on(calls.scheduleInfo.path, options.schedule ?? running);
   ports.stage.script = showing;
+  if (options.sound) ports.storage.set("local", "SOUND", JSON.stringify(options.sound));
   const app = createApp(ports, config(), parts);
   const pass = (ms: number): void => ports.clock.advance(ms);
   pass(5);
@@ -193,6 +194,47 @@ describe("the desk", () => {
       { button: "a", down: true },
       { button: "a", down: false },
     ]);
+  });
+
+  test("R-DESK-01 what becomes of the sound is shown; a new picture knows nothing of it yet", () => {
+    const { app, ports, pass } = atDesk();
+    expect(app.desk.value).toMatchObject({ sound: null });
+    ports.stage.last.emit({ kind: "sound", state: "blocked" });
+    expect(app.desk.value).toMatchObject({ sound: "blocked" });
+    ports.stage.last.emit({ kind: "sound", state: "on" });
+    expect(app.desk.value).toMatchObject({ sound: "on" });
+    ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    pass(200);
+    expect(app.desk.value).toMatchObject({ status: "playing", sound: null });
+  });
+
+  test("R-DESK-01 the wish for sound reaches the stage each time, at once, and is remembered", () => {
+    const { app, ports, pass } = atDesk();
+    const { sounds } = ports.stage.last;
+    expect(sounds).toEqual([true]);
+    app.send({ type: "desk/sound", on: true });
+    app.send({ type: "desk/sound", on: false });
+    expect(sounds).toEqual([true, true, false]);
+    expect(ports.storage.get("local", "SOUND")).toBe('"off"');
+    ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    pass(200);
+    expect(ports.stage.plays).toHaveLength(2);
+    expect(ports.stage.last.sounds).toEqual([false]);
+  });
+
+  test("R-DESK-01 a browser in which sound was turned off begins without; one that cannot store still turns it off", () => {
+    const quiet = signedIn({ sound: "off" });
+    const [reenter] = quiet.app.overlays.value;
+    quiet.app.send({ type: "overlay/answer", id: reenter?.id ?? 0, answer: true });
+    quiet.pass(200);
+    expect(quiet.ports.stage.last.sounds).toEqual([false]);
+
+    const { app, ports, pass } = atDesk();
+    ports.storage.refusing = true;
+    app.send({ type: "desk/sound", on: false });
+    ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    pass(200);
+    expect(ports.stage.last.sounds).toEqual([false]);
   });
 
   test("R-DESK-02 a game that the machine ended is over once the service says so, and its page leads back", () => {

@@ -145,6 +145,7 @@ describe("the offer of the home screen", () => {
           buttons: [],
           moving: true,
           interrupted: false,
+          sound: null,
           statistics: null,
         });
       });

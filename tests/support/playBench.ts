@@ -174,7 +174,15 @@ export function playBench(
     play,
     till: purchases.till,
   });
-  const desk = createDesk(root.child("desk"), { ports, presence, player, schedule, navigation, actions });
+  const desk = createDesk(root.child("desk"), {
+    ports,
+    presence,
+    player,
+    schedule,
+    navigation,
+    actions,
+    keep,
+  });
 
   const told: string[] = [];
   let lastTold = 0;

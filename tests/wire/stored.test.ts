@@ -73,6 +73,7 @@ const things = {
     text: '["lantern","halogen mile"]',
     bad: ["x", '"lantern"', '[""]', "[1]", '["1","2","3","4","5","6","7","8","9"]'],
   },
+  sound: { at: "local SOUND", text: '"off"', bad: ["off", '"loud"', "false"] },
   chunkReloadAt: { at: "local CHUNK_RELOAD_AT", text: "1748779200000", bad: ["yes", '"1"'] },
   rewardsTold: {
     at: "local REWARDS_TOLD",

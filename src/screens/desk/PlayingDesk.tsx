@@ -4,6 +4,7 @@ import styles from "./Desk.module.css";
 import { DeskTime } from "./DeskTime.tsx";
 import { DeskVeil } from "./DeskVeil.tsx";
 import { RotateHint } from "./RotateHint.tsx";
+import { SoundButton } from "./SoundButton.tsx";
 import { Statistics } from "./Statistics.tsx";
 import { TouchControls } from "./TouchControls.tsx";
 
@@ -25,6 +26,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         </div>
       )}
       {desk.statistics && <Statistics statistics={desk.statistics} />}
+      {desk.sound && <SoundButton sound={desk.sound} />}
       <DeskTime />
       <RotateHint />
     </div>

@@ -8,11 +8,11 @@ import type { Stage, StageEvent } from "../../ports.ts";
  */
 export function lazyStage(load: () => Promise<Stage>): Stage {
   return {
-    play: (address, presses$) =>
+    play: (address, acts$) =>
       defer((): Observable<Stage> => from(load())).pipe(
         catchError(() => of(null)),
         switchMap((stage): Observable<StageEvent> => {
-          if (stage) return stage.play(address, presses$);
+          if (stage) return stage.play(address, acts$);
           return of({ kind: "failed", reason: "unreachable" });
         }),
       ),

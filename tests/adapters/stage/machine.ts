@@ -6,8 +6,12 @@ export interface Machine {
   hangUp(): void;
 }
 
-/** Answers a WHEP offer. @param heard what comes on `input` */
-export async function createMachine(offer: string, heard: (text: string) => void): Promise<Machine> {
+/** Answers a WHEP offer. @param heard what comes on `input` @param sounds whether it sends a tone, too */
+export async function createMachine(
+  offer: string,
+  heard: (text: string) => void,
+  sounds: boolean,
+): Promise<Machine> {
   const peer = new RTCPeerConnection();
   let control: RTCDataChannel | undefined;
   const unsaid: string[] = [];
@@ -22,7 +26,7 @@ export async function createMachine(offer: string, heard: (text: string) => void
   });
   await peer.setRemoteDescription({ type: "offer", sdp: offer });
   const stream = movingPicture();
-  for (const track of [...stream.getTracks(), tone()]) {
+  for (const track of [...stream.getTracks(), ...(sounds ? [tone()] : [])]) {
     const transceiver = peer.getTransceivers().find(({ receiver }) => receiver.track.kind === track.kind);
     if (!transceiver) continue;
     transceiver.direction = "sendonly";
@@ -68,6 +72,8 @@ function tone(): MediaStreamTrack {
   const oscillator = audio.createOscillator();
   oscillator.connect(destination);
   oscillator.start();
+  // The browser holds this one back, too, in a page that nobody touched yet.
+  window.addEventListener("pointerdown", () => void audio.resume());
   const [track] = destination.stream.getAudioTracks();
   if (!track) throw new Error("no tone");
   return track;

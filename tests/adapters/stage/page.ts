@@ -1,6 +1,6 @@
 import { Subject, type Subscription } from "rxjs";
 import { browserStage } from "../../../streams/adapters/browser/stage/index.ts";
-import type { StageEvent } from "../../../streams/ports.ts";
+import type { StageAct, StageEvent } from "../../../streams/ports.ts";
 import { createMachine, type Machine } from "./machine.ts";
 
 /** The stage adapter against a machine of the same page, to be driven from a test. */
@@ -9,11 +9,13 @@ export interface StageBench {
   readonly requests: string[];
   readonly input: string[];
   completed: boolean;
-  start(answer: "machine" | "refusal" | "nobody" | "nonsense" | "elsewhere"): void;
+  start(answer: "machine" | "refusal" | "nobody" | "nonsense" | "elsewhere" | "mute machine"): void;
   /** Shows the picture in the page's `<video>`. */
   attach(): void;
   detach(): void;
   press(button: string, down: boolean): void;
+  /** Sound, or none. */
+  want(sound: boolean): void;
   say(text: string): void;
   hangUp(): void;
   leave(): void;
@@ -28,7 +30,7 @@ declare global {
 let machine: Machine | undefined;
 let playing: Subscription | undefined;
 let detach = (): void => undefined;
-const presses$ = new Subject<{ button: string; down: boolean }>();
+const acts$ = new Subject<StageAct>();
 
 const bench: StageBench = {
   events: [],
@@ -43,12 +45,13 @@ const bench: StageBench = {
       if (answer === "nobody") throw new TypeError("Failed to fetch");
       if (answer === "refusal") return new Response("no", { status: 401 });
       if (answer === "nonsense") return new Response("v=0\r\nthis is no answer", { status: 201 });
-      machine = await createMachine(String(init?.body), (text) => bench.input.push(text));
+      const hear = (text: string): number => bench.input.push(text);
+      machine = await createMachine(String(init?.body), hear, answer !== "mute machine");
       const location = answer === "elsewhere" ? "https://thief.test/whep/1" : "/whep/1";
       return new Response(machine.answer, { status: 201, headers: { Location: location } });
     };
     playing = browserStage(request)
-      .play({ url: "https://machine.test/whep", key: "key-1" }, presses$)
+      .play({ url: "https://machine.test/whep", key: "key-1" }, acts$)
       .subscribe({
         next: (event) => bench.events.push(event),
         complete: () => {
@@ -61,7 +64,8 @@ const bench: StageBench = {
     if (shown) detach = shown.picture.attach(document.querySelector("video"));
   },
   detach: () => detach(),
-  press: (button, down) => presses$.next({ button, down }),
+  press: (button, down) => acts$.next({ button, down }),
+  want: (sound) => acts$.next({ sound }),
   say: (text) => machine?.say(text),
   hangUp: () => machine?.hangUp(),
   leave: () => playing?.unsubscribe(),

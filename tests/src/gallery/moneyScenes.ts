@@ -108,6 +108,7 @@ function desk(
         ],
         moving: true,
         interrupted: false,
+        sound: null,
         statistics: { framesPerSecond: 60, roundTrip: 118, packetsLost: 12 },
       });
       areaOf(app).timeLeft.set({ seconds, member: false, warning });

@@ -35,7 +35,7 @@ const padButtons = ["left", "right", "up", "down"].map((id) => ({
 
 function playing(
   app: FakeApp,
-  more: { buttons?: string[]; interrupted?: boolean; moving?: boolean } = {},
+  more: { buttons?: string[]; interrupted?: boolean; moving?: boolean; sound?: "on" | "blocked" } = {},
 ): void {
   app.desk.set({
     status: "playing",
@@ -49,6 +49,7 @@ function playing(
     ],
     moving: more.moving ?? true,
     interrupted: more.interrupted ?? false,
+    sound: more.sound ?? "on",
     statistics: { framesPerSecond: 60, roundTrip: 18, packetsLost: 2 },
   });
 }
@@ -91,6 +92,10 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
   ],
   desk: ["/streamDesk", (app) => playing(app)],
   deskPad: ["/streamDesk", (app) => playing(app, { buttons: ["left", "right", "up", "down"] })],
+  deskSound: [
+    "/streamDesk",
+    (app) => playing(app, { buttons: ["left", "right", "up", "down"], sound: "blocked" }),
+  ],
   deskFirst: ["/streamDesk", (app) => playing(app, { moving: false })],
   deskInterrupted: [
     "/streamDesk",

@@ -1,5 +1,5 @@
 import { Observable, type Subscriber } from "rxjs";
-import type { Clock, Picture, Stage, StageAddress, StageEvent } from "../../../streams/ports.ts";
+import type { Clock, Picture, Stage, StageAct, StageAddress, StageEvent } from "../../../streams/ports.ts";
 import { Live } from "./live.ts";
 
 /** One connection to a machine, from the machine's side. */
@@ -8,6 +8,8 @@ export interface Play {
   /** Epoch ms. */
   readonly at: number;
   readonly presses: ReadonlyArray<{ button: string; down: boolean }>;
+  /** Each time that sound was wanted, or not. */
+  readonly sounds: readonly boolean[];
   /** Whether the app still watches. */
   readonly live: boolean;
   /** `failed` and `ended` also complete it. Ignored once it is over. */
@@ -61,13 +63,10 @@ export class FakeStage implements Stage {
     return play;
   }
 
-  play(
-    address: StageAddress,
-    presses$: Observable<{ button: string; down: boolean }>,
-  ): Observable<StageEvent> {
+  play(address: StageAddress, acts$: Observable<StageAct>): Observable<StageEvent> {
     return this.#live.watch(
       new Observable<StageEvent>((subscriber) => {
-        const play = this.#play(address, subscriber, presses$);
+        const play = this.#play(address, subscriber, acts$);
         this.plays.push(play);
         subscriber.next({ kind: "connecting" });
         play.after(0, () => this.script(play));
@@ -75,18 +74,21 @@ export class FakeStage implements Stage {
     );
   }
 
-  #play(
-    address: StageAddress,
-    app: Subscriber<StageEvent>,
-    presses$: Observable<{ button: string; down: boolean }>,
-  ): Play {
+  #play(address: StageAddress, app: Subscriber<StageEvent>, acts$: Observable<StageAct>): Play {
     const presses: Array<{ button: string; down: boolean }> = [];
-    app.add(presses$.subscribe((press) => presses.push(press)));
+    const sounds: boolean[] = [];
+    app.add(
+      acts$.subscribe((act) => {
+        if ("sound" in act) sounds.push(act.sound);
+        else presses.push(act);
+      }),
+    );
     const clock = this.#clock;
     return {
       address,
       at: clock.now(),
       presses,
+      sounds,
       get live() {
         return !app.closed;
       },

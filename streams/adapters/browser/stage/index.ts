@@ -1,15 +1,14 @@
 import { Observable, type Subscriber } from "rxjs";
-import type { Stage, StageAddress, StageEvent } from "../../../ports.ts";
+import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports.ts";
 import { type DeskRequest, deskButton } from "../../../wire/desk.ts";
 import { createConnection, type Offered } from "./connection.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
 import { Held } from "./input/held.ts";
 import { readNotice } from "./notices.ts";
 import { pictureOf } from "./picture.ts";
+import { Sound } from "./sound.ts";
 import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
 import { endSession, negotiate, offerOf } from "./whep.ts";
-
-type Presses = Observable<{ button: string; down: boolean }>;
 
 /** How long media may take to come after the answer, ms. */
 const settling = 15_000;
@@ -21,11 +20,11 @@ const second = 1_000;
  */
 export function browserStage(request: typeof fetch): Stage {
   return {
-    play: (address, presses$) =>
+    play: (address, acts$) =>
       new Observable<StageEvent>((subscriber) => {
         subscriber.next({ kind: "connecting" });
         const offered = offeredOrNull();
-        if (offered) run(offered, request, address, presses$, subscriber);
+        if (offered) run(offered, request, address, acts$, subscriber);
         else fail(subscriber, "unsupported");
       }),
   };
@@ -43,7 +42,7 @@ function run(
   offered: Offered,
   request: typeof fetch,
   address: StageAddress,
-  presses$: Presses,
+  acts$: Observable<StageAct>,
   subscriber: Subscriber<StageEvent>,
 ): void {
   const { peer, input, control } = offered;
@@ -51,16 +50,18 @@ function run(
   const held = new Held((message) => {
     if (input.readyState === "open") input.send(message);
   });
+  const sound = new Sound((state) => subscriber.next({ kind: "sound", state }));
   subscriber.add(() => {
     abort.abort();
     held.end();
     peer.close();
   });
   subscriber.add(
-    presses$.subscribe(({ button, down }) => {
-      if (!deskButton.safeParse(button).success) return;
-      if (down) held.press("touch", button);
-      else held.release("touch", button);
+    acts$.subscribe((act) => {
+      if ("sound" in act) sound.want(act.sound);
+      else if (!deskButton.safeParse(act.button).success) return;
+      else if (act.down) held.press("touch", act.button);
+      else held.release("touch", act.button);
     }),
   );
   hear(control, subscriber);
@@ -68,7 +69,8 @@ function run(
   connect(offered, request, address, abort.signal, subscriber)
     .then((answered) => {
       if (!answered || subscriber.closed) return;
-      const picture = pictureOf(offered.stream, held, frame.in);
+      sound.answered(soundIsSent(peer));
+      const picture = pictureOf(offered.stream, held, sound, frame.in);
       subscriber.next({ kind: "picture", picture });
     })
     .catch(() => fail(subscriber, "unreachable"));
@@ -95,6 +97,15 @@ async function connect(
   if (negotiation.kind !== "answered") return false;
   await peer.setRemoteDescription({ type: "answer", sdp: negotiation.sdp });
   return true;
+}
+
+function soundIsSent(peer: RTCPeerConnection): boolean {
+  return peer
+    .getTransceivers()
+    .some(
+      ({ receiver, currentDirection }) =>
+        receiver.track.kind === "audio" && currentDirection?.startsWith("recv") === true,
+    );
 }
 
 /** What the machine says on `control`. */

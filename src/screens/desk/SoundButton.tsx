@@ -1,0 +1,34 @@
+import Volume2 from "lucide-react/icons/volume-2";
+import VolumeX from "lucide-react/icons/volume-x";
+import { defineMessages, useIntl } from "react-intl";
+import type { StageSound } from "../../../streams/ports.ts";
+import { useSend } from "../../app/AppContext.tsx";
+import styles from "./SoundButton.module.css";
+
+const text = defineMessages({
+  off: { id: "desk.sound.off", defaultMessage: "Turn the sound off" },
+  on: { id: "desk.sound.on", defaultMessage: "Turn the sound on" },
+  tap: { id: "desk.sound.tap", defaultMessage: "Tap for sound" },
+});
+
+/** The game's sound, on or off; where the browser waits for a tap, it says so in words. */
+export function SoundButton({ sound }: { sound: StageSound }) {
+  const intl = useIntl();
+  const send = useSend();
+  const heard = sound === "on";
+  const Icon = heard ? Volume2 : VolumeX;
+  return (
+    <button
+      type="button"
+      className={styles.sound}
+      data-asks={sound === "blocked" || undefined}
+      aria-label={sound === "blocked" ? undefined : intl.formatMessage(heard ? text.off : text.on)}
+      // The keyboard plays the game; a focused button would swallow its keys.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => send({ type: "desk/sound", on: !heard })}
+    >
+      <Icon size={20} aria-hidden="true" />
+      {sound === "blocked" && <span>{intl.formatMessage(text.tap)}</span>}
+    </button>
+  );
+}

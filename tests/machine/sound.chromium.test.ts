@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { describe, expect, it } from "vitest";
+import { opusAvailable } from "../../machine/audio/opus.ts";
+import { createGame } from "../../machine/games/catalogue.ts";
+import { startHost } from "../../machine/host.ts";
+import { readSettings } from "../../machine/settings.ts";
+import { CELL, CELLS } from "../../scripts/bench/barcode.ts";
+import { play } from "../../scripts/bench/player.ts";
+import { chromiumFlags } from "../../scripts/chromium.ts";
+import { executablePath } from "../adapters/inChromium.ts";
+
+const TOKEN = "machine-token-of-the-test";
+const KEY = "session-key-of-the-test";
+
+describe.skipIf(!existsSync(executablePath) || !opusAvailable())("the sound in Chromium", () => {
+  it("R-DESK-01 is heard beside the picture: within its rate, and most of it as it was sent", {
+    timeout: 60_000,
+    retry: 2,
+  }, async () => {
+    const settings = readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: TOKEN });
+    const host = await startHost(settings, { createGame });
+    const browser = await chromium.launch({
+      executablePath,
+      args: [...chromiumFlags, "--autoplay-policy=no-user-gesture-required"],
+    });
+    try {
+      const url = `http://127.0.0.1:${host.port}`;
+      const brief = {
+        gameIdStr: "g",
+        startMode: -1,
+        genres: ["racing"],
+        docs: { en: { gameName: "Game" } },
+      };
+      const control = async (path: string, body: unknown): Promise<void> => {
+        const reply = await fetch(`${url}/control/${path}`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+        expect(reply.status).toBe(200);
+      };
+      await control("lease", { scheduleId: "s", sessionKey: KEY, gameId: "g" });
+      await control("start", { scheduleId: "s", brief, mode: 5, type: 1 });
+      const page = await browser.newPage();
+      // What the bundler adds to keep function names is not there in the page.
+      await page.evaluate("globalThis.__name = (value) => value");
+      const order = { url, key: KEY, seconds: 3, cell: CELL, cells: CELLS, vp8: false };
+      const { sound, frames } = await page.evaluate(play, order);
+      expect(frames).toBeGreaterThan(10);
+      expect(sound?.energy).toBeGreaterThan(0.001);
+      expect(sound?.kilobits).toBeLessThan(72);
+      // A busy machine is late now and then.
+      expect(sound?.concealed).toBeLessThan(0.5);
+    } finally {
+      await browser.close();
+      await host.close();
+    }
+  });
+});
