@@ -1,5 +1,6 @@
 import {
   concatMap,
+  defaultIfEmpty,
   defer,
   EMPTY,
   exhaustMap,
@@ -87,6 +88,21 @@ export function createShop(deps: ShopDeps): Shop {
   /** A click meant for this pop-up: one at a time is in front. */
   const inFront = (product: Product) => (): boolean => overlays.shown.value.at(-1)?.kind === product;
 
+  const askWhatChanged = (product: Product): void => {
+    wallet.refresh();
+    if (product === "subscription") plans.refreshSubscription();
+  };
+  /** Emits once it was paid. A page that is closed may have been paid all the same (docs/protocol.md, section 5). */
+  const pay = (product: Product, payable: PayableOrder): Observable<"paid"> =>
+    attempt(report, "purchase/pay", () => deps.payments.pay(payable)).pipe(
+      map(() => "paid" as const),
+      defaultIfEmpty("closed" as const),
+      tap((end) => {
+        if (end === "closed") askWhatChanged(product);
+      }),
+      filter((end) => end === "paid"),
+    );
+
   /** @param order makes the order; empty when it could not be made, which it has told */
   const sell = (product: Product, chosen: string | null, order: () => Observable<PayableOrder>) =>
     defer(() => {
@@ -102,12 +118,7 @@ export function createShop(deps: ShopDeps): Shop {
       });
       const paid$ = actions.of("purchase/submit").pipe(
         filter(inFront(product)),
-        exhaustMap(() =>
-          ordered$.pipe(
-            concatMap((payable) => attempt(report, "purchase/pay", () => deps.payments.pay(payable))),
-          ),
-        ),
-        map(() => "paid" as const),
+        exhaustMap(() => ordered$.pipe(concatMap((payable) => pay(product, payable)))),
       );
       return merge(chosen$, paid$, overlays.open(product, {})).pipe(
         take(1),
@@ -228,10 +239,7 @@ export function createShop(deps: ShopDeps): Shop {
         actions.of("purchase/retry").pipe(tap(() => plans.refresh())),
         sell("subscription", chosen ?? null, orderPlan),
       ).pipe(
-        tap(() => {
-          wallet.refresh();
-          plans.refreshSubscription();
-        }),
+        tap(() => askWhatChanged("subscription")),
         concatMap(() => subscribed$),
       ),
     hour: (kind, gameId) =>

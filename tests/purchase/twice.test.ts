@@ -48,6 +48,20 @@ describe("R-SUB-03 the same order, seen twice", () => {
       });
       m.at(40, () => expect(loadedAgain.payments.last.url).toBe(page));
     }));
+  test("R-WALLET-01 a page that is closed before its success may have paid: the wallet is asked, and nobody is told of a failure", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { wallet: usedUp });
+      const paid = { ...usedUp, isSubscription: 1 as const, totalTime: 9_000 };
+      m.ports.http.on("/user/wallet", ok(paid));
+      m.at(10, () => order(bench));
+      m.at(20, () => bench.answer("subscribePayment", "close"));
+      m.at(30, () => {
+        expect(m.ports.http.to("/user/wallet")).toHaveLength(1);
+        expect(bench.wallet.wallet.value).toMatchObject(paid);
+        expect(m.ports.http.to("/api/subscription").filter(({ method }) => method === "GET")).toHaveLength(2);
+        expect([bench.told, bench.popups]).toEqual([[], ["subscription"]]);
+      });
+    }));
   test("an hour whose page says success although the webhook never came: told, and charged nowhere in the app", () =>
     marbles((m) => {
       const bench = shopBench(m, { wallet: usedUp });
