@@ -8,14 +8,14 @@ const texts = {
     th: "ยืนยันการเข้าสู่ระบบไม่สำเร็จ กรุณาลองอีกครั้ง",
   },
   badRequest: { en: "The request could not be understood.", th: "ระบบไม่เข้าใจคำขอนี้" },
-  notFound: { en: "There is nothing at this address.", th: "ไม่พบสิ่งที่ต้องการในที่อยู่นี้" },
+  notFound: { en: "There is nothing at this address.", th: "ไม่พบสิ่งที่ต้องการ" },
   tooLarge: { en: "The request is too large.", th: "คำขอมีขนาดใหญ่เกินไป" },
   tooMany: { en: "Too many requests. Please wait a moment.", th: "มีคำขอมากเกินไป กรุณารอสักครู่" },
   serverError: { en: "Server Error", th: "เซิร์ฟเวอร์ขัดข้อง" },
   gameUnknown: { en: "This game is not available.", th: "เกมนี้ยังไม่เปิดให้บริการ" },
   modeNotOffered: {
     en: "This game cannot be played in that mode.",
-    th: "เกมนี้เล่นในโหมดที่เลือกไม่ได้",
+    th: "เกมนี้เล่นด้วยโหมดที่เลือกไม่ได้",
   },
   noAccount: { en: "No account available", th: "ไม่มีบัญชีว่างในขณะนี้" },
   alreadyScheduled: {
@@ -27,7 +27,7 @@ const texts = {
   notConfirmed: { en: "Please confirm the session first.", th: "กรุณายืนยันรอบการเล่นก่อน" },
   machineAway: {
     en: "The game machine does not answer. Please try again.",
-    th: "เครื่องเล่นเกมไม่ตอบสนอง กรุณาลองอีกครั้ง",
+    th: "เครื่องเกมไม่ตอบสนอง กรุณาลองอีกครั้ง",
   },
   noTime: { en: "You have no game time left.", th: "เวลาเล่นของคุณหมดแล้ว" },
   goodsUnknown: { en: "Goods Not Found", th: "ไม่พบสินค้านี้" },
@@ -37,7 +37,7 @@ const texts = {
   },
   memberOver: {
     en: "Your membership has ended. Renew it to keep playing.",
-    th: "สมาชิกของคุณหมดอายุแล้ว ต่ออายุเพื่อเล่นต่อได้เลย",
+    th: "การเป็นสมาชิกหมดอายุแล้ว ต่ออายุเพื่อเล่นต่อได้เลย",
   },
   joinMembership: {
     en: "Your free time has run out. Join our membership to keep playing.",

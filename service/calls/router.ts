@@ -142,8 +142,14 @@ function framingOfB(request: FastifyRequest): Framing {
     token: bearerPattern.exec(request.headers.authorization ?? "")?.[1] ?? "",
     userId: "",
     deviceId: typeof deviceId === "string" ? deviceId.slice(0, 100) : "",
-    locale: requestLocale(request),
+    locale: saidLocale(request) ?? requestLocale(request),
   };
+}
+
+/** The language that the app itself says, which is the page's: one, without a browser's list. */
+function saidLocale(request: FastifyRequest): Locale | null {
+  const said = request.headers["accept-language"];
+  return said === "en" || said === "th" ? said : null;
 }
 
 function paramsOf<Params extends Any>(schema: Params, params: unknown): z.infer<Params> {

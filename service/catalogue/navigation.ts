@@ -60,7 +60,7 @@ export const homeNavigation: readonly NavigationSection[] = [
     layout: "classic",
     title: { en: "Classic games", th: "เกมคลาสสิก" },
   },
-  { id: "nav-bookmark", type: "bookmark", title: { en: "Add to home screen", th: "เพิ่มไปยังหน้าจอหลัก" } },
+  { id: "nav-bookmark", type: "bookmark", title: { en: "Add to home screen", th: "เพิ่มไปยังหน้าจอโฮม" } },
   {
     id: "nav-sport",
     type: "module",

@@ -26,8 +26,8 @@ export function prizeText({ seconds, gold }: Prize, locale: Locale): string {
     const time = durationText(seconds, locale);
     parts.push(locale === "th" ? `เวลาเล่น ${time}` : `${time} of game time`);
   }
-  if (gold > 0) parts.push(locale === "th" ? `${gold} เหรียญทอง` : counted(gold, "gold coin"));
-  return parts.join(locale === "th" ? " และ " : " and ");
+  if (gold > 0) parts.push(locale === "th" ? `เหรียญทอง ${gold} เหรียญ` : counted(gold, "gold coin"));
+  return parts.join(locale === "th" ? "และ" : " and ");
 }
 
 /** A number of things in English. */

@@ -90,7 +90,7 @@ function textsOf(content: MessageContent, locale: Locale, productName: string): 
         en: { title: `${plan}: paid`, body: `We received ${price} ${currency}. Your membership is active.` },
         th: {
           title: `ชำระค่า${plan}แล้ว`,
-          body: `เราได้รับเงิน ${price} ${currency} แล้ว สมาชิกของคุณพร้อมใช้งาน`,
+          body: `เราได้รับเงิน ${price} ${currency} แล้ว คุณเล่นได้ไม่จำกัดเวลาตั้งแต่ตอนนี้`,
         },
       };
     }
@@ -115,7 +115,7 @@ function textsOf(content: MessageContent, locale: Locale, productName: string): 
           body: `We received ${price} ${currency}. The coins are in your wallet.`,
         },
         th: {
-          title: `ชำระค่า ${gold} เหรียญทองแล้ว`,
+          title: `ชำระค่าเหรียญทอง ${gold} เหรียญแล้ว`,
           body: `เราได้รับเงิน ${price} ${currency} แล้ว เหรียญอยู่ในกระเป๋าของคุณ`,
         },
       };

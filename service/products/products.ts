@@ -79,7 +79,7 @@ const goods: readonly Goods[] = [
     grant: { kind: "gold" as const, gold },
     amount,
     currency,
-    title: { en: `${gold} gold coins`, th: `${gold} เหรียญทอง` },
+    title: { en: `${gold} gold coins`, th: `เหรียญทอง ${gold} เหรียญ` },
   })),
 ];
 

@@ -5,7 +5,7 @@ const texts = {
   title: { en: "Bind Steam", th: "เชื่อมต่อ Steam" },
   lead: {
     en: "Type a Steam name. Its library and play times show up on your home page.",
-    th: "พิมพ์ชื่อ Steam แล้วคลังเกมพร้อมเวลาเล่นจะแสดงบนหน้าแรกของคุณ",
+    th: "พิมพ์ชื่อ Steam แล้วคลังเกมพร้อมเวลาเล่นจะแสดงบนหน้าหลักของคุณ",
   },
   label: { en: "Steam name", th: "ชื่อ Steam" },
   placeholder: { en: "For example mali_plays", th: "เช่น mali_plays" },
@@ -16,7 +16,7 @@ const texts = {
   },
   boundTitle: { en: "Steam is bound", th: "เชื่อมต่อ Steam แล้ว" },
   bound: { en: "Your library is that of", th: "คลังเกมของคุณมาจากชื่อ" },
-  unbind: { en: "Unbind", th: "เลิกเชื่อมต่อ" },
+  unbind: { en: "Unbind", th: "ยกเลิกการเชื่อมต่อ" },
   back: { en: "Back to the app", th: "กลับไปที่แอป" },
   note: {
     en: "This is a stand-in for Steam: nothing is sent there, no password is needed, and the library is made up from the games of this product.",
@@ -25,7 +25,7 @@ const texts = {
   signInTitle: { en: "Please sign in first", th: "กรุณาเข้าสู่ระบบก่อน" },
   signIn: {
     en: "Sign in to the app, then bind Steam from your home page.",
-    th: "เข้าสู่ระบบในแอปก่อน แล้วเชื่อมต่อ Steam จากหน้าแรก",
+    th: "เข้าสู่ระบบในแอปก่อน แล้วเชื่อมต่อ Steam จากหน้าหลัก",
   },
   toSignIn: { en: "To sign-in", th: "ไปหน้าเข้าสู่ระบบ" },
   refusedTitle: { en: "This did not come from our page", th: "คำขอนี้ไม่ได้มาจากหน้าของเรา" },

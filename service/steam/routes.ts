@@ -4,7 +4,7 @@ import { loginOf } from "../accounts/logins.ts";
 import { requestLocale } from "../calls/router.ts";
 import { refreshCookie } from "../calls/signInCalls.ts";
 import type { Clock } from "../clock.ts";
-import type { Store } from "../store/store.ts";
+import type { Locale, Store } from "../store/store.ts";
 import { bindPage, noBindPage } from "./page.ts";
 import { steamBindPath } from "./paths.ts";
 
@@ -50,7 +50,7 @@ export function serveSteamPage(
     wrongName: boolean,
   ) => {
     const boundName = await store.transaction((tx) => tx.steam.find(accountId));
-    const locale = requestLocale(request);
+    const locale = localeOfPage(returnTo) ?? requestLocale(request);
     const view = { locale, productName, action: steamBindPath, returnTo, boundName, wrongName };
     return html(reply, wrongName ? 422 : 200, bindPage(view));
   };
@@ -85,6 +85,12 @@ export function serveSteamPage(
 
 function isOwn(origin: string | undefined, host: string | undefined): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** The language of the page that the player came from, where its address says one. */
+function localeOfPage(path: string): Locale | null {
+  const prefix = /^\/(en|th)(?:[/?#]|$)/.exec(path)?.[1];
+  return prefix === "th" || prefix === "en" ? prefix : null;
 }
 
 /** The way back, if it leads to a page of the product at this very address; else home. */

@@ -83,6 +83,8 @@ function requestOf(
     "Version-Name": version.name,
     Version: String(version.code),
     "Device-Id": caller.deviceId,
+    // The page's language: the browser's own list says another to whoever came by a link.
+    "Accept-Language": caller.locale,
   };
   if (call.method === "GET") {
     const query = new URLSearchParams(

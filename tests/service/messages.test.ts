@@ -71,8 +71,16 @@ test("R-LOC-02 the language is that of reading, not of writing", async () => {
     { pageNum: 1, pageSize: 1 },
     { token: player.token, userId: player.id, device: "" },
   );
-  const reply = await service.send({ ...request, headers: { ...request.headers, cookie: "locale=th" } });
-  expect(reply.data).toMatchObject({ list: [{ title: "ของขวัญ: เวลาเล่นฟรี 20 นาที" }] });
+  const inThai = { list: [{ title: "ของขวัญ: เวลาเล่นฟรี 20 นาที" }] };
+  for (const said of [
+    { cookie: "locale=th" },
+    { cookie: "locale=th", "accept-language": "en-GB,en;q=0.9" },
+    { "accept-language": "th" },
+    { cookie: "locale=en", "accept-language": "th" },
+  ]) {
+    const reply = await service.send({ ...request, headers: { ...request.headers, ...said } });
+    expect(reply.data).toMatchObject(inThai);
+  }
 });
 
 test("an account keeps its latest 200 messages, and sees nobody else's", async () => {

@@ -97,6 +97,8 @@ describe("the page", () => {
     expect(thai.body).toContain('<html lang="th">');
     expect(thai.body).toContain("หน้านี้ใช้แทน Steam จริง");
     expect(thai.body).toContain('href="/th"');
+    expect((await page(player, "?return=%2Fth%3Fx%3D1")).body).toContain('<html lang="th">');
+    expect((await page(player, "?return=%2Fen", "th")).body).toContain('<html lang="en">');
   });
 
   test("nobody who is not signed in binds anything, and asking uses no refresh token up", async () => {

@@ -34,6 +34,7 @@ const bHeaders = {
   "Version-Name": "1.4.0",
   Version: "1411",
   "Device-Id": caller.deviceId,
+  "Accept-Language": "th",
 };
 
 /** What one call sends. */

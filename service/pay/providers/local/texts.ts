@@ -23,8 +23,8 @@ export const texts = {
   pay: { en: "Pay {amount}", th: "ชำระ {amount}" },
   cancel: { en: "Cancel and go back", th: "ยกเลิกและกลับไป" },
   working: { en: "Waiting for your bank …", th: "กำลังรอธนาคารตอบกลับ…" },
-  paid: { en: "Payment received", th: "ได้รับชำระเงินแล้ว" },
-  paidMore: { en: "Thank you. You can close this page.", th: "ขอบคุณ คุณปิดหน้านี้ได้เลย" },
+  paid: { en: "Payment received", th: "ชำระเงินเรียบร้อยแล้ว" },
+  paidMore: { en: "Thank you. You can close this page.", th: "ขอบคุณ ปิดหน้านี้ได้เลย" },
   challengeTitle: { en: "Is it you?", th: "ยืนยันว่าเป็นคุณ" },
   challengeText: {
     en: "Your bank asks you to confirm the payment of {amount}.",
