@@ -11,7 +11,7 @@ export interface Violation {
 /** Looks at one module. */
 export type Rule = (module: Module) => readonly Violation[];
 
-type Layer = "ports" | "lib" | "rules" | "wire" | "intents" | "feature" | "app" | "adapters";
+type Layer = "ports" | "lib" | "rules" | "wire" | "intents" | "feature" | "app" | "adapters" | "replay";
 
 /** Which layer of the core may know which: arrows run one way. */
 const below: Readonly<Record<Layer, readonly Layer[]>> = {
@@ -23,6 +23,8 @@ const below: Readonly<Record<Layer, readonly Layer[]>> = {
   feature: ["feature", "intents", "rules", "wire", "lib", "ports"],
   app: ["app", "feature", "intents", "rules", "wire", "lib", "ports"],
   adapters: ["adapters", "rules", "wire", "lib", "ports"],
+  // It records and replays the app as a whole.
+  replay: ["replay", "app", "feature", "intents", "wire", "lib", "ports"],
 };
 
 /** What the core is built from; adapters may use more. */
@@ -40,6 +42,7 @@ export function layerOf(path: string): Layer {
     if (first === "app.ts" || first === "area.ts" || first === "browse.ts") return "app";
     return "intents";
   }
+  if (path.startsWith("streams/adapters/replay/")) return "replay";
   return first === "lib" || first === "rules" || first === "wire" || first === "adapters" ? first : "feature";
 }
 
