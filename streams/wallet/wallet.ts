@@ -1,4 +1,5 @@
 import {
+  defer,
   filter,
   map,
   merge,
@@ -62,8 +63,15 @@ export function createWallet(
     accepted$.next(fresh);
     return next;
   };
+  let pushes = 0;
+  /** A reply that a push overtook may be the older of the two: then it is asked again. */
   const fetch = (): Observable<CallResult<Wallet>> =>
-    attempt(report, "wallet", () => backend.told(calls.wallet, {}));
+    defer(() => {
+      const before = pushes;
+      return attempt(report, "wallet", () => backend.told(calls.wallet, {})).pipe(
+        switchMap((result) => (result.kind === "ok" && pushes !== before ? fetch() : of(result))),
+      );
+    });
   const accepted = (result: CallResult<Wallet>): WalletView | null =>
     result.kind === "ok" ? accept(result.data) : null;
 
@@ -90,7 +98,9 @@ export function createWallet(
         );
         const pushed$ = push$.pipe(
           tap((push) => {
-            if (push.event === "wallet_update") accept(push.data);
+            if (push.event !== "wallet_update") return;
+            pushes += 1;
+            accept(push.data);
           }),
         );
         return merge(cached$, fresh$, pushed$);

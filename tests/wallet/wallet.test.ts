@@ -115,6 +115,17 @@ describe("the wallet", () => {
       m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toContain('"totalTime":300'));
     }));
 
+  test("R-WALLET-01 a reply that a push overtook may be the older one: it is not applied, and the service is asked again", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { app, server } = openTab(m, m.ports, {
+        socket: true,
+        before: () => m.ports.http.on(path, later(2_000, ok(worth(900))), later(500, ok(worth(60)))),
+      });
+      m.at(1_000, () => server.push({ event: "wallet_update", data: pushed }));
+      m.expectState(app.wallet, "n 999ms p 1499ms c", times, time);
+      m.afterwards(() => expect(asked(m.ports, path)).toEqual([0, 2_000]));
+    }));
+
   test("R-WALLET-01 goes with its player, and the next one's is their own", () =>
     marbles({ until: 5_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
