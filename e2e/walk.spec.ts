@@ -1,5 +1,6 @@
-import { mkdir } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { build, type PreviewServer, preview } from "vite";
 import type {} from "../tests/src/gallery/gallery.tsx";
@@ -19,29 +20,33 @@ const tight: readonly number[] = [320, 844];
 /** Pictures for review: at a phone's size, or with WALK_PICTURES=all at every one. */
 const isPictured = ({ width }: { width: number }): boolean =>
   width === 390 || process.env.WALK_PICTURES === "all";
-const pictures = "test-results/walk";
+const pictures = "screenshots/walk";
 const port = 8584;
 
 test.use({ reducedMotion: "reduce", baseURL: `http://127.0.0.1:${port}` });
 test.setTimeout(600_000);
 
 let server: PreviewServer;
+let folder: string;
 
-async function serveGallery(pseudoLocale?: string): Promise<PreviewServer> {
-  if (pseudoLocale === undefined) delete process.env.PSEUDO_LOCALE;
-  else process.env.PSEUDO_LOCALE = pseudoLocale;
-  const outDir = fileURLToPath(
-    new URL(`../test-results/gallery${pseudoLocale ? "-pseudo" : ""}`, import.meta.url),
-  );
+/** Builds the gallery into a folder of its own, and serves it. */
+async function serveGallery(pseudoLocale = ""): Promise<PreviewServer> {
+  process.env.PSEUDO_LOCALE = pseudoLocale;
+  folder = await mkdtemp(join(tmpdir(), "cloudplay-gallery-"));
   await build({
     logLevel: "error",
-    build: { outDir, emptyOutDir: true, rolldownOptions: { input: "tests/src/gallery/index.html" } },
+    build: { outDir: folder, rolldownOptions: { input: "tests/src/gallery/index.html" } },
   });
   return preview({
     logLevel: "error",
-    build: { outDir },
+    build: { outDir: folder },
     preview: { port, strictPort: true, host: "127.0.0.1" },
   });
+}
+
+async function stopGallery(): Promise<void> {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
 }
 
 async function open(page: Page): Promise<readonly string[]> {
@@ -81,9 +86,8 @@ async function arrive(page: Page): Promise<void> {
 test.describe("the gallery", () => {
   test.beforeAll(async () => {
     server = await serveGallery();
-    await mkdir(pictures, { recursive: true });
   });
-  test.afterAll(() => server.close());
+  test.afterAll(stopGallery);
 
   for (const locale of ["en", "th"] as const) {
     test(`every screen and pop-up at five sizes, ${locale}`, async ({ page }) => {
@@ -145,7 +149,7 @@ test.describe("the gallery in a made-up language", () => {
   test.beforeAll(async () => {
     server = await serveGallery("en-XA");
   });
-  test.afterAll(() => server.close());
+  test.afterAll(stopGallery);
 
   test("R-LOC-02 no text is hard-coded, and longer ones have room", async ({ page }) => {
     const flaws: string[] = [];
