@@ -10,6 +10,7 @@ import {
   tap,
 } from "rxjs";
 import type { Actions } from "../actions.ts";
+import { attempt } from "../lib/attempt.ts";
 import { equal } from "../lib/equal.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -100,11 +101,13 @@ export function createTypes(
     "filter",
     actions.of("types/filter").pipe(
       exhaustMap(() =>
-        overlays.open("typeFilter", { genres: types.value.genres, chosen: types.value.chosen }).pipe(
-          takeUntil(here$.pipe(filter((here) => !here))),
-          tap((answer) => {
-            if (answer !== "close") navigation.go(addressOf(answer), { replace: true });
-          }),
+        attempt(report, "types/filter", () =>
+          overlays.open("typeFilter", { genres: types.value.genres, chosen: types.value.chosen }).pipe(
+            takeUntil(here$.pipe(filter((here) => !here))),
+            tap((answer) => {
+              if (answer !== "close") navigation.go(addressOf(answer), { replace: true });
+            }),
+          ),
         ),
       ),
     ),

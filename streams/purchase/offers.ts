@@ -1,4 +1,4 @@
-import { defer, type Observable, startWith, switchMap, tap } from "rxjs";
+import { type Observable, of, startWith, switchMap, tap } from "rxjs";
 import type { Actions } from "../actions.ts";
 import { attempt } from "../lib/attempt.ts";
 import { type State, source } from "../lib/state.ts";
@@ -29,22 +29,19 @@ export function createOffers(deps: {
   const { backend, config, actions, toasts, report } = deps;
   const hour = source<Offer<HourPack | null>>({ status: "idle" });
   const gold = source<Offer<readonly GoldPack[]>>({ status: "idle" });
-  const failed$ = { kind: "failed", reason: "unexpected" } as const;
+  const broken$ = of({ kind: "failed", reason: "unexpected" } as const);
 
   const loading = <Data>(
     begin: () => void,
     ask: () => Observable<CallResult<Data>>,
     take: (result: CallResult<Data>) => void,
   ): Observable<unknown> =>
-    defer(() => {
-      const broken = (): Observable<CallResult<Data>> => defer(() => [failed$]);
-      return actions.of("purchase/retry").pipe(
-        startWith(undefined),
-        tap(begin),
-        switchMap(() => attempt(report, "offers", ask, broken())),
-        tap(take),
-      );
-    });
+    actions.of("purchase/retry").pipe(
+      startWith(undefined),
+      tap(begin),
+      switchMap(() => attempt(report, "offers", ask, broken$)),
+      tap(take),
+    );
 
   return {
     hour,
