@@ -1,4 +1,12 @@
-import { capBrightness, configure, pictureMoves, quitGame, signIn, takeGift } from "./support/player.ts";
+import {
+  capBrightness,
+  configure,
+  loudness,
+  pictureMoves,
+  quitGame,
+  signIn,
+  takeGift,
+} from "./support/player.ts";
 import { expect, test } from "./support/players.ts";
 
 const cap = { a: 4 };
@@ -60,6 +68,13 @@ test("R-ROUTE-02 R-GIFT-01 R-SES-04 R-PLAY-04 R-PLAY-06 R-QUEUE-01 R-QUEUE-03 R-
   await expect.poll(() => capBrightness(page, cap.a)).toBeGreaterThan(dark + 60);
   await page.mouse.up();
   await expect.poll(() => capBrightness(page, cap.a)).toBeLessThan(dark + 40);
+
+  // It is heard, until one turns that off.
+  await expect.poll(() => loudness(page)).toBeGreaterThan(0.01);
+  await page.getByRole("button", { name: "Turn the sound off" }).click();
+  await expect.poll(() => loudness(page)).toBe(0);
+  await page.getByRole("button", { name: "Turn the sound on" }).click();
+  await expect.poll(() => loudness(page)).toBeGreaterThan(0.01);
 
   // A reload asks, and leads back into the same game.
   await page.reload();

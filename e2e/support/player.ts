@@ -48,6 +48,22 @@ export function frameOf(page: Page): Promise<string> {
   });
 }
 
+/** How loud the picture's sound is at the moment, 0 to 1; 0 while it is turned off. */
+export function loudness(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const video = document.querySelector("video");
+    if (!video || video.muted || !(video.srcObject instanceof MediaStream)) return 0;
+    const audio = new AudioContext();
+    const analyser = audio.createAnalyser();
+    audio.createMediaStreamSource(video.srcObject).connect(analyser);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const samples = new Float32Array(analyser.fftSize);
+    analyser.getFloatTimeDomainData(samples);
+    await audio.close();
+    return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  });
+}
+
 /** Gives the seat back, as a player does who reloads and is done. */
 export async function quitGame(page: Page): Promise<void> {
   await page.reload();
