@@ -1,5 +1,4 @@
 import {
-  catchError,
   concat,
   concatMap,
   distinctUntilChanged,
@@ -14,6 +13,7 @@ import {
   tap,
 } from "rxjs";
 import type { Actions } from "../actions.ts";
+import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import { type Mode, offeredModes } from "../play/modes.ts";
@@ -92,14 +92,7 @@ export function createDetails(
         if (id === null) return of({ status: "none" });
         return actions.of("details/retry").pipe(
           startWith(undefined),
-          switchMap(() =>
-            find$(id).pipe(
-              catchError((error: unknown) => {
-                report.fault("details", error);
-                return of<Details>({ status: "failed" });
-              }),
-            ),
-          ),
+          switchMap(() => attempt(report, "details", () => find$(id), of<Details>({ status: "failed" }))),
         );
       }),
     ),

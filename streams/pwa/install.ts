@@ -5,6 +5,7 @@ import {
   EMPTY,
   exhaustMap,
   filter,
+  finalize,
   map,
   type Observable,
   scan,
@@ -88,9 +89,9 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
       return installer.ask();
     }).pipe(
       tap((answer) => {
-        asking.set(false);
         if (answer === "dismissed") later();
       }),
+      finalize(() => asking.set(false)),
     );
   const offer = (): Observable<unknown> =>
     defer(() => {

@@ -1,4 +1,4 @@
-import { of } from "rxjs";
+import { of, throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createActions } from "../../streams/actions.ts";
 import type { App } from "../../streams/app.ts";
@@ -206,6 +206,19 @@ describe("asking from the bookmark section", () => {
         // A second tap while it asks is nothing new.
         app.send({ type: "install/ask" });
         expect(m.ports.installer.asked).toBe(1);
+      });
+    }));
+
+  test("R-ERR-05 a browser that breaks while it asks may be asked again", () =>
+    marbles({ until: 8_000 }, (m) => {
+      const app = visit(m, { visited: null });
+      m.ports.report.expect("install/ask");
+      m.ports.installer.answer$ = throwError(() => new Error("gone"));
+      m.at(4_000, () => {
+        app.send({ type: "install/ask" });
+        expect(app.install.value.asking).toBe(false);
+        app.send({ type: "install/ask" });
+        expect(m.ports.installer.asked).toBe(2);
       });
     }));
 
