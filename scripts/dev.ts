@@ -41,6 +41,20 @@ const vite = await createServer({
       },
     },
     {
+      // Recordings on the real screens, and the switch that makes them; no part of the built client either.
+      name: "replay",
+      configureServer: ({ middlewares }) => {
+        middlewares.use((request, _response, next) => {
+          if (/^\/dev\/replay(\?|$)/.test(request.url ?? "")) request.url = "/tests/src/replay/index.html";
+          next();
+        });
+      },
+      transformIndexHtml: {
+        order: "pre",
+        handler: (page) => page.replace("/src/main.tsx", "/tests/src/replay/devMain.ts"),
+      },
+    },
+    {
       name: "app-config",
       transformIndexHtml: { order: "pre", handler: (page) => withAppConfig(page, appConfigOf(settings)) },
     },
