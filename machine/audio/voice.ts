@@ -67,7 +67,7 @@ export function startVoice(tone: Tone, dice: number, delay = 0): Voice {
     step: Math.min(tone.from, SAMPLE_RATE / 4) / SAMPLE_RATE,
     loudness: 0,
     memory: 0,
-    dice: dice >>> 0 || 1,
+    dice: dice | 0 || 1,
   };
 }
 
@@ -80,33 +80,54 @@ export function mixVoice(voice: Voice, out: Float32Array): boolean {
   const from = voice.wait;
   const until = Math.min(out.length, from + voice.left);
   voice.wait = 0;
-  for (let at = from; at < until; at += 1) {
-    if (voice.rising > 0) {
-      voice.rising -= 1;
-      voice.loudness += voice.rise;
-    } else {
-      voice.loudness *= voice.fall;
-    }
-    out[at] = (out[at] ?? 0) + next(voice) * voice.loudness;
-  }
+  const mix = voice.wave === "noise" || voice.wave === "hiss" ? mixNoise : mixTone;
+  mix(voice, out, from, until);
   voice.left -= until - from;
   return voice.left > 0;
 }
 
-function next(voice: Voice): number {
-  voice.step *= voice.glide;
-  if (voice.wave === "noise" || voice.wave === "hiss") {
-    voice.dice ^= voice.dice << 13;
-    voice.dice ^= voice.dice >>> 17;
-    voice.dice ^= voice.dice << 5;
-    const white = (voice.dice | 0) / 0x80000000;
-    voice.memory += Math.min(1, 2 * Math.PI * voice.step) * (white - voice.memory);
-    return voice.wave === "noise" ? voice.memory : white - voice.memory;
+// Both keep what changes in variables of their own: they run for every sample of every voice.
+
+function mixNoise(voice: Voice, out: Float32Array, from: number, until: number): void {
+  const { glide, rise, fall } = voice;
+  const high = voice.wave === "hiss";
+  let { rising, loudness, step, memory, dice } = voice;
+  for (let at = from; at < until; at += 1) {
+    if (rising > 0) {
+      rising -= 1;
+      loudness += rise;
+    } else {
+      loudness *= fall;
+    }
+    step *= glide;
+    dice ^= dice << 13;
+    dice ^= dice >>> 17;
+    dice ^= dice << 5;
+    const white = dice / 0x80000000;
+    memory += Math.min(1, 2 * Math.PI * step) * (white - memory);
+    out[at] = (out[at] ?? 0) + (high ? white - memory : memory) * loudness;
   }
-  voice.phase += voice.step;
-  if (voice.phase >= 1) voice.phase -= 1;
-  voice.memory += voice.smoothing * (waveAt(voice.wave, voice.phase, voice.step) - voice.memory);
-  return voice.memory;
+  Object.assign(voice, { rising, loudness, step, memory, dice });
+}
+
+function mixTone(voice: Voice, out: Float32Array, from: number, until: number): void {
+  const { wave, glide, rise, fall, smoothing: follow } = voice;
+  if (wave === "noise" || wave === "hiss") return;
+  let { rising, loudness, step, memory, phase } = voice;
+  for (let at = from; at < until; at += 1) {
+    if (rising > 0) {
+      rising -= 1;
+      loudness += rise;
+    } else {
+      loudness *= fall;
+    }
+    step *= glide;
+    phase += step;
+    if (phase >= 1) phase -= 1;
+    memory += follow * (waveAt(wave, phase, step) - memory);
+    out[at] = (out[at] ?? 0) + memory * loudness;
+  }
+  Object.assign(voice, { rising, loudness, step, memory, phase });
 }
 
 /** A wave's value at a part of its period. @param step periods a sample, below 0.5 */

@@ -102,7 +102,7 @@ describe("a game's sound", () => {
     expect(loudest(difference)).toBeGreaterThan(0.05);
   });
 
-  it("lets the music give way to what happens, and come back", () => {
+  it("has its music back as loud as before once nothing happens any more", () => {
     const effects = Array.from({ length: 100 }, (_, at) =>
       sounding("play", at % 5 === 0 ? [cue("hit")] : []),
     );
