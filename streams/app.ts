@@ -275,7 +275,7 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     till,
   });
   const acting = createActing(root.child("acting"), { ports, schedule });
-  createReenter(root.child("reenter"), { ports, player, schedule, acting, overlays, play, till });
+  createReenter(root.child("reenter"), { ports, player, schedule, acting, overlays, play });
   const elsewhere = createElsewhere(root.child("elsewhere"), {
     ports,
     presence,

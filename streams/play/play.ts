@@ -20,6 +20,7 @@ import { playTapQuiet } from "../rules/durations.ts";
 import { ignoreWithin } from "../rules/tap.ts";
 import type { Place } from "../ui/place.ts";
 import { calls } from "../wire/calls.ts";
+import { anotherHour } from "./anotherHour.ts";
 import { type FlowDeps, playFlow } from "./flow.ts";
 
 /** What the play button is doing. */
@@ -28,7 +29,10 @@ export type Play =
   /** `starting` calls are running · `preparing` the machine gets ready, the desk opens by itself */
   | { status: "starting" | "preparing"; gameId: string };
 
-/** The play button: one flow at a time, gone when its page is left (R-PLAY-01, R-PLAY-11, R-PLAY-12). */
+/**
+ * The play button: one flow at a time, gone when its page is left (R-PLAY-01, R-PLAY-11, R-PLAY-12). A game that lacked time goes on
+ * by itself once another hour is paid (R-HOUR-01).
+ */
 export function createPlay(
   scope: Scope,
   deps: FlowDeps & {
@@ -51,12 +55,14 @@ export function createPlay(
     player.pipe(skip(1)),
   );
 
+  const clicked$ = actions.of("play/click").pipe(
+    ignoreWithin(clock, playTapQuiet),
+    map(({ gameId }) => index.games.value.get(gameId)),
+    filter((game) => game !== undefined),
+  );
   scope.run(
-    "click",
-    actions.of("play/click").pipe(
-      ignoreWithin(clock, playTapQuiet),
-      map(({ gameId }) => index.games.value.get(gameId)),
-      filter((game) => game !== undefined),
+    "start",
+    merge(clicked$, anotherHour(deps)).pipe(
       filter(() => player.value !== null),
       exhaustMap((game) => {
         starting.set(game.gameIdStr);

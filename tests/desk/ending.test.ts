@@ -141,6 +141,14 @@ describe("a game whose time ran out", () => {
     m.ports.http.on(paths.wallet, ok({ ...wallet, totalTime }));
   };
 
+  const sellHours = (m: MarbleTest): void => {
+    m.ports.http.on(
+      "/v3/pay/zoneGoodsHour",
+      ok({ list: [{ goodsId: "hour-1", price: "0.99", currency: "USD" }] }),
+    );
+    m.ports.http.on("/pay/payermax/create/paymentIntents", ok({ url: "https://pay.test/order/1" }));
+  };
+
   test.each([
     ["the machine's word", false],
     ["a push", true],
@@ -193,14 +201,34 @@ describe("a game whose time ran out", () => {
       });
     }));
 
+  test("R-HOUR-01 an hour that is paid goes on with the game, on the desk where it ended", () =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      sellHours(m);
+      m.at(1_000, () => {
+        over(m, 0);
+        bench.push(pushes.cancel());
+      });
+      m.at(1_100, () => bench.send({ type: "purchase/submit" }));
+      m.at(1_200, () => {
+        over(m, 3_600);
+        m.ports.http.on(paths.info, ok(noSchedule), ok(scheduleCheck(300, racer)));
+        m.ports.payments.last.say({ type: "success" });
+      });
+      m.at(1_300, () => {
+        expect(m.ports.http.to("/schedule/start/game").map(({ json }) => json)).toMatchObject([
+          { params: { game_id: "g-1" } },
+        ]);
+        expect(bench.popups).toEqual([]);
+        expect(bench.place.value.path).toBe("/streamDesk");
+      });
+      m.at(1_500, () => expect(bench.desk.value).toMatchObject({ status: "playing", game: racer }));
+    }));
+
   /** A player who opens an hour more at 900 ms; the game ends at 1 s, while that is in front. */
   const buying = (m: MarbleTest) => {
     const { bench } = atDesk(m);
-    m.ports.http.on(
-      "/v3/pay/zoneGoodsHour",
-      ok({ list: [{ goodsId: "hour-1", price: "0.99", currency: "USD" }] }),
-    );
-    m.ports.http.on("/pay/payermax/create/paymentIntents", ok({ url: "https://pay.test/order/1" }));
+    sellHours(m);
     m.at(900, () => bench.send({ type: "purchase/open", what: "hour" }));
     m.at(1_000, () => {
       over(m, 0);

@@ -172,7 +172,6 @@ export function playBench(
     schedule,
     overlays,
     play,
-    till: purchases.till,
   });
   const desk = createDesk(root.child("desk"), {
     ports,
