@@ -66,8 +66,8 @@ const texts = {
     en: "You invited this player yourself.",
     th: "ผู้เล่นคนนี้ใช้รหัสเชิญของคุณ จึงใช้รหัสของเขาไม่ได้",
   },
-  less: { en: "You have 5 minutes of game time left.", th: "เหลือเวลาเล่นอีก 5 นาที" },
-  poor: { en: "You have 1 minute of game time left.", th: "เหลือเวลาเล่นอีก 1 นาที" },
+  less: { en: "You have less than 5 minutes of game time left.", th: "เหลือเวลาเล่นไม่ถึง 5 นาทีแล้ว" },
+  poor: { en: "You have less than 1 minute of game time left.", th: "เหลือเวลาเล่นไม่ถึง 1 นาทีแล้ว" },
   balance: {
     en: "Your game time is used up. Thank you for playing!",
     th: "เวลาเล่นของคุณหมดแล้ว ขอบคุณที่มาเล่นกัน!",
