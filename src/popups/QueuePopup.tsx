@@ -32,7 +32,8 @@ export function QueuePopup({ queue, ...frame }: Props) {
       onClose={() => send({ type: "queue/close" })}
       onDismiss={minimise}
     >
-      <p className={styles.ahead} aria-live="polite">
+      <p className={styles.ahead} aria-live="polite" aria-atomic="true">
+        <span className={styles.spoken}>{intl.formatMessage(text.ahead)}: </span>
         {queue.ahead === null ? UNKNOWN : intl.formatNumber(queue.ahead)}
       </p>
       <dl className={styles.wait}>

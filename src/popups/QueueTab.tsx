@@ -42,23 +42,28 @@ export function QueueTab({ queue }: { queue: Exclude<QueueView, { shape: "hidden
     event.preventDefault();
     send({ type: "queue/drag", y: queue.y + (event.key === "ArrowUp" ? -keyStep : keyStep) });
   };
+  const ahead = queue.ahead === null ? UNKNOWN : intl.formatNumber(queue.ahead);
+  const words = intl.formatMessage(text.ahead);
   return (
-    <button
-      type="button"
-      className={styles.tab}
-      style={{ top: `clamp(var(--highest), ${queue.y * 100}%, var(--lowest))` }}
-      onPointerDown={down}
-      onPointerMove={move}
-      onPointerCancel={() => {
-        grip.current = null;
-      }}
-      onClick={click}
-      onKeyDown={key}
-    >
-      <strong className={styles.count}>
-        {queue.ahead === null ? UNKNOWN : intl.formatNumber(queue.ahead)}
-      </strong>
-      <span className={styles.words}>{intl.formatMessage(text.ahead)}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.tab}
+        style={{ top: `clamp(var(--highest), ${queue.y * 100}%, var(--lowest))` }}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerCancel={() => {
+          grip.current = null;
+        }}
+        onClick={click}
+        onKeyDown={key}
+      >
+        <strong className={styles.count}>{ahead}</strong>
+        <span className={styles.words}>{words}</span>
+      </button>
+      <p className={styles.spoken} aria-live="polite">
+        {`${words}: ${ahead}`}
+      </p>
+    </>
   );
 }

@@ -59,8 +59,8 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
           <p className={styles.quiet}>{languages.map((language) => names.of(language)).join(" · ")}</p>
         </div>
       </div>
-      <MoreOfGame game={game} />
       <PlayButton gameId={game.gameIdStr} />
+      <MoreOfGame game={game} />
     </main>
   );
 }
