@@ -63,12 +63,15 @@ async function show(page: Page, name: string, locale: "en" | "th"): Promise<void
 
 /** Lazy code has come, and what moves has arrived. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
   await page.evaluate(async () => {
-    for (let quiet = 0, before = ""; quiet < 2; ) {
+    for (let quiet = 0, before = ""; quiet < 5; ) {
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 8)));
       const now = document.body.innerHTML;
-      quiet = now === before ? quiet + 1 : 0;
+      // A veil without its pop-up still waits for code.
+      const waits =
+        document.querySelector('[class*="_veil_"][data-shown]') !== null &&
+        document.querySelector("[role=dialog], [role=alertdialog]") === null;
+      quiet = now === before && !waits ? quiet + 1 : 0;
       before = now;
     }
   });

@@ -1,7 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import Search from "lucide-react/icons/search";
 import { Suspense, useState } from "react";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp } from "../app/AppContext.tsx";
 import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
 import { Link } from "../app/Link.tsx";
@@ -12,8 +12,11 @@ import { Brand } from "./Brand.tsx";
 import styles from "./Header.module.css";
 import { TimeLeft } from "./TimeLeft.tsx";
 
+const home = defineMessage<{ product: string }>({
+  id: "header.home",
+  defaultMessage: "{product} – Home",
+});
 const text = defineMessages({
-  home: { id: "header.home", defaultMessage: "Home" },
   search: { id: "header.search", defaultMessage: "Search games" },
   account: { id: "header.account", defaultMessage: "Your account" },
 });
@@ -28,7 +31,11 @@ export function Header({ back = false }: { back?: boolean }) {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <Link to="/" className={styles.home} aria-label={intl.formatMessage(text.home)}>
+        <Link
+          to="/"
+          className={styles.home}
+          aria-label={intl.formatMessage(home, { product: app.config.productName })}
+        >
           {back && <ChevronLeft size={24} aria-hidden="true" />}
           <Brand />
         </Link>

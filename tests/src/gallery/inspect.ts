@@ -53,9 +53,11 @@ function controls(): Flaw[] {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) return flaws;
     const top = document.elementFromPoint(x, y);
+    // What a bar at the edge hides can be scrolled out from under it; a notice goes away by itself.
+    const passing = top !== null && (top.closest("[aria-live]") !== null || isBar(top));
     const own =
       top && (element.contains(top) || top.contains(element) || top.closest("label")?.contains(element));
-    if (!own && !isDisabled(element) && !scrolls(element))
+    if (!own && !passing && !isDisabled(element) && !scrolls(element))
       flaws.push({ kind: "covered", where: `${nameOf(element)} by ${top ? nameOf(top) : "nothing"}` });
     return flaws;
   });
@@ -67,7 +69,7 @@ function controls(): Flaw[] {
  */
 export function hardCoded(data: readonly string[]): Flaw[] {
   const texts = all("body *").flatMap((element) => {
-    if (!isShown(element) || element.closest("[translate=no]")) return [];
+    if (!isShown(element) || element.closest("[translate=no], time")) return [];
     const label = element.getAttribute("aria-label") ?? element.getAttribute("placeholder") ?? "";
     return [ownText(element), label].map((text) => ({ text, element }));
   });
@@ -121,6 +123,14 @@ function scrolls(element: Element): boolean {
     if (/auto|scroll/.test(overflowX) && at.scrollWidth > at.clientWidth) return true;
     if (/auto|scroll/.test(overflowY) && at.scrollHeight > at.clientHeight) return true;
   }
+  return false;
+}
+
+/** Sticks to an edge of a page that scrolls. */
+function isBar(element: Element): boolean {
+  if (document.documentElement.scrollHeight <= window.innerHeight) return false;
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (/sticky|fixed/.test(getComputedStyle(at).position)) return true;
   return false;
 }
 
