@@ -66,8 +66,16 @@ export function areaBench({ ports, scope, clock }: Pick<MarbleTest, "ports" | "s
     refreshed,
     /** Counts who asks for the wallet and the unread count again. */
     afterwards: {
-      wallet: { refresh: () => void (refreshed.wallet += 1) },
-      unread: { refresh: () => void (refreshed.unread += 1) },
+      wallet: {
+        refresh() {
+          refreshed.wallet += 1;
+        },
+      },
+      unread: {
+        refresh() {
+          refreshed.unread += 1;
+        },
+      },
     },
     /** The kinds of the open pop-ups, the front one last. */
     get popups(): OverlayKind[] {
