@@ -282,6 +282,7 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     place,
     schedule,
     acting,
+    overlays,
     actions,
   });
   const desk = createDesk(root.child("desk"), {

@@ -60,6 +60,8 @@ export const intents = z.discriminatedUnion("type", [
 
   intent("play/click", { gameId }),
   intent("schedule/resume", {}),
+  /** Ends the game that was left; asks first. */
+  intent("schedule/end", {}),
 
   /** Add the app to the home screen: the browser's question, or the steps where there is none (R-PWA-01). */
   intent("install/ask", {}),

@@ -10,23 +10,28 @@ const text = defineMessages({
     id: "confirm.leaveQueue",
     defaultMessage: "Only minutes left, make sure you want to leave?",
   },
+  endGame: {
+    id: "confirm.endGame",
+    defaultMessage: "End the game? What you didn’t save is lost.",
+  },
   yes: { id: "confirm.yes", defaultMessage: "YES" },
   no: { id: "confirm.no", defaultMessage: "NO" },
 });
 
 interface Props extends PopupProps {
   readonly id: number;
-  /** The queue's, unless told. */
+  readonly message?: "leaveQueue" | "endGame";
+  /** In place of the message. */
   readonly question?: string;
   readonly children?: ReactNode;
 }
 
 /** A question with YES and NO. */
-export function Confirm({ id, question, children, ...frame }: Props) {
+export function Confirm({ id, message = "leaveQueue", question, children, ...frame }: Props) {
   const intl = useIntl();
   const answer = useAnswer(id, "confirm");
   return (
-    <Frame {...frame} title={question ?? intl.formatMessage(text.leaveQueue)} onDismiss={() => answer(false)}>
+    <Frame {...frame} title={question ?? intl.formatMessage(text[message])} onDismiss={() => answer(false)}>
       {children}
       <div className={styles.answers}>
         <Button look="quiet" onClick={() => answer(true)}>

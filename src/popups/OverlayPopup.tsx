@@ -15,10 +15,10 @@ import { TimeGift } from "./TimeGift.tsx";
 export function OverlayPopup({ overlay, ...rest }: { overlay: Overlay } & PopupProps) {
   switch (overlay.kind) {
     case "confirm":
-      return overlay.params.message === "leaveQueue" ? (
-        <Confirm {...rest} id={overlay.id} />
-      ) : (
+      return overlay.params.message === "clearData" ? (
         <InArea {...rest} overlay={overlay} />
+      ) : (
+        <Confirm {...rest} id={overlay.id} message={overlay.params.message} />
       );
     case "speedTest":
       return <SpeedTest {...rest} id={overlay.id} params={overlay.params} />;

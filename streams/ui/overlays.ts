@@ -10,7 +10,7 @@ import type { GameBrief } from "../wire/catalogue.ts";
 /** What each pop-up shows. */
 export interface OverlayParams {
   /** A question with YES and NO. */
-  confirm: { message: "leaveQueue" | "clearData" };
+  confirm: { message: "leaveQueue" | "endGame" | "clearData" };
   /** The speed test's wait, ms: how much of it has passed as the pop-up opens, and all of it. */
   speedTest: { elapsed: number; duration: number };
   selectMode: { game: GameBrief; modes: readonly Mode[]; sharingDisabled: boolean };

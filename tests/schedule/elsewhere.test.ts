@@ -38,6 +38,51 @@ function twoTabs(m: MarbleTest, check = scheduleCheck(100, racer, { queue })) {
   return { first: tabs.first, second, other, service };
 }
 
+describe("R-DESK-02 a game that was left", () => {
+  const playing = (m: MarbleTest): App => {
+    fakeBackend(m.ports, [racer]);
+    m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
+    const app = open(m.ports, m);
+    m.at(100, () => app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true }));
+    m.at(1_000, () => {
+      expect(app.desk.value.status).toBe("playing");
+      expect(app.elsewhere.value).toBeNull();
+      app.send({ type: "desk/leave" });
+    });
+    return app;
+  };
+
+  test("runs on, the page says so, and goes on with it when asked to", () =>
+    marbles((m) => {
+      const app = playing(m);
+      m.at(1_500, () => {
+        expect(app.elsewhere.value).toMatchObject({ kind: "left" });
+        app.send({ type: "schedule/resume" });
+      });
+      m.at(2_000, () => {
+        expect(app.elsewhere.value).toBeNull();
+        expect(app.desk.value.status).toBe("playing");
+      });
+    }));
+
+  test("is ended when the player says yes, and not before", () =>
+    marbles((m) => {
+      const app = playing(m);
+      const quits = (): number =>
+        m.ports.http.requests.filter(({ path }) => path === "/schedule/quit").length;
+      m.at(1_500, () => app.send({ type: "schedule/end" }));
+      m.at(1_600, () => {
+        expect(app.overlays.value).toMatchObject([{ kind: "confirm", params: { message: "endGame" } }]);
+        expect(quits()).toBe(0);
+        app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true });
+      });
+      m.at(2_000, () => {
+        expect(quits()).toBe(1);
+        expect(app.elsewhere.value).toBeNull();
+      });
+    }));
+});
+
 describe("a tab beside the one that goes on with the schedule", () => {
   test("R-SES-04 R-SOCK-01 says so, follows the queue, and does not ask", () =>
     marbles((m) => {

@@ -16,7 +16,7 @@ export default function DeskScreen() {
   const intl = useIntl();
   const app = useApp();
   const desk = useValue(app.desk);
-  const elsewhere = usePart(app.elsewhere, (value) => value !== null);
+  const elsewhere = usePart(app.elsewhere, (value) => value?.kind === "otherTab");
   return (
     <main className={styles.desk}>
       {desk.status === "playing" && <PlayingDesk desk={desk} />}

@@ -113,6 +113,24 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
     (app) => app.desk.set({ status: "failed", game: halogen, reason: "unreachable" }),
   ],
   deskEnded: ["/streamDesk", (app) => app.desk.set({ status: "ended", game: halogen, timeOver: false })],
+  gameLeft: [
+    "/gameDetails?id=x",
+    (app) => {
+      details(app);
+      app.elsewhere.set({ kind: "left", game: halogen });
+    },
+  ],
+  otherTab: [
+    "/",
+    (app) => {
+      home(app);
+      app.elsewhere.set({ kind: "otherTab", game: halogen, queued: true, ahead: 12 });
+    },
+  ],
+  endGame: [
+    "/gameDetails?id=x",
+    (app) => overlay(app, { id: 1, kind: "confirm", params: { message: "endGame" } }),
+  ],
   confirm: [
     "/gameDetails?id=x",
     (app) => overlay(app, { id: 1, kind: "confirm", params: { message: "leaveQueue" } }),
