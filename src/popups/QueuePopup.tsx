@@ -34,7 +34,7 @@ export function QueuePopup({ queue, ...frame }: Props) {
     >
       <p className={styles.ahead} aria-live="polite" aria-atomic="true">
         <span className={styles.spoken}>{intl.formatMessage(text.ahead)}: </span>
-        {queue.ahead === null ? UNKNOWN : intl.formatNumber(queue.ahead)}
+        <span>{queue.ahead === null ? UNKNOWN : intl.formatNumber(queue.ahead)}</span>
       </p>
       <dl className={styles.wait}>
         <dt>{intl.formatMessage(text.wait)}</dt>
