@@ -21,6 +21,9 @@ export async function takeGift(page: Page): Promise<void> {
 
 /** From a game's page to its moving picture, where a seat is free and the game has one mode. */
 export async function playAtOnce(page: Page, gameId: string): Promise<void> {
+  // Who played a first game is told of the reward for it, when the desk is left.
+  const earned = page.getByRole("dialog", { name: /^You’ve earned it/ });
+  await page.addLocatorHandler(earned, () => earned.getByRole("button", { name: "Later" }).click());
   await page.goto(`/gameDetails?id=${gameId}`);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForURL(/\/streamDesk$/);
