@@ -56,7 +56,10 @@ interface Touch {
 }
 
 await withProduct(port, async (browser, origin) => {
-  const page = await browser.newPage(phone);
+  const context = await browser.newContext(phone);
+  // tsx names the functions that it compiles; what runs in the page has no such name-giver.
+  await context.addInitScript("globalThis.__name = (named) => named");
+  const page = await context.newPage();
   await page
     .context()
     .route(`${origin}/bench-bare`, (route) => route.fulfill({ contentType: "text/html", body: barePage }));
