@@ -168,6 +168,8 @@ export default defineConfig({
   test: {
     // A busy machine is no failure.
     testTimeout: 60_000,
+    // By default one core of two stays idle.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
@@ -176,6 +178,8 @@ export default defineConfig({
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/src/**"],
           environment: "node",
+          // Nothing here leaves anything behind; fresh modules for each file would take twice the time.
+          isolate: false,
         },
       },
       {

@@ -31,7 +31,10 @@ const times = (existsSync(log) ? readFileSync(log, "utf8") : "")
 rmSync(folder, { recursive: true, force: true });
 
 const sum = (column: number): number => times.reduce((total, row) => total + (row[column] ?? 0), 0);
+const ends = times.map(([, , end = 0]) => end);
+const starts = times.map(([, real = 0, end = 0]) => end - real);
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 console.log(
-  `${times.length} marble tests in ${files.length} files: ${(sum(0) / 3_600_000).toFixed(1)} h of virtual time in ${(sum(1) / 1_000).toFixed(1)} s of real time`,
+  `${times.length} marble tests in ${files.length} files: ${(sum(0) / 3_600_000).toFixed(1)} h of virtual time in ${seconds(Math.max(...ends) - Math.min(...starts))} of real time (${seconds(sum(1))} of work)`,
 );
 process.exitCode = times.length === 0 ? 1 : (status ?? 1);
