@@ -1,4 +1,4 @@
-import { distinctUntilChanged, filter, map, skip, tap } from "rxjs";
+import { distinctUntilChanged, filter, map, type Observable, skip, tap } from "rxjs";
 import type { Actions } from "../actions.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -36,6 +36,8 @@ export interface PurchaseDeps {
   overlays: Overlays;
   toasts: Toasts;
   keep: Keep;
+  /** The service may be reached again. */
+  back$: Observable<unknown>;
 }
 
 /** Everything that is paid, put together. */
@@ -78,6 +80,7 @@ export function createPurchases(scope: Scope, deps: PurchaseDeps): PurchaseState
       backend,
       actions,
       report,
+      back$: deps.back$,
       changed$: wallet.wallet.pipe(
         map((now) => now?.gold ?? null),
         filter((gold) => gold !== null),

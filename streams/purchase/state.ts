@@ -1,4 +1,5 @@
 import type { State } from "../lib/state.ts";
+import type { PagedList } from "../lists/pagedList.ts";
 import type { PayFrame } from "../ports.ts";
 import type { Money } from "../rules/money.ts";
 import type { Bought, GoldPack, HourPack, Offer, Plans } from "./goods.ts";
@@ -41,15 +42,7 @@ export interface Payment {
 }
 
 /** The gold-coin orders of `/user/goldcoinorder` (R-GOLD-01). */
-export type Orders =
-  | { readonly status: "loading" | "failed" }
-  | {
-      readonly status: "ready";
-      /** The newest first; empty also where the backend has no such call. */
-      readonly list: readonly GoldOrder[];
-      /** `none` when all are here · `waiting` for `orders/more` · `loading` · `failed`, which `orders/more` asks again. */
-      readonly more: "none" | "waiting" | "loading" | "failed";
-    };
+export type Orders = PagedList<GoldOrder>;
 
 export interface GoldOrder {
   readonly orderId: string;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Intent } from "../../streams/intents.ts";
-import { createInbox, type Inbox, inboxPage } from "../../streams/messages/inbox.ts";
+import { pageSize } from "../../streams/lists/pagedList.ts";
+import { createInbox, type Inbox } from "../../streams/messages/inbox.ts";
 import { areaBench } from "../support/areaBench.ts";
 import { later, type MarbleTest, marbles, offline, ok, refused, status } from "../support/marbles.ts";
 
@@ -15,23 +16,23 @@ const message = (id: number, read: 0 | 1 = 1) => ({
 });
 const page = (from: number, count: number) =>
   ok({ list: Array.from({ length: count }, (_, index) => message(from + index)) });
-const full = (from = 1) => page(from, inboxPage);
+const full = (from = 1) => page(from, pageSize);
 
 const more: Intent = { type: "messages/more" };
 const retry: Intent = { type: "messages/retry" };
 
-/** "idle", "loading", "failed", or how many messages and what comes after: "20more". */
+/** "idle", "loading", "failed", or how many messages and what comes after: "20waiting". */
 const brief = (inbox: Inbox): string =>
-  inbox.status === "ready" ? `${inbox.messages.length}${inbox.rest}` : inbox.status;
+  inbox.status === "ready" ? `${inbox.list.length}${inbox.more}` : inbox.status;
 const states = {
   i: "idle",
   l: "loading",
   f: "failed",
-  e: "0end",
-  a: "20more",
+  e: "0none",
+  a: "20waiting",
   b: "20loading",
   c: "20failed",
-  d: "23end",
+  d: "23none",
 };
 
 function rig(m: MarbleTest) {
@@ -51,8 +52,8 @@ describe("R-USER-01 the messages", () => {
       m.afterwards(() => {
         expect(refreshed.unread).toBe(2);
         expect(pages()).toEqual([
-          { pageNum: 1, pageSize: inboxPage },
-          { pageNum: 2, pageSize: inboxPage },
+          { pageNum: 1, pageSize },
+          { pageNum: 2, pageSize },
         ]);
       });
     }));
@@ -145,7 +146,7 @@ describe("R-USER-01 the messages", () => {
       m.at(100, () => send(more));
       m.at(200, () => {
         const now = inbox.value;
-        const ids = now.status === "ready" ? now.messages.map(({ id }) => id) : [];
+        const ids = now.status === "ready" ? now.list.map(({ id }) => id) : [];
         expect(ids).toHaveLength(23);
         expect(new Set(ids).size).toBe(23);
       });

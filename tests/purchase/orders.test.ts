@@ -35,6 +35,7 @@ describe("R-GOLD-01 the orders of gold coins", () => {
         expect(pages(m)).toMatchObject([{ params: { pageNum: 1, pageSize: 20 } }]);
         expect(bench.purchases.orders.value).toEqual({
           status: "ready",
+          pages: 1,
           more: "none",
           list: [
             {

@@ -160,6 +160,7 @@ export function playBench(
     overlays,
     toasts,
     keep,
+    back$: connected$,
   });
   root.run("purchase", actions.of("purchase/open").pipe(tap((intent) => purchases.till.open(intent))));
   const flow = { backend, wallet, speedTest, schedule, overlays, toasts, till: purchases.till };

@@ -7,6 +7,7 @@ import { usePart, useValue } from "../../app/useValue.ts";
 import { AccountPage } from "../../components/area/AccountPage.tsx";
 import { Bone, Bones } from "../../components/area/Bones.tsx";
 import { FailedNotice, Notice } from "../../components/area/Notice.tsx";
+import { Older } from "../../components/area/Older.tsx";
 import { Button } from "../../components/Button.tsx";
 import styles from "./GoldOrders.module.css";
 import { OrderRow } from "./OrderRow.tsx";
@@ -73,16 +74,15 @@ function List() {
           <OrderRow key={order.orderId} order={order} />
         ))}
       </ol>
-      {orders.more !== "none" && (
-        <div className={styles.more} aria-live="polite">
-          {orders.more === "failed" && (
-            <p className={styles.moreFailed}>{intl.formatMessage(text.moreFailed)}</p>
-          )}
-          <Button look="quiet" busy={orders.more === "loading"} onClick={() => send({ type: "orders/more" })}>
-            {intl.formatMessage(orders.more === "failed" ? text.retry : text.more)}
-          </Button>
-        </div>
-      )}
+      <Older
+        list={orders}
+        texts={{
+          more: intl.formatMessage(text.more),
+          failed: intl.formatMessage(text.moreFailed),
+          retry: intl.formatMessage(text.retry),
+        }}
+        onWish={() => send({ type: "orders/more" })}
+      />
     </>
   );
 }

@@ -9,8 +9,8 @@ import { useValue } from "../../app/useValue.ts";
 import { AccountPage } from "../../components/area/AccountPage.tsx";
 import { Bones } from "../../components/area/Bones.tsx";
 import { FailedNotice, Notice } from "../../components/area/Notice.tsx";
+import { Older } from "../../components/area/Older.tsx";
 import { When } from "../../components/area/When.tsx";
-import { Button } from "../../components/Button.tsx";
 import styles from "./Messages.module.css";
 
 const text = defineMessages({
@@ -41,7 +41,7 @@ function Content({ inbox }: { inbox: Inbox }) {
   const send = useSend();
   if (inbox.status === "failed") return <FailedNotice onRetry={() => send({ type: "messages/retry" })} />;
   if (inbox.status !== "ready") return <Bones count={5} height={6.5} />;
-  if (inbox.messages.length === 0)
+  if (inbox.list.length === 0)
     return (
       <Notice icon={<Mail size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
         {intl.formatMessage(text.emptyWords)}
@@ -50,22 +50,19 @@ function Content({ inbox }: { inbox: Inbox }) {
   return (
     <>
       <ol className={styles.list}>
-        {inbox.messages.map((message) => (
+        {inbox.list.map((message) => (
           <Item key={message.id} message={message} />
         ))}
       </ol>
-      {inbox.rest !== "end" && (
-        <div className={styles.more} aria-live="polite">
-          {inbox.rest === "failed" && <p className={styles.failed}>{intl.formatMessage(text.moreFailed)}</p>}
-          <Button
-            look="quiet"
-            busy={inbox.rest === "loading"}
-            onClick={() => send({ type: "messages/more" })}
-          >
-            {intl.formatMessage(inbox.rest === "failed" ? text.retry : text.more)}
-          </Button>
-        </div>
-      )}
+      <Older
+        list={inbox}
+        texts={{
+          more: intl.formatMessage(text.more),
+          failed: intl.formatMessage(text.moreFailed),
+          retry: intl.formatMessage(text.retry),
+        }}
+        onWish={() => send({ type: "messages/more" })}
+      />
     </>
   );
 }

@@ -100,11 +100,11 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
   ],
   messages: [
     "/user/message",
-    (app) => areaOf(app).inbox.set({ status: "ready", messages: messagesFor(app), pages: 1, rest: "more" }),
+    (app) => areaOf(app).inbox.set({ status: "ready", list: messagesFor(app), pages: 1, more: "waiting" }),
   ],
   messagesMoreFailed: [
     "/user/message",
-    (app) => areaOf(app).inbox.set({ status: "ready", messages: messagesFor(app), pages: 1, rest: "failed" }),
+    (app) => areaOf(app).inbox.set({ status: "ready", list: messagesFor(app), pages: 1, more: "failed" }),
   ],
   messagesLoading: ["/user/message", (app) => areaOf(app).inbox.set({ status: "loading" })],
   messagesFailed: ["/user/message", (app) => areaOf(app).inbox.set({ status: "failed" })],
@@ -117,7 +117,7 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
   ],
   messagesEmpty: [
     "/user/message",
-    (app) => areaOf(app).inbox.set({ status: "ready", messages: [], pages: 1, rest: "end" }),
+    (app) => areaOf(app).inbox.set({ status: "ready", list: [], pages: 1, more: "none" }),
   ],
   rewards: ["/user/rewardsPage", (app) => rewards(app)],
   rewardsClaiming: ["/user/rewardsPage", (app) => rewards(app, "r-0")],

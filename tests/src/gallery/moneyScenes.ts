@@ -237,16 +237,16 @@ export const moneyScenes: Readonly<Record<string, Scene>> = {
     "/user/goldcoinorder",
     (app) => {
       member(app);
-      areaOf(app).orders.set({ status: "ready", list: goldOrders, more: "waiting" });
+      areaOf(app).orders.set({ status: "ready", list: goldOrders, pages: 1, more: "waiting" });
     },
   ],
   goldOrdersMoreFailed: [
     "/user/goldcoinorder",
-    (app) => areaOf(app).orders.set({ status: "ready", list: goldOrders, more: "failed" }),
+    (app) => areaOf(app).orders.set({ status: "ready", list: goldOrders, pages: 1, more: "failed" }),
   ],
   goldOrdersEmpty: [
     "/user/goldcoinorder",
-    (app) => areaOf(app).orders.set({ status: "ready", list: [], more: "none" }),
+    (app) => areaOf(app).orders.set({ status: "ready", list: [], pages: 1, more: "none" }),
   ],
   goldOrdersLoading: [
     "/user/goldcoinorder",

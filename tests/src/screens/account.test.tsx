@@ -106,9 +106,9 @@ describe("R-USER-01 the messages", () => {
     const app = await open("/th/user/message", (_, area) =>
       area.inbox.set({
         status: "ready",
-        messages: [message("a", 0), message("b", 1)],
+        list: [message("a", 0), message("b", 1)],
         pages: 1,
-        rest: "more",
+        more: "waiting",
       }),
     );
     const [first, second] = screen.getAllByRole("listitem");
@@ -121,32 +121,32 @@ describe("R-USER-01 the messages", () => {
 
   it("a time that no calendar has breaks nothing", async () => {
     await open("/user/message", (_, area) =>
-      area.inbox.set({ status: "ready", messages: [message("a", 1, 9e15)], pages: 1, rest: "end" }),
+      area.inbox.set({ status: "ready", list: [message("a", 1, 9e15)], pages: 1, more: "none" }),
     );
     expect(screen.getByText("Body a")).toBeTruthy();
   });
 
   it("busy, failed and ended pages after the first", async () => {
     const app = await open("/user/message", (_, area) =>
-      area.inbox.set({ status: "ready", messages: [message("a", 1)], pages: 1, rest: "loading" }),
+      area.inbox.set({ status: "ready", list: [message("a", 1)], pages: 1, more: "loading" }),
     );
     press("Older messages");
     expect(app.sent).toEqual([]);
-    const rest = (next: "failed" | "end") =>
+    const rest = (next: "failed" | "none") =>
       act(() =>
-        app.area.value?.inbox.set({ status: "ready", messages: [message("a", 1)], pages: 1, rest: next }),
+        app.area.value?.inbox.set({ status: "ready", list: [message("a", 1)], pages: 1, more: next }),
       );
     rest("failed");
     expect(screen.getByText("The older messages didn’t load.")).toBeTruthy();
     press("Try again");
     expect(app.sent).toEqual([{ type: "messages/more" }]);
-    rest("end");
+    rest("none");
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
   it("empty, failed, offline", async () => {
     const app = await open("/user/message", (_, area) =>
-      area.inbox.set({ status: "ready", messages: [], pages: 1, rest: "end" }),
+      area.inbox.set({ status: "ready", list: [], pages: 1, more: "none" }),
     );
     expect(screen.getByRole("heading", { name: "No messages yet" })).toBeTruthy();
     act(() => app.area.value?.inbox.set({ status: "failed" }));

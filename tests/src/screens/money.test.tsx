@@ -97,7 +97,7 @@ describe("R-GOLD-01 the orders page", () => {
   it("shows the balance and each order with its time, price and how it went", async () => {
     const { app } = await open(<GoldOrders />, (area, now) => {
       now.wallet.update((wallet) => wallet && { ...wallet, gold: 1_540 });
-      area.orders.set({ status: "ready", list: goldOrders, more: "none" });
+      area.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "none" });
     });
     expect(screen.getByText("1,540")).toBeTruthy();
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent ?? "");
@@ -112,19 +112,19 @@ describe("R-GOLD-01 the orders page", () => {
 
   it("brings older orders, once at a time, and again when they did not come", async () => {
     const { app, area } = await open(<GoldOrders />, (now) =>
-      now.orders.set({ status: "ready", list: goldOrders, more: "waiting" }),
+      now.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "waiting" }),
     );
     press("Older orders");
-    act(() => area.orders.set({ status: "ready", list: goldOrders, more: "loading" }));
+    act(() => area.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "loading" }));
     press("Older orders");
-    act(() => area.orders.set({ status: "ready", list: goldOrders, more: "failed" }));
+    act(() => area.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "failed" }));
     press("Try again");
     expect(app.sent).toEqual([{ type: "orders/more" }, { type: "orders/more" }]);
   });
 
   it("says when there are none, when they did not come, and when the network is away", async () => {
     const { app, area } = await open(<GoldOrders />, (now) =>
-      now.orders.set({ status: "ready", list: [], more: "none" }),
+      now.orders.set({ status: "ready", list: [], pages: 1, more: "none" }),
     );
     expect(screen.getByText("No orders yet")).toBeTruthy();
     act(() => area.orders.set({ status: "failed" }));

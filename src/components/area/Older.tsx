@@ -1,0 +1,25 @@
+import type { PagedList } from "../../../streams/lists/pagedList.ts";
+import { Button } from "../Button.tsx";
+import styles from "./Older.module.css";
+
+/** The end of a list that comes page by page: a wish for the older ones, or what became of it. */
+export function Older<T>({
+  list,
+  texts,
+  onWish,
+}: {
+  list: Extract<PagedList<T>, { status: "ready" }>;
+  texts: { readonly more: string; readonly failed: string; readonly retry: string };
+  onWish: () => void;
+}) {
+  if (list.more === "none") return null;
+  const failed = list.more === "failed";
+  return (
+    <div className={styles.older} aria-live="polite">
+      {failed && <p>{texts.failed}</p>}
+      <Button look="quiet" busy={list.more === "loading"} onClick={onWish}>
+        {failed ? texts.retry : texts.more}
+      </Button>
+    </div>
+  );
+}
