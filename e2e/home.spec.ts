@@ -27,6 +27,8 @@ async function countLists(page: Page): Promise<string[]> {
 
 /** Down to the foot of home, as a thumb does it: a part of the screen at a time. */
 async function scrollThrough(page: Page): Promise<void> {
+  // A skeleton is shorter than home.
+  await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
   for (let more = true; more; ) {
     more = await page.evaluate(() => {
       const before = window.scrollY;

@@ -122,10 +122,11 @@ test("R-SUB-04 a success of another window, of another origin, or of no shape do
 
 test("R-HOUR-01 R-TIME-01 an hour bought where the trial is over starts the game, and the desk sells the next one", async ({
   page,
+  product,
 }) => {
   await signIn(page, "Ora of the hour", "/gameDetails?id=g-halogen-mile");
   await takeGift(page);
-  await hold(page, { trial: 0, reward: 0, test_play: 1 });
+  await hold(product.data, page, { trial: 0, reward: 0, test_play: 1 });
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const over = dialog(page, "Your game time run out, buy 1 hour to continue the game");
@@ -150,10 +151,11 @@ test("R-HOUR-01 R-TIME-01 an hour bought where the trial is over starts the game
 
 test("R-JOIN-01 who has no trial and no time is invited to join, and Join now opens the plans", async ({
   page,
+  product,
 }) => {
   await signIn(page, "Joe of no trial", "/gameDetails?id=g-halogen-mile");
   await takeGift(page);
-  await hold(page, { trial: 0, reward: 0, test_play: 0 });
+  await hold(product.data, page, { trial: 0, reward: 0, test_play: 0 });
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const join = dialog(page, "Your free time has run out, join our membership for unlimited game time");

@@ -44,6 +44,7 @@ test("R-QUEUE-02 R-SOCK-04 a player who loses the network for 10 s keeps the pla
 
 test("R-SOCK-01 the service dies in mid-queue and comes back: nobody loses anything", async ({
   page,
+  product,
   request,
   seatedPlayer,
 }) => {
@@ -54,7 +55,7 @@ test("R-SOCK-01 the service dies in mid-queue and comes back: nobody loses anyth
     .first()
     .textContent();
 
-  process.kill(servicePid(8580), "SIGKILL");
+  process.kill(servicePid(Number(new URL(product.origin).port)), "SIGKILL");
   await expect
     .poll(async () => (await request.get("/").catch(() => null))?.status(), { timeout: 15_000 })
     .toBe(200);

@@ -1,20 +1,13 @@
 import path from "node:path";
-import { isStale } from "./launch/build.ts";
+import { buildIfStale } from "./launch/build.ts";
 import { partsOf, root, settingsOrEnd, startParts } from "./launch/product.ts";
 
 /** The whole product with one command: builds what is missing, starts service and machine host, prints one address. */
 const { settings, env } = settingsOrEnd();
 process.chdir(root);
-const dist = path.resolve(root, settings.distDir);
-if (isStale(root, dist)) {
-  console.log("Building the client …");
-  const { build } = await import("vite");
-  await build({ root, logLevel: "warn", build: { outDir: dist, emptyOutDir: true } }).catch(
-    (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      process.exit(1);
-    },
-  );
-}
+await buildIfStale(root, path.resolve(root, settings.distDir)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
 await startParts(partsOf(settings, env));
 console.log(`\nReady: ${settings.publicOrigin}\n`);

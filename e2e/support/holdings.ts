@@ -10,11 +10,14 @@ interface Holdings {
   readonly test_play: 0 | 1;
 }
 
-/** Gives the player of a page other holdings, in the service's own store; the page knows from its next load on. */
-export async function hold(page: Page, { trial, reward, test_play }: Holdings): Promise<void> {
+/**
+ * Gives the player of a page other holdings, in the service's own store; the page knows from its next load on.
+ * @param data the service's folder
+ */
+export async function hold(data: string, page: Page, { trial, reward, test_play }: Holdings): Promise<void> {
   const user = await page.evaluate(() => localStorage.getItem("USER_INFO"));
   const { userId } = JSON.parse(user ?? "{}");
-  const database = new Database(path.join(process.env.E2E_DATA_DIR ?? "", "service.db"), { timeout: 5_000 });
+  const database = new Database(path.join(data, "service.db"), { timeout: 5_000 });
   try {
     const { changes } = database
       .prepare("update holdings set trial = ?, reward = ?, test_play = ? where account_id = ?")

@@ -1,4 +1,5 @@
 import { test as base, type Page } from "@playwright/test";
+import { type RunningProduct, runProduct } from "../../scripts/launch/running.ts";
 import { playAtOnce, signIn, takeGift } from "./player.ts";
 
 interface Players {
@@ -8,8 +9,21 @@ interface Players {
   seatedPlayer(name: string): Promise<Page>;
 }
 
-/** Tests with several players. However a test ends, no seat stays taken for the next one. */
-export const test = base.extend<Players & { tidy: undefined }>({
+/**
+ * Tests on the whole product, which each worker has for itself: one service, one seat. However a test ends, no seat stays taken for the
+ * next one.
+ */
+export const test = base.extend<Players & { tidy: undefined }, { product: RunningProduct }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
+    async ({}, use, { parallelIndex }) => {
+      const product = await runProduct(8580 + 10 * parallelIndex);
+      await use(product);
+      await product.end();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.origin),
   newPlayer: async ({ browser }, use) => {
     const pages: Page[] = [];
     await use(async () => {

@@ -4,6 +4,14 @@ import path from "node:path";
 /** What the built client is made of. */
 const sources = ["src", "streams", "locales", "public", "index.html", "vite.config.ts", "package.json"];
 
+/** Builds the client where it is missing or old. @throws when it can't be built */
+export async function buildIfStale(root: string, dist: string): Promise<void> {
+  if (!isStale(root, dist)) return;
+  console.log("Building the client …");
+  const { build } = await import("vite");
+  await build({ root, logLevel: "warn", build: { outDir: dist, emptyOutDir: true } });
+}
+
 /** True when the built client is missing or older than anything that it is made of. */
 export function isStale(root: string, dist: string): boolean {
   const page = path.join(dist, "index.html");

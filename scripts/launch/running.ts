@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./product.ts";
+
+/** The whole product in processes of its own, with data of its own that goes with it. */
+export interface RunningProduct {
+  readonly origin: string;
+  /** Its `DATA_DIR`. */
+  readonly data: string;
+  end(): Promise<void>;
+}
+
+/**
+ * Starts the product as `npm start` does, with a short speed test.
+ * @param port the service's; machine host, probes and payment page take the next three
+ * @throws when it can't be reached within 2 minutes
+ */
+export async function runProduct(port: number): Promise<RunningProduct> {
+  const origin = `http://127.0.0.1:${port}`;
+  const data = mkdtempSync(join(tmpdir(), "cloudplay-"));
+  const product = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      MACHINE_PORT: String(port + 1),
+      PROBE_PORT: String(port + 2),
+      PAY_PORT: String(port + 3),
+      DATA_DIR: data,
+      DEMO_SPEED_PROBES: "10",
+      DEMO_SPEED_INTERVAL_MS: "50",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  process.once("exit", () => product.kill());
+  const ended = new Promise<void>((resolve) => product.once("exit", () => resolve()));
+  const end = async (): Promise<void> => {
+    product.kill("SIGTERM");
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  for (let attempt = 0; attempt < 480 && product.exitCode === null; attempt += 1) {
+    const reply = await fetch(origin).catch(() => null);
+    if (reply?.ok) return { origin, data, end };
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  await end();
+  throw new Error(`the product did not start on port ${port}`);
+}
