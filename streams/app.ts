@@ -198,7 +198,14 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
   });
   const back$ = merge(presence.cameOnline$, connected$);
   const wallet = createWallet(root.child("wallet"), { player, backend, keep, push$, back$, report });
-  const plans = createProducts(root.child("products"), { player, backend, config, report, back$ });
+  const plans = createProducts(root.child("products"), {
+    player,
+    backend,
+    config,
+    report,
+    wallet: wallet.wallet,
+    back$,
+  });
   const speedTest = createSpeedTest(root.child("speedTest"), {
     ports,
     config,

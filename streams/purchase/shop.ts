@@ -66,7 +66,7 @@ export interface ShopDeps {
   toasts: Toasts;
   navigation: Navigation;
   wallet: Pick<WalletFeature, "refresh">;
-  plans: Pick<ProductsFeature, "products" | "refresh" | "refreshSubscription">;
+  plans: Pick<ProductsFeature, "products" | "refresh">;
   offers: Offers;
   payments: Payments;
 }
@@ -88,17 +88,13 @@ export function createShop(deps: ShopDeps): Shop {
   /** A click meant for this pop-up: one at a time is in front. */
   const inFront = (product: Product) => (): boolean => overlays.shown.value.at(-1)?.kind === product;
 
-  const askWhatChanged = (product: Product): void => {
-    wallet.refresh();
-    if (product === "subscription") plans.refreshSubscription();
-  };
   /** Emits once it was paid. A page that is closed may have been paid all the same (docs/protocol.md, section 5). */
-  const pay = (product: Product, payable: PayableOrder): Observable<"paid"> =>
+  const pay = (payable: PayableOrder): Observable<"paid"> =>
     attempt(report, "purchase/pay", () => deps.payments.pay(payable)).pipe(
       map(() => "paid" as const),
       defaultIfEmpty("closed" as const),
       tap((end) => {
-        if (end === "closed") askWhatChanged(product);
+        if (end === "closed") wallet.refresh();
       }),
       filter((end) => end === "paid"),
     );
@@ -118,7 +114,7 @@ export function createShop(deps: ShopDeps): Shop {
       });
       const paid$ = actions.of("purchase/submit").pipe(
         filter(inFront(product)),
-        exhaustMap(() => ordered$.pipe(concatMap((payable) => pay(product, payable)))),
+        exhaustMap(() => ordered$.pipe(concatMap(pay))),
       );
       return merge(chosen$, paid$, overlays.open(product, {})).pipe(
         take(1),
@@ -239,7 +235,7 @@ export function createShop(deps: ShopDeps): Shop {
         actions.of("purchase/retry").pipe(tap(() => plans.refresh())),
         sell("subscription", chosen ?? null, orderPlan),
       ).pipe(
-        tap(() => askWhatChanged("subscription")),
+        tap(() => wallet.refresh()),
         concatMap(() => subscribed$),
       ),
     hour: (kind, gameId) =>

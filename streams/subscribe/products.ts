@@ -1,11 +1,11 @@
-import { map, merge, type Observable, of, Subject, startWith, switchMap } from "rxjs";
+import { filter, map, merge, type Observable, of, pairwise, Subject, startWith, switchMap } from "rxjs";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { Report } from "../ports.ts";
 import { untilAnswered } from "../rules/untilAnswered.ts";
 import type { Backend } from "../session/backend.ts";
-import type { Subscription } from "../wire/account.ts";
+import type { Subscription, Wallet } from "../wire/account.ts";
 import { calls } from "../wire/calls.ts";
 import type { AppConfig } from "../wire/config.ts";
 import type { ZoneSubscriptionGoods } from "../wire/pay.ts";
@@ -28,8 +28,6 @@ export interface ProductsFeature {
   readonly subscription: State<Subscription>;
   /** Asks for both again. */
   refresh(): void;
-  /** Asks for the player's own again. */
-  refreshSubscription(): void;
 }
 
 /** The plans on offer and the player's own, loaded as soon as somebody is signed in (R-SES-03). */
@@ -40,14 +38,14 @@ export function createProducts(
     backend: Backend;
     config: AppConfig;
     report: Report;
+    wallet: State<Wallet | null>;
     /** The service may be reached again: what failed is asked again. */
     back$: Observable<unknown>;
   },
 ): ProductsFeature {
-  const { player, backend, config, report, back$ } = deps;
+  const { player, backend, config, report, wallet, back$ } = deps;
   const asked$ = new Subject<void>();
-  const askedOwn$ = new Subject<void>();
-  const whilePlayer = <T>(nobody: T, load: () => Observable<T>, again$: Observable<void>): Observable<T> =>
+  const whilePlayer = <T>(nobody: T, load: () => Observable<T>, again$: Observable<unknown>): Observable<T> =>
     player.pipe(
       switchMap((id) =>
         id === null
@@ -74,6 +72,17 @@ export function createProducts(
       back$,
     ).pipe(map((result) => (result.kind === "ok" ? result.data : null)));
 
+  // A payment may be confirmed long after its page said so: the wallet tells first.
+  const memberChanged$ = wallet.pipe(
+    filter((known) => known !== null),
+    pairwise(),
+    filter(
+      ([before, now]) =>
+        before.isSubscription !== now.isSubscription ||
+        (now.isSubscription === 1 && now.totalTime > before.totalTime),
+    ),
+  );
+
   return {
     products: scope.state<Products>(
       "products",
@@ -83,10 +92,9 @@ export function createProducts(
     subscription: scope.state<Subscription>(
       "subscription",
       null,
-      whilePlayer(null, loadSubscription, merge(asked$, askedOwn$)),
+      whilePlayer(null, loadSubscription, merge(asked$, memberChanged$)),
     ),
     refresh: () => asked$.next(),
-    refreshSubscription: () => askedOwn$.next(),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { game } from "../support/games.ts";
 import { epoch, garbage, later, type MarbleTest, marbles, offline, ok, refused } from "../support/marbles.ts";
 import { defaultConfig, type PlayBench } from "../support/playBench.ts";
-import { bodies, bought, command, order, page, paths, shopBench } from "./bench.ts";
+import { bodies, bought, command, order, page, paths, shopBench, usedUp } from "./bench.ts";
 
 const asked = (m: MarbleTest) => bodies(m.ports, paths.subscribe);
 const open = (bench: PlayBench, goodsId?: string) =>
@@ -17,6 +17,33 @@ function paying(m: MarbleTest, options: Parameters<typeof shopBench>[1] = {}): P
   });
   return bench;
 }
+
+describe("R-SUB-05 a payment that is confirmed long after its page said so", () => {
+  const own = (m: MarbleTest) => bodies(m.ports, paths.subscribe, "GET");
+  const member = { ...usedUp, isSubscription: 1 as const, totalTime: 3_600 };
+  test("shows its plan as soon as the wallet knows of it, and its next one too; time that passes asks nothing", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { wallet: usedUp });
+      m.at(10, () => {
+        expect(own(m)).toHaveLength(1);
+        m.ports.http.on("GET /api/subscription", ok({ isSubscription: 1, plan: 3, expireTime: 9 }));
+        bench.push({ event: "wallet_update", data: { ...usedUp, gold: 1 } });
+      });
+      m.at(20, () => {
+        expect(own(m)).toHaveLength(1);
+        bench.push({ event: "wallet_update", data: member });
+      });
+      m.at(30, () => {
+        expect(bench.plans.subscription.value).toMatchObject({ plan: 3 });
+        bench.push({ event: "wallet_update", data: { ...member, totalTime: 3_000 } });
+      });
+      m.at(40, () => {
+        expect(own(m)).toHaveLength(2);
+        bench.push({ event: "wallet_update", data: { ...member, totalTime: 7_000 } });
+      });
+      m.at(50, () => expect(own(m)).toHaveLength(3));
+    }));
+});
 
 describe("R-SUB-01 SUBSCRIBE", () => {
   test("posts the chosen plan, waits, and opens the payment pop-up with the reply", () =>
@@ -196,6 +223,7 @@ describe("R-SUB-03 what the page says", () => {
     marbles((m) => {
       const bench = paying(m);
       ready(m, bench);
+      m.ports.http.on("/user/wallet", ok({ ...usedUp, isSubscription: 1, totalTime: 60 }));
       m.at(30, () => {
         const { last } = m.ports.payments;
         last.say({ type: "success" });

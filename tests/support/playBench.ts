@@ -144,6 +144,7 @@ export function playBench(
     backend,
     config,
     report,
+    wallet: wallet.wallet,
     back$: connected$,
   });
   const purchases = createPurchases(root.child("purchases"), {
