@@ -273,10 +273,12 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
       if (event.type !== "ended") checkNow$.next();
       return EMPTY;
     }
+    // The end of a game that was played is told by its desk.
+    const isToldByDesk = schedule.value.kind === "playing";
     tell(event);
     if (push.event === "queue_release") toasts.show({ message: "requeue" });
     if (push.event !== "scheduled_cancel") return EMPTY;
-    toasts.show({ message: "scheduleEnded" });
+    if (!isToldByDesk) toasts.show({ message: "scheduleEnded" });
     return backend.quiet(calls.quit, { id: event.id, isSwitchIDC: 0 });
   };
   const known$ = schedule.pipe(
