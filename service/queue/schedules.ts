@@ -11,6 +11,7 @@ import { newSecret } from "../secrets.ts";
 import type { Outbox } from "../session/outbox.ts";
 import type { Holdings } from "../store/holdings.ts";
 import type { Schedule, Transaction } from "../store/store.ts";
+import { heldNow } from "./metering.ts";
 import { fits, lends, offers, sharing } from "./modes.ts";
 import type { Seats } from "./seats.ts";
 import { readStartInfo } from "./startInfo.ts";
@@ -73,9 +74,10 @@ export function createSchedules(deps: {
 
     findAccount: (accountId, gameId) =>
       outbox.transaction(async (tx) => {
+        const now = clock.now();
         const game = gameOf(games, gameId);
-        const holdings = await tx.holdings.find(accountId);
-        if (playable(holdings, clock.now()) === 0) return { status: accountStatuses.timeOver };
+        if (playable(await heldNow(tx, accountId, now), now) === 0)
+          return { status: accountStatuses.timeOver };
         if (!lends(game)) return { status: accountStatuses.notNeeded };
         const free = await tx.lending.free(gameId);
         return { status: free > 0 ? accountStatuses.free : accountStatuses.none };
@@ -86,7 +88,7 @@ export function createSchedules(deps: {
         const now = clock.now();
         const game = gameOf(games, params.game_id);
         if (!offers(game, params.account_mode)) throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
-        refuseWithoutTime(await tx.holdings.find(accountId), now);
+        refuseWithoutTime(await heldNow(tx, accountId, now), now);
         if ((await tx.schedules.ofAccount(accountId)) !== null)
           throw new Refusal(ownCodes.alreadyScheduled, "alreadyScheduled");
         const id = randomUUID();

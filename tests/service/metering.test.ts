@@ -90,6 +90,24 @@ test("R-ERR-04 without time: a test player hears time-over (-20009, hour), anybo
   expect(await start(player)).toMatchObject({ code: -20011 });
 });
 
+test("R-PLAY-03 what ran out counts for nothing at once: seconds played and not written down yet, an hour pack of yesterday", async () => {
+  service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "30" } });
+  const player = await service.signIn("Mali");
+  const status = async () =>
+    (await player.get(calls.findAccount, { gameId: plain.gameIdStr, idcList: [] })).status;
+  await service.play(player, plain);
+  service.clock.jump(31_000);
+  expect(await status()).toBe(4);
+  expect(await start(player)).toMatchObject({ code: -20009, data: { accountType: "hour" } });
+  const other = await service.signIn("Niran");
+  await service.store.transaction(async (tx) => {
+    const held = await tx.holdings.find(other.id);
+    await tx.holdings.set(other.id, { ...held, trial: 0, hour: 3_600, hourUntil: service.clock.now() - 1 });
+  });
+  expect(await other.get(calls.findAccount, { gameId: plain.gameIdStr, idcList: [] })).toEqual({ status: 4 });
+  expect(await start(other)).toMatchObject({ code: -20009, data: { accountType: "hour" } });
+});
+
 test("while the machine does not answer nobody pays", async () => {
   service = await startTestService();
   const player = await service.signIn("Mali");
