@@ -6,22 +6,19 @@ export function Bones({ count, height }: { count: number; height: number }) {
   return (
     <>
       <ProgressBar />
-      <div className={styles.bones} aria-hidden="true">
+      <div className={styles.bones} data-breathing aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bones are alike and never move
-          <Bone key={index} height={height} />
+          <span key={index} className={styles.bone} style={{ height: `${height}rem` }} />
         ))}
       </div>
     </>
   );
 }
 
-/** Stands where something of this size will be; rem, full width unless told. */
-export function Bone({ width, height }: { width?: number; height: number }) {
+/** Stands where something of this size will be; rem. */
+export function Bone({ width, height }: { width: number; height: number }) {
   return (
-    <span
-      className={styles.bone}
-      style={{ width: width === undefined ? undefined : `${width}rem`, height: `${height}rem` }}
-    />
+    <span className={styles.bone} data-breathing style={{ width: `${width}rem`, height: `${height}rem` }} />
   );
 }

@@ -110,7 +110,7 @@ function Loading() {
   return (
     <>
       <ProgressBar />
-      <ul className={styles.rows} aria-hidden="true">
+      <ul className={styles.rows} data-breathing aria-hidden="true">
         {boxes.map((box) => (
           <li key={box} className={styles.row}>
             <span className={`${styles.cover} ${styles.bone}`} />

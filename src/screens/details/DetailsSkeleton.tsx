@@ -3,7 +3,7 @@ import styles from "./Details.module.css";
 /** A game's page before the game is known. */
 export function DetailsSkeleton() {
   return (
-    <div className={`${styles.game} ${styles.skeleton}`} aria-hidden="true">
+    <div className={`${styles.game} ${styles.skeleton}`} data-breathing aria-hidden="true">
       <div className={styles.backdrop} />
       <div className={styles.columns}>
         <span className={`${styles.poster} ${styles.bone}`} />

@@ -40,7 +40,11 @@ function Similar({ game }: { game: GameBrief }) {
       <h2 id="similar-games" className={styles.heading}>
         {intl.formatMessage(text.similar)}
       </h2>
-      {similar.status === "ready" ? <Horizontal games={similar.value} /> : <SkeletonList look="horizontal" />}
+      {similar.status === "ready" ? (
+        <Horizontal games={similar.value} />
+      ) : (
+        <SkeletonList look="horizontal" waits />
+      )}
     </section>
   );
 }

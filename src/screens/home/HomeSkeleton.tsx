@@ -14,7 +14,7 @@ export function HomeSkeleton() {
       {(["recent", "top10", "types"] as const).map((look) => (
         <div key={look}>
           <div className={styles.skeletonHeading} />
-          <SkeletonList look={look} />
+          <SkeletonList look={look} waits />
         </div>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { memo, Suspense, useId, useState } from "react";
+import { memo, Suspense, useDeferredValue, useId, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/catalogue/home.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
@@ -21,9 +21,10 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
   const send = useSend();
   const intl = useIntl();
   const headingId = useId();
-  const { games } = section;
+  // A list of games is much to draw: not while the thumb waits for the next frame.
+  const games = useDeferredValue(section.games);
   const look = lookOf(section);
-  const element = useNear(games.status === "idle", () => {
+  const element = useNear(section.games.status === "idle", () => {
     void gameList.preload();
     send({ type: "section/near", sectionId: section.id });
   });
@@ -39,14 +40,14 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
           onRetry={() => send({ type: "section/retry", sectionId: section.id })}
         />
       ) : games.status !== "ready" ? (
-        <SkeletonList look={look} />
+        <SkeletonList look={look} waits={games.status === "loading"} />
       ) : games.value.length === 0 && look !== "types" ? (
         <Instead of={<SkeletonList look={look} />}>
           <p>{intl.formatMessage(look === "recent" ? text.emptyRecent : text.empty)}</p>
         </Instead>
       ) : (
         <Mended shape={<SkeletonList look={look} />}>
-          <Suspense fallback={<SkeletonList look={look} />}>
+          <Suspense fallback={<SkeletonList look={look} waits />}>
             <Games look={look} games={games.value} />
           </Suspense>
         </Mended>

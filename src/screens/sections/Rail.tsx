@@ -29,9 +29,11 @@ export function Rail({ className, as: List = "ul", children }: Props) {
     setEnds((before) => (before.start === start && before.end === end ? before : { start, end }));
   }, []);
   useEffect(() => {
-    look();
-    window.addEventListener("resize", look);
-    return () => window.removeEventListener("resize", look);
+    if (!rail.current) return;
+    // Told once it is laid out: asking earlier would lay out the page for it.
+    const observer = new ResizeObserver(look);
+    observer.observe(rail.current);
+    return () => observer.disconnect();
   }, [look]);
   const turn = (direction: 1 | -1) => () =>
     rail.current?.scrollBy({ left: direction * rail.current.clientWidth * 0.85 });

@@ -7,7 +7,7 @@ const boxes = Array.from({ length: 12 }, (_, index) => index);
 export function TypesSkeleton() {
   return (
     <div aria-hidden="true">
-      <div className={styles.bones}>
+      <div className={styles.bones} data-breathing>
         <span className={grid.bone} />
         <span className={grid.bone} />
       </div>
@@ -19,7 +19,7 @@ export function TypesSkeleton() {
 /** Empty boxes, laid out by the same rules as the games. */
 export function GridSkeleton() {
   return (
-    <div aria-hidden="true">
+    <div data-breathing aria-hidden="true">
       <div className={grid.summary}>
         <span className={`${grid.bone} ${grid.count}`} />
       </div>
