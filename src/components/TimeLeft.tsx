@@ -1,9 +1,10 @@
 import Clock3 from "lucide-react/icons/clock-3";
 import Crown from "lucide-react/icons/crown";
 import { defineMessages, useIntl } from "react-intl";
+import { playTimeOf } from "../../streams/wallet/playTime.ts";
 import { useApp } from "../app/AppContext.tsx";
 import { useValue } from "../app/useValue.ts";
-import { Duration } from "./Duration.tsx";
+import { PlayTime } from "./PlayTime.tsx";
 import styles from "./TimeLeft.module.css";
 
 const text = defineMessages({
@@ -13,18 +14,20 @@ const text = defineMessages({
 
 /** How long the player can still play: the bought time, or the trial's while there is no other. */
 export function TimeLeft() {
-  const wallet = useValue(useApp().wallet);
+  const app = useApp();
+  const wallet = useValue(app.wallet);
+  const subscription = useValue(app.subscription);
   const intl = useIntl();
   if (!wallet) return <span className={`${styles.chip} ${styles.empty}`} aria-hidden="true" />;
 
-  const trial = wallet.totalTime === 0 && wallet.hasTestPlayTime;
-  const label = intl.formatMessage(trial ? text.trial : text.left);
+  const left = playTimeOf(wallet, subscription);
+  const label = intl.formatMessage(left.kind === "trial" ? text.trial : text.left);
   const Icon = wallet.isSubscription === 1 ? Crown : Clock3;
   return (
     <span className={styles.chip} title={label}>
       <Icon size={16} aria-hidden="true" />
       <span className={styles.spoken}>{label} </span>
-      <Duration seconds={trial ? wallet.testPlayInfo.testPlayTime : wallet.totalTime} />
+      <PlayTime left={left} />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import LogOut from "lucide-react/icons/log-out";
 import { defineMessages, useIntl } from "react-intl";
+import { playTimeOf } from "../../streams/wallet/playTime.ts";
 import { useApp } from "../app/AppContext.tsx";
 import { frame } from "../app/frameMessages.ts";
 import { Link } from "../app/Link.tsx";
@@ -8,6 +9,7 @@ import { Avatar } from "../components/Avatar.tsx";
 import { Button } from "../components/Button.tsx";
 import { Duration } from "../components/Duration.tsx";
 import { LanguageSwitch } from "../components/LanguageSwitch.tsx";
+import { PlayTime } from "../components/PlayTime.tsx";
 import styles from "./AccountSheet.module.css";
 import { Frame } from "./Frame.tsx";
 import { useFocusKeeper } from "./useFocusKeeper.ts";
@@ -34,6 +36,7 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
   const intl = useIntl();
   const session = useValue(app.session);
   const wallet = useValue(app.wallet);
+  const subscription = useValue(app.subscription);
   const finalFocus = useFocusKeeper(open);
   const user = session.status === "signedIn" ? session.user : null;
   return (
@@ -55,7 +58,7 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
             <div>
               <dt>{intl.formatMessage(text.time)}</dt>
               <dd>
-                <Duration seconds={wallet.totalTime} />
+                <PlayTime left={playTimeOf(wallet, subscription)} dated />
               </dd>
             </div>
           )}

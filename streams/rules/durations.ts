@@ -60,6 +60,8 @@ export const subscribedCloses = 300;
 export const paymentSettles = 10_000;
 /** R-TIME-01: how long a warning that time gets short shows at the desk. */
 export const timeWarningShows = 10_000;
+/** R-TIME-01: a membership with at least so much to come is unlimited to its player; less is counted. */
+export const unlimitedFrom = 86_400_000;
 /** R-ANA-01: events wait so long for company, at most so many, and are sent so many at a time. */
 export const analytics = { flushAfter: 5_000, flushAt: 20, atOnce: 3 } as const;
 

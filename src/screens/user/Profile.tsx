@@ -1,11 +1,12 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { playTimeOf } from "../../../streams/wallet/playTime.ts";
 import { useApp } from "../../app/AppContext.tsx";
 import { usePart, useValue } from "../../app/useValue.ts";
 import { Avatar } from "../../components/Avatar.tsx";
 import { Bone } from "../../components/area/Bones.tsx";
 import { day } from "../../components/area/dates.ts";
 import { Button } from "../../components/Button.tsx";
-import { Duration } from "../../components/Duration.tsx";
+import { PlayTime } from "../../components/PlayTime.tsx";
 import styles from "./User.module.css";
 
 const until = defineMessage<{ date: string }>({
@@ -28,7 +29,8 @@ export function Profile() {
   const intl = useIntl();
   const user = usePart(app.session, (session) => (session.status === "signedIn" ? session.user : null));
   const wallet = useValue(app.wallet);
-  const trial = wallet !== null && wallet.totalTime === 0 && wallet.hasTestPlayTime;
+  const subscription = useValue(app.subscription);
+  const left = wallet && playTimeOf(wallet, subscription);
   return (
     <section className={styles.profile}>
       <div className={styles.who}>
@@ -50,14 +52,8 @@ export function Profile() {
       </div>
       <dl className={styles.facts}>
         <div>
-          <dt>{intl.formatMessage(trial ? text.trialTime : text.time)}</dt>
-          <dd>
-            {wallet ? (
-              <Duration seconds={trial ? wallet.testPlayInfo.testPlayTime : wallet.totalTime} />
-            ) : (
-              <Bone width={7} height={1.75} />
-            )}
-          </dd>
+          <dt>{intl.formatMessage(left?.kind === "trial" ? text.trialTime : text.time)}</dt>
+          <dd>{left ? <PlayTime left={left} /> : <Bone width={7} height={1.75} />}</dd>
         </div>
         <div>
           <dt>{intl.formatMessage(text.gold)}</dt>

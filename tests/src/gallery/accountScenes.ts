@@ -66,7 +66,7 @@ function member(app: FakeApp): void {
   user(app);
   app.wallet.set({
     isSubscription: 1,
-    totalTime: 48_605,
+    totalTime: 4_048_605,
     gold: 1_250,
     testPlayInfo: { isTestPlay: 0, testPlayTime: 0 },
     hasTestPlayTime: false,

@@ -1,0 +1,24 @@
+import { unlimitedFrom } from "../rules/durations.ts";
+import type { Subscription, Wallet } from "../wire/account.ts";
+
+/** How long a player may still play, in the words that mean something to them. */
+export type PlayTime =
+  /** A membership that outlasts the day. `until`: its end, epoch s; null while that is not known. */
+  | { readonly kind: "unlimited"; readonly until: number | null }
+  /** Seconds that are counted; `trial` while there are none but the free trial's. */
+  | { readonly kind: "time" | "trial"; readonly seconds: number };
+
+/**
+ * To a member the wallet's seconds are those to the membership's end, which nobody reads as hours: they are counted on its last day only
+ * (R-TIME-01).
+ */
+export function playTimeOf(
+  { isSubscription, totalTime, testPlayInfo: { testPlayTime } }: Wallet,
+  subscription: Subscription,
+): PlayTime {
+  if (isSubscription === 1 && totalTime * 1_000 >= unlimitedFrom)
+    return { kind: "unlimited", until: subscription?.isSubscription === 1 ? subscription.expireTime : null };
+  return totalTime === 0 && testPlayTime > 0
+    ? { kind: "trial", seconds: testPlayTime }
+    : { kind: "time", seconds: totalTime };
+}

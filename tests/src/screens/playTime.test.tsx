@@ -1,0 +1,44 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { TimeLeft } from "../../../src/components/TimeLeft.tsx";
+import AccountSheet from "../../../src/popups/AccountSheet.tsx";
+import { Profile } from "../../../src/screens/user/Profile.tsx";
+import { fakeApp } from "../support/fakeApp.ts";
+import { show } from "../support/render.tsx";
+
+const year = 31_536_000;
+
+/** A player with a membership that ends in January 2027. @param totalTime s */
+function member(address: string, totalTime = year) {
+  const app = fakeApp(address);
+  app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1, totalTime });
+  app.subscription.set({ isSubscription: 1, plan: 12, expireTime: 1_800_000_000 });
+  return app;
+}
+
+describe("R-TIME-01 a member's time left", () => {
+  it("is unlimited in the bar on top, and counted on the membership's last day", () => {
+    const app = member("/");
+    const { container } = show(app, <TimeLeft />);
+    expect(container.textContent).toBe("Time left Unlimited");
+    act(() => app.wallet.update((wallet) => wallet && { ...wallet, totalTime: 3_725 }));
+    expect(container.textContent).toBe("Time left 01H 02M 05S");
+  });
+
+  it.each([
+    ["/", /^Unlimited until Jan 1\d, 2027$/],
+    ["/th", /^ไม่จำกัด ถึง 1\d ม\.ค\. 2027$/],
+  ])("tells on the account sheet at %s until when", (address, words) => {
+    show(member(address), <AccountSheet open onClose={() => undefined} />);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it("stands on the user page without hours, and more of it is to be had all the same", () => {
+    const app = member("/th/user");
+    show(app, <Profile />);
+    expect(screen.getByText("ไม่จำกัด")).toBeTruthy();
+    expect(screen.queryByText(/ชม\./)).toBeNull();
+    fireEvent.click(screen.getByRole("button"));
+    expect(app.sent).toEqual([{ type: "purchase/open", what: "chooser" }]);
+  });
+});
