@@ -58,6 +58,7 @@ import { createSignIn, type OidcCode } from "./session/signIn.ts";
 import { createSpeedTest, type SpeedTest } from "./speedTest/speedTest.ts";
 import { createSteam, type Steam } from "./steam/steam.ts";
 import { createProducts, type Products } from "./subscribe/products.ts";
+import { type Backed, createBack } from "./ui/back.ts";
 import { createChunkRecovery } from "./ui/chunkRecovery.ts";
 import { createNavigation } from "./ui/navigation.ts";
 import { createOverlays, type Overlay } from "./ui/overlays.ts";
@@ -104,6 +105,8 @@ export interface App {
   /** The account pages and what is paid; null until first needed. */
   readonly area: State<Area | null>;
   readonly overlays: State<readonly Overlay[]>;
+  /** The front pop-up, when the back button asks it to close. */
+  readonly backed: State<Backed | null>;
   readonly toasts: State<readonly Toast[]>;
   /** How many pipelines are alive, for proofs that nothing was left behind. */
   readonly live: number;
@@ -153,6 +156,7 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
   });
   keepInviteCode(root.child("inviteCode"), { place, port: ports.navigation, keep });
   const overlays = createOverlays(actions);
+  const backed = createBack(root.child("back"), { clock, port: ports.navigation, actions });
   const toasts = createToasts(root.child("toasts"), { clock, actions });
 
   const device = createDevice({ keep, entropy: ports.entropy, config });
@@ -220,6 +224,7 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     player,
     backend,
     toasts,
+    wallet,
     push$,
     connected$,
     connection,
@@ -474,6 +479,7 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     ),
     area: area.current,
     overlays: overlays.shown,
+    backed,
     toasts: toasts.shown,
     get live() {
       return root.live;

@@ -3,25 +3,27 @@ import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { Report } from "../ports.ts";
-import type { Backend } from "../session/backend.ts";
-import { calls } from "../wire/calls.ts";
+import type { WalletFeature } from "../wallet/wallet.ts";
 import type { Schedule } from "./machine.ts";
 
 /**
  * Whether the game that was played last on this page ended because the play time is used up (R-HOUR-01). The wallet is asked, for a push may be
- * lost, and a game ends for other reasons, too. False again as soon as there is another schedule, or another player.
+ * lost, and a game ends for other reasons, too; what it says counts everywhere. False again as soon as there is another schedule, or another player.
  */
 export function createOutOfTime(
   scope: Scope,
-  deps: { schedule: State<Schedule>; player: State<string | null>; backend: Backend; report: Report },
+  deps: {
+    schedule: State<Schedule>;
+    player: State<string | null>;
+    wallet: Pick<WalletFeature, "quietly$">;
+    report: Report;
+  },
 ): State<boolean> {
-  const { schedule, player, backend, report } = deps;
+  const { schedule, player, wallet, report } = deps;
   const isOutOfTime = (): Observable<boolean> =>
-    attempt(report, "outOfTime", () =>
-      backend
-        .quiet(calls.wallet, {})
-        .pipe(map((result) => result.kind === "ok" && result.data.totalTime === 0)),
-    ).pipe(startWith(false));
+    attempt(report, "outOfTime", () => wallet.quietly$.pipe(map(({ totalTime }) => totalTime === 0))).pipe(
+      startWith(false),
+    );
 
   const overFor = (id: string): Observable<boolean> =>
     schedule.pipe(

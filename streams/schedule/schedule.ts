@@ -33,6 +33,7 @@ import { pollWhile } from "../rules/poll.ts";
 import type { Backend } from "../session/backend.ts";
 import type { Presence } from "../session/presence.ts";
 import type { Toasts } from "../ui/toasts.ts";
+import type { WalletFeature } from "../wallet/wallet.ts";
 import { calls } from "../wire/calls.ts";
 import type { ScheduleCheck } from "../wire/schedule.ts";
 import type { PushEvent } from "../wire/socket.ts";
@@ -73,6 +74,7 @@ export interface ScheduleDeps {
   player: State<string | null>;
   backend: Backend;
   toasts: Toasts;
+  wallet: Pick<WalletFeature, "quietly$">;
   push$: Observable<PushEvent>;
   /** The session socket opened (again). */
   connected$: Observable<unknown>;
@@ -330,7 +332,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     quit$,
     unsure: () => unsure$.next(),
     unsure$: unsure$.asObservable(),
-    outOfTime: createOutOfTime(scope, { schedule, player, backend, report }),
+    outOfTime: createOutOfTime(scope, { schedule, player, wallet: deps.wallet, report }),
   };
 }
 

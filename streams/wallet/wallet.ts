@@ -38,6 +38,8 @@ export interface WalletFeature {
   readonly told$: Observable<Wallet>;
   /** The wallet as known, else as the service says now; nothing when it can't be had (the failure is toasted). */
   readonly known$: Observable<WalletView>;
+  /** The wallet as the service says now, for everybody; nothing when it can't be had, and no word about that. */
+  readonly quietly$: Observable<WalletView>;
 }
 
 /** The wallet: from the cache first, then fresh, then by push (R-WALLET-01). */
@@ -65,13 +67,14 @@ export function createWallet(
   };
   let pushes = 0;
   /** A reply that a push overtook may be the older of the two: then it is asked again. */
-  const fetch = (): Observable<CallResult<Wallet>> =>
+  const fetchBy = (ask: Backend["quiet"]): Observable<CallResult<Wallet>> =>
     defer(() => {
       const before = pushes;
-      return attempt(report, "wallet", () => backend.told(calls.wallet, {})).pipe(
-        switchMap((result) => (result.kind === "ok" && pushes !== before ? fetch() : of(result))),
+      return attempt(report, "wallet", () => ask(calls.wallet, {})).pipe(
+        switchMap((result) => (result.kind === "ok" && pushes !== before ? fetchBy(ask) : of(result))),
       );
     });
+  const fetch = (): Observable<CallResult<Wallet>> => fetchBy(backend.told);
   const accepted = (result: CallResult<Wallet>): WalletView | null =>
     result.kind === "ok" ? accept(result.data) : null;
 
@@ -115,6 +118,10 @@ export function createWallet(
       take(1),
       switchMap((known) => (known ? of(known) : fetch().pipe(map(accepted)))),
       filter((known) => known !== null),
+    ),
+    quietly$: defer(() => fetchBy(backend.quiet)).pipe(
+      map(accepted),
+      filter((fresh) => fresh !== null),
     ),
   };
 }

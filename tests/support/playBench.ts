@@ -106,12 +106,14 @@ export function playBench(
     keep,
     toasts,
   });
+  const wallet = knownWallet(root, known, { push$, backend });
   const schedule = createSchedule(root.child("schedule"), {
     ports,
     presence,
     player,
     backend,
     toasts,
+    wallet,
     push$,
     connected$,
     connection,
@@ -138,7 +140,6 @@ export function playBench(
     actions,
   });
   const queue = createQueue(root.child("queue"), { schedule, overlays, actions, report });
-  const wallet = knownWallet(root, known, { push$, backend });
   const plans = createProducts(root.child("products"), {
     player,
     backend,
@@ -215,6 +216,7 @@ export function playBench(
     plans,
     purchases,
     overlays: overlays.shown,
+    toasts: toasts.shown,
     /** Every toast there ever was, in order. */
     told: told as readonly string[],
     place,
@@ -279,19 +281,20 @@ function knownWallet(
     mergeMap((result) => (result.kind === "ok" ? [result.data] : [])),
   );
   const pushed$ = push$.pipe(mergeMap((push) => (push.event === "wallet_update" ? [push.data] : [])));
-  scope.run(
-    "wallet",
-    merge(answered$, pushed$).pipe(
-      tap((next) => {
-        wallet.set(view(next));
-        told$.next(next);
-      }),
-    ),
-  );
+  const accept = (next: Wallet): WalletView => {
+    const accepted = view(next);
+    wallet.set(accepted);
+    told$.next(next);
+    return accepted;
+  };
+  scope.run("wallet", merge(answered$, pushed$).pipe(tap(accept)));
   return {
     wallet,
     told$,
     refresh: () => asked$.next(),
     known$: defer(() => (wallet.value ? of(wallet.value) : EMPTY)),
+    quietly$: defer(() => backend.quiet(calls.wallet, {})).pipe(
+      mergeMap((result) => (result.kind === "ok" ? [accept(result.data)] : [])),
+    ),
   };
 }

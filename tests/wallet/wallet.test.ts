@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import type { WalletView } from "../../streams/wallet/wallet.ts";
 import { wallet as walletSchema } from "../../streams/wire/account.ts";
 import { asked, keptUser, openTab } from "../session/world.ts";
-import { wallet } from "../support/fakeBackend.ts";
+import { noSchedule, scheduleCheck, wallet } from "../support/fakeBackend.ts";
+import { game } from "../support/games.ts";
 import { later, marbles, offline, ok, refused, status } from "../support/marbles.ts";
 
 const path = "/user/wallet";
@@ -64,6 +65,37 @@ describe("the wallet", () => {
       m.expectState(app.wallet, "(nc)", times, time);
       m.at(10, () => expect(app.toasts.value.map(({ content }) => content)).toEqual([words]));
       m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBe(cached));
+    }),
+  );
+
+  test.each([
+    ["has it told everywhere, and kept", ok(worth(0)), 0],
+    ["fails without a word", offline, 900],
+  ])("R-HOUR-01 R-WALLET-01 the question why a game ended %s", (_, answer, shown) =>
+    marbles({ until: 1_000 }, (m) => {
+      const racer = game("g-1");
+      const { app, server } = openTab(m, m.ports, {
+        games: [racer],
+        socket: true,
+        before: () => {
+          m.ports.http.on(path, ok(worth(900)));
+          m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
+        },
+      });
+      m.at(50, () => {
+        const id = app.overlays.value.find(({ kind }) => kind === "reenter")?.id ?? 0;
+        app.send({ type: "overlay/answer", id, answer: true });
+      });
+      m.at(100, () => {
+        m.ports.http.on(path, answer);
+        m.ports.http.on("/schedule/info", ok(noSchedule));
+        server.push({ event: "scheduled_cancel", data: { scheduleId: "s-1" } });
+      });
+      m.at(200, () => expect(m.ports.http.to(path)).toHaveLength(2));
+      m.at(900, () => {
+        expect(time(app.wallet.value)).toBe(shown);
+        expect(app.toasts.value).toEqual([]);
+      });
     }),
   );
 
