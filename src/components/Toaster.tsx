@@ -1,11 +1,16 @@
 import X from "lucide-react/icons/x";
 import { defineMessages, useIntl } from "react-intl";
+import type { ToastContent } from "../../streams/ui/toasts.ts";
 import { useApp } from "../app/AppContext.tsx";
 import { useValue } from "../app/useValue.ts";
+import { PlayTime } from "./PlayTime.tsx";
 import styles from "./Toaster.module.css";
 import { toastMessages } from "./toastMessages.ts";
 
-const text = defineMessages({ dismiss: { id: "toast.dismiss", defaultMessage: "Dismiss" } });
+const text = defineMessages({
+  dismiss: { id: "toast.dismiss", defaultMessage: "Dismiss" },
+  hourAdded: { id: "toast.hourAdded", defaultMessage: "1 hour added. Time left:" },
+});
 
 /** The notices that come and go by themselves, read out politely as they come (R-ERR-06). */
 export function Toaster() {
@@ -17,7 +22,7 @@ export function Toaster() {
       {toasts.map(({ id, content }) => (
         <li key={id} className={styles.toast}>
           <span className={styles.words}>
-            {"text" in content ? content.text : intl.formatMessage(toastMessages[content.message])}
+            <Words content={content} />
           </span>
           <button
             type="button"
@@ -31,4 +36,16 @@ export function Toaster() {
       ))}
     </ol>
   );
+}
+
+function Words({ content }: { content: ToastContent }) {
+  const intl = useIntl();
+  if ("text" in content) return content.text;
+  if ("left" in content)
+    return (
+      <>
+        {intl.formatMessage(text.hourAdded)} <PlayTime left={content.left} />
+      </>
+    );
+  return intl.formatMessage(toastMessages[content.message]);
 }

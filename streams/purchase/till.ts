@@ -27,6 +27,7 @@ import type { ProductsFeature } from "../subscribe/products.ts";
 import type { Navigation } from "../ui/navigation.ts";
 import type { Overlays } from "../ui/overlays.ts";
 import type { Toasts } from "../ui/toasts.ts";
+import { playTimeOf } from "../wallet/playTime.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import type { Wallet } from "../wire/account.ts";
 import type { Shop } from "./shop.ts";
@@ -68,7 +69,7 @@ export function createTill(
    * After the page's word the wallet is asked once; what was paid may come with it or later by push. Emits when it is there; completes empty
    * where it takes long, and then the player is told that it is on its way: the page's success is no proof (docs/protocol.md, section 5).
    */
-  const settled = (isThere: (now: Wallet) => boolean): Observable<unknown> => {
+  const settled = (isThere: (now: Wallet) => boolean): Observable<Wallet> => {
     const there$ = wallet.told$.pipe(filter(isThere));
     const asked$ = defer(() => of(wallet.refresh())).pipe(ignoreElements());
     const late$ = after(clock, paymentSettles).pipe(
@@ -81,8 +82,14 @@ export function createTill(
     );
   };
 
+  /** As `settled`, for an hour: what the player has then is told. @param before s */
+  const hourSettled = (before: number): Observable<Wallet> =>
+    settled(({ totalTime }) => totalTime > before).pipe(
+      tap((now) => toasts.show({ message: "hourAdded", left: playTimeOf(now, plans.subscription.value) })),
+    );
+
   const timeOver: Till["timeOver"] = (gameId) =>
-    shop.hour("timeOver", gameId).pipe(switchMap(() => settled(({ totalTime }) => totalTime > 0)));
+    shop.hour("timeOver", gameId).pipe(switchMap(() => hourSettled(0)));
 
   const joinMembership: Till["joinMembership"] = () =>
     overlays.open("joinMembership", {}).pipe(
@@ -99,9 +106,7 @@ export function createTill(
     if (what === "hour") {
       const now = schedule.schedule.value;
       const gameId = now.kind === "none" ? "" : (now.seat.game?.gameIdStr ?? "");
-      return shop
-        .hour("buyHour", gameId)
-        .pipe(switchMap(() => of(settled(({ totalTime }) => totalTime > (before?.totalTime ?? 0)))));
+      return shop.hour("buyHour", gameId).pipe(switchMap(() => of(hourSettled(before?.totalTime ?? 0))));
     }
     return shop.gold(chosen).pipe(switchMap(() => of(settled(({ gold }) => gold > (before?.gold ?? 0)))));
   };

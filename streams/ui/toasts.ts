@@ -5,6 +5,7 @@ import { type State, source } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
 import type { Clock } from "../ports.ts";
 import { toastShows } from "../rules/durations.ts";
+import type { PlayTime } from "../wallet/playTime.ts";
 
 /** The texts of our own that a toast can say; the screens put them into the person's language. */
 export type ToastMessage =
@@ -29,8 +30,11 @@ export type ToastMessage =
   | "rewardClaimed"
   | "inviteBound";
 
-/** Either a text of ours, or words that the server chose. */
-export type ToastContent = { message: ToastMessage } | { text: string };
+/** Either a text of ours, or words that the server chose. `hourAdded` tells how long the player may play now. */
+export type ToastContent =
+  | { message: ToastMessage }
+  | { message: "hourAdded"; left: PlayTime }
+  | { text: string };
 export interface Toast {
   readonly id: number;
   readonly content: ToastContent;

@@ -133,10 +133,11 @@ describe("R-PLAY-03 the play that had no time goes on by itself", () => {
         expect(bench.popups).toEqual([]);
         expect(starts(m)).toBe(1);
         expect(m.ports.http.to("/user/wallet")).toHaveLength(1);
+        expect(bench.told).toEqual(["hourAdded"]);
       });
     }));
   test.each([
-    ["9.999 s after success: it goes on", 10_099, 1, []],
+    ["9.999 s after success: it goes on", 10_099, 1, ["hourAdded"]],
     ["10.001 s after success: the player was told that it is on its way", 10_101, 0, ["paymentPending"]],
   ])("a webhook that comes %s", (_, ms, started, told) =>
     marbles((m) => {
@@ -229,6 +230,18 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
       m.at(10_101, () => {
         expect([bench.popups, bench.told]).toEqual([["buyHour"], ["paymentPending"]]);
       });
+    }));
+  test("that is in the wallet is told of, with the time that there is now", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { games: [racer], wallet: { ...usedUp, totalTime: 200 } });
+      m.at(10, () => open(bench));
+      m.at(20, () => m.ports.http.on("/user/wallet", ok({ ...usedUp, totalTime: 3_790 })));
+      pays(m, 100, bench);
+      m.at(101, () =>
+        expect(bench.toasts.value.map(({ content }) => content)).toEqual([
+          { message: "hourAdded", left: { kind: "time", seconds: 3_790 } },
+        ]),
+      );
     }));
   test("a page of the browser that cannot be loaded is told, and the offer stays", () =>
     marbles((m) => {

@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { playTimeOf } from "../../streams/wallet/playTime.ts";
-import { wallet } from "../support/fakeBackend.ts";
+import type { Wallet } from "../../streams/wire/account.ts";
 
 const aDay = 86_400;
-const member = (totalTime: number) => ({ ...wallet, isSubscription: 1 as const, totalTime });
+const wallet: Wallet = {
+  isSubscription: 0,
+  totalTime: 1_200,
+  gold: 0,
+  testPlayInfo: { isTestPlay: 0, testPlayTime: 0 },
+};
+const member = (totalTime: number): Wallet => ({ ...wallet, isSubscription: 1, totalTime });
 const paid = { isSubscription: 1, plan: 1, expireTime: 1_800_000_000 } as const;
 
 describe("R-TIME-01 the time left", () => {

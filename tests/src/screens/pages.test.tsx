@@ -93,6 +93,15 @@ describe("the pages", () => {
     expect(app.sent).toEqual([{ type: "details/retry" }]);
   });
 
+  it("R-TIME-01 an hour that was bought is told with the time that there is now", async () => {
+    const app = fakeApp("/th");
+    app.toasts.set([{ id: 1, content: { message: "hourAdded", left: { kind: "time", seconds: 3_725 } } }]);
+    await open(app);
+    expect(screen.getByText(/เพิ่มเวลา 1 ชั่วโมงแล้ว/).textContent).toBe(
+      "เพิ่มเวลา 1 ชั่วโมงแล้ว เวลาคงเหลือ 01ชม. 02นาที 05วิ.",
+    );
+  });
+
   it("R-ERR-06 toasts are announced and can be dismissed", async () => {
     const app = fakeApp("/nowhere");
     app.toasts.set([{ id: 4, content: { message: "requeue" } }]);
