@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { askProvider, major, minor, parseJson } from "./http.ts";
+import { onceKey } from "./once.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
 import { hmacHex, isFresh, sameText } from "./signature.ts";
 
@@ -56,15 +57,16 @@ export function createAirwallex(
     name: "airwallex",
     webhookReply: { type: "application/json", body: "{}" },
     async createPayment(request) {
-      const created = await ask("POST", "create", {
-        request_id: request.merchantOrderNo,
+      const wanted = {
         merchant_order_id: request.merchantOrderNo,
         amount: major(request.amount),
         currency: request.currency,
         descriptor: request.title.en.slice(0, 32),
         return_url: request.returnUrl,
         metadata: { customer_id: request.customerId },
-      });
+      };
+      const requestId = onceKey(request.merchantOrderNo, wanted);
+      const created = await ask("POST", "create", { request_id: requestId, ...wanted });
       const url = new URL(pageUrl);
       url.searchParams.set("intent", created.id);
       return { paymentId: created.id, url: url.href, clientSecret: created.client_secret ?? "" };

@@ -4,7 +4,6 @@ import type { Locale } from "../../store/store.ts";
 
 /** What a provider is asked to take money for. */
 export interface PaymentRequest {
-  /** The same number again means the same payment, never a second one. */
   readonly merchantOrderNo: string;
   readonly kind: Grant["kind"];
   readonly title: Record<Locale, string>;
@@ -48,7 +47,8 @@ export interface PaymentView {
 export interface PaymentProvider {
   readonly name: string;
   /**
-   * Opens a payment, or finds the one that was opened for this order before.
+   * Opens a payment, or finds the one that was opened by the same request before. A request with another way back or language may open another
+   * one: only one of an order may ever be shown.
    * @throws ProviderAway
    */
   createPayment(request: PaymentRequest): Promise<Checkout>;

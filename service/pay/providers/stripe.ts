@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { askProvider, parseJson } from "./http.ts";
+import { onceKey } from "./once.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
 import { hmacHex, isFresh, sameText } from "./signature.ts";
 
@@ -47,23 +48,19 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): Pay
     name: "stripe",
     webhookReply: { type: "application/json", body: '{"received":true}' },
     async createPayment(request) {
-      const { id, url, client_secret } = await ask(
-        "POST",
-        "",
-        {
-          mode: "payment",
-          client_reference_id: request.merchantOrderNo,
-          success_url: request.returnUrl,
-          cancel_url: request.cancelUrl,
-          locale: request.locale,
-          "line_items[0][quantity]": "1",
-          "line_items[0][price_data][currency]": request.currency.toLowerCase(),
-          "line_items[0][price_data][unit_amount]": String(request.amount),
-          "line_items[0][price_data][product_data][name]": request.title[request.locale],
-          "metadata[customer_id]": request.customerId,
-        },
-        request.merchantOrderNo,
-      );
+      const form = {
+        mode: "payment",
+        client_reference_id: request.merchantOrderNo,
+        success_url: request.returnUrl,
+        cancel_url: request.cancelUrl,
+        locale: request.locale,
+        "line_items[0][quantity]": "1",
+        "line_items[0][price_data][currency]": request.currency.toLowerCase(),
+        "line_items[0][price_data][unit_amount]": String(request.amount),
+        "line_items[0][price_data][product_data][name]": request.title[request.locale],
+        "metadata[customer_id]": request.customerId,
+      };
+      const { id, url, client_secret } = await ask("POST", "", form, onceKey(request.merchantOrderNo, form));
       return { paymentId: id, url: url ?? "", clientSecret: client_secret ?? "" };
     },
     addressOf: ({ url }) => url,

@@ -87,7 +87,7 @@ describe("Stripe", () => {
     expect(asked[0]?.headers).toMatchObject({
       authorization: "Bearer sk_test_1",
       "content-type": "application/x-www-form-urlencoded",
-      "idempotency-key": "cp1",
+      "idempotency-key": expect.stringMatching(/^cp1-[0-9a-f]{32}$/),
     });
     expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
       mode: "payment",
@@ -101,6 +101,23 @@ describe("Stripe", () => {
       "line_items[0][price_data][product_data][name]": "Monthly Plan",
       "metadata[customer_id]": "mali",
     });
+  });
+
+  test("the same request again is the same to Stripe, another way back is another", async () => {
+    const keyOf = async (change: Partial<PaymentRequest>) => {
+      answers(session());
+      await stripe().createPayment({ ...request, ...change });
+      return asked.at(-1)?.headers["idempotency-key"];
+    };
+    const first = await keyOf({});
+    expect(await keyOf({})).toBe(first);
+    const others = [
+      await keyOf({ returnUrl: "https://play.example/home?ok=1" }),
+      await keyOf({ cancelUrl: "https://play.example/home" }),
+      await keyOf({ locale: "th" }),
+      await keyOf({ merchantOrderNo: "cp2" }),
+    ];
+    expect(new Set([first, ...others]).size).toBe(5);
   });
 
   test("asks how it stands, and expires what is open", async () => {
@@ -195,7 +212,7 @@ describe("Airwallex", () => {
     expect(asked[0]?.headers).toMatchObject({ "x-client-id": "client-1", "x-api-key": "key-1" });
     expect(asked[1]?.headers.authorization).toBe("Bearer token-1");
     expect(JSON.parse(asked[1]?.body ?? "")).toEqual({
-      request_id: "cp1",
+      request_id: expect.stringMatching(/^cp1-[0-9a-f]{32}$/),
       merchant_order_id: "cp1",
       amount: 9.99,
       currency: "USD",
@@ -203,6 +220,19 @@ describe("Airwallex", () => {
       return_url: "https://play.example/user?ok=1",
       metadata: { customer_id: "mali" },
     });
+  });
+
+  test("the same request again is the same to Airwallex, another way back is another", async () => {
+    const ids: unknown[] = [];
+    answers(login);
+    const provider = airwallex();
+    for (const returnUrl of [request.returnUrl, request.returnUrl, "https://play.example/home?ok=1"]) {
+      answers(intent());
+      await provider.createPayment({ ...request, returnUrl });
+      ids.push(JSON.parse(asked.at(-1)?.body ?? "").request_id);
+    }
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
   });
 
   test("cancels what is open", async () => {
@@ -357,7 +387,7 @@ describe("every provider", () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8082\/passage\?/);
     expect(new URL(url).searchParams.get("to")).toBe("https://checkout.stripe.com/1");
     expect(asked[0]?.headers["idempotency-key"]).toBe(asked[1]?.headers["idempotency-key"]);
-    const no = asked[0]?.headers["idempotency-key"];
+    const no = new URLSearchParams(asked[0]?.body).get("client_reference_id");
     const paid = {
       ...session,
       client_reference_id: no,
