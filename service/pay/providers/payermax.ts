@@ -73,7 +73,7 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
     },
     addressOf: ({ url }) => url,
     retrievePayment: ({ merchantOrderNo }) => retrieve(merchantOrderNo),
-    // It closes orders by itself when their time is over, and not before.
+    // It closes orders by itself when the `expireTime` that they were made with is over, and not before; until then they may be paid.
     closePayment: ({ merchantOrderNo }) => retrieve(merchantOrderNo),
     verifyWebhook(headers, body) {
       const signature = String(headers.sign ?? "");

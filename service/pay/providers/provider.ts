@@ -60,8 +60,9 @@ export interface PaymentProvider {
    */
   retrievePayment(payment: PaymentKey): Promise<PaymentState>;
   /**
-   * Makes sure that an open payment cannot be paid any more; one that is paid or on its way stays.
-   * @returns how it stands afterwards
+   * Makes sure that an open payment cannot be paid any more; one that is paid or on its way stays. A provider that cannot be told to close one only
+   * says how it stands, and is asked again until it closed it by itself.
+   * @returns how it stands afterwards: while it is `open` it may still be paid
    * @throws ProviderAway
    */
   closePayment(payment: PaymentKey): Promise<PaymentState>;

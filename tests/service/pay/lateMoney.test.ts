@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLocalBus } from "../../../service/bus/bus.ts";
+import { type Cashier, createCashier } from "../../../service/pay/cashier.ts";
+import type { PaymentProvider, PaymentState } from "../../../service/pay/providers/provider.ts";
+import { goodsOf } from "../../../service/products/products.ts";
+import { createOutbox } from "../../../service/session/outbox.ts";
+import { openSqliteStore } from "../../../service/store/sqlite.ts";
+import type { Store } from "../../../service/store/store.ts";
+import { createTestClock, type TestClock } from "../support/clock.ts";
+
+const goods = goodsOf("gold", "gold-320");
+if (goods === null) throw new Error("no such goods");
+const state = (status: PaymentState["status"]): PaymentState => ({ status, amount: 499, currency: "USD" });
+
+/** A provider that closes payments in its own time and not when told to, as PayerMax does. */
+const provider: PaymentProvider = {
+  name: "unhurried",
+  webhookReply: { type: "text/plain", body: "ok" },
+  createPayment: async ({ merchantOrderNo }) => ({
+    paymentId: merchantOrderNo,
+    url: "https://pay.example/1",
+    clientSecret: "",
+  }),
+  addressOf: ({ url }) => url,
+  retrievePayment: async () => state(says),
+  closePayment: async () => state(says),
+  verifyWebhook: () => ({ kind: "other" }),
+};
+let says: PaymentState["status"];
+let clock: TestClock;
+let store: Store;
+let cashier: Cashier;
+let stop: () => void;
+
+beforeEach(async () => {
+  says = "open";
+  clock = createTestClock();
+  store = openSqliteStore(":memory:");
+  const fault = (_where: string, error: unknown) => {
+    throw error;
+  };
+  const outbox = createOutbox({ store, bus: createLocalBus(), clock });
+  const providers = new Map([[provider.name, provider]]);
+  cashier = createCashier({ outbox, clock, providers, zone: "UTC", fault });
+  stop = cashier.begin();
+  await store.transaction((tx) =>
+    tx.accounts.create({ id: "mali", name: "Mali", icon: "", locale: "en" }, "test", "mali", clock.now()),
+  );
+});
+afterEach(async () => {
+  stop();
+  await store.close();
+});
+
+const order = async () => {
+  const back = "https://play.example/user";
+  const purchase = { accountId: "mali", goods, provider, returnUrl: back, cancelUrl: back };
+  return (await cashier.order({ ...purchase, locale: "en" })).order.merchantOrderNo;
+};
+const stands = (no: string) =>
+  store.transaction(async (tx) => ({
+    status: (await tx.orders.find(no))?.status,
+    gold: (await tx.holdings.find("mali")).gold,
+    receipts: (await tx.messages.page("mali", 0, 10)).length,
+  }));
+
+test("an order whose time is over is not called unpaid while its provider still takes money for it", async () => {
+  const no = await order();
+  await clock.advance(40 * 60_000);
+  expect(await stands(no)).toEqual({ status: "pending", gold: 0, receipts: 0 });
+  // Nobody gets a second page to pay on for the same thing.
+  expect(await order()).toBe(no);
+  says = "paid";
+  await clock.advance(5 * 60_000);
+  expect(await stands(no)).toEqual({ status: "paid", gold: 320, receipts: 1 });
+});
+
+test("money that comes for an order that was closed brings what it paid for, once", async () => {
+  const no = await order();
+  await clock.advance(29 * 60_000);
+  says = "failed";
+  await clock.advance(40 * 60_000);
+  expect((await stands(no)).status).toMatch(/^(failed|expired)$/);
+  await cashier.heard(provider, no, state("paid"));
+  await cashier.heard(provider, no, state("paid"));
+  await cashier.heard(provider, no, state("failed"));
+  expect(await stands(no)).toEqual({ status: "paid", gold: 320, receipts: 1 });
+});
