@@ -1,15 +1,57 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
 /** What the built client is made of. */
 const sources = ["src", "streams", "locales", "public", "index.html", "vite.config.ts", "package.json"];
 
-/** Builds the client where it is missing or old. @throws when it can't be built */
-export async function buildIfStale(root: string, dist: string): Promise<void> {
+/** Builds the client into a folder. */
+export type Build = (root: string, outDir: string) => Promise<void>;
+
+const viteBuild: Build = async (root, outDir) => {
+  const { build } = await import("vite");
+  await build({ root, logLevel: "warn", build: { outDir, emptyOutDir: true } });
+};
+
+/**
+ * Builds the client where it is missing or old. It is built beside its place and put there whole, so that several starts at once are not in
+ * each other's way and nobody is served half a build.
+ * @throws when it can't be built; what was there before is still there then
+ */
+export async function buildIfStale(root: string, dist: string, build: Build = viteBuild): Promise<void> {
   if (!isStale(root, dist)) return;
   console.log("Building the client …");
-  const { build } = await import("vite");
-  await build({ root, logLevel: "warn", build: { outDir: dist, emptyOutDir: true } });
+  const began = new Date();
+  const built = `${dist}.building-${randomUUID()}`;
+  try {
+    await build(root, built);
+    // What changes while it is built is not in it.
+    fs.utimesSync(path.join(built, "index.html"), began, began);
+    if (isStale(root, dist)) put(built, dist);
+  } finally {
+    fs.rmSync(built, { recursive: true, force: true });
+  }
+}
+
+/** Puts a folder in another's place; the last of several at once stays. */
+function put(folder: string, place: string): void {
+  for (let isThere = false; !isThere; ) {
+    const before = `${place}.before-${randomUUID()}`;
+    move(place, before, ["ENOENT"]);
+    isThere = move(folder, place, ["ENOTEMPTY", "EEXIST"]);
+    fs.rmSync(before, { recursive: true, force: true });
+  }
+}
+
+/** @returns false for one of the errors that say that somebody else was faster */
+function move(from: string, to: string, overtaken: readonly string[]): boolean {
+  try {
+    fs.renameSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && overtaken.includes(String(error.code))) return false;
+    throw error;
+  }
 }
 
 /** True when the built client is missing or older than anything that it is made of. */
