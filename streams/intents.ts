@@ -10,6 +10,8 @@ export const intents = z.discriminatedUnion("type", [
   /** @param to un-prefixed path with query, such as "/gameDetails?id=x"; the language prefix in use is kept */
   intent("navigate", { to: z.string(), replace: z.optional(z.boolean()) }),
   intent("navigate/back", {}),
+  /** The front pop-up may be closed by the back button, or may no longer. @param popup any name that it keeps while it shows */
+  intent("popup/closable", { popup: z.string(), closable: z.boolean() }),
   intent("locale/choose", { locale: z.enum(["en", "th"]) }),
   /** A page's code failed to load (R-ROUTE-08). */
   intent("page/chunkFailed", {}),

@@ -98,6 +98,11 @@ export interface Navigation {
   push(to: string): void;
   replace(to: string): void;
   back(): void;
+  /**
+   * While it is subscribed to, the person's back button or gesture does not leave the page: it emits once and completes.
+   * One subscriber at a time.
+   */
+  readonly back$: Observable<void>;
   /** Leaves the app for another page. */
   leave(url: string): void;
   reload(): void;

@@ -16,3 +16,8 @@ export function usePart<T, Part>(state: State<T>, select: (value: T) => Part): P
   useSubscription(state, (value) => setPart(() => select(value)));
   return part;
 }
+
+/** Does something with the state's value, now and after each change, without drawing again. */
+export function useTold<T>(state: State<T>, told: (value: T) => void): void {
+  useSubscription(state, told);
+}

@@ -1,27 +1,18 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId } from "react";
+import { useApp } from "../app/AppContext.tsx";
+import { useTold } from "../app/useValue.ts";
 
-interface Watcher {
-  onclose: (() => void) | null;
-  destroy(): void;
-}
-
-declare global {
-  interface Window {
-    readonly CloseWatcher?: new () => Watcher;
-  }
-}
-
-/** Lets the phone's back button close a pop-up, where the browser can (R-POP-01). */
+/** Lets the phone's back button close a pop-up (R-POP-01). */
 export function useBackCloses(open: boolean, onDismiss: (() => void) | undefined): void {
-  const dismiss = useRef(onDismiss);
+  const { backed, send } = useApp();
+  const popup = useId();
+  const closable = open && onDismiss !== undefined;
   useEffect(() => {
-    dismiss.current = onDismiss;
-  }, [onDismiss]);
-  const closes = open && onDismiss !== undefined;
-  useEffect(() => {
-    if (!closes || !window.CloseWatcher) return;
-    const watcher = new window.CloseWatcher();
-    watcher.onclose = () => dismiss.current?.();
-    return () => watcher.destroy();
-  }, [closes]);
+    if (!closable) return;
+    send({ type: "popup/closable", popup, closable: true });
+    return () => send({ type: "popup/closable", popup, closable: false });
+  }, [closable, popup, send]);
+  useTold(backed, (press) => {
+    if (closable && press?.popup === popup) onDismiss();
+  });
 }

@@ -2,6 +2,7 @@ import { defer, ReplaySubject } from "rxjs";
 import Cookies from "universal-cookie";
 import type { Payments, Ports, Stage } from "../../ports.ts";
 import { browserClock } from "./clock.ts";
+import type { Watcher } from "./closeRequests.ts";
 import { browserEntropy } from "./entropy.ts";
 import { browserHttp } from "./http.ts";
 import { browserIdentity } from "./identity.ts";
@@ -14,6 +15,12 @@ import { browserSharing } from "./sharing.ts";
 import { browserShell } from "./shell.ts";
 import { browserSocket } from "./socket.ts";
 import { browserStorage } from "./storage.ts";
+
+declare global {
+  interface Window {
+    readonly CloseWatcher?: new () => Watcher;
+  }
+}
 
 export interface BrowserPorts extends Ports {
   readonly report: KeptReport;
@@ -45,7 +52,12 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
       events: window,
       cookies: new Cookies(),
     }),
-    navigation: browserNavigation({ location: window.location, history: window.history, events: window }),
+    navigation: browserNavigation({
+      location: window.location,
+      history: window.history,
+      events: window,
+      CloseWatcher: window.CloseWatcher,
+    }),
     lifecycle: browserLifecycle({
       window,
       document,

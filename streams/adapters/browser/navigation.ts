@@ -1,23 +1,32 @@
-import { fromEvent, map, merge, Subject } from "rxjs";
+import { Subject } from "rxjs";
 import type { Address, Navigation } from "../../ports.ts";
+import { closeRequests, type Watcher } from "./closeRequests.ts";
+import { type EntryHistory, spareEntry } from "./spareEntry.ts";
 
 export interface NavigationDeps {
   readonly location: Pick<
     Location,
     "origin" | "pathname" | "search" | "hash" | "assign" | "replace" | "reload"
   >;
-  readonly history: Pick<History, "pushState" | "replaceState" | "back">;
+  readonly history: EntryHistory;
   /** Where `popstate` arrives. */
   readonly events: EventTarget;
+  /** The browser's own way to hear the back button; where there is none, the history has to do. */
+  readonly CloseWatcher?: (new () => Watcher) | undefined;
 }
 
 /** The browser's history. Addresses that lead elsewhere, or are no web page, are not followed. */
-export function browserNavigation({ location, history, events }: NavigationDeps): Navigation {
+export function browserNavigation(deps: NavigationDeps): Navigation {
+  const { location, history, events, CloseWatcher } = deps;
   const moved$ = new Subject<Address>();
   const address = (): Address => ({
     path: location.pathname,
     query: location.search,
     hash: location.hash,
+  });
+  const spare = spareEntry(history, () => location.pathname + location.search + location.hash);
+  events.addEventListener("popstate", () => {
+    if (!spare.took()) moved$.next(address());
   });
   const move = (to: string, change: (inside: string) => void, load: (inside: string) => void): void => {
     const inside = insideOf(to, location.origin);
@@ -34,19 +43,10 @@ export function browserNavigation({ location, history, events }: NavigationDeps)
   return {
     origin: location.origin,
     address,
-    changes$: merge(moved$, fromEvent(events, "popstate").pipe(map(address))),
-    push: (to) =>
-      move(
-        to,
-        (inside) => history.pushState(null, "", inside),
-        (inside) => location.assign(inside),
-      ),
-    replace: (to) =>
-      move(
-        to,
-        (inside) => history.replaceState(null, "", inside),
-        (inside) => location.replace(inside),
-      ),
+    changes$: moved$.asObservable(),
+    back$: CloseWatcher ? closeRequests(CloseWatcher) : spare.back$,
+    push: (to) => move(to, spare.push, (inside) => location.assign(inside)),
+    replace: (to) => move(to, spare.replace, (inside) => location.replace(inside)),
     back: () => history.back(),
     leave: (url) => {
       const target = parsed(url, location.origin);

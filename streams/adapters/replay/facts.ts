@@ -19,6 +19,7 @@ const streamFacts = {
   ]),
   "storage.changes": z.strictObject({ key: z.nullable(z.string()), value: z.nullable(keptText) }),
   "navigation.changes": address,
+  "navigation.backs": nothing,
   "lifecycle.visibleChanges": z.boolean(),
   "lifecycle.onlineChanges": z.boolean(),
   "lifecycle.hide": nothing,

@@ -124,6 +124,13 @@ export function tapedPorts(tape: Tape, outside: () => Ports): Ports {
       }),
       push: (to) => tape.call("navigation.push", to, () => outside().navigation.push(to)),
       replace: (to) => tape.call("navigation.replace", to, () => outside().navigation.replace(to)),
+      back$: tape.stream({
+        name: "navigation.backs",
+        asked: null,
+        live: () => outside().navigation.back$,
+        keep: toNull,
+        read: toVoid,
+      }),
       back: () => tape.call("navigation.back", null, () => outside().navigation.back()),
       leave: (url) => tape.call("navigation.leave", url, () => outside().navigation.leave(url)),
       reload: () => tape.call("navigation.reload", null, () => outside().navigation.reload()),

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import Popups from "../../../src/popups/Popups.tsx";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
@@ -44,6 +44,19 @@ describe("R-POP-01 pop-ups answer with the number that they were asked by", () =
     const app = asked({ id: 3, kind: "reenter", params: { game: null } });
     pressEscape();
     expect(app.sent).toEqual([]);
+  });
+
+  it("R-POP-01 the back button closes what may be closed, as often as it is pressed", () => {
+    const app = asked({ id: 7, kind: "confirm", params: { message: "leaveQueue" } });
+    act(() => app.back());
+    act(() => app.back());
+    expect(app.sent).toEqual([
+      { type: "overlay/answer", id: 7, answer: false },
+      { type: "overlay/answer", id: 7, answer: false },
+    ]);
+    act(() => app.overlays.set([{ id: 8, kind: "reenter", params: { game: null } }]));
+    act(() => app.back());
+    expect(app.sent).toHaveLength(2);
   });
 
   it.each([

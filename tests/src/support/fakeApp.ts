@@ -18,6 +18,7 @@ import type { Session } from "../../../streams/session/session.ts";
 import type { SpeedTest } from "../../../streams/speedTest/speedTest.ts";
 import type { Steam } from "../../../streams/steam/steam.ts";
 import type { Products } from "../../../streams/subscribe/products.ts";
+import type { Backed } from "../../../streams/ui/back.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { type Locale, type Place, placeOf, prefixed } from "../../../streams/ui/place.ts";
 import type { Toast } from "../../../streams/ui/toasts.ts";
@@ -61,9 +62,12 @@ export interface FakeApp extends App {
   readonly updateWaits: Source<boolean>;
   readonly area: Source<FakeArea | null>;
   readonly overlays: Source<readonly Overlay[]>;
+  readonly backed: Source<Backed | null>;
   readonly toasts: Source<readonly Toast[]>;
-  /** Everything that was sent, oldest first. */
+  /** Everything that was sent, oldest first, but for what pop-ups tell of themselves. */
   readonly sent: Intent[];
+  /** The person presses the phone's back button. */
+  back(): void;
 }
 
 /** A signed-in player at an address. Going elsewhere works; nothing else answers by itself. */
@@ -78,11 +82,17 @@ export function fakeApp(address = "/"): FakeApp {
   const read = readConfig('{"steamBindUrl":"/bind"}');
   if (read.kind === "wrong") throw new Error(read.why);
   const sent: Intent[] = [];
+  const backed = source<Backed | null>(null);
+  let closable: string[] = [];
+  let presses = 0;
   return {
     config: read.config,
     sent,
     send(intent) {
-      sent.push(intent);
+      if (intent.type === "popup/closable") {
+        closable = closable.filter((popup) => popup !== intent.popup);
+        if (intent.closable) closable.push(intent.popup);
+      } else sent.push(intent);
       if (intent.type === "navigate") place.set(at(prefixed(place.value.prefix, intent.to)));
       if (intent.type === "locale/choose") {
         place.set(at(prefixed(intent.locale === "th" ? "/th" : "", place.value.path + place.value.query)));
@@ -128,6 +138,12 @@ export function fakeApp(address = "/"): FakeApp {
     install: source<Install>({ way: "none", asking: false, quiet: false }),
     updateWaits: source(false),
     overlays: source<readonly Overlay[]>([]),
+    backed,
+    back() {
+      const popup = closable.at(-1);
+      presses += 1;
+      if (popup !== undefined) backed.set({ popup, nth: presses });
+    },
     toasts: source<readonly Toast[]>([]),
     live: 0,
     end: () => undefined,

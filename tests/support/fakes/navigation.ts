@@ -1,4 +1,4 @@
-import { Subject } from "rxjs";
+import { Subject, take } from "rxjs";
 import type { Address, Navigation } from "../../../streams/ports.ts";
 import { Live } from "./live.ts";
 
@@ -12,6 +12,8 @@ export class FakeNavigation implements Navigation {
   readonly #changed$ = new Subject<Address>();
   readonly #live = new Live();
   readonly changes$ = this.#live.watch(this.#changed$);
+  readonly #backs$ = new Subject<void>();
+  readonly back$ = this.#live.watch(this.#backs$.pipe(take(1)));
 
   /** @param at where the page was loaded */
   constructor(at = "/", origin = "https://play.test") {
@@ -31,6 +33,11 @@ export class FakeNavigation implements Navigation {
   /** How many entries one can go back. */
   get depth(): number {
     return this.#index;
+  }
+
+  /** Whether the back button is told to somebody instead of leaving the page. */
+  get listening(): boolean {
+    return this.#backs$.observed;
   }
 
   address(): Address {
@@ -71,6 +78,10 @@ export class FakeNavigation implements Navigation {
 
   /** The person presses the browser's or phone's back button. */
   goBack(): void {
+    if (this.listening) {
+      this.#backs$.next();
+      return;
+    }
     if (this.#index === 0) return;
     this.#index -= 1;
     this.#changed$.next(this.address());

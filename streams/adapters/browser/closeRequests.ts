@@ -1,0 +1,19 @@
+import { Observable } from "rxjs";
+
+/** The part of the browser's CloseWatcher that is used. */
+export interface Watcher {
+  onclose: (() => void) | null;
+  destroy(): void;
+}
+
+/** The back button as the browser tells it to what can be closed: emits once and completes, for a watcher serves once. */
+export function closeRequests(CloseWatcher: new () => Watcher): Observable<void> {
+  return new Observable<void>((subscriber) => {
+    const watcher = new CloseWatcher();
+    watcher.onclose = () => {
+      subscriber.next();
+      subscriber.complete();
+    };
+    return () => watcher.destroy();
+  });
+}
