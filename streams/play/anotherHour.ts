@@ -2,10 +2,13 @@ import {
   EMPTY,
   filter,
   map,
+  merge,
+  mergeMap,
   type Observable,
   reduce,
   startWith,
   switchMap,
+  take,
   takeWhile,
   withLatestFrom,
 } from "rxjs";
@@ -19,7 +22,7 @@ import type { GameBrief } from "../wire/catalogue.ts";
 
 /**
  * A game that ended because the time is used up offers another hour, once, on whatever page the player is (R-HOUR-01). Nothing that is in
- * front is covered by it, and whoever is paying already is not asked to pay once more.
+ * front is covered by it, and whoever is paying already is not asked to pay once more: the game goes on with the hour that they pay.
  * @returns the game to go on with, each time that an hour for it was paid
  */
 export function anotherHour(deps: {
@@ -39,10 +42,22 @@ export function anotherHour(deps: {
     switchMap(([over, game]) => {
       if (!over) return EMPTY;
       const bought = (): Observable<unknown> =>
-        nothingToPay(overlays.shown).pipe(switchMap(() => till.timeOver(game?.gameIdStr ?? "")));
+        merge(hourInFront(overlays.shown), nothingToPay(overlays.shown)).pipe(
+          mergeMap(() => till.timeOver(game?.gameIdStr ?? "")),
+          take(1),
+        );
       return attempt(report, "time over", bought).pipe(map(() => game));
     }),
     filter((game) => game !== null),
+  );
+}
+
+/** Once an hour is being bought in what was open as the game ended, or in what that leads to. */
+function hourInFront(shown: State<readonly Overlay[]>): Observable<unknown> {
+  return shown.pipe(
+    takeWhile((open) => open.length > 0),
+    filter((open) => open.some(({ kind }) => kind === "buyHour")),
+    take(1),
   );
 }
 

@@ -1,9 +1,12 @@
 import {
+  combineLatest,
   defer,
   EMPTY,
   exhaustMap,
   filter,
+  finalize,
   ignoreElements,
+  map,
   merge,
   mergeMap,
   type Observable,
@@ -18,7 +21,7 @@ import {
 import type { IntentOf } from "../intents.ts";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
-import type { State } from "../lib/state.ts";
+import { type State, source } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
 import type { Clock, Report } from "../ports.ts";
 import { paymentSettles } from "../rules/durations.ts";
@@ -34,7 +37,10 @@ import type { Shop } from "./shop.ts";
 
 /** What a game that may not start asks of the player. Each emits once when play may go on, and completes empty when it may not. */
 export interface TimeTill {
-  /** 'Your game time run out…': goes on once the hour that was paid is in the wallet. @param gameId the game to play */
+  /**
+   * 'Your game time run out…': goes on once the hour that was paid is in the wallet. Who is buying an hour already is not asked: it goes on
+   * once that one is there, and completes empty when it is given up. @param gameId the game to play
+   */
   timeOver(gameId: string): Observable<unknown>;
   /** 'Your free time has run out…': goes on where the wallet shows time by then; otherwise a status is yet to be activated. */
   joinMembership(): Observable<unknown>;
@@ -88,8 +94,30 @@ export function createTill(
       tap((now) => toasts.show({ message: "hourAdded", left: playTimeOf(now, plans.subscription.value) })),
     );
 
+  // An hour that is bought beside the game, in front or paid: a game that lacks time waits for it.
+  const hourAdded$ = new Subject<Wallet>();
+  const hoursOnTheirWay = source(0);
+  const hourOnItsWay = (before: number): Observable<Wallet> =>
+    defer(() => {
+      hoursOnTheirWay.update((count) => count + 1);
+      return hourSettled(before).pipe(
+        tap((now) => hourAdded$.next(now)),
+        finalize(() => hoursOnTheirWay.update((count) => count - 1)),
+      );
+    });
+  const hourAtHand$ = combineLatest([overlays.shown, hoursOnTheirWay]).pipe(
+    map(([open, paid]) => paid > 0 || open.some(({ kind }) => kind === "buyHour")),
+  );
+
   const timeOver: Till["timeOver"] = (gameId) =>
-    shop.hour("timeOver", gameId).pipe(switchMap(() => hourSettled(0)));
+    hourAtHand$.pipe(
+      take(1),
+      switchMap((atHand) =>
+        atHand
+          ? hourAdded$.pipe(take(1), takeUntil(hourAtHand$.pipe(filter((still) => !still))))
+          : shop.hour("timeOver", gameId).pipe(switchMap(() => hourSettled(0))),
+      ),
+    );
 
   const joinMembership: Till["joinMembership"] = () =>
     overlays.open("joinMembership", {}).pipe(
@@ -106,7 +134,7 @@ export function createTill(
     if (what === "hour") {
       const now = schedule.schedule.value;
       const gameId = now.kind === "none" ? "" : (now.seat.game?.gameIdStr ?? "");
-      return shop.hour("buyHour", gameId).pipe(switchMap(() => of(hourSettled(before?.totalTime ?? 0))));
+      return shop.hour("buyHour", gameId).pipe(map(() => hourOnItsWay(before?.totalTime ?? 0)));
     }
     return shop.gold(chosen).pipe(switchMap(() => of(settled(({ gold }) => gold > (before?.gold ?? 0)))));
   };

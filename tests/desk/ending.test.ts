@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { usedUp } from "../purchase/bench.ts";
 import { connectInfo, noSchedule, scheduleCheck, wallet } from "../support/fakeBackend.ts";
 import { game } from "../support/games.ts";
 import { type MarbleTest, marbles, never, offline, ok, showing } from "../support/marbles.ts";
@@ -253,6 +254,88 @@ describe("a game whose time ran out", () => {
         expect(bench.told).toEqual(["paymentPending"]);
       });
     }));
+
+  test.each([
+    ["its page is open", 950, 1_100],
+    ["its offer is open", 1_050, 1_100],
+    ["what was paid is on its way", 950, 990],
+  ])(
+    "R-HOUR-01 an hour that is bought as the time ends, while %s, goes on with the game",
+    (_, submits, pays) =>
+      marbles((m) => {
+        const bench = buying(m);
+        m.at(submits, () => bench.send({ type: "purchase/submit" }));
+        m.at(pays, () => m.ports.payments.last.say({ type: "success" }));
+        m.at(1_200, () => {
+          expect(bench.desk.value).toMatchObject({ status: "ended" });
+          expect(bench.popups).toEqual([]);
+          m.ports.http.on(paths.info, ok(noSchedule), ok(scheduleCheck(300, racer)));
+          bench.push({ event: "wallet_update", data: { ...usedUp, totalTime: 3_600 } });
+        });
+        m.at(1_500, () => {
+          expect(m.ports.http.to("/schedule/start/game").map(({ json }) => json)).toMatchObject([
+            { params: { game_id: "g-1" } },
+          ]);
+          expect(bench.desk.value).toMatchObject({ status: "playing", game: racer });
+          expect(bench.told).toEqual(["hourAdded"]);
+        });
+      }),
+  );
+
+  /** A player who looks at what there is to buy as the game ends at 1 s, and takes an hour at 1.1 s. */
+  const choosing = (m: MarbleTest) => {
+    const { bench } = atDesk(m);
+    sellHours(m);
+    m.at(900, () => bench.send({ type: "purchase/open", what: "chooser" }));
+    m.at(1_000, () => {
+      over(m, 0);
+      bench.push(pushes.cancel());
+    });
+    m.at(1_100, () => {
+      if (bench.popups.includes("purchase")) bench.answer("purchase", "hour");
+    });
+    /** Pays for the hour in front. */
+    const buys = (ms: number): void => {
+      m.at(ms, () => bench.send({ type: "purchase/submit" }));
+      m.at(ms + 10, () => {
+        over(m, 3_600);
+        m.ports.payments.last.say({ type: "success" });
+      });
+    };
+    return { bench, buys };
+  };
+
+  test("R-HOUR-01 an hour that is chosen only then goes on with the game, too", () =>
+    marbles((m) => {
+      const { bench, buys } = choosing(m);
+      buys(1_110);
+      m.at(2_000, () => {
+        expect(bench.told).toEqual(["hourAdded"]);
+        expect(m.ports.http.to("/schedule/start/game")).toHaveLength(1);
+      });
+    }));
+
+  test.each([
+    ["an offer after another", true],
+    ["the offer", false],
+  ])("R-HOUR-01 an hour that is bought after %s was declined starts nothing", (_, another) =>
+    marbles((m) => {
+      const { bench, buys } = choosing(m);
+      m.at(1_050, () => {
+        if (!another) bench.answer("purchase", "close");
+      });
+      m.at(1_110, () => {
+        if (another) bench.answer("buyHour", "close");
+      });
+      m.at(1_120, () => bench.answer("timeOver", "close"));
+      m.at(1_200, () => bench.send({ type: "purchase/open", what: "hour" }));
+      buys(1_210);
+      m.at(2_000, () => {
+        expect(bench.told).toEqual(["hourAdded"]);
+        expect(m.ports.http.to("/schedule/start/game")).toEqual([]);
+      });
+    }),
+  );
 
   test("R-HOUR-01 R-POP-01 another pop-up is not covered: the offer comes when that is closed", () =>
     marbles((m) => {
