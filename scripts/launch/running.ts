@@ -13,14 +13,15 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the product as `npm start` does, with a short speed test.
- * @param port the service's; machine host, probes and payment page take the next three
+ * Starts the product with a short speed test.
+ * @param port the page's; machine host, probes and payment page take the next three
+ * @param way as `npm start` does, or `npm run dev`
  * @throws when it can't be reached within 2 minutes
  */
-export async function runProduct(port: number): Promise<RunningProduct> {
+export async function runProduct(port: number, way: "start" | "dev" = "start"): Promise<RunningProduct> {
   const origin = `http://127.0.0.1:${port}`;
   const data = mkdtempSync(join(tmpdir(), "cloudplay-"));
-  const product = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
+  const product = spawn(process.execPath, ["--import", "tsx", `scripts/${way}.ts`], {
     cwd: root,
     env: {
       ...process.env,
