@@ -130,6 +130,18 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
     await until([ready, success, success]);
   });
 
+  test("R-HOUR-01 what is paid stands on the page alone, not inside the app's sheet, which says so itself", async () => {
+    const { view } = await payment("gold", "gold-680");
+    const frame = await hold(view());
+    await until([ready]);
+    expect(await frame.getByRole("heading", { level: 1 }).count()).toBe(0);
+    expect(await frame.getByText("$9.99", { exact: true }).isVisible()).toBe(false);
+    expect(await frame.getByRole("button", { name: "Pay $9.99" }).isVisible()).toBe(true);
+    await page.goto(view());
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    expect(await page.getByText("$9.99", { exact: true }).isVisible()).toBe(true);
+  });
+
   test("R-SUB-03 a failure is in the player's language, and the same page may be asked again", async () => {
     const { view, command } = await payment("subscription", "plan-standard-3");
     const frame = await hold(view("th"));

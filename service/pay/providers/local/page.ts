@@ -69,7 +69,8 @@ const tick = `<svg class="tick" viewBox="0 0 64 64" aria-hidden="true"><circle c
 const cross = `<svg class="tick" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="32" fill="#f0f3f9"/><path d="M23 23l18 18M41 23L23 41" fill="none" stroke="#5b6780" stroke-width="5" stroke-linecap="round"/></svg>`;
 
 /**
- * The payment page: card fields, test cards, a drawn 3-D Secure step, and how it ended.
+ * The payment page: card fields, test cards, a drawn 3-D Secure step, and how it ended. What is paid it says only when it stands alone: in a frame
+ * the app says so above it.
  * @param payment null when there is none: the page then says so
  * @param view.parent origin of the page that holds the frame
  * @param nonce allows the page's own script and style, nothing else
@@ -113,7 +114,7 @@ export function paymentPage(
   return page(
     locale,
     nonce,
-    `<div class="sum"><h1>${escapeHtml(payment.title[locale])}</h1><b>${escapeHtml(amount)}</b></div>
+    `<div class="sum" id="sum"><h1>${escapeHtml(payment.title[locale])}</h1><b>${escapeHtml(amount)}</b></div>
 <form id="form" novalidate>
 <p class="test">${say("test")}</p>
 ${field("number", "0000 0000 0000 0000", 23)}

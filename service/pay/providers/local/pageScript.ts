@@ -168,6 +168,7 @@ export const pageScript = `
         other.setAttribute("aria-pressed", String(other === button));
     });
   payButton.hidden = embedded;
+  byId("sum").hidden = framed;
   byId("cancel").hidden = framed;
   if (step === "paid") show("done");
   else if (step === "closed") show("over");
