@@ -83,7 +83,10 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
       .toEqual([
         "POST https://machine.test/whep Bearer key-1",
         "DELETE https://machine.test/whep/1 Bearer key-1",
+        // The hang-up alone would end it, too: whichever came second would be an error.
+        "still connected",
       ]);
+    await page.waitForFunction(() => !window.stageBench.connected());
     expect(await page.evaluate(() => window.stageBench.events.length)).toBe(told);
   });
 
@@ -236,6 +239,10 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     await page.evaluate(() => window.stageBench.say('{"type":"ended","reason":"schedule-ended"}'));
     expect((await until("ended")).at(-1)).toBe("ended");
     expect(await page.evaluate(() => window.stageBench.completed)).toBe(true);
+    // It has ended the session itself: there is nothing left to end.
+    expect(await page.evaluate(() => window.stageBench.requests)).toEqual([
+      "POST https://machine.test/whep Bearer key-1",
+    ]);
   });
 
   test("R-DESK-02 a machine that is gone is a lost connection", async () => {
@@ -247,6 +254,9 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
       kind: "failed",
       reason: "lost",
     });
+    expect(await page.evaluate(() => window.stageBench.requests)).toEqual([
+      "POST https://machine.test/whep Bearer key-1",
+    ]);
   });
 
   test.each([

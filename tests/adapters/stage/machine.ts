@@ -4,6 +4,8 @@ export interface Machine {
   /** On `control`. */
   say(text: string): void;
   hangUp(): void;
+  /** Whether the player's side still talks to it. */
+  readonly connected: boolean;
 }
 
 /** Answers a WHEP offer. @param heard what comes on `input` @param sounds whether it sends a tone, too */
@@ -14,6 +16,7 @@ export async function createMachine(
 ): Promise<Machine> {
   const peer = new RTCPeerConnection();
   let control: RTCDataChannel | undefined;
+  let hungUp = false;
   const unsaid: string[] = [];
   peer.addEventListener("datachannel", ({ channel }) => {
     if (channel.label === "input") {
@@ -22,6 +25,9 @@ export async function createMachine(
       return;
     }
     control = channel;
+    channel.addEventListener("close", () => {
+      hungUp = true;
+    });
     for (const text of unsaid.splice(0)) channel.send(text);
   });
   await peer.setRemoteDescription({ type: "offer", sdp: offer });
@@ -46,6 +52,9 @@ export async function createMachine(
       else unsaid.push(text);
     },
     hangUp: () => peer.close(),
+    get connected() {
+      return !hungUp;
+    },
   };
 }
 

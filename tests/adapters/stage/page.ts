@@ -18,6 +18,7 @@ export interface StageBench {
   want(sound: boolean): void;
   say(text: string): void;
   hangUp(): void;
+  connected(): boolean;
   leave(): void;
 }
 
@@ -41,7 +42,11 @@ const bench: StageBench = {
     const request: typeof fetch = async (url, init) => {
       const headers = new Headers(init?.headers);
       bench.requests.push(`${init?.method} ${url} ${headers.get("Authorization")}`);
-      if (init?.method === "DELETE") return new Response(null, { status: 200 });
+      if (init?.method === "DELETE") {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        bench.requests.push(`${machine?.connected ? "still" : "no longer"} connected`);
+        return new Response(null, { status: 200 });
+      }
       if (answer === "nobody") throw new TypeError("Failed to fetch");
       if (answer === "refusal") return new Response("no", { status: 401 });
       if (answer === "nonsense") return new Response("v=0\r\nthis is no answer", { status: 201 });
@@ -68,6 +73,7 @@ const bench: StageBench = {
   want: (sound) => acts$.next({ sound }),
   say: (text) => machine?.say(text),
   hangUp: () => machine?.hangUp(),
+  connected: () => machine?.connected ?? false,
   leave: () => playing?.unsubscribe(),
 };
 window.stageBench = bench;

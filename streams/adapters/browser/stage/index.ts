@@ -51,10 +51,20 @@ function run(
     if (input.readyState === "open") input.send(message);
   });
   const sound = new Sound((state) => subscriber.next({ kind: "sound", state }));
+  const session: Session = { end: null };
   subscriber.add(() => {
     abort.abort();
     held.end();
-    peer.close();
+    if (!session.end) {
+      peer.close();
+      return;
+    }
+    // A machine that hears the hang-up first knows no such session any more when it is asked to end it.
+    const limit = setTimeout(() => peer.close(), second);
+    session.end().finally(() => {
+      clearTimeout(limit);
+      peer.close();
+    });
   });
   subscriber.add(
     acts$.subscribe((act) => {
@@ -64,9 +74,9 @@ function run(
       else held.release("touch", act.button);
     }),
   );
-  hear(control, subscriber);
+  hear(control, session, subscriber);
   const frame = watch(offered, subscriber);
-  connect(offered, request, address, abort.signal, subscriber)
+  connect(offered, request, address, abort.signal, session, subscriber)
     .then((answered) => {
       if (!answered || subscriber.closed) return;
       sound.answered(soundIsSent(peer));
@@ -76,20 +86,27 @@ function run(
     .catch(() => fail(subscriber, "unreachable"));
 }
 
+/** What the machine keeps for this connection. */
+interface Session {
+  /** Null while there is none, and once the machine has ended it by itself. */
+  end: (() => Promise<void>) | null;
+}
+
 /** @returns false when it failed, or nobody waits any more */
 async function connect(
   { peer }: Offered,
   request: typeof fetch,
   address: StageAddress,
   signal: AbortSignal,
+  session: Session,
   subscriber: Subscriber<StageEvent>,
 ): Promise<boolean> {
   const offer = await offerOf(peer);
   const negotiation = await negotiate(request, address, offer, signal);
   if (negotiation.kind === "answered" && negotiation.session !== null) {
-    const { session } = negotiation;
-    // Runs at once when nobody waits any more.
-    subscriber.add(() => endSession(request, session, address.key));
+    const { session: url } = negotiation;
+    session.end = () => endSession(request, url, address.key);
+    if (subscriber.closed) void session.end();
   }
   if (subscriber.closed) return false;
   if (negotiation.kind === "unreachable") fail(subscriber, "unreachable");
@@ -109,7 +126,7 @@ function soundIsSent(peer: RTCPeerConnection): boolean {
 }
 
 /** What the machine says on `control`. */
-function hear(control: RTCDataChannel, subscriber: Subscriber<StageEvent>): void {
+function hear(control: RTCDataChannel, session: Session, subscriber: Subscriber<StageEvent>): void {
   control.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const notice = readNotice(data);
     if (notice?.type === "hello") {
@@ -117,12 +134,16 @@ function hear(control: RTCDataChannel, subscriber: Subscriber<StageEvent>): void
       subscriber.next({ kind: "hello", game: game.title, buttons });
     }
     if (notice?.type === "ended") {
+      session.end = null;
       subscriber.next({ kind: "ended", reason: notice.reason });
       subscriber.complete();
     }
   });
   // The machine hung up without a word: nothing comes back on this connection.
-  control.addEventListener("close", () => fail(subscriber, "lost"));
+  control.addEventListener("close", () => {
+    session.end = null;
+    fail(subscriber, "lost");
+  });
 }
 
 /** Follows the connection's state, its first frame and its statistics. */

@@ -82,12 +82,16 @@ export function sessionOf(location: string | null, endpoint: string): string | n
   }
 }
 
-/** Ends a session on the machine, even while the page closes. The machine also notices by itself, only later. */
-export function endSession(request: typeof fetch, session: string, key: string): void {
-  request(session, {
-    method: "DELETE",
-    headers: { Authorization: `Bearer ${key}` },
-    credentials: "omit",
-    keepalive: true,
-  }).catch(() => undefined);
+/** Ends a session on the machine, even while the page closes. The machine also notices by itself, only later. Never rejects. */
+export async function endSession(request: typeof fetch, session: string, key: string): Promise<void> {
+  try {
+    await request(session, {
+      method: "DELETE",
+      headers: { Authorization: `Bearer ${key}` },
+      credentials: "omit",
+      keepalive: true,
+    });
+  } catch {
+    // It could not be reached: it will notice by itself.
+  }
 }
