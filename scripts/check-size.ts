@@ -1,38 +1,45 @@
-import { readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
-import * as z from "zod/mini";
+import { readChunks } from "./size/chunks.ts";
+import { firstRoute, laterPopups, visits } from "./size/visits.ts";
 
-/** Fails when the JavaScript of the first route (home, signed in) is over its budget. Run after `npm run build`. */
+/**
+ * `npm run check:size`, after a build: fails when the JavaScript of the first route (home, signed in), or what any further screen or pop-up
+ * adds to it, is over its budget. A build in another folder is given by its path.
+ */
 
-const budget = 140_000;
-const manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    imports: z.optional(z.array(z.string())),
-  }),
-);
-const chunks = manifest.parse(JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8")));
+/** Bytes, gzip. */
+const budgets = { first: 140_000, further: 40_000 } as const;
 
-const files = new Set<string>();
-const add = (name: string): void => {
-  const chunk = chunks[name];
-  if (!chunk || files.has(chunk.file)) return;
-  files.add(chunk.file);
-  for (const part of chunk.imports ?? []) add(part);
+const chunks = readChunks(process.argv[2] ?? "dist");
+const first = chunks.files([...chunks.start, ...firstRoute]);
+const total = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + chunks.size(file), 0);
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
+const over: string[] = [];
+const hold = (name: string, bytes: number, budget: number): void => {
+  if (bytes > budget) over.push(`${name} is ${bytes - budget} bytes over its budget.`);
 };
-const page = readFileSync("dist/index.html", "utf8");
-const scripts = [...page.matchAll(/<script type="module"[^>]*src="\/([^"]+)"/g)].map(([, file]) => file);
-/** What the first route loads: the page's own scripts, its screen, and the texts of one language. */
-for (const [name, { file }] of Object.entries(chunks)) {
-  if (scripts.includes(file) || /^src\/screens\/home\/Home|^locales\/en\.json.*part=play/.test(name))
-    add(name);
-}
 
-const sizes = [...files]
-  .filter((file) => file.endsWith(".js"))
-  .map((file) => ({ file, bytes: gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length }));
-const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-for (const { file, bytes } of sizes) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${file}`);
-console.log(`${(total / 1000).toFixed(1).padStart(7)} kB  gzip in all; the budget is ${budget / 1000} kB`);
-if (total > budget) process.exitCode = 1;
+for (const file of first) console.log(`${kB(chunks.size(file))}  ${file}`);
+console.log(`${kB(total(first))}  the first route; the budget is ${budgets.first / 1000} kB`);
+hold("the first route", total(first), budgets.first);
+
+const show = (title: string, parts: typeof visits, here: ReadonlySet<string>): void => {
+  console.log(`\n${title}, ${budgets.further / 1000} kB at most:`);
+  for (const [name, modules] of Object.entries(parts)) {
+    const bytes = total([...chunks.files(modules)].filter((file) => !here.has(file)));
+    console.log(`${kB(bytes)}  ${name}`);
+    hold(name, bytes, budgets.further);
+  }
+};
+show("Each further visit adds", visits, first);
+show("A pop-up of its own adds", laterPopups, new Set([...first, ...chunks.files(visits["pop-ups"] ?? [])]));
+
+const told = new Set([...Object.values(visits), ...Object.values(laterPopups)].flat());
+for (const name of chunks.later)
+  if (/^src\/(screens|popups)\//.test(name) && !told.has(name))
+    over.push(`${name} belongs to no visit in scripts/size/visits.ts.`);
+
+if (over.length > 0) {
+  console.error(`\n${over.join("\n")}`);
+  process.exitCode = 1;
+}

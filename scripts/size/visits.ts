@@ -1,0 +1,53 @@
+const texts = (part: string): string => `locales/th.json?compiled&part=${part}`;
+
+/** What the first route, home of a signed-in player, starts with besides the page's own scripts. */
+export const firstRoute = ["locales/en.json?compiled&part=play"] as const;
+
+const analytics = "streams/analytics/analytics.ts";
+const browse = ["streams/browse.ts", texts("browse")] as const;
+const area = ["streams/area.ts", texts("area"), analytics] as const;
+/** What every pop-up is drawn with, and those on the way to a game. */
+const popups = "src/popups/Popups.tsx";
+
+/**
+ * What each visit after home's needs: the modules that are fetched for it, in the language with the longest texts. What home fetches by
+ * itself when it stands, such as the session socket's frames, is here by then. Every screen and pop-up with code of its own belongs to one.
+ */
+export const visits: Readonly<Record<string, readonly string[]>> = {
+  "home, further down": [
+    "src/screens/sections/GameList.tsx",
+    "src/screens/sections/LaterSection.tsx",
+    "src/screens/sections/BannerControls.tsx",
+  ],
+  "sign-in": ["src/screens/signIn/SignIn.tsx", "streams/session/oidc.ts"],
+  // Play is answered by a pop-up, whose code comes before the tap.
+  details: ["src/screens/details/DetailsScreen.tsx", ...browse, analytics, popups],
+  desk: [
+    "src/screens/desk/DeskScreen.tsx",
+    "streams/adapters/browser/stage/index.ts",
+    "streams/schedule/extendInfo.ts",
+    ...area,
+  ],
+  // The filter's code comes with the page, before the tap.
+  types: ["src/screens/types/Types.tsx", ...browse, popups, "src/popups/browse/TypeFilter.tsx"],
+  guidance: ["src/screens/guidance/Guidance.tsx", ...area],
+  agreements: ["src/screens/agreements/Agreements.tsx", ...area],
+  user: ["src/screens/user/User.tsx", ...area],
+  "about us": ["src/screens/aboutUs/AboutUs.tsx", ...area],
+  "gold orders": ["src/screens/goldOrders/GoldOrders.tsx", ...area],
+  membership: ["src/screens/membership/Membership.tsx", ...area],
+  messages: ["src/screens/messages/Messages.tsx", ...area],
+  rewards: ["src/screens/rewards/Rewards.tsx", ...area],
+  settings: ["src/screens/settings/Settings.tsx", ...area],
+  subscription: ["src/screens/subscription/Subscription.tsx", ...area],
+  "pop-ups": [popups],
+};
+
+/** Pop-ups with code of their own: what each needs after the other pop-ups' code came. */
+export const laterPopups: Readonly<Record<string, readonly string[]>> = {
+  search: ["src/popups/browse/SearchPopup.tsx", ...browse],
+  account: ["src/popups/AccountSheet.tsx"],
+  "paid and account": ["src/popups/area/AreaPopup.tsx", "streams/adapters/browser/payments.ts", ...area],
+  "home screen": ["src/popups/pwa/InstallPopup.tsx"],
+  "newer version": ["src/popups/pwa/UpdateBar.tsx"],
+};
