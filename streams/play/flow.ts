@@ -48,6 +48,7 @@ export interface FlowDeps {
 export function playFlow(game: GameBrief, deps: FlowDeps): Observable<GameBrief> {
   return giveUpQueue(deps).pipe(
     concatMap(() => requireTime(game, deps)),
+    concatMap(() => goOn(game, deps)),
     concatMap(() => measureServers(deps)),
     concatMap((servers) =>
       findModes(game, servers, deps).pipe(
@@ -75,6 +76,24 @@ function requireTime({ gameIdStr }: GameBrief, { wallet, till }: FlowDeps): Obse
       return hasTestPlayTime ? of(true) : till.timeOver(gameIdStr);
     }),
   );
+}
+
+/**
+ * A schedule of this game that is known already goes on as it runs: neither servers nor a way to play are left to choose (R-PLAY-09). Emits
+ * where there is none, or none any more.
+ */
+function goOn(game: GameBrief, { schedule }: FlowDeps): Observable<unknown> {
+  return defer(() => (isOf(game, schedule.schedule.value) ? schedule.check$ : of(null))).pipe(
+    concatMap((now) => {
+      if (now === null || !isOf(game, now)) return of(true);
+      schedule.tell({ type: "resumed" });
+      return EMPTY;
+    }),
+  );
+}
+
+function isOf({ gameIdStr }: GameBrief, now: Schedule): boolean {
+  return now.kind !== "none" && now.kind !== "leaving" && now.seat.game?.gameIdStr === gameIdStr;
 }
 
 /** Step 4: the measured servers, with a pop-up while the test runs (R-PLAY-04). Closing the pop-up stops the play, not the test. */
@@ -142,7 +161,7 @@ function settleExisting(game: GameBrief, { schedule, overlays }: FlowDeps): Obse
     concatMap((now: Schedule) => {
       if (now.kind === "none") return of(true);
       if (now.kind === "leaving") return schedule.quit$.pipe(filter(Boolean));
-      if (now.seat.game?.gameIdStr === game.gameIdStr) {
+      if (isOf(game, now)) {
         schedule.tell({ type: "resumed" });
         return EMPTY;
       }

@@ -433,6 +433,56 @@ describe("R-PLAY-09 a schedule of the same game resumes by its status", () => {
     }));
 });
 
+describe("R-PLAY-09 a game that was left", () => {
+  /** Played at the desk, in a mode that was chosen, and left at 50 ms. */
+  const left = (marbleTest: MarbleTest, of: typeof chooser) => {
+    const { at, ports } = marbleTest;
+    const bench = onPage(marbleTest);
+    at(10, () => {
+      ports.http.on("/schedule/info", ok(scheduleCheck(300, of)));
+      bench.schedule.tell({ type: "started", id: "s-1", game: of, mode: 3, queue: null });
+    });
+    at(20, () => bench.push(pushes.running()));
+    at(40, () => expect(ports.navigation.at).toBe("/streamDesk"));
+    at(50, () => bench.send({ type: "navigate", to: "/gameDetails?id=g-3" }));
+    at(60, () => expect(bench.schedule.schedule.value).toMatchObject({ kind: "found" }));
+    return bench;
+  };
+  test.each([
+    ["with several modes", chooser],
+    ["with accounts to borrow", borrower],
+  ])("%s goes on as it runs: nothing is asked", (_, of) =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = left(marbleTest, of);
+      at(70, play(bench, of.gameIdStr));
+      at(80, () => {
+        expect(bench.popups).toEqual([]);
+        expect([...starts(ports), ...ports.http.to("/game/findGameAccount")]).toEqual([]);
+        expect(ports.navigation.at).toBe("/streamDesk");
+      });
+    }),
+  );
+  test("and that is over by now starts anew, and asks", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = left(marbleTest, chooser);
+      at(65, () => ports.http.on("/schedule/info", ok(noSchedule)));
+      at(70, play(bench, "g-3"));
+      at(80, () => bench.answer("selectMode", 5));
+      at(90, () => expect(starts(ports)).toHaveLength(1));
+    }));
+  test("and made room for another game on another screen: asks to switch", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = left(marbleTest, chooser);
+      at(65, () => ports.http.on("/schedule/info", ok(scheduleCheck(300, other))));
+      at(70, play(bench, "g-3"));
+      at(80, () => bench.answer("selectMode", 5));
+      at(90, () => expect(bench.popups).toEqual(["switchGame"]));
+    }));
+});
+
 describe("R-PLAY-10 the start", () => {
   const answered = (marbleTest: MarbleTest, reply: Parameters<FakePorts["http"]["on"]>[1]) => {
     const bench = onPage(marbleTest);
