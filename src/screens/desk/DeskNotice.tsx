@@ -70,8 +70,8 @@ export function DeskNotice({ game, title, busy = false, reason, ended = false, t
         {reason && <PlugZap className={styles.icon} size={40} aria-hidden="true" />}
         {ended && <EndedIcon className={styles.icon} size={40} aria-hidden="true" />}
         {art && <p className={styles.game}>{art.name}</p>}
-        <h1 className={styles.title} role="status">
-          {heading}
+        <h1 className={styles.title}>
+          <span role="status">{heading}</span>
         </h1>
         {reason && (
           <p className={styles.why}>

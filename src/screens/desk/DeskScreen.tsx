@@ -1,5 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../app/AppContext.tsx";
+import { frame } from "../../app/frameMessages.ts";
+import { gameText } from "../../app/useGameText.ts";
 import { usePart, useValue } from "../../app/useValue.ts";
 import styles from "./Desk.module.css";
 import { DeskNotice } from "./DeskNotice.tsx";
@@ -17,11 +19,19 @@ export default function DeskScreen() {
   const app = useApp();
   const desk = useValue(app.desk);
   const elsewhere = usePart(app.elsewhere, (value) => value?.kind === "otherTab");
+  const waits = desk.status === "connecting" || (desk.status === "closed" && !elsewhere);
+  const game = desk.status === "playing" ? desk.game : null;
   return (
     <main className={styles.desk}>
+      {/* What has no words on the screen has a name all the same. */}
+      {(desk.status === "playing" || (desk.status === "closed" && elsewhere)) && (
+        <h1 className={styles.spoken}>
+          {game ? gameText(game, intl.locale).name : intl.formatMessage(frame.desk)}
+        </h1>
+      )}
       {desk.status === "playing" && <PlayingDesk desk={desk} />}
       {/* In another tab: the bar at the foot says so. */}
-      {(desk.status === "connecting" || (desk.status === "closed" && !elsewhere)) && (
+      {waits && (
         <DeskNotice
           game={desk.status === "connecting" ? desk.game : null}
           busy
