@@ -61,6 +61,7 @@ import { createProducts, type Products } from "./subscribe/products.ts";
 import { type Backed, createBack } from "./ui/back.ts";
 import { createChunkRecovery } from "./ui/chunkRecovery.ts";
 import { createNavigation } from "./ui/navigation.ts";
+import { createOutside } from "./ui/outside.ts";
 import { createOverlays, type Overlay } from "./ui/overlays.ts";
 import type { Locale, Place, RoutedPage } from "./ui/place.ts";
 import { createStatusBar } from "./ui/statusBar.ts";
@@ -74,6 +75,8 @@ import type { AppConfig } from "./wire/config.ts";
 /** The whole product as data: what the screens show, and the one door for what people do. */
 export interface App {
   readonly config: AppConfig;
+  /** Inside the native app, which opens addresses of other sites itself. */
+  readonly inShell: boolean;
   send(intent: Intent): void;
   readonly place: State<Place>;
   readonly locale: State<Locale>;
@@ -332,11 +335,13 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
   const ofPwa = <T>(part: (made: Pwa) => State<T>): Observable<T> =>
     pwa.current.pipe(switchMap((made) => (made ? part(made) : EMPTY)));
   createStatusBar(root.child("statusBar"), { place, shell: ports.shell });
+  createOutside(root.child("outside"), { shell: ports.shell, actions });
 
   const area = later(parts.area, ({ createArea }) =>
     createArea(root.child("area"), {
       ports,
       config,
+      presence,
       player,
       locale,
       navigation,
@@ -447,6 +452,7 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
 
   return {
     config,
+    inShell: ports.shell.present,
     send,
     place,
     locale,

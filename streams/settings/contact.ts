@@ -1,4 +1,4 @@
-import { exhaustMap, filter, tap } from "rxjs";
+import { exhaustMap } from "rxjs";
 import type { Actions } from "../actions.ts";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
@@ -22,12 +22,5 @@ export function createContact(
           attempt(report, "contact", () => overlays.open("contact", { email, url, inShell: shell.present })),
         ),
       ),
-  );
-  scope.run(
-    "page",
-    actions.of("shell/openPage").pipe(
-      filter(({ url }) => /^(https?:\/\/|mailto:)/i.test(url)),
-      tap(({ url }) => shell.openPage(url)),
-    ),
   );
 }

@@ -4,6 +4,7 @@ import type { HomeSection } from "../../../streams/catalogue/home.ts";
 import { isInside } from "../../../streams/ui/place.ts";
 import { useApp } from "../../app/AppContext.tsx";
 import { Link } from "../../app/Link.tsx";
+import { OutsideLink } from "../../app/OutsideLink.tsx";
 import { gameText } from "../../app/useGameText.ts";
 import { usePart } from "../../app/useValue.ts";
 import { Cover } from "../../components/Cover.tsx";
@@ -60,5 +61,5 @@ function Way({ to, label, children }: { to: string; label: string; children: Rea
     children,
   };
   if (isInside(to)) return <Link to={to} {...link} />;
-  return to.startsWith("https://") ? <a href={to} {...link} target="_blank" rel="noreferrer" /> : children;
+  return to.startsWith("https://") ? <OutsideLink to={to} {...link} /> : children;
 }

@@ -151,6 +151,25 @@ describe("R-HOME-01 the banner", () => {
     await flush();
   });
 
+  it.each([
+    [true, [{ type: "shell/openPage", url: "https://example.com/" }]],
+    [false, []],
+  ])("R-NATIVE-01 an address of another site is opened by the native app: %s", async (inShell, sent) => {
+    const app = at({ ...fakeApp(), inShell }, banner);
+    show(app, <Home />);
+    const link = within(region("The show")).getByRole("link", { name: "The show 2" });
+    let kept: boolean | null = null;
+    const look = (event: Event): void => {
+      kept = event.defaultPrevented;
+      event.preventDefault();
+    };
+    document.addEventListener("click", look, { once: true });
+    fireEvent.click(link);
+    expect(kept).toBe(inShell);
+    expect(app.sent).toEqual(sent);
+    await flush();
+  });
+
   it("moves on when a picture's time is over, and stays once a person has chosen or touched", async () => {
     show(at(fakeApp(), banner), <Home />);
     const rail = within(region("The show")).getByRole("list");

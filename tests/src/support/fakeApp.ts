@@ -87,6 +87,7 @@ export function fakeApp(address = "/"): FakeApp {
   let presses = 0;
   return {
     config: read.config,
+    inShell: false,
     sent,
     send(intent) {
       if (intent.type === "popup/closable") {
