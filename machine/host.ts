@@ -38,13 +38,13 @@ export async function startHost(settings: Settings, parts: HostParts): Promise<H
   const seats = createSeats({
     clock,
     total: settings.seats,
-    picture: { width: settings.width, height: settings.height },
     codecs: parts.codecs ?? availableCodecs(),
     bindAddress: mediaAddress(settings.host),
-    createWorld: ({ brief }) => {
+    createWorld: ({ brief }, quality) => {
+      const { width, height } = settings.pictures[quality];
       const title = brief.docs.en.gameName;
       const game = parts.createGame({ gameId: brief.gameIdStr, title, genres: brief.genres });
-      return createWorld(title, game, createPicture(settings.width, settings.height), clock);
+      return createWorld(title, game, createPicture(width, height), clock);
     },
     openViewer,
     openEncoder: openAvEncoder,

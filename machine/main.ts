@@ -1,6 +1,6 @@
 import { createGame } from "./games/catalogue.ts";
 import { startHost } from "./host.ts";
-import { portTrouble, readSettings, SettingsError } from "./settings.ts";
+import { type PictureSize, portTrouble, readSettings, SettingsError } from "./settings.ts";
 
 /** The machine host as a process: one line when it listens, a clean end on a signal or when its parent goes. */
 async function main(): Promise<void> {
@@ -8,8 +8,9 @@ async function main(): Promise<void> {
   const host = await startHost(settings, { createGame }).catch((error: unknown) => {
     throw portTrouble(error, settings.port) ?? error;
   });
+  const { standard, high } = settings.pictures;
   console.log(
-    `Machine host on http://${settings.host}:${host.port}, ${settings.seats} seat(s), ${settings.width}×${settings.height}`,
+    `Machine host on http://${settings.host}:${host.port}, ${settings.seats} seat(s), ${sizeText(standard)}, with a pro plan ${sizeText(high)}`,
   );
   process.send?.({ type: "ready", port: host.port });
 
@@ -25,6 +26,10 @@ async function main(): Promise<void> {
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
   process.on("disconnect", end);
+}
+
+function sizeText({ width, height }: PictureSize): string {
+  return `${width}×${height}`;
 }
 
 // A native callback that fails hurts one connection; the others play on.

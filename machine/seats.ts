@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { DeskEndReason } from "../streams/wire/desk.ts";
-import type { LeaseCommand, MachineEvent, SeatList, StartCommand } from "../streams/wire/machineControl.ts";
+import type {
+  LeaseCommand,
+  MachineEvent,
+  Quality,
+  SeatList,
+  StartCommand,
+} from "../streams/wire/machineControl.ts";
 import type { OpenSoundEncoder, SoundEncoder } from "./audio/encoder.ts";
 import { createSoundStream, type SoundStream } from "./audio/soundStream.ts";
 import type { Clock } from "./clock.ts";
@@ -16,11 +22,9 @@ import type { World } from "./world.ts";
 export interface SeatParts {
   readonly clock: Clock;
   readonly total: number;
-  /** px */
-  readonly picture: { readonly width: number; readonly height: number };
   readonly codecs: ReadonlySet<VideoCodec>;
   readonly bindAddress: string | undefined;
-  readonly createWorld: (start: StartCommand) => World;
+  readonly createWorld: (start: StartCommand, quality: Quality) => World;
   readonly openViewer: OpenViewer;
   readonly openEncoder: OpenEncoder;
   /** Null where sound cannot be encoded: players get a picture alone. */
@@ -74,6 +78,7 @@ interface Place {
   readonly scheduleId: string;
   readonly sessionKey: string;
   readonly gameId: string;
+  readonly quality: Quality;
   world: World | null;
   viewing: Viewing | null;
   /** Whether the player is here, as far as one can tell. */
@@ -185,7 +190,7 @@ export function createSeats(parts: SeatParts): Seats {
   return {
     end,
 
-    lease({ scheduleId, sessionKey, gameId }) {
+    lease({ scheduleId, sessionKey, gameId, quality }) {
       const known = places.get(scheduleId);
       if (known) {
         return sameSecret(known.sessionKey, sessionKey)
@@ -198,6 +203,7 @@ export function createSeats(parts: SeatParts): Seats {
         scheduleId,
         sessionKey,
         gameId,
+        quality,
         world: null,
         viewing: null,
         present: false,
@@ -215,7 +221,7 @@ export function createSeats(parts: SeatParts): Seats {
       if (command.brief.gameIdStr !== place.gameId)
         return refuse(409, "the seat was leased for another game");
       try {
-        const world = parts.createWorld(command);
+        const world = parts.createWorld(command, place.quality);
         world.show();
         world.pause();
         place.world = world;
@@ -273,11 +279,12 @@ export function createSeats(parts: SeatParts): Seats {
         setPresent(place, connected);
       };
 
-      const { bits } = startRate(limitsFor(parts.picture.width, parts.picture.height));
+      const { width, height } = world.picture;
+      const { bits } = startRate(limitsFor(width, height));
       const soundEncoder = await openSound(offer);
       const sound = soundEncoder && (offer.audio.find((section) => section.receives) ?? null);
       const opening = Promise.allSettled([
-        parts.openEncoder(format.codec, { ...parts.picture, framesPerSecond: 60, bits }),
+        parts.openEncoder(format.codec, { width, height, framesPerSecond: 60, bits }),
         parts.openViewer(
           { offer, sdp, format, sound, bindAddress: parts.bindAddress },
           {

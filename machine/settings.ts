@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Quality } from "../streams/wire/machineControl.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
@@ -10,8 +11,21 @@ const environment = z.object({
   MACHINE_TOKEN: z.string().min(16).max(200),
   MACHINE_SEATS: z.coerce.number().int().min(1).max(64).default(1),
   MACHINE_PICTURE: z.enum(["640x360", "1280x720"]).default("640x360"),
+  MACHINE_PICTURE_HIGH: z.enum(["640x360", "1280x720", "1920x1080"]).default("1280x720"),
   SERVICE_CONTROL_URL: url.optional(),
 });
+
+/** px */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const sizes = {
+  "640x360": { width: 640, height: 360 },
+  "1280x720": { width: 1280, height: 720 },
+  "1920x1080": { width: 1920, height: 1080 },
+} as const satisfies Record<string, PictureSize>;
 
 export interface Settings {
   readonly port: number;
@@ -20,9 +34,7 @@ export interface Settings {
   readonly token: string;
   /** How many schedules can hold a seat at once. */
   readonly seats: number;
-  /** px */
-  readonly width: number;
-  readonly height: number;
+  readonly pictures: Readonly<Record<Quality, PictureSize>>;
   /** Where events go; null tells nobody. */
   readonly serviceUrl: string | null;
 }
@@ -40,14 +52,17 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     throw new SettingsError(`Machine host: unusable settings. ${faults.join("; ")}`);
   }
   const { data } = parsed;
-  const [width, height] = data.MACHINE_PICTURE === "1280x720" ? [1280, 720] : [640, 360];
+  const pictures = { standard: sizes[data.MACHINE_PICTURE], high: sizes[data.MACHINE_PICTURE_HIGH] };
+  if (pictures.high.height < pictures.standard.height)
+    throw new SettingsError(
+      "Machine host: unusable settings. MACHINE_PICTURE_HIGH: smaller than MACHINE_PICTURE",
+    );
   return {
     port: data.MACHINE_PORT,
     host: data.HOST,
     token: data.MACHINE_TOKEN,
     seats: data.MACHINE_SEATS,
-    width,
-    height,
+    pictures,
     serviceUrl: data.SERVICE_CONTROL_URL?.replace(/\/+$/, "") ?? null,
   };
 }

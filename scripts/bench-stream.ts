@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { chromium } from "@playwright/test";
+import { readSettings } from "../machine/settings.ts";
+import type { Quality } from "../streams/wire/machineControl.ts";
 import { CELL, CELLS } from "./bench/barcode.ts";
 import { type PlayerOrder, type PlayerResult, play } from "./bench/player.ts";
 
@@ -9,7 +11,8 @@ import { type PlayerOrder, type PlayerResult, play } from "./bench/player.ts";
  * Measures input to photon: sender in its own Node process, receiver in a headless Chromium, both on this machine.
  * The machine host and a bare prototype take turns, so that both meet the same conditions.
  *
- * Usage: bench-stream.ts [--rounds 3] [--seconds 10] [--vp8]
+ * Usage: bench-stream.ts [--rounds 3] [--seconds 10] [--vp8] [--high]
+ * --high measures the larger picture of a pro plan, which the prototype does not have.
  */
 const GOAL = { p50: 25, p95: 35 };
 const TOKEN = "bench-machine-token";
@@ -131,6 +134,8 @@ const busy = (loadavg()[0] ?? 0) / cpus().length;
 const rounds = Math.round(option("rounds", 3));
 const seconds = option("seconds", 10);
 const vp8 = process.argv.includes("--vp8");
+const quality: Quality = process.argv.includes("--high") ? "high" : "standard";
+const size = readSettings({ ...process.env, MACHINE_TOKEN: TOKEN }).pictures[quality];
 const executable = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
   existsSync,
 );
@@ -160,10 +165,11 @@ try {
     genres: ["racing"],
     docs: { en: { gameName: "Bench" } },
   };
-  await command(product.url, "/control/lease", { scheduleId: "bench", sessionKey: KEY, gameId: "bench" });
+  const lease = { scheduleId: "bench", sessionKey: KEY, gameId: "bench", quality };
+  await command(product.url, "/control/lease", lease);
   await command(product.url, "/control/start", { scheduleId: "bench", brief, mode: 5, type: 1 });
-  // The bare prototype knows H.264 only.
-  if (!vp8) senders.push(await startSender("prototype", "prototype.ts"));
+  // The bare prototype knows H.264 and one size only.
+  if (!vp8 && quality === "standard") senders.push(await startSender("prototype", "prototype.ts"));
 
   const results = new Map<Sender, Round[]>(senders.map((sender) => [sender, []]));
   for (let round = 0; round < rounds; round += 1) {
@@ -181,7 +187,7 @@ try {
   }
 
   console.log(
-    `640×360 at 60 frames/s, ${rounds} rounds of ${seconds} s each, sender and browser on this machine:`,
+    `${size.width}×${size.height} at 60 frames/s, ${rounds} rounds of ${seconds} s each, sender and browser on this machine:`,
   );
   const measured = senders.map((sender) => line(sender.name, results.get(sender) ?? []));
   const [ours, bare] = measured;

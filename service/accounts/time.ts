@@ -1,5 +1,6 @@
 import type { Wallet } from "../../streams/wire/account.ts";
 import type { Holdings } from "../store/holdings.ts";
+import { addMonths } from "./calendar.ts";
 
 /**
  * How much may be played from now on if it is played without a break, in seconds. A membership allows every second up to
@@ -10,6 +11,31 @@ export function playable({ trial, hour, hourUntil, reward, memberUntil }: Holdin
   const member = wholeSeconds(memberUntil - now);
   const packs = Math.min(hour, wholeSeconds(hourUntil - Math.max(now, memberUntil)));
   return member + packs + trial + reward;
+}
+
+/** Whether a pro plan is in effect. @param now epoch ms */
+export function isPro({ memberUntil, proUntil }: Holdings, now: number): boolean {
+  return Math.min(memberUntil, proUntil) > now;
+}
+
+/**
+ * What a plan that was paid adds. Every plan makes the membership longer; a pro plan's months count from now, or from the end of the pro plan that
+ * runs, and what is left of a standard plan follows them.
+ * @param now epoch ms
+ */
+export function withPlan(
+  holdings: Holdings,
+  { months, pro }: { readonly months: 1 | 3 | 12; readonly pro: boolean },
+  now: number,
+): Holdings {
+  const { memberUntil, proUntil } = holdings;
+  return {
+    ...holdings,
+    memberUntil: addMonths(Math.max(now, memberUntil), months),
+    proUntil: pro ? addMonths(Math.max(now, proUntil), months) : proUntil,
+    plan: months,
+    testPlay: false,
+  };
 }
 
 /** The wallet as the wire shows it. */

@@ -1,4 +1,5 @@
-import { addMonths, endOfDay } from "../accounts/calendar.ts";
+import { endOfDay } from "../accounts/calendar.ts";
+import { withPlan } from "../accounts/time.ts";
 import type { MessageContent } from "../messages/content.ts";
 import { changeHoldings } from "../queue/metering.ts";
 import type { Push } from "../session/outbox.ts";
@@ -41,12 +42,7 @@ export async function settle(
 function withGrant(holdings: Holdings, grant: Grant, now: number, zone: string): Holdings {
   switch (grant.kind) {
     case "subscription":
-      return {
-        ...holdings,
-        memberUntil: addMonths(Math.max(now, holdings.memberUntil), grant.months),
-        plan: grant.months,
-        testPlay: false,
-      };
+      return withPlan(holdings, grant, now);
     case "hour":
       return { ...holdings, hour: holdings.hour + grant.seconds, hourUntil: endOfDay(now, zone) };
     case "gold":

@@ -20,7 +20,7 @@ interface Plan {
 }
 
 const standard = { en: "Unlimited game time", th: "เล่นได้ไม่จำกัดเวลา" };
-const pro = { en: "Unlimited game time in full HD", th: "เล่นได้ไม่จำกัดเวลา คมชัดระดับฟูลเอชดี" };
+const pro = { en: "Unlimited game time in HD", th: "เล่นได้ไม่จำกัดเวลา ภาพคมชัดระดับ HD" };
 const monthly = { en: "Monthly Plan", th: "แพ็กเกจรายเดือน" };
 const quarterly = { en: "Quarterly Plan", th: "แพ็กเกจรายไตรมาส" };
 const annually = { en: "Annually Plan", th: "แพ็กเกจรายปี" };
@@ -62,7 +62,7 @@ export interface Goods {
 const goods: readonly Goods[] = [
   ...plans.map(({ id, months, amount, kind, name }) => ({
     id,
-    grant: { kind: "subscription" as const, months },
+    grant: { kind: "subscription" as const, months, pro: kind === 2 },
     amount,
     currency,
     title: kind === 2 ? { en: `${name.en} Pro`, th: `${name.th} Pro` } : name,

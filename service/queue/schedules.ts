@@ -3,7 +3,7 @@ import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { codes } from "../../streams/wire/envelope.ts";
 import { accountStatuses, type ConnectInfo, type ScheduleInfo } from "../../streams/wire/schedule.ts";
-import { playable } from "../accounts/time.ts";
+import { isPro, playable } from "../accounts/time.ts";
 import { ownCodes, Refusal } from "../calls/refusal.ts";
 import type { Clock } from "../clock.ts";
 import type { MachinePool } from "../machines/pool.ts";
@@ -137,14 +137,16 @@ export function createSchedules(deps: {
       const offered = await outbox.transaction(async (tx) => {
         const schedule = await owned(tx, accountId, scheduleId);
         if (schedule.status === 100) throw new Refusal(ownCodes.notYourTurn, "notYourTurn");
+        const now = clock.now();
         const sessionKey = schedule.sessionKey === "" ? newSecret() : schedule.sessionKey;
-        await tx.schedules.change(schedule.id, { sessionKey, seenAt: clock.now() });
-        return { ...schedule, sessionKey };
+        await tx.schedules.change(schedule.id, { sessionKey, seenAt: now });
+        return { ...schedule, sessionKey, isPro: isPro(await tx.holdings.find(accountId), now) };
       });
       const leased = await pool.lease({
         scheduleId,
         sessionKey: offered.sessionKey,
         gameId: offered.gameId,
+        quality: offered.isPro ? "high" : "standard",
       });
       if (leased !== "done") {
         seats.soon();

@@ -9,6 +9,8 @@ export interface Holdings {
   readonly reward: number;
   /** Up to when the membership runs, epoch ms; 0 when there never was one. */
   readonly memberUntil: number;
+  /** Up to when a pro plan runs, epoch ms, never beyond the membership; 0 when there never was one. */
+  readonly proUntil: number;
   /** Months of the plan that was paid last; null when there never was one. */
   readonly plan: 1 | 3 | 12 | null;
   /** Whole coins. */

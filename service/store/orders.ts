@@ -1,6 +1,6 @@
 /** What an order brings when it is paid. */
 export type Grant =
-  | { readonly kind: "subscription"; readonly months: 1 | 3 | 12 }
+  | { readonly kind: "subscription"; readonly months: 1 | 3 | 12; readonly pro: boolean }
   | { readonly kind: "hour"; readonly seconds: number }
   | { readonly kind: "gold"; readonly gold: number };
 

@@ -8,6 +8,7 @@ const row = z.object({
   hourUntil: z.int(),
   reward: z.int(),
   memberUntil: z.int(),
+  proUntil: z.int(),
   plan: z.nullable(z.union([z.literal(1), z.literal(3), z.literal(12)])),
   gold: z.int(),
   testPlay: z.pipe(
@@ -17,7 +18,7 @@ const row = z.object({
 });
 const playerRow = z.extend(row, { accountId: z.string() });
 const columns =
-  "trial, hour, hour_until as hourUntil, reward, member_until as memberUntil, plan, gold, test_play as testPlay";
+  "trial, hour, hour_until as hourUntil, reward, member_until as memberUntil, pro_until as proUntil, plan, gold, test_play as testPlay";
 const idRow = z.object({ accountId: z.string() });
 
 const nothing: Holdings = {
@@ -26,6 +27,7 @@ const nothing: Holdings = {
   hourUntil: 0,
   reward: 0,
   memberUntil: 0,
+  proUntil: 0,
   plan: null,
   gold: 0,
   testPlay: false,
@@ -44,15 +46,16 @@ export function holdingsOf(rows: Rows): HoldingsTable {
           )
           .map(({ accountId, ...holdings }): [string, Holdings] => [accountId, holdings]),
       ),
-    async set(accountId, { trial, hour, hourUntil, reward, memberUntil, plan, gold, testPlay }) {
+    async set(accountId, { trial, hour, hourUntil, reward, memberUntil, proUntil, plan, gold, testPlay }) {
       rows.run(
-        "insert or replace into holdings (account_id, trial, hour, hour_until, reward, member_until, plan, gold, test_play) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "insert or replace into holdings (account_id, trial, hour, hour_until, reward, member_until, pro_until, plan, gold, test_play) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         accountId,
         trial,
         hour,
         hourUntil,
         reward,
         memberUntil,
+        proUntil,
         plan,
         gold,
         testPlay ? 1 : 0,

@@ -6,6 +6,7 @@ const grant = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("subscription"),
     months: z.union([z.literal(1), z.literal(3), z.literal(12)]),
+    pro: z.boolean(),
   }),
   z.object({ kind: z.literal("hour"), seconds: z.int() }),
   z.object({ kind: z.literal("gold"), gold: z.int() }),

@@ -101,4 +101,13 @@ export const steps: readonly string[] = [
     seq integer primary key autoincrement, payment_id text not null, amount integer not null, at integer not null
   );
   `,
+  `
+  alter table holdings add column pro_until integer not null default 0;
+  update orders set brings = json_set(brings, '$.pro', json(iif(goods_id like 'plan-pro-%', 'true', 'false')))
+    where kind = 'subscription';
+  update holdings set pro_until = member_until where exists (
+    select 1 from orders where orders.account_id = holdings.account_id and status = 'paid'
+      and goods_id like 'plan-pro-%'
+  );
+  `,
 ];

@@ -17,8 +17,17 @@ export const machinePaths = {
 
 const secret = z.string().check(z.minLength(8), z.maxLength(200));
 
-/** Keeps a seat for a schedule. 409 when all seats are taken, or the schedule has a seat under another key. */
-export const leaseCommand = z.object({ scheduleId: id, sessionKey: secret, gameId: id });
+/** How large the player's picture is; the machine knows what that is in pixels. */
+export const quality = z.enum(["standard", "high"]);
+export type Quality = z.infer<typeof quality>;
+
+/** Keeps a seat for a schedule, with the picture that its player has a right to. 409 when all seats are taken, or the schedule has a seat under another key. */
+export const leaseCommand = z.object({
+  scheduleId: id,
+  sessionKey: secret,
+  gameId: id,
+  quality: z._default(quality, "standard"),
+});
 export type LeaseCommand = z.infer<typeof leaseCommand>;
 
 /** Starts the leased schedule's game: the start info. 404 without a lease. On a running one it does nothing. */

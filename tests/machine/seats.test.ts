@@ -11,7 +11,7 @@ import { createPicture } from "../../machine/video/picture.ts";
 import type { Viewer, ViewerEvents } from "../../machine/webrtc/viewer.ts";
 import { createWorld } from "../../machine/world.ts";
 import type { DeskNotice } from "../../streams/wire/desk.ts";
-import { type MachineEvent, startCommand } from "../../streams/wire/machineControl.ts";
+import { type MachineEvent, type Quality, startCommand } from "../../streams/wire/machineControl.ts";
 import { manualClock } from "./manualClock.ts";
 import { offerText, without } from "./offer.ts";
 
@@ -32,13 +32,13 @@ function setup(total = 1, soundOpens = true) {
   }[] = [];
   const soundsClosed = { count: 0 };
   const faults: string[] = [];
+  const encoded: { width: number; height: number }[] = [];
   const seats = createSeats({
     clock,
     total,
-    picture: { width: 32, height: 32 },
     codecs: new Set(["h264"]),
     bindAddress: undefined,
-    createWorld: () =>
+    createWorld: (_command, quality) =>
       createWorld(
         "Game",
         {
@@ -49,15 +49,18 @@ function setup(total = 1, soundOpens = true) {
           hear: () => ({ cues: [], engine: null, music: "title", tension: 0 }),
           pause: () => undefined,
         },
-        createPicture(32, 32),
+        quality === "high" ? createPicture(64, 48) : createPicture(32, 32),
         clock,
       ),
-    openEncoder: async (codec) => ({
-      codec,
-      encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
-      setRate: () => undefined,
-      close: () => undefined,
-    }),
+    openEncoder: async (codec, { width, height }) => {
+      encoded.push({ width, height });
+      return {
+        codec,
+        encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
+        setRate: () => undefined,
+        close: () => undefined,
+      };
+    },
     openSoundEncoder: soundOpens
       ? async () => ({
           encode: () => Buffer.of(7),
@@ -109,10 +112,10 @@ function setup(total = 1, soundOpens = true) {
       if (soundOpens) throw new Error(where, { cause: error });
     },
   });
-  const lease = (scheduleId = "s1") =>
-    seats.lease({ scheduleId, sessionKey: `key-of-${scheduleId}`, gameId: "g" });
+  const lease = (scheduleId = "s1", quality: Quality = "standard") =>
+    seats.lease({ scheduleId, sessionKey: `key-of-${scheduleId}`, gameId: "g", quality });
   const watch = (scheduleId = "s1") => seats.watch(`key-of-${scheduleId}`, offerText());
-  return { clock, told, connections, seats, lease, watch, soundsClosed, faults };
+  return { clock, told, connections, encoded, seats, lease, watch, soundsClosed, faults };
 }
 
 type Setup = ReturnType<typeof setup>;
@@ -145,10 +148,30 @@ describe("seats", () => {
     expect(lease("s3")).toMatchObject({ ok: false, status: 409 });
     seats.end("s1", "schedule-ended");
     expect(lease("s3").ok).toBe(true);
-    expect(seats.lease({ scheduleId: "s2", sessionKey: "another key", gameId: "g" })).toMatchObject({
-      status: 409,
-    });
+    const another = {
+      scheduleId: "s2",
+      sessionKey: "another key",
+      gameId: "g",
+      quality: "standard" as const,
+    };
+    expect(seats.lease(another)).toMatchObject({ status: 409 });
   });
+
+  it.each([
+    ["standard", { width: 32, height: 32 }],
+    ["high", { width: 64, height: 48 }],
+  ] as const)(
+    "a lease in %s quality is drawn, encoded and announced in its size, and keeps it",
+    async (quality, size) => {
+      const { lease, seats, watch, encoded, connections } = setup();
+      lease("s1", quality);
+      lease("s1", quality === "high" ? "standard" : "high");
+      seats.start(command("s1"));
+      expect((await watch()).ok).toBe(true);
+      expect(encoded).toEqual([size]);
+      expect(connections[0]?.notices[0]).toMatchObject({ type: "hello", ...size });
+    },
+  );
 
   it("a game starts once, for a leased schedule and the leased game alone", () => {
     const { lease, seats, told } = setup();

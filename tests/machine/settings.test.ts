@@ -10,8 +10,7 @@ describe("settings", () => {
       host: "127.0.0.1",
       token,
       seats: 1,
-      width: 640,
-      height: 360,
+      pictures: { standard: { width: 640, height: 360 }, high: { width: 1280, height: 720 } },
       serviceUrl: null,
     });
   });
@@ -22,10 +21,18 @@ describe("settings", () => {
     ["MACHINE_PORT", "70000"],
     ["MACHINE_SEATS", "0"],
     ["MACHINE_PICTURE", "1x1"],
+    ["MACHINE_PICTURE_HIGH", "4096x2160"],
     ["SERVICE_CONTROL_URL", "ftp://x"],
   ])("an unusable %s is named", (name, value) => {
     expect(() => readSettings({ MACHINE_TOKEN: token, [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ MACHINE_TOKEN: token, [name]: value })).toThrow(name);
+  });
+
+  it("the picture of a pro plan is never the smaller one", () => {
+    const sized = (standard: string, high: string) =>
+      readSettings({ MACHINE_TOKEN: token, MACHINE_PICTURE: standard, MACHINE_PICTURE_HIGH: high }).pictures;
+    expect(sized("1280x720", "1920x1080").high).toEqual({ width: 1920, height: 1080 });
+    expect(() => sized("1280x720", "640x360")).toThrow(/MACHINE_PICTURE_HIGH/);
   });
 
   it("a port that cannot be had is told in one line that names it", () => {

@@ -82,6 +82,7 @@ test("R-ERR-04 without time: a test player hears time-over (-20009, hour), anybo
       hourUntil: 0,
       reward: 0,
       memberUntil: 0,
+      proUntil: 0,
       plan: null,
       gold: 0,
       testPlay: false,

@@ -152,6 +152,7 @@ test("200 players metered at once for 10 minutes: what was charged is what was l
       scheduleId: schedule.id,
       sessionKey: "k-of-8-ch",
       gameId: plain.gameIdStr,
+      quality: "standard",
     });
     await service.service.tending.machineEvent({ event: "started", scheduleId: schedule.id });
   };

@@ -10,6 +10,7 @@ const none: Holdings = {
   hourUntil: 0,
   reward: 0,
   memberUntil: 0,
+  proUntil: 0,
   plan: null,
   gold: 0,
   testPlay: true,

@@ -16,7 +16,7 @@ function areaOf(app: FakeApp): FakeArea {
 
 const plansIn = (app: FakeApp) =>
   app.locale.value === "th"
-    ? somePlans({ standard: "เล่นได้ไม่จำกัดเวลา", pro: "เล่นได้ไม่จำกัดเวลา คมชัดระดับฟูลเอชดี" })
+    ? somePlans({ standard: "เล่นได้ไม่จำกัดเวลา", pro: "เล่นได้ไม่จำกัดเวลา ภาพคมชัดระดับ HD" })
     : somePlans();
 
 /** A pop-up over a game's page. */

@@ -142,7 +142,7 @@ describe("the subscription pop-up", () => {
     const groups = screen.getAllByRole("group");
     expect(groups.map((group) => group.querySelector("legend")?.textContent)).toEqual([
       "StandardUnlimited game time",
-      "ProUnlimited game time in full HD",
+      "ProUnlimited game time in HD",
     ]);
     expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
       "Monthly Plan$9.99",

@@ -68,7 +68,7 @@ describe("the membership page", () => {
     expect(ways).toHaveLength(4);
     expect(ways[0]).toContain("You have left: 00H 20M 00S");
     expect(ways[2]).toBe("StandardFrom $8.00 a monthUnlimited game time");
-    expect(ways[3]).toBe("ProFrom $12.00 a monthUnlimited game time in full HD");
+    expect(ways[3]).toBe("ProFrom $12.00 a monthUnlimited game time in HD");
   });
 
   it("shows no kind that is not on sale", async () => {

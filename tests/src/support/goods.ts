@@ -11,7 +11,7 @@ export function aPlan(goodsId: string, months: Plan["months"], minor: number, co
 export function somePlans(
   words: { standard: string; pro: string } = {
     standard: "Unlimited game time",
-    pro: "Unlimited game time in full HD",
+    pro: "Unlimited game time in HD",
   },
 ): Extract<Plans, { status: "ready" }> {
   return {
