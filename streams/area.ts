@@ -1,4 +1,4 @@
-import type { Observable } from "rxjs";
+import { type Observable, skip } from "rxjs";
 import type { Actions } from "./actions.ts";
 import type { CatalogueIndex } from "./catalogue/index.ts";
 import type { Scope } from "./lib/scope.ts";
@@ -15,6 +15,7 @@ import { createRewards, type Rewards } from "./rewards/rewards.ts";
 import type { ScheduleFeature } from "./schedule/schedule.ts";
 import type { Backend } from "./session/backend.ts";
 import type { Keep } from "./session/keep.ts";
+import type { Presence } from "./session/presence.ts";
 import { createAskSignOut } from "./settings/askSignOut.ts";
 import { createClearData } from "./settings/clearData.ts";
 import { createContact } from "./settings/contact.ts";
@@ -52,6 +53,7 @@ export interface Area extends PurchaseStates {
 export interface AreaDeps {
   readonly ports: Ports;
   readonly config: AppConfig;
+  readonly presence: Presence;
   readonly player: State<string | null>;
   readonly locale: State<Locale>;
   readonly navigation: Navigation;
@@ -83,9 +85,18 @@ export function createArea(scope: Scope, deps: AreaDeps): Area {
   const afterwards = { wallet: deps.wallet, unread };
   const purchases = createPurchases(scope.child("purchases"), deps);
   const inbox = createInbox(scope.child("messages"), { ...account, unread });
-  const { rewards, loaded$ } = createRewards(scope.child("rewards"), { ...account, afterwards });
+  const { rewards, loaded$, codeBound } = createRewards(scope.child("rewards"), {
+    ...account,
+    afterwards,
+    news$: deps.wallet.wallet.pipe(skip(1)),
+    woke$: deps.presence.woke$,
+  });
   createRewardPrompt(scope.child("rewards"), { ...account, loaded$, navigation });
-  const binding = createInviteEntry(scope.child("invite"), { ...account, afterwards });
+  const binding = createInviteEntry(scope.child("invite"), {
+    ...account,
+    afterwards,
+    rewards: { codeBound },
+  });
   const regions = createSpeedSettings(scope.child("speed"), {
     ...account,
     clock: ports.clock,

@@ -1,7 +1,7 @@
 import { calls } from "../../streams/wire/calls.ts";
 import type { Clock } from "../clock.ts";
 import { give } from "../rewards/give.ts";
-import { bindInviteCode, inviteCodeOf } from "../rewards/invites.ts";
+import { bindInviteCode, inviteCodeOf, mayBindInviteCode } from "../rewards/invites.ts";
 import { isEarned, rewardDetail, rewards } from "../rewards/rewards.ts";
 import type { Outbox } from "../session/outbox.ts";
 import { ownCodes, Refusal } from "./refusal.ts";
@@ -25,7 +25,8 @@ export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Cloc
             ? ("claimable" as const)
             : ("open" as const),
       }));
-      return { list, inviteCode: await inviteCodeOf(tx, account.id) };
+      const inviteCode = await inviteCodeOf(tx, account.id);
+      return { list, inviteCode, mayBind: await mayBindInviteCode(tx, account.id, clock.now()) };
     }),
   );
 

@@ -18,6 +18,11 @@ export function inviteCodeOf(tx: Transaction, accountId: string): Promise<string
   );
 }
 
+/** Whether a friend's code may still be bound to an account: none was, and it is no older than `inviteWindow`. */
+export async function mayBindInviteCode(tx: Transaction, accountId: string, now: number): Promise<boolean> {
+  return (await tx.invites.inviterOf(accountId)) === null && (await isNewcomer(tx, accountId, now));
+}
+
 /**
  * Binds an invite code to the player who was given it (R-SES-08): once, within `inviteWindow` of registering. The
  * newcomer gets game time, the other a reward to claim, both a message.
@@ -39,11 +44,14 @@ export async function bindInviteCode(
     throw new Refusal(ownCodes.inviteBound, "inviteBound");
   if ((await tx.invites.inviterOf(inviter.id)) === account.id)
     throw new Refusal(ownCodes.inviteMutual, "inviteMutual");
-  if (now - (await tx.invites.joinedAt(account.id)) > inviteWindow)
-    throw new Refusal(ownCodes.inviteLate, "inviteLate");
+  if (!(await isNewcomer(tx, account.id, now))) throw new Refusal(ownCodes.inviteLate, "inviteLate");
   await tx.invites.bind(account.id, inviter.id, now);
   await give(tx, push, account.id, newcomersPrize, now);
   const { seconds } = newcomersPrize;
   await tx.messages.add(account.id, { kind: "inviteBound", params: { inviter: inviter.name, seconds } }, now);
   await tx.messages.add(inviter.id, { kind: "friendJoined", params: { friend: account.name } }, now);
+}
+
+async function isNewcomer(tx: Transaction, accountId: string, now: number): Promise<boolean> {
+  return now - (await tx.invites.joinedAt(accountId)) <= inviteWindow;
 }

@@ -22,7 +22,7 @@ import type { Overlays } from "../ui/overlays.ts";
 import type { Toasts } from "../ui/toasts.ts";
 import { calls } from "../wire/calls.ts";
 import { stored } from "../wire/stored.ts";
-import type { Afterwards } from "./rewards.ts";
+import type { Afterwards, RewardsFeature } from "./rewards.ts";
 
 /**
  * The pop-up for a friend's invite code. A refusal is toasted and leaves the pop-up as it is; a bound code closes it.
@@ -39,9 +39,10 @@ export function createInviteEntry(
     keep: Keep;
     report: Report;
     afterwards: Afterwards;
+    rewards: Pick<RewardsFeature, "codeBound">;
   },
 ): State<boolean> {
-  const { player, backend, actions, overlays, toasts, keep, report, afterwards } = deps;
+  const { player, backend, actions, overlays, toasts, keep, report, afterwards, rewards } = deps;
   const bound$ = new Subject<void>();
   const whilePlayer = <T>(nobody$: Observable<T>, work$: Observable<T>): Observable<T> =>
     player.pipe(switchMap((id) => (id === null ? nobody$ : work$)));
@@ -55,6 +56,7 @@ export function createInviteEntry(
         toasts.show({ message: "inviteBound" });
         afterwards.wallet.refresh();
         afterwards.unread.refresh();
+        rewards.codeBound();
         bound$.next();
       }),
     );

@@ -37,6 +37,8 @@ export type Rewards =
       list: readonly Reward[];
       /** "" where the service has none. */
       inviteCode: string;
+      /** A friend's code may still be entered, as far as is known. */
+      mayBind: boolean;
       /** The reward that is being claimed. */
       claiming: string | null;
     };
@@ -45,6 +47,8 @@ export interface RewardsFeature {
   readonly rewards: State<Rewards>;
   /** Each list as it came fresh from the service. */
   readonly loaded$: Observable<readonly Reward[]>;
+  /** The player bound a friend's code. */
+  codeBound(): void;
 }
 
 /** What may have changed in the wallet and the messages after a reward or a code. */
@@ -56,8 +60,8 @@ export interface Afterwards {
 type Change = (before: Rewards) => Rewards;
 
 /**
- * Rewards: asked for when the user page or their own opens, and after a game. A claim runs alone; afterwards the wallet is
- * refreshed.
+ * Rewards: asked for when the user page or their own opens, and after a game; again while one of these pages is open and something may have
+ * been earned or claimed elsewhere. A claim runs alone; afterwards the wallet is refreshed.
  */
 export function createRewards(
   scope: Scope,
@@ -70,11 +74,16 @@ export function createRewards(
     toasts: Toasts;
     report: Report;
     back$: Observable<unknown>;
+    /** What the player has changed, perhaps by a reward. */
+    news$: Observable<unknown>;
+    /** The page came back to the foreground. */
+    woke$: Observable<unknown>;
     afterwards: Afterwards;
   },
 ): RewardsFeature {
-  const { player, place, locale, backend, actions, toasts, report, back$, afterwards } = deps;
+  const { player, place, locale, backend, actions, toasts, report, back$, news$, woke$, afterwards } = deps;
   const again$ = new Subject<void>();
+  const codeBound$ = new Subject<void>();
   const loaded$ = new Subject<readonly Reward[]>();
 
   const load$ = defer(() =>
@@ -91,6 +100,7 @@ export function createRewards(
         return (before) => ({
           status: "ready",
           ...result.data,
+          mayBind: result.data.mayBind ?? (before.status === "ready" ? before.mayBind : true),
           claiming: before.status === "ready" ? before.claiming : null,
         });
       }),
@@ -102,13 +112,15 @@ export function createRewards(
     distinctUntilChanged(),
   );
   const opened$ = path$.pipe(
-    switchMap((path) => (path === "/user" || path === "/user/rewardsPage" ? locale : EMPTY)),
+    switchMap((path) =>
+      path === "/user" || path === "/user/rewardsPage" ? merge(locale, news$, woke$) : EMPTY,
+    ),
   );
   const afterGame$ = path$.pipe(
     pairwise(),
     filter(([from]) => from === "/streamDesk"),
   );
-  const wanted$ = merge(opened$, afterGame$, again$, actions.of("rewards/retry"));
+  const wanted$ = merge(opened$, afterGame$, again$, codeBound$, actions.of("rewards/retry"));
 
   const claim = (id: string): Observable<Change> =>
     attempt(report, "rewards/claim", () => backend.quiet(calls.claimReward, { id })).pipe(
@@ -137,18 +149,24 @@ export function createRewards(
     player.pipe(
       switchMap((id): Observable<Change> => {
         if (id === null) return of<Change>(() => ({ status: "idle" }));
-        return merge(wanted$.pipe(switchMap(() => concat(of(loading), load$))), claimed$);
+        return merge(
+          codeBound$.pipe(map(() => bound)),
+          wanted$.pipe(switchMap(() => concat(of(loading), load$))),
+          claimed$,
+        );
       }),
     ),
   );
-  return { rewards, loaded$: loaded$.asObservable() };
+  return { rewards, loaded$: loaded$.asObservable(), codeBound: () => codeBound$.next() };
 }
 
-const none = { kind: "ok", msg: "", data: { list: [], inviteCode: "" } } as const;
+const none = { kind: "ok", msg: "", data: { list: [], inviteCode: "", mayBind: undefined } } as const;
 
 /** What is shown already stays until the fresh list is here, and when it does not come. */
 const loading: Change = (before) => (before.status === "ready" ? before : { status: "loading" });
 const failed: Change = (before) => (before.status === "ready" ? before : { status: "failed" });
+
+const bound: Change = (before) => (before.status === "ready" ? { ...before, mayBind: false } : before);
 
 const claimingOf =
   (id: string): Change =>

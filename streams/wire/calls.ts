@@ -93,7 +93,16 @@ export const calls = {
 
   wallet: a("/user/wallet", none, account.wallet),
   bindInviteCode: a("/activity/userBindInviteCode", z.object({ inviteCode: id }), nothing),
-  rewards: a("/activity/rewards", none, z.object({ list: z.array(account.reward), inviteCode: z.string() })),
+  rewards: a(
+    "/activity/rewards",
+    none,
+    z.object({
+      list: z.array(account.reward),
+      inviteCode: z.string(),
+      /** Whether this player may still bind a friend's code; left out where the backend does not tell. */
+      mayBind: z.optional(z.boolean()),
+    }),
+  ),
   claimReward: a("/activity/rewards/claim", z.object({ id }), nothing),
 
   homeNavigation: a("/activity/getHomeNavigation", none, listOf(navigationSection)),

@@ -11,8 +11,13 @@ const busy = { n: false, y: true };
 
 function rig(m: MarbleTest) {
   const bench = areaBench(m);
-  const binding = createInviteEntry(m.scope.child("invite"), { ...bench.deps, afterwards: bench.afterwards });
-  return { bench, binding };
+  const bound: string[] = [];
+  const binding = createInviteEntry(m.scope.child("invite"), {
+    ...bench.deps,
+    afterwards: bench.afterwards,
+    rewards: { codeBound: () => bound.push("bound") },
+  });
+  return { bench, binding, bound };
 }
 
 describe("R-USER-01 a friend's invite code", () => {
@@ -20,7 +25,7 @@ describe("R-USER-01 a friend's invite code", () => {
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(path, later(50, ok()));
       m.ports.storage.set("local", "INVITE_CODE", "OLD");
-      const { bench, binding } = rig(m);
+      const { bench, binding, bound } = rig(m);
       m.act("e 9ms e 88ms b 9ms b", { e: enter, b: bind }, bench.send);
       m.at(99, () => expect(bench.popups).toEqual(["inviteCode"]));
       m.expectState(binding, "n 98ms y 49ms n", busy);
@@ -31,6 +36,7 @@ describe("R-USER-01 a friend's invite code", () => {
         ]);
         expect(bench.told).toEqual(["inviteBound"]);
         expect(bench.refreshed).toEqual({ wallet: 1, unread: 1 });
+        expect(bound).toEqual(["bound"]);
         expect(m.ports.storage.get("local", "INVITE_CODE")).toBeNull();
       });
     }));
@@ -41,11 +47,12 @@ describe("R-USER-01 a friend's invite code", () => {
   ])("R-ERR-03 %s is said, the pop-up stays, and the next try works", (_, answer, words) =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(path, later(10, answer), later(10, ok()));
-      const { bench } = rig(m);
+      const { bench, bound } = rig(m);
       m.act("e 99ms b 99ms b", { e: enter, b: bind }, bench.send);
       m.at(150, () => {
         expect(bench.told).toEqual([words]);
         expect(bench.popups).toEqual(["inviteCode"]);
+        expect(bound).toEqual([]);
       });
       m.at(900, () => expect(bench.popups).toEqual([]));
       m.afterwards(() => {

@@ -1,3 +1,4 @@
+import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
 import type { Intent } from "../../streams/intents.ts";
 import { createRewards, type Rewards } from "../../streams/rewards/rewards.ts";
@@ -28,8 +29,24 @@ const states = { i: "idle", l: "loading", f: "failed", e: "", r: "cc", c: "cc a"
 function rig(m: MarbleTest) {
   const bench = areaBench(m);
   const { afterwards } = bench;
-  const { rewards } = createRewards(m.scope.child("rewards"), { ...bench.deps, afterwards });
-  return { ...bench, rewards, claims: () => m.ports.http.to(claimPath).map(({ json }) => json) };
+  const news$ = new Subject<void>();
+  const woke$ = new Subject<void>();
+  const { rewards, codeBound } = createRewards(m.scope.child("rewards"), {
+    ...bench.deps,
+    afterwards,
+    news$,
+    woke$,
+  });
+  const mayBind = () => (rewards.value.status === "ready" ? rewards.value.mayBind : null);
+  return {
+    ...bench,
+    rewards,
+    codeBound,
+    mayBind,
+    news$,
+    woke$,
+    claims: () => m.ports.http.to(claimPath).map(({ json }) => json),
+  };
 }
 
 describe("R-USER-01 the rewards", () => {
@@ -114,6 +131,62 @@ describe("R-USER-01 the rewards", () => {
         expect(m.ports.http.to(path).map((request) => request.at - m.clock.now() + 1_000)).toHaveLength(2),
       );
     }));
+
+  test.each([
+    ["that tells so", true, [true, true, false, false]],
+    ["that tells that none can be bound", false, [false, false, false, false]],
+    ["that does not tell", undefined, [true, true, false, false]],
+  ])("R-SES-08 with a backend %s a friend's code can be entered until one was", (_, told, shown) =>
+    marbles({ until: 1_000, at }, (m) => {
+      const data = { list: [], inviteCode: "AB2" };
+      const answer = (mayBind: boolean | undefined) =>
+        later(10, ok(mayBind === undefined ? data : { ...data, mayBind }));
+      m.ports.http.on(path, answer(told));
+      const { codeBound, mayBind, navigation } = rig(m);
+      const seen: (boolean | null)[] = [];
+      const look = (ms: number) => m.at(ms, () => seen.push(mayBind()));
+      look(50);
+      look(99);
+      m.at(100, () => {
+        m.ports.http.on(path, answer(told === undefined ? told : false));
+        codeBound();
+      });
+      look(101);
+      m.at(200, () => navigation.go("/user"));
+      look(300);
+      m.afterwards(() => expect(seen).toEqual(shown));
+    }),
+  );
+
+  test("another player's code is not the one that was bound before", () =>
+    marbles({ until: 1_000, at }, (m) => {
+      m.ports.http.on(path, later(10, list));
+      const { codeBound, mayBind, player } = rig(m);
+      m.at(100, codeBound);
+      m.at(200, () => player.set(null));
+      m.at(300, () => player.set("player-2"));
+      m.at(400, () => expect(mayBind()).toBe(true));
+    }));
+
+  test.each([
+    ["the wallet changed", "news$"],
+    ["the page came to the foreground again", "woke$"],
+  ] as const)(
+    "an open page that shows them asks again when %s, without a gap; no other page does",
+    (_, cause) =>
+      marbles({ until: 1_000, at }, (m) => {
+        m.ports.http.on(path, later(10, list), later(10, offline));
+        const bench = rig(m);
+        m.at(100, () => bench[cause].next());
+        m.at(200, () => {
+          expect(m.ports.http.to(path)).toHaveLength(2);
+          bench.navigation.go("/");
+        });
+        m.at(300, () => bench[cause].next());
+        m.expectState(bench.rewards, "l 9ms r", states, brief);
+        m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(2));
+      }),
+  );
 
   test("signing out cancels a claim and forgets all", () =>
     marbles({ until: 1_000, at }, (m) => {

@@ -167,6 +167,18 @@ describe("invite codes", () => {
     expect((await wallet(host)).totalTime).toBe(1_200);
   });
 
+  test("R-SES-08 the list tells whether a code can still be bound: not after one was, nor after seven days", async () => {
+    const [host, guest] = [await service.signIn("Nok"), await service.signIn("Mali")];
+    const { inviteCode, mayBind } = await rewards(host);
+    expect(mayBind).toBe(true);
+    await bind(guest, inviteCode);
+    expect((await rewards(guest)).mayBind).toBe(false);
+    service.clock.jump(7 * 86_400_000);
+    expect((await rewards(await service.signIn("Nok"))).mayBind).toBe(true);
+    service.clock.jump(1);
+    expect((await rewards(await service.signIn("Nok"))).mayBind).toBe(false);
+  });
+
   test("R-SES-08 a code can be bound for seven days after registering, not longer", async () => {
     const [host, early] = [await service.signIn("Nok"), await service.signIn("Early")];
     const { inviteCode } = await rewards(host);

@@ -24,14 +24,15 @@ const text = defineMessages({
   enter: { id: "area.invite.enter", defaultMessage: "I have a friend’s code" },
 });
 
-/** The player's own code to give away, and the way to enter a friend's. */
-export function Invite({ code }: { code: string }) {
+/** The player's own code to give away, and the way to enter a friend's as long as none was. */
+export function Invite({ code, mayBind }: { code: string; mayBind: boolean }) {
   const intl = useIntl();
   const app = useApp();
   const { canShare, origin } = useArea();
   const prefix = usePart(app.place, (place) => place.prefix);
   const url = origin + prefixed(prefix, `/?inviteCode=${encodeURIComponent(code)}`);
   const words = intl.formatMessage(shared, { product: app.config.productName, code });
+  if (code === "" && !mayBind) return null;
   return (
     <section className={styles.invite}>
       <h2 className={styles.title}>{intl.formatMessage(text.title)}</h2>
@@ -58,9 +59,11 @@ export function Invite({ code }: { code: string }) {
           </div>
         </>
       )}
-      <button type="button" className={styles.enter} onClick={() => app.send({ type: "invite/enter" })}>
-        {intl.formatMessage(text.enter)}
-      </button>
+      {mayBind && (
+        <button type="button" className={styles.enter} onClick={() => app.send({ type: "invite/enter" })}>
+          {intl.formatMessage(text.enter)}
+        </button>
+      )}
     </section>
   );
 }

@@ -39,7 +39,7 @@ function Content({ rewards }: { rewards: RewardsState }) {
   if (rewards.status !== "ready") return <Bones count={4} height={6.5} />;
   return (
     <>
-      <Invite code={rewards.inviteCode} />
+      <Invite code={rewards.inviteCode} mayBind={rewards.mayBind} />
       {rewards.list.length === 0 ? (
         <Notice icon={<Gift size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
           {intl.formatMessage(text.emptyWords)}

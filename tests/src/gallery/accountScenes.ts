@@ -59,7 +59,13 @@ function rewardsFor(app: FakeApp): Reward[] {
 function user(app: FakeApp): void {
   const area = areaOf(app);
   area.unread.set(3);
-  area.rewards.set({ status: "ready", list: rewardsFor(app), inviteCode: "K7PQ4M", claiming: null });
+  area.rewards.set({
+    status: "ready",
+    list: rewardsFor(app),
+    inviteCode: "K7PQ4M",
+    mayBind: true,
+    claiming: null,
+  });
 }
 
 function member(app: FakeApp): void {
@@ -75,7 +81,13 @@ function member(app: FakeApp): void {
 }
 
 function rewards(app: FakeApp, claiming: string | null = null): void {
-  areaOf(app).rewards.set({ status: "ready", list: rewardsFor(app), inviteCode: "K7PQ4M", claiming });
+  areaOf(app).rewards.set({
+    status: "ready",
+    list: rewardsFor(app),
+    inviteCode: "K7PQ4M",
+    mayBind: true,
+    claiming,
+  });
 }
 
 function measured(app: FakeApp): void {
@@ -120,12 +132,20 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
     (app) => areaOf(app).inbox.set({ status: "ready", list: [], pages: 1, more: "none" }),
   ],
   rewards: ["/user/rewardsPage", (app) => rewards(app)],
+  rewardsInvited: [
+    "/user/rewardsPage",
+    (app) => {
+      rewards(app);
+      areaOf(app).rewards.update((now) => (now.status === "ready" ? { ...now, mayBind: false } : now));
+    },
+  ],
   rewardsClaiming: ["/user/rewardsPage", (app) => rewards(app, "r-0")],
   rewardsLoading: ["/user/rewardsPage", (app) => areaOf(app).rewards.set({ status: "loading" })],
   rewardsFailed: ["/user/rewardsPage", (app) => areaOf(app).rewards.set({ status: "failed" })],
   rewardsEmpty: [
     "/user/rewardsPage",
-    (app) => areaOf(app).rewards.set({ status: "ready", list: [], inviteCode: "", claiming: null }),
+    (app) =>
+      areaOf(app).rewards.set({ status: "ready", list: [], inviteCode: "", mayBind: true, claiming: null }),
   ],
   settings: ["/user/setting", measured],
   settingsMeasuring: [

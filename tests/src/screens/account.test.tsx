@@ -167,12 +167,14 @@ describe("R-USER-01 the rewards", () => {
 
   it("claims one, and none other meanwhile", async () => {
     const app = await open("/user/rewardsPage", (_, area) =>
-      area.rewards.set({ status: "ready", list, inviteCode: "AB2", claiming: null }),
+      area.rewards.set({ status: "ready", list, inviteCode: "AB2", mayBind: true, claiming: null }),
     );
     expect(screen.getAllByRole("button", { name: /^Claim:/ })).toHaveLength(2);
     press("Claim: Reward a");
     expect(app.sent).toEqual([{ type: "rewards/claim", id: "a" }]);
-    act(() => app.area.value?.rewards.set({ status: "ready", list, inviteCode: "AB2", claiming: "a" }));
+    act(() =>
+      app.area.value?.rewards.set({ status: "ready", list, inviteCode: "AB2", mayBind: true, claiming: "a" }),
+    );
     press("Claim: Reward a");
     press("Claim: Reward b");
     expect(app.sent).toHaveLength(1);
@@ -180,7 +182,7 @@ describe("R-USER-01 the rewards", () => {
 
   it("gives the invite code away: copied, shared with its address", async () => {
     const app = await open("/th/user/rewardsPage", (_, area) =>
-      area.rewards.set({ status: "ready", list, inviteCode: "A B", claiming: null }),
+      area.rewards.set({ status: "ready", list, inviteCode: "A B", mayBind: true, claiming: null }),
     );
     press("คัดลอกรหัส");
     press("แชร์");
@@ -196,9 +198,32 @@ describe("R-USER-01 the rewards", () => {
     ]);
   });
 
+  it("R-SES-08 takes the way to enter a friend's code away where none can be entered", async () => {
+    const app = await open("/user/rewardsPage", (_, area) =>
+      area.rewards.set({ status: "ready", list, inviteCode: "AB2", mayBind: true, claiming: null }),
+    );
+    const enter = () => screen.queryByRole("button", { name: "I have a friend’s code" });
+    expect(enter()).toBeTruthy();
+    act(() =>
+      app.area.value?.rewards.set({
+        status: "ready",
+        list,
+        inviteCode: "AB2",
+        mayBind: false,
+        claiming: null,
+      }),
+    );
+    expect(enter()).toBeNull();
+    expect(screen.getByText("AB2")).toBeTruthy();
+    act(() =>
+      app.area.value?.rewards.set({ status: "ready", list, inviteCode: "", mayBind: false, claiming: null }),
+    );
+    expect(screen.queryByRole("heading", { name: "Invite a friend" })).toBeNull();
+  });
+
   it("a service without rewards: no code to give, a word on the empty list", async () => {
     await open("/user/rewardsPage", (_, area) =>
-      area.rewards.set({ status: "ready", list: [], inviteCode: "", claiming: null }),
+      area.rewards.set({ status: "ready", list: [], inviteCode: "", mayBind: true, claiming: null }),
     );
     expect(screen.getByRole("heading", { name: "No rewards right now" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Copy code" })).toBeNull();
