@@ -3,8 +3,10 @@ import Coins from "lucide-react/icons/coins";
 import Crown from "lucide-react/icons/crown";
 import Hourglass from "lucide-react/icons/hourglass";
 import { defineMessages, useIntl } from "react-intl";
+import { hourHelps } from "../../../streams/wallet/playTime.ts";
+import { useApp } from "../../app/AppContext.tsx";
 import { useArea } from "../../app/AreaGate.tsx";
-import { useValue } from "../../app/useValue.ts";
+import { usePart, useValue } from "../../app/useValue.ts";
 import { usePrice } from "../../components/area/usePrice.ts";
 import { Frame } from "../Frame.tsx";
 import { type OverlayProps, useAnswer } from "../useAnswer.ts";
@@ -30,12 +32,14 @@ export function Purchase({ id, params: _, ...frame }: OverlayProps<"purchase">) 
   const intl = useIntl();
   const answer = useAnswer(id, "purchase");
   const hour = useValue(useArea().hour);
+  const hasHour = usePart(useApp().wallet, hourHelps);
+  const offered = kinds.filter(({ what }) => what !== "hour" || hasHour);
   const { price } = usePrice();
   const close = (): void => answer("close");
   return (
     <Frame {...frame} look="sheet" title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
       <ul className={styles.kinds}>
-        {kinds.map(({ what, Icon, name, words }) => (
+        {offered.map(({ what, Icon, name, words }) => (
           <li key={what}>
             <button type="button" className={styles.kind} onClick={() => answer(what)}>
               <span className={styles.icon}>

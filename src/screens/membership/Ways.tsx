@@ -5,9 +5,10 @@ import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Plan, Plans } from "../../../streams/purchase/goods.ts";
 import { perMonth } from "../../../streams/purchase/planPrices.ts";
+import { hourHelps } from "../../../streams/wallet/playTime.ts";
 import { useApp, useSend } from "../../app/AppContext.tsx";
 import { useArea } from "../../app/AreaGate.tsx";
-import { useValue } from "../../app/useValue.ts";
+import { usePart, useValue } from "../../app/useValue.ts";
 import { Bones } from "../../components/area/Bones.tsx";
 import { planGroups } from "../../components/area/planGroups.ts";
 import { planKinds } from "../../components/area/planMessages.ts";
@@ -97,6 +98,7 @@ function Hour() {
   const intl = useIntl();
   const send = useSend();
   const hour = useValue(useArea().hour);
+  const helps = usePart(useApp().wallet, hourHelps);
   const { price } = usePrice();
   return (
     <Way
@@ -105,13 +107,15 @@ function Hour() {
       price={hour.status === "ready" && hour.goods ? price(hour.goods.price) : ""}
     >
       <p>{intl.formatMessage(text.hourWords)}</p>
-      <button
-        type="button"
-        className={styles.buy}
-        onClick={() => send({ type: "purchase/open", what: "hour" })}
-      >
-        {intl.formatMessage(text.hourBuy)}
-      </button>
+      {helps && (
+        <button
+          type="button"
+          className={styles.buy}
+          onClick={() => send({ type: "purchase/open", what: "hour" })}
+        >
+          {intl.formatMessage(text.hourBuy)}
+        </button>
+      )}
     </Way>
   );
 }

@@ -303,6 +303,15 @@ describe("R-GOLD-01 gold coins", () => {
     expect(app.sent).toEqual([{ type: "purchase/choose", goodsId: "g320" }, { type: "purchase/submit" }]);
   });
 
+  it("offers no hour to a member whose membership outlasts the day: it would add nothing", async () => {
+    const unlimited = (app: FakeApp) =>
+      app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1, totalTime: 2_400_000 });
+    await asked({ id: 8, kind: "purchase", params: {} }, (_, app) => unlimited(app));
+    expect(screen.queryByRole("button", { name: /^1 hour/ })).toBeNull();
+    expect(button(/^Membership/)).toBeTruthy();
+    expect(button(/^Gold coins/)).toBeTruthy();
+  });
+
   it("says when there are none, and asks again for what did not come", async () => {
     const { app, area } = await asked({ id: 7, kind: "goldPayment", params: {} }, (now) =>
       now.gold.set({ status: "failed" }),

@@ -87,6 +87,9 @@ describe("the membership page", () => {
       { type: "purchase/open", what: "hour" },
     ]);
     act(() => member(app));
+    expect(screen.queryByRole("button", { name: "Buy 1 hour" })).toBeTruthy();
+    act(() => app.wallet.update((wallet) => wallet && { ...wallet, totalTime: 2_400_000 }));
+    expect(screen.queryByRole("button", { name: "Buy 1 hour" })).toBeNull();
     expect(screen.getByRole("link", { name: "My subscription" }).getAttribute("href")).toBe(
       "/user/subscription",
     );
