@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { defineMessage, useIntl } from "react-intl";
 import type { StageStatistics } from "../../../streams/ports.ts";
 import styles from "./Desk.module.css";
@@ -15,5 +16,14 @@ export function Statistics({ statistics }: { statistics: StageStatistics }) {
   const facts = [intl.formatMessage(text.frames, { frames: Math.round(framesPerSecond) })];
   if (roundTrip !== null) facts.push(intl.formatMessage(text.delay, { delay: Math.round(roundTrip) }));
   if (packetsLost > 0) facts.push(intl.formatMessage(text.lost, { lost: packetsLost }));
-  return <p className={styles.statistics}>{facts.join(" · ")}</p>;
+  return (
+    <p className={styles.statistics}>
+      {facts.map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 && " · "}
+          <span>{fact}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
 }

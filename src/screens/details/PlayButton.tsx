@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../app/AppContext.tsx";
 import { preload } from "../../app/screens.ts";
-import { useValue } from "../../app/useValue.ts";
+import { usePart, useValue } from "../../app/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { popups } from "../../popups/pieces.ts";
 import styles from "./PlayButton.module.css";
@@ -19,6 +19,7 @@ export function PlayButton({ gameId }: { gameId: string }) {
   const app = useApp();
   const intl = useIntl();
   const play = useValue(app.play);
+  const beside = usePart(app.queue, (queue) => queue.shape === "tab" && queue.y > 0.5);
   const status = play.status !== "idle" && play.gameId === gameId ? play.status : "idle";
   // Playing needs the pop-ups first and the desk soon after: fetched while the page is read.
   useEffect(() => {
@@ -26,7 +27,7 @@ export function PlayButton({ gameId }: { gameId: string }) {
     void preload("desk");
   }, []);
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-beside={beside || undefined}>
       <Button
         className={styles.button}
         busy={status !== "idle"}

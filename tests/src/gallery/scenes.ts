@@ -194,6 +194,13 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
       app.queue.set({ shape: "tab", ahead: 12, wait: 754, y: 0.2 });
     },
   ],
+  queueTabLow: [
+    "/gameDetails?id=x",
+    (app) => {
+      details(app);
+      app.queue.set({ shape: "tab", ahead: 12, wait: 754, y: 0.9 });
+    },
+  ],
   ...accountScenes,
   ...moneyScenes,
   ...browseScenes,

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import Popups from "../../../src/popups/Popups.tsx";
+import { PlayButton } from "../../../src/screens/details/PlayButton.tsx";
 import type { QueueView } from "../../../streams/queue/queue.ts";
 import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
 import { show } from "../support/render.tsx";
@@ -32,6 +33,18 @@ describe("the queue pop-up", () => {
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(app.sent.map(({ type }) => type)).toEqual(["queue/minimise", "queue/minimise", "queue/close"]);
   });
+});
+
+it.each([
+  [0.9, true],
+  [0.2, false],
+])("R-QUEUE-04 the play button makes room for the tab where both are: %d", (y, beside) => {
+  const app = fakeApp("/gameDetails?id=1");
+  app.queue.set({ shape: "tab", ahead: 3, wait: 60, y });
+  show(app, <PlayButton gameId="1" />);
+  expect(screen.getByRole("button", { name: "Play" }).parentElement?.hasAttribute("data-beside")).toBe(
+    beside,
+  );
 });
 
 describe("the queue's side tab", () => {
