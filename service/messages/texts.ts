@@ -1,3 +1,4 @@
+import { planNames } from "../products/products.ts";
 import { rewardTitle } from "../rewards/rewards.ts";
 import type { Locale } from "../store/store.ts";
 import { counted, durationText, prizeText } from "./amounts.ts";
@@ -8,12 +9,6 @@ export interface MessageText {
   readonly title: string;
   readonly body: string;
 }
-
-const planNames = {
-  1: { en: "Monthly Plan", th: "แพ็กเกจรายเดือน" },
-  3: { en: "Quarterly Plan", th: "แพ็กเกจรายไตรมาส" },
-  12: { en: "Annually Plan", th: "แพ็กเกจรายปี" },
-} as const;
 
 /** Puts a message into words, in the language of whoever reads it now. */
 export function messageText(content: MessageContent, locale: Locale, productName: string): MessageText {

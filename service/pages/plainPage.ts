@@ -1,4 +1,6 @@
+import type { FastifyReply } from "fastify";
 import type { Locale } from "../store/store.ts";
+import { escapeHtml, htmlPage } from "./html.ts";
 
 const style = `
 *{box-sizing:border-box}
@@ -42,26 +44,50 @@ export function brand(productName: string): string {
 
 /** A page of the service's own: no script, its look inside it. The caller vouches for `body`. */
 export function plainPage(locale: Locale, title: string, body: string): string {
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="theme-color" content="#070d1e">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body><main>${body}</main></body>
-</html>`;
+  return htmlPage({ locale, title, head: '<meta name="theme-color" content="#070d1e">\n', style, body });
 }
 
-/** Text as it may stand in a page or an attribute. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
+/**
+ * A page that says something and leads on.
+ * @param page.title, page.lead, page.link sentences as they may stand in a page
+ * @param page.address where the link leads, inside the product
+ */
+export function noticePage(page: {
+  readonly locale: Locale;
+  readonly productName: string;
+  readonly tabTitle: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly link: string;
+  readonly address: string;
+}): string {
+  const { locale, productName, tabTitle, title, lead, link, address } = page;
+  return plainPage(
+    locale,
+    tabTitle,
+    `${brand(productName)}<div class="card"><h1>${title}</h1><p class="lead">${lead}</p>
+<a class="back" href="${address}">${link}</a></div>`,
+  );
+}
+
+/**
+ * Sends such a page. It is never kept, and shows in no frame.
+ * @param to.forms where its forms may go, as the policy names it
+ * @param to.referrer how much the next page hears of this one's address
+ */
+export function sendPlainPage(
+  reply: FastifyReply,
+  status: number,
+  body: string,
+  to: { readonly forms: string; readonly referrer: "no-referrer" | "same-origin" },
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; form-action ${to.forms}; base-uri 'none'; frame-ancestors 'none'`,
+      "Referrer-Policy": to.referrer,
+    })
+    .send(body);
 }

@@ -15,24 +15,27 @@ interface Plan {
   readonly amount: number;
   /** 0 special, 1 standard, 2 pro (R-SUB-08). */
   readonly kind: 0 | 1 | 2;
-  readonly name: Record<Locale, string>;
   readonly content: Record<Locale, string>;
 }
 
 const standard = { en: "Unlimited game time", th: "เล่นได้ไม่จำกัดเวลา" };
 const pro = { en: "Unlimited game time in HD", th: "เล่นได้ไม่จำกัดเวลา ภาพคมชัดระดับ HD" };
-const monthly = { en: "Monthly Plan", th: "แพ็กเกจรายเดือน" };
-const quarterly = { en: "Quarterly Plan", th: "แพ็กเกจรายไตรมาส" };
-const annually = { en: "Annually Plan", th: "แพ็กเกจรายปี" };
+
+/** What a plan of so many months is called. */
+export const planNames: Readonly<Record<Plan["months"], Record<Locale, string>>> = {
+  1: { en: "Monthly Plan", th: "แพ็กเกจรายเดือน" },
+  3: { en: "Quarterly Plan", th: "แพ็กเกจรายไตรมาส" },
+  12: { en: "Annually Plan", th: "แพ็กเกจรายปี" },
+};
 
 /** Every plan there is; prices in US cents. */
 const plans: readonly Plan[] = [
-  { id: "plan-standard-1", months: 1, amount: 999, kind: 1, name: monthly, content: standard },
-  { id: "plan-standard-3", months: 3, amount: 2_699, kind: 1, name: quarterly, content: standard },
-  { id: "plan-standard-12", months: 12, amount: 9_599, kind: 1, name: annually, content: standard },
-  { id: "plan-pro-1", months: 1, amount: 1_499, kind: 2, name: monthly, content: pro },
-  { id: "plan-pro-3", months: 3, amount: 4_099, kind: 2, name: quarterly, content: pro },
-  { id: "plan-pro-12", months: 12, amount: 14_399, kind: 2, name: annually, content: pro },
+  { id: "plan-standard-1", months: 1, amount: 999, kind: 1, content: standard },
+  { id: "plan-standard-3", months: 3, amount: 2_699, kind: 1, content: standard },
+  { id: "plan-standard-12", months: 12, amount: 9_599, kind: 1, content: standard },
+  { id: "plan-pro-1", months: 1, amount: 1_499, kind: 2, content: pro },
+  { id: "plan-pro-3", months: 3, amount: 4_099, kind: 2, content: pro },
+  { id: "plan-pro-12", months: 12, amount: 14_399, kind: 2, content: pro },
 ];
 
 const currency = "USD";
@@ -60,12 +63,15 @@ export interface Goods {
 }
 
 const goods: readonly Goods[] = [
-  ...plans.map(({ id, months, amount, kind, name }) => ({
+  ...plans.map(({ id, months, amount, kind }) => ({
     id,
     grant: { kind: "subscription" as const, months, pro: kind === 2 },
     amount,
     currency,
-    title: kind === 2 ? { en: `${name.en} Pro`, th: `${name.th} Pro` } : name,
+    title:
+      kind === 2
+        ? { en: `${planNames[months].en} Pro`, th: `${planNames[months].th} Pro` }
+        : planNames[months],
   })),
   ...hours.map(({ id, amount }) => ({
     id,
@@ -107,9 +113,9 @@ export const goldPackages: ReadonlyArray<z.infer<typeof goldGoods>> = goldPacks.
 
 /** The plans as `/pay/zoneGoodsSub` lists them. */
 export function zonePlansIn(locale: Locale): ZoneSubscriptionGoods[] {
-  return plans.map(({ id, months, amount, kind, name, content }) => ({
+  return plans.map(({ id, months, amount, kind, content }) => ({
     goods_id: id,
-    name: name[locale],
+    name: planNames[months][locale],
     content: content[locale],
     timeNumber: months,
     currency,

@@ -1,4 +1,5 @@
-import { brand, escapeHtml, plainPage } from "../pages/plainPage.ts";
+import { escapeHtml, saying } from "../pages/html.ts";
+import { brand, noticePage, plainPage } from "../pages/plainPage.ts";
 import type { Locale } from "../store/store.ts";
 
 const texts = {
@@ -39,7 +40,7 @@ export function signInPage(view: {
   wrongName: boolean;
 }): string {
   const { locale, productName, action, knownNames, wrongName } = view;
-  const say = (key: keyof typeof texts) => escapeHtml(texts[key][locale]);
+  const say = saying(texts, locale);
   const known =
     knownNames.length === 0
       ? ""
@@ -63,14 +64,16 @@ ${wrongName ? `<p class="error" id="wrong" role="alert">${say("wrongName")}</p>`
 
 /** What is shown where a sign-in cannot go on. */
 export function messagePage(locale: Locale): string {
-  const say = (key: keyof typeof texts) => escapeHtml(texts[key][locale]);
-  const login = locale === "th" ? "/th/login" : "/login";
-  return plainPage(
+  const say = saying(texts, locale);
+  return noticePage({
     locale,
-    texts.overTitle[locale],
-    `${brand("")}<div class="card"><h1>${say("overTitle")}</h1><p class="lead">${say("over")}</p>
-<a class="back" href="${login}">${say("home")}</a></div>`,
-  );
+    productName: "",
+    tabTitle: texts.overTitle[locale],
+    title: say("overTitle"),
+    lead: say("over"),
+    link: say("home"),
+    address: locale === "th" ? "/th/login" : "/login",
+  });
 }
 
 function nameButton(name: string): string {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import * as z from "zod/mini";
 import { requestLocale } from "../calls/router.ts";
+import { sendPlainPage } from "../pages/plainPage.ts";
 import type { Locale, Store } from "../store/store.ts";
 import { messagePage, signInPage } from "./page.ts";
 import { interactionPath, providerPath } from "./paths.ts";
@@ -46,15 +47,7 @@ export function serveProvider(
   });
 
   const html = (reply: FastifyReply, status: number, body: string) =>
-    reply
-      .code(status)
-      .headers({
-        "Content-Type": "text/html; charset=utf-8",
-        "Cache-Control": "no-store",
-        "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origins.join(" ")}; base-uri 'none'; frame-ancestors 'none'`,
-        "Referrer-Policy": "no-referrer",
-      })
-      .send(body);
+    sendPlainPage(reply, status, body, { forms: `'self' ${origins.join(" ")}`, referrer: "no-referrer" });
 
   const show = async (request: FastifyRequest, reply: FastifyReply, wrongName: boolean) => {
     const { params } = await (await load()).interactionDetails(request.raw, reply.raw);

@@ -1,4 +1,5 @@
-import { brand, escapeHtml, plainPage } from "../pages/plainPage.ts";
+import { escapeHtml, saying } from "../pages/html.ts";
+import { brand, noticePage, plainPage } from "../pages/plainPage.ts";
 import type { Locale } from "../store/store.ts";
 
 const texts = {
@@ -46,7 +47,7 @@ export function bindPage(view: {
   wrongName: boolean;
 }): string {
   const { locale, productName, action, returnTo, boundName, wrongName } = view;
-  const say = (key: keyof typeof texts) => escapeHtml(texts[key][locale]);
+  const say = saying(texts, locale);
   const form = (content: string) =>
     `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="return" value="${escapeHtml(returnTo)}">${content}</form>`;
   const card =
@@ -70,16 +71,20 @@ ${form(`<button class="go" name="unbind" value="1">${say("unbind")}</button>`)}`
 
 /** What is shown to somebody who is not signed in, or whose form came from elsewhere. */
 export function noBindPage(locale: Locale, productName: string, why: "signIn" | "refused"): string {
-  const say = (key: keyof typeof texts) => escapeHtml(texts[key][locale]);
+  const say = saying(texts, locale);
   const home = locale === "th" ? "/th" : "/";
   const [title, address, link] =
     why === "signIn"
       ? (["signInTitle", locale === "th" ? "/th/login" : "/login", "toSignIn"] as const)
       : (["refusedTitle", home, "back"] as const);
-  return plainPage(
+  const tabTitle = texts[title][locale];
+  return noticePage({
     locale,
-    texts[title][locale],
-    `${brand(productName)}<div class="card"><h1>${say(title)}</h1><p class="lead">${say(why)}</p>
-<a class="back" href="${address}">${say(link)}</a></div>`,
-  );
+    productName,
+    tabTitle,
+    title: say(title),
+    lead: say(why),
+    link: say(link),
+    address,
+  });
 }

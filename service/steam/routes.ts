@@ -4,6 +4,7 @@ import { loginOf } from "../accounts/logins.ts";
 import { requestLocale } from "../calls/router.ts";
 import { refreshCookie } from "../calls/signInCalls.ts";
 import type { Clock } from "../clock.ts";
+import { sendPlainPage } from "../pages/plainPage.ts";
 import type { Locale, Store } from "../store/store.ts";
 import { bindPage, noBindPage } from "./page.ts";
 import { steamBindPath } from "./paths.ts";
@@ -23,18 +24,9 @@ export function serveSteamPage(
 ): void {
   const { store, clock, productName } = deps;
 
+  // Without a referrer the browser would name no origin in the form's request.
   const html = (reply: FastifyReply, status: number, body: string) =>
-    reply
-      .code(status)
-      .headers({
-        "Content-Type": "text/html; charset=utf-8",
-        "Cache-Control": "no-store",
-        "Content-Security-Policy":
-          "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-        // Without any, the browser would name no origin in the form's request.
-        "Referrer-Policy": "same-origin",
-      })
-      .send(body);
+    sendPlainPage(reply, status, body, { forms: "'self'", referrer: "same-origin" });
 
   const playerOf = (request: FastifyRequest) =>
     store.transaction(async (tx) => {

@@ -80,3 +80,25 @@ test("no value of the configuration can end its script element", () => {
   });
   expect(page.match(/<\/script>/g)).toHaveLength(1);
 });
+
+test.each([
+  [
+    "/oidc/interaction/nobody",
+    400,
+    "'self' http://play.test http://127.0.0.1:8080 http://localhost:8080",
+    "no-referrer",
+  ],
+  ["/api/steam/bind", 401, "'self'", "same-origin"],
+])(
+  "the service's own page at %s takes nothing from elsewhere, is never kept and shows in no frame",
+  async (url, status, forms, referrer) => {
+    const reply = await open(url);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`,
+      "referrer-policy": referrer,
+    });
+  },
+);

@@ -1,3 +1,4 @@
+import { escapeHtml, htmlPage, saying } from "../../../pages/html.ts";
 import type { LocalPayment } from "../../../store/localPayments.ts";
 import type { Locale } from "../../../store/store.ts";
 import { type CardOutcome, testCards } from "./cards.ts";
@@ -81,7 +82,7 @@ export function paymentPage(
   nonce: string,
 ): string {
   const { locale, embedded, parent } = view;
-  const say = (key: PageText) => escapeHtml(texts[key][locale]);
+  const say = saying(texts, locale);
   if (payment === null)
     return page(
       locale,
@@ -137,7 +138,7 @@ ${field("number", "0000 0000 0000 0000", 23)}
 /** Leads to a provider whose page refuses frames. @param to signed before, so never a stranger's address */
 export function passagePage(view: { locale: Locale; to: string; parent: string }, nonce: string): string {
   const { locale, to, parent } = view;
-  const say = (key: PageText) => escapeHtml(texts[key][locale]);
+  const say = saying(texts, locale);
   const origin = JSON.stringify(parent).replaceAll("<", "\\u003c");
   return page(
     locale,
@@ -149,17 +150,7 @@ export function passagePage(view: { locale: Locale; to: string; parent: string }
 }
 
 function page(locale: Locale, nonce: string, body: string): string {
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(texts.title[locale])}</title>
-<style nonce="${nonce}">${style}</style>
-</head>
-<body><main>${body}</main></body>
-</html>`;
+  return htmlPage({ locale, title: texts.title[locale], head: "", style, nonce, body });
 }
 
 function moneyIn(locale: Locale, amount: number, currency: string): string {
@@ -169,13 +160,4 @@ function moneyIn(locale: Locale, amount: number, currency: string): string {
     currencyDisplay: "narrowSymbol",
   });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }
