@@ -1,11 +1,11 @@
 import { defer, ReplaySubject } from "rxjs";
 import Cookies from "universal-cookie";
-import type { Payments, Ports, Stage } from "../../ports.ts";
+import type { Identity, Payments, Ports, Stage } from "../../ports.ts";
 import { browserClock } from "./clock.ts";
 import type { Watcher } from "./closeRequests.ts";
 import { browserEntropy } from "./entropy.ts";
 import { browserHttp } from "./http.ts";
-import { browserIdentity } from "./identity.ts";
+import { lazyIdentity } from "./lazyIdentity.ts";
 import { lazyPayments } from "./lazyPayments.ts";
 import { fetchWhenIdle, lazyStage } from "./lazyStage.ts";
 import { browserLifecycle } from "./lifecycle.ts";
@@ -35,6 +35,8 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
   const log = (where: string, error: unknown): void => console.error(`[${where}]`, error);
   const request: typeof fetch = (input, init) => window.fetch(input, init);
   const loadStage = async (): Promise<Stage> => (await import("./stage/index.ts")).browserStage(request);
+  const loadIdentity = async (): Promise<Identity> =>
+    (await import("./identity.ts")).browserIdentity({ window, document });
   const loadPayments = async (): Promise<Payments> => (await import("./payments.ts")).browserPayments(window);
   // The browser says it once, and early.
   const offer$ = new ReplaySubject<Event>(1);
@@ -71,7 +73,7 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
       clipboard: navigator.clipboard,
       share: "share" in navigator ? (data) => navigator.share(data) : undefined,
     }),
-    identity: browserIdentity({ window, document }),
+    identity: lazyIdentity(loadIdentity),
     stage: lazyStage(loadStage),
     payments: lazyPayments(loadPayments),
     asApp: defer(async () => (await import("./asApp.ts")).browserAsApp(offer$)),
