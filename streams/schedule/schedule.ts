@@ -1,7 +1,6 @@
 import {
   concat,
   defer,
-  distinctUntilChanged,
   EMPTY,
   exhaustMap,
   filter,
@@ -17,18 +16,16 @@ import {
   switchMap,
   take,
   takeUntil,
-  takeWhile,
   tap,
-  timer,
 } from "rxjs";
 import { attempt } from "../lib/attempt.ts";
 import { equal } from "../lib/equal.ts";
 import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
-import { after, every } from "../lib/time.ts";
+import { after } from "../lib/time.ts";
 import type { Ports } from "../ports.ts";
 import type { Connection } from "../push/connection.ts";
-import { confirmAgain, deskAfterConfig, schedulePoll } from "../rules/durations.ts";
+import { deskAfterConfig, schedulePoll } from "../rules/durations.ts";
 import { pollWhile } from "../rules/poll.ts";
 import type { Backend } from "../session/backend.ts";
 import type { Presence } from "../session/presence.ts";
@@ -38,13 +35,16 @@ import { calls } from "../wire/calls.ts";
 import type { ScheduleCheck } from "../wire/schedule.ts";
 import type { PushEvent } from "../wire/socket.ts";
 import { createClaims } from "./claims.ts";
-import { createEarlyPushes } from "./early.ts";
-import type * as extendInfo from "./extendInfo.ts";
+import { createConfirm } from "./confirm.ts";
 import { createInquiry } from "./inquiry.ts";
 import { currentId, next, type Schedule, type ScheduleEvent } from "./machine.ts";
+import { actOnPushes } from "./onPush.ts";
 import { createOutOfTime } from "./outOfTime.ts";
-import { eventOf } from "./pushes.ts";
+import { createStartInfo, type StartInfoCode } from "./startInfo.ts";
+import { broken$, createDuring, type Steps } from "./steps.ts";
 import { unheardMachine } from "./unheard.ts";
+
+export type { StartInfoCode } from "./startInfo.ts";
 
 export interface ScheduleFeature {
   readonly schedule: State<Schedule>;
@@ -65,9 +65,6 @@ export interface ScheduleFeature {
   readonly outOfTime: State<boolean>;
 }
 
-/** Writes the start info of a seat. Its code comes when the first machine is to start. */
-export type StartInfoCode = Pick<typeof extendInfo, "extendInfoOf">;
-
 export interface ScheduleDeps {
   ports: Pick<Ports, "clock" | "entropy" | "lifecycle" | "report">;
   presence: Presence;
@@ -83,9 +80,6 @@ export interface ScheduleDeps {
   /** Fetches the code that writes the start info. */
   startInfo: () => ObservableInput<StartInfoCode>;
 }
-
-/** What a call that broke instead of answering comes to, so that what waits for it goes on. */
-const broken$ = of({ kind: "failed", reason: "unexpected" } as const);
 
 /** The schedule: the pure machine with its polling, pushes and calls (R-SOCK-04, R-PUSH-02 … 06, R-QUEUE-01). */
 export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeature {
@@ -108,20 +102,9 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
       return after;
     });
 
-  /** One pipeline a schedule state, chosen by a key: a new key ends the old one. */
-  const during = <K extends string>(
-    name: string,
-    key: (now: Schedule) => K | null,
-    run: (now: Schedule) => Observable<unknown>,
-  ): void =>
-    scope.run(
-      name,
-      schedule.pipe(
-        map((now) => ({ now, key: key(now) })),
-        distinctUntilChanged((left, right) => left.key === right.key),
-        switchMap(({ now, key: found }) => (found === null ? EMPTY : attempt(report, name, () => run(now)))),
-      ),
-    );
+  const checkNow = (): void => checkNow$.next();
+  const during = createDuring(scope, schedule, report);
+  const steps: Steps = { clock, report, backend, tell, checkNow, during };
 
   const asking$ = merge(
     pollWhile(clock, schedulePoll, schedule.pipe(map(isPolled)), presence.visible),
@@ -146,152 +129,47 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   during(
     "pending",
     (now) => (now.kind === "pending" ? now.seat.id : null),
-    () => defer(() => of(checkNow$.next())),
+    () => defer(() => of(checkNow())),
   );
 
-  /** Now, and again every 5 s for as long as it is needed. Only the first failure is told. */
-  const repeatedly = <T>(work: (perform: Backend["quiet"]) => Observable<T>): Observable<T> =>
-    timer(0, schedulePoll, clock.scheduler).pipe(
-      exhaustMap((before) => work(before === 0 ? backend.told : backend.quiet)),
-    );
-
-  const confirm = (id: string, perform: Backend["quiet"]): Observable<unknown> =>
-    attempt(report, "schedule/confirm", () => perform(calls.confirm, { id }), broken$).pipe(
-      tap((result) => {
-        if (result.kind === "ok") tell({ type: "confirmed", id, connect: result.data.connectInfo });
-        else if (result.kind === "refused") {
-          tell({ type: "refused", id });
-          checkNow$.next();
-        }
-      }),
-    );
-  during(
-    "confirm",
-    (now) => (now.kind === "ready" ? now.seat.id : null),
-    (now) => {
-      const id = currentId(now);
-      if (id === null) return EMPTY;
-      return repeatedly((perform) => confirm(id, perform));
-    },
-  );
-  during(
-    "confirm again",
-    (now) => (now.kind === "preparing" && now.machine === "silent" ? now.seat.id : null),
-    (now) => {
-      const id = currentId(now);
-      return id === null
-        ? EMPTY
-        : every(clock, confirmAgain).pipe(exhaustMap(() => confirm(id, backend.quiet)));
-    },
-  );
+  createConfirm(steps);
 
   during(
     "unheard",
     (now) => (now.kind === "preparing" && now.machine === "silent" ? now.seat.id : null),
-    (now) => {
-      const id = currentId(now);
+    (id) => {
       // While nobody looks, the next poll has to do.
-      const ask = (): void => (presence.visible.value ? checkNow$.next() : undefined);
-      return id === null
-        ? EMPTY
-        : unheardMachine(id, { clock, connection, checked$, ask }).pipe(
-            tap(() => tell({ type: "machine", id, machine: "configured" })),
-          );
+      const ask = (): void => (presence.visible.value ? checkNow() : undefined);
+      return unheardMachine(id, { clock, connection, checked$, ask }).pipe(
+        tap(() => tell({ type: "machine", id, machine: "configured" })),
+      );
     },
   );
 
-  during(
-    "start info",
-    (now) => (needsStartInfo(now) ? JSON.stringify([now.seat.id, now.seat.account]) : null),
-    (now) => (needsStartInfo(now) ? sendStartInfo(now) : EMPTY),
-  );
-  const sendStartInfo = (now: Waiting): Observable<unknown> => {
-    const { id, game } = now.seat;
-    if (game === null) return defer(() => of(tell({ type: "told", id })));
-    const type = now.kind === "playing" && now.returning ? 2 : 1;
-    return repeatedly((perform) =>
-      attempt(
-        report,
-        "schedule/startInfo",
-        () =>
-          defer(startInfo).pipe(
-            take(1),
-            map(({ extendInfoOf }) => extendInfoOf(game, now.seat)),
-            switchMap((extend_info) => perform(calls.sendStartInfo, { schedule_id: id, extend_info, type })),
-          ),
-        broken$,
-      ),
-    ).pipe(
-      takeWhile((result) => result.kind !== "ok", true),
-      tap((result) => {
-        if (result.kind === "ok") tell({ type: "told", id });
-        else checkNow$.next();
-      }),
-    );
-  };
+  createStartInfo(steps, startInfo);
+
   during(
     "desk due",
     (now) => (now.kind === "preparing" && now.machine === "configured" ? now.seat.id : null),
-    (now) => {
-      const id = currentId(now);
-      return id === null
-        ? EMPTY
-        : after(clock, deskAfterConfig).pipe(tap(() => tell({ type: "deskDue", id })));
-    },
+    (id) => after(clock, deskAfterConfig).pipe(tap(() => tell({ type: "deskDue", id }))),
   );
 
   during(
     "quit",
     (now) => (now.kind === "leaving" ? now.seat.id : null),
-    (now) => {
-      const id = currentId(now);
-      if (id === null) return EMPTY;
-      const quit$ = attempt(
-        report,
-        "schedule/quit",
-        () => backend.told(calls.quit, { id, isSwitchIDC: 0 }),
-        broken$,
-      );
-      return quit$.pipe(
+    (id) =>
+      attempt(report, "schedule/quit", () => backend.told(calls.quit, { id, isSwitchIDC: 0 }), broken$).pipe(
         tap((result) => {
           if (result.kind === "ok") tell({ type: "ended", id });
           else {
             tell({ type: "quitFailed" });
-            checkNow$.next();
+            checkNow();
           }
         }),
-      );
-    },
+      ),
   );
 
-  const early = createEarlyPushes();
-  const act = (push: PushEvent): Observable<unknown> => {
-    const event = eventOf(push);
-    if (event === null) return EMPTY;
-    if (event.id !== currentId(schedule.value)) {
-      // A place that this page has not heard of yet, such as one started in another tab.
-      if (schedule.value.kind !== "none") return EMPTY;
-      early.keep(event.id, push);
-      if (event.type !== "ended") checkNow$.next();
-      return EMPTY;
-    }
-    // The end of a game that was played is told by its desk.
-    const isToldByDesk = schedule.value.kind === "playing";
-    tell(event);
-    if (push.event === "queue_release") toasts.show({ message: "requeue" });
-    if (push.event !== "scheduled_cancel") return EMPTY;
-    if (!isToldByDesk) toasts.show({ message: "scheduleEnded" });
-    return backend.quiet(calls.quit, { id: event.id, isSwitchIDC: 0 });
-  };
-  const known$ = schedule.pipe(
-    map(currentId),
-    distinctUntilChanged(),
-    mergeMap((id) => (id === null ? [] : early.take(id))),
-  );
-  scope.run(
-    "push",
-    merge(push$, known$).pipe(mergeMap((push) => attempt(report, "schedule/push", () => act(push)))),
-  );
+  scope.run("push", actOnPushes(steps, { push$, schedule, toasts }));
 
   createClaims(scope, {
     ports: deps.ports,
@@ -334,13 +212,6 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     unsure$: unsure$.asObservable(),
     outOfTime: createOutOfTime(scope, { schedule, player, wallet: deps.wallet, report }),
   };
-}
-
-type Waiting = Extract<Schedule, { kind: "preparing" | "playing" }>;
-
-function needsStartInfo(now: Schedule): now is Waiting {
-  if (now.kind === "preparing") return now.machine !== "silent" && !now.told;
-  return now.kind === "playing" && !now.told;
 }
 
 /** While 100 or 200, a lost push must not strand the player (R-SOCK-04). */
