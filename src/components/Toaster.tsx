@@ -1,16 +1,12 @@
 import X from "lucide-react/icons/x";
 import { defineMessages, useIntl } from "react-intl";
-import type { ToastContent } from "../../streams/ui/toasts.ts";
 import { useApp } from "../app/AppContext.tsx";
 import { useValue } from "../app/useValue.ts";
 import { PlayTime } from "./PlayTime.tsx";
 import styles from "./Toaster.module.css";
 import { toastMessages } from "./toastMessages.ts";
 
-const text = defineMessages({
-  dismiss: { id: "toast.dismiss", defaultMessage: "Dismiss" },
-  hourAdded: { id: "toast.hourAdded", defaultMessage: "1 hour added. Time left:" },
-});
+const text = defineMessages({ dismiss: { id: "toast.dismiss", defaultMessage: "Dismiss" } });
 
 /** The notices that come and go by themselves, read out politely as they come (R-ERR-06). */
 export function Toaster() {
@@ -22,7 +18,13 @@ export function Toaster() {
       {toasts.map(({ id, content }) => (
         <li key={id} className={styles.toast}>
           <span className={styles.words}>
-            <Words content={content} />
+            {"text" in content ? content.text : intl.formatMessage(toastMessages[content.message])}
+            {"left" in content && (
+              <>
+                {" "}
+                <PlayTime left={content.left} />
+              </>
+            )}
           </span>
           <button
             type="button"
@@ -36,16 +38,4 @@ export function Toaster() {
       ))}
     </ol>
   );
-}
-
-function Words({ content }: { content: ToastContent }) {
-  const intl = useIntl();
-  if ("text" in content) return content.text;
-  if ("left" in content)
-    return (
-      <>
-        {intl.formatMessage(text.hourAdded)} <PlayTime left={content.left} />
-      </>
-    );
-  return intl.formatMessage(toastMessages[content.message]);
 }

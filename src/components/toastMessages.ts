@@ -29,6 +29,7 @@ export const toastMessages = defineMessages({
   invalidGoods: { id: "toast.invalidGoods", defaultMessage: "invalid goods" },
   payFailed: { id: "toast.payFailed", defaultMessage: "Pay Failed" },
   goodsNotFound: { id: "toast.goodsNotFound", defaultMessage: "Goods Not Found" },
+  hourAdded: { id: "toast.hourAdded", defaultMessage: "1 hour added. Time left:" },
   paymentPending: {
     id: "toast.paymentPending",
     defaultMessage: "Your payment is being confirmed. It shows in your wallet as soon as it is.",

@@ -1,11 +1,12 @@
 import LogOut from "lucide-react/icons/log-out";
-import { defineMessages, useIntl } from "react-intl";
-import { playTimeOf } from "../../streams/wallet/playTime.ts";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { type PlayTime as Left, playTimeOf } from "../../streams/wallet/playTime.ts";
 import { useApp } from "../app/AppContext.tsx";
 import { frame } from "../app/frameMessages.ts";
 import { Link } from "../app/Link.tsx";
 import { useValue } from "../app/useValue.ts";
 import { Avatar } from "../components/Avatar.tsx";
+import { day } from "../components/area/dates.ts";
 import { Button } from "../components/Button.tsx";
 import { Duration } from "../components/Duration.tsx";
 import { LanguageSwitch } from "../components/LanguageSwitch.tsx";
@@ -15,6 +16,10 @@ import { Frame } from "./Frame.tsx";
 import { useFocusKeeper } from "./useFocusKeeper.ts";
 import { Veil } from "./Veil.tsx";
 
+const until = defineMessage<{ date: string }>({
+  id: "time.unlimitedUntil",
+  defaultMessage: "Unlimited until {date}",
+});
 const text = defineMessages({
   title: { id: "account.title", defaultMessage: "Your account" },
   time: { id: "account.time", defaultMessage: "Time left" },
@@ -58,7 +63,7 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
             <div>
               <dt>{intl.formatMessage(text.time)}</dt>
               <dd>
-                <PlayTime left={playTimeOf(wallet, subscription)} dated />
+                <TimeLeft left={playTimeOf(wallet, subscription)} />
               </dd>
             </div>
           )}
@@ -97,4 +102,12 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
       </Frame>
     </>
   );
+}
+
+/** With a membership's end, where that is known. */
+function TimeLeft({ left }: { left: Left }) {
+  const intl = useIntl();
+  const end = left.kind === "unlimited" ? left.until : null;
+  if (end === null) return <PlayTime left={left} />;
+  return <span>{intl.formatMessage(until, { date: intl.formatDate(end * 1_000, day) })}</span>;
 }

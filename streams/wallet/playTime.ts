@@ -16,18 +16,9 @@ export function playTimeOf(
   { isSubscription, totalTime, testPlayInfo: { testPlayTime } }: Wallet,
   subscription: Subscription,
 ): PlayTime {
-  if (outlastsToday({ isSubscription, totalTime }))
+  if (isSubscription === 1 && totalTime * 1_000 >= unlimitedFrom)
     return { kind: "unlimited", until: subscription?.isSubscription === 1 ? subscription.expireTime : null };
   return totalTime === 0 && testPlayTime > 0
     ? { kind: "trial", seconds: testPlayTime }
     : { kind: "time", seconds: totalTime };
-}
-
-/** Whether an hour for today adds anything: to a membership that outlasts the day it does not. Unless told otherwise it does. */
-export function hourHelps(wallet: Wallet | null): boolean {
-  return wallet === null || !outlastsToday(wallet);
-}
-
-function outlastsToday({ isSubscription, totalTime }: Pick<Wallet, "isSubscription" | "totalTime">): boolean {
-  return isSubscription === 1 && totalTime * 1_000 >= unlimitedFrom;
 }

@@ -3,7 +3,7 @@ import Coins from "lucide-react/icons/coins";
 import Crown from "lucide-react/icons/crown";
 import Hourglass from "lucide-react/icons/hourglass";
 import { defineMessages, useIntl } from "react-intl";
-import { hourHelps } from "../../../streams/wallet/playTime.ts";
+import { hourHelps } from "../../../streams/purchase/hourHelps.ts";
 import { useApp } from "../../app/AppContext.tsx";
 import { useArea } from "../../app/AreaGate.tsx";
 import { usePart, useValue } from "../../app/useValue.ts";
