@@ -132,7 +132,8 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
+        // The manifest is the service's: it bears the product's name.
+        globPatterns: ["**/*.{js,css,html,svg,png}"],
         globIgnores: ["covers/**", "icons/home-*", "sw.js"],
         rollupFormat: "iife",
       },

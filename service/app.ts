@@ -222,6 +222,7 @@ export async function createService(deps: {
   servePages(app, {
     assets: createAssets(settings.distDir),
     appConfig: appConfigOf(settings),
+    productName: settings.presented.productName,
     googleSignIn: googleClientId !== undefined,
     payOrigin: settings.payOrigin,
     notFound: (request, reply) =>

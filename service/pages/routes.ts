@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withAppConfig } from "./appConfig.ts";
 import { type Assets, encodingFor } from "./assets.ts";
+import { localeOf, withHead } from "./head.ts";
+import { manifestOf, manifestPaths } from "./manifest.ts";
 
 /** Addresses that are never a page of the app. */
 const notPages = /^\/(api|v3|oidc|internal|assets|session)(\/|$)/;
@@ -12,17 +14,19 @@ export function servePages(
     assets: Assets;
     /** Goes into the page's `app-config` block. */
     appConfig: object;
+    productName: string;
     googleSignIn: boolean;
     /** Where payment pages are. */
     payOrigin: string;
     notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   },
 ): void {
-  const { assets, appConfig, googleSignIn, payOrigin, notFound } = deps;
+  const { assets, appConfig, productName, googleSignIn, payOrigin, notFound } = deps;
   const policy = contentPolicy(googleSignIn, payOrigin);
-  const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
+  const sendPage = async (reply: FastifyReply, name: string): Promise<FastifyReply> => {
     const text = await assets.text("/index.html");
-    const body = text === null ? undefined : withAppConfig(text, appConfig);
+    const body =
+      text === null ? undefined : withAppConfig(withHead(text, productName, localeOf(name)), appConfig);
     return reply
       .code(body === undefined ? 503 : 200)
       .headers({
@@ -35,13 +39,28 @@ export function servePages(
       .send(body ?? notBuilt);
   };
 
+  /** Null where none was built. */
+  const sendManifest = async (reply: FastifyReply, name: string): Promise<FastifyReply | null> => {
+    const built = await assets.text(manifestPaths.en);
+    const body = built === null ? null : manifestOf(built, productName, localeOf(name));
+    if (body === null) return null;
+    return reply
+      .headers({
+        "Content-Type": "application/manifest+json; charset=utf-8",
+        "Cache-Control": "no-cache",
+      })
+      .send(body);
+  };
+
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return notFound(request, reply);
     const name = request.url.split("?")[0] ?? "/";
-    if (name === "/" || name === "/index.html") return sendPage(reply);
+    if (name === "/" || name === "/index.html") return sendPage(reply, name);
+    if (Object.values(manifestPaths).includes(name))
+      return (await sendManifest(reply, name)) ?? notFound(request, reply);
     const asset = await assets.find(name);
     if (asset === null)
-      return isNavigation(request) && !notPages.test(name) ? sendPage(reply) : notFound(request, reply);
+      return isNavigation(request) && !notPages.test(name) ? sendPage(reply, name) : notFound(request, reply);
     const encoding = asset.compressible ? encodingFor(request.headers["accept-encoding"]) : "identity";
     reply.headers({
       "Content-Type": asset.type,

@@ -4,6 +4,7 @@ import path from "node:path";
 import zlib from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withAppConfig } from "../../service/pages/appConfig.ts";
+import { manifestOf } from "../../service/pages/manifest.ts";
 import { readConfig } from "../../streams/wire/config.ts";
 import { startTestService, type TestService } from "./support/service.ts";
 
@@ -16,12 +17,19 @@ beforeAll(async () => {
   fs.mkdirSync(path.join(folder, "assets"));
   fs.writeFileSync(
     path.join(folder, "index.html"),
-    '<!doctype html><div id="root"></div><script id="app-config" type="application/json">{}</script>',
+    '<!doctype html><html lang="en"><head><link rel="manifest" href="/manifest.webmanifest" /><meta name="apple-mobile-web-app-title" content="Cloudplay" /><title>Cloudplay</title></head><div id="root"></div><script id="app-config" type="application/json">{}</script>',
   );
   fs.writeFileSync(path.join(folder, "assets/index-AbCd1234.js"), script);
   fs.writeFileSync(path.join(folder, "favicon.svg"), "<svg/>");
+  fs.copyFileSync("public/manifest.webmanifest", path.join(folder, "manifest.webmanifest"));
   service = await startTestService({
-    env: { DIST_DIR: folder, PROBE_PORT: "8777", DEMO_SPEED_PROBES: "10", DEMO_SPEED_INTERVAL_MS: "20" },
+    env: {
+      DIST_DIR: folder,
+      PROBE_PORT: "8777",
+      PRODUCT_NAME: 'Play "$&" <Now>',
+      DEMO_SPEED_PROBES: "10",
+      DEMO_SPEED_INTERVAL_MS: "20",
+    },
   });
 });
 afterAll(async () => {
@@ -101,4 +109,54 @@ test.each([
       "referrer-policy": referrer,
     });
   },
+);
+
+test.each([
+  ["/", "en", "/manifest.webmanifest"],
+  ["/en/user", "en", "/manifest.webmanifest"],
+  ["/th", "th", "/th/manifest.webmanifest"],
+  ["/th/gameDetails?id=x", "th", "/th/manifest.webmanifest"],
+  ["/thing", "en", "/manifest.webmanifest"],
+])(
+  "R-PWA-01 R-LOC-01 the head of %s has the product's name, its language and its manifest",
+  async (url, locale, manifest) => {
+    const { body } = await open(url);
+    expect(body).toContain(`<html lang="${locale}">`);
+    expect(body).toContain(`<link rel="manifest" href="${manifest}" />`);
+    expect(body).toContain("<title>Play &quot;$&amp;&quot; &lt;Now&gt;</title>");
+    expect(body).toContain(
+      '<meta name="apple-mobile-web-app-title" content="Play &quot;$&amp;&quot; &lt;Now&gt;" />',
+    );
+  },
+);
+
+test("R-PWA-01 the manifest follows the product's name, in each language, and stays one app", async () => {
+  const [english, thai] = await Promise.all(
+    ["/manifest.webmanifest", "/th/manifest.webmanifest"].map((url) => open(url, { accept: "*/*" })),
+  );
+  expect(english?.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
+  expect(english?.headers["cache-control"]).toBe("no-cache");
+  const built = JSON.parse(fs.readFileSync("public/manifest.webmanifest", "utf8"));
+  const named = { name: 'Play "$&" <Now>', short_name: 'Play "$&" <Now>' };
+  expect(english?.json()).toEqual({ ...built, ...named });
+  const inThai = thai?.json();
+  expect(inThai).toMatchObject({
+    ...named,
+    id: "/",
+    scope: "/",
+    start_url: "/th",
+    lang: "th",
+    icons: built.icons,
+  });
+  const said = [
+    inThai.description,
+    ...[...inThai.screenshots, ...inThai.shortcuts].map(({ label, name }) => label ?? name),
+  ];
+  expect(said).toHaveLength(4);
+  for (const text of said) expect(text).toMatch(/\p{Script=Thai}/u);
+  expect(inThai.shortcuts.map(({ url }: { url: string }) => url)).toEqual(["/th/types-game", "/th/user"]);
+});
+
+test.each(["", "[]", "{", '{"shortcuts":[{}]}'])("a broken manifest, %j, is none", (built) =>
+  expect(manifestOf(built, "Play", "th")).toBeNull(),
 );
