@@ -21,6 +21,7 @@ const text = defineMessages({
   trialTime: { id: "area.user.trialTime", defaultMessage: "Free trial left" },
   gold: { id: "area.user.gold", defaultMessage: "Gold coins" },
   more: { id: "area.user.more", defaultMessage: "Get more time" },
+  extend: { id: "area.user.extend", defaultMessage: "Renew or buy coins" },
 });
 
 /** Who is here, and what they have. What is not known yet is not shown as nothing. */
@@ -61,7 +62,7 @@ export function Profile() {
         </div>
       </dl>
       <Button onClick={() => app.send({ type: "purchase/open", what: "chooser" })}>
-        {intl.formatMessage(text.more)}
+        {intl.formatMessage(left?.kind === "unlimited" ? text.extend : text.more)}
       </Button>
     </section>
   );

@@ -33,12 +33,12 @@ describe("R-TIME-01 a member's time left", () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it("stands on the user page without hours, and more of it is to be had all the same", () => {
+  it("stands on the user page without hours, and what else is to be had is not called time", () => {
     const app = member("/th/user");
     show(app, <Profile />);
     expect(screen.getByText("ไม่จำกัด")).toBeTruthy();
     expect(screen.queryByText(/ชม\./)).toBeNull();
-    fireEvent.click(screen.getByRole("button"));
+    fireEvent.click(screen.getByRole("button", { name: "ต่ออายุหรือซื้อเหรียญ" }));
     expect(app.sent).toEqual([{ type: "purchase/open", what: "chooser" }]);
   });
 });
