@@ -1,50 +1,32 @@
-import {
-  catchError,
-  defer,
-  distinctUntilChanged,
-  EMPTY,
-  exhaustMap,
-  filter,
-  map,
-  merge,
-  mergeMap,
-  type Observable,
-  type ObservableInput,
-  ReplaySubject,
-  switchMap,
-  take,
-  tap,
-} from "rxjs";
+import { distinctUntilChanged, map, merge, mergeMap, switchMap, tap } from "rxjs";
 import { createActions } from "./actions.ts";
-import type { createAnalytics, Noted } from "./analytics/analytics.ts";
-import type { Area, AreaDeps } from "./area.ts";
-import type { Browse, BrowseDeps } from "./browse.ts";
+import { bringAnalytics } from "./analytics/arrival.ts";
+import type { Area } from "./area.ts";
+import type { Browse } from "./browse.ts";
 import { createDetails, type Details } from "./catalogue/details.ts";
 import { createHome, type Home } from "./catalogue/home.ts";
 import { createCatalogueIndex } from "./catalogue/index.ts";
 import { createDesk, type Desk } from "./desk/desk.ts";
 import type { Intent } from "./intents.ts";
-import { attempt } from "./lib/attempt.ts";
 import { later } from "./lib/later.ts";
-import { createScope, type Scope } from "./lib/scope.ts";
-import { type State, source } from "./lib/state.ts";
-import { after } from "./lib/time.ts";
+import { createScope } from "./lib/scope.ts";
+import type { State } from "./lib/state.ts";
 import { unfailing } from "./lib/unfailing.ts";
 import { createLocale } from "./locale/locale.ts";
+import { createFetching, type Parts } from "./parts.ts";
 import { createPlay, type Play } from "./play/play.ts";
 import type { Ports } from "./ports.ts";
 import type { TimeTill } from "./purchase/till.ts";
 import { type Connection, createConnection } from "./push/connection.ts";
-import type { FrameCodec } from "./push/link.ts";
 import { createNotices } from "./push/notices.ts";
+import { createLatePwa } from "./pwa/arrival.ts";
 import type { Install } from "./pwa/install.ts";
-import type { Pwa, PwaDeps } from "./pwa/pwa.ts";
 import { createQueue, type QueueView } from "./queue/queue.ts";
-import { lateParts } from "./rules/durations.ts";
 import { createActing } from "./schedule/acting.ts";
 import { createElsewhere, type Elsewhere } from "./schedule/elsewhere.ts";
 import { createReenter } from "./schedule/reenter.ts";
-import { createSchedule, type StartInfoCode } from "./schedule/schedule.ts";
+import { createSchedule } from "./schedule/schedule.ts";
+import { createSearching } from "./search/searching.ts";
 import { createAccount } from "./session/account.ts";
 import { createBackend } from "./session/backend.ts";
 import { commonInfoOf } from "./session/commonInfo.ts";
@@ -54,16 +36,17 @@ import { bindInviteCode, keepInviteCode } from "./session/inviteCode.ts";
 import { createKeep } from "./session/keep.ts";
 import { createPresence } from "./session/presence.ts";
 import { createSession, type Session } from "./session/session.ts";
-import { createSignIn, type OidcCode } from "./session/signIn.ts";
+import { createSignIn } from "./session/signIn.ts";
 import { createSpeedTest, type SpeedTest } from "./speedTest/speedTest.ts";
 import { createSteam, type Steam } from "./steam/steam.ts";
 import { createProducts, type Products } from "./subscribe/products.ts";
 import { type Backed, createBack } from "./ui/back.ts";
 import { createChunkRecovery } from "./ui/chunkRecovery.ts";
 import { createNavigation } from "./ui/navigation.ts";
+import { onPage } from "./ui/onPage.ts";
 import { createOutside } from "./ui/outside.ts";
 import { createOverlays, type Overlay } from "./ui/overlays.ts";
-import type { Locale, Place, RoutedPage } from "./ui/place.ts";
+import type { Locale, Place } from "./ui/place.ts";
 import { createStatusBar } from "./ui/statusBar.ts";
 import { createToasts, type Toast } from "./ui/toasts.ts";
 import { createWallet, type WalletView } from "./wallet/wallet.ts";
@@ -115,24 +98,6 @@ export interface App {
   readonly live: number;
   /** Ends every pipeline. */
   end(): void;
-}
-
-/** Parts of the core whose code comes when it is first needed, so that it is no part of the first route. */
-export interface Parts {
-  /** Seals and opens the frames of the session socket. */
-  readonly frames: () => ObservableInput<FrameCodec>;
-  /** Writes what a machine needs to start a game. */
-  readonly startInfo: () => ObservableInput<StartInfoCode>;
-  /** Sign-in by OpenID Connect. */
-  readonly oidc: () => ObservableInput<OidcCode>;
-  /** Looking for games beyond home. */
-  readonly browse: () => ObservableInput<{ createBrowse: (scope: Scope, deps: BrowseDeps) => Browse }>;
-  /** The home screen, versions, home without a network. */
-  readonly pwa: () => ObservableInput<{ createPwa: (scope: Scope, deps: PwaDeps) => Pwa }>;
-  /** Tells the service what players look at and click. */
-  readonly analytics: () => ObservableInput<{ createAnalytics: typeof createAnalytics }>;
-  /** The account pages and everything that is paid. */
-  readonly area: () => ObservableInput<{ createArea: (scope: Scope, deps: AreaDeps) => Area }>;
 }
 
 /**
@@ -247,7 +212,7 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
       distinctUntilChanged(),
     ),
     back$,
-    copyOf: (id) => pwa.needed$.pipe(map(({ homeCopy }) => homeCopy.read(id))),
+    copyOf: (id) => pwa.homeCopy$.pipe(map((homeCopy) => homeCopy.read(id))),
   });
   const details = createDetails(root.child("details"), catalogue);
   const steam = createSteam(root.child("steam"), {
@@ -260,15 +225,7 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     backend,
     actions,
   });
-  /** A later part; where its code does not come, nothing. */
-  const reach = <T>(name: string, needed$: Observable<T>): Observable<T> =>
-    needed$.pipe(
-      catchError((error: unknown) => {
-        report.fault(name, error);
-        send({ type: "page/chunkFailed" });
-        return EMPTY;
-      }),
-    );
+  const { reach, bring } = createFetching(root, report, send);
   const queue = createQueue(root.child("queue"), { schedule, overlays, actions, report });
   const till: TimeTill = {
     timeOver: (gameId) => reach("area", area.needed$).pipe(switchMap(({ till }) => till.timeOver(gameId))),
@@ -310,30 +267,21 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     keep,
   });
 
-  const pwaCode$ = ports.asApp.pipe(
-    switchMap((asApp) => defer(parts.pwa).pipe(map(({ createPwa }) => ({ createPwa, asApp })))),
-  );
-  const pwa = later(
-    () => pwaCode$,
-    ({ createPwa, asApp }) =>
-      createPwa(root.child("pwa"), {
-        ports: { ...ports, ...asApp },
-        keep,
-        actions,
-        overlays,
-        player,
-        session,
-        place,
-        visible: presence.visible,
-        desk,
-        home,
-        schedule: schedule.schedule,
-        elsewhere,
-      }),
-  );
-  root.run("pwa", after(clock, lateParts).pipe(switchMap(() => attempt(report, "pwa", () => pwa.needed$))));
-  const ofPwa = <T>(part: (made: Pwa) => State<T>): Observable<T> =>
-    pwa.current.pipe(switchMap((made) => (made ? part(made) : EMPTY)));
+  const pwa = createLatePwa(root.child("pwa"), {
+    load: parts.pwa,
+    ports,
+    keep,
+    actions,
+    overlays,
+    player,
+    session,
+    place,
+    visible: presence.visible,
+    desk,
+    home,
+    schedule: schedule.schedule,
+    elsewhere,
+  });
   createStatusBar(root.child("statusBar"), { place, shell: ports.shell });
   createOutside(root.child("outside"), { shell: ports.shell, actions });
 
@@ -368,21 +316,7 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
       .of("purchase/open")
       .pipe(mergeMap((intent) => reach("area", area.needed$).pipe(tap(({ till }) => till.open(intent))))),
   );
-  const searching = source(false);
-  root.run(
-    "searching",
-    merge(
-      actions.of("search/open").pipe(map(() => player.value !== null)),
-      merge(
-        actions.of("search/close"),
-        player,
-        place.pipe(
-          map(({ path }) => path),
-          distinctUntilChanged(),
-        ),
-      ).pipe(map(() => false)),
-    ).pipe(tap((open) => searching.set(open))),
-  );
+  const searching = createSearching(root.child("searching"), { actions, player, place });
   const browse = later(parts.browse, ({ createBrowse }) =>
     createBrowse(root.child("browse"), {
       ports,
@@ -399,54 +333,25 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     }),
   );
 
-  /** Fetches a later part when it is first wanted. */
-  const bring = (name: string, needed$: Observable<unknown>, wanted$: Observable<boolean>): void =>
-    root.run(
-      name,
-      wanted$.pipe(
-        distinctUntilChanged(),
-        filter(Boolean),
-        switchMap(() => reach(name, needed$)),
-      ),
-    );
-  const onPage = (wanted: (page: RoutedPage) => boolean): Observable<boolean> =>
-    place.pipe(map(({ page }) => page.kind === "page" && wanted(page)));
-  // Analytics come with the first thing worth telling, which is kept for them.
-  const noted$ = new ReplaySubject<Noted>(50);
-  root.run(
-    "note",
-    actions.of("play/click", "purchase/choose", "purchase/submit").pipe(tap((intent) => noted$.next(intent))),
-  );
-  root.run(
-    "analytics",
-    merge(
-      actions.of("play/click", "purchase/open"),
-      onPage(({ layout, name }) => layout === "white" || name === "details").pipe(filter(Boolean)),
-    ).pipe(
-      exhaustMap(() => attempt(report, "analytics", parts.analytics)),
-      take(1),
-      tap(({ createAnalytics }) =>
-        createAnalytics(root.child("analytics"), {
-          ports,
-          user: account.user,
-          place,
-          overlays: overlays.shown,
-          noted$,
-          client,
-        }),
-      ),
-    ),
-  );
+  bringAnalytics(root.child("analytics"), {
+    load: parts.analytics,
+    ports,
+    actions,
+    user: account.user,
+    place,
+    overlays: overlays.shown,
+    client,
+  });
   bring(
     "area",
     area.needed$,
     // Time runs out at the desk, and after a game a reward may wait.
-    onPage(({ layout, name }) => layout === "white" || name === "desk"),
+    onPage(place, ({ layout, name }) => layout === "white" || name === "desk"),
   );
   bring(
     "browse",
     browse.needed$,
-    onPage(({ name }) => name === "types" || name === "details"),
+    onPage(place, ({ name }) => name === "types" || name === "details"),
   );
   bring("browse", browse.needed$, searching);
 
@@ -473,16 +378,8 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     connection,
     online: presence.online,
     desk,
-    install: root.state<Install>(
-      "install",
-      { way: "none", asking: false, quiet: false },
-      ofPwa(({ install }) => install),
-    ),
-    updateWaits: root.state(
-      "update",
-      false,
-      ofPwa(({ updateWaits }) => updateWaits),
-    ),
+    install: pwa.install,
+    updateWaits: pwa.updateWaits,
     area: area.current,
     overlays: overlays.shown,
     backed,

@@ -38,6 +38,7 @@ const rules: ReadonlyArray<{
       ["streams/play/play.ts", 'export { createApp } from "../app.ts";'],
       ["streams/play/play.ts", 'type App = import("../app.ts").App;'],
       ["streams/play/play.ts", 'const late = () => import("../app.ts");'],
+      ["streams/pwa/pwa.ts", 'import type { Parts } from "../parts.ts";'],
       ["streams/play/play.ts", 'import { browserClock } from "../adapters/browser/clock.ts";'],
       ["streams/app.ts", 'import { browserPorts } from "./adapters/browser/index.ts";'],
       ["streams/wire/calls.ts", 'import type { Mode } from "../play/modes.ts";'],

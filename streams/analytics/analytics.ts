@@ -32,6 +32,16 @@ import type { UserInfo } from "../wire/stored.ts";
 /** A click that counts. */
 export type Noted = IntentOf<"play/click" | "purchase/choose" | "purchase/submit">;
 
+export interface AnalyticsDeps {
+  readonly ports: Pick<Ports, "clock" | "lifecycle" | "report">;
+  readonly user: State<UserInfo | null>;
+  readonly place: State<Place>;
+  readonly overlays: State<readonly Overlay[]>;
+  /** The clicks that count, those before this code came included. */
+  readonly noted$: Observable<Noted>;
+  readonly client: Client;
+}
+
 /** What happened: a view or a click of a game or of the plans. */
 interface Seen {
   readonly action: "game" | "subscription";
@@ -44,18 +54,7 @@ interface Seen {
  * Tells the service what players look at and click (R-ANA-01). Events wait 5 s for company, or until there are 20, and go three at a time; at
  * once when the page is put away. Nobody waits for them, and nobody hears when they fail.
  */
-export function createAnalytics(
-  scope: Scope,
-  deps: {
-    ports: Pick<Ports, "clock" | "lifecycle" | "report">;
-    user: State<UserInfo | null>;
-    place: State<Place>;
-    overlays: State<readonly Overlay[]>;
-    /** The clicks that count, those before this code came included. */
-    noted$: Observable<Noted>;
-    client: Client;
-  },
-): void {
+export function createAnalytics(scope: Scope, deps: AnalyticsDeps): void {
   const { user, place, overlays, noted$, client } = deps;
   const { clock, lifecycle, report } = deps.ports;
   const waiting: Array<{ action: string; params: Record<string, string | number> }> = [];

@@ -44,8 +44,6 @@ import { createStartInfo, type StartInfoCode } from "./startInfo.ts";
 import { broken$, createDuring, type Steps } from "./steps.ts";
 import { unheardMachine } from "./unheard.ts";
 
-export type { StartInfoCode } from "./startInfo.ts";
-
 export interface ScheduleFeature {
   readonly schedule: State<Schedule>;
   /** Tells the machine what happened. */

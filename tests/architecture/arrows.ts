@@ -39,7 +39,7 @@ export function layerOf(path: string): Layer {
   const [, first = "", ...rest] = path.split("/");
   if (rest.length === 0) {
     if (first === "ports.ts") return "ports";
-    if (first === "app.ts" || first === "area.ts" || first === "browse.ts") return "app";
+    if (["app.ts", "parts.ts", "area.ts", "browse.ts"].includes(first)) return "app";
     return "intents";
   }
   if (path.startsWith("streams/adapters/replay/")) return "replay";

@@ -1,5 +1,5 @@
 import { of } from "rxjs";
-import type { Parts } from "../../app.ts";
+import type { Parts } from "../../parts.ts";
 
 /** Fetches the code of every later part, so that a replay has it at once. */
 export async function allParts(): Promise<Parts> {

@@ -1,5 +1,5 @@
 import { defer, type ObservableInput } from "rxjs";
-import type { Parts } from "../../app.ts";
+import type { Parts } from "../../parts.ts";
 import type { Tape } from "./tape.ts";
 
 /**

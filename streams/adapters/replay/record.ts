@@ -1,4 +1,5 @@
-import type { App, createApp, Parts } from "../../app.ts";
+import type { App, createApp } from "../../app.ts";
+import type { Parts } from "../../parts.ts";
 import type { Ports } from "../../ports.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { localeCookie, stored } from "../../wire/stored.ts";

@@ -1,7 +1,8 @@
 import { Observable, type SchedulerAction, type SchedulerLike, type Subscriber, Subscription } from "rxjs";
 import * as z from "zod/mini";
-import type { App, createApp, Parts } from "../../app.ts";
+import type { App, createApp } from "../../app.ts";
 import { intents } from "../../intents.ts";
+import type { Parts } from "../../parts.ts";
 import type { Clock } from "../../ports.ts";
 import { causesOf, type Divergence } from "./divergence.ts";
 import {
