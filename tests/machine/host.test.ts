@@ -63,7 +63,7 @@ function raw(bytes: string): Promise<string> {
 }
 
 /** A player by the host's own library: offers, and keeps what arrives. */
-async function joined(): Promise<{
+async function joined(key = KEY): Promise<{
   peer: PeerConnection;
   notices: DeskNotice[];
   location: string;
@@ -111,7 +111,7 @@ async function joined(): Promise<{
   });
   peer.setLocalDescription("offer");
   await gathered;
-  const reply = await whep(peer.localDescription()?.sdp ?? "");
+  const reply = await whep(peer.localDescription()?.sdp ?? "", key);
   expect(reply.status).toBe(201);
   expect(reply.headers.get("content-type")).toBe("application/sdp");
   expect(reply.headers.get("access-control-allow-origin")).toBe("*");
@@ -121,7 +121,7 @@ async function joined(): Promise<{
   } catch {
     // As the offering side the library now and then loses its transport while it waits; browsers do not.
     peer.close();
-    return joined();
+    return joined(key);
   }
   return {
     peer,
@@ -219,10 +219,14 @@ describe("WHEP", () => {
     player.peer.close();
   });
 
-  it("ending the schedule tells the player why", async () => {
-    const player = await joined();
+  it("R-SUB-08 a seat that was leased in high quality streams the larger picture; ending it tells the player why", async () => {
+    const lease = { scheduleId: "pro", sessionKey: "key-of-a-pro-player", gameId: "g", quality: "high" };
+    expect((await control("/control/lease", lease)).status).toBe(200);
+    await control("/control/start", { scheduleId: "pro", brief, mode: 5, type: 1 });
+    const player = await joined(lease.sessionKey);
     await player.until(() => player.packets() > 5 && player.notices.length > 0);
-    await control("/control/end", { scheduleId: "s" });
+    expect(player.notices[0]).toMatchObject({ type: "hello", width: 1280, height: 720 });
+    await control("/control/end", { scheduleId: "pro" });
     await player.until(() => player.notices.some((notice) => notice.type === "ended"));
     expect(player.notices.at(-1)).toEqual({ type: "ended", reason: "schedule-ended" });
     player.peer.close();
