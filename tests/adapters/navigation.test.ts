@@ -212,6 +212,21 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     expect([changes.at(-1), history.told]).toEqual(["/", "[/] /types-game /types-game"]);
   });
 
+  test("what replaced the address on the spare entry is there again when the page after it is left", () => {
+    const { navigation, history, changes } = pageAt("https://play.test/");
+    navigation.push("/types-game");
+    navigation.back$.subscribe().unsubscribe();
+    navigation.replace("/types-game?genre=racing");
+    const { navigation: later, changes: laterChanges } = pageAt(history);
+    later.push("/gameDetails?id=1");
+    later.push("/user");
+    history.back();
+    history.back();
+    history.back();
+    expect(changes).toEqual(["/types-game", "/types-game?genre=racing"]);
+    expect(laterChanges.slice(2)).toEqual(["/gameDetails?id=1", "/types-game?genre=racing", "/"]);
+  });
+
   test("a reload on the spare entry costs no press either, and its entry serves the next pop-up", () => {
     const { navigation, history } = pageAt("https://play.test/");
     navigation.push("/user");

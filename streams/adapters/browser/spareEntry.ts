@@ -3,8 +3,15 @@ import * as z from "zod/mini";
 
 export type EntryHistory = Pick<History, "pushState" | "replaceState" | "back" | "state">;
 
-/** What an entry remembers, also over a reload: `over` names a spare one, `under` the page's own entry below the spare one of that name. */
-const marks = z.object({ over: z.optional(z.number()), under: z.optional(z.number()) });
+/**
+ * What an entry remembers, also over a reload: `over` names a spare one, `under` the page's own entry below the spare one of that name. A
+ * spare one that `moved` has an address of its own, which nothing may take the place of.
+ */
+const marks = z.object({
+  over: z.optional(z.number()),
+  moved: z.optional(z.boolean()),
+  under: z.optional(z.number()),
+});
 
 export interface SpareEntry {
   /** Emits once and completes when the person goes back to the page's own entry. One subscriber at a time. */
@@ -53,13 +60,13 @@ export function spareEntry(history: EntryHistory, address: () => string): SpareE
       };
     }),
     push(inside) {
-      if (here.over === undefined) history.pushState(null, "", inside);
+      if (here.over === undefined || here.moved) history.pushState(null, "", inside);
       else history.replaceState(null, "", inside);
       moved();
       if (listener) lay();
     },
     replace(inside) {
-      history.replaceState(history.state, "", inside);
+      history.replaceState(here.over === undefined ? history.state : { ...here, moved: true }, "", inside);
       moved();
     },
     took() {
