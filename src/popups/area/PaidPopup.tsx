@@ -1,24 +1,22 @@
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import type { PopupProps } from "../Frame.tsx";
-import { BuyHour } from "./BuyHour.tsx";
 import { GoldPayment } from "./GoldPayment.tsx";
+import { HourPopup } from "./HourPopup.tsx";
 import { JoinMembership } from "./JoinMembership.tsx";
-import { NotSubscribed } from "./NotSubscribed.tsx";
 import { Payment } from "./Payment.tsx";
+import { PlansInvitation } from "./PlansInvitation.tsx";
 import { Purchase } from "./Purchase.tsx";
 import { Subscribed } from "./Subscribed.tsx";
 import { SubscribePayment } from "./SubscribePayment.tsx";
 import { Subscription } from "./Subscription.tsx";
-import { SubscriptionPop } from "./SubscriptionPop.tsx";
-import { TimeOver } from "./TimeOver.tsx";
 
 /** Draws a pop-up of what is paid by its kind. */
 export function PaidPopup({ overlay, ...rest }: { overlay: Overlay } & PopupProps) {
   switch (overlay.kind) {
     case "timeOver":
-      return <TimeOver {...rest} id={overlay.id} params={overlay.params} />;
+      return <HourPopup kind="timeOver" {...rest} id={overlay.id} params={overlay.params} />;
     case "buyHour":
-      return <BuyHour {...rest} id={overlay.id} params={overlay.params} />;
+      return <HourPopup kind="buyHour" {...rest} id={overlay.id} params={overlay.params} />;
     case "joinMembership":
       return <JoinMembership {...rest} id={overlay.id} params={overlay.params} />;
     case "purchase":
@@ -34,9 +32,9 @@ export function PaidPopup({ overlay, ...rest }: { overlay: Overlay } & PopupProp
     case "payment":
       return <Payment {...rest} id={overlay.id} params={overlay.params} />;
     case "notSubscribed":
-      return <NotSubscribed {...rest} id={overlay.id} params={overlay.params} />;
+      return <PlansInvitation kind="notSubscribed" {...rest} id={overlay.id} params={overlay.params} />;
     case "subscriptionPop":
-      return <SubscriptionPop {...rest} id={overlay.id} params={overlay.params} />;
+      return <PlansInvitation kind="subscriptionPop" {...rest} id={overlay.id} params={overlay.params} />;
     default:
       return null;
   }
