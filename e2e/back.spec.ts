@@ -56,3 +56,27 @@ test("R-POP-01 R-ROUTE-03 where the browser has no CloseWatcher, back closes the
   await page.goBack();
   await expect.poll(path).toBe("/");
 });
+
+test("R-POP-01 R-TYPES-01 where the browser has no CloseWatcher, what a pop-up put into the address is there on the way back", async ({
+  page,
+}) => {
+  page.setDefaultTimeout(30_000);
+  await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
+  await signIn(page, "Ben without a close watcher");
+  await takeGift(page);
+  await page.locator('a[href^="/types-game"]').first().dispatchEvent("click");
+  await page.waitForURL(/\/types-game/);
+  await page.getByRole("button", { name: "Filter" }).click();
+  const filter = page.getByRole("dialog", { name: "Filter games" });
+  await filter.getByRole("radio", { name: "Single-play" }).check({ force: true });
+  await filter.getByRole("button", { name: /^Show \d+ games?$/ }).click();
+  await page.waitForURL(/mode=3$/);
+  const filtered = page.url();
+  await page.locator("main li a:visible").first().click();
+  await page.waitForURL(/\/gameDetails/);
+  await page.goBack();
+  await page.waitForURL(filtered);
+  await expect(page.getByRole("button", { name: "Clear filter" })).toBeVisible();
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === "/");
+});
