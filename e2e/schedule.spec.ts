@@ -8,6 +8,10 @@ const tapQuiet = (page: Page) => page.waitForTimeout(2_100);
 test("R-PLAY-08 R-PLAY-09 R-DESK-02 leaving keeps the game: the same one goes on, another one asks to switch", async ({
   page,
 }) => {
+  const endings: number[] = [];
+  page.on("response", (reply) => {
+    if (reply.request().method() === "DELETE") endings.push(reply.status());
+  });
   await signIn(page, "Kim of two games", "/gameDetails?id=g-halogen-mile");
   await takeGift(page);
   await playAtOnce(page, "g-halogen-mile");
@@ -34,6 +38,8 @@ test("R-PLAY-08 R-PLAY-09 R-DESK-02 leaving keeps the game: the same one goes on
   await change.getByRole("button", { name: "Switch" }).click();
   await page.waitForURL(/\/streamDesk$/);
   await pictureMoves(page);
+  // Each leaving ended the machine's session, and none that was gone already.
+  expect(endings).toEqual([200, 200]);
   await quitGame(page);
 });
 
