@@ -179,7 +179,7 @@ export async function createService(deps: {
     trialSeconds: demo.trialSeconds,
     secure: publicOrigin.startsWith("https:"),
   });
-  servePlayer(router, { store, clock });
+  servePlayer(router, { store, clock, zone: settings.timeZone });
   serveCatalogue(router, { store, clock, catalogue });
   serveMessages(router, { store, productName });
   serveRewards(router, { outbox, clock });

@@ -1,6 +1,6 @@
 import type { Wallet } from "../../streams/wire/account.ts";
 import type { Holdings } from "../store/holdings.ts";
-import { addMonths } from "./calendar.ts";
+import { addMonths, endOfDay } from "./calendar.ts";
 
 /**
  * How much may be played from now on if it is played without a break, in seconds. A membership allows every second up to
@@ -36,6 +36,15 @@ export function withPlan(
     plan: months,
     testPlay: false,
   };
+}
+
+/**
+ * Whether an hour bought now adds anything: it does not where the membership goes on beyond the day that it is good for.
+ * @param now epoch ms
+ * @param zone whose day ends the hour, an IANA name
+ */
+export function hourAdds({ memberUntil }: Holdings, now: number, zone: string): boolean {
+  return memberUntil < endOfDay(now, zone);
 }
 
 /** The wallet as the wire shows it. */

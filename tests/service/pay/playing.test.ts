@@ -61,6 +61,21 @@ test("R-HOUR-01 the hour ends with the player's day: warned before, ended in ord
   expect(held).toMatchObject({ hour: 0 });
 });
 
+test("R-HOUR-01 no hour is on sale to a member whose membership goes on beyond the day: nothing would be paid for", async () => {
+  const clock = createTestClock(Date.UTC(2026, 0, 5, 5));
+  service = await startTestService({ clock, env: { TIME_ZONE: "Asia/Bangkok" } });
+  const player = await service.signIn("Mali");
+  const midnight = Date.UTC(2026, 0, 5, 17);
+  const onSale = async (memberUntil: number) => {
+    await service.store.transaction(async (tx) => {
+      const held = await tx.holdings.find(player.id);
+      await tx.holdings.set(player.id, { ...held, memberUntil });
+    });
+    return (await player.get(calls.hourGoods, { group: 1, channel: 1 })).list.length;
+  };
+  expect([await onSale(0), await onSale(midnight - 1), await onSale(midnight)]).toEqual([1, 1, 0]);
+});
+
 test("an unused hour is taken away at the day's end, with word of it", async () => {
   const clock = createTestClock(Date.UTC(2026, 0, 5, 16, 50));
   service = await startTestService({ clock, env: { TIME_ZONE: "Asia/Bangkok" } });
