@@ -104,7 +104,7 @@ export function createArea(scope: Scope, deps: AreaDeps): Area {
   });
   createClearData(scope.child("clear"), { ...account, port: ports.navigation });
   createAskSignOut(scope.child("signOut"), { ...account, signOut: deps.signOut });
-  createContact(scope.child("contact"), { ...account, config: deps.config, shell: ports.shell });
+  createContact(scope.child("contact"), { ...account, config: deps.config });
   createSharing(scope.child("sharing"), { ...account, sharing: ports.sharing });
   followPlansQuery(scope.child("plans"), {
     player,

@@ -21,8 +21,8 @@ export interface OverlayParams {
   /** Something that was done, with OK. */
   alert: { message: "dataCleared" };
   logout: Record<never, never>;
-  /** Customer service; "" where there is none. `inShell`: the native app opens the addresses (R-CONTACT-01). */
-  contact: { email: string; url: string; inShell: boolean };
+  /** Customer service; "" where there is none (R-CONTACT-01). */
+  contact: { email: string; url: string };
   /** A friend's invite code; `invite/bind` binds it, `area.binding` tells that it runs. */
   inviteCode: Record<never, never>;
   /** A reward can be claimed: its title. */

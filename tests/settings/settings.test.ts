@@ -186,35 +186,21 @@ describe("R-CONTACT-01 customer service", () => {
   test.each([
     [
       { email: "a@b.test", url: "https://help.test" },
-      { email: "a@b.test", url: "https://help.test", inShell: false },
+      { email: "a@b.test", url: "https://help.test" },
     ],
-    [{}, { email: "", url: "", inShell: false }],
+    [{}, { email: "", url: "" }],
   ])("%j", (contact, params) =>
     marbles({ until: 100 }, (m) => {
       const bench = areaBench(m);
       createContact(m.scope.child("contact"), {
         ...bench.deps,
         config: defaultConfig({ contact }),
-        shell: m.ports.shell,
       });
       m.at(1, () => bench.send({ type: "contact/open" }));
       m.at(2, () => expect(bench.deps.overlays.shown.value).toMatchObject([{ kind: "contact", params }]));
       m.at(3, () => bench.answer("contact", "close"));
     }),
   );
-
-  test("R-NATIVE-01 inside the native app the app opens its addresses", () =>
-    marbles({ until: 100 }, (m) => {
-      const bench = areaBench(m);
-      m.ports.shell.tell("{}");
-      createContact(m.scope.child("contact"), {
-        ...bench.deps,
-        config: defaultConfig(),
-        shell: m.ports.shell,
-      });
-      m.at(1, () => bench.send({ type: "contact/open" }));
-      m.at(2, () => expect(bench.deps.overlays.shown.value).toMatchObject([{ params: { inShell: true } }]));
-    }));
 });
 
 describe("R-USER-01 giving a text away", () => {

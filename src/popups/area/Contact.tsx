@@ -3,7 +3,7 @@ import Headset from "lucide-react/icons/headset";
 import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { useSend } from "../../app/AppContext.tsx";
+import { OutsideLink } from "../../app/OutsideLink.tsx";
 import frameStyles from "../Frame.module.css";
 import { Frame } from "../Frame.tsx";
 import { type OverlayProps, useAnswer } from "../useAnswer.ts";
@@ -29,7 +29,7 @@ export function Contact({ id, params, ...frame }: OverlayProps<"contact">) {
   const intl = useIntl();
   const answer = useAnswer(id, "contact");
   const close = (): void => answer("close");
-  const { email, url, inShell } = params;
+  const { email, url } = params;
   const nowhere = email === "" && url === "";
   return (
     <Frame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
@@ -45,7 +45,6 @@ export function Contact({ id, params, ...frame }: OverlayProps<"contact">) {
               label={intl.formatMessage(text.email)}
               shown={email}
               to={`mailto:${email}`}
-              inShell={inShell}
             />
           )}
           {url !== "" && (
@@ -54,7 +53,6 @@ export function Contact({ id, params, ...frame }: OverlayProps<"contact">) {
               label={intl.formatMessage(text.web)}
               shown={url.replace(/^https?:\/\//, "").replace(/\/$/, "")}
               to={url}
-              inShell={inShell}
             />
           )}
         </ul>
@@ -68,27 +66,16 @@ interface WayProps {
   readonly label: string;
   readonly shown: string;
   readonly to: string;
-  readonly inShell: boolean;
 }
 
-function Way({ icon, label, shown, to, inShell }: WayProps) {
-  const send = useSend();
+function Way({ icon, label, shown, to }: WayProps) {
   return (
     <li>
-      <a
-        className={styles.way}
-        href={to}
-        {...(to.startsWith("mailto:") ? {} : { target: "_blank", rel: "noreferrer" })}
-        onClick={(event) => {
-          if (!inShell) return;
-          event.preventDefault();
-          send({ type: "shell/openPage", url: to });
-        }}
-      >
+      <OutsideLink className={styles.way} to={to}>
         {icon}
         <span className={styles.label}>{label}</span>
         <span className={styles.shown}>{shown}</span>
-      </a>
+      </OutsideLink>
     </li>
   );
 }

@@ -181,7 +181,6 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
       const params = {
         email: "help@cloudplay.example",
         url: "https://cloudplay.example/help",
-        inShell: false,
       };
       app.overlays.set([{ id: 1, kind: "contact", params }]);
     },
@@ -190,7 +189,7 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
     "/user",
     (app) => {
       user(app);
-      app.overlays.set([{ id: 1, kind: "contact", params: { email: "", url: "", inShell: false } }]);
+      app.overlays.set([{ id: 1, kind: "contact", params: { email: "", url: "" } }]);
     },
   ],
   inviteCode: [

@@ -6,8 +6,8 @@ import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
 import "../support/render.tsx";
 
-async function asked(overlay: Overlay): Promise<FakeApp> {
-  const app = fakeApp("/user/about-us");
+async function asked(overlay: Overlay, inShell = false): Promise<FakeApp> {
+  const app = { ...fakeApp("/user/about-us"), inShell };
   app.overlays.set([overlay]);
   const messages = await loadMessages("en");
   await act(async () => {
@@ -48,7 +48,7 @@ describe("R-POP-01 pop-ups of the account pages", () => {
     [{ id: 7, kind: "logout", params: {} }, false],
     [{ id: 7, kind: "confirm", params: { message: "clearData" } }, false],
     [{ id: 7, kind: "rewards", params: { title: "First game" } }, false],
-    [{ id: 7, kind: "contact", params: { email: "", url: "", inShell: false } }, "close"],
+    [{ id: 7, kind: "contact", params: { email: "", url: "" } }, "close"],
   ])("%j closes by Esc", async (overlay, answer) => {
     const app = await asked(overlay);
     pressEscape();
@@ -77,9 +77,11 @@ describe("R-CONTACT-01 customer service", () => {
     await asked({
       id: 7,
       kind: "contact",
-      params: { email: "help@a.test", url: "https://a.test/help/", inShell: false },
+      params: { email: "help@a.test", url: "https://a.test/help/" },
     });
-    expect(screen.getByRole("link", { name: /Email/ }).getAttribute("href")).toBe("mailto:help@a.test");
+    const mail = screen.getByRole("link", { name: /Email/ });
+    expect(mail.getAttribute("href")).toBe("mailto:help@a.test");
+    expect(mail.hasAttribute("target")).toBe(false);
     const web = screen.getByRole("link", { name: /Help pages/ });
     expect(web.getAttribute("href")).toBe("https://a.test/help/");
     expect(web.textContent).toContain("a.test/help");
@@ -87,17 +89,20 @@ describe("R-CONTACT-01 customer service", () => {
   });
 
   it("in the native app the app opens them", async () => {
-    const app = await asked({
-      id: 7,
-      kind: "contact",
-      params: { email: "help@a.test", url: "", inShell: true },
-    });
+    const app = await asked(
+      {
+        id: 7,
+        kind: "contact",
+        params: { email: "help@a.test", url: "" },
+      },
+      true,
+    );
     expect(fireEvent.click(screen.getByRole("link", { name: /Email/ }))).toBe(false);
     expect(app.sent).toEqual([{ type: "shell/openPage", url: "mailto:help@a.test" }]);
   });
 
   it("says so where there is neither", async () => {
-    await asked({ id: 7, kind: "contact", params: { email: "", url: "", inShell: false } });
+    await asked({ id: 7, kind: "contact", params: { email: "", url: "" } });
     expect(screen.getByText(/There is no address for customer service/)).toBeTruthy();
     press("Close");
   });
