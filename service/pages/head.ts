@@ -16,6 +16,6 @@ export function withHead(page: string, productName: string, locale: Locale): str
 }
 
 /** The language of an address (R-LOC-01). @param path without its query */
-export function localeOf(path: string): Locale {
+export function localeOfPath(path: string): Locale {
   return /^\/th(\/|$)/.test(path) ? "th" : "en";
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withAppConfig } from "./appConfig.ts";
 import { type Assets, encodingFor } from "./assets.ts";
-import { localeOf, withHead } from "./head.ts";
+import { localeOfPath, withHead } from "./head.ts";
 import { manifestOf, manifestPaths } from "./manifest.ts";
 
 /** Addresses that are never a page of the app. */
@@ -26,7 +26,7 @@ export function servePages(
   const sendPage = async (reply: FastifyReply, name: string): Promise<FastifyReply> => {
     const text = await assets.text("/index.html");
     const body =
-      text === null ? undefined : withAppConfig(withHead(text, productName, localeOf(name)), appConfig);
+      text === null ? undefined : withAppConfig(withHead(text, productName, localeOfPath(name)), appConfig);
     return reply
       .code(body === undefined ? 503 : 200)
       .headers({
@@ -42,7 +42,7 @@ export function servePages(
   /** Null where none was built. */
   const sendManifest = async (reply: FastifyReply, name: string): Promise<FastifyReply | null> => {
     const built = await assets.text(manifestPaths.en);
-    const body = built === null ? null : manifestOf(built, productName, localeOf(name));
+    const body = built === null ? null : manifestOf(built, productName, localeOfPath(name));
     if (body === null) return null;
     return reply
       .headers({
