@@ -60,6 +60,16 @@ export function createPurchases(scope: Scope, deps: PurchaseDeps): PurchaseState
     report,
     openPlans: () => till.open({ what: "plan" }),
   });
+  // The service tells the time left once a minute: too seldom for a clock that starts, or stops, in between.
+  scope.run(
+    "time",
+    schedule.pipe(
+      map(({ kind }) => kind === "playing"),
+      distinctUntilChanged(),
+      skip(1),
+      tap(() => wallet.refresh()),
+    ),
+  );
   // A page shows the plans as well; their pop-up asks for itself.
   scope.run(
     "plansAgain",
