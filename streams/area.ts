@@ -91,7 +91,12 @@ export function createArea(scope: Scope, deps: AreaDeps): Area {
     news$: deps.wallet.wallet.pipe(skip(1)),
     woke$: deps.presence.woke$,
   });
-  createRewardPrompt(scope.child("rewards"), { ...account, loaded$, navigation });
+  createRewardPrompt(scope.child("rewards"), {
+    ...account,
+    loaded$,
+    schedule: deps.schedule.schedule,
+    navigation,
+  });
   const binding = createInviteEntry(scope.child("invite"), {
     ...account,
     afterwards,

@@ -15,7 +15,7 @@ const trialShort = 300;
 
 /**
  * A small invitation to see the plans: after a game, where the free trial is about to end; once in a browser session, and never while a game
- * runs, waits or gets ready, or something else is in front.
+ * runs, waits (also one that was left) or gets ready, or something else is in front.
  */
 export function createInvitation(
   scope: Scope,
@@ -38,7 +38,7 @@ export function createInvitation(
   const calm$ = combineLatest([schedule, place, wallet, overlays.shown]).pipe(
     map(
       ([{ kind }, { path }, now, open]) =>
-        (kind === "none" || kind === "found") && path !== "/streamDesk" && open.length === 0 && isShort(now),
+        kind === "none" && path !== "/streamDesk" && open.length === 0 && isShort(now),
     ),
     distinctUntilChanged(),
     filter(Boolean),

@@ -1,8 +1,19 @@
-import { EMPTY, exhaustMap, filter, map, type Observable, switchMap, tap } from "rxjs";
+import {
+  combineLatest,
+  distinctUntilChanged,
+  EMPTY,
+  exhaustMap,
+  filter,
+  map,
+  type Observable,
+  switchMap,
+  tap,
+} from "rxjs";
 import { attempt } from "../lib/attempt.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { Report } from "../ports.ts";
+import type { Schedule } from "../schedule/machine.ts";
 import type { Keep } from "../session/keep.ts";
 import type { Navigation } from "../ui/navigation.ts";
 import type { Overlays } from "../ui/overlays.ts";
@@ -10,21 +21,22 @@ import type { Reward } from "../wire/account.ts";
 import { stored } from "../wire/stored.ts";
 
 /**
- * Tells once of each reward that can be claimed: on the user page and after a game, never over another pop-up (R-POP-01). Whoever
- * is on the rewards page sees them there.
+ * Tells once of each reward that can be claimed: on the user page and after a game, never over another pop-up (R-POP-01), nor while a
+ * game waits that was left: its time counts. Whoever is on the rewards page sees them there.
  */
 export function createRewardPrompt(
   scope: Scope,
   deps: {
     player: State<string | null>;
     loaded$: Observable<readonly Reward[]>;
+    schedule: State<Schedule>;
     navigation: Navigation;
     overlays: Overlays;
     keep: Keep;
     report: Report;
   },
 ): void {
-  const { player, loaded$, navigation, overlays, keep, report } = deps;
+  const { player, loaded$, schedule, navigation, overlays, keep, report } = deps;
 
   const untold = (userId: string, list: readonly Reward[]): readonly Reward[] => {
     const kept = keep.read(stored.rewardsTold);
@@ -44,13 +56,19 @@ export function createRewardPrompt(
       }),
     );
 
+  const idle$ = schedule.pipe(
+    map(({ kind }) => kind === "none"),
+    distinctUntilChanged(),
+  );
   scope.run(
     "prompt",
     player.pipe(
       switchMap((userId) =>
         userId === null
           ? EMPTY
-          : loaded$.pipe(
+          : combineLatest([loaded$, idle$]).pipe(
+              filter(([, idle]) => idle),
+              map(([list]) => list),
               filter(() => overlays.shown.value.length === 0),
               map((list) => {
                 const [reward] = untold(userId, list);

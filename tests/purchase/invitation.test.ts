@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { connectInfo } from "../support/fakeBackend.ts";
 import { game } from "../support/games.ts";
-import { type MarbleTest, marbles } from "../support/marbles.ts";
+import { epoch, type MarbleTest, marbles } from "../support/marbles.ts";
 import { shopBench, usedUp } from "./bench.ts";
 
 const trial = (testPlayTime: number, isSubscription: 0 | 1 = 0) => ({
@@ -11,8 +11,8 @@ const trial = (testPlayTime: number, isSubscription: 0 | 1 = 0) => ({
   testPlayInfo: { isTestPlay: 1 as const, testPlayTime },
 });
 
-/** A game from 10 ms to 100 ms. */
-function played(m: MarbleTest, wallet: object) {
+/** A game from 10 ms to 100 ms, when it ends or is left. */
+function played(m: MarbleTest, wallet: object, then: "ended" | "left" = "ended") {
   const racer = game("g-1");
   const bench = shopBench(m, { games: [racer], wallet });
   const start = (): void => {
@@ -30,9 +30,13 @@ function played(m: MarbleTest, wallet: object) {
     bench.schedule.tell({ type: "ended", id: null });
     bench.send({ type: "navigate", to: "/" });
   };
+  const leave = (): void => {
+    bench.schedule.tell({ type: "released" });
+    bench.send({ type: "navigate", to: "/" });
+  };
   m.at(10, start);
   m.at(99, () => expect(bench.popups).toEqual([]));
-  m.at(100, end);
+  m.at(100, then === "left" ? leave : end);
   return { bench, start, end };
 }
 
@@ -69,6 +73,20 @@ describe("R-POP-01 the invitation to the plans", () => {
       });
     }),
   );
+  test("waits while the game runs behind the player, and its time counts", () =>
+    marbles((m) => {
+      const { bench, end } = played(m, trial(299), "left");
+      m.at(110, () => expect(bench.popups).toEqual([]));
+      m.at(120, end);
+      m.at(130, () => expect(bench.popups).toEqual(["subscriptionPop"]));
+    }));
+  test("R-TIME-01 the wallet is asked as a game begins here, and as it is left: its clock must not start or stop at an old word", () =>
+    marbles((m) => {
+      played(m, trial(1_000), "left");
+      m.afterwards(() =>
+        expect(m.ports.http.to("/user/wallet").map(({ at }) => at - epoch)).toEqual([10, 100]),
+      );
+    }));
   test("does not come without a game", () =>
     marbles((m) => {
       const bench = shopBench(m, { wallet: trial(10) });

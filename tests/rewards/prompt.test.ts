@@ -1,6 +1,8 @@
 import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
+import { source } from "../../streams/lib/state.ts";
 import { createRewardPrompt } from "../../streams/rewards/prompt.ts";
+import type { Schedule } from "../../streams/schedule/machine.ts";
 import type { Reward } from "../../streams/wire/account.ts";
 import { areaBench } from "../support/areaBench.ts";
 import { type MarbleTest, marbles } from "../support/marbles.ts";
@@ -15,9 +17,11 @@ const reward = (id: string, state: Reward["state"] = "claimable"): Reward => ({
 function rig(m: MarbleTest) {
   const bench = areaBench(m);
   const loaded$ = new Subject<readonly Reward[]>();
-  createRewardPrompt(m.scope.child("prompt"), { ...bench.deps, loaded$ });
+  const schedule = source<Schedule>({ kind: "none" });
+  createRewardPrompt(m.scope.child("prompt"), { ...bench.deps, loaded$, schedule });
   return {
     bench,
+    schedule,
     load: (...list: Reward[]) => loaded$.next(list),
     kept: () => m.ports.storage.get("local", "REWARDS_TOLD"),
   };
@@ -35,6 +39,21 @@ describe("R-POP-01 the prompt for rewards", () => {
       m.at(6, () => load(reward("a", "claimed"), reward("z")));
       m.at(7, () => expect(bench.popups).toEqual(["rewards"]));
       m.afterwards(() => expect(JSON.parse(kept() ?? "")).toEqual({ userId: "player-1", ids: ["a", "z"] }));
+    }));
+
+  test("waits while a game runs that was left, and comes once it has ended", () =>
+    marbles({ until: 100, at: "/" }, (m) => {
+      const { bench, load, schedule } = rig(m);
+      m.at(1, () => {
+        schedule.set({
+          kind: "pending",
+          seat: { id: "s-1", game: null, mode: 5, account: null },
+        });
+        load(reward("a"));
+      });
+      m.at(2, () => expect(bench.popups).toEqual([]));
+      m.at(3, () => schedule.set({ kind: "none" }));
+      m.at(4, () => expect(bench.popups).toEqual(["rewards"]));
     }));
 
   test("leads to the rewards page, and says nothing there", () =>
