@@ -28,7 +28,11 @@ interface Props extends PopupProps {
   readonly onDismiss?: (() => void) | undefined;
   /** A press beside it leaves it open all the same: what was typed in it would be lost. */
   readonly holdsInput?: boolean;
+  /** The phone's back button does nothing: something is on its way that must not be left by accident. */
+  readonly holdsBack?: boolean;
 }
+
+const nothing = (): void => undefined;
 
 /** A pop-up: keeps the focus inside, closes where it may be closed. */
 export function Frame({
@@ -42,10 +46,11 @@ export function Frame({
   onClose,
   onDismiss,
   holdsInput = false,
+  holdsBack = false,
 }: Props) {
   const intl = useIntl();
   const popup = useRef<HTMLDivElement>(null);
-  useBackCloses(open, onDismiss);
+  useBackCloses(open, holdsBack ? nothing : onDismiss);
   return (
     <Dialog.Root
       open={open}

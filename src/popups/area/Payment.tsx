@@ -23,6 +23,7 @@ export function Payment({ id, params, ...frame }: OverlayProps<"payment">) {
       onClose={close}
       onDismiss={close}
       holdsInput
+      holdsBack={payment?.challenge ?? false}
     >
       <div className={styles.pay}>
         <BoughtLine bought={params.bought} />

@@ -32,6 +32,7 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
       onClose={close}
       onDismiss={close}
       holdsInput
+      holdsBack={challenge}
     >
       <div className={styles.pay}>
         <BoughtLine bought={params.bought} />

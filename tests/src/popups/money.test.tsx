@@ -230,6 +230,7 @@ describe("the payment pop-up", () => {
     expect(screen.queryByRole("button")).toBeNull();
     expect(screen.getByText("Your bank asks you to confirm the payment.")).toBeTruthy();
     pressEscape();
+    act(() => expect(app.back()).toBe(true));
     expect(app.sent).toEqual([]);
     act(() => area.payment.set(payment(frame, { ready: true })));
     expect(isDisabled("SUBSCRIBE")).toBe(false);

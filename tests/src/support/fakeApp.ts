@@ -66,8 +66,8 @@ export interface FakeApp extends App {
   readonly toasts: Source<readonly Toast[]>;
   /** Everything that was sent, oldest first, but for what pop-ups tell of themselves. */
   readonly sent: Intent[];
-  /** The person presses the phone's back button. */
-  back(): void;
+  /** The person presses the phone's back button. @returns false where no pop-up takes it: the page is left */
+  back(): boolean;
 }
 
 /** A signed-in player at an address. Going elsewhere works; nothing else answers by itself. */
@@ -144,6 +144,7 @@ export function fakeApp(address = "/"): FakeApp {
       const popup = closable.at(-1);
       presses += 1;
       if (popup !== undefined) backed.set({ popup, nth: presses });
+      return popup !== undefined;
     },
     toasts: source<readonly Toast[]>([]),
     live: 0,
