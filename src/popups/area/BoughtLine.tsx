@@ -24,9 +24,14 @@ export function BoughtLine({ bought }: { bought: Bought }) {
         return [intl.formatMessage(gold, { coins: bought.gold.gold }), bought.gold.price];
     }
   })();
+  // Standard and pro plans have the same names.
+  const holds = bought.kind === "plan" ? bought.plan.content : "";
   return (
     <p className={styles.bought}>
-      <span>{name}</span>
+      <span>
+        {name}
+        {holds !== "" && <small>{holds}</small>}
+      </span>
       <strong>{price(cost)}</strong>
     </p>
   );

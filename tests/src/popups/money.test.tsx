@@ -11,7 +11,7 @@ import type { FakeArea } from "../support/fakeArea.ts";
 import { anHour, aPlan, goldPacks, somePlans } from "../support/goods.ts";
 import { show } from "../support/render.tsx";
 
-const plan = aPlan("s3", 3, 2_699);
+const plan = aPlan("s3", 3, 2_699, "Unlimited game time in HD");
 const bought = { kind: "plan", plan } as const;
 
 interface Asked {
@@ -205,6 +205,7 @@ describe("the payment pop-up", () => {
   it("R-SUB-02 shows the page in a frame; SUBSCRIBE waits for it, posts once and shows that it works", async () => {
     const frame = new FakePayFrame();
     const { app, area } = await asked(subscribePayment, (now) => now.payment.set(payment(frame)));
+    expect(screen.getByText("Unlimited game time in HD")).toBeTruthy();
     const iframe = screen.getByTitle("Payment page");
     expect(frame.shownIn).toEqual([iframe]);
     expect(iframe.hasAttribute("src")).toBe(false);
