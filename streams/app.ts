@@ -1,4 +1,4 @@
-import { distinctUntilChanged, map, merge, mergeMap, switchMap, tap } from "rxjs";
+import { distinctUntilChanged, filter, map, merge, mergeMap, switchMap, take, tap } from "rxjs";
 import { createActions } from "./actions.ts";
 import { bringAnalytics } from "./analytics/arrival.ts";
 import type { Area } from "./area.ts";
@@ -8,9 +8,11 @@ import { createHome, type Home } from "./catalogue/home.ts";
 import { createCatalogueIndex } from "./catalogue/index.ts";
 import { createDesk, type Desk } from "./desk/desk.ts";
 import type { Intent } from "./intents.ts";
+import { attempt } from "./lib/attempt.ts";
 import { later } from "./lib/later.ts";
 import { createScope } from "./lib/scope.ts";
 import type { State } from "./lib/state.ts";
+import { after } from "./lib/time.ts";
 import { unfailing } from "./lib/unfailing.ts";
 import { createLocale } from "./locale/locale.ts";
 import { createFetching, type Parts } from "./parts.ts";
@@ -22,6 +24,7 @@ import { createNotices } from "./push/notices.ts";
 import { createLatePwa } from "./pwa/arrival.ts";
 import type { Install } from "./pwa/install.ts";
 import { createQueue, type QueueView } from "./queue/queue.ts";
+import { lateParts } from "./rules/durations.ts";
 import { createActing } from "./schedule/acting.ts";
 import { createElsewhere, type Elsewhere } from "./schedule/elsewhere.ts";
 import { createReenter } from "./schedule/reenter.ts";
@@ -354,6 +357,16 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     onPage(place, ({ name }) => name === "types" || name === "details"),
   );
   bring("browse", browse.needed$, searching);
+  // From home, a game's page is one tap away: that should not wait for code.
+  root.run(
+    "ahead",
+    home.pipe(
+      filter(({ status }) => status === "ready"),
+      take(1),
+      switchMap(() => after(clock, lateParts)),
+      switchMap(() => attempt(report, "browse", () => browse.needed$)),
+    ),
+  );
 
   return {
     config,

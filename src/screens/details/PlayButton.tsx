@@ -1,5 +1,5 @@
 import Play from "lucide-react/icons/play";
-import { useEffect } from "react";
+import { useDeferredValue, useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../app/AppContext.tsx";
 import { preload } from "../../app/screens.ts";
@@ -21,11 +21,13 @@ export function PlayButton({ gameId }: { gameId: string }) {
   const play = useValue(app.play);
   const beside = usePart(app.queue, (queue) => queue.shape === "tab" && queue.y > 0.5);
   const status = play.status !== "idle" && play.gameId === gameId ? play.status : "idle";
-  // Playing needs the pop-ups first and the desk soon after: fetched while the page is read.
+  // Playing needs the pop-ups first and the desk soon after: fetched while the page is read, and not before it is painted.
+  const painted = useDeferredValue(true, false);
   useEffect(() => {
+    if (!painted) return;
     void popups.preload();
     void preload("desk");
-  }, []);
+  }, [painted]);
   return (
     <div className={styles.bar} data-beside={beside || undefined}>
       <Button
