@@ -30,10 +30,11 @@ export function createCountdown(
   const { clock, schedule, wallet, told$ } = deps;
   const now = (): number => clock.now();
 
+  const heardAt = scope.state<number | null>("heard", null, told$.pipe(map(now)));
+
   /** From a word of the service on. A wall clock that was set back takes nothing. */
-  const countedFrom = (told: Wallet | null): Observable<Left | null> => {
+  const countedFrom = (told: Wallet | null, from: number): Observable<Left | null> => {
     if (told === null) return of(null);
-    const from = now();
     return every(clock, second).pipe(
       startWith(0),
       map(() => ({
@@ -47,13 +48,15 @@ export function createCountdown(
     "timeLeft",
     null,
     schedule.pipe(
-      map(({ kind }) => kind === "playing"),
-      distinctUntilChanged(),
-      switchMap((playing) => {
-        if (!playing) return of(null);
+      distinctUntilChanged((before, after) => before.kind === after.kind),
+      switchMap((current) => {
+        if (current.kind !== "playing") return of(null);
+        const { returning } = current;
         return told$.pipe(
-          startWith(null),
-          switchMap((told) => countedFrom(told ?? wallet.value)),
+          map((told) => countedFrom(told, now())),
+          // A game that ran on behind the player took its time since the last word.
+          startWith(countedFrom(wallet.value, returning ? (heardAt.value ?? now()) : now())),
+          switchMap((left$) => left$),
           scan((before, left) => warned(before, left, now()), unwarned),
           map(({ shown }) => shown),
         );

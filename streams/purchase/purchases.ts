@@ -1,4 +1,4 @@
-import { distinctUntilChanged, filter, map, type Observable, skip, tap } from "rxjs";
+import { distinctUntilChanged, filter, map, type Observable, pairwise, skip, switchMap, tap } from "rxjs";
 import type { Actions } from "../actions.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -60,14 +60,13 @@ export function createPurchases(scope: Scope, deps: PurchaseDeps): PurchaseState
     report,
     openPlans: () => till.open({ what: "plan" }),
   });
-  // The service tells the time left once a minute: too seldom for a clock that starts, or stops, in between.
+  // The service tells the time left once a minute: too seldom for a clock that stops in between.
   scope.run(
     "time",
     schedule.pipe(
-      map(({ kind }) => kind === "playing"),
-      distinctUntilChanged(),
-      skip(1),
-      tap(() => wallet.refresh()),
+      pairwise(),
+      filter(([before, now]) => before.kind === "playing" && now.kind === "found"),
+      switchMap(() => wallet.quietly$),
     ),
   );
   // A page shows the plans as well; their pop-up asks for itself.

@@ -48,6 +48,15 @@ describe("R-TIME-01 the time left while a game runs", () => {
         seconds,
       );
     }));
+  test("a game that ran on behind the player is counted from the service's last word", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { schedule, timeLeft, tell } = world(m, 100);
+      m.at(1_500, () => tell(90));
+      m.at(2_000, () => schedule.set({ kind: "none" }));
+      m.at(9_500, () => schedule.set({ ...playing, returning: true }));
+      m.at(9_600, () => expect(seconds(timeLeft.value)).toBe(82));
+      m.at(10_600, () => expect(seconds(timeLeft.value)).toBe(81));
+    }));
   test("a word that changes nothing starts the second over", () =>
     marbles({ until: 4_500 }, (m) => {
       const { timeLeft, tell } = world(m, 100);
