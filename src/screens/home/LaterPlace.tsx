@@ -21,7 +21,7 @@ export const LaterPlace = memo(function LaterPlace({ section, leads }: Props) {
       {near && (
         <Mended shape={null}>
           <Suspense fallback={null}>
-            <Later section={section} leads={leads} />
+            <Later section={section} leads={leads} place={element} />
           </Suspense>
         </Mended>
       )}

@@ -1,10 +1,11 @@
-import { useId } from "react";
+import { type RefObject, useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/catalogue/home.ts";
 import { useApp } from "../../app/AppContext.tsx";
 import { useValue } from "../../app/useValue.ts";
 import { Mark } from "../../components/Brand.tsx";
 import { Button } from "../../components/Button.tsx";
+import { useOutOfSight } from "../home/useOutOfSight.ts";
 import card from "./Card.module.css";
 import { useSectionTitle } from "./useSectionTitle.ts";
 
@@ -17,14 +18,22 @@ const text = defineMessages({
   how: { id: "bookmark.how", defaultMessage: "Show me how" },
 });
 
-/** Adding the app to the home screen, where that can be done and was not (R-PWA-01). */
-export function Bookmark({ section }: { section: HomeSection }) {
+interface Props {
+  readonly section: HomeSection;
+  /** Where it stands on home. */
+  readonly place: RefObject<HTMLElement | null>;
+}
+
+/** Adding the app to the home screen, where that can be done and was not (R-PWA-01). The offer comes late, and never under the player's eyes. */
+export function Bookmark({ section, place }: Props) {
   const app = useApp();
   const intl = useIntl();
   const title = useSectionTitle(section);
   const titleId = useId();
   const { way, asking } = useValue(app.install);
-  if (way !== "prompt" && way !== "ios") return null;
+  const offered = way === "prompt" || way === "ios";
+  const calm = useOutOfSight(place, offered);
+  if (!offered || !calm) return null;
   return (
     <section className={card.card} aria-labelledby={titleId}>
       <div className={card.words}>
