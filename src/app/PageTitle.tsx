@@ -1,7 +1,6 @@
 import { useIntl } from "react-intl";
 import { useApp } from "./AppContext.tsx";
 import { frame } from "./frameMessages.ts";
-import styles from "./PageTitle.module.css";
 import { gameText } from "./useGameText.ts";
 import { usePart, useValue } from "./useValue.ts";
 
@@ -19,7 +18,7 @@ export function PageTitle() {
   return (
     <>
       <title>{`${name} · ${app.config.productName}`}</title>
-      <p className={styles.spoken} aria-live="polite">
+      <p className="spoken" aria-live="polite">
         {name}
       </p>
     </>

@@ -69,7 +69,9 @@ export function Frame({
             initialFocus={initialFocus ?? popup}
             finalFocus={finalFocus}
           >
-            <Dialog.Title className={styles[titleLook]}>{title}</Dialog.Title>
+            <Dialog.Title className={titleLook === "spoken" ? "spoken" : styles[titleLook]}>
+              {title}
+            </Dialog.Title>
             {children}
             {onClose && (
               <Dialog.Close className={styles.close} aria-label={intl.formatMessage(text.close)}>

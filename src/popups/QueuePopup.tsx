@@ -33,7 +33,7 @@ export function QueuePopup({ queue, ...frame }: Props) {
       onDismiss={minimise}
     >
       <p className={styles.ahead} aria-live="polite" aria-atomic="true">
-        <span className={styles.spoken}>{intl.formatMessage(text.ahead)}: </span>
+        <span className="spoken">{intl.formatMessage(text.ahead)}: </span>
         <span>{queue.ahead === null ? UNKNOWN : intl.formatNumber(queue.ahead)}</span>
       </p>
       <dl className={styles.wait}>

@@ -61,7 +61,8 @@ export function QueueTab({ queue }: { queue: Exclude<QueueView, { shape: "hidden
         <strong className={styles.count}>{ahead}</strong>
         <span className={styles.words}>{words}</span>
       </button>
-      <p className={styles.spoken} aria-live="polite">
+      {/* A name that changes is not read out by itself */}
+      <p className="spoken" aria-live="polite">
         {`${words}: ${ahead}`}
       </p>
     </>

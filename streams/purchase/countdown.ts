@@ -1,4 +1,4 @@
-import { distinctUntilChanged, map, type Observable, of, scan, startWith, switchMap } from "rxjs";
+import { distinctUntilChanged, map, type Observable, of, scan, startWith, switchAll, switchMap } from "rxjs";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import { every } from "../lib/time.ts";
@@ -56,7 +56,7 @@ export function createCountdown(
           map((told) => countedFrom(told, now())),
           // A game that ran on behind the player took its time since the last word.
           startWith(countedFrom(wallet.value, returning ? (heardAt.value ?? now()) : now())),
-          switchMap((left$) => left$),
+          switchAll(),
           scan((before, left) => warned(before, left, now()), unwarned),
           map(({ shown }) => shown),
         );

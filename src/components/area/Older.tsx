@@ -1,6 +1,9 @@
+import { defineMessages, useIntl } from "react-intl";
 import type { PagedList } from "../../../streams/lists/pagedList.ts";
 import { Button } from "../Button.tsx";
 import styles from "./Older.module.css";
+
+const text = defineMessages({ retry: { id: "area.older.retry", defaultMessage: "Try again" } });
 
 /** The end of a list that comes page by page: a wish for the older ones, or what became of it. */
 export function Older<T>({
@@ -9,16 +12,17 @@ export function Older<T>({
   onWish,
 }: {
   list: Extract<PagedList<T>, { status: "ready" }>;
-  texts: { readonly more: string; readonly failed: string; readonly retry: string };
+  texts: { readonly more: string; readonly failed: string };
   onWish: () => void;
 }) {
+  const intl = useIntl();
   if (list.more === "none") return null;
   const failed = list.more === "failed";
   return (
     <div className={styles.older} aria-live="polite">
       {failed && <p>{texts.failed}</p>}
       <Button look="quiet" busy={list.more === "loading"} onClick={onWish}>
-        {failed ? texts.retry : texts.more}
+        {failed ? intl.formatMessage(text.retry) : texts.more}
       </Button>
     </div>
   );

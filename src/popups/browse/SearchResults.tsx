@@ -51,7 +51,7 @@ export function SearchResults({ onType }: { onType: (word: string) => void }) {
   const { games, keyWord } = search;
   return (
     <>
-      <p className={styles.spoken} role="status">
+      <p className="spoken" role="status">
         {games.status === "loading" && intl.formatMessage(text.loading)}
         {games.status === "ready" &&
           (games.value.length > 0

@@ -87,7 +87,7 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
           ))}
         </div>
       </fieldset>
-      <p className={styles.spoken} role="status">
+      <p className="spoken" role="status">
         {words()}
       </p>
       <div className={styles.answers}>

@@ -41,7 +41,7 @@ export function Countdown() {
         >
           <span className={styles.pill}>
             <Clock3 size={14} aria-hidden="true" />
-            <span className={styles.spoken}>{intl.formatMessage(text.buy)} </span>
+            <span className="spoken">{intl.formatMessage(text.buy)} </span>
             <Duration seconds={shown.seconds} />
           </span>
         </button>

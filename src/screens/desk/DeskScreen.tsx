@@ -25,9 +25,7 @@ export default function DeskScreen() {
     <main className={styles.desk}>
       {/* What has no words on the screen has a name all the same. */}
       {(desk.status === "playing" || (desk.status === "closed" && elsewhere)) && (
-        <h1 className={styles.spoken}>
-          {game ? gameText(game, intl.locale).name : intl.formatMessage(frame.desk)}
-        </h1>
+        <h1 className="spoken">{game ? gameText(game, intl.locale).name : intl.formatMessage(frame.desk)}</h1>
       )}
       {desk.status === "playing" && <PlayingDesk desk={desk} />}
       {/* In another tab: the bar at the foot says so. */}

@@ -23,7 +23,6 @@ const text = defineMessages({
   },
   more: { id: "area.goldOrders.more", defaultMessage: "Older orders" },
   moreFailed: { id: "area.goldOrders.moreFailed", defaultMessage: "The older orders didn’t load." },
-  retry: { id: "area.goldOrders.retry", defaultMessage: "Try again" },
 });
 
 /** The gold coins that the player has, and the orders that brought them (R-GOLD-01). */
@@ -79,7 +78,6 @@ function List() {
         texts={{
           more: intl.formatMessage(text.more),
           failed: intl.formatMessage(text.moreFailed),
-          retry: intl.formatMessage(text.retry),
         }}
         onWish={() => send({ type: "orders/more" })}
       />

@@ -92,7 +92,7 @@ function Sections() {
   const firstSteam = home.value.find(({ type }) => type === "bind_steam" || type === "steam_card");
   return (
     <>
-      <h1 className={styles.spoken}>{intl.formatMessage(text.title)}</h1>
+      <h1 className="spoken">{intl.formatMessage(text.title)}</h1>
       {home.value.map((section, index) => {
         if (section.type === "banner")
           return <Banner key={section.id} section={section} first={index === 0} />;

@@ -22,7 +22,6 @@ const text = defineMessages({
   fresh: { id: "area.messages.new", defaultMessage: "New" },
   more: { id: "area.messages.more", defaultMessage: "Older messages" },
   moreFailed: { id: "area.messages.moreFailed", defaultMessage: "The older messages didn’t load." },
-  retry: { id: "area.messages.retry", defaultMessage: "Try again" },
 });
 
 /** What the service has to say to the player (R-USER-01). */
@@ -59,7 +58,6 @@ function Content({ inbox }: { inbox: Inbox }) {
         texts={{
           more: intl.formatMessage(text.more),
           failed: intl.formatMessage(text.moreFailed),
-          retry: intl.formatMessage(text.retry),
         }}
         onWish={() => send({ type: "messages/more" })}
       />

@@ -28,7 +28,7 @@ function Ranked({ game, rank }: { game: GameBrief; rank: number }) {
       <span className={styles.box}>
         <Cover src={tall} name={name} shape="tall" eager={rank <= 2} />
       </span>
-      <span className={styles.spoken}>{name}</span>
+      <span className="spoken">{name}</span>
     </GameLink>
   );
 }
