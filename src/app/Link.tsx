@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from "react";
+import { type ComponentProps, type MouseEvent, startTransition } from "react";
 import type { Intent } from "../../streams/intents.ts";
 import { isInside, placeOf, prefixed } from "../../streams/ui/place.ts";
 import { useApp } from "./AppContext.tsx";
@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentProps<"a">, "href" | "onClick" | "onPointe
 
 /**
  * A real link: a plain click goes through the core, any other one (new tab, download) is the browser's. The
- * page's code is fetched as the finger comes down.
+ * page's code is fetched as the finger comes down. All that follows is drawn in one transition: the touch shows before the page is built.
  */
 export function Link({ to, intent, ...rest }: Props) {
   const app = useApp();
@@ -22,7 +22,7 @@ export function Link({ to, intent, ...rest }: Props) {
   const follow = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    app.send(intent ?? { type: "navigate", to });
+    startTransition(() => app.send(intent ?? { type: "navigate", to }));
   };
   return (
     <a

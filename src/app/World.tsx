@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { grounds } from "../../streams/ui/routes.ts";
 import { layoutOf } from "../../streams/ui/statusBar.ts";
 import { useApp } from "./AppContext.tsx";
@@ -7,7 +7,7 @@ import { usePart } from "./useValue.ts";
 /** Draws the page in its world: dark blue for play, white for account pages (R-ROUTE-04). */
 export function World({ children }: { children: ReactNode }) {
   const layout = usePart(useApp().place, layoutOf);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.dataset.world = layout;
     document.querySelector("meta[name=theme-color]")?.setAttribute("content", grounds[layout]);
   }, [layout]);

@@ -1,6 +1,9 @@
 import { createEvent, fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { useApp } from "../../../src/app/AppContext.tsx";
 import { Link } from "../../../src/app/Link.tsx";
+import { usePart } from "../../../src/app/useValue.ts";
+import { placeOf } from "../../../streams/ui/place.ts";
 import { fakeApp } from "../support/fakeApp.ts";
 import { show } from "../support/render.tsx";
 
@@ -29,5 +32,30 @@ describe("R-ROUTE-01 a link", () => {
   it("never leads outside, whatever the service wrote", () => {
     show(fakeApp(), <Link to="//evil.example">game</Link>);
     expect(screen.getByRole("link").getAttribute("href")).toBe("/");
+  });
+});
+
+function Path() {
+  return <b>{usePart(useApp().place, ({ path }) => path)}</b>;
+}
+
+describe("a touch", () => {
+  it("of a link shows before the page it leads to is built", async () => {
+    const app = fakeApp();
+    const goes: typeof app.send = () => app.place.set(placeOf({ path: "/user", query: "", hash: "" }));
+    show(
+      { ...app, send: goes },
+      <>
+        <Link to="/user">account</Link>
+        <Path />
+      </>,
+    );
+    // As in a browser, where nobody waits for React's work to be done.
+    Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", false);
+    onTestFinished(() => void Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true));
+    screen.getByRole("link").click();
+    await Promise.resolve();
+    expect(screen.queryByText("/user")).toBeNull();
+    expect(await screen.findByText("/user")).toBeTruthy();
   });
 });
