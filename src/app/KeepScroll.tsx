@@ -9,11 +9,10 @@ export function KeepScroll({ of, children }: { of: string; children: ReactNode }
   useLayoutEffect(() => {
     if (left.current.of !== of) left.current = { of, top: 0 };
     window.scrollTo(0, left.current.top);
-    const remember = (): void => {
+    // Asked as it is left, when the page stands as it was: while scrolling, the question would cost a layout each time.
+    return () => {
       left.current.top = window.scrollY;
     };
-    window.addEventListener("scroll", remember, { passive: true });
-    return () => window.removeEventListener("scroll", remember);
   }, [of]);
   return children;
 }

@@ -1,4 +1,4 @@
-import { debounceTime, filter, switchMap, tap } from "rxjs";
+import { debounceTime, filter, map, scan, switchMap, tap } from "rxjs";
 import type { Home, HomeSection } from "../catalogue/home.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -33,10 +33,15 @@ export function createHomeCopy(
       switchMap((id) =>
         home.pipe(
           debounceTime(homeKeptAfter, clock.scheduler),
-          tap((now) => {
-            if (now.status === "ready" && !now.kept && now.value.length > 0)
-              keep.write(stored.home, copyOf(id, now.value, keep.read(stored.home)));
-          }),
+          map((now) => (now.status === "ready" && !now.kept ? now.value : [])),
+          filter((sections) => sections.length > 0),
+          // Read once: to check it costs more than a frame on a slow phone, and from then on it is known.
+          scan<readonly HomeSection[], KeptHome | null>(
+            (before, sections) => copyOf(id, sections, before ?? keep.read(stored.home)),
+            null,
+          ),
+          filter((copy) => copy !== null),
+          tap((copy) => keep.write(stored.home, copy)),
         ),
       ),
     ),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { App } from "../../streams/app.ts";
 import { keptHome } from "../../streams/wire/stored.ts";
 import { keptUser, openTab, renewed, word } from "../session/world.ts";
@@ -126,6 +126,21 @@ describe("keeping home", () => {
     marbles({ until: 20_000 }, (m) => {
       openTab(m, m.ports, { before: () => m.ports.storage.set("local", "HOME_CACHE", copy()) });
       m.afterwards(() => expect(stored(m)).toMatchObject({ sections: [{ id: "n-1", games: [racer] }] }));
+    }));
+
+  test("R-PWA-01 what was kept is read once, however often home changes", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const list = [section("n-1"), section("n-2")];
+      const read = vi.spyOn(m.ports.storage, "get");
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on("/activity/getHomeNavigation", ok({ list })),
+      });
+      m.at(5_000, () => app.send({ type: "section/near", sectionId: "n-1" }));
+      m.at(9_000, () => app.send({ type: "section/near", sectionId: "n-2" }));
+      m.at(13_000, () => {
+        expect(read.mock.calls.filter(([, key]) => key === "HOME_CACHE")).toHaveLength(1);
+        expect(stored(m)).toMatchObject({ sections: [{ games: [] }, { games: [] }] });
+      });
     }));
 
   test("R-PWA-01 it is bounded: sections, games, letters", () =>

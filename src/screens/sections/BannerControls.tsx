@@ -22,13 +22,14 @@ interface Props {
 
 /**
  * The banner's dots and buttons. The pictures change by themselves until somebody takes hold of them: a touch, or a choice by
- * button, stops them; a mouse over them, and the focus inside, hold them; for who wants less motion they never start. A picture's
- * time is the animation of its dot: what stops the one stops the other.
+ * button, stops them; a mouse over them, the focus inside, and being out of sight hold them; for who wants less motion they never
+ * start. A picture's time is the animation of its dot: what stops the one stops the other.
  */
 export default function BannerControls({ rail, labels }: Props) {
   const intl = useIntl();
   const [current, setCurrent] = useState(0);
   const [moving, setMoving] = useState(true);
+  const [inSight, setInSight] = useState(true);
 
   useEffect(() => {
     const list = rail.current;
@@ -37,7 +38,12 @@ export default function BannerControls({ rail, labels }: Props) {
     const hold = (): void => setMoving(false);
     list.addEventListener("scroll", look, { passive: true });
     list.addEventListener("touchstart", hold, { passive: true });
+    const sight = new IntersectionObserver((entries) =>
+      setInSight(entries.some(({ isIntersecting }) => isIntersecting)),
+    );
+    sight.observe(list);
     return () => {
+      sight.disconnect();
       list.removeEventListener("scroll", look);
       list.removeEventListener("touchstart", hold);
     };
@@ -53,7 +59,7 @@ export default function BannerControls({ rail, labels }: Props) {
   };
 
   return (
-    <div className={styles.controls} data-moving={moving || undefined}>
+    <div className={styles.controls} data-moving={moving || undefined} data-away={!inSight || undefined}>
       <button
         type="button"
         className={`${styles.button} ${styles.motion}`}

@@ -54,7 +54,6 @@ describe("R-TYPES-01 games by genre", () => {
     await open(app);
     const tile = await screen.findByRole("link", { name: /Game 1/ });
     scrolledTo.mockReturnValue(400);
-    fireEvent.scroll(window);
     await act(async () => app.send({ type: "navigate", to: "/" }));
     await act(async () => app.send({ type: "navigate", to: "/types-game?type=racing" }));
     expect(tile.isConnected).toBe(true);

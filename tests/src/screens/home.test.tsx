@@ -8,11 +8,12 @@ import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
 import { aGame } from "../support/games.ts";
 import { show } from "../support/render.tsx";
 
-/** What is watched, and a way to bring it near. */
-const watched = new Map<Element, () => void>();
+/** What is watched, and ways to bring it near and away. */
+const watched = new Map<Element, (isIntersecting: boolean) => void>();
 const near = (element: Element | null | undefined): void => {
-  if (element) watched.get(element)?.();
+  if (element) watched.get(element)?.(true);
 };
+const away = (element: Element): void => watched.get(element)?.(false);
 vi.stubGlobal(
   "IntersectionObserver",
   class {
@@ -23,7 +24,7 @@ vi.stubGlobal(
     }
     observe(element: Element) {
       this.#mine.add(element);
-      watched.set(element, () => this.#tell([{ isIntersecting: true }]));
+      watched.set(element, (isIntersecting) => this.#tell([{ isIntersecting }]));
     }
     disconnect() {
       for (const element of this.#mine) watched.delete(element);
@@ -168,6 +169,18 @@ describe("R-HOME-01 the banner", () => {
     expect(kept).toBe(inShell);
     expect(app.sent).toEqual(sent);
     await flush();
+  });
+
+  it("stands still while nobody can see it", async () => {
+    show(at(fakeApp(), banner), <Home />);
+    const rail = within(region("The show")).getByRole("list");
+    const stop = await screen.findByRole("button", { name: "Stop the slide show" });
+    const isAway = () => stop.parentElement?.dataset.away === "true";
+    expect(isAway()).toBe(false);
+    act(() => away(rail));
+    expect(isAway()).toBe(true);
+    act(() => near(rail));
+    expect(isAway()).toBe(false);
   });
 
   it("moves on when a picture's time is over, and stays once a person has chosen or touched", async () => {

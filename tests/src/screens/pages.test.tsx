@@ -75,7 +75,6 @@ describe("the pages", () => {
     app.home.set({ status: "ready", value: [] });
     await open(app);
     scrolledTo.mockReturnValue(700);
-    fireEvent.scroll(window);
     await act(async () => app.send({ type: "navigate", to: "/gameDetails?id=1" }));
     expect(scrollTo.mock.lastCall).toEqual([0, 0]);
     await act(async () => app.send({ type: "navigate", to: "/" }));
