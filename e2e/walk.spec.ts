@@ -69,10 +69,11 @@ async function settle(page: Page): Promise<void> {
     for (let quiet = 0, before = ""; quiet < 5; ) {
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 8)));
       const now = document.body.innerHTML;
-      // A veil without its pop-up still waits for code.
+      const has = (selector: string): boolean => document.querySelector(selector) !== null;
+      // A veil without its pop-up, or a progress bar in the page's stead, still waits for code.
       const waits =
-        document.querySelector('[class*="_veil_"][data-shown]') !== null &&
-        document.querySelector("[role=dialog], [role=alertdialog]") === null;
+        (has('[class*="_veil_"][data-shown]') && !has("[role=dialog], [role=alertdialog]")) ||
+        has("#root > [role=progressbar]");
       quiet = now === before && !waits ? quiet + 1 : 0;
       before = now;
     }
