@@ -19,6 +19,19 @@ export interface Holdings {
   readonly testPlay: boolean;
 }
 
+/** What an account without an entry holds. */
+export const nothingHeld: Holdings = {
+  trial: 0,
+  hour: 0,
+  hourUntil: 0,
+  reward: 0,
+  memberUntil: 0,
+  proUntil: 0,
+  plan: null,
+  gold: 0,
+  testPlay: false,
+};
+
 export interface HoldingsTable {
   /** What an account holds; an account without an entry holds nothing. */
   find(accountId: string): Promise<Holdings>;

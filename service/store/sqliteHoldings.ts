@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Holdings, HoldingsTable } from "./holdings.ts";
+import { type Holdings, type HoldingsTable, nothingHeld } from "./holdings.ts";
 import type { Rows } from "./rows.ts";
 
 const row = z.object({
@@ -21,22 +21,10 @@ const columns =
   "trial, hour, hour_until as hourUntil, reward, member_until as memberUntil, pro_until as proUntil, plan, gold, test_play as testPlay";
 const idRow = z.object({ accountId: z.string() });
 
-const nothing: Holdings = {
-  trial: 0,
-  hour: 0,
-  hourUntil: 0,
-  reward: 0,
-  memberUntil: 0,
-  proUntil: 0,
-  plan: null,
-  gold: 0,
-  testPlay: false,
-};
-
 export function holdingsOf(rows: Rows): HoldingsTable {
   return {
     find: async (accountId): Promise<Holdings> =>
-      rows.one(row, `select ${columns} from holdings where account_id = ?`, accountId) ?? nothing,
+      rows.one(row, `select ${columns} from holdings where account_id = ?`, accountId) ?? nothingHeld,
     ofPlayers: async () =>
       new Map(
         rows

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
+import { nothingHeld } from "../../service/store/holdings.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { plain } from "./support/games.ts";
-import { nothingHeld } from "./support/holdings.ts";
 import { type Player, startTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -76,7 +76,7 @@ test("R-ERR-04 without time: a test player hears time-over (-20009, hour), anybo
   expect(await player.get(calls.findAccount, { gameId: plain.gameIdStr, idcList: [] })).toEqual({
     status: 4,
   });
-  await service.store.transaction((tx) => tx.holdings.set(player.id, { ...nothingHeld, testPlay: false }));
+  await service.store.transaction((tx) => tx.holdings.set(player.id, nothingHeld));
   expect(await start(player)).toMatchObject({ code: -20011 });
 });
 

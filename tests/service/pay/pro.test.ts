@@ -4,20 +4,21 @@ import path from "node:path";
 import Database from "libsql";
 import { afterEach, describe, expect, test } from "vitest";
 import { isPro, withPlan } from "../../../service/accounts/time.ts";
+import { nothingHeld } from "../../../service/store/holdings.ts";
 import { openSqliteStore } from "../../../service/store/sqlite.ts";
 import { steps } from "../../../service/store/tables.ts";
 import { calls } from "../../../streams/wire/calls.ts";
 import { plain } from "../support/games.ts";
-import { nothingHeld } from "../support/holdings.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 import { cards, payBy, subscribe } from "./shop.ts";
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 0, 5, 12);
+const tried = { ...nothingHeld, testPlay: true };
 
 describe("R-SUB-08 a pro plan", () => {
   test("is in effect for its months from now; what is left of a standard plan follows", () => {
-    const standard = withPlan(nothingHeld, { months: 1, pro: false }, now);
+    const standard = withPlan(tried, { months: 1, pro: false }, now);
     expect(isPro(standard, now)).toBe(false);
     const both = withPlan(standard, { months: 1, pro: true }, now + 10 * day);
     expect(both).toMatchObject({
@@ -29,7 +30,7 @@ describe("R-SUB-08 a pro plan", () => {
     expect(isPro(both, both.proUntil)).toBe(false);
   });
   test("stays in effect when a standard one is bought on top, and is made longer by another pro one", () => {
-    const pro = withPlan(nothingHeld, { months: 1, pro: true }, now);
+    const pro = withPlan(tried, { months: 1, pro: true }, now);
     const more = withPlan(pro, { months: 3, pro: false }, now);
     expect(more.proUntil).toBe(pro.proUntil);
     const longer = withPlan(more, { months: 3, pro: true }, now);

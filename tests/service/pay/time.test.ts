@@ -2,20 +2,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addMonths, endOfDay } from "../../../service/accounts/calendar.ts";
 import { playable, spend, walletOf, withoutEnded } from "../../../service/accounts/time.ts";
-import { nothingHeld } from "../support/holdings.ts";
+import { nothingHeld } from "../../../service/store/holdings.ts";
 
 const noon = Date.UTC(2026, 0, 5, 12);
+const tried = { ...nothingHeld, testPlay: true };
 
 describe("what may be played", () => {
   test("is the sum of all parts, the pack's as far as its day goes", () => {
-    const all = { ...nothingHeld, trial: 60, hour: 3_600, hourUntil: noon + 600_000, reward: 30 };
+    const all = { ...tried, trial: 60, hour: 3_600, hourUntil: noon + 600_000, reward: 30 };
     expect(playable(all, noon)).toBe(60 + 600 + 30);
     expect(playable({ ...all, hourUntil: noon + 7_200_000 }, noon)).toBe(60 + 3_600 + 30);
     expect(playable({ ...all, hourUntil: noon }, noon)).toBe(90);
   });
 
   test("is never nothing for a member, whose pack counts from the membership's end", () => {
-    const member = { ...nothingHeld, memberUntil: noon + 100_000, plan: 1 as const };
+    const member = { ...tried, memberUntil: noon + 100_000, plan: 1 as const };
     expect(playable(member, noon)).toBe(100);
     expect(playable({ ...member, hour: 3_600, hourUntil: noon + 160_000 }, noon)).toBe(160);
     expect(walletOf(member, noon)).toMatchObject({ isSubscription: 1, totalTime: 100 });
@@ -25,7 +26,7 @@ describe("what may be played", () => {
 
 describe("what is spent first", () => {
   const all = {
-    ...nothingHeld,
+    ...tried,
     trial: 10,
     hour: 10,
     hourUntil: noon + 15_000,
@@ -56,7 +57,7 @@ describe("what is spent first", () => {
   test("in small steps or in one, the same is spent; never more than there is, never below zero", () => {
     fc.assert(
       fc.property(holdings, fc.array(fc.nat(400), { maxLength: 20 }), (parts, steps) => {
-        const start = { ...nothingHeld, ...parts };
+        const start = { ...tried, ...parts };
         const total = steps.reduce((sum, step) => sum + step, 0);
         const once = spend(start, noon, total);
         let at = noon;
