@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { build, type PreviewServer, preview } from "vite";
-import type {} from "../tests/src/gallery/gallery.tsx";
+import type {} from "../src/dev/gallery/gallery.tsx";
 
 /** Every screen and pop-up in every state, from the gallery: nothing cut, covered, too small, out of reach, or left in one language. */
 
@@ -37,7 +37,7 @@ async function serveGallery(pseudoLocale = ""): Promise<PreviewServer> {
   folder = await mkdtemp(join(tmpdir(), "cloudplay-gallery-"));
   await build({
     logLevel: "error",
-    build: { outDir: folder, rolldownOptions: { input: "tests/src/gallery/index.html" } },
+    build: { outDir: folder, rolldownOptions: { input: "src/dev/gallery/index.html" } },
   });
   return preview({
     logLevel: "error",
@@ -52,7 +52,7 @@ async function stopGallery(): Promise<void> {
 }
 
 async function open(page: Page): Promise<readonly string[]> {
-  await page.goto("/tests/src/gallery/index.html?walk");
+  await page.goto("/src/dev/gallery/index.html?walk");
   await page.waitForFunction(() => "gallery" in window);
   return page.evaluate(() => window.gallery.names);
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { openOpusEncoder, opusAvailable } from "./audio/opus.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { createWorld } from "./gameSession.ts";
 import type { CreateGame } from "./games/game.ts";
 import { createHttp } from "./http/app.ts";
 import { createNotifier, postToService } from "./notifier.ts";
@@ -10,7 +11,6 @@ import { availableCodecs, openAvEncoder } from "./video/avEncoder.ts";
 import type { VideoCodec } from "./video/encoder.ts";
 import { createPicture } from "./video/picture.ts";
 import { openViewer } from "./webrtc/viewer.ts";
-import { createWorld } from "./world.ts";
 
 export interface Host {
   /** The port that it listens on. */

@@ -11,13 +11,13 @@ import type { OpenSoundEncoder, SoundEncoder } from "./audio/encoder.ts";
 import { createSoundStream, type SoundStream } from "./audio/soundStream.ts";
 import type { Clock } from "./clock.ts";
 import { PLAYER_GONE_MS, VIEWER_CHECK_MS, VIEWER_CONNECT_MS, VIEWER_SILENT_MS } from "./durations.ts";
+import type { World } from "./gameSession.ts";
 import { sameSecret } from "./secret.ts";
 import { createStream, type Stream } from "./stream.ts";
 import type { Encoder, OpenEncoder, VideoCodec } from "./video/encoder.ts";
 import { limitsFor, startRate } from "./video/rate.ts";
 import { type Offer, readOffer } from "./webrtc/offer.ts";
 import type { OpenViewer, Viewer } from "./webrtc/viewer.ts";
-import type { World } from "./world.ts";
 
 export interface SeatParts {
   readonly clock: Clock;

@@ -35,7 +35,7 @@ const vite = await createServer({
       configureServer: ({ middlewares }) => {
         middlewares.use((request, _response, next) => {
           if (/^\/dev\/gallery(\?|$)/.test(request.url ?? ""))
-            request.url = `/tests/src/gallery/index.html${request.url?.slice("/dev/gallery".length) ?? ""}`;
+            request.url = `/src/dev/gallery/index.html${request.url?.slice("/dev/gallery".length) ?? ""}`;
           next();
         });
       },
@@ -45,13 +45,13 @@ const vite = await createServer({
       name: "replay",
       configureServer: ({ middlewares }) => {
         middlewares.use((request, _response, next) => {
-          if (/^\/dev\/replay(\?|$)/.test(request.url ?? "")) request.url = "/tests/src/replay/index.html";
+          if (/^\/dev\/replay(\?|$)/.test(request.url ?? "")) request.url = "/src/dev/replay/index.html";
           next();
         });
       },
       transformIndexHtml: {
         order: "pre",
-        handler: (page) => page.replace("/src/main.tsx", "/tests/src/replay/devMain.ts"),
+        handler: (page) => page.replace("/src/main.tsx", "/src/dev/devMain.ts"),
       },
     },
     {

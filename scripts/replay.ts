@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { allParts } from "../streams/adapters/replay/allParts.ts";
 import { wordsOf } from "../streams/adapters/replay/divergence.ts";
+import { allParts } from "../streams/adapters/replay/eagerModules.ts";
 import { readRecording } from "../streams/adapters/replay/format.ts";
 import { Replay } from "../streams/adapters/replay/replay.ts";
 import { createApp } from "../streams/app.ts";
-import type { Parts } from "../streams/parts.ts";
+import type { Parts } from "../streams/compose/lazyModules.ts";
 
 /**
  * `npm run replay <file>`: plays a recording into the app, without network and as fast as it goes, and compares (R-REC-02).

@@ -7,7 +7,7 @@ import { createHttpPool } from "./machines/httpPool.ts";
 import { startProbes } from "./probes/probes.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { keysIn } from "./signIn/keys.ts";
-import { openSqliteStore } from "./store/sqlite.ts";
+import { openSqliteStore } from "./store/sqlite/sqlite.ts";
 
 /** A service that cannot start says why in one line, and ends. */
 function giveUp(message: string): never {

@@ -1,8 +1,8 @@
 import { browserPorts } from "../streams/adapters/browser/index.ts";
 import { createApp } from "../streams/app.ts";
 import { type AppConfig, readConfig } from "../streams/wire/config.ts";
-import { mount } from "./app/mount.tsx";
-import { showWrongConfig } from "./app/wrongConfig.ts";
+import { showWrongConfig } from "./shell/invalidConfig.ts";
+import { mount } from "./shell/mount.tsx";
 import "./theme/tokens.css";
 import "./theme/base.css";
 
@@ -14,12 +14,12 @@ if (root && read.kind === "config") void start(root, read.config);
 async function start(element: HTMLElement, config: AppConfig): Promise<void> {
   const app = createApp(browserPorts({ apiBase: config.apiBase }), config, {
     frames: () => import("../streams/wire/frame.ts"),
-    startInfo: () => import("../streams/schedule/extendInfo.ts"),
-    oidc: () => import("../streams/session/oidc.ts"),
-    browse: () => import("../streams/browse.ts"),
-    area: () => import("../streams/area.ts"),
-    analytics: () => import("../streams/analytics/analytics.ts"),
-    pwa: () => import("../streams/pwa/pwa.ts"),
+    startInfo: () => import("../streams/features/schedule/extendInfo.ts"),
+    oidc: () => import("../streams/features/session/oidc.ts"),
+    browse: () => import("../streams/compose/discovery.ts"),
+    area: () => import("../streams/compose/account.ts"),
+    analytics: () => import("../streams/features/analytics/analytics.ts"),
+    pwa: () => import("../streams/features/pwa/pwa.ts"),
   });
   await mount(app, element);
 }

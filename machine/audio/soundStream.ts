@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { World } from "../world.ts";
+import type { World } from "../gameSession.ts";
 import { BLOCK_MS, BLOCK_SAMPLES, type SoundEncoder } from "./encoder.ts";
 import { createSynth } from "./synth.ts";
 

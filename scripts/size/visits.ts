@@ -3,9 +3,9 @@ const texts = (part: string): string => `locales/th.json?compiled&part=${part}`;
 /** What the first route, home of a signed-in player, starts with besides the page's own scripts. */
 export const firstRoute = ["locales/en.json?compiled&part=play"] as const;
 
-const analytics = "streams/analytics/analytics.ts";
-const browse = ["streams/browse.ts", texts("browse")] as const;
-const area = ["streams/area.ts", texts("area"), analytics] as const;
+const analytics = "streams/features/analytics/analytics.ts";
+const browse = ["streams/compose/discovery.ts", texts("browse")] as const;
+const area = ["streams/compose/account.ts", texts("area"), analytics] as const;
 /** What every pop-up is drawn with, and those on the way to a game. */
 const popups = "src/popups/Popups.tsx";
 
@@ -16,13 +16,13 @@ const popups = "src/popups/Popups.tsx";
 export const visits: Readonly<Record<string, readonly string[]>> = {
   "home, further down": [
     "src/screens/sections/GameList.tsx",
-    "src/screens/sections/LaterSection.tsx",
+    "src/screens/sections/OtherSection.tsx",
     "src/screens/sections/BannerControls.tsx",
   ],
   // One way or the other, as the deployment has it.
   "sign-in": [
     "src/screens/signIn/SignIn.tsx",
-    "streams/session/oidc.ts",
+    "streams/features/session/oidc.ts",
     "streams/adapters/browser/identity.ts",
   ],
   // Play is answered by a pop-up, whose code comes before the tap.
@@ -30,11 +30,11 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
   desk: [
     "src/screens/desk/DeskScreen.tsx",
     "streams/adapters/browser/stage/index.ts",
-    "streams/schedule/extendInfo.ts",
+    "streams/features/schedule/extendInfo.ts",
     ...area,
   ],
   // The filter's code comes with the page, before the tap.
-  types: ["src/screens/types/Types.tsx", ...browse, popups, "src/popups/browse/TypeFilter.tsx"],
+  types: ["src/screens/types/Types.tsx", ...browse, popups, "src/popups/discovery/TypeFilter.tsx"],
   guidance: ["src/screens/guidance/Guidance.tsx", ...area],
   agreements: ["src/screens/agreements/Agreements.tsx", ...area],
   user: ["src/screens/user/User.tsx", ...area],
@@ -50,9 +50,13 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
 
 /** Pop-ups with code of their own: what each needs after the other pop-ups' code came. */
 export const laterPopups: Readonly<Record<string, readonly string[]>> = {
-  search: ["src/popups/browse/SearchPopup.tsx", ...browse],
+  search: ["src/popups/discovery/SearchPopup.tsx", ...browse],
   account: ["src/popups/AccountSheet.tsx"],
-  "paid and account": ["src/popups/area/AreaPopup.tsx", "streams/adapters/browser/payments.ts", ...area],
+  "paid and account": [
+    "src/popups/account/AccountPopup.tsx",
+    "streams/adapters/browser/payments.ts",
+    ...area,
+  ],
   "home screen": ["src/popups/pwa/InstallPopup.tsx"],
   "newer version": ["src/popups/pwa/UpdateBar.tsx"],
 };

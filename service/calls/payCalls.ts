@@ -1,6 +1,6 @@
 import { type CallData, calls } from "../../streams/wire/calls.ts";
 import type { Clock } from "../clock.ts";
-import type { Cashier } from "../pay/cashier.ts";
+import type { Cashier } from "../pay/paymentService.ts";
 import type { PaymentProvider } from "../pay/providers/provider.ts";
 import { goldPackages, goodsOf, priceOf } from "../products/products.ts";
 import type { Grant, Order } from "../store/orders.ts";

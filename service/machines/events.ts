@@ -4,7 +4,7 @@ import { codes } from "../../streams/wire/envelope.ts";
 import { machineEvent, machinePaths } from "../../streams/wire/machineControl.ts";
 import { Refusal, sessionInvalid } from "../calls/refusal.ts";
 import { requestLocale, sendRefusal } from "../calls/router.ts";
-import type { Tending } from "../queue/tending.ts";
+import type { Tending } from "../queue/reconcileLoop.ts";
 import { hashOf } from "../secrets.ts";
 
 /** Hears what the machine host tells; only who knows the shared secret is believed. */

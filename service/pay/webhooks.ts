@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../clock.ts";
-import type { Cashier } from "./cashier.ts";
+import type { Cashier } from "./paymentService.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 
 /** Where a provider's webhooks go: `/pay/webhook/<provider>`. */

@@ -1,7 +1,7 @@
 import { playable, spend, walletOf, withoutEnded } from "../accounts/time.ts";
 import { bookedEvery, lessAt, poorAt, walletToldEvery } from "../durations.ts";
 import type { Push } from "../session/outbox.ts";
-import type { Holdings } from "../store/holdings.ts";
+import type { Holdings } from "../store/balance.ts";
 import type { Schedule, Transaction } from "../store/store.ts";
 import { textOf } from "../texts.ts";
 

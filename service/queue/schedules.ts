@@ -9,7 +9,7 @@ import type { Clock } from "../clock.ts";
 import type { MachinePool } from "../machines/pool.ts";
 import { newSecret } from "../secrets.ts";
 import type { Outbox } from "../session/outbox.ts";
-import type { Holdings } from "../store/holdings.ts";
+import type { Holdings } from "../store/balance.ts";
 import type { Schedule, Transaction } from "../store/store.ts";
 import { heldNow } from "./metering.ts";
 import { fits, lends, offers, sharing } from "./modes.ts";

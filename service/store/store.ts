@@ -1,4 +1,4 @@
-import type { HoldingsTable } from "./holdings.ts";
+import type { HoldingsTable } from "./balance.ts";
 import type { LocalPayments } from "./localPayments.ts";
 import type { Messages } from "./messages.ts";
 import type { Orders } from "./orders.ts";

@@ -1,4 +1,4 @@
-import { useApp } from "../app/AppContext.tsx";
+import { useApp } from "../bridge/AppContext.tsx";
 import styles from "./Brand.module.css";
 
 /** The product's mark: a cloud that plays. */

@@ -1,8 +1,8 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { defineMessages, useIntl } from "react-intl";
-import { useApp } from "../app/AppContext.tsx";
-import { usePart } from "../app/useValue.ts";
+import { useApp } from "../bridge/AppContext.tsx";
+import { usePart } from "../bridge/useValue.ts";
 import styles from "./ConnectionBar.module.css";
 
 const text = defineMessages({

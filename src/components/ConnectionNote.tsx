@@ -1,7 +1,7 @@
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
-import type { Connection } from "../../streams/push/connection.ts";
-import { useApp } from "../app/AppContext.tsx";
-import { usePart } from "../app/useValue.ts";
+import type { Connection } from "../../streams/features/push/connection.ts";
+import { useApp } from "../bridge/AppContext.tsx";
+import { usePart } from "../bridge/useValue.ts";
 import styles from "./ConnectionNote.module.css";
 
 const text = defineMessages({

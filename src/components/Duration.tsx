@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { durationParts } from "../../streams/locale/duration.ts";
+import { durationParts } from "../../streams/features/locale/duration.ts";
 import styles from "./Duration.module.css";
 
 const text = defineMessages({

@@ -2,14 +2,14 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import Search from "lucide-react/icons/search";
 import { Suspense, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useApp } from "../app/AppContext.tsx";
-import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
-import { Link } from "../app/Link.tsx";
-import { usePart } from "../app/useValue.ts";
-import { accountSheet } from "../popups/pieces.ts";
+import { useApp } from "../bridge/AppContext.tsx";
+import { usePart } from "../bridge/useValue.ts";
+import { accountSheet } from "../popups/lazyPopups.ts";
 import { Avatar } from "./Avatar.tsx";
 import { Brand } from "./Brand.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import styles from "./Header.module.css";
+import { Link } from "./Link.tsx";
 import { TimeLeft } from "./TimeLeft.tsx";
 
 const home = defineMessage<{ product: string }>({

@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
-import type { Locale } from "../../streams/ui/place.ts";
-import { useApp } from "../app/AppContext.tsx";
-import { useValue } from "../app/useValue.ts";
+import type { Locale } from "../../streams/ui/location.ts";
+import { useApp } from "../bridge/AppContext.tsx";
+import { useValue } from "../bridge/useValue.ts";
 import styles from "./LanguageSwitch.module.css";
 
 const text = defineMessages({ label: { id: "language.label", defaultMessage: "Language" } });

@@ -1,9 +1,9 @@
 import Clock3 from "lucide-react/icons/clock-3";
 import Crown from "lucide-react/icons/crown";
 import { defineMessages, useIntl } from "react-intl";
-import { playTimeOf } from "../../streams/wallet/playTime.ts";
-import { useApp } from "../app/AppContext.tsx";
-import { useValue } from "../app/useValue.ts";
+import { playTimeOf } from "../../streams/ui/playTime.ts";
+import { useApp } from "../bridge/AppContext.tsx";
+import { useValue } from "../bridge/useValue.ts";
 import { PlayTime } from "./PlayTime.tsx";
 import styles from "./TimeLeft.module.css";
 

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { defineMessages, useIntl } from "react-intl";
-import { useApp } from "../app/AppContext.tsx";
-import { useValue } from "../app/useValue.ts";
+import { useApp } from "../bridge/AppContext.tsx";
+import { useValue } from "../bridge/useValue.ts";
 import { PlayTime } from "./PlayTime.tsx";
 import styles from "./Toaster.module.css";
 import { toastMessages } from "./toastMessages.ts";

@@ -1,20 +1,20 @@
 import LogOut from "lucide-react/icons/log-out";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { type PlayTime as Left, playTimeOf } from "../../streams/wallet/playTime.ts";
-import { useApp } from "../app/AppContext.tsx";
-import { frame } from "../app/frameMessages.ts";
-import { Link } from "../app/Link.tsx";
-import { useValue } from "../app/useValue.ts";
+import { type PlayTime as Left, playTimeOf } from "../../streams/ui/playTime.ts";
+import { useApp } from "../bridge/AppContext.tsx";
+import { useValue } from "../bridge/useValue.ts";
 import { Avatar } from "../components/Avatar.tsx";
-import { day } from "../components/area/dates.ts";
+import { day } from "../components/account/dates.ts";
 import { Button } from "../components/Button.tsx";
 import { Duration } from "../components/Duration.tsx";
 import { LanguageSwitch } from "../components/LanguageSwitch.tsx";
+import { Link } from "../components/Link.tsx";
 import { PlayTime } from "../components/PlayTime.tsx";
+import { frame } from "../components/pageTitles.ts";
 import styles from "./AccountSheet.module.css";
-import { Frame } from "./Frame.tsx";
+import { Veil } from "./Backdrop.tsx";
+import { Frame } from "./PopupFrame.tsx";
 import { useFocusKeeper } from "./useFocusKeeper.ts";
-import { Veil } from "./Veil.tsx";
 
 const until = defineMessage<{ date: string }>({
   id: "time.unlimitedUntil",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../components/Button.tsx";
-import styles from "./Frame.module.css";
-import { Frame, type PopupProps } from "./Frame.tsx";
+import styles from "./PopupFrame.module.css";
+import { Frame, type PopupProps } from "./PopupFrame.tsx";
 import { useAnswer } from "./useAnswer.ts";
 
 const text = defineMessages({

@@ -1,11 +1,11 @@
 import type { Overlay } from "../../streams/ui/overlays.ts";
-import { filters } from "./browsePieces.ts";
 import { Confirm } from "./Confirm.tsx";
-import type { PopupProps } from "./Frame.tsx";
-import { InArea } from "./InArea.tsx";
-import { LaterPopup } from "./LaterPopup.tsx";
-import { installPopup } from "./pwa/pieces.ts";
-import { Reenter } from "./Reenter.tsx";
+import { filters } from "./discovery/lazyPopups.ts";
+import { InArea } from "./LazyAccountPopup.tsx";
+import { LaterPopup } from "./LazyPopup.tsx";
+import type { PopupProps } from "./PopupFrame.tsx";
+import { installPopup } from "./pwa/lazyPopups.ts";
+import { Reenter } from "./ResumePrompt.tsx";
 import { SelectMode } from "./SelectMode.tsx";
 import { SpeedTest } from "./SpeedTest.tsx";
 import { SwitchGame } from "./SwitchGame.tsx";

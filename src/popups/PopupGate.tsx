@@ -1,9 +1,9 @@
 import { Suspense, useState } from "react";
-import { useApp } from "../app/AppContext.tsx";
-import { ErrorBoundary } from "../app/ErrorBoundary.tsx";
-import { usePart, useValue } from "../app/useValue.ts";
+import { useApp } from "../bridge/AppContext.tsx";
+import { usePart, useValue } from "../bridge/useValue.ts";
+import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
 import { ProgressBar } from "../components/ProgressBar.tsx";
-import { popups } from "./pieces.ts";
+import { popups } from "./lazyPopups.ts";
 
 /** Brings the pop-ups' code in when the first one is to be shown. */
 export function PopupGate() {

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import type { QueueView } from "../../streams/queue/queue.ts";
+import type { QueueView } from "../../streams/features/queue/queue.ts";
 import type { Overlay } from "../../streams/ui/overlays.ts";
-import { useApp } from "../app/AppContext.tsx";
-import { useValue } from "../app/useValue.ts";
-import bar from "../components/ElsewhereBar.module.css";
-import { search } from "./browsePieces.ts";
-import { LaterPopup } from "./LaterPopup.tsx";
+import { useApp } from "../bridge/AppContext.tsx";
+import { useValue } from "../bridge/useValue.ts";
+import bar from "../shell/RunningElsewhereBar.module.css";
+import { Veil } from "./Backdrop.tsx";
+import { search } from "./discovery/lazyPopups.ts";
+import { LaterPopup } from "./LazyPopup.tsx";
 import { OverlayPopup } from "./OverlayPopup.tsx";
-import { updateBar } from "./pwa/pieces.ts";
+import { updateBar } from "./pwa/lazyPopups.ts";
 import { QueuePopup } from "./QueuePopup.tsx";
 import { QueueTab } from "./QueueTab.tsx";
 import { useFocusKeeper } from "./useFocusKeeper.ts";
-import { Veil } from "./Veil.tsx";
 
 type OpenQueue = Exclude<QueueView, { shape: "hidden" }>;
 type Front = { key: string; overlay: Overlay } | { key: "queue"; queue: OpenQueue } | { key: "search" };

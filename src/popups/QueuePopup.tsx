@@ -1,12 +1,12 @@
 import { defineMessages, useIntl } from "react-intl";
-import type { QueueView } from "../../streams/queue/queue.ts";
-import { useSend } from "../app/AppContext.tsx";
+import type { QueueView } from "../../streams/features/queue/queue.ts";
+import { useSend } from "../bridge/AppContext.tsx";
 import { Button } from "../components/Button.tsx";
 import { ConnectionNote } from "../components/ConnectionNote.tsx";
 import { Duration } from "../components/Duration.tsx";
-import { Frame, type PopupProps } from "./Frame.tsx";
+import { Frame, type PopupProps } from "./PopupFrame.tsx";
 import styles from "./QueuePopup.module.css";
-import { UNKNOWN } from "./unknown.ts";
+import { UNKNOWN } from "./unknownNumber.ts";
 
 const text = defineMessages({
   ahead: { id: "queue.ahead", defaultMessage: "Players ahead of you" },

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import type { QueueView } from "../../streams/queue/queue.ts";
-import { useSend } from "../app/AppContext.tsx";
+import type { QueueView } from "../../streams/features/queue/queue.ts";
+import { useSend } from "../bridge/AppContext.tsx";
 import styles from "./QueueTab.module.css";
-import { UNKNOWN } from "./unknown.ts";
+import { UNKNOWN } from "./unknownNumber.ts";
 
 const text = defineMessages({
   ahead: { id: "queueTab.ahead", defaultMessage: "Player ahead of you" },

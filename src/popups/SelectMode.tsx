@@ -1,12 +1,12 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { type Mode, modes } from "../../streams/play/modes.ts";
-import { frame as pages } from "../app/frameMessages.ts";
-import { Link } from "../app/Link.tsx";
+import { type Mode, modes } from "../../streams/wire/modes.ts";
 import { Button } from "../components/Button.tsx";
+import { Link } from "../components/Link.tsx";
 import { modeMessages } from "../components/modeMessages.ts";
-import { Frame } from "./Frame.tsx";
+import { frame as pages } from "../components/pageTitles.ts";
+import { Frame } from "./PopupFrame.tsx";
 import styles from "./SelectMode.module.css";
 import { type OverlayProps, useAnswer } from "./useAnswer.ts";
 

@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { Frame } from "./Frame.tsx";
+import { Frame } from "./PopupFrame.tsx";
 import { SpeedDial } from "./SpeedDial.tsx";
 import { type OverlayProps, useAnswer } from "./useAnswer.ts";
 

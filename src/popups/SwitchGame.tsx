@@ -1,11 +1,11 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { defineMessages, useIntl } from "react-intl";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import { useGameText } from "../app/useGameText.ts";
 import { Button } from "../components/Button.tsx";
 import { Cover } from "../components/Cover.tsx";
-import styles from "./Frame.module.css";
-import { Frame } from "./Frame.tsx";
+import { useGameText } from "../components/useGameText.ts";
+import styles from "./PopupFrame.module.css";
+import { Frame } from "./PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "./useAnswer.ts";
 
 const text = defineMessages({

@@ -1,8 +1,8 @@
 import Gift from "lucide-react/icons/gift";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useApp } from "../app/AppContext.tsx";
-import styles from "./Frame.module.css";
-import { Frame } from "./Frame.tsx";
+import { useApp } from "../bridge/AppContext.tsx";
+import styles from "./PopupFrame.module.css";
+import { Frame } from "./PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "./useAnswer.ts";
 
 const gift = defineMessage<{ product: string }>({

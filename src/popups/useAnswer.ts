@@ -1,6 +1,6 @@
 import type { OverlayAnswers, OverlayKind, OverlayParams } from "../../streams/ui/overlays.ts";
-import { useSend } from "../app/AppContext.tsx";
-import type { PopupProps } from "./Frame.tsx";
+import { useSend } from "../bridge/AppContext.tsx";
+import type { PopupProps } from "./PopupFrame.tsx";
 
 /** A pop-up of the core: what it shows, and the number that its answer must carry. */
 export interface OverlayProps<Kind extends OverlayKind> extends PopupProps {

@@ -3,8 +3,8 @@ import type { Actions } from "../actions.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { Ports } from "../ports.ts";
 import { chunkReloadEvery } from "../rules/durations.ts";
-import type { Keep } from "../session/keep.ts";
 import { stored } from "../wire/stored.ts";
+import type { Keep } from "../wire/typedStorage.ts";
 
 /**
  * A page's code that fails to load reloads the page, at most once in 60 s (R-ROUTE-08). Without a network a reload would only lose what still

@@ -3,7 +3,7 @@ import type { Actions } from "../actions.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { Navigation as NavigationPort } from "../ports.ts";
-import { isInside, type Place, placeOf, prefixed } from "./place.ts";
+import { isInside, type Place, placeOf, prefixed } from "./location.ts";
 
 export interface Navigation {
   readonly place: State<Place>;

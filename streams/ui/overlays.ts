@@ -1,11 +1,18 @@
 import { filter, mergeMap, Observable, take } from "rxjs";
 import * as z from "zod/mini";
 import type { Actions } from "../actions.ts";
-import type { Choice } from "../catalogue/choice.ts";
 import { type State, source } from "../lib/state.ts";
-import { type Mode, modes } from "../play/modes.ts";
-import type { Bought } from "../purchase/goods.ts";
 import type { GameBrief } from "../wire/catalogue.ts";
+import type { Bought } from "../wire/goods.ts";
+import { type Mode, modes } from "../wire/modes.ts";
+
+/** Which games the types page shows (R-TYPES-01). */
+export interface Choice {
+  /** Games of any of these; none stands for the first genre. */
+  readonly genres: readonly string[];
+  /** Only games that offer this way to play; null for all. */
+  readonly mode: Mode | null;
+}
 
 /** What each pop-up shows. */
 export interface OverlayParams {

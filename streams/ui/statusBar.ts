@@ -2,7 +2,7 @@ import { map, tap } from "rxjs";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { Shell } from "../ports.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "./location.ts";
 import { grounds, type Route } from "./routes.ts";
 
 /** Which of the two worlds an address is drawn in; what is no page is dark (R-ROUTE-04). */

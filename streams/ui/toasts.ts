@@ -5,7 +5,7 @@ import { type State, source } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
 import type { Clock } from "../ports.ts";
 import { toastShows } from "../rules/durations.ts";
-import type { PlayTime } from "../wallet/playTime.ts";
+import type { PlayTime } from "./playTime.ts";
 
 /** The texts of our own that a toast can say; the screens put them into the person's language. */
 export type ToastMessage =

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { calls } from "../../streams/wire/calls.ts";
 import { encodeFrame, frameKeys } from "../../streams/wire/frame.ts";
 import { pushEvents, readInbound } from "../../streams/wire/socket.ts";
+import { dice } from "../streams/wire/fuzz/dice.ts";
+import { mutated } from "../streams/wire/fuzz/mutate.ts";
+import { sampleOf } from "../streams/wire/fuzz/sample.ts";
 import { scheduleCheck, started } from "../support/fakeBackend.ts";
 import { ok } from "../support/fakePorts.ts";
 import { game } from "../support/games.ts";
-import { dice } from "../wire/fuzz/dice.ts";
-import { mutated } from "../wire/fuzz/mutate.ts";
-import { sampleOf } from "../wire/fuzz/sample.ts";
 import { createWorld, settle, stateNames, type World } from "./world.ts";
 
 /** A player in the queue, with place and schedule known. */

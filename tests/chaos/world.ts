@@ -23,7 +23,7 @@ import {
   showing,
 } from "../support/fakePorts.ts";
 import { game, twoModes } from "../support/games.ts";
-import { parts } from "../support/parts.ts";
+import { parts } from "../support/lazyModules.ts";
 
 const racer = game("g-1");
 const chooser = game("g-2", twoModes);

@@ -6,10 +6,10 @@ import {
   VIEWER_CONNECT_MS,
   VIEWER_SILENT_MS,
 } from "../../machine/durations.ts";
+import { createWorld } from "../../machine/gameSession.ts";
 import { createSeats } from "../../machine/seats.ts";
 import { createPicture } from "../../machine/video/picture.ts";
 import type { Viewer, ViewerEvents } from "../../machine/webrtc/viewer.ts";
-import { createWorld } from "../../machine/world.ts";
 import type { DeskNotice } from "../../streams/wire/desk.ts";
 import { type MachineEvent, type Quality, startCommand } from "../../streams/wire/machineControl.ts";
 import { manualClock } from "./manualClock.ts";

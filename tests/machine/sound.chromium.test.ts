@@ -8,7 +8,7 @@ import { readSettings } from "../../machine/settings.ts";
 import { CELL, CELLS } from "../../scripts/bench/barcode.ts";
 import { play } from "../../scripts/bench/player.ts";
 import { chromiumFlags } from "../../scripts/chromium.ts";
-import { executablePath } from "../adapters/inChromium.ts";
+import { executablePath } from "../streams/adapters/inChromium.ts";
 
 const TOKEN = "machine-token-of-the-test";
 const KEY = "session-key-of-the-test";

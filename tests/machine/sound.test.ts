@@ -4,6 +4,7 @@ import { openOpusEncoder, opusAvailable } from "../../machine/audio/opus.ts";
 import { CueBox, cue } from "../../machine/audio/sounding.ts";
 import { createSoundStream, type SoundPacket } from "../../machine/audio/soundStream.ts";
 import { noInputs } from "../../machine/desk/inputs.ts";
+import { createWorld } from "../../machine/gameSession.ts";
 import { newArena, stepArena } from "../../machine/games/arena/rules.ts";
 import { arenaCues, sounding as arenaSounding } from "../../machine/games/arena/sound.ts";
 import { createGame } from "../../machine/games/catalogue.ts";
@@ -11,7 +12,6 @@ import { newRace, pauseRace, stepRace } from "../../machine/games/racer/rules.ts
 import { raceCues, sounding as raceSounding } from "../../machine/games/racer/sound.ts";
 import { createPicture } from "../../machine/video/picture.ts";
 import { createSoundSender } from "../../machine/webrtc/soundSender.ts";
-import { createWorld } from "../../machine/world.ts";
 import { manualClock } from "./manualClock.ts";
 
 const press = (...buttons: ("a" | "b" | "start")[]) => ({

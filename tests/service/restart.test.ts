@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openSqliteStore } from "../../service/store/sqlite.ts";
+import { openSqliteStore } from "../../service/store/sqlite/sqlite.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { createTestClock } from "./support/clock.ts";
 import { plain } from "./support/games.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { askProvider, major, minor, parseJson } from "./http.ts";
-import { onceKey } from "./once.ts";
+import { onceKey } from "./idempotencyKey.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
 import { hmacHex, isFresh, sameText } from "./signature.ts";
 

@@ -2,10 +2,10 @@ import Share from "lucide-react/icons/share";
 import SquarePlus from "lucide-react/icons/square-plus";
 import { type ComponentType, useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../app/AppContext.tsx";
-import { LaterTexts } from "../../app/LaterTexts.tsx";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { LaterTexts } from "../../bridge/LazyMessages.tsx";
 import { Button } from "../../components/Button.tsx";
-import { Frame } from "../Frame.tsx";
+import { Frame } from "../PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../useAnswer.ts";
 import styles from "./InstallPopup.module.css";
 

@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useSend } from "../../app/AppContext.tsx";
-import { LaterTexts } from "../../app/LaterTexts.tsx";
-import styles from "../../components/ElsewhereBar.module.css";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { LaterTexts } from "../../bridge/LazyMessages.tsx";
+import styles from "../../shell/RunningElsewhereBar.module.css";
 
 const text = defineMessages({
   ready: { id: "area.update.ready", defaultMessage: "A new version is ready" },

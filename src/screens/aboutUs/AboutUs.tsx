@@ -2,11 +2,11 @@ import FileText from "lucide-react/icons/file-text";
 import Headset from "lucide-react/icons/headset";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { version } from "../../../streams/wire/client.ts";
-import { useApp } from "../../app/AppContext.tsx";
-import { frame } from "../../app/frameMessages.ts";
-import { AccountPage } from "../../components/area/AccountPage.tsx";
-import { ActionRow, LinkRow, Rows } from "../../components/area/Rows.tsx";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { AccountPage } from "../../components/account/AccountPage.tsx";
+import { ActionRow, LinkRow, Rows } from "../../components/account/SettingsList.tsx";
 import { Mark } from "../../components/Brand.tsx";
+import { frame } from "../../components/pageTitles.ts";
 import styles from "./AboutUs.module.css";
 
 const what = defineMessage<{ product: string }>({

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
-import { useSend } from "../../app/AppContext.tsx";
-import { frame } from "../../app/frameMessages.ts";
-import { AccountPage } from "../../components/area/AccountPage.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { Button } from "../../components/Button.tsx";
+import { frame } from "../../components/pageTitles.ts";
 import styles from "./Agreements.module.css";
 import { privacy } from "./privacy.ts";
 import { terms } from "./terms.ts";

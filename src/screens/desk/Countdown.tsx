@@ -1,8 +1,8 @@
 import Clock3 from "lucide-react/icons/clock-3";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useSend } from "../../app/AppContext.tsx";
-import { useArea } from "../../app/AreaGate.tsx";
-import { useValue } from "../../app/useValue.ts";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
 import { Duration } from "../../components/Duration.tsx";
 import styles from "./Countdown.module.css";
 

@@ -2,12 +2,12 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Hourglass from "lucide-react/icons/hourglass";
 import PlugZap from "lucide-react/icons/plug-zap";
 import { defineMessages, useIntl } from "react-intl";
-import type { NoPicture } from "../../../streams/desk/picture.ts";
+import type { NoPicture } from "../../../streams/features/desk/picture.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { useSend } from "../../app/AppContext.tsx";
-import { gameText } from "../../app/useGameText.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
 import { ConnectionNote } from "../../components/ConnectionNote.tsx";
+import { gameText } from "../../components/useGameText.ts";
 import styles from "./DeskNotice.module.css";
 
 const text = defineMessages({

@@ -1,8 +1,8 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../app/AppContext.tsx";
-import { frame } from "../../app/frameMessages.ts";
-import { gameText } from "../../app/useGameText.ts";
-import { usePart, useValue } from "../../app/useValue.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
+import { frame } from "../../components/pageTitles.ts";
+import { gameText } from "../../components/useGameText.ts";
 import styles from "./Desk.module.css";
 import { DeskNotice } from "./DeskNotice.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";

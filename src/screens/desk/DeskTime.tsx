@@ -1,8 +1,8 @@
 import { Suspense } from "react";
-import { useApp } from "../../app/AppContext.tsx";
-import { AreaGate } from "../../app/AreaGate.tsx";
-import { ErrorBoundary } from "../../app/ErrorBoundary.tsx";
-import { usePart } from "../../app/useValue.ts";
+import { AreaGate } from "../../bridge/AccountGate.tsx";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { usePart } from "../../bridge/useValue.ts";
+import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { Countdown } from "./Countdown.tsx";
 
 /** The countdown over a running game, as soon as its data and texts are here. That they do not come stops no game. */

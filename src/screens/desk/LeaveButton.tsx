@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { defineMessages, useIntl } from "react-intl";
-import { useSend } from "../../app/AppContext.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
 import styles from "./Desk.module.css";
 
 const text = defineMessages({ leave: { id: "desk.leave", defaultMessage: "Leave the game" } });

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { Desk } from "../../../streams/desk/desk.ts";
+import type { Desk } from "../../../streams/features/desk/desk.ts";
 import styles from "./Desk.module.css";
+import { DeskVeil } from "./DeskOverlay.tsx";
 import { DeskTime } from "./DeskTime.tsx";
-import { DeskVeil } from "./DeskVeil.tsx";
 import { RotateHint } from "./RotateHint.tsx";
 import { SoundButton } from "./SoundButton.tsx";
 import { Statistics } from "./Statistics.tsx";

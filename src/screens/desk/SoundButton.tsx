@@ -2,7 +2,7 @@ import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
 import { defineMessages, useIntl } from "react-intl";
 import type { StageSound } from "../../../streams/ports.ts";
-import { useSend } from "../../app/AppContext.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
 import styles from "./SoundButton.module.css";
 
 const text = defineMessages({

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useSend } from "../../app/AppContext.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
 
 /**
  * Keeps what a control holds, and tells the core about each change. Whatever is still held is let go when the control

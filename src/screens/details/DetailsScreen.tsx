@@ -1,8 +1,8 @@
 import CloudOff from "lucide-react/icons/cloud-off";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../app/AppContext.tsx";
-import { usePart, useValue } from "../../app/useValue.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Header } from "../../components/Header.tsx";
 import { Panel } from "../../components/Panel.tsx";

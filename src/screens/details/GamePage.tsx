@@ -1,16 +1,16 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { defineMessages, useIntl } from "react-intl";
-import type { Mode } from "../../../streams/play/modes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { frame } from "../../app/frameMessages.ts";
-import { Link } from "../../app/Link.tsx";
-import { useGameText } from "../../app/useGameText.ts";
+import type { Mode } from "../../../streams/wire/modes.ts";
 import { Cover } from "../../components/Cover.tsx";
+import { Link } from "../../components/Link.tsx";
 import { modeMessages } from "../../components/modeMessages.ts";
+import { frame } from "../../components/pageTitles.ts";
+import { useGameText } from "../../components/useGameText.ts";
 import styles from "./Details.module.css";
 import { GenreLinks } from "./GenreLinks.tsx";
-import { MoreOfGame } from "./MoreOfGame.tsx";
 import { PlayButton } from "./PlayButton.tsx";
+import { MoreOfGame } from "./SimilarGames.tsx";
 
 const text = defineMessages({
   modes: { id: "details.modes", defaultMessage: "Ways to play" },

@@ -1,6 +1,6 @@
-import { addressOf } from "../../../streams/catalogue/choice.ts";
-import { Link } from "../../app/Link.tsx";
+import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
 import { useGenreNames } from "../../components/Genres.tsx";
+import { Link } from "../../components/Link.tsx";
 import styles from "./GenreLinks.module.css";
 
 /** A game's genres, each the way to more of its kind. */

@@ -1,11 +1,11 @@
 import Play from "lucide-react/icons/play";
 import { useDeferredValue, useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../app/AppContext.tsx";
-import { preload } from "../../app/screens.ts";
-import { usePart, useValue } from "../../app/useValue.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import { popups } from "../../popups/pieces.ts";
+import { popups } from "../../popups/lazyPopups.ts";
+import { preload } from "../../shell/screens.ts";
 import styles from "./PlayButton.module.css";
 
 const text = defineMessages({

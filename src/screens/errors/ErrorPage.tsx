@@ -1,8 +1,8 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { defineMessages, useIntl } from "react-intl";
-import { Link } from "../../app/Link.tsx";
 import buttons from "../../components/Button.module.css";
 import { Button } from "../../components/Button.tsx";
+import { Link } from "../../components/Link.tsx";
 import { Panel } from "../../components/Panel.tsx";
 
 const text = defineMessages({

@@ -1,7 +1,7 @@
 import Compass from "lucide-react/icons/compass";
 import { defineMessages, useIntl } from "react-intl";
-import { Link } from "../../app/Link.tsx";
 import buttons from "../../components/Button.module.css";
+import { Link } from "../../components/Link.tsx";
 import { Panel } from "../../components/Panel.tsx";
 
 const text = defineMessages({

@@ -1,14 +1,14 @@
 import Coins from "lucide-react/icons/coins";
 import { defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../app/AppContext.tsx";
-import { useArea } from "../../app/AreaGate.tsx";
-import { frame } from "../../app/frameMessages.ts";
-import { usePart, useValue } from "../../app/useValue.ts";
-import { AccountPage } from "../../components/area/AccountPage.tsx";
-import { Bone, Bones } from "../../components/area/Bones.tsx";
-import { FailedNotice, Notice } from "../../components/area/Notice.tsx";
-import { Older } from "../../components/area/Older.tsx";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
+import { AccountPage } from "../../components/account/AccountPage.tsx";
+import { Older } from "../../components/account/LoadMore.tsx";
+import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
+import { Bone, Bones } from "../../components/account/Skeleton.tsx";
 import { Button } from "../../components/Button.tsx";
+import { frame } from "../../components/pageTitles.ts";
 import styles from "./GoldOrders.module.css";
 import { OrderRow } from "./OrderRow.tsx";
 

@@ -1,7 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { GoldOrder } from "../../../streams/purchase/state.ts";
-import { usePrice } from "../../components/area/usePrice.ts";
-import { When } from "../../components/area/When.tsx";
+import type { GoldOrder } from "../../../streams/features/purchase/purchaseStates.ts";
+import { When } from "../../components/account/DateTime.tsx";
+import { usePrice } from "../../components/account/usePrice.ts";
 import styles from "./GoldOrders.module.css";
 
 const coins = defineMessage<{ coins: number }>({

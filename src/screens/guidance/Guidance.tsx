@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
-import { modes } from "../../../streams/play/modes.ts";
-import { frame } from "../../app/frameMessages.ts";
-import { AccountPage } from "../../components/area/AccountPage.tsx";
+import { modes } from "../../../streams/wire/modes.ts";
+import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { modeMessages } from "../../components/modeMessages.ts";
+import { frame } from "../../components/pageTitles.ts";
 import styles from "./Guidance.module.css";
 import { pictures } from "./pictures.tsx";
 

@@ -1,16 +1,16 @@
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import type { HomeSection } from "../../../streams/catalogue/home.ts";
-import { isInside } from "../../../streams/ui/place.ts";
-import { useApp } from "../../app/AppContext.tsx";
-import { Link } from "../../app/Link.tsx";
-import { OutsideLink } from "../../app/OutsideLink.tsx";
-import { gameText } from "../../app/useGameText.ts";
-import { usePart } from "../../app/useValue.ts";
+import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
+import { isInside } from "../../../streams/ui/location.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { usePart } from "../../bridge/useValue.ts";
 import { Cover } from "../../components/Cover.tsx";
+import { OutsideLink } from "../../components/ExternalLink.tsx";
+import { Link } from "../../components/Link.tsx";
+import { gameText } from "../../components/useGameText.ts";
 import styles from "./Banner.module.css";
-import { bannerControls } from "./later.ts";
-import { Mended } from "./Mended.tsx";
+import { bannerControls } from "./lazySections.ts";
+import { Mended } from "./SectionBoundary.tsx";
 import { sectionTitle } from "./sectionTitle.ts";
 
 /** Large pictures, one thumb's swipe apart. */

@@ -3,17 +3,17 @@ import Gamepad2 from "lucide-react/icons/gamepad-2";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../app/AppContext.tsx";
-import { preload } from "../../app/screens.ts";
-import { usePart, useValue } from "../../app/useValue.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Header } from "../../components/Header.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
+import { preload } from "../../shell/screens.ts";
 import { Banner } from "./Banner.tsx";
 import styles from "./Home.module.css";
 import { HomeSkeleton } from "./HomeSkeleton.tsx";
-import { LaterPlace } from "./LaterPlace.tsx";
+import { LaterPlace } from "./LazySection.tsx";
 import { ModuleSection } from "./ModuleSection.tsx";
 
 const text = defineMessages({

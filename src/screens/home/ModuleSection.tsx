@@ -1,15 +1,15 @@
 import { memo, Suspense, useDeferredValue, useId, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import type { HomeSection } from "../../../streams/catalogue/home.ts";
+import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { useSend } from "../../app/AppContext.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
 import home from "./Home.module.css";
-import { gameList } from "./later.ts";
-import { type ListLook, lookOf } from "./listLook.ts";
-import { Failed, Instead, Mended } from "./Mended.tsx";
+import { gameList } from "./lazySections.ts";
+import { type ListLook, lookOf } from "./listStyle.ts";
+import { Failed, Instead, Mended } from "./SectionBoundary.tsx";
 import { SkeletonList } from "./SkeletonList.tsx";
 import { sectionTitle } from "./sectionTitle.ts";
-import { useNear } from "./useNear.ts";
+import { useNear } from "./useNearViewport.ts";
 
 const text = defineMessages({
   empty: { id: "section.empty", defaultMessage: "Nothing here yet" },

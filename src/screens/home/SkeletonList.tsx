@@ -1,4 +1,4 @@
-import type { ListLook } from "./listLook.ts";
+import type { ListLook } from "./listStyle.ts";
 import styles from "./lists.module.css";
 import rail from "./Rail.module.css";
 

@@ -1,14 +1,14 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../app/AppContext.tsx";
-import { useArea } from "../../app/AreaGate.tsx";
-import { frame } from "../../app/frameMessages.ts";
-import { Link } from "../../app/Link.tsx";
-import { usePart, useValue } from "../../app/useValue.ts";
-import { AccountPage } from "../../components/area/AccountPage.tsx";
-import { FailedNotice } from "../../components/area/Notice.tsx";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
+import { AccountPage } from "../../components/account/AccountPage.tsx";
+import { FailedNotice } from "../../components/account/Notice.tsx";
 import { Button } from "../../components/Button.tsx";
+import { Link } from "../../components/Link.tsx";
+import { frame } from "../../components/pageTitles.ts";
 import styles from "./Membership.module.css";
-import { Ways } from "./Ways.tsx";
+import { Ways } from "./PurchaseOptions.tsx";
 
 const text = defineMessages({
   title: { id: "area.membership.title", defaultMessage: "Play as long as you like" },

@@ -1,16 +1,16 @@
 import Mail from "lucide-react/icons/mail";
 import { defineMessages, useIntl } from "react-intl";
-import type { Inbox } from "../../../streams/messages/inbox.ts";
+import type { Inbox } from "../../../streams/features/inbox/inbox.ts";
 import type { Message } from "../../../streams/wire/account.ts";
-import { useSend } from "../../app/AppContext.tsx";
-import { useArea } from "../../app/AreaGate.tsx";
-import { frame } from "../../app/frameMessages.ts";
-import { useValue } from "../../app/useValue.ts";
-import { AccountPage } from "../../components/area/AccountPage.tsx";
-import { Bones } from "../../components/area/Bones.tsx";
-import { FailedNotice, Notice } from "../../components/area/Notice.tsx";
-import { Older } from "../../components/area/Older.tsx";
-import { When } from "../../components/area/When.tsx";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { AccountPage } from "../../components/account/AccountPage.tsx";
+import { When } from "../../components/account/DateTime.tsx";
+import { Older } from "../../components/account/LoadMore.tsx";
+import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
+import { Bones } from "../../components/account/Skeleton.tsx";
+import { frame } from "../../components/pageTitles.ts";
 import styles from "./Messages.module.css";
 
 const text = defineMessages({

@@ -1,10 +1,10 @@
 import Copy from "lucide-react/icons/copy";
 import Share2 from "lucide-react/icons/share-2";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { prefixed } from "../../../streams/ui/place.ts";
-import { useApp } from "../../app/AppContext.tsx";
-import { useArea } from "../../app/AreaGate.tsx";
-import { usePart } from "../../app/useValue.ts";
+import { prefixed } from "../../../streams/ui/location.ts";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { usePart } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import styles from "./Rewards.module.css";
 

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Reward } from "../../../streams/wire/account.ts";
-import { useSend } from "../../app/AppContext.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
 import styles from "./Rewards.module.css";
 

@@ -1,12 +1,12 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { useId } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import type { HomeSection } from "../../../streams/catalogue/home.ts";
-import { useApp } from "../../app/AppContext.tsx";
-import { gameText } from "../../app/useGameText.ts";
-import { useValue } from "../../app/useValue.ts";
+import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/Cover.tsx";
+import { gameText } from "../../components/useGameText.ts";
 import card from "./Card.module.css";
 import { useSectionTitle } from "./useSectionTitle.ts";
 import { useSteam } from "./useSteam.tsx";

@@ -1,11 +1,11 @@
 import { type RefObject, useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { HomeSection } from "../../../streams/catalogue/home.ts";
-import { useApp } from "../../app/AppContext.tsx";
-import { useValue } from "../../app/useValue.ts";
+import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
 import { Mark } from "../../components/Brand.tsx";
 import { Button } from "../../components/Button.tsx";
-import { useOutOfSight } from "../home/useOutOfSight.ts";
+import { useOutOfSight } from "../home/useOffscreen.ts";
 import card from "./Card.module.css";
 import { useSectionTitle } from "./useSectionTitle.ts";
 

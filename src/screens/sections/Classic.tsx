@@ -1,11 +1,11 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { useGameText } from "../../app/useGameText.ts";
 import { Cover } from "../../components/Cover.tsx";
 import { useGenreNames } from "../../components/Genres.tsx";
+import { useGameText } from "../../components/useGameText.ts";
 import lists from "../home/lists.module.css";
 import { GameLink } from "./GameLink.tsx";
-import styles from "./looks.module.css";
 import { Rail } from "./Rail.tsx";
+import styles from "./sectionLists.module.css";
 
 /** An index to read, three lines high: small pictures, names and genres beside them. */
 export function Classic({ games }: { games: readonly GameBrief[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { Link } from "../../app/Link.tsx";
+import { Link } from "../../components/Link.tsx";
 import styles from "../home/lists.module.css";
 
 /** The way from a list to a game's page. */

@@ -1,5 +1,5 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import type { ListLook } from "../home/listLook.ts";
+import type { ListLook } from "../home/listStyle.ts";
 import { Classic } from "./Classic.tsx";
 import { Horizontal } from "./Horizontal.tsx";
 import { Recent } from "./Recent.tsx";

@@ -1,6 +1,6 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { useGameText } from "../../app/useGameText.ts";
 import { Cover } from "../../components/Cover.tsx";
+import { useGameText } from "../../components/useGameText.ts";
 import styles from "../home/lists.module.css";
 import { GameLink } from "./GameLink.tsx";
 import { Rail } from "./Rail.tsx";

@@ -1,10 +1,10 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { useGameText } from "../../app/useGameText.ts";
 import { Cover } from "../../components/Cover.tsx";
+import { useGameText } from "../../components/useGameText.ts";
 import lists from "../home/lists.module.css";
 import { GameLink } from "./GameLink.tsx";
-import styles from "./looks.module.css";
 import { Rail } from "./Rail.tsx";
+import styles from "./sectionLists.module.css";
 
 /**
  * `racing` leans into the speed · `sport` has the name on a broadcast's board · `shooting` is seen through a sight ·

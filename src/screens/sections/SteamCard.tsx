@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { defineMessage, type IntlShape, useIntl } from "react-intl";
-import type { HomeSection } from "../../../streams/catalogue/home.ts";
-import type { SteamGame } from "../../../streams/steam/steam.ts";
-import { useApp } from "../../app/AppContext.tsx";
-import { usePart } from "../../app/useValue.ts";
+import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
+import type { SteamGame } from "../../../streams/features/steam/steam.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { usePart } from "../../bridge/useValue.ts";
 import { Cover } from "../../components/Cover.tsx";
 import home from "../home/Home.module.css";
 import lists from "../home/lists.module.css";

@@ -1,15 +1,15 @@
 import { useIntl } from "react-intl";
-import { genresOf, isOfGenre } from "../../../streams/catalogue/genres.ts";
+import { genresOf, isOfGenre } from "../../../streams/features/catalogue/genres.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { useApp } from "../../app/AppContext.tsx";
-import { Link } from "../../app/Link.tsx";
-import { gameText } from "../../app/useGameText.ts";
-import { useValue } from "../../app/useValue.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
 import { Cover } from "../../components/Cover.tsx";
 import { useGenreNames } from "../../components/Genres.tsx";
+import { Link } from "../../components/Link.tsx";
+import { gameText } from "../../components/useGameText.ts";
 import lists from "../home/lists.module.css";
-import styles from "./looks.module.css";
 import { Rail } from "./Rail.tsx";
+import styles from "./sectionLists.module.css";
 
 /** The genres as tiles, each with a picture out of it; a genre without games is not offered. */
 export function Types({ games }: { games: readonly GameBrief[] }) {

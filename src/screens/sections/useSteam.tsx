@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from "react";
-import type { HomeSection } from "../../../streams/catalogue/home.ts";
-import type { Library } from "../../../streams/steam/steam.ts";
-import { useApp } from "../../app/AppContext.tsx";
-import { useValue } from "../../app/useValue.ts";
-import { Failed } from "../home/Mended.tsx";
+import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
+import type { Library } from "../../../streams/features/steam/steam.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { Failed } from "../home/SectionBoundary.tsx";
 import styles from "./Steam.module.css";
 import { useSectionTitle } from "./useSectionTitle.ts";
 

@@ -1,7 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../app/AppContext.tsx";
-import { useArea } from "../../app/AreaGate.tsx";
-import { usePart, useValue } from "../../app/useValue.ts";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";

@@ -1,9 +1,9 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../app/AppContext.tsx";
-import { frame } from "../../app/frameMessages.ts";
-import { AccountPage } from "../../components/area/AccountPage.tsx";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { Button } from "../../components/Button.tsx";
 import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
+import { frame } from "../../components/pageTitles.ts";
 import { Connection } from "./Connection.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";

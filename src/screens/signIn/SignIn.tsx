@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../app/AppContext.tsx";
-import { useValue } from "../../app/useValue.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
 import { Mark } from "../../components/Brand.tsx";
 import { Button } from "../../components/Button.tsx";
 import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";

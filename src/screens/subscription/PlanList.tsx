@@ -1,14 +1,14 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Crown from "lucide-react/icons/crown";
 import { defineMessages, useIntl } from "react-intl";
-import { useApp } from "../../app/AppContext.tsx";
-import { useArea } from "../../app/AreaGate.tsx";
-import { usePart, useValue } from "../../app/useValue.ts";
-import { Bones } from "../../components/area/Bones.tsx";
-import { FailedNotice, Notice } from "../../components/area/Notice.tsx";
-import { PlanFacts } from "../../components/area/PlanFacts.tsx";
-import { planGroups } from "../../components/area/planGroups.ts";
-import { planKinds } from "../../components/area/planMessages.ts";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
+import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
+import { PlanFacts } from "../../components/account/PlanFacts.tsx";
+import { planGroups } from "../../components/account/planGroups.ts";
+import { planKinds } from "../../components/account/planMessages.ts";
+import { Bones } from "../../components/account/Skeleton.tsx";
 import styles from "./Subscription.module.css";
 
 const text = defineMessages({

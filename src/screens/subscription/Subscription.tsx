@@ -1,7 +1,7 @@
 import { useIntl } from "react-intl";
-import { frame } from "../../app/frameMessages.ts";
-import { AccountPage } from "../../components/area/AccountPage.tsx";
-import { Current } from "./Current.tsx";
+import { AccountPage } from "../../components/account/AccountPage.tsx";
+import { frame } from "../../components/pageTitles.ts";
+import { Current } from "./CurrentPlan.tsx";
 import { PlanList } from "./PlanList.tsx";
 
 /** The player's own subscription, and what else could be subscribed to (R-SUB-06). */

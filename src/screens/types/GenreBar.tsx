@@ -2,11 +2,11 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useLayoutEffect, useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { addressOf } from "../../../streams/catalogue/choice.ts";
-import { genreKey } from "../../../streams/catalogue/genres.ts";
-import { useSend } from "../../app/AppContext.tsx";
-import { useBrowse } from "../../app/BrowseGate.tsx";
-import { useValue } from "../../app/useValue.ts";
+import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
+import { genreKey } from "../../../streams/features/catalogue/genres.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useBrowse } from "../../bridge/DiscoveryGate.tsx";
+import { useValue } from "../../bridge/useValue.ts";
 import { useGenreNames } from "../../components/Genres.tsx";
 import styles from "./GenreBar.module.css";
 

@@ -1,10 +1,10 @@
-import { BrowseGate } from "../../app/BrowseGate.tsx";
+import { BrowseGate } from "../../bridge/DiscoveryGate.tsx";
 import { Header } from "../../components/Header.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
 import { GameGrid } from "./GameGrid.tsx";
 import { GenreBar } from "./GenreBar.tsx";
 import styles from "./Types.module.css";
-import { TypesHead } from "./TypesHead.tsx";
+import { TypesHead } from "./TypesHeader.tsx";
 import { TypesSkeleton } from "./TypesSkeleton.tsx";
 
 /** Games by genre (R-TYPES-01): what is chosen stands in the address. */

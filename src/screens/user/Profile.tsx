@@ -1,10 +1,10 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { playTimeOf } from "../../../streams/wallet/playTime.ts";
-import { useApp } from "../../app/AppContext.tsx";
-import { usePart, useValue } from "../../app/useValue.ts";
+import { playTimeOf } from "../../../streams/ui/playTime.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
 import { Avatar } from "../../components/Avatar.tsx";
-import { Bone } from "../../components/area/Bones.tsx";
-import { day } from "../../components/area/dates.ts";
+import { day } from "../../components/account/dates.ts";
+import { Bone } from "../../components/account/Skeleton.tsx";
 import { Button } from "../../components/Button.tsx";
 import { PlayTime } from "../../components/PlayTime.tsx";
 import styles from "./User.module.css";

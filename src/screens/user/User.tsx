@@ -9,12 +9,12 @@ import LogOut from "lucide-react/icons/log-out";
 import Mail from "lucide-react/icons/mail";
 import Settings from "lucide-react/icons/settings";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useSend } from "../../app/AppContext.tsx";
-import { useArea } from "../../app/AreaGate.tsx";
-import { frame } from "../../app/frameMessages.ts";
-import { usePart, useValue } from "../../app/useValue.ts";
-import { AccountPage } from "../../components/area/AccountPage.tsx";
-import { ActionRow, Badge, LinkRow, Rows } from "../../components/area/Rows.tsx";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
+import { AccountPage } from "../../components/account/AccountPage.tsx";
+import { ActionRow, Badge, LinkRow, Rows } from "../../components/account/SettingsList.tsx";
+import { frame } from "../../components/pageTitles.ts";
 import { Profile } from "./Profile.tsx";
 import styles from "./User.module.css";
 

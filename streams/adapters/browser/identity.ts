@@ -1,7 +1,7 @@
 import { Observable, type Subscriber } from "rxjs";
 import * as z from "zod/mini";
 import type { Identity, IdentityReply } from "../../ports.ts";
-import { memberOf } from "./member.ts";
+import { memberOf } from "./readProperty.ts";
 
 /** As much of Google Identity Services as is used here. */
 interface GoogleIdentity {

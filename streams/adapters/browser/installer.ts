@@ -1,6 +1,6 @@
 import { BehaviorSubject, catchError, defer, from, map, type Observable, of } from "rxjs";
 import type { Installer } from "../../ports.ts";
-import { memberOf } from "./member.ts";
+import { memberOf } from "./readProperty.ts";
 
 /** As much of the browser as is used here. */
 export interface InstallerDeps {

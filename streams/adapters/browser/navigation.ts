@@ -1,7 +1,7 @@
 import { Subject } from "rxjs";
 import type { Address, Navigation } from "../../ports.ts";
+import { type EntryHistory, spareEntry } from "./backTrapEntry.ts";
 import { closeRequests, type Watcher } from "./closeRequests.ts";
-import { type EntryHistory, spareEntry } from "./spareEntry.ts";
 
 export interface NavigationDeps {
   readonly location: Pick<

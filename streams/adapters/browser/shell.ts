@@ -1,7 +1,7 @@
 import { ReplaySubject } from "rxjs";
 import * as z from "zod/mini";
 import type { Shell } from "../../ports.ts";
-import { memberOf } from "./member.ts";
+import { memberOf } from "./readProperty.ts";
 
 const longest = 65_536;
 const info = z.union([z.string().check(z.maxLength(longest)), z.record(z.string(), z.unknown())]);

@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from "rxjs";
 import type { Socket, SocketCommand, SocketEvent } from "../../ports.ts";
-import { memberOf } from "./member.ts";
+import { memberOf } from "./readProperty.ts";
 
 /** As much of a WebSocket as is used here. */
 export interface WebSocketLike {

@@ -1,5 +1,5 @@
 import type { Line } from "./format.ts";
-import type { Difference } from "./unify.ts";
+import type { Difference } from "./matchPseudonyms.ts";
 
 /** Where a replay stops being what was recorded. */
 export interface Divergence {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { appConfig } from "../../wire/config.ts";
-import { factOf, factOfKnown } from "./facts.ts";
+import { factOf, factOfKnown } from "./recordSchemas.ts";
 
 /** The version of the format that is written, and the only one that is read (R-REC-04). */
 export const formatVersion = 1;

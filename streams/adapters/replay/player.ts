@@ -1,7 +1,7 @@
 import type { SchedulerLike, Subscription } from "rxjs";
 import type { App, createApp } from "../../app.ts";
+import type { Parts } from "../../compose/lazyModules.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { Parts } from "../../parts.ts";
 import { type Divergence, wordsOf } from "./divergence.ts";
 import type { Recording } from "./format.ts";
 import { Replay } from "./replay.ts";

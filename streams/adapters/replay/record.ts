@@ -1,11 +1,11 @@
 import type { App, createApp } from "../../app.ts";
-import type { Parts } from "../../parts.ts";
+import type { Parts } from "../../compose/lazyModules.ts";
 import type { Ports } from "../../ports.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { localeCookie, stored } from "../../wire/stored.ts";
-import { tapedParts } from "./parts.ts";
-import { tapedPorts } from "./ports.ts";
+import { tapedParts } from "./recordedModules.ts";
 import { Recorder } from "./recorder.ts";
+import { tapedPorts } from "./replayPorts.ts";
 import { watchStates } from "./states.ts";
 
 /**

@@ -4,6 +4,7 @@ import { equal } from "../../lib/equal.ts";
 import type { Clock } from "../../ports.ts";
 import { version } from "../../wire/client.ts";
 import type { AppConfig } from "../../wire/config.ts";
+import { formatVersion, type Header, type Line } from "./format.ts";
 import {
   type DrawFact,
   type DrawName,
@@ -11,8 +12,7 @@ import {
   type ReadFact,
   type ReadName,
   type StreamName,
-} from "./facts.ts";
-import { formatVersion, type Header, type Line } from "./format.ts";
+} from "./recordSchemas.ts";
 import { createRedactor } from "./redact.ts";
 import type { Tape, TapedStream } from "./tape.ts";
 

@@ -1,10 +1,13 @@
 import { Observable, type SchedulerAction, type SchedulerLike, type Subscriber, Subscription } from "rxjs";
 import * as z from "zod/mini";
 import type { App, createApp } from "../../app.ts";
+import type { Parts } from "../../compose/lazyModules.ts";
 import { intents } from "../../intents.ts";
-import type { Parts } from "../../parts.ts";
 import type { Clock } from "../../ports.ts";
 import { causesOf, type Divergence } from "./divergence.ts";
+import { isPlayed, type Line, type Recording } from "./format.ts";
+import { createUnifier } from "./matchPseudonyms.ts";
+import { tapedParts } from "./recordedModules.ts";
 import {
   clockFacts,
   type DrawFact,
@@ -16,13 +19,10 @@ import {
   readSchemas,
   type StreamName,
   streamSchemas,
-} from "./facts.ts";
-import { isPlayed, type Line, type Recording } from "./format.ts";
-import { tapedParts } from "./parts.ts";
-import { tapedPorts } from "./ports.ts";
+} from "./recordSchemas.ts";
+import { tapedPorts } from "./replayPorts.ts";
 import { watchStates } from "./states.ts";
 import type { Tape, TapedStream } from "./tape.ts";
-import { createUnifier } from "./unify.ts";
 
 interface Playing {
   next(fact: unknown): void;

@@ -1,7 +1,7 @@
 import type { Observable } from "rxjs";
 import type * as z from "zod/mini";
 import type { Clock } from "../../ports.ts";
-import type { DrawFact, DrawName, ReadFact, ReadName, StreamFact, StreamName } from "./facts.ts";
+import type { DrawFact, DrawName, ReadFact, ReadName, StreamFact, StreamName } from "./recordSchemas.ts";
 
 /** A stream that a port gives the core. */
 export interface TapedStream<T, Name extends StreamName> {

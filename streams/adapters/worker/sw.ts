@@ -1,8 +1,8 @@
 import { pageAnswers } from "../../rules/durations.ts";
+import { type BuildFile, createShelf } from "./buildCache.ts";
 import { createCovers } from "./covers.ts";
+import { buildOf, planOf } from "./fetchStrategy.ts";
 import { pageSays, type WorkerSays } from "./messages.ts";
-import { buildOf, planOf } from "./plan.ts";
-import { type BuildFile, createShelf } from "./shelf.ts";
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLocalBus } from "../../../service/bus/bus.ts";
-import { type Cashier, createCashier } from "../../../service/pay/cashier.ts";
+import { type Cashier, createCashier } from "../../../service/pay/paymentService.ts";
 import type { PaymentProvider, PaymentState } from "../../../service/pay/providers/provider.ts";
 import { goodsOf } from "../../../service/products/products.ts";
 import { createOutbox } from "../../../service/session/outbox.ts";
-import { openSqliteStore } from "../../../service/store/sqlite.ts";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { createTestClock, type TestClock } from "../support/clock.ts";
 

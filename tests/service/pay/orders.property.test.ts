@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createLocalBus } from "../../../service/bus/bus.ts";
-import { createCashier } from "../../../service/pay/cashier.ts";
+import { createCashier } from "../../../service/pay/paymentService.ts";
 import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { goodsOf } from "../../../service/products/products.ts";
 import { createOutbox } from "../../../service/session/outbox.ts";
-import { openSqliteStore } from "../../../service/store/sqlite.ts";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { createTestClock, settle } from "../support/clock.ts";
 
 type Act =

@@ -4,11 +4,11 @@ import { type Browser, chromium, type Frame, type Page } from "@playwright/test"
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumFlags } from "../../../scripts/chromium.ts";
-import { createPassage, type Passage } from "../../../service/pay/passage.ts";
 import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { createPayServer } from "../../../service/pay/providers/local/server.ts";
+import { createPassage, type Passage } from "../../../service/pay/redirectPage.ts";
 import { goodsOf } from "../../../service/products/products.ts";
-import { openSqliteStore } from "../../../service/store/sqlite.ts";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { createTestClock, type TestClock } from "../support/clock.ts";
 import { freePort } from "../support/port.ts";

@@ -7,7 +7,7 @@ import type { Catalogue } from "../../../service/calls/catalogueCalls.ts";
 import type { Deliver } from "../../../service/pay/providers/local/webhook.ts";
 import { readSettings, type Settings } from "../../../service/settings.ts";
 import { keysIn, type SignInKeys } from "../../../service/signIn/keys.ts";
-import { openSqliteStore } from "../../../service/store/sqlite.ts";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { type Call, type CallData, calls } from "../../../streams/wire/calls.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ConnectionNote } from "../../../src/components/ConnectionNote.tsx";
-import type { Connection } from "../../../streams/push/connection.ts";
-import { fakeApp } from "../support/fakeApp.ts";
+import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import type { Connection } from "../../../streams/features/push/connection.ts";
 import { show } from "../support/render.tsx";
 
 const late = "Live updates are reconnecting. Your place is kept.";

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { loadMessages } from "../../../src/app/messages.ts";
+import { loadMessages } from "../../../src/bridge/translations.ts";
+import type { FakeArea } from "../../../src/dev/fixtures/fakeAccount.ts";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { anHour, aPlan, goldPacks, somePlans } from "../../../src/dev/fixtures/goods.ts";
+import { areaPopup } from "../../../src/popups/lazyPopups.ts";
 import Popups from "../../../src/popups/Popups.tsx";
-import { areaPopup } from "../../../src/popups/pieces.ts";
-import type { Payment } from "../../../streams/purchase/state.ts";
+import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { FakePayFrame } from "../../support/fakes/payments.ts";
-import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
-import type { FakeArea } from "../support/fakeArea.ts";
-import { anHour, aPlan, goldPacks, somePlans } from "../support/goods.ts";
 import { show } from "../support/render.tsx";
 
 const plan = aPlan("s3", 3, 2_699, "Unlimited game time in HD");

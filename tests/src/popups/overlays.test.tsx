@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
-import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
-import { aGame } from "../support/games.ts";
 import { show } from "../support/render.tsx";
 
 const game = aGame("1");

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import { PlayButton } from "../../../src/screens/details/PlayButton.tsx";
-import type { QueueView } from "../../../streams/queue/queue.ts";
-import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
+import type { QueueView } from "../../../streams/features/queue/queue.ts";
 import { show } from "../support/render.tsx";
 
 function queued(queue: QueueView): FakeApp {

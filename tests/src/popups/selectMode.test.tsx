@@ -1,9 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
 import Popups from "../../../src/popups/Popups.tsx";
-import { modes } from "../../../streams/play/modes.ts";
-import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
-import { aGame } from "../support/games.ts";
+import { modes } from "../../../streams/wire/modes.ts";
 import { show } from "../support/render.tsx";
 
 function choosing(sharingDisabled: boolean): FakeApp {

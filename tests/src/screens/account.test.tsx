@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { loadMessages } from "../../../src/app/messages.ts";
-import { Root } from "../../../src/app/Root.tsx";
+import { loadMessages } from "../../../src/bridge/translations.ts";
+import type { FakeArea } from "../../../src/dev/fixtures/fakeAccount.ts";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { Root } from "../../../src/shell/Root.tsx";
 import type { Message, Reward } from "../../../streams/wire/account.ts";
-import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
-import type { FakeArea } from "../support/fakeArea.ts";
 import "../support/render.tsx";
 
 async function open(

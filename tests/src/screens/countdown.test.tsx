@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { DeskTime } from "../../../src/screens/desk/DeskTime.tsx";
-import type { TimeLeft } from "../../../streams/purchase/state.ts";
-import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
+import type { TimeLeft } from "../../../streams/features/purchase/purchaseStates.ts";
 import { show } from "../support/render.tsx";
 
 async function desk(left: TimeLeft | null): Promise<{ app: FakeApp; set: (left: TimeLeft | null) => void }> {

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
-import type { Desk } from "../../../streams/desk/desk.ts";
-import { fakeApp } from "../support/fakeApp.ts";
-import { aGame } from "../support/games.ts";
+import type { Desk } from "../../../streams/features/desk/desk.ts";
 import { show } from "../support/render.tsx";
 
 const game = aGame("1");

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
 import Home from "../../../src/screens/home/Home.tsx";
-import { bannerControls, gameList, laterSection } from "../../../src/screens/home/later.ts";
-import type { HomeSection } from "../../../streams/catalogue/home.ts";
+import { bannerControls, gameList, laterSection } from "../../../src/screens/home/lazySections.ts";
+import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { NavigationSection } from "../../../streams/wire/catalogue.ts";
-import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
-import { aGame } from "../support/games.ts";
 import { show } from "../support/render.tsx";
 
 /** What is watched, and ways to bring it near and away. */

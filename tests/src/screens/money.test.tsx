@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
-import { AreaGate } from "../../../src/app/AreaGate.tsx";
+import { AreaGate } from "../../../src/bridge/AccountGate.tsx";
+import type { FakeArea } from "../../../src/dev/fixtures/fakeAccount.ts";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aPlan, goldOrders, somePlans } from "../../../src/dev/fixtures/goods.ts";
 import GoldOrders from "../../../src/screens/goldOrders/GoldOrders.tsx";
 import Membership from "../../../src/screens/membership/Membership.tsx";
 import Subscription from "../../../src/screens/subscription/Subscription.tsx";
-import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
-import type { FakeArea } from "../support/fakeArea.ts";
-import { aPlan, goldOrders, somePlans } from "../support/goods.ts";
 import { show } from "../support/render.tsx";
 
 async function open(

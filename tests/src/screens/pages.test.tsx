@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { loadMessages } from "../../../src/app/messages.ts";
-import { Root } from "../../../src/app/Root.tsx";
-import { offeredModes } from "../../../streams/play/modes.ts";
-import { type FakeApp, fakeApp } from "../support/fakeApp.ts";
-import { aGame } from "../support/games.ts";
+import { loadMessages } from "../../../src/bridge/translations.ts";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
+import { Root } from "../../../src/shell/Root.tsx";
+import { offeredModes } from "../../../streams/wire/modes.ts";
 import "../support/render.tsx";
 
 vi.stubGlobal(

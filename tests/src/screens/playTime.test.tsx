@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { TimeLeft } from "../../../src/components/TimeLeft.tsx";
+import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import AccountSheet from "../../../src/popups/AccountSheet.tsx";
 import { Profile } from "../../../src/screens/user/Profile.tsx";
-import { fakeApp } from "../support/fakeApp.ts";
 import { show } from "../support/render.tsx";
 
 const year = 31_536_000;

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { SoundButton } from "../../../src/screens/desk/SoundButton.tsx";
-import { fakeApp } from "../support/fakeApp.ts";
 import { show } from "../support/render.tsx";
 
 describe("R-DESK-01 the game's sound", () => {

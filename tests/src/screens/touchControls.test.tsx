@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { TouchControls } from "../../../src/screens/desk/TouchControls.tsx";
-import { fakeApp } from "../support/fakeApp.ts";
 import { show } from "../support/render.tsx";
 
 const buttons = [

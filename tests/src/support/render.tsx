@@ -8,8 +8,8 @@ import enPlay from "../../../locales/en.json?compiled&part=play";
 import thArea from "../../../locales/th.json?compiled&part=area";
 import thBrowse from "../../../locales/th.json?compiled&part=browse";
 import thPlay from "../../../locales/th.json?compiled&part=play";
-import { AppContext } from "../../../src/app/AppContext.tsx";
-import type { FakeApp } from "./fakeApp.ts";
+import { AppContext } from "../../../src/bridge/AppContext.tsx";
+import type { FakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 
 afterEach(cleanup);
 

@@ -3,9 +3,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import * as z from "zod/mini";
 import { requestLocale } from "../../../calls/router.ts";
 import type { Clock } from "../../../clock.ts";
-import { createRate } from "../../../rate.ts";
+import { createRate } from "../../../rateLimit.ts";
 import type { LocalPayment } from "../../../store/localPayments.ts";
-import { type Passage, passagePath } from "../../passage.ts";
+import { type Passage, passagePath } from "../../redirectPage.ts";
 import { readCard } from "./cards.ts";
 import { pagePath } from "./local.ts";
 import { passagePage, paymentPage } from "./page.ts";

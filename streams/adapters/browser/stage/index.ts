@@ -3,7 +3,7 @@ import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports.t
 import { type DeskRequest, deskButton } from "../../../wire/desk.ts";
 import { createConnection, type Offered } from "./connection.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
-import { Held } from "./input/held.ts";
+import { Held } from "./input/inputSnapshot.ts";
 import { readNotice } from "./notices.ts";
 import { pictureOf } from "./picture.ts";
 import { Sound } from "./sound.ts";

@@ -1,6 +1,6 @@
 import type { Picture } from "../../../ports.ts";
 import { takeGamepads } from "./input/gamepad.ts";
-import type { Held } from "./input/held.ts";
+import type { Held } from "./input/inputSnapshot.ts";
 import { takeKeyboard } from "./input/keyboard.ts";
 import { takePointer } from "./input/pointer.ts";
 import type { Sound } from "./sound.ts";

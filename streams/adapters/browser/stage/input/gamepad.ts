@@ -1,4 +1,4 @@
-import type { DeskPads, Held } from "./held.ts";
+import type { DeskPads, Held } from "./inputSnapshot.ts";
 
 /** As much of a gamepad as is used here. */
 export interface Pad {

@@ -1,4 +1,4 @@
-import type { Held } from "./held.ts";
+import type { Held } from "./inputSnapshot.ts";
 
 const source = "keyboard";
 /** Keys that stay with the browser: without Tab nobody could leave the picture by keyboard. */

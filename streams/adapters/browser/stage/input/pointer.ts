@@ -1,4 +1,4 @@
-import type { Held } from "./held.ts";
+import type { Held } from "./inputSnapshot.ts";
 import { type Fit, fitted, inPicture } from "./letterbox.ts";
 
 /** Takes mouse, pen and touch from the picture; one pointer at a time, whichever came down first. */

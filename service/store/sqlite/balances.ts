@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { type Holdings, type HoldingsTable, nothingHeld } from "../balance.ts";
+import type { Rows } from "./rows.ts";
+
+const row = z.object({
+  trial: z.int(),
+  hour: z.int(),
+  hourUntil: z.int(),
+  reward: z.int(),
+  memberUntil: z.int(),
+  proUntil: z.int(),
+  plan: z.nullable(z.union([z.literal(1), z.literal(3), z.literal(12)])),
+  gold: z.int(),
+  testPlay: z.pipe(
+    z.int(),
+    z.transform((value) => value === 1),
+  ),
+});
+const playerRow = z.extend(row, { accountId: z.string() });
+const columns =
+  "trial, hour, hour_until as hourUntil, reward, member_until as memberUntil, pro_until as proUntil, plan, gold, test_play as testPlay";
+const idRow = z.object({ accountId: z.string() });
+
+export function holdingsOf(rows: Rows): HoldingsTable {
+  return {
+    find: async (accountId): Promise<Holdings> =>
+      rows.one(row, `select ${columns} from holdings where account_id = ?`, accountId) ?? nothingHeld,
+    ofPlayers: async () =>
+      new Map(
+        rows
+          .all(
+            playerRow,
+            `select account_id as accountId, ${columns} from holdings where account_id in (select account_id from schedules where status = 300)`,
+          )
+          .map(({ accountId, ...holdings }): [string, Holdings] => [accountId, holdings]),
+      ),
+    async set(accountId, { trial, hour, hourUntil, reward, memberUntil, proUntil, plan, gold, testPlay }) {
+      rows.run(
+        "insert or replace into holdings (account_id, trial, hour, hour_until, reward, member_until, pro_until, plan, gold, test_play) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        accountId,
+        trial,
+        hour,
+        hourUntil,
+        reward,
+        memberUntil,
+        proUntil,
+        plan,
+        gold,
+        testPlay ? 1 : 0,
+      );
+    },
+    ending: async (after, now) =>
+      rows
+        .all(
+          idRow,
+          "select account_id as accountId from holdings where (hour > 0 and hour_until <= ?) or (member_until > ? and member_until <= ?)",
+          now,
+          after,
+          now,
+        )
+        .map(({ accountId }) => accountId),
+  };
+}

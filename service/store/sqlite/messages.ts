@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { messageContent } from "../../messages/content.ts";
+import type { Message, Messages } from "../messages.ts";
+import { json, type Rows } from "./rows.ts";
+
+/** An account keeps this many messages. */
+const kept = 200;
+
+const messageRow = z.object({
+  id: z.string(),
+  content: json(messageContent),
+  isRead: z.union([z.literal(0), z.literal(1)]),
+  createdAt: z.int(),
+});
+const countRow = z.object({ count: z.int() });
+
+export function messagesOf(rows: Rows): Messages {
+  return {
+    async add(accountId, content, now) {
+      rows.run(
+        "insert into messages (id, account_id, content, is_read, created_at) values (?, ?, ?, 0, ?)",
+        randomUUID(),
+        accountId,
+        JSON.stringify(content),
+        now,
+      );
+      rows.run(
+        "delete from messages where account_id = ? and seq not in (select seq from messages where account_id = ? order by seq desc limit ?)",
+        accountId,
+        accountId,
+        kept,
+      );
+    },
+    page: async (accountId, from, count): Promise<readonly Message[]> =>
+      rows
+        .all(
+          messageRow,
+          "select id, content, is_read as isRead, created_at as createdAt from messages where account_id = ? order by seq desc limit ? offset ?",
+          accountId,
+          count,
+          from,
+        )
+        .map(({ isRead, ...message }) => ({ ...message, read: isRead === 1 })),
+    async markRead(accountId, ids) {
+      for (const id of ids)
+        rows.run(
+          "update messages set is_read = 1 where account_id = ? and id = ? and is_read = 0",
+          accountId,
+          id,
+        );
+    },
+    unread: async (accountId) =>
+      rows.one(
+        countRow,
+        "select count(*) as count from messages where account_id = ? and is_read = 0",
+        accountId,
+      )?.count ?? 0,
+  };
+}

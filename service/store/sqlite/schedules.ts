@@ -1,0 +1,177 @@
+import * as z from "zod/mini";
+import type { Events, Schedule, Schedules, Ticket, Tickets } from "../store.ts";
+import { json, type Rows, type Value } from "./rows.ts";
+
+const ticketRow = z.object({
+  hash: z.string(),
+  kind: z.enum(["token", "signature"]),
+  accountId: z.string(),
+  deviceId: z.string(),
+  expiresAt: z.int(),
+});
+
+export function ticketsOf(rows: Rows): Tickets {
+  return {
+    async add(ticket) {
+      rows.run(
+        "insert into tickets (hash, kind, account_id, device_id, expires_at) values (?, ?, ?, ?, ?)",
+        ticket.hash,
+        ticket.kind,
+        ticket.accountId,
+        ticket.deviceId,
+        ticket.expiresAt,
+      );
+    },
+    async take(kind, hash): Promise<Ticket | null> {
+      const ticket = rows.one(
+        ticketRow,
+        "select hash, kind, account_id as accountId, device_id as deviceId, expires_at as expiresAt from tickets where kind = ? and hash = ?",
+        kind,
+        hash,
+      );
+      rows.run("delete from tickets where kind = ? and hash = ?", kind, hash);
+      return ticket;
+    },
+    async prune(now) {
+      rows.run("delete from tickets where expires_at < ?", now);
+    },
+  };
+}
+
+const eventRow = z.object({
+  msgId: z.string(),
+  accountId: z.string(),
+  event: z.string(),
+  data: json(z.unknown()),
+  topic: z.string(),
+  createdAt: z.int(),
+});
+
+export function eventsOf(rows: Rows): Events {
+  return {
+    async add(event) {
+      if (event.topic !== "")
+        rows.run("delete from events where account_id = ? and topic = ?", event.accountId, event.topic);
+      rows.run(
+        "insert into events (msg_id, account_id, event, data, topic, created_at) values (?, ?, ?, ?, ?, ?)",
+        event.msgId,
+        event.accountId,
+        event.event,
+        JSON.stringify(event.data),
+        event.topic,
+        event.createdAt,
+      );
+    },
+    pending: async (accountId) =>
+      rows.all(
+        eventRow,
+        "select msg_id as msgId, account_id as accountId, event, data, topic, created_at as createdAt from events where account_id = ? order by seq",
+        accountId,
+      ),
+    async acked(accountId, msgId) {
+      rows.run("delete from events where account_id = ? and msg_id = ?", accountId, msgId);
+    },
+    async prune(createdBefore) {
+      rows.run("delete from events where created_at < ?", createdBefore);
+    },
+  };
+}
+
+/** The columns of a schedule, by the names that the service uses. */
+const columns = {
+  id: "id",
+  accountId: "account_id",
+  gameId: "game_id",
+  accountMode: "account_mode",
+  status: "status",
+  createdAt: "created_at",
+  offeredAt: "offered_at",
+  leasedAt: "leased_at",
+  sessionKey: "session_key",
+  startedAt: "started_at",
+  paidUntil: "paid_until",
+  charged: "charged",
+  warned: "warned",
+  walletToldAt: "wallet_told_at",
+  seenAt: "seen_at",
+  toldIndex: "told_index",
+} as const satisfies Record<keyof Schedule, string>;
+
+const scheduleRow = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  gameId: z.string(),
+  accountMode: z.int(),
+  status: z.union([z.literal(100), z.literal(200), z.literal(300)]),
+  createdAt: z.int(),
+  offeredAt: z.int(),
+  leasedAt: z.int(),
+  sessionKey: z.string(),
+  startedAt: z.int(),
+  paidUntil: z.int(),
+  charged: z.int(),
+  warned: z.int(),
+  walletToldAt: z.int(),
+  seenAt: z.int(),
+  toldIndex: z.int(),
+});
+const heldRow = z.object({ held: z.number() });
+
+const names = Object.entries(columns);
+const selected = `select ${names.map(([name, column]) => `${column} as ${name}`).join(", ")} from schedules`;
+const inserted = `insert into schedules (${names.map(([, column]) => column).join(", ")}) values (${names.map(() => "?").join(", ")})`;
+
+export function schedulesOf(rows: Rows): Schedules {
+  return {
+    live: async (): Promise<readonly Schedule[]> => rows.all(scheduleRow, `${selected} order by seq`),
+    anyWaiting: async () =>
+      rows.one(heldRow, "select 1 as held from schedules where status = 100 limit 1") !== null,
+    find: async (id): Promise<Schedule | null> => rows.one(scheduleRow, `${selected} where id = ?`, id),
+    ofAccount: async (accountId): Promise<Schedule | null> =>
+      rows.one(scheduleRow, `${selected} where account_id = ?`, accountId),
+    async add(schedule) {
+      const row: Readonly<Record<string, Value>> = { ...schedule };
+      rows.run(inserted, ...names.map(([name]) => row[name] ?? null));
+    },
+    async change(id, change) {
+      const row: Readonly<Record<string, Value>> = { ...change };
+      const changed = names.filter(([name]) => row[name] !== undefined);
+      if (changed.length === 0) return;
+      rows.run(
+        `update schedules set ${changed.map(([, column]) => `${column} = ?`).join(", ")} where id = ?`,
+        ...changed.map(([name]) => row[name] ?? null),
+        id,
+      );
+    },
+    async paid(id, paidUntil, seconds) {
+      rows.run(
+        "update schedules set paid_until = ?, charged = charged + ? where id = ?",
+        paidUntil,
+        seconds,
+        id,
+      );
+    },
+    async remove(id, endedAt, heldSeconds) {
+      rows.run(
+        "insert into past_schedules (id, account_id, game_id, ended_at, held_seconds, charged) select id, account_id, game_id, ?, ?, charged from schedules where id = ?",
+        endedAt,
+        heldSeconds,
+        id,
+      );
+      rows.run("delete from schedules where id = ?", id);
+    },
+    heldSeconds: async (count) =>
+      rows
+        .all(
+          heldRow,
+          "select held_seconds as held from past_schedules where held_seconds is not null order by seq desc limit ?",
+          count,
+        )
+        .map(({ held }) => held),
+    chargedSeconds: async () =>
+      rows.one(
+        heldRow,
+        "select (select coalesce(sum(charged), 0) from schedules) + (select coalesce(sum(charged), 0) from past_schedules) as held",
+      )?.held ?? 0,
+  };
+}

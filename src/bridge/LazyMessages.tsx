@@ -1,0 +1,35 @@
+import { type ReactNode, use, useMemo } from "react";
+import { IntlProvider, type IntlShape, useIntl } from "react-intl";
+import type { Locale } from "../../streams/ui/location.ts";
+import { loadMessages, type Messages, type TextPart } from "./translations.ts";
+
+/** Adds the texts of a later part to those of the first route, and waits for them. */
+export function LaterTexts({ part, children }: { part: TextPart; children: ReactNode }) {
+  const intl = useIntl();
+  const more = use(textsOf(part, intl.locale === "th" ? "th" : "en"));
+  const messages = useMemo(() => ({ ...compiledOf(intl.messages), ...more }), [intl.messages, more]);
+  return (
+    <IntlProvider locale={intl.locale} defaultLocale="en" messages={messages} onError={intl.onError}>
+      {children}
+    </IntlProvider>
+  );
+}
+
+/** Texts here are always compiled; the library's type allows for raw ones too. */
+function compiledOf(messages: IntlShape["messages"]): Messages {
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([id, text]) => (typeof text === "string" ? [] : [[id, text] as const])),
+  );
+}
+
+const asked = new Map<string, Promise<Messages>>();
+
+function textsOf(part: TextPart, locale: Locale): Promise<Messages> {
+  const key = `${part} ${locale}`;
+  const known = asked.get(key);
+  if (known) return known;
+  const texts = loadMessages(locale, part);
+  texts.catch(() => asked.delete(key));
+  asked.set(key, texts);
+  return texts;
+}

@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from "react";
+import { ChunkFailure } from "../bridge/ChunkFailure.ts";
+
+interface Props {
+  readonly children: ReactNode;
+  /** What to show instead of the broken part. */
+  readonly fallback: (error: unknown, retry: () => void) => ReactNode;
+  readonly onChunkFailure: () => void;
+}
+
+/** Keeps one broken page from taking the shell down (R-ROUTE-06), and tells the core about lost code (R-ROUTE-08). */
+export class ErrorBoundary extends Component<Props, { caught: { error: unknown } | null }> {
+  override state: { caught: { error: unknown } | null } = { caught: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { caught: { error } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof ChunkFailure) this.props.onChunkFailure();
+  }
+
+  override render(): ReactNode {
+    const { caught } = this.state;
+    return caught
+      ? this.props.fallback(caught.error, () => this.setState({ caught: null }))
+      : this.props.children;
+  }
+}

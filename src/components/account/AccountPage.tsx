@@ -1,0 +1,30 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import type { ReactNode } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { Link } from "../Link.tsx";
+import styles from "./AccountPage.module.css";
+
+const text = defineMessages({ back: { id: "area.back", defaultMessage: "Back" } });
+
+interface Props {
+  readonly title: string;
+  /** Where the arrow leads, un-prefixed. */
+  readonly up?: string;
+  readonly children?: ReactNode;
+}
+
+/** A page of the white world: its name, the way back up, its content in one calm column. */
+export function AccountPage({ title, up = "/user", children }: Props) {
+  const intl = useIntl();
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <Link to={up} className={styles.back} aria-label={intl.formatMessage(text.back)}>
+          <ChevronLeft size={24} aria-hidden="true" />
+        </Link>
+        <h1 className={styles.title}>{title}</h1>
+      </header>
+      <main className={styles.main}>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { defineMessages, useIntl } from "react-intl";
+import type { PagedList } from "../../../streams/features/paging/pagedList.ts";
+import { Button } from "../Button.tsx";
+import styles from "./LoadMore.module.css";
+
+const text = defineMessages({ retry: { id: "area.older.retry", defaultMessage: "Try again" } });
+
+/** The end of a list that comes page by page: a wish for the older ones, or what became of it. */
+export function Older<T>({
+  list,
+  texts,
+  onWish,
+}: {
+  list: Extract<PagedList<T>, { status: "ready" }>;
+  texts: { readonly more: string; readonly failed: string };
+  onWish: () => void;
+}) {
+  const intl = useIntl();
+  if (list.more === "none") return null;
+  const failed = list.more === "failed";
+  return (
+    <div className={styles.older} aria-live="polite">
+      {failed && <p>{texts.failed}</p>}
+      <Button look="quiet" busy={list.more === "loading"} onClick={onWish}>
+        {failed ? intl.formatMessage(text.retry) : texts.more}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { defineMessage, useIntl } from "react-intl";
+import { perMonth, savingOf } from "../../../streams/features/purchase/planPrices.ts";
+import type { Plan } from "../../../streams/wire/goods.ts";
+import styles from "./PlanFacts.module.css";
+import type { PlanGroup } from "./planGroups.ts";
+import { planNames } from "./planMessages.ts";
+import { usePrice } from "./usePrice.ts";
+
+const text = {
+  month: defineMessage<{ price: string }>({ id: "area.plan.month", defaultMessage: "{price} a month" }),
+  saving: defineMessage<{ percent: number }>({
+    id: "area.plan.saving",
+    defaultMessage: "Save {percent, number}%",
+  }),
+};
+
+/** What a plan is called and costs, in a row. */
+export function PlanFacts({ plan, group }: { plan: Plan; group: PlanGroup }) {
+  const intl = useIntl();
+  const { price } = usePrice();
+  const percent = savingOf(plan, group.list);
+  return (
+    <span className={styles.facts}>
+      <span className={styles.words}>
+        <strong>{intl.formatMessage(planNames[plan.months])}</strong>
+        {percent > 0 && <span className={styles.saving}>{intl.formatMessage(text.saving, { percent })}</span>}
+        {group.content === "" && plan.content !== "" && <span>{plan.content}</span>}
+      </span>
+      <span className={styles.price}>
+        <strong>{price(plan.price)}</strong>
+        {plan.months > 1 && <span>{intl.formatMessage(text.month, { price: price(perMonth(plan)) })}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
+import type { ReactNode } from "react";
+import { Link } from "../Link.tsx";
+import styles from "./SettingsList.module.css";
+
+/** A group of things to go to or to do, one below the other. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>;
+}
+
+interface Props {
+  readonly icon: ReactNode;
+  readonly label: string;
+  /** What is known of it already. */
+  readonly value?: ReactNode;
+}
+
+/** Leads to a page. @param to un-prefixed */
+export function LinkRow({ to, ...inside }: Props & { to: string }) {
+  return (
+    <li>
+      <Link to={to} className={styles.row}>
+        <Inside {...inside} />
+        <ChevronRight className={styles.on} size={20} aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}
+
+/** Does something. `bad` a thing that ends or clears. */
+export function ActionRow({
+  onPress,
+  bad = false,
+  ...inside
+}: Props & { onPress: () => void; bad?: boolean }) {
+  return (
+    <li>
+      <button type="button" className={`${styles.row} ${bad ? styles.bad : ""}`} onClick={onPress}>
+        <Inside {...inside} />
+      </button>
+    </li>
+  );
+}
+
+function Inside({ icon, label, value }: Props) {
+  return (
+    <>
+      {icon}
+      <span className={styles.label}>{label}</span>
+      {value !== undefined && <span className={styles.value}>{value}</span>}
+    </>
+  );
+}
+
+/** A count that wants to be seen. @param label what it counts, for those who hear it */
+export function Badge({ count, label }: { count: number; label: string }) {
+  return (
+    <span className={styles.badge} role="img" aria-label={label}>
+      {count > 99 ? "99+" : count}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { ProgressBar } from "../ProgressBar.tsx";
+import styles from "./Skeleton.module.css";
+
+/** Stands where a list will be. @param height of each, rem */
+export function Bones({ count, height }: { count: number; height: number }) {
+  return (
+    <>
+      <ProgressBar />
+      <div className={styles.bones} data-breathing aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bones are alike and never move
+          <span key={index} className={styles.bone} style={{ height: `${height}rem` }} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Stands where something of this size will be; rem. */
+export function Bone({ width, height }: { width: number; height: number }) {
+  return (
+    <span className={styles.bone} data-breathing style={{ width: `${width}rem`, height: `${height}rem` }} />
+  );
+}

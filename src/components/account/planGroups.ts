@@ -1,0 +1,22 @@
+import type { Plans } from "../../../streams/features/purchase/goods.ts";
+import type { Plan } from "../../../streams/wire/goods.ts";
+
+export interface PlanGroup {
+  readonly kind: "special" | "standard" | "pro";
+  readonly list: readonly Plan[];
+  /** What all of them hold; "" where they differ. */
+  readonly content: string;
+}
+
+/** The lists that have plans, in the order that they are shown in. */
+export function planGroups(plans: Extract<Plans, { status: "ready" }>): readonly PlanGroup[] {
+  const kinds = ["special", "standard", "pro"] as const;
+  return kinds
+    .map((kind) => ({ kind, list: plans[kind], content: sharedContent(plans[kind]) }))
+    .filter(({ list }) => list.length > 0);
+}
+
+function sharedContent(list: readonly Plan[]): string {
+  const first = list[0]?.content ?? "";
+  return list.every(({ content }) => content === first) ? first : "";
+}

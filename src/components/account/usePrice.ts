@@ -1,0 +1,21 @@
+import { useIntl } from "react-intl";
+import type { Money } from "../../../streams/rules/money.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+
+interface Prices {
+  /** Such as "$". */
+  readonly symbol: string;
+  /** The number alone, by the language's rules. */
+  amount(money: Money): string;
+  /** With the symbol. */
+  price(money: Money): string;
+}
+
+/** Writes money as the language does, in the currency that the backend sells in. */
+export function usePrice(): Prices {
+  const intl = useIntl();
+  const symbol = useApp().config.currencySymbol;
+  const amount = ({ minor, digits }: Money): string =>
+    intl.formatNumber(minor / 10 ** digits, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return { symbol, amount, price: (money) => symbol + amount(money) };
+}

@@ -1,0 +1,9 @@
+/**
+ * The entry of `npm run dev`: the app as it is, or, where `?record=1` asked for it, one that is recorded. The wish holds for this tab
+ * until it is closed or `?record=0` takes it back.
+ */
+const wish = new URLSearchParams(window.location.search).get("record");
+if (wish === "1") window.sessionStorage.setItem("RECORD", "1");
+if (wish === "0") window.sessionStorage.removeItem("RECORD");
+if (window.sessionStorage.getItem("RECORD") === "1") void import("./recordMain.ts");
+else void import("../main.tsx");

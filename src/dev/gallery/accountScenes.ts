@@ -1,0 +1,210 @@
+import type { Message, Reward } from "../../../streams/wire/account.ts";
+import type { FakeArea } from "../fixtures/fakeAccount.ts";
+import type { FakeApp } from "../fixtures/fakeApp.ts";
+
+type Scene = readonly [address: string, set: (app: FakeApp) => void];
+
+/** The area that every fake app begins with. */
+function areaOf(app: FakeApp): FakeArea {
+  if (!app.area.value) throw new Error("this fake app has no account area");
+  return app.area.value;
+}
+
+const inEnglish = (app: FakeApp): boolean => app.locale.value === "en";
+
+function messagesFor(app: FakeApp): Message[] {
+  const words = inEnglish(app)
+    ? [
+        ["Reward collected: First game", "10 minutes of game time went into your wallet."],
+        ["Anong used your invite code", "Thank you for bringing a friend!"],
+        ["A gift: 20 minutes of game time", "You got 20 minutes of free game time. Enjoy Cloudplay!"],
+        ["Welcome, Mali!", "Pick a game, press play and it starts in the cloud."],
+      ]
+    : [
+        ["รับรางวัลแล้ว: เกมแรก", "เพิ่มเวลาเล่น 10 นาทีในกระเป๋าของคุณแล้ว"],
+        ["อนงค์ใช้รหัสเชิญของคุณแล้ว", "ขอบคุณที่ชวนเพื่อนมาเล่น!"],
+        ["ของขวัญ: เวลาเล่นฟรี 20 นาที", "คุณได้รับเวลาเล่นเกมฟรี 20 นาที ขอให้สนุกกับ Cloudplay!"],
+        ["ยินดีต้อนรับ มะลิ!", "เลือกเกมแล้วกดเล่นได้เลย เกมจะเปิดบนคลาวด์ทันที"],
+      ];
+  return words.map(([title = "", body = ""], index) => ({
+    id: `m-${index}`,
+    title,
+    body,
+    read: index < 2 ? 0 : 1,
+    createTime: 1_780_000_000 - index * 90_000,
+  }));
+}
+
+function rewardsFor(app: FakeApp): Reward[] {
+  const words = inEnglish(app)
+    ? [
+        ["First game", "Start any game and play. It brings 10 minutes of game time."],
+        ["Three different games", "Play three different games. 2 of 3 so far. It brings 50 gold coins."],
+        ["Bind Steam", "Bring your Steam library here. It brings 20 gold coins."],
+      ]
+    : [
+        ["เกมแรก", "เปิดเกมไหนก็ได้แล้วเริ่มเล่น รับเวลาเล่น 10 นาที"],
+        ["สามเกมไม่ซ้ำกัน", "เล่นเกมที่ไม่ซ้ำกันสามเกม (ทำได้แล้ว 2 จาก 3) รับ 50 เหรียญทอง"],
+        ["เชื่อมต่อ Steam", "เชื่อมต่อคลังเกม Steam ของคุณกับที่นี่ รับ 20 เหรียญทอง"],
+      ];
+  const states = ["claimable", "open", "claimed"] as const;
+  return words.map(([title = "", detail = ""], index) => ({
+    id: `r-${index}`,
+    title,
+    detail,
+    state: states[index] ?? "open",
+  }));
+}
+
+function user(app: FakeApp): void {
+  const area = areaOf(app);
+  area.unread.set(3);
+  area.rewards.set({
+    status: "ready",
+    list: rewardsFor(app),
+    inviteCode: "K7PQ4M",
+    mayBind: true,
+    claiming: null,
+  });
+}
+
+function member(app: FakeApp): void {
+  user(app);
+  app.wallet.set({
+    isSubscription: 1,
+    totalTime: 4_048_605,
+    gold: 1_250,
+    testPlayInfo: { isTestPlay: 0, testPlayTime: 0 },
+    hasTestPlayTime: false,
+  });
+  app.subscription.set({ isSubscription: 1, plan: 3, expireTime: 1_790_000_000 });
+}
+
+function rewards(app: FakeApp, claiming: string | null = null): void {
+  areaOf(app).rewards.set({
+    status: "ready",
+    list: rewardsFor(app),
+    inviteCode: "K7PQ4M",
+    mayBind: true,
+    claiming,
+  });
+}
+
+function measured(app: FakeApp): void {
+  areaOf(app).regions.set([
+    { id: "1", name: inEnglish(app) ? "Bangkok" : "กรุงเทพฯ", delay: 24, quality: "excellent" },
+    { id: "2", name: inEnglish(app) ? "Singapore" : "สิงคโปร์", delay: 78, quality: "good" },
+    { id: "3", name: inEnglish(app) ? "Tokyo" : "โตเกียว", delay: 131, quality: "fair" },
+    { id: "4", name: "", delay: 9_999, quality: "unreachable" },
+  ]);
+}
+
+/** The account pages and their pop-ups, but for what is paid. */
+export const accountScenes: Readonly<Record<string, Scene>> = {
+  user: ["/user", user],
+  userMember: ["/user", member],
+  userUnknown: [
+    "/user",
+    (app) => {
+      app.wallet.set(null);
+      areaOf(app).unread.set(null);
+    },
+  ],
+  messages: [
+    "/user/message",
+    (app) => areaOf(app).inbox.set({ status: "ready", list: messagesFor(app), pages: 1, more: "waiting" }),
+  ],
+  messagesMoreFailed: [
+    "/user/message",
+    (app) => areaOf(app).inbox.set({ status: "ready", list: messagesFor(app), pages: 1, more: "failed" }),
+  ],
+  messagesLoading: ["/user/message", (app) => areaOf(app).inbox.set({ status: "loading" })],
+  messagesFailed: ["/user/message", (app) => areaOf(app).inbox.set({ status: "failed" })],
+  messagesOffline: [
+    "/user/message",
+    (app) => {
+      app.online.set(false);
+      areaOf(app).inbox.set({ status: "failed" });
+    },
+  ],
+  messagesEmpty: [
+    "/user/message",
+    (app) => areaOf(app).inbox.set({ status: "ready", list: [], pages: 1, more: "none" }),
+  ],
+  rewards: ["/user/rewardsPage", (app) => rewards(app)],
+  rewardsInvited: [
+    "/user/rewardsPage",
+    (app) => {
+      rewards(app);
+      areaOf(app).rewards.update((now) => (now.status === "ready" ? { ...now, mayBind: false } : now));
+    },
+  ],
+  rewardsClaiming: ["/user/rewardsPage", (app) => rewards(app, "r-0")],
+  rewardsLoading: ["/user/rewardsPage", (app) => areaOf(app).rewards.set({ status: "loading" })],
+  rewardsFailed: ["/user/rewardsPage", (app) => areaOf(app).rewards.set({ status: "failed" })],
+  rewardsEmpty: [
+    "/user/rewardsPage",
+    (app) =>
+      areaOf(app).rewards.set({ status: "ready", list: [], inviteCode: "", mayBind: true, claiming: null }),
+  ],
+  settings: ["/user/setting", measured],
+  settingsMeasuring: [
+    "/user/setting",
+    (app) => app.speedTest.set({ status: "running", startedAt: 0, duration: 20_000 }),
+  ],
+  aboutUs: ["/user/about-us", () => undefined],
+  agreements: ["/agreements", () => undefined],
+  logout: [
+    "/user/setting",
+    (app) => {
+      measured(app);
+      app.overlays.set([{ id: 1, kind: "logout", params: {} }]);
+    },
+  ],
+  clearData: [
+    "/user/setting",
+    (app) => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "clearData" } }]),
+  ],
+  alert: [
+    "/user/setting",
+    (app) => app.overlays.set([{ id: 1, kind: "alert", params: { message: "dataCleared" } }]),
+  ],
+  speedLoading: [
+    "/user/setting",
+    (app) =>
+      app.overlays.set([{ id: 1, kind: "speedLoading", params: { elapsed: 7_000, duration: 20_000 } }]),
+  ],
+  contact: [
+    "/user",
+    (app) => {
+      user(app);
+      const params = {
+        email: "help@cloudplay.example",
+        url: "https://cloudplay.example/help",
+      };
+      app.overlays.set([{ id: 1, kind: "contact", params }]);
+    },
+  ],
+  contactNone: [
+    "/user",
+    (app) => {
+      user(app);
+      app.overlays.set([{ id: 1, kind: "contact", params: { email: "", url: "" } }]);
+    },
+  ],
+  inviteCode: [
+    "/user/rewardsPage",
+    (app) => {
+      rewards(app);
+      app.overlays.set([{ id: 1, kind: "inviteCode", params: {} }]);
+    },
+  ],
+  rewardsPrompt: [
+    "/user",
+    (app) => {
+      user(app);
+      const [reward] = rewardsFor(app);
+      app.overlays.set([{ id: 1, kind: "rewards", params: { title: reward?.title ?? "" } }]);
+    },
+  ],
+};

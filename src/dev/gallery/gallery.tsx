@@ -1,0 +1,30 @@
+import { createRoot } from "react-dom/client";
+import { Browse } from "./Browse.tsx";
+import { hardCoded, inspect } from "./inspect.ts";
+import { scenes } from "./scenes.ts";
+import { dataTexts, show } from "./stage.tsx";
+import "../../theme/tokens.css";
+import "../../theme/base.css";
+
+declare global {
+  interface Window {
+    /** For tests that walk through all scenes. */
+    gallery: {
+      readonly names: readonly string[];
+      show(name: string, locale: "en" | "th"): Promise<boolean>;
+      readonly inspect: typeof inspect;
+      readonly hardCoded: typeof hardCoded;
+      readonly dataTexts: typeof dataTexts;
+    };
+  }
+}
+
+const root = document.getElementById("root");
+if (root) {
+  const names = Object.keys(scenes);
+  window.gallery = { names, show: (name, locale) => show(root, name, locale), inspect, hardCoded, dataTexts };
+  const query = new URLSearchParams(window.location.search);
+  const scene = query.get("scene");
+  if (scene !== null) await show(root, scene, query.get("locale") === "th" ? "th" : "en");
+  else if (!query.has("walk")) createRoot(root).render(<Browse names={names} />);
+}

@@ -1,0 +1,236 @@
+import { createCatalogue } from "../../../service/catalogue/index.ts";
+import type { Overlay } from "../../../streams/ui/overlays.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { offeredModes } from "../../../streams/wire/modes.ts";
+import type { FakeApp } from "../fixtures/fakeApp.ts";
+import { accountScenes } from "./accountScenes.ts";
+import { browseScenes } from "./browseScenes.ts";
+import { home, homeScenes } from "./homeScenes.ts";
+import { moneyScenes } from "./moneyScenes.ts";
+
+const catalogue = createCatalogue();
+
+function game(index: number): GameBrief {
+  const found = catalogue.games[index];
+  if (!found) throw new Error("The catalogue is shorter than that");
+  return found;
+}
+const [halogen, dunes] = [game(0), game(1)];
+
+function details(app: FakeApp, of: GameBrief = dunes): void {
+  app.details.set({ status: "ready", game: of, modes: offeredModes(of) });
+}
+
+function overlay(app: FakeApp, shown: Overlay): void {
+  details(app);
+  app.overlays.set([shown]);
+}
+
+const picture = { attach: () => () => undefined };
+const padButtons = ["left", "right", "up", "down"].map((id) => ({
+  id,
+  label: id,
+  action: { en: "Move", th: "เคลื่อนที่" },
+}));
+
+function playing(
+  app: FakeApp,
+  more: { buttons?: string[]; interrupted?: boolean; moving?: boolean; sound?: "on" | "blocked" } = {},
+): void {
+  app.desk.set({
+    status: "playing",
+    game: halogen,
+    picture,
+    buttons: [
+      ...padButtons.filter(({ id }) => (more.buttons ?? ["left", "right"]).includes(id)),
+      { id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } },
+      { id: "b", label: "B", action: { en: "Boost", th: "เร่งความเร็ว" } },
+      { id: "start", label: "START", action: { en: "Pause", th: "หยุดชั่วคราว" } },
+    ],
+    moving: more.moving ?? true,
+    interrupted: more.interrupted ?? false,
+    sound: more.sound ?? "on",
+    statistics: { framesPerSecond: 60, roundTrip: 18, packetsLost: 2 },
+  });
+}
+
+/** Every screen and pop-up in its states: where it is, and what the core says there. */
+export const scenes: Readonly<Record<string, readonly [address: string, set: (app: FakeApp) => void]>> = {
+  signIn: ["/login", (app) => app.session.set({ status: "signedOut" })],
+  signInBusy: ["/login", (app) => app.session.set({ status: "signingIn" })],
+  unreachable: ["/login", (app) => app.session.set({ status: "restoring", waiting: true })],
+  splash: ["/", (app) => app.session.set({ status: "signedOut" })],
+  ...homeScenes,
+  toasts: [
+    "/",
+    (app) => {
+      home(app);
+      app.toasts.set([
+        { id: 1, content: { message: "gameStartFailed" } },
+        { id: 3, content: { message: "hourAdded", left: { kind: "time", seconds: 3_790 } } },
+        { id: 2, content: { text: "Your balance is running low. Top up soon to keep on playing tonight." } },
+      ]);
+    },
+  ],
+  details: ["/gameDetails?id=x", (app) => details(app)],
+  detailsStarting: [
+    "/gameDetails?id=x",
+    (app) => {
+      details(app);
+      app.play.set({ status: "preparing", gameId: dunes.gameIdStr });
+    },
+  ],
+  detailsLoading: ["/gameDetails?id=x", (app) => app.details.set({ status: "loading" })],
+  detailsFailed: ["/gameDetails?id=x", (app) => app.details.set({ status: "failed" })],
+  notFound: ["/nowhere", () => undefined],
+  guardless: [
+    "/",
+    (app) =>
+      app.place.update((place) => ({
+        ...place,
+        page: { kind: "error", status: 500, message: "Unknown middleware" },
+      })),
+  ],
+  desk: ["/streamDesk", (app) => playing(app)],
+  deskPad: ["/streamDesk", (app) => playing(app, { buttons: ["left", "right", "up", "down"] })],
+  deskSound: [
+    "/streamDesk",
+    (app) => playing(app, { buttons: ["left", "right", "up", "down"], sound: "blocked" }),
+  ],
+  deskFirst: ["/streamDesk", (app) => playing(app, { moving: false })],
+  deskInterrupted: [
+    "/streamDesk",
+    (app) => {
+      playing(app, { interrupted: true });
+      app.connection.set({ status: "waiting", reason: "lost", retryAt: 0 });
+    },
+  ],
+  deskConnecting: [
+    "/streamDesk",
+    (app) => app.desk.set({ status: "connecting", game: halogen, again: false }),
+  ],
+  deskFailed: [
+    "/streamDesk",
+    (app) => app.desk.set({ status: "failed", game: halogen, reason: "unreachable" }),
+  ],
+  deskEnded: ["/streamDesk", (app) => app.desk.set({ status: "ended", game: halogen, timeOver: false })],
+  gameLeft: [
+    "/gameDetails?id=x",
+    (app) => {
+      details(app);
+      app.elsewhere.set({ kind: "left", game: halogen });
+    },
+  ],
+  otherTab: [
+    "/",
+    (app) => {
+      home(app);
+      app.elsewhere.set({ kind: "otherTab", game: halogen, queued: true, ahead: 12 });
+    },
+  ],
+  endGame: [
+    "/gameDetails?id=x",
+    (app) => overlay(app, { id: 1, kind: "confirm", params: { message: "endGame" } }),
+  ],
+  confirm: [
+    "/gameDetails?id=x",
+    (app) => overlay(app, { id: 1, kind: "confirm", params: { message: "leaveQueue" } }),
+  ],
+  speedTest: [
+    "/gameDetails?id=x",
+    (app) =>
+      overlay(app, {
+        id: 1,
+        kind: "speedTest",
+        params: { elapsed: 7_000, duration: 20_000 },
+      }),
+  ],
+  selectMode: [
+    "/gameDetails?id=x",
+    (app) =>
+      overlay(app, {
+        id: 1,
+        kind: "selectMode",
+        params: { game: dunes, modes: [2, 10, 1, 3, 4, 5], sharingDisabled: true },
+      }),
+  ],
+  reenter: [
+    "/",
+    (app) => {
+      home(app);
+      app.overlays.set([{ id: 1, kind: "reenter", params: { game: halogen } }]);
+    },
+  ],
+  switchGame: [
+    "/gameDetails?id=x",
+    (app) => overlay(app, { id: 1, kind: "switchGame", params: { previous: halogen, next: dunes } }),
+  ],
+  timeGift: [
+    "/",
+    (app) => {
+      home(app);
+      app.overlays.set([{ id: 1, kind: "timeGift", params: {} }]);
+    },
+  ],
+  queue: [
+    "/gameDetails?id=x",
+    (app) => {
+      details(app);
+      app.queue.set({ shape: "popup", ahead: 12, wait: 754, y: 0.2 });
+    },
+  ],
+  queueUnknown: [
+    "/gameDetails?id=x",
+    (app) => {
+      details(app);
+      app.connection.set({ status: "waiting", reason: "lost", retryAt: 0 });
+      app.queue.set({ shape: "popup", ahead: null, wait: null, y: 0.2 });
+    },
+  ],
+  queueTab: [
+    "/",
+    (app) => {
+      home(app);
+      app.queue.set({ shape: "tab", ahead: 12, wait: 754, y: 0.2 });
+    },
+  ],
+  queueTabLow: [
+    "/gameDetails?id=x",
+    (app) => {
+      details(app);
+      app.queue.set({ shape: "tab", ahead: 12, wait: 754, y: 0.9 });
+    },
+  ],
+  ...accountScenes,
+  ...moneyScenes,
+  ...browseScenes,
+  homeKept: [
+    "/",
+    (app) => {
+      app.online.set(false);
+      home(app);
+      app.home.update((now) => (now.status === "ready" ? { ...now, kept: true } : now));
+    },
+  ],
+  updateBar: [
+    "/",
+    (app) => {
+      home(app);
+      app.updateWaits.set(true);
+    },
+  ],
+  installPrompt: [
+    "/",
+    (app) => {
+      home(app);
+      app.overlays.set([{ id: 1, kind: "install", params: { way: "prompt" } }]);
+    },
+  ],
+  installIos: [
+    "/",
+    (app) => {
+      home(app);
+      app.overlays.set([{ id: 1, kind: "install", params: { way: "ios" } }]);
+    },
+  ],
+};

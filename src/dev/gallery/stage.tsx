@@ -1,0 +1,47 @@
+import { StrictMode } from "react";
+import { createRoot, type Root as ReactRoot } from "react-dom/client";
+import { type Locale, prefixed } from "../../../streams/ui/location.ts";
+import { loadMessages } from "../../bridge/translations.ts";
+import { Root } from "../../shell/Root.tsx";
+import { type FakeApp, fakeApp } from "../fixtures/fakeApp.ts";
+import { scenes } from "./scenes.ts";
+
+let drawn: ReactRoot | null = null;
+let app: FakeApp | null = null;
+
+/**
+ * Draws one scene in place of the one before.
+ * @returns false for a name that is no scene
+ */
+export async function show(element: HTMLElement, name: string, locale: Locale): Promise<boolean> {
+  const scene = scenes[name];
+  if (!scene) return false;
+  const messages = await loadMessages(locale);
+  drawn?.unmount();
+  window.scrollTo(0, 0);
+  const [address, set] = scene;
+  app = fakeApp(prefixed(locale === "th" ? "/th" : "", address));
+  set(app);
+  drawn = createRoot(element);
+  drawn.render(
+    <StrictMode>
+      <Root app={app} texts={{ locale, messages }} />
+    </StrictMode>,
+  );
+  return true;
+}
+
+/** Every text that the scene's data brought: names of games and players, messages of the service. */
+export function dataTexts(): string[] {
+  const texts = new Set<string>();
+  const seen = new Set<unknown>();
+  const collect = (value: unknown): void => {
+    if (typeof value === "string") texts.add(value);
+    if (typeof value !== "object" || value === null || seen.has(value)) return;
+    seen.add(value);
+    if ("value" in value && "subscribe" in value) collect(value.value);
+    else for (const member of value instanceof Map ? value.values() : Object.values(value)) collect(member);
+  };
+  collect(app);
+  return [...texts];
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import { asyncScheduler } from "rxjs";
+import { allParts } from "../../../streams/adapters/replay/eagerModules.ts";
+import { readRecording } from "../../../streams/adapters/replay/format.ts";
+import { createPlayer, type Player } from "../../../streams/adapters/replay/player.ts";
+import { createApp } from "../../../streams/app.ts";
+import { loadMessages } from "../../bridge/translations.ts";
+import { useValue } from "../../bridge/useValue.ts";
+import type { Catalogue } from "../../shell/Language.tsx";
+import { Root } from "../../shell/Root.tsx";
+import "../../theme/tokens.css";
+import "../../theme/base.css";
+
+export type Opened = { kind: "refused"; why: string } | { kind: "player"; player: Player };
+
+declare global {
+  interface Window {
+    /** Shows a recording here. Once a page. */
+    openRecording?: (text: string) => Promise<Opened>;
+  }
+}
+
+/** The app's own page, whose pop-ups hide the rest of it: who steers the replay stands around it. */
+window.openRecording = async (text) => {
+  const read = readRecording(text);
+  if (read.kind === "refused") return read;
+  const player = createPlayer({
+    recording: read,
+    create: createApp,
+    parts: await allParts(),
+    scheduler: asyncScheduler,
+  });
+  const locale = player.app.value.locale.value;
+  const texts = { locale, messages: await loadMessages(locale) };
+  const root = document.getElementById("root");
+  if (root) createRoot(root).render(<Screens player={player} texts={texts} />);
+  return { kind: "player", player };
+};
+
+/** Going back makes another app, so the screens start over with it. */
+function Screens({ player, texts }: { player: Player; texts: Catalogue }) {
+  const app = useValue(player.app);
+  const [keys] = useState(() => new WeakMap<object, string>());
+  const key = keys.get(app) ?? crypto.randomUUID();
+  keys.set(app, key);
+  return <Root key={key} app={app} texts={texts} />;
+}

@@ -1,0 +1,36 @@
+import { defineMessages, useIntl } from "react-intl";
+import { Button } from "../components/Button.tsx";
+import { Cover } from "../components/Cover.tsx";
+import { gameText } from "../components/useGameText.ts";
+import styles from "./PopupFrame.module.css";
+import { Frame } from "./PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "./useAnswer.ts";
+
+const text = defineMessages({
+  question: { id: "reenter.question", defaultMessage: "Reenter the game?" },
+  yes: { id: "reenter.yes", defaultMessage: "Reenter" },
+  no: { id: "reenter.no", defaultMessage: "No" },
+});
+
+/** The game of before still runs (R-SES-04). No gives its seat away, so only a button may say it. */
+export function Reenter({ id, params, ...frame }: OverlayProps<"reenter">) {
+  const intl = useIntl();
+  const answer = useAnswer(id, "reenter");
+  const game = params.game && gameText(params.game, intl.locale);
+  return (
+    <Frame {...frame} title={intl.formatMessage(text.question)}>
+      {game && (
+        <>
+          <Cover className={styles.cover} src={game.wide} name={game.name} shape="wide" eager />
+          <p className={styles.words}>{game.name}</p>
+        </>
+      )}
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={() => answer(false)}>
+          {intl.formatMessage(text.no)}
+        </Button>
+        <Button onClick={() => answer(true)}>{intl.formatMessage(text.yes)}</Button>
+      </div>
+    </Frame>
+  );
+}

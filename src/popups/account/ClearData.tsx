@@ -1,0 +1,23 @@
+import { defineMessages, useIntl } from "react-intl";
+import { Confirm } from "../Confirm.tsx";
+import styles from "../PopupFrame.module.css";
+import type { PopupProps } from "../PopupFrame.tsx";
+
+const text = defineMessages({
+  question: { id: "area.clear.question", defaultMessage: "Clear what this browser keeps?" },
+  what: {
+    id: "area.clear.what",
+    defaultMessage:
+      "The copy of your wallet and of home, speed test results, search history and dismissed notices go. You stay signed in; your games, time and purchases are safe.",
+  },
+});
+
+/** Asks before the browser's own data is cleared. */
+export function ClearData({ id, ...frame }: PopupProps & { id: number }) {
+  const intl = useIntl();
+  return (
+    <Confirm {...frame} id={id} question={intl.formatMessage(text.question)}>
+      <p className={styles.words}>{intl.formatMessage(text.what)}</p>
+    </Confirm>
+  );
+}

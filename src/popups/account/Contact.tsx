@@ -1,0 +1,81 @@
+import Globe from "lucide-react/icons/globe";
+import Headset from "lucide-react/icons/headset";
+import Mail from "lucide-react/icons/mail";
+import type { ReactNode } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { OutsideLink } from "../../components/ExternalLink.tsx";
+import frameStyles from "../PopupFrame.module.css";
+import { Frame } from "../PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "./Contact.module.css";
+
+const text = defineMessages({
+  title: { id: "area.contact.title", defaultMessage: "How can we help?" },
+  words: {
+    id: "area.contact.words",
+    defaultMessage: "Write to us. Tell us which game and which device, and we’ll find the way together.",
+  },
+  none: {
+    id: "area.contact.none",
+    defaultMessage:
+      "There is no address for customer service here yet. Please ask whoever runs this service.",
+  },
+  email: { id: "area.contact.email", defaultMessage: "Email" },
+  web: { id: "area.contact.web", defaultMessage: "Help pages" },
+});
+
+/** The ways to customer service (R-CONTACT-01). */
+export function Contact({ id, params, ...frame }: OverlayProps<"contact">) {
+  const intl = useIntl();
+  const answer = useAnswer(id, "contact");
+  const close = (): void => answer("close");
+  const { email, url } = params;
+  const nowhere = email === "" && url === "";
+  return (
+    <Frame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+      <span className={frameStyles.art} style={{ order: -1 }}>
+        <Headset size={34} aria-hidden="true" />
+      </span>
+      <p className={frameStyles.words}>{intl.formatMessage(nowhere ? text.none : text.words)}</p>
+      {!nowhere && (
+        <ul className={styles.ways}>
+          {email !== "" && (
+            <Way
+              icon={<Mail size={20} aria-hidden="true" />}
+              label={intl.formatMessage(text.email)}
+              shown={email}
+              to={`mailto:${email}`}
+            />
+          )}
+          {url !== "" && (
+            <Way
+              icon={<Globe size={20} aria-hidden="true" />}
+              label={intl.formatMessage(text.web)}
+              shown={url.replace(/^https?:\/\//, "").replace(/\/$/, "")}
+              to={url}
+            />
+          )}
+        </ul>
+      )}
+    </Frame>
+  );
+}
+
+interface WayProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly shown: string;
+  readonly to: string;
+}
+
+function Way({ icon, label, shown, to }: WayProps) {
+  return (
+    <li>
+      <OutsideLink className={styles.way} to={to}>
+        {icon}
+        <span className={styles.label}>{label}</span>
+        <span className={styles.shown}>{shown}</span>
+      </OutsideLink>
+    </li>
+  );
+}

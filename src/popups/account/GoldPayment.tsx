@@ -1,0 +1,114 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Coins from "lucide-react/icons/coins";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
+import { Bones } from "../../components/account/Skeleton.tsx";
+import { usePrice } from "../../components/account/usePrice.ts";
+import { Button } from "../../components/Button.tsx";
+import { Frame } from "../PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "./Choices.module.css";
+import { Note, OfflineNote } from "./Notice.tsx";
+
+const text = defineMessages({
+  title: { id: "area.goldPayment.title", defaultMessage: "Buy gold coins" },
+  buy: { id: "area.goldPayment.buy", defaultMessage: "Buy" },
+  failed: { id: "area.goldPayment.failed", defaultMessage: "The gold coins on sale could not be loaded." },
+  none: { id: "area.goldPayment.none", defaultMessage: "No gold coins are on sale right now." },
+});
+const balance = defineMessage<{ coins: number }>({
+  id: "area.goldPayment.balance",
+  defaultMessage: "You have {coins, plural, one {# coin} other {# coins}}",
+});
+const pack = defineMessage<{ coins: number }>({
+  id: "area.goldPayment.pack",
+  defaultMessage: "{coins, plural, one {# coin} other {# coins}}",
+});
+
+/** Gold coins in packs, and the way to pay for one (R-GOLD-01). */
+export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayment">) {
+  const intl = useIntl();
+  const app = useApp();
+  const answer = useAnswer(id, "goldPayment");
+  const area = useArea();
+  const offer = useValue(area.gold);
+  const { busy } = useValue(area.checkout);
+  const online = useValue(app.online);
+  const coins = usePart(app.wallet, (wallet) => wallet?.gold ?? null);
+  const close = (): void => answer("close");
+  return (
+    <Frame
+      {...frame}
+      look="sheet"
+      title={intl.formatMessage(text.title)}
+      onClose={close}
+      onDismiss={busy ? undefined : close}
+    >
+      {coins !== null && (
+        <p className={styles.balance}>
+          <Coins size={18} aria-hidden="true" />
+          {intl.formatMessage(balance, { coins })}
+        </p>
+      )}
+      <Packs />
+      <div className={styles.foot}>
+        <OfflineNote />
+        <Button
+          busy={busy}
+          disabled={offer.status !== "ready" || offer.goods.length === 0 || !online}
+          onClick={() => app.send({ type: "purchase/submit" })}
+        >
+          {intl.formatMessage(text.buy)}
+        </Button>
+      </div>
+    </Frame>
+  );
+}
+
+function Packs() {
+  const intl = useIntl();
+  const send = useSend();
+  const { price } = usePrice();
+  const area = useArea();
+  const offer = useValue(area.gold);
+  const { chosen, busy } = useValue(area.checkout);
+  if (offer.status === "failed")
+    return (
+      <Note
+        icon={<CircleAlert size={24} aria-hidden="true" />}
+        onRetry={() => send({ type: "purchase/retry" })}
+      >
+        {intl.formatMessage(text.failed)}
+      </Note>
+    );
+  if (offer.status !== "ready") return <Bones count={4} height={3.75} />;
+  if (offer.goods.length === 0)
+    return <Note icon={<Coins size={24} aria-hidden="true" />}>{intl.formatMessage(text.none)}</Note>;
+  return (
+    <fieldset
+      className={`${styles.group} ${styles.packs}`}
+      aria-label={intl.formatMessage(text.title)}
+      disabled={busy}
+    >
+      {offer.goods.map((goods) => (
+        <label key={goods.goodsId} className={styles.choice}>
+          <input
+            type="radio"
+            name="gold"
+            checked={chosen === goods.goodsId}
+            onChange={() => send({ type: "purchase/choose", goodsId: goods.goodsId })}
+          />
+          <span className={styles.coins}>
+            <span>
+              <Coins size={18} aria-hidden="true" />
+              {intl.formatMessage(pack, { coins: goods.gold })}
+            </span>
+            <strong>{price(goods.price)}</strong>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import Hourglass from "lucide-react/icons/hourglass";
+import { defineMessages, useIntl } from "react-intl";
+import { Button } from "../../components/Button.tsx";
+import styles from "../PopupFrame.module.css";
+import { Frame } from "../PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { HourOffer } from "./HourOffer.tsx";
+
+const texts = {
+  timeOver: defineMessages({
+    title: {
+      id: "area.timeOver.over",
+      defaultMessage: "Your game time run out, buy 1 hour to continue the game",
+    },
+    close: { id: "area.timeOver.close", defaultMessage: "Close" },
+  }),
+  buyHour: defineMessages({
+    title: { id: "area.buyHour.title", defaultMessage: "Buy 1 hour to continue the game" },
+    close: { id: "area.buyHour.close", defaultMessage: "Not now" },
+  }),
+};
+
+/** An hour to buy: the play time is used up, or there still is some and the game goes on behind it (R-HOUR-01). */
+export function HourPopup({
+  id,
+  params: _,
+  kind,
+  ...frame
+}: OverlayProps<"timeOver" | "buyHour"> & { kind: keyof typeof texts }) {
+  const intl = useIntl();
+  const answer = useAnswer(id, kind);
+  const close = (): void => answer("close");
+  return (
+    <Frame {...frame} title={intl.formatMessage(texts[kind].title)} onDismiss={close}>
+      <span className={styles.art} style={{ order: -1 }}>
+        <Hourglass size={34} aria-hidden="true" />
+      </span>
+      <HourOffer />
+      <Button look="quiet" onClick={close}>
+        {intl.formatMessage(texts[kind].close)}
+      </Button>
+    </Frame>
+  );
+}

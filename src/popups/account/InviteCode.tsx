@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { Button } from "../../components/Button.tsx";
+import frameStyles from "../PopupFrame.module.css";
+import { Frame } from "../PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "./InviteCode.module.css";
+
+const text = defineMessages({
+  title: { id: "area.inviteCode.title", defaultMessage: "A friend’s invite code" },
+  words: {
+    id: "area.inviteCode.words",
+    defaultMessage: "New here? Enter the code of the friend who invited you, and you both get something.",
+  },
+  label: { id: "area.inviteCode.label", defaultMessage: "Invite code" },
+  bind: { id: "area.inviteCode.bind", defaultMessage: "Add the code" },
+});
+
+/** Takes a friend's code. What was typed stays until the service has taken it. */
+export function InviteCode({ id, params: _, ...frame }: OverlayProps<"inviteCode">) {
+  const intl = useIntl();
+  const send = useSend();
+  const answer = useAnswer(id, "inviteCode");
+  const busy = useValue(useArea().binding);
+  const [code, setCode] = useState("");
+  const typed = code.trim();
+  const close = (): void => answer("close");
+  return (
+    <Frame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+      <p className={frameStyles.words}>{intl.formatMessage(text.words)}</p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed !== "" && !busy) send({ type: "invite/bind", code: typed });
+        }}
+      >
+        <input
+          className={styles.code}
+          aria-label={intl.formatMessage(text.label)}
+          placeholder={intl.formatMessage(text.label)}
+          value={code}
+          maxLength={64}
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" busy={busy} disabled={typed === ""}>
+          {intl.formatMessage(text.bind)}
+        </Button>
+      </form>
+    </Frame>
+  );
+}

@@ -1,0 +1,32 @@
+import { defineMessages, useIntl } from "react-intl";
+import { Button } from "../../components/Button.tsx";
+import styles from "../PopupFrame.module.css";
+import { Frame } from "../PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+
+const text = defineMessages({
+  question: { id: "area.logout.question", defaultMessage: "Sign out?" },
+  what: {
+    id: "area.logout.what",
+    defaultMessage: "Your time, rewards and purchases stay in your account.",
+  },
+  yes: { id: "area.logout.yes", defaultMessage: "Sign out" },
+  no: { id: "area.logout.no", defaultMessage: "Stay" },
+});
+
+/** Asks before the player is signed out. */
+export function Logout({ id, params: _, ...frame }: OverlayProps<"logout">) {
+  const intl = useIntl();
+  const answer = useAnswer(id, "logout");
+  return (
+    <Frame {...frame} title={intl.formatMessage(text.question)} onDismiss={() => answer(false)}>
+      <p className={styles.words}>{intl.formatMessage(text.what)}</p>
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={() => answer(true)}>
+          {intl.formatMessage(text.yes)}
+        </Button>
+        <Button onClick={() => answer(false)}>{intl.formatMessage(text.no)}</Button>
+      </div>
+    </Frame>
+  );
+}

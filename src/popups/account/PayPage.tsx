@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { Bones } from "../../components/account/Skeleton.tsx";
+import styles from "./PayPage.module.css";
+
+const text = defineMessages({
+  frame: { id: "area.pay.frame", defaultMessage: "Payment page" },
+  loading: { id: "area.pay.loading", defaultMessage: "Opening the payment page…" },
+  offline: {
+    id: "area.pay.offline",
+    defaultMessage: "You’re offline. The payment page can’t be opened. Nothing has been paid.",
+  },
+  slow: {
+    id: "area.pay.slow",
+    defaultMessage:
+      "The payment page doesn’t open. Your network or an ad blocker may keep it away. Close this and try again; nothing has been paid.",
+  },
+});
+
+/** The payment page in its frame. Until it says that it is ready, what is going on stands in its place. */
+export function PayPage({ payment }: { payment: Payment | null }) {
+  const intl = useIntl();
+  const online = useValue(useApp().online);
+  const iframe = useRef<HTMLIFrameElement>(null);
+  const frame = payment?.frame;
+  useEffect(() => (frame && iframe.current ? frame.attach(iframe.current) : undefined), [frame]);
+  const ready = payment?.ready ?? false;
+  return (
+    <div className={styles.page} aria-busy={!ready}>
+      <iframe
+        ref={iframe}
+        className={styles.frame}
+        title={intl.formatMessage(text.frame)}
+        allow="payment"
+        // A page that is not there yet takes no focus.
+        tabIndex={ready ? undefined : -1}
+      />
+      {!ready && (
+        <div className={styles.cover}>
+          <Bones count={3} height={3.125} />
+          <p role="status">{intl.formatMessage(online ? text.loading : text.offline)}</p>
+          {online && payment && <p className={styles.slow}>{intl.formatMessage(text.slow)}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { defineMessages, useIntl } from "react-intl";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { Frame } from "../PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { BoughtLine } from "./BoughtLine.tsx";
+import styles from "./PayPage.module.css";
+import { PayPage } from "./PayPage.tsx";
+
+const text = defineMessages({ title: { id: "area.payment.title", defaultMessage: "Payment" } });
+
+/** A payment page with a button of its own. While the bank asks, the way to close is away. */
+export function Payment({ id, params, ...frame }: OverlayProps<"payment">) {
+  const intl = useIntl();
+  const answer = useAnswer(id, "payment");
+  const payment = useValue(useArea().payment);
+  const close = payment?.challenge ? undefined : (): void => answer("close");
+  return (
+    <Frame
+      {...frame}
+      look="sheet"
+      title={intl.formatMessage(text.title)}
+      onClose={close}
+      onDismiss={close}
+      holdsInput
+      holdsBack={payment?.challenge ?? false}
+    >
+      <div className={styles.pay}>
+        <BoughtLine bought={params.bought} />
+        <PayPage payment={payment} />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,63 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Crown from "lucide-react/icons/crown";
+import { defineMessages, useIntl } from "react-intl";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { PlanFacts } from "../../components/account/PlanFacts.tsx";
+import { planGroups } from "../../components/account/planGroups.ts";
+import { planKinds } from "../../components/account/planMessages.ts";
+import { Bones } from "../../components/account/Skeleton.tsx";
+import styles from "./Choices.module.css";
+import { Note } from "./Notice.tsx";
+
+const text = defineMessages({
+  failed: { id: "area.plans.failed", defaultMessage: "The plans could not be loaded." },
+  none: { id: "area.plans.none", defaultMessage: "No plan is on sale right now." },
+});
+
+/** The plans as cards, one to be chosen (R-SUB-06, R-SUB-08). */
+export function PlanChoices() {
+  const intl = useIntl();
+  const send = useSend();
+  const area = useArea();
+  const plans = useValue(area.plans);
+  const { chosen, busy } = useValue(area.checkout);
+
+  if (plans.status === "loading") return <Bones count={3} height={3.75} />;
+  if (plans.status === "failed")
+    return (
+      <Note
+        icon={<CircleAlert size={24} aria-hidden="true" />}
+        onRetry={() => send({ type: "purchase/retry" })}
+      >
+        {intl.formatMessage(text.failed)}
+      </Note>
+    );
+  const groups = planGroups(plans);
+  if (groups.length === 0)
+    return <Note icon={<Crown size={24} aria-hidden="true" />}>{intl.formatMessage(text.none)}</Note>;
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <fieldset key={group.kind} className={styles.group} disabled={busy}>
+          <legend className={styles.legend}>
+            <strong>{intl.formatMessage(planKinds[group.kind])}</strong>
+            {group.content !== "" && <span>{group.content}</span>}
+          </legend>
+          {group.list.map((plan) => (
+            <label key={plan.goodsId} className={styles.choice}>
+              <input
+                type="radio"
+                name="plan"
+                checked={chosen === plan.goodsId}
+                onChange={() => send({ type: "purchase/choose", goodsId: plan.goodsId })}
+              />
+              <PlanFacts plan={plan} group={group} />
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import Lock from "lucide-react/icons/lock";
+import Sparkles from "lucide-react/icons/sparkles";
+import { defineMessages, useIntl } from "react-intl";
+import { Button } from "../../components/Button.tsx";
+import styles from "../PopupFrame.module.css";
+import { Frame } from "../PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+
+const plans = defineMessages({ see: { id: "area.plansInvitation.see", defaultMessage: "See the plans" } });
+/** Why the plans are worth a look. */
+const reasons = {
+  /** Something is for members, and this player is none. */
+  notSubscribed: {
+    Icon: Lock,
+    ...defineMessages({
+      title: { id: "area.notSubscribed.title", defaultMessage: "You are not subscribed" },
+      words: {
+        id: "area.notSubscribed.words",
+        defaultMessage: "This is for members. A plan opens it for you.",
+      },
+      close: { id: "area.notSubscribed.close", defaultMessage: "Close" },
+    }),
+  },
+  subscriptionPop: {
+    Icon: Sparkles,
+    ...defineMessages({
+      title: { id: "area.subscriptionPop.title", defaultMessage: "Play as long as you like" },
+      words: {
+        id: "area.subscriptionPop.words",
+        defaultMessage: "Members have unlimited game time, by the month, the quarter or the year.",
+      },
+      close: { id: "area.subscriptionPop.close", defaultMessage: "Not now" },
+    }),
+  },
+};
+
+/** A small invitation to see the plans. */
+export function PlansInvitation({
+  id,
+  params: _,
+  kind,
+  ...frame
+}: OverlayProps<"notSubscribed" | "subscriptionPop"> & { kind: keyof typeof reasons }) {
+  const intl = useIntl();
+  const answer = useAnswer(id, kind);
+  const close = (): void => answer("close");
+  const { Icon, title, words, close: notNow } = reasons[kind];
+  return (
+    <Frame {...frame} title={intl.formatMessage(title)} onDismiss={close}>
+      <span className={styles.art} style={{ order: -1 }}>
+        <Icon size={34} aria-hidden="true" />
+      </span>
+      <p className={styles.words}>{intl.formatMessage(words)}</p>
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={close}>
+          {intl.formatMessage(notNow)}
+        </Button>
+        <Button onClick={() => answer("plans")}>{intl.formatMessage(plans.see)}</Button>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,62 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Coins from "lucide-react/icons/coins";
+import Crown from "lucide-react/icons/crown";
+import Hourglass from "lucide-react/icons/hourglass";
+import { defineMessages, useIntl } from "react-intl";
+import { hourHelps } from "../../../streams/features/purchase/hourHelps.ts";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
+import { usePrice } from "../../components/account/usePrice.ts";
+import { Frame } from "../PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "./Purchase.module.css";
+
+const text = defineMessages({
+  title: { id: "area.purchase.title", defaultMessage: "What would you like?" },
+  hour: { id: "area.purchase.hour", defaultMessage: "1 hour" },
+  hourWords: { id: "area.purchase.hourWords", defaultMessage: "Game time for today only" },
+  plan: { id: "area.purchase.plan", defaultMessage: "Membership" },
+  planWords: { id: "area.purchase.planWords", defaultMessage: "Unlimited game time" },
+  gold: { id: "area.purchase.gold", defaultMessage: "Gold coins" },
+  goldWords: { id: "area.purchase.goldWords", defaultMessage: "For your balance" },
+});
+const kinds = [
+  { what: "hour", Icon: Hourglass, name: text.hour, words: text.hourWords },
+  { what: "plan", Icon: Crown, name: text.plan, words: text.planWords },
+  { what: "gold", Icon: Coins, name: text.gold, words: text.goldWords },
+] as const;
+
+/** What to buy: time, a membership, gold coins. */
+export function Purchase({ id, params: _, ...frame }: OverlayProps<"purchase">) {
+  const intl = useIntl();
+  const answer = useAnswer(id, "purchase");
+  const hour = useValue(useArea().hour);
+  const hasHour = usePart(useApp().wallet, hourHelps);
+  const offered = kinds.filter(({ what }) => what !== "hour" || hasHour);
+  const { price } = usePrice();
+  const close = (): void => answer("close");
+  return (
+    <Frame {...frame} look="sheet" title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+      <ul className={styles.kinds}>
+        {offered.map(({ what, Icon, name, words }) => (
+          <li key={what}>
+            <button type="button" className={styles.kind} onClick={() => answer(what)}>
+              <span className={styles.icon}>
+                <Icon size={22} aria-hidden="true" />
+              </span>
+              <span className={styles.words}>
+                <strong>{intl.formatMessage(name)}</strong>
+                <span>{intl.formatMessage(words)}</span>
+              </span>
+              {what === "hour" && hour.status === "ready" && hour.goods !== null && (
+                <span className={styles.price}>{price(hour.goods.price)}</span>
+              )}
+              <ChevronRight size={20} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  );
+}

@@ -1,0 +1,40 @@
+import Trophy from "lucide-react/icons/trophy";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { Button } from "../../components/Button.tsx";
+import styles from "../PopupFrame.module.css";
+import { Frame } from "../PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+
+const earned = defineMessage<{ title: string }>({
+  id: "area.rewardsPrompt.earned",
+  defaultMessage: "You’ve earned it: {title}",
+});
+const text = defineMessages({
+  words: { id: "area.rewardsPrompt.words", defaultMessage: "Your reward waits on the rewards page." },
+  go: { id: "area.rewardsPrompt.go", defaultMessage: "To my rewards" },
+  later: { id: "area.rewardsPrompt.later", defaultMessage: "Later" },
+});
+
+/** A reward can be claimed; said once for each. */
+export function RewardsPrompt({ id, params, ...frame }: OverlayProps<"rewards">) {
+  const intl = useIntl();
+  const answer = useAnswer(id, "rewards");
+  return (
+    <Frame
+      {...frame}
+      title={intl.formatMessage(earned, { title: params.title })}
+      onDismiss={() => answer(false)}
+    >
+      <span className={styles.art} style={{ order: -1 }}>
+        <Trophy size={34} aria-hidden="true" />
+      </span>
+      <p className={styles.words}>{intl.formatMessage(text.words)}</p>
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={() => answer(false)}>
+          {intl.formatMessage(text.later)}
+        </Button>
+        <Button onClick={() => answer(true)}>{intl.formatMessage(text.go)}</Button>
+      </div>
+    </Frame>
+  );
+}

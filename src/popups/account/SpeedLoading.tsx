@@ -1,0 +1,27 @@
+import { defineMessages, useIntl } from "react-intl";
+import styles from "../PopupFrame.module.css";
+import { Frame } from "../PopupFrame.tsx";
+import { SpeedDial } from "../SpeedDial.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+
+const text = defineMessages({
+  title: { id: "area.speedLoading.title", defaultMessage: "Measuring your connection…" },
+  words: {
+    id: "area.speedLoading.words",
+    defaultMessage:
+      "We ask each region several times. You can close this; the result will be in the settings.",
+  },
+});
+
+/** The wait for a speed test that a person asked for. */
+export function SpeedLoading({ id, params, ...frame }: OverlayProps<"speedLoading">) {
+  const intl = useIntl();
+  const answer = useAnswer(id, "speedLoading");
+  const close = (): void => answer("close");
+  return (
+    <Frame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+      <SpeedDial {...params} />
+      <p className={styles.words}>{intl.formatMessage(text.words)}</p>
+    </Frame>
+  );
+}

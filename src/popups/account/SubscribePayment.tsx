@@ -1,0 +1,57 @@
+import { defineMessages, useIntl } from "react-intl";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { Button } from "../../components/Button.tsx";
+import { Frame } from "../PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { BoughtLine } from "./BoughtLine.tsx";
+import { OfflineNote } from "./Notice.tsx";
+import styles from "./PayPage.module.css";
+import { PayPage } from "./PayPage.tsx";
+
+const text = defineMessages({
+  title: { id: "area.subscribePayment.title", defaultMessage: "Payment" },
+  subscribe: { id: "area.subscribePayment.subscribe", defaultMessage: "SUBSCRIBE" },
+  bank: { id: "area.subscribePayment.bank", defaultMessage: "Your bank asks you to confirm the payment." },
+});
+
+/** The payment page of a plan, with the button that pays (R-SUB-02, R-SUB-03). */
+export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscribePayment">) {
+  const intl = useIntl();
+  const send = useSend();
+  const answer = useAnswer(id, "subscribePayment");
+  const payment = useValue(useArea().payment);
+  const { ready = false, paying = false, challenge = false } = payment ?? {};
+  const close = challenge ? undefined : (): void => answer("close");
+  return (
+    <Frame
+      {...frame}
+      look="sheet"
+      title={intl.formatMessage(text.title)}
+      onClose={close}
+      onDismiss={close}
+      holdsInput
+      holdsBack={challenge}
+    >
+      <div className={styles.pay}>
+        <BoughtLine bought={params.bought} />
+        <PayPage payment={payment} />
+        <div className={styles.foot}>
+          {challenge ? (
+            <p className={styles.bank} role="status">
+              {intl.formatMessage(text.bank)}
+            </p>
+          ) : (
+            <>
+              <OfflineNote />
+              <Button disabled={!ready} busy={paying} onClick={() => send({ type: "pay/submit" })}>
+                {intl.formatMessage(text.subscribe)}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </Frame>
+  );
+}

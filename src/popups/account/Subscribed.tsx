@@ -1,0 +1,28 @@
+import Check from "lucide-react/icons/check";
+import { defineMessages, useIntl } from "react-intl";
+import { Button } from "../../components/Button.tsx";
+import styles from "../PopupFrame.module.css";
+import { Frame } from "../PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+
+const text = defineMessages({
+  title: { id: "area.subscribed.title", defaultMessage: "Subscription successful" },
+  words: { id: "area.subscribed.words", defaultMessage: "Your status will be activated in a few minutes." },
+  ok: { id: "area.subscribed.ok", defaultMessage: "OK" },
+});
+
+/** The payment went through (R-SUB-05). */
+export function Subscribed({ id, params: _, ...frame }: OverlayProps<"subscribed">) {
+  const intl = useIntl();
+  const answer = useAnswer(id, "subscribed");
+  const ok = (): void => answer("ok");
+  return (
+    <Frame {...frame} title={intl.formatMessage(text.title)} onDismiss={ok}>
+      <span className={styles.art} style={{ order: -1 }}>
+        <Check size={38} aria-hidden="true" />
+      </span>
+      <p className={styles.words}>{intl.formatMessage(text.words)}</p>
+      <Button onClick={ok}>{intl.formatMessage(text.ok)}</Button>
+    </Frame>
+  );
+}

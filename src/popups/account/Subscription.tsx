@@ -1,0 +1,48 @@
+import { defineMessages, useIntl } from "react-intl";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { Button } from "../../components/Button.tsx";
+import { Frame } from "../PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "./Choices.module.css";
+import { OfflineNote } from "./Notice.tsx";
+import { PlanChoices } from "./PlanChoices.tsx";
+
+const text = defineMessages({
+  title: { id: "area.subscription.title", defaultMessage: "SUBSCRIPTION" },
+  subscribe: { id: "area.subscription.subscribe", defaultMessage: "SUBSCRIBE" },
+});
+
+/** The plans, and the way to pay for one (R-SUB-01). */
+export function Subscription({ id, params: _, ...frame }: OverlayProps<"subscription">) {
+  const intl = useIntl();
+  const send = useSend();
+  const answer = useAnswer(id, "subscription");
+  const area = useArea();
+  const plans = useValue(area.plans);
+  const { busy } = useValue(area.checkout);
+  const online = useValue(useApp().online);
+  const close = (): void => answer("close");
+  return (
+    <Frame
+      {...frame}
+      look="sheet"
+      title={intl.formatMessage(text.title)}
+      onClose={close}
+      onDismiss={busy ? undefined : close}
+    >
+      <PlanChoices />
+      <div className={styles.foot}>
+        <OfflineNote />
+        <Button
+          busy={busy}
+          disabled={plans.status !== "ready" || !online}
+          onClick={() => send({ type: "purchase/submit" })}
+        >
+          {intl.formatMessage(text.subscribe)}
+        </Button>
+      </div>
+    </Frame>
+  );
+}

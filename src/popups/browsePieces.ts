@@ -1,7 +1,0 @@
-import { piece } from "../app/piece.ts";
-
-/** The search, fetched when it is first opened. */
-export const search = piece(() => import("./browse/SearchPopup.tsx"));
-
-/** The game-type filter, fetched when the types page is looked at. */
-export const filters = piece(() => import("./browse/TypeFilter.tsx"));

@@ -1,0 +1,146 @@
+import CloudOff from "lucide-react/icons/cloud-off";
+import SearchX from "lucide-react/icons/search-x";
+import WifiOff from "lucide-react/icons/wifi-off";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useBrowse } from "../../bridge/DiscoveryGate.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
+import { Button } from "../../components/Button.tsx";
+import { Cover } from "../../components/Cover.tsx";
+import { Genres } from "../../components/Genres.tsx";
+import { Link } from "../../components/Link.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { ProgressBar } from "../../components/ProgressBar.tsx";
+import { useGameText } from "../../components/useGameText.ts";
+import styles from "./SearchResults.module.css";
+import { SearchIdeas } from "./SearchSuggestions.tsx";
+
+const nothing = defineMessage<{ keyWord: string }>({
+  id: "browse.search.nothing",
+  defaultMessage: "Nothing found for “{keyWord}”",
+});
+const found = defineMessage<{ count: number }>({
+  id: "browse.search.found",
+  defaultMessage: "{count, plural, one {# game found} other {# games found}}",
+});
+const text = defineMessages({
+  nothingWords: {
+    id: "browse.search.nothing.words",
+    defaultMessage: "Check the spelling, or look around by type.",
+  },
+  failed: { id: "browse.search.failed", defaultMessage: "The search didn’t work" },
+  failedWords: {
+    id: "browse.search.failed.words",
+    defaultMessage: "Something went wrong on the way. Please try again.",
+  },
+  offline: { id: "browse.search.offline", defaultMessage: "No internet connection" },
+  offlineWords: {
+    id: "browse.search.offline.words",
+    defaultMessage: "Search again once you’re back online.",
+  },
+  retry: { id: "browse.search.retry", defaultMessage: "Try again" },
+  loading: { id: "browse.search.loading", defaultMessage: "Searching…" },
+});
+
+/** What a search came to, and what to do when it came to nothing. */
+export function SearchResults({ onType }: { onType: (word: string) => void }) {
+  const intl = useIntl();
+  const search = useValue(useBrowse().search);
+  if (search.status === "closed") return null;
+  const { games, keyWord } = search;
+  return (
+    <>
+      <p className="spoken" role="status">
+        {games.status === "loading" && intl.formatMessage(text.loading)}
+        {games.status === "ready" &&
+          (games.value.length > 0
+            ? intl.formatMessage(found, { count: games.value.length })
+            : intl.formatMessage(nothing, { keyWord }))}
+      </p>
+      {games.status === "idle" && <SearchIdeas onType={onType} />}
+      {games.status === "loading" && <Loading />}
+      {games.status === "failed" && <Failed />}
+      {games.status === "ready" && games.value.length === 0 && (
+        <>
+          <Panel
+            inside
+            icon={<SearchX size={32} aria-hidden="true" />}
+            title={intl.formatMessage(nothing, { keyWord })}
+          >
+            {intl.formatMessage(text.nothingWords)}
+          </Panel>
+          <SearchIdeas typesOnly onType={onType} />
+        </>
+      )}
+      {games.status === "ready" && (
+        <ul className={styles.rows}>
+          {games.value.map((game) => (
+            <li key={game.gameIdStr}>
+              <Row game={game} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Row({ game }: { game: GameBrief }) {
+  const { name, wide } = useGameText(game);
+  return (
+    <Link
+      to={`/gameDetails?id=${encodeURIComponent(game.gameIdStr)}`}
+      intent={{ type: "search/pick", gameId: game.gameIdStr }}
+      className={styles.row}
+      data-row
+    >
+      <Cover className={styles.cover} src={wide} name={name} shape="wide" />
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <Genres genres={game.genres} />
+      </span>
+    </Link>
+  );
+}
+
+const boxes = [0, 1, 2, 3, 4, 5];
+
+function Loading() {
+  return (
+    <>
+      <ProgressBar />
+      <ul className={styles.rows} data-breathing aria-hidden="true">
+        {boxes.map((box) => (
+          <li key={box} className={styles.row}>
+            <span className={`${styles.cover} ${styles.bone}`} />
+            <span className={styles.words}>
+              <span className={`${styles.bone} ${styles.line}`} />
+              <span className={`${styles.bone} ${styles.chip}`} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Failed() {
+  const app = useApp();
+  const intl = useIntl();
+  const online = usePart(app.online, (value) => value);
+  return (
+    <div role="alert">
+      <Panel
+        inside
+        icon={online ? <CloudOff size={32} aria-hidden="true" /> : <WifiOff size={32} aria-hidden="true" />}
+        title={intl.formatMessage(online ? text.failed : text.offline)}
+        actions={
+          <Button onClick={() => app.send({ type: "search/retry" })}>{intl.formatMessage(text.retry)}</Button>
+        }
+      >
+        {intl.formatMessage(online ? text.failedWords : text.offlineWords)}
+      </Panel>
+    </div>
+  );
+}

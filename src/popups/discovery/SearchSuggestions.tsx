@@ -1,0 +1,82 @@
+import History from "lucide-react/icons/history";
+import X from "lucide-react/icons/x";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useBrowse } from "../../bridge/DiscoveryGate.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useGenreNames } from "../../components/Genres.tsx";
+import { Link } from "../../components/Link.tsx";
+import styles from "./SearchSuggestions.module.css";
+
+const forget = defineMessage<{ keyWord: string }>({
+  id: "browse.history.forget",
+  defaultMessage: "Forget “{keyWord}”",
+});
+const text = defineMessages({
+  history: { id: "browse.history", defaultMessage: "Recent searches" },
+  forgetAll: { id: "browse.history.forgetAll", defaultMessage: "Forget all" },
+  types: { id: "browse.search.types", defaultMessage: "Browse by type" },
+});
+
+/** Where to go without a word: what this browser searched for, and the genres. */
+export function SearchIdeas({
+  typesOnly = false,
+  onType,
+}: {
+  typesOnly?: boolean;
+  onType: (word: string) => void;
+}) {
+  const intl = useIntl();
+  const send = useSend();
+  const browse = useBrowse();
+  const words = useValue(browse.history);
+  const genres = usePart(browse.types, (types) => types.genres);
+  const names = useGenreNames(genres);
+  return (
+    <div className={styles.ideas}>
+      {!typesOnly && words.length > 0 && (
+        <section>
+          <div className={styles.head}>
+            <h3>{intl.formatMessage(text.history)}</h3>
+            <button type="button" className={styles.all} onClick={() => send({ type: "search/forget" })}>
+              {intl.formatMessage(text.forgetAll)}
+            </button>
+          </div>
+          <ul>
+            {words.map((keyWord) => (
+              <li key={keyWord} className={styles.word}>
+                <button type="button" className={styles.again} data-row onClick={() => onType(keyWord)}>
+                  <History size={18} aria-hidden="true" />
+                  <span>{keyWord}</span>
+                </button>
+                <button
+                  type="button"
+                  className={styles.forget}
+                  aria-label={intl.formatMessage(forget, { keyWord })}
+                  onClick={() => send({ type: "search/forget", keyWord })}
+                >
+                  <X size={18} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <div className={styles.head}>
+          <h3>{intl.formatMessage(text.types)}</h3>
+        </div>
+        <ul className={styles.types}>
+          {genres.map((genre, index) => (
+            <li key={genre}>
+              <Link className={styles.type} to={addressOf({ genres: [genre], mode: null })}>
+                {names[index]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { genreKey } from "../../../streams/features/catalogue/genres.ts";
+import { gamesOf } from "../../../streams/features/catalogue/types.ts";
+import { type Mode, modes } from "../../../streams/wire/modes.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { BrowseGate, useBrowse } from "../../bridge/DiscoveryGate.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { Button } from "../../components/Button.tsx";
+import { useGenreNames } from "../../components/Genres.tsx";
+import { modeMessages } from "../../components/modeMessages.ts";
+import { Frame } from "../PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "./TypeFilter.module.css";
+
+const show = defineMessage<{ count: number }>({
+  id: "browse.filter.show",
+  defaultMessage: "{count, plural, =0 {No games} one {Show # game} other {Show # games}}",
+});
+const text = defineMessages({
+  title: { id: "browse.filter.title", defaultMessage: "Filter games" },
+  types: { id: "browse.filter.types", defaultMessage: "Types" },
+  mode: { id: "browse.filter.mode", defaultMessage: "Way to play" },
+  any: { id: "browse.filter.any", defaultMessage: "Any" },
+  clear: { id: "browse.filter.clear", defaultMessage: "Clear" },
+  pick: { id: "browse.filter.pick", defaultMessage: "Choose a type" },
+  apply: { id: "browse.filter.apply", defaultMessage: "Show games" },
+});
+
+const ways: ReadonlyArray<Mode | null> = [null, ...Object.values(modes)];
+
+/** Which genres, and which way to play (R-TYPES-01). */
+export default function TypeFilter(props: OverlayProps<"typeFilter">) {
+  return (
+    <BrowseGate>
+      <Filter {...props} />
+    </BrowseGate>
+  );
+}
+
+function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
+  const intl = useIntl();
+  const send = useSend();
+  const answer = useAnswer(id, "typeFilter");
+  const lists = useValue(useBrowse().lists);
+  const names = useGenreNames(params.genres);
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(params.chosen.genres.map(genreKey)));
+  const [mode, setMode] = useState<Mode | null>(params.chosen.mode);
+  const close = (): void => answer("close");
+
+  const genres = params.genres.filter((genre) => keys.has(genreKey(genre)));
+  const games = gamesOf(lists, { genres, mode });
+  const toggle = (genre: string): void => {
+    const key = genreKey(genre);
+    setKeys((before) =>
+      before.has(key) ? new Set([...before].filter((other) => other !== key)) : new Set([...before, key]),
+    );
+    send({ type: "types/load", genres: [genre] });
+  };
+  const words = (): string => {
+    if (genres.length === 0) return intl.formatMessage(text.pick);
+    if (games.status !== "ready") return intl.formatMessage(text.apply);
+    return intl.formatMessage(show, { count: games.value.length });
+  };
+
+  return (
+    <Frame {...frame} look="sheet" title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+      <fieldset className={styles.group}>
+        <legend>{intl.formatMessage(text.types)}</legend>
+        <div className={styles.chips}>
+          {params.genres.map((genre, index) => (
+            <label key={genreKey(genre)} className={styles.chip}>
+              <input type="checkbox" checked={keys.has(genreKey(genre))} onChange={() => toggle(genre)} />
+              {names[index]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{intl.formatMessage(text.mode)}</legend>
+        <div className={styles.chips}>
+          {ways.map((way) => (
+            <label key={way} className={styles.chip}>
+              <input type="radio" name="way" checked={mode === way} onChange={() => setMode(way)} />
+              {intl.formatMessage(way === null ? text.any : modeMessages[way].name)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p className="spoken" role="status">
+        {words()}
+      </p>
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={() => answer({ genres: [], mode: null })}>
+          {intl.formatMessage(text.clear)}
+        </Button>
+        <Button
+          disabled={genres.length === 0 || (games.status === "ready" && games.value.length === 0)}
+          onClick={() => answer({ genres, mode })}
+        >
+          {words()}
+        </Button>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,7 @@
+import { piece } from "../../bridge/lazyComponent.ts";
+
+/** The search, fetched when it is first opened. */
+export const search = piece(() => import("./SearchPopup.tsx"));
+
+/** The game-type filter, fetched when the types page is looked at. */
+export const filters = piece(() => import("./TypeFilter.tsx"));

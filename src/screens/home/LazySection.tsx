@@ -1,0 +1,30 @@
+import { memo, Suspense, useState } from "react";
+import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
+import styles from "./Home.module.css";
+import { laterSection } from "./lazySections.ts";
+import { Mended } from "./SectionBoundary.tsx";
+import { useNear } from "./useNearViewport.ts";
+
+interface Props {
+  readonly section: HomeSection;
+  /** Of several that wait for the same answer, the first shows the waiting. */
+  readonly leads: boolean;
+}
+
+/** The place of a section that is no list of games; its code comes as it comes near. */
+export const LaterPlace = memo(function LaterPlace({ section, leads }: Props) {
+  const [near, setNear] = useState(false);
+  const [Later] = useState(() => laterSection.pick());
+  const element = useNear<HTMLDivElement>(!near, () => setNear(true));
+  return (
+    <div ref={element} className={styles.later} data-near={near || undefined}>
+      {near && (
+        <Mended shape={null}>
+          <Suspense fallback={null}>
+            <Later section={section} leads={leads} place={element} />
+          </Suspense>
+        </Mended>
+      )}
+    </div>
+  );
+});

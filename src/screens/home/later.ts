@@ -1,6 +1,0 @@
-import { piece } from "../../app/piece.ts";
-
-/** Home's shape comes first; what fills it comes with code of its own, while its data is on the way. */
-export const gameList = piece(() => import("../sections/GameList.tsx"));
-export const laterSection = piece(() => import("../sections/LaterSection.tsx"));
-export const bannerControls = piece(() => import("../sections/BannerControls.tsx"));

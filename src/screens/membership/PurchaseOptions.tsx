@@ -1,0 +1,146 @@
+import Crown from "lucide-react/icons/crown";
+import Gift from "lucide-react/icons/gift";
+import Hourglass from "lucide-react/icons/hourglass";
+import type { ReactNode } from "react";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { Plans } from "../../../streams/features/purchase/goods.ts";
+import { hourHelps } from "../../../streams/features/purchase/hourHelps.ts";
+import { perMonth } from "../../../streams/features/purchase/planPrices.ts";
+import type { Plan } from "../../../streams/wire/goods.ts";
+import { useArea } from "../../bridge/AccountGate.tsx";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
+import { usePart, useValue } from "../../bridge/useValue.ts";
+import { planGroups } from "../../components/account/planGroups.ts";
+import { planKinds } from "../../components/account/planMessages.ts";
+import { Bones } from "../../components/account/Skeleton.tsx";
+import { usePrice } from "../../components/account/usePrice.ts";
+import { Duration } from "../../components/Duration.tsx";
+import styles from "./Membership.module.css";
+
+const from = defineMessage<{ price: string }>({
+  id: "area.ways.from",
+  defaultMessage: "From {price} a month",
+});
+const text = defineMessages({
+  free: { id: "area.ways.free", defaultMessage: "Free trial" },
+  freePrice: { id: "area.ways.free.price", defaultMessage: "Free" },
+  freeLeft: { id: "area.ways.free.left", defaultMessage: "You have left:" },
+  freeOver: { id: "area.ways.free.over", defaultMessage: "Yours is used up." },
+  freeWords: { id: "area.ways.free.words", defaultMessage: "A first look for new players, once." },
+  hour: { id: "area.ways.hour", defaultMessage: "1 hour" },
+  hourWords: {
+    id: "area.ways.hour.words",
+    defaultMessage: "One hour of game time, for today only. What is left of it ends with the day.",
+  },
+  hourBuy: { id: "area.ways.hour.buy", defaultMessage: "Buy 1 hour" },
+  unlimited: { id: "area.ways.unlimited", defaultMessage: "Unlimited game time" },
+});
+
+/** Every way to play, from the free trial up, with what the products themselves say. */
+export function Ways({ plans }: { plans: Exclude<Plans, { status: "failed" }> }) {
+  const intl = useIntl();
+  const { price } = usePrice();
+  const cheapest = (list: readonly Plan[]): string => {
+    const [first, ...rest] = list.map(perMonth);
+    if (first === undefined) return "";
+    return price(rest.reduce((least, next) => (next.minor < least.minor ? next : least), first));
+  };
+  return (
+    <ul className={styles.ways}>
+      <FreeTrial />
+      <Hour />
+      {plans.status === "loading" && (
+        <li>
+          <Bones count={2} height={6} />
+        </li>
+      )}
+      {plans.status === "ready" &&
+        planGroups(plans).map(({ kind, list, content }) => (
+          <Way
+            key={kind}
+            icon={<Crown size={22} aria-hidden="true" />}
+            name={intl.formatMessage(planKinds[kind])}
+            price={intl.formatMessage(from, { price: cheapest(list) })}
+            marked
+          >
+            <p>{content || intl.formatMessage(text.unlimited)}</p>
+          </Way>
+        ))}
+    </ul>
+  );
+}
+
+function FreeTrial() {
+  const intl = useIntl();
+  const wallet = useValue(useApp().wallet);
+  return (
+    <Way
+      icon={<Gift size={22} aria-hidden="true" />}
+      name={intl.formatMessage(text.free)}
+      price={intl.formatMessage(text.freePrice)}
+    >
+      <p>{intl.formatMessage(text.freeWords)}</p>
+      {wallet && (
+        <p>
+          {wallet.hasTestPlayTime ? (
+            <>
+              {intl.formatMessage(text.freeLeft)} <Duration seconds={wallet.testPlayInfo.testPlayTime} />
+            </>
+          ) : (
+            intl.formatMessage(text.freeOver)
+          )}
+        </p>
+      )}
+    </Way>
+  );
+}
+
+function Hour() {
+  const intl = useIntl();
+  const send = useSend();
+  const hour = useValue(useArea().hour);
+  const helps = usePart(useApp().wallet, hourHelps);
+  const { price } = usePrice();
+  return (
+    <Way
+      icon={<Hourglass size={22} aria-hidden="true" />}
+      name={intl.formatMessage(text.hour)}
+      price={hour.status === "ready" && hour.goods ? price(hour.goods.price) : ""}
+    >
+      <p>{intl.formatMessage(text.hourWords)}</p>
+      {helps && (
+        <button
+          type="button"
+          className={styles.buy}
+          onClick={() => send({ type: "purchase/open", what: "hour" })}
+        >
+          {intl.formatMessage(text.hourBuy)}
+        </button>
+      )}
+    </Way>
+  );
+}
+
+interface WayProps {
+  readonly icon: ReactNode;
+  readonly name: string;
+  /** "" where it is told later. */
+  readonly price: string;
+  readonly marked?: boolean;
+  readonly children: ReactNode;
+}
+
+function Way({ icon, name, price, marked = false, children }: WayProps) {
+  return (
+    <li className={styles.way} data-marked={marked || undefined}>
+      <span className={styles.icon}>{icon}</span>
+      <div className={styles.what}>
+        <div className={styles.head}>
+          <h3>{name}</h3>
+          {price !== "" && <span className={styles.price}>{price}</span>}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}

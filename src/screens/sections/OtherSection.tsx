@@ -1,0 +1,20 @@
+import type { RefObject } from "react";
+import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
+import { BindSteam } from "./BindSteam.tsx";
+import { Bookmark } from "./Bookmark.tsx";
+import { SteamCard } from "./SteamCard.tsx";
+
+interface Props {
+  readonly section: HomeSection;
+  /** It is the first of the Steam sections, and shows their waiting and their failure. */
+  readonly leads: boolean;
+  /** Where it stands on home. */
+  readonly place: RefObject<HTMLElement | null>;
+}
+
+/** A section of home that is no list of games. What has nothing to show is not there. */
+export default function LaterSection({ section, leads, place }: Props) {
+  if (section.type === "bind_steam") return <BindSteam section={section} leads={leads} />;
+  if (section.type === "steam_card") return <SteamCard section={section} leads={leads} />;
+  return section.type === "bookmark" ? <Bookmark section={section} place={place} /> : null;
+}

@@ -1,0 +1,47 @@
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { defineMessages, useIntl } from "react-intl";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useBrowse } from "../../bridge/DiscoveryGate.tsx";
+import { usePart } from "../../bridge/useValue.ts";
+import { Link } from "../../components/Link.tsx";
+import { frame } from "../../components/pageTitles.ts";
+import { filters } from "../../popups/discovery/lazyPopups.ts";
+import { popups } from "../../popups/lazyPopups.ts";
+import styles from "./TypesHeader.module.css";
+
+const text = defineMessages({
+  filter: { id: "browse.types.filter", defaultMessage: "Filter" },
+});
+
+/** What the page is, help, and the filter. */
+export function TypesHead() {
+  const intl = useIntl();
+  const send = useSend();
+  const mode = usePart(useBrowse().types, ({ chosen }) => chosen.mode);
+  const preload = (): void => {
+    void popups.preload();
+    void filters.preload();
+  };
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.title}>{intl.formatMessage(frame.types)}</h1>
+      <Link to="/types-game/guidance" className={styles.tool} aria-label={intl.formatMessage(frame.guidance)}>
+        <CircleHelp size={20} aria-hidden="true" />
+        <span className={styles.words}>{intl.formatMessage(frame.guidance)}</span>
+      </Link>
+      <button
+        type="button"
+        className={styles.tool}
+        data-on={mode === null ? undefined : true}
+        aria-haspopup="dialog"
+        onPointerDown={preload}
+        onFocus={preload}
+        onClick={() => send({ type: "types/filter" })}
+      >
+        <SlidersHorizontal size={20} aria-hidden="true" />
+        {intl.formatMessage(text.filter)}
+      </button>
+    </div>
+  );
+}

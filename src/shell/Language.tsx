@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { IntlProvider } from "react-intl";
+import type { Locale } from "../../streams/ui/location.ts";
+import { useApp } from "../bridge/AppContext.tsx";
+import { loadMessages, type Messages } from "../bridge/translations.ts";
+import { useValue } from "../bridge/useValue.ts";
+
+export interface Catalogue {
+  readonly locale: Locale;
+  readonly messages: Messages;
+}
+
+/** Gives the screens their texts. A new language is shown once its texts are here; until then the old one stays. */
+export function Language({ first, children }: { first: Catalogue; children: ReactNode }) {
+  const app = useApp();
+  const locale = useValue(app.locale);
+  const [shown, setShown] = useState(first);
+
+  useEffect(() => {
+    let current = true;
+    if (shown.locale !== locale)
+      loadMessages(locale).then(
+        (messages) => current && setShown({ locale, messages }),
+        () => current && app.send({ type: "page/chunkFailed" }),
+      );
+    return () => {
+      current = false;
+    };
+  }, [app, locale, shown.locale]);
+
+  useEffect(() => {
+    document.documentElement.lang = shown.locale;
+  }, [shown.locale]);
+
+  return (
+    <IntlProvider locale={shown.locale} defaultLocale="en" messages={shown.messages} onError={silent}>
+      {children}
+    </IntlProvider>
+  );
+}
+
+/** A missing text fails the tests; a player sees the id rather than a broken page. */
+function silent(): void {}

@@ -1,0 +1,34 @@
+import { useIntl } from "react-intl";
+import { useApp } from "../bridge/AppContext.tsx";
+import { usePart, useValue } from "../bridge/useValue.ts";
+import { frame } from "../components/pageTitles.ts";
+import { gameText } from "../components/useGameText.ts";
+
+/** The page's name for the tab, the history, and, as it changes, for screen readers. */
+export function PageTitle() {
+  const app = useApp();
+  const intl = useIntl();
+  const page = usePart(app.place, (place) =>
+    place.page.kind === "page" ? place.page.name : place.page.kind,
+  );
+  const details = useValue(app.details);
+
+  const named = page === "details" && details.status === "ready";
+  const name = named ? gameText(details.game, intl.locale).name : intl.formatMessage(messageOf(page));
+  return (
+    <>
+      <title>{`${name} · ${app.config.productName}`}</title>
+      <p className="spoken" aria-live="polite">
+        {name}
+      </p>
+    </>
+  );
+}
+
+function messageOf(page: string) {
+  return isTitled(page) ? frame[page] : frame.fallen;
+}
+
+function isTitled(page: string): page is keyof typeof frame {
+  return Object.hasOwn(frame, page);
+}

@@ -1,0 +1,108 @@
+import { Activity, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
+import { useIntl } from "react-intl";
+import { Route, Router, Switch } from "wouter";
+import type { Page } from "../../streams/ui/location.ts";
+import { type PageName, routes } from "../../streams/ui/routes.ts";
+import { useApp, useSend } from "../bridge/AppContext.tsx";
+import { ChunkFailure } from "../bridge/ChunkFailure.ts";
+import { useAppLocation } from "../bridge/useAppLocation.ts";
+import { usePart } from "../bridge/useValue.ts";
+import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
+import { ProgressBar } from "../components/ProgressBar.tsx";
+import { frame } from "../components/pageTitles.ts";
+import { Splash } from "../components/Splash.tsx";
+import { ErrorPage } from "../screens/errors/ErrorPage.tsx";
+import { NotFound } from "../screens/errors/NotFound.tsx";
+import { KeepScroll } from "./KeepScroll.tsx";
+import { screens } from "./screens.ts";
+
+/** The page that the address asks for, each in its own world, home and types kept alive behind it (R-ROUTE-03). */
+export function Screens() {
+  const app = useApp();
+  const page = usePart(app.place, (place) => place.page);
+  const address = usePart(app.place, (place) => place.path + place.query);
+  const session = usePart(app.session, (current) => current.status);
+
+  const guarded = page.kind === "page" && page.guard === "signedIn";
+  if (guarded && (session === "signedOut" || session === "signingIn")) return <Splash />;
+  return (
+    <Router hook={useAppLocation}>
+      <Kept name="home" />
+      <Kept name="types" />
+      {page.kind !== "page" && <Fallen page={page} />}
+      {page.kind === "page" && !isKept(page.name) && <OpenPage key={address} />}
+    </Router>
+  );
+}
+
+const isKept = (name: string): boolean => name === "home" || name === "types";
+
+function Kept({ name }: { name: "home" | "types" }) {
+  const { place } = useApp();
+  const shown = usePart(place, ({ page }) => page.kind === "page" && page.name === name);
+  const query = usePart(place, (current) => current.query);
+  const [wanted, setWanted] = useState(shown);
+  if (shown && !wanted) setWanted(true);
+  return wanted ? (
+    <Activity mode={shown ? "visible" : "hidden"}>
+      <Guarded>
+        <KeepScroll of={query}>
+          <Screen name={name} />
+        </KeepScroll>
+      </Guarded>
+    </Activity>
+  ) : null;
+}
+
+function OpenPage() {
+  // Newer browsers answer scrollTo with a promise, which React would take for a cleanup.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <Guarded>
+      <Switch>
+        {Object.entries(routes).map(([path, { page }]) =>
+          isKept(page) ? null : (
+            <Route key={path} path={path}>
+              <Screen name={page} />
+            </Route>
+          ),
+        )}
+      </Switch>
+    </Guarded>
+  );
+}
+
+function Screen({ name }: { name: PageName }) {
+  const [Picked] = useState(() => screens[name].pick());
+  return <Picked />;
+}
+
+function Fallen({ page }: { page: Exclude<Page, { kind: "page" }> }) {
+  return page.kind === "notFound" ? <NotFound /> : <ErrorPage code={page.status} detail={page.message} />;
+}
+
+function Guarded({ children }: { children: ReactNode }) {
+  const send = useSend();
+  const intl = useIntl();
+  return (
+    <ErrorBoundary
+      onChunkFailure={() => send({ type: "page/chunkFailed" })}
+      fallback={(error, retry) => (
+        <ErrorPage
+          detail={
+            error instanceof ChunkFailure
+              ? intl.formatMessage(frame.chunk)
+              : error instanceof Error
+                ? error.message
+                : String(error)
+          }
+          onRetry={error instanceof ChunkFailure ? undefined : retry}
+        />
+      )}
+    >
+      <Suspense fallback={<ProgressBar />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,24 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import type { App } from "../../streams/app.ts";
+import { loadMessages } from "../bridge/translations.ts";
+import { Root } from "./Root.tsx";
+import { preload } from "./screens.ts";
+
+/** Draws an app. The static shell stays on the screen until texts and page are here: no flash of emptiness in between. */
+export async function mount(app: App, element: HTMLElement): Promise<void> {
+  history.scrollRestoration = "manual";
+  const locale = app.locale.value;
+  const page = app.place.value.page;
+  const texts = loadMessages(locale).catch(() => {
+    app.send({ type: "page/chunkFailed" });
+    return null;
+  });
+  if (page.kind === "page") await preload(page.name);
+  const messages = await texts;
+  createRoot(element).render(
+    <StrictMode>
+      <Root app={app} texts={{ locale, messages: messages ?? {} }} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,147 @@
+import {
+  concat,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  exhaustMap,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  Subject,
+  scan,
+  switchMap,
+  take,
+  tap,
+} from "rxjs";
+import type { IntentOf } from "../../intents.ts";
+import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import { after } from "../../lib/time.ts";
+import type { Ports } from "../../ports.ts";
+import { analytics } from "../../rules/durations.ts";
+import type { Place } from "../../ui/location.ts";
+import type { Overlay } from "../../ui/overlays.ts";
+import { calls } from "../../wire/calls.ts";
+import type { Client } from "../../wire/client.ts";
+import type { UserInfo } from "../../wire/stored.ts";
+
+/** A click that counts. */
+export type Noted = IntentOf<"play/click" | "purchase/choose" | "purchase/submit">;
+
+export interface AnalyticsDeps {
+  readonly ports: Pick<Ports, "clock" | "lifecycle" | "report">;
+  readonly user: State<UserInfo | null>;
+  readonly place: State<Place>;
+  readonly overlays: State<readonly Overlay[]>;
+  /** The clicks that count, those before this code came included. */
+  readonly noted$: Observable<Noted>;
+  readonly client: Client;
+}
+
+/** What happened: a view or a click of a game or of the plans. */
+interface Seen {
+  readonly action: "game" | "subscription";
+  readonly type: "view" | "click";
+  /** The game or plan; "" for all plans. */
+  readonly goods: string;
+}
+
+/**
+ * Tells the service what players look at and click (R-ANA-01). Events wait 5 s for company, or until there are 20, and go three at a time; at
+ * once when the page is put away. Nobody waits for them, and nobody hears when they fail.
+ */
+export function createAnalytics(scope: Scope, deps: AnalyticsDeps): void {
+  const { user, place, overlays, noted$, client } = deps;
+  const { clock, lifecycle, report } = deps.ports;
+  const waiting: Array<{ action: string; params: Record<string, string | number> }> = [];
+  const added$ = new Subject<void>();
+
+  const pages$ = place.pipe(
+    map((now) => now.path + now.query),
+    distinctUntilChanged(),
+    map((): Seen | null => {
+      const { path, query } = place.value;
+      if (path === "/gameDetails")
+        return { action: "game", type: "view", goods: new URLSearchParams(query).get("id") ?? "" };
+      const isPlans = path === "/user/member-ship" || path === "/user/subscription";
+      return isPlans ? { action: "subscription", type: "view", goods: "" } : null;
+    }),
+  );
+  const plansInFront = (): boolean => overlays.value.at(-1)?.kind === "subscription";
+  const plans$ = overlays.pipe(
+    map((open) => open.find(({ kind }) => kind === "subscription")?.id),
+    distinctUntilChanged(),
+    map((id): Seen | null => (id === undefined ? null : { action: "subscription", type: "view", goods: "" })),
+  );
+  const clicks$ = noted$.pipe(
+    filter(({ type }) => type === "play/click" || plansInFront()),
+    scan(
+      (before: Seen, intent): Seen => {
+        if (intent.type === "play/click") return { action: "game", type: "click", goods: intent.gameId };
+        const chosen = before.action === "subscription" ? before.goods : "";
+        const goods = intent.type === "purchase/choose" ? intent.goodsId : chosen;
+        return { action: "subscription", type: "click", goods };
+      },
+      { action: "subscription", type: "click", goods: "" },
+    ),
+  );
+
+  const add = ({ action, type, goods }: Seen): void => {
+    const who = user.value;
+    const { page } = place.value;
+    if (who === null) return;
+    waiting.push({
+      action,
+      params: {
+        user_id: who.userId,
+        nation: who.nation,
+        type,
+        scene: page.kind === "page" ? page.name : page.kind,
+        goods_id: goods,
+        create_time: Math.floor(clock.now() / 1000),
+      },
+    });
+    added$.next();
+  };
+  const send = (event: (typeof waiting)[number]): Observable<unknown> =>
+    attempt(report, "analytics", () => client.call(calls.analytics, event, { keepalive: true }));
+  /** Sends one after the other, until none waits. */
+  const drain = (): Observable<unknown> =>
+    defer(() => {
+      const next = waiting.shift();
+      return next === undefined ? EMPTY : concat(send(next), drain());
+    });
+
+  scope.run(
+    "flush",
+    added$.pipe(
+      exhaustMap(() => {
+        const full$ = added$.pipe(filter(() => waiting.length >= analytics.flushAt));
+        return merge(after(clock, analytics.flushAfter), full$).pipe(
+          take(1),
+          switchMap(() => merge(...Array.from({ length: analytics.atOnce }, drain))),
+        );
+      }),
+    ),
+  );
+  const away$ = merge(lifecycle.hide$, lifecycle.visible$.pipe(filter((visible) => !visible)));
+  scope.run("away", away$.pipe(mergeMap(() => from(waiting.splice(0)).pipe(mergeMap(send)))));
+  scope.run(
+    "signed out",
+    user.pipe(
+      filter((who) => who === null),
+      tap(() => waiting.splice(0)),
+    ),
+  );
+  scope.run(
+    "see",
+    merge(pages$, plans$, clicks$).pipe(
+      filter((seen) => seen !== null),
+      tap(add),
+    ),
+  );
+}

@@ -1,0 +1,37 @@
+import { exhaustMap, filter, merge, type ObservableInput, ReplaySubject, take, tap } from "rxjs";
+import type { Actions } from "../../actions.ts";
+import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
+import { onPage } from "../../ui/onPage.ts";
+import type { AnalyticsDeps, createAnalytics, Noted } from "./analytics.ts";
+
+/**
+ * Fetches analytics with the first thing worth telling (R-ANA-01), and keeps for them what was clicked until then.
+ * @param load fetches their code; asked again at the next occasion when it did not come
+ */
+export function bringAnalytics(
+  scope: Scope,
+  deps: Omit<AnalyticsDeps, "noted$"> & {
+    actions: Actions;
+    load: () => ObservableInput<{ createAnalytics: typeof createAnalytics }>;
+  },
+): void {
+  const { actions, place, load } = deps;
+  const { report } = deps.ports;
+  const noted$ = new ReplaySubject<Noted>(50);
+  scope.run(
+    "note",
+    actions.of("play/click", "purchase/choose", "purchase/submit").pipe(tap((intent) => noted$.next(intent))),
+  );
+  scope.run(
+    "arrival",
+    merge(
+      actions.of("play/click", "purchase/open"),
+      onPage(place, ({ layout, name }) => layout === "white" || name === "details").pipe(filter(Boolean)),
+    ).pipe(
+      exhaustMap(() => attempt(report, "analytics", load)),
+      take(1),
+      tap(({ createAnalytics }) => createAnalytics(scope, { ...deps, noted$ })),
+    ),
+  );
+}

@@ -1,0 +1,17 @@
+import { type State, source } from "../../lib/state.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
+
+/** Every brief that any list brought, by id, for as long as the page lives. */
+export interface CatalogueIndex {
+  readonly games: State<ReadonlyMap<string, GameBrief>>;
+  add(games: readonly GameBrief[]): void;
+}
+
+export function createCatalogueIndex(): CatalogueIndex {
+  const games = source<ReadonlyMap<string, GameBrief>>(new Map());
+  return {
+    games,
+    add: (more) =>
+      games.update((known) => new Map([...known, ...more.map((game) => [game.gameIdStr, game] as const)])),
+  };
+}

@@ -1,0 +1,104 @@
+import {
+  concat,
+  concatMap,
+  distinctUntilChanged,
+  filter,
+  from,
+  map,
+  type Observable,
+  of,
+  startWith,
+  switchMap,
+  take,
+  tap,
+} from "rxjs";
+import type { Actions } from "../../actions.ts";
+import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Report } from "../../ports.ts";
+import type { Place } from "../../ui/location.ts";
+import { calls } from "../../wire/calls.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
+import { type Mode, offeredModes } from "../../wire/modes.ts";
+import type { Backend } from "../session/backend.ts";
+import type { CatalogueIndex } from "./catalogueIndex.ts";
+import { loadGames } from "./home.ts";
+
+/** The game details page (R-DETAIL-01). */
+export type Details =
+  | { status: "none" }
+  | { status: "loading" }
+  | { status: "failed" }
+  | { status: "notFound" }
+  | { status: "ready"; game: GameBrief; modes: readonly Mode[] };
+
+/** The details of the game that the address names; a cold link loads the home's modules until it turns up. */
+export function createDetails(
+  scope: Scope,
+  deps: {
+    player: State<string | null>;
+    place: State<Place>;
+    backend: Backend;
+    index: CatalogueIndex;
+    actions: Actions;
+    report: Report;
+  },
+): State<Details> {
+  const { player, place, backend, index, actions, report } = deps;
+  const wanted$ = place.pipe(
+    map((current) =>
+      current.path === "/gameDetails" ? (new URLSearchParams(current.query).get("id") ?? "") : null,
+    ),
+    distinctUntilChanged(),
+  );
+
+  const search$ = (id: string): Observable<Details> =>
+    backend.quiet(calls.homeNavigation, {}).pipe(
+      switchMap((result): Observable<Details> => {
+        if (result.kind !== "ok") return of({ status: "failed" });
+        const modules = result.data.list.filter(({ type }) => type === "module");
+        let failures = 0;
+        const found$ = from(modules).pipe(
+          concatMap((module) => loadGames(backend, module.id)),
+          tap((games) => {
+            if (games.status === "ready") index.add(games.value);
+            else failures += 1;
+          }),
+          map(() => index.games.value.get(id)),
+          filter((game) => game !== undefined),
+          map(ready),
+        );
+        const missing$ = of(undefined).pipe(
+          map((): Details => (failures > 0 ? { status: "failed" } : { status: "notFound" })),
+        );
+        return concat(found$, missing$).pipe(take(1));
+      }),
+    );
+
+  const find$ = (id: string): Observable<Details> => {
+    const known = index.games.value.get(id);
+    if (known) return of(ready(known));
+    if (id === "") return of({ status: "notFound" });
+    return concat(of<Details>({ status: "loading" }), search$(id));
+  };
+
+  return scope.state<Details>(
+    "details",
+    { status: "none" },
+    player.pipe(
+      switchMap((signedIn) => (signedIn === null ? of(null) : wanted$)),
+      switchMap((id): Observable<Details> => {
+        if (id === null) return of({ status: "none" });
+        return actions.of("details/retry").pipe(
+          startWith(undefined),
+          switchMap(() => attempt(report, "details", () => find$(id), of<Details>({ status: "failed" }))),
+        );
+      }),
+    ),
+  );
+}
+
+function ready(game: GameBrief): Details {
+  return { status: "ready", game, modes: offeredModes(game) };
+}

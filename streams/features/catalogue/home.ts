@@ -1,0 +1,188 @@
+import {
+  combineLatest,
+  concat,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  groupBy,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  startWith,
+  switchMap,
+  tap,
+} from "rxjs";
+import type { Actions } from "../../actions.ts";
+import { attempt } from "../../lib/attempt.ts";
+import { on } from "../../lib/reduce.ts";
+import type { Scope } from "../../lib/scope.ts";
+import { type State, source } from "../../lib/state.ts";
+import type { Report } from "../../ports.ts";
+import type { Place } from "../../ui/location.ts";
+import { calls } from "../../wire/calls.ts";
+import type { GameBrief, NavigationSection } from "../../wire/catalogue.ts";
+import type { Backend } from "../session/backend.ts";
+import type { CatalogueIndex } from "./catalogueIndex.ts";
+
+/** A list on its way. */
+export type Loadable<T> =
+  /** Not asked for yet: its section was never near the viewport. */
+  { status: "idle" } | { status: "loading" } | { status: "failed" } | { status: "ready"; value: T };
+
+export interface HomeSection extends NavigationSection {
+  /** Games of `module` and `types` sections; stays idle for the rest. */
+  readonly games: Loadable<readonly GameBrief[]>;
+}
+
+/** The home page (R-HOME-01). */
+export type Home =
+  | Exclude<Loadable<readonly HomeSection[]>, { status: "ready" }>
+  /** `kept`: as the player saw it last, while the service is out of reach (R-PWA-01). */
+  | { status: "ready"; value: readonly HomeSection[]; kept?: true };
+
+/** The home page: its sections at once, each one's games when it comes near the viewport. */
+export function createHome(
+  scope: Scope,
+  deps: {
+    player: State<string | null>;
+    place: State<Place>;
+    backend: Backend;
+    index: CatalogueIndex;
+    actions: Actions;
+    report: Report;
+    /** Whose token still waits for the service; null when nobody's does. */
+    waiting$: Observable<string | null>;
+    /** The service may be reached again. */
+    back$: Observable<unknown>;
+    /** What this player saw last; null when nothing is kept. */
+    copyOf: (player: string) => Observable<readonly HomeSection[] | null>;
+  },
+): State<Home> {
+  const { player, place, backend, index, actions, report, waiting$, back$, copyOf } = deps;
+  const home = source<Home>({ status: "idle" });
+
+  const wanted$ = place.pipe(
+    map(({ path }) => path === "/"),
+    // Once opened, home stays alive while other pages show (R-ROUTE-03).
+    filter(Boolean),
+    distinctUntilChanged(),
+  );
+  const isKept = (): boolean => home.value.status === "ready" && home.value.kept === true;
+  /** The last known home in place of one that did not come. */
+  const kept = (id: string, otherwise: Home): Observable<Home> =>
+    attempt(report, "home/copy", () => copyOf(id), of(null)).pipe(
+      map((value): Home => {
+        if (value === null) return otherwise;
+        for (const { games } of value) if (games.status === "ready") index.add(games.value);
+        return { status: "ready", value, kept: true };
+      }),
+    );
+  const load = (id: string): Observable<Home> =>
+    concat(
+      isKept() ? EMPTY : of<Home>({ status: "loading" }),
+      attempt(report, "home", () => loadSections(backend), of<Home>({ status: "failed" })).pipe(
+        switchMap((now) => {
+          if (now.status !== "failed") return of(now);
+          return isKept() ? EMPTY : kept(id, now);
+        }),
+      ),
+    );
+  const again$ = back$.pipe(filter(() => home.value.status === "failed" || isKept()));
+  const loadedHome$: Observable<Home> = combineLatest([player, waiting$]).pipe(
+    map(([id, waits]) => ({ id: id ?? waits, waits: id === null })),
+    distinctUntilChanged((left, right) => left.id === right.id && left.waits === right.waits),
+    switchMap(({ id, waits }): Observable<Home> => {
+      if (id === null) return of({ status: "idle" });
+      return wanted$.pipe(
+        switchMap(() => {
+          if (waits) return kept(id, { status: "idle" });
+          return merge(actions.of("home/retry"), again$).pipe(
+            startWith(undefined),
+            switchMap(() => load(id)),
+          );
+        }),
+      );
+    }),
+  );
+
+  const needed$ = merge(
+    actions.of("section/near").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "idle")),
+    actions.of("section/retry").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "failed")),
+  );
+  const loadedSection$ = needed$.pipe(
+    groupBy(({ sectionId }) => sectionId),
+    mergeMap((one$) =>
+      one$.pipe(
+        switchMap(({ sectionId }) =>
+          concat(
+            of<Loadable<readonly GameBrief[]>>({ status: "loading" }),
+            attempt(
+              report,
+              `section/${sectionId}`,
+              () => loadGames(backend, sectionId),
+              of({ status: "failed" as const }),
+            ),
+          ).pipe(
+            tap((games) => {
+              if (games.status === "ready") index.add(games.value);
+            }),
+            map((games) => ({ sectionId, games })),
+          ),
+        ),
+      ),
+    ),
+  );
+
+  const section$ = player.pipe(switchMap((id) => (id === null ? EMPTY : loadedSection$)));
+
+  const causes$ = merge(
+    on(loadedHome$, (_: Home, next) => next),
+    on(
+      section$,
+      (before: Home, { sectionId, games }): Home =>
+        before.status === "ready"
+          ? {
+              ...before,
+              value: before.value.map((section) =>
+                section.id === sectionId ? { ...section, games } : section,
+              ),
+            }
+          : before,
+    ),
+  );
+  scope.run("home", causes$.pipe(tap((change) => home.update(change))));
+  return home;
+}
+
+function gamesOf(home: Home, sectionId: string): Loadable<unknown>["status"] | undefined {
+  if (home.status !== "ready") return undefined;
+  const section = home.value.find(({ id }) => id === sectionId);
+  return section?.type === "module" || section?.type === "types" ? section.games.status : undefined;
+}
+
+function loadSections(backend: Backend): Observable<Home> {
+  return backend.quiet(calls.homeNavigation, {}).pipe(
+    map((result): Home => {
+      if (result.kind !== "ok") return { status: "failed" };
+      const sections = result.data.list.map((section) => ({
+        ...section,
+        games: { status: "idle" as const },
+      }));
+      return { status: "ready", value: sections };
+    }),
+  );
+}
+
+/** The games of one section (or genre) by its id. */
+export function loadGames(backend: Backend, id: string): Observable<Loadable<readonly GameBrief[]>> {
+  return backend
+    .quiet(calls.category, { id })
+    .pipe(
+      map(
+        (result): Loadable<readonly GameBrief[]> =>
+          result.kind === "ok" ? { status: "ready", value: result.data.list } : { status: "failed" },
+      ),
+    );
+}

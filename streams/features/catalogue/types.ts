@@ -1,0 +1,136 @@
+import {
+  combineLatest,
+  distinctUntilChanged,
+  exhaustMap,
+  filter,
+  map,
+  merge,
+  type Observable,
+  takeUntil,
+  tap,
+} from "rxjs";
+import type { Actions } from "../../actions.ts";
+import { attempt } from "../../lib/attempt.ts";
+import { equal } from "../../lib/equal.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Report } from "../../ports.ts";
+import type { Navigation } from "../../ui/navigation.ts";
+import type { Choice, Overlays } from "../../ui/overlays.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
+import { offeredModes } from "../../wire/modes.ts";
+import type { Backend } from "../session/backend.ts";
+import type { CatalogueIndex } from "./catalogueIndex.ts";
+import { addressOf, readChoice } from "./gameFilter.ts";
+import { createGenreLists, type GameList, type GenreLists } from "./genreLists.ts";
+import { genreKey, genresOf, knownGenres } from "./genres.ts";
+
+/** Games by genre (R-TYPES-01). */
+export interface Types {
+  /** The genres to choose from. */
+  readonly genres: readonly string[];
+  /** What shows; at least one genre. */
+  readonly chosen: Choice;
+  readonly games: GameList;
+}
+
+export interface TypesFeature {
+  readonly types: State<Types>;
+  readonly lists: State<GenreLists>;
+}
+
+/**
+ * The types page and its filter. What is chosen stands in the address (`?type=…&mode=…`), so that reload, sharing and the back
+ * button keep it; while another page shows, the last choice stays (R-ROUTE-03).
+ * @param deps.back$ the service may be reached again: what failed is asked again
+ */
+export function createTypes(
+  scope: Scope,
+  deps: {
+    player: State<string | null>;
+    navigation: Navigation;
+    backend: Backend;
+    index: CatalogueIndex;
+    actions: Actions;
+    overlays: Overlays;
+    report: Report;
+    back$: Observable<unknown>;
+  },
+): TypesFeature {
+  const { player, navigation, backend, index, actions, overlays, report, back$ } = deps;
+  const { place } = navigation;
+  const here$ = place.pipe(
+    map(({ path }) => path === "/types-game"),
+    distinctUntilChanged(),
+  );
+  const chosen$ = place.pipe(
+    filter(({ path }) => path === "/types-game"),
+    map(({ query }) => settled(readChoice(query))),
+    distinctUntilChanged<Choice>(equal),
+  );
+
+  const lists = createGenreLists(scope, {
+    player,
+    backend,
+    index,
+    report,
+    wanted$: merge(
+      chosen$.pipe(map(({ genres }) => genres)),
+      actions.of("types/load").pipe(map(({ genres }) => genres)),
+    ),
+    retried$: merge(
+      actions.of("types/retry").pipe(map(() => types.value.chosen.genres)),
+      back$.pipe(map(() => [...lists.value.keys()])),
+    ),
+  });
+
+  const first: Choice = settled({ genres: [], mode: null });
+  const types: State<Types> = scope.state<Types>(
+    "types",
+    { genres: knownGenres, chosen: first, games: { status: "idle" } },
+    combineLatest([chosen$, lists, index.games]).pipe(
+      map(([chosen, loaded, games]) => ({
+        genres: genresOf(games.values()),
+        chosen,
+        games: gamesOf(loaded, chosen),
+      })),
+    ),
+  );
+
+  scope.run(
+    "filter",
+    actions.of("types/filter").pipe(
+      exhaustMap(() =>
+        attempt(report, "types/filter", () =>
+          overlays.open("typeFilter", { genres: types.value.genres, chosen: types.value.chosen }).pipe(
+            takeUntil(here$.pipe(filter((here) => !here))),
+            tap((answer) => {
+              if (answer !== "close") navigation.go(addressOf(answer), { replace: true });
+            }),
+          ),
+        ),
+      ),
+    ),
+  );
+  return { types, lists };
+}
+
+function settled({ genres, mode }: Choice): Choice {
+  return { genres: genres.length > 0 ? genres : [knownGenres[0]], mode };
+}
+
+/** The games of a choice, each once, in the order of its genres; loading until all its lists are here. */
+export function gamesOf(lists: GenreLists, { genres, mode }: Choice): GameList {
+  const games = new Map<string, GameBrief>();
+  for (const genre of genres) {
+    const list = lists.get(genreKey(genre)) ?? { status: "idle" };
+    if (list.status === "failed") return list;
+    if (list.status !== "ready") return { status: "loading" };
+    for (const game of list.value) games.set(game.gameIdStr, game);
+  }
+  const all = [...games.values()];
+  return {
+    status: "ready",
+    value: mode === null ? all : all.filter((game) => offeredModes(game).includes(mode)),
+  };
+}

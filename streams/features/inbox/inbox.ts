@@ -1,0 +1,63 @@
+import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap, tap } from "rxjs";
+import type { Actions } from "../../actions.ts";
+import { equal } from "../../lib/equal.ts";
+import { reduce } from "../../lib/reduce.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Report } from "../../ports.ts";
+import type { Locale, Place } from "../../ui/location.ts";
+import type { Message } from "../../wire/account.ts";
+import { calls } from "../../wire/calls.ts";
+import { type PagedList, pageSize, pagesOf } from "../paging/pagedList.ts";
+import type { Backend } from "../session/backend.ts";
+
+/** The player's messages, newest first (R-USER-01). */
+export type Inbox = PagedList<Message>;
+
+/**
+ * The messages while their page is open, page by page. The service counts as read what it has listed, so the unread count
+ * is asked for again after each page.
+ */
+export function createInbox(
+  scope: Scope,
+  deps: {
+    player: State<string | null>;
+    place: State<Place>;
+    locale: State<Locale>;
+    backend: Backend;
+    actions: Actions;
+    report: Report;
+    back$: Observable<unknown>;
+    unread: { refresh(): void };
+  },
+): State<Inbox> {
+  const { player, place, locale, backend, actions, report, back$, unread } = deps;
+  const opened$ = pagesOf<Message>({
+    now: () => inbox.value,
+    call: (pageNum) =>
+      backend.quiet(calls.messages, { pageNum, pageSize }).pipe(
+        tap(({ kind }) => {
+          if (kind === "ok") unread.refresh();
+        }),
+      ),
+    idOf: ({ id }) => id,
+    more$: actions.of("messages/more"),
+    retry$: actions.of("messages/retry"),
+    back$,
+    report,
+  });
+  const page$ = combineLatest([place, locale]).pipe(
+    map(([{ path }, language]) => ({ here: path === "/user/message", language })),
+    distinctUntilChanged((before, now) => equal(before, now)),
+  );
+  const inbox: State<Inbox> = reduce<Inbox>(
+    scope,
+    "inbox",
+    { status: "idle" },
+    player.pipe(
+      switchMap((id) => (id === null ? of(null) : page$)),
+      switchMap((page) => (page?.here ? opened$ : of((): Inbox => ({ status: "idle" })))),
+    ),
+  );
+  return inbox;
+}

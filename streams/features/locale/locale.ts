@@ -1,0 +1,40 @@
+import { distinctUntilChanged, map, tap } from "rxjs";
+import type { Actions } from "../../actions.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Navigation as NavigationPort, Storage } from "../../ports.ts";
+import { type Locale, type Place, prefixed } from "../../ui/location.ts";
+import { localeCookie } from "../../wire/stored.ts";
+
+/**
+ * The language (R-LOC-01): the address's prefix decides; a choice is kept in a cookie for 365 days; a first load at an
+ * unprefixed address with cookie `th` goes to the same address under /th.
+ */
+export function createLocale(
+  scope: Scope,
+  deps: { place: State<Place>; navigation: NavigationPort; storage: Storage; actions: Actions },
+): State<Locale> {
+  const { place, navigation, storage, actions } = deps;
+  const goTo = (prefix: string): void => {
+    const { path, query } = place.value;
+    navigation.replace(prefixed(prefix, path + query + navigation.address().hash));
+  };
+  if (place.value.prefix === "" && storage.cookie(localeCookie.name) === "th") goTo("/th");
+  scope.run(
+    "choose",
+    actions.of("locale/choose").pipe(
+      tap(({ locale }) => {
+        storage.setCookie(localeCookie.name, locale, localeCookie.days);
+        if (locale !== place.value.locale) goTo(locale === "th" ? "/th" : "");
+      }),
+    ),
+  );
+  return scope.state(
+    "locale",
+    place.value.locale,
+    place.pipe(
+      map((current) => current.locale),
+      distinctUntilChanged(),
+    ),
+  );
+}

@@ -1,0 +1,226 @@
+import {
+  concatMap,
+  defaultIfEmpty,
+  defer,
+  EMPTY,
+  filter,
+  finalize,
+  type MonoTypeOperatorFunction,
+  map,
+  merge,
+  type Observable,
+  of,
+  take,
+  tap,
+} from "rxjs";
+import type { Clock } from "../../ports.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import type { Toasts } from "../../ui/toasts.ts";
+import { calls } from "../../wire/calls.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
+import { type CallResult, codes } from "../../wire/envelope.ts";
+import { type Mode, modes, offeredModes, sentMode } from "../../wire/modes.ts";
+import { accountStatuses, type MeasuredIdc, startRefusal } from "../../wire/schedule.ts";
+import type { TimeTill } from "../purchase/paywall.ts";
+import { leaveQueue } from "../queue/leave.ts";
+import type { Schedule } from "../schedule/reducer.ts";
+import type { ScheduleFeature } from "../schedule/schedule.ts";
+import type { Backend } from "../session/backend.ts";
+import { tell } from "../session/backend.ts";
+import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
+import type { WalletFeature } from "../wallet/wallet.ts";
+
+export interface FlowDeps {
+  clock: Clock;
+  backend: Backend;
+  wallet: Pick<WalletFeature, "known$">;
+  speedTest: SpeedTestFeature;
+  schedule: ScheduleFeature;
+  overlays: Overlays;
+  toasts: Toasts;
+  till: TimeTill;
+}
+
+/**
+ * From a click on Play to a schedule that goes on by itself. Each step emits once to go on, or
+ * completes empty to stop; unsubscribing leaves nothing behind (R-PLAY-12). Emits the game when a schedule of it was started.
+ */
+export function playFlow(game: GameBrief, deps: FlowDeps): Observable<GameBrief> {
+  return giveUpQueue(deps).pipe(
+    concatMap(() => requireTime(game, deps)),
+    concatMap(() => goOn(game, deps)),
+    concatMap(() => measureServers(deps)),
+    concatMap((servers) =>
+      findModes(game, servers, deps).pipe(
+        concatMap((offer) => chooseMode(game, offer, deps)),
+        concatMap((mode) =>
+          settleExisting(game, deps).pipe(concatMap(() => start(game, mode, servers, deps))),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Step 2: with a queue showing, leaving it needs a yes (R-PLAY-02). */
+function giveUpQueue(deps: FlowDeps): Observable<unknown> {
+  return defer(() => (deps.schedule.schedule.value.kind === "queued" ? leaveQueue(deps) : of(true)));
+}
+
+/** Step 3: no time, no game, but time that is bought then and there lets it go on (R-PLAY-03). */
+function requireTime({ gameIdStr }: GameBrief, { wallet, till }: FlowDeps): Observable<unknown> {
+  return wallet.known$.pipe(
+    concatMap(({ totalTime, isSubscription, testPlayInfo, hasTestPlayTime }) => {
+      if (totalTime > 0) return of(true);
+      if (isSubscription === 1) return till.timeOver(gameIdStr);
+      if (testPlayInfo.isTestPlay === 0) return till.joinMembership();
+      return hasTestPlayTime ? of(true) : till.timeOver(gameIdStr);
+    }),
+  );
+}
+
+/**
+ * A schedule of this game that is known already goes on as it runs: neither servers nor a way to play are left to choose (R-PLAY-09). Emits
+ * where there is none, or none any more.
+ */
+function goOn(game: GameBrief, { schedule }: FlowDeps): Observable<unknown> {
+  return defer(() => (isOf(game, schedule.schedule.value) ? schedule.check$ : of(null))).pipe(
+    concatMap((now) => {
+      if (now === null || !isOf(game, now)) return of(true);
+      schedule.tell({ type: "resumed" });
+      return EMPTY;
+    }),
+  );
+}
+
+function isOf({ gameIdStr }: GameBrief, now: Schedule): boolean {
+  return now.kind !== "none" && now.kind !== "leaving" && now.seat.game?.gameIdStr === gameIdStr;
+}
+
+/** Step 4: the measured servers, with a pop-up while the test runs (R-PLAY-04). Closing the pop-up stops the play, not the test. */
+function measureServers({ clock, speedTest, overlays }: FlowDeps): Observable<readonly MeasuredIdc[]> {
+  return defer(() => {
+    const now = speedTest.speedTest.value;
+    if (now.status === "done") return of(now.servers);
+    const servers$ = speedTest.servers$.pipe(defaultIfEmpty(null));
+    const closed$ = speedTest.speedTest.pipe(
+      filter((test) => test.status === "running"),
+      take(1),
+      concatMap(({ startedAt, duration }) => {
+        const elapsed = Math.min(duration, Math.max(0, clock.now() - startedAt));
+        return overlays.open("speedTest", { elapsed, duration });
+      }),
+      map(() => null),
+    );
+    return merge(servers$, closed$).pipe(
+      take(1),
+      filter((servers) => servers !== null),
+    );
+  });
+}
+
+/** What a game offers right now. */
+interface Offer {
+  readonly modes: readonly Mode[];
+  readonly sharingDisabled: boolean;
+}
+
+/** Step 5: which modes, and whether an account can be borrowed (R-PLAY-05, R-PLAY-06). */
+function findModes(game: GameBrief, servers: readonly MeasuredIdc[], deps: FlowDeps): Observable<Offer> {
+  const { backend, till, toasts } = deps;
+  const offered = offeredModes(game);
+  if (offered.length === 0) {
+    toasts.show({ message: "unknownAccountMode" });
+    return EMPTY;
+  }
+  if (!offered.includes(modes.freeAccount)) return of({ modes: offered, sharingDisabled: false });
+  return backend.told(calls.findAccount, { gameId: game.gameIdStr, idcList: [...servers] }).pipe(
+    concatMap((result): Observable<Offer> => {
+      if (result.kind !== "ok") return EMPTY;
+      const { status } = result.data;
+      if (status === accountStatuses.timeOver)
+        return till.timeOver(game.gameIdStr).pipe(concatMap(() => findModes(game, servers, deps)));
+      return of({ modes: offered, sharingDisabled: status === accountStatuses.none });
+    }),
+  );
+}
+
+/** Step 6: one mode is chosen silently, several ask (R-PLAY-06). A lone mode that is disabled is shown, so that the player sees why. */
+function chooseMode(game: GameBrief, offer: Offer, { overlays }: FlowDeps): Observable<Mode> {
+  const [only, ...others] = offer.modes;
+  if (only !== undefined && others.length === 0 && !(offer.sharingDisabled && only === modes.freeAccount))
+    return of(only);
+  return overlays.open("selectMode", { game, ...offer }).pipe(
+    filter((answer) => answer !== "close"),
+    filter((mode) => offer.modes.includes(mode) && !(offer.sharingDisabled && mode === modes.freeAccount)),
+  );
+}
+
+/** Step 7: a schedule that exists already is resumed or, for another game, switched (R-PLAY-08, R-PLAY-09). */
+function settleExisting(game: GameBrief, { schedule, overlays }: FlowDeps): Observable<unknown> {
+  return schedule.check$.pipe(
+    concatMap((now: Schedule) => {
+      if (now.kind === "none") return of(true);
+      if (now.kind === "leaving") return schedule.quit$.pipe(filter(Boolean));
+      if (isOf(game, now)) {
+        schedule.tell({ type: "resumed" });
+        return EMPTY;
+      }
+      return overlays.open("switchGame", { previous: now.seat.game, next: game }).pipe(
+        filter(Boolean),
+        concatMap(() => schedule.quit$),
+        filter(Boolean),
+      );
+    }),
+  );
+}
+
+/** Step 8: start; the schedule goes on by its own status from here (R-PLAY-10). Refused for want of time, it starts again once there is some (R-ERR-04). */
+function start(
+  game: GameBrief,
+  mode: Mode,
+  servers: readonly MeasuredIdc[],
+  deps: FlowDeps,
+): Observable<GameBrief> {
+  const { backend, schedule, till, toasts } = deps;
+  const again = (bought$: Observable<unknown>): Observable<GameBrief> =>
+    bought$.pipe(concatMap(() => start(game, mode, servers, deps)));
+  const params = { account_mode: sentMode(mode), idcList: [...servers], game_id: game.gameIdStr };
+  return backend.quiet(calls.startGame, params).pipe(
+    whenUnanswered(() => schedule.unsure()),
+    concatMap((result): Observable<GameBrief> => {
+      if (result.kind === "ok") {
+        const { info, queueInfo } = result.data;
+        schedule.tell({ type: "started", id: info.id, game, mode, queue: queueInfo });
+        return of(game);
+      }
+      if (result.kind === "refused") {
+        const refusal = startRefusal.safeParse(result.data);
+        if (result.code === codes.timeOver && refusal.success)
+          return again(
+            refusal.data.accountType === "subscription"
+              ? till.joinMembership()
+              : till.timeOver(game.gameIdStr),
+          );
+        if (result.code === codes.joinMembership) return again(till.joinMembership());
+        toasts.show(result.msg === "" ? { message: "gameStartFailed" } : { text: result.msg });
+      } else tell(toasts, result);
+      return EMPTY;
+    }),
+  );
+}
+
+/** A call that was given up, or whose reply never came, may have been obeyed. */
+function whenUnanswered<T>(tell: () => void): MonoTypeOperatorFunction<CallResult<T>> {
+  return (result$) =>
+    defer(() => {
+      let answered = false;
+      return result$.pipe(
+        tap(({ kind }) => {
+          answered = kind !== "failed";
+        }),
+        finalize(() => {
+          if (!answered) tell();
+        }),
+      );
+    });
+}

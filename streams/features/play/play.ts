@@ -1,0 +1,96 @@
+import {
+  combineLatest,
+  distinctUntilChanged,
+  exhaustMap,
+  filter,
+  finalize,
+  map,
+  merge,
+  mergeMap,
+  skip,
+  takeUntil,
+} from "rxjs";
+import type { Actions } from "../../actions.ts";
+import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
+import { type State, source } from "../../lib/state.ts";
+import type { Clock, Report } from "../../ports.ts";
+import { playTapQuiet } from "../../rules/durations.ts";
+import { ignoreWithin } from "../../rules/tap.ts";
+import type { Place } from "../../ui/location.ts";
+import { calls } from "../../wire/calls.ts";
+import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
+import { anotherHour } from "./anotherHour.ts";
+import { type FlowDeps, playFlow } from "./flow.ts";
+
+/** What the play button is doing. */
+export type Play =
+  | { status: "idle" }
+  /** `starting` calls are running · `preparing` the machine gets ready, the desk opens by itself */
+  | { status: "starting" | "preparing"; gameId: string };
+
+/**
+ * The play button: one flow at a time, gone when its page is left (R-PLAY-01, R-PLAY-11, R-PLAY-12). A game that lacked time goes on
+ * by itself once another hour is paid (R-HOUR-01).
+ */
+export function createPlay(
+  scope: Scope,
+  deps: FlowDeps & {
+    clock: Clock;
+    report: Report;
+    index: CatalogueIndex;
+    place: State<Place>;
+    player: State<string | null>;
+    actions: Actions;
+  },
+): State<Play> {
+  const { clock, index, place, player, schedule, actions, backend, report } = deps;
+  const starting = source<string | null>(null);
+  const left$ = merge(
+    place.pipe(
+      map(({ path, query }) => path + query),
+      distinctUntilChanged(),
+      skip(1),
+    ),
+    player.pipe(skip(1)),
+  );
+
+  const clicked$ = actions.of("play/click").pipe(
+    ignoreWithin(clock, playTapQuiet),
+    map(({ gameId }) => index.games.value.get(gameId)),
+    filter((game) => game !== undefined),
+  );
+  scope.run(
+    "start",
+    merge(clicked$, anotherHour(deps)).pipe(
+      filter(() => player.value !== null),
+      exhaustMap((game) => {
+        starting.set(game.gameIdStr);
+        return attempt(report, "play", () => playFlow(game, deps)).pipe(
+          takeUntil(left$),
+          finalize(() => starting.set(null)),
+        );
+      }),
+      // The game is on its way: the record of it outlives the page that it was started from.
+      mergeMap(({ gameIdStr }) =>
+        attempt(report, "play/recent", () => backend.quiet(calls.recentlyUsed, { gameId: gameIdStr })).pipe(
+          takeUntil(player.pipe(skip(1))),
+        ),
+      ),
+    ),
+  );
+
+  return scope.state<Play>(
+    "play",
+    { status: "idle" },
+    combineLatest([starting, schedule.schedule]).pipe(
+      map(([gameId, now]): Play => {
+        if (gameId !== null) return { status: "starting", gameId };
+        const preparing = now.kind === "pending" || now.kind === "ready" || now.kind === "preparing";
+        return preparing
+          ? { status: "preparing", gameId: now.seat.game?.gameIdStr ?? "" }
+          : { status: "idle" };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,56 @@
+import { EMPTY, filter, first, startWith, switchMap, takeUntil } from "rxjs";
+import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Ports } from "../../ports.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import { currentId } from "../schedule/reducer.ts";
+import { isActing, type ScheduleFeature } from "../schedule/schedule.ts";
+import type { Play } from "./play.ts";
+
+/**
+ * At session start, and after a start that was never answered: a schedule that exists asks 'Reenter the game?'; Reenter resumes by
+ * status, No quits it (R-SES-04). A tab beside the one that plays does not ask, and a play flow asks first in its own way (R-PLAY-08).
+ */
+export function createReenter(
+  scope: Scope,
+  deps: {
+    ports: Pick<Ports, "report">;
+    player: State<string | null>;
+    schedule: ScheduleFeature;
+    acting: State<boolean | null>;
+    overlays: Overlays;
+    play: State<Play>;
+  },
+): void {
+  const { player, schedule, acting, overlays, play } = deps;
+  const { report } = deps.ports;
+
+  const ask$ = schedule.find$.pipe(
+    switchMap((now) => {
+      if (now.kind !== "found") return EMPTY;
+      const gone$ = schedule.schedule.pipe(
+        filter((later) => currentId(later) !== now.seat.id || isActing(later)),
+      );
+      return acting.pipe(
+        first((elsewhere) => elsewhere !== null),
+        filter((elsewhere) => !elsewhere),
+        switchMap(() => play.pipe(first(({ status }) => status !== "starting"))),
+        switchMap(() => overlays.open("reenter", { game: now.seat.game })),
+        takeUntil(gone$),
+      );
+    }),
+    switchMap((goOn) => {
+      if (!goOn) return schedule.quit$;
+      schedule.tell({ type: "resumed" });
+      return EMPTY;
+    }),
+  );
+  scope.run(
+    "ask",
+    player.pipe(
+      switchMap((id) => (id === null ? EMPTY : schedule.unsure$.pipe(startWith(undefined)))),
+      switchMap(() => attempt(report, "reenter", () => ask$)),
+    ),
+  );
+}

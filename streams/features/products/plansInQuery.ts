@@ -1,0 +1,27 @@
+import { EMPTY, filter, map, switchMap, tap } from "rxjs";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Navigation } from "../../ui/navigation.ts";
+
+/** `/user?showSubscriptionPlans=1` opens the plans, once: the query leaves the address as it is followed (R-USER-01). */
+export function followPlansQuery(
+  scope: Scope,
+  deps: { player: State<string | null>; navigation: Navigation; openPlans: () => void },
+): void {
+  const { player, navigation, openPlans } = deps;
+  scope.run(
+    "plans",
+    player.pipe(
+      switchMap((id) => (id === null ? EMPTY : navigation.place)),
+      filter(({ path }) => path === "/user"),
+      map(({ query }) => new URLSearchParams(query)),
+      filter((query) => query.get("showSubscriptionPlans") === "1"),
+      tap((query) => {
+        query.delete("showSubscriptionPlans");
+        const rest = query.toString();
+        navigation.go(rest === "" ? "/user" : `/user?${rest}`, { replace: true });
+        openPlans();
+      }),
+    ),
+  );
+}

@@ -1,0 +1,106 @@
+import { filter, map, merge, type Observable, of, pairwise, Subject, startWith, switchMap } from "rxjs";
+import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Report } from "../../ports.ts";
+import { untilAnswered } from "../../rules/untilAnswered.ts";
+import type { Subscription, Wallet } from "../../wire/account.ts";
+import { calls } from "../../wire/calls.ts";
+import type { AppConfig } from "../../wire/config.ts";
+import type { ZoneSubscriptionGoods } from "../../wire/pay.ts";
+import type { Backend } from "../session/backend.ts";
+
+/** The plans on offer, by kind (R-SUB-08). */
+export type Products =
+  /** Not known yet, or nobody is signed in. */
+  | { status: "loading" }
+  | { status: "failed" }
+  | {
+      status: "ready";
+      special: readonly ZoneSubscriptionGoods[];
+      standard: readonly ZoneSubscriptionGoods[];
+      pro: readonly ZoneSubscriptionGoods[];
+    };
+
+export interface ProductsFeature {
+  readonly products: State<Products>;
+  /** The player's own subscription; null when there is none, or it can't be had (R-SES-07). */
+  readonly subscription: State<Subscription>;
+  /** Asks for both again. */
+  refresh(): void;
+}
+
+/** The plans on offer and the player's own, loaded as soon as somebody is signed in (R-SES-03). */
+export function createProducts(
+  scope: Scope,
+  deps: {
+    player: State<string | null>;
+    backend: Backend;
+    config: AppConfig;
+    report: Report;
+    wallet: State<Wallet | null>;
+    /** The service may be reached again: what failed is asked again. */
+    back$: Observable<unknown>;
+  },
+): ProductsFeature {
+  const { player, backend, config, report, wallet, back$ } = deps;
+  const asked$ = new Subject<void>();
+  const whilePlayer = <T>(nobody: T, load: () => Observable<T>, again$: Observable<unknown>): Observable<T> =>
+    player.pipe(
+      switchMap((id) =>
+        id === null
+          ? of(nobody)
+          : again$.pipe(
+              startWith(undefined),
+              switchMap(() => load()),
+            ),
+      ),
+    );
+
+  const loadProducts = (): Observable<Products> =>
+    untilAnswered(
+      () =>
+        attempt(report, "products", () =>
+          backend.told(calls.subscriptionGoods, { group: config.region, channel: config.payChannel }),
+        ),
+      back$,
+    ).pipe(map((result) => (result.kind === "ok" ? grouped(result.data.list) : { status: "failed" })));
+
+  const loadSubscription = (): Observable<Subscription> =>
+    untilAnswered(
+      () => attempt(report, "subscription", () => backend.quiet(calls.subscription, {})),
+      back$,
+    ).pipe(map((result) => (result.kind === "ok" ? result.data : null)));
+
+  // A payment may be confirmed long after its page said so: the wallet tells first.
+  const memberChanged$ = wallet.pipe(
+    filter((known) => known !== null),
+    pairwise(),
+    filter(
+      ([before, now]) =>
+        before.isSubscription !== now.isSubscription ||
+        (now.isSubscription === 1 && now.totalTime > before.totalTime),
+    ),
+  );
+
+  return {
+    products: scope.state<Products>(
+      "products",
+      { status: "loading" },
+      whilePlayer({ status: "loading" }, loadProducts, asked$),
+    ),
+    subscription: scope.state<Subscription>(
+      "subscription",
+      null,
+      whilePlayer(null, loadSubscription, merge(asked$, memberChanged$)),
+    ),
+    refresh: () => asked$.next(),
+  };
+}
+
+/** Products by subscriptionType: 0 special, 1 standard, 2 pro (R-SUB-08). */
+function grouped(list: readonly ZoneSubscriptionGoods[]): Products {
+  const ofType = (type: ZoneSubscriptionGoods["subscriptionType"]) =>
+    list.filter((goods) => goods.subscriptionType === type);
+  return { status: "ready", special: ofType(0), standard: ofType(1), pro: ofType(2) };
+}

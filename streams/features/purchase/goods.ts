@@ -1,0 +1,65 @@
+import { type Money, moneyOf } from "../../rules/money.ts";
+import type { GoldPack, HourPack, Plan } from "../../wire/goods.ts";
+import type { GoldGoods, HourGoods, ZoneSubscriptionGoods } from "../../wire/pay.ts";
+import type { Products } from "../products/products.ts";
+
+/** The plans on offer, by kind (R-SUB-08). A list may be empty. */
+export type Plans =
+  | { readonly status: "loading" }
+  /** `purchase/retry` asks again. */
+  | { readonly status: "failed" }
+  | {
+      readonly status: "ready";
+      readonly special: readonly Plan[];
+      readonly standard: readonly Plan[];
+      readonly pro: readonly Plan[];
+    };
+
+/** What is on offer, from the server; idle until first asked for. */
+export type Offer<Goods> =
+  | { readonly status: "idle" | "loading" | "failed" }
+  | { readonly status: "ready"; readonly goods: Goods };
+
+/** What a price that nobody can read belongs to is not sold. */
+const readable = <From, To extends { readonly price: Money | null }>(
+  list: readonly From[],
+  read: (from: From) => To,
+): Array<To & { readonly price: Money }> =>
+  list.map(read).flatMap((goods) => (goods.price === null ? [] : [{ ...goods, price: goods.price }]));
+
+/** The wallet's and the plans' currency for people; `usd_price` is what its name says. */
+const planCurrency = "USD";
+
+export function plansOf(products: Products): Plans {
+  if (products.status !== "ready") return products;
+  const plans = (list: readonly ZoneSubscriptionGoods[]): Plan[] =>
+    readable(list, ({ goods_id, timeNumber, content, usd_price }) => ({
+      goodsId: goods_id,
+      months: timeNumber,
+      content,
+      price: moneyOf(usd_price, planCurrency),
+    }));
+  return {
+    status: "ready",
+    special: plans(products.special),
+    standard: plans(products.standard),
+    pro: plans(products.pro),
+  };
+}
+
+/** The first hour pack that can be sold; null when there is none. */
+export function hourPackOf(list: readonly HourGoods[]): HourPack | null {
+  const [first] = readable(list, ({ goodsId, price, currency }) => ({
+    goodsId,
+    price: moneyOf(price, currency),
+  }));
+  return first ?? null;
+}
+
+export function goldPacksOf(list: readonly GoldGoods[]): GoldPack[] {
+  return readable(list, ({ goodsId, gold, price, currency }) => ({
+    goodsId,
+    gold,
+    price: moneyOf(price, currency),
+  }));
+}

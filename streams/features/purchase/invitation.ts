@@ -1,0 +1,67 @@
+import { combineLatest, distinctUntilChanged, EMPTY, filter, map, switchMap, take } from "rxjs";
+import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Report } from "../../ports.ts";
+import type { Place } from "../../ui/location.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import type { Wallet } from "../../wire/account.ts";
+import { stored } from "../../wire/stored.ts";
+import type { Keep } from "../../wire/typedStorage.ts";
+import type { Schedule } from "../schedule/reducer.ts";
+
+/** s; a trial with less left is about to end. */
+const trialShort = 300;
+
+/**
+ * A small invitation to see the plans: after a game, where the free trial is about to end; once in a browser session, and never while a game
+ * runs, waits (also one that was left) or gets ready, or something else is in front.
+ */
+export function createInvitation(
+  scope: Scope,
+  deps: {
+    player: State<string | null>;
+    place: State<Place>;
+    schedule: State<Schedule>;
+    wallet: State<Wallet | null>;
+    overlays: Overlays;
+    keep: Keep;
+    report: Report;
+    openPlans: () => void;
+  },
+): void {
+  const { player, place, schedule, wallet, overlays, keep, report, openPlans } = deps;
+  const played$ = schedule.pipe(
+    filter(({ kind }) => kind === "playing"),
+    take(1),
+  );
+  const calm$ = combineLatest([schedule, place, wallet, overlays.shown]).pipe(
+    map(
+      ([{ kind }, { path }, now, open]) =>
+        kind === "none" && path !== "/streamDesk" && open.length === 0 && isShort(now),
+    ),
+    distinctUntilChanged(),
+    filter(Boolean),
+    take(1),
+  );
+  scope.run(
+    "invitation",
+    player.pipe(
+      switchMap((id) => (id === null || keep.read(stored.plansOffered) !== null ? EMPTY : played$)),
+      switchMap(() => calm$),
+      switchMap(() =>
+        attempt(report, "invitation", () => {
+          keep.write(stored.plansOffered, true);
+          return overlays.open("subscriptionPop", {});
+        }),
+      ),
+      map((answer) => (answer === "plans" ? openPlans() : undefined)),
+    ),
+  );
+}
+
+function isShort(wallet: Wallet | null): boolean {
+  if (wallet === null || wallet.isSubscription === 1) return false;
+  const { isTestPlay, testPlayTime } = wallet.testPlayInfo;
+  return isTestPlay === 1 && testPlayTime > 0 && testPlayTime < trialShort;
+}

@@ -1,0 +1,74 @@
+import { type Observable, of, startWith, switchMap, tap } from "rxjs";
+import type { Actions } from "../../actions.ts";
+import { attempt } from "../../lib/attempt.ts";
+import { type State, source } from "../../lib/state.ts";
+import type { Report } from "../../ports.ts";
+import type { Toasts } from "../../ui/toasts.ts";
+import { calls } from "../../wire/calls.ts";
+import type { AppConfig } from "../../wire/config.ts";
+import { type CallResult, isAbsent } from "../../wire/envelope.ts";
+import type { GoldPack, HourPack } from "../../wire/goods.ts";
+import { type Backend, tell } from "../session/backend.ts";
+import { goldPacksOf, hourPackOf, type Offer } from "./goods.ts";
+
+/** What can be bought besides plans. Prices are asked for anew each time that they are shown. */
+export interface Offers {
+  readonly hour: State<Offer<HourPack | null>>;
+  readonly gold: State<Offer<readonly GoldPack[]>>;
+  /** Subscribing asks, and asks again on `purchase/retry`; it emits nothing that counts. */
+  readonly loadHour$: Observable<unknown>;
+  readonly loadGold$: Observable<unknown>;
+}
+
+export function createOffers(deps: {
+  backend: Backend;
+  config: AppConfig;
+  actions: Actions;
+  toasts: Toasts;
+  report: Report;
+}): Offers {
+  const { backend, config, actions, toasts, report } = deps;
+  const hour = source<Offer<HourPack | null>>({ status: "idle" });
+  const gold = source<Offer<readonly GoldPack[]>>({ status: "idle" });
+  const broken$ = of({ kind: "failed", reason: "unexpected" } as const);
+
+  const loading = <Data>(
+    begin: () => void,
+    ask: () => Observable<CallResult<Data>>,
+    take: (result: CallResult<Data>) => void,
+  ): Observable<unknown> =>
+    actions.of("purchase/retry").pipe(
+      startWith(undefined),
+      tap(begin),
+      switchMap(() => attempt(report, "offers", ask, broken$)),
+      tap(take),
+    );
+
+  return {
+    hour,
+    gold,
+    loadHour$: loading(
+      () => hour.set({ status: "loading" }),
+      () => backend.told(calls.hourGoods, { group: config.region, channel: config.payChannel }),
+      (result) =>
+        hour.set(
+          result.kind === "ok"
+            ? { status: "ready", goods: hourPackOf(result.data.list) }
+            : { status: "failed" },
+        ),
+    ),
+    loadGold$: loading(
+      () => gold.set({ status: "loading" }),
+      () => backend.quiet(calls.goldGoods, {}),
+      (result) => {
+        if (result.kind === "ok") gold.set({ status: "ready", goods: goldPacksOf(result.data.list) });
+        // An extension of the contract: a backend without it sells no coins.
+        else if (isAbsent(result)) gold.set({ status: "ready", goods: [] });
+        else {
+          tell(toasts, result);
+          gold.set({ status: "failed" });
+        }
+      },
+    ),
+  };
+}

@@ -1,0 +1,63 @@
+import { combineLatest, distinctUntilChanged, map, merge, type Observable, of, switchMap } from "rxjs";
+import type { Actions } from "../../actions.ts";
+import { reduce } from "../../lib/reduce.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Report } from "../../ports.ts";
+import { moneyOf } from "../../rules/money.ts";
+import type { Place } from "../../ui/location.ts";
+import { calls } from "../../wire/calls.ts";
+import type { GoldOrderRow } from "../../wire/pay.ts";
+import { pageSize, pagesOf } from "../paging/pagedList.ts";
+import type { Backend } from "../session/backend.ts";
+import type { GoldOrder, Orders } from "./purchaseStates.ts";
+
+const path = "/user/goldcoinorder";
+
+/** The gold-coin orders, page by page, loaded anew each time that their page opens (R-GOLD-01). */
+export function createOrders(
+  scope: Scope,
+  deps: {
+    player: State<string | null>;
+    place: State<Place>;
+    backend: Backend;
+    actions: Actions;
+    report: Report;
+    back$: Observable<unknown>;
+    /** Coins came or went: the list is another. */
+    changed$: Observable<unknown>;
+  },
+): State<Orders> {
+  const { player, place, backend, actions, report, back$, changed$ } = deps;
+  const opened$ = pagesOf<GoldOrder>({
+    now: () => orders.value,
+    call: (pageNum) =>
+      backend
+        .quiet(calls.goldOrders, { pageNum, pageSize })
+        .pipe(
+          map((result) =>
+            result.kind === "ok" ? { ...result, data: { list: result.data.list.map(orderOf) } } : result,
+          ),
+        ),
+    idOf: ({ orderId }) => orderId,
+    more$: actions.of("orders/more"),
+    retry$: merge(actions.of("orders/retry"), changed$),
+    back$,
+    report,
+  });
+  const orders: State<Orders> = reduce<Orders>(
+    scope,
+    "orders",
+    { status: "idle" },
+    combineLatest([player, place.pipe(map((current) => current.path === path))]).pipe(
+      map(([id, here]) => (here ? id : null)),
+      distinctUntilChanged(),
+      switchMap((id) => (id === null ? of((): Orders => ({ status: "idle" })) : opened$)),
+    ),
+  );
+  return orders;
+}
+
+function orderOf({ orderId, gold, price, currency, status, createTime }: GoldOrderRow): GoldOrder {
+  return { orderId, gold, price: moneyOf(price, currency), status, createdAt: createTime * 1_000 };
+}

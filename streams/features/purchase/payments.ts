@@ -1,0 +1,114 @@
+import {
+  defer,
+  EMPTY,
+  filter,
+  finalize,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  Subject,
+  take,
+  tap,
+} from "rxjs";
+import type { Actions } from "../../actions.ts";
+import { attempt } from "../../lib/attempt.ts";
+import { type State, source } from "../../lib/state.ts";
+import type { PaymentEvent, Ports } from "../../ports.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import type { Toasts } from "../../ui/toasts.ts";
+import type { AppConfig } from "../../wire/config.ts";
+import type { Bought } from "../../wire/goods.ts";
+import { type PayCommand, payMessage } from "../../wire/pay.ts";
+import { afterMessage, loadingPage } from "./paymentPage.ts";
+import type { Payment } from "./purchaseStates.ts";
+
+/** An order whose payment page can be shown. */
+export interface PayableOrder {
+  readonly bought: Bought;
+  /** Absolute, http or https. */
+  readonly url: string;
+  /** What SUBSCRIBE posts; null for a page with a button of its own (docs/protocol.md, section 5). */
+  readonly command: PayCommand | null;
+}
+
+export interface Payments {
+  /** The payment page in front; null when there is none. */
+  readonly payment: State<Payment | null>;
+  /**
+   * Shows an order's payment page. Emits once when the page says success, and completes; completes empty when the person
+   * closes it, which is no failure: it may have been paid all the same. Only the first success counts (R-SUB-03).
+   */
+  pay(order: PayableOrder): Observable<void>;
+}
+
+/** Payment pages with their conversation (R-SUB-02 … 04). */
+export function createPayments(deps: {
+  ports: Pick<Ports, "payments" | "report">;
+  config: AppConfig;
+  actions: Actions;
+  overlays: Overlays;
+  toasts: Toasts;
+}): Payments {
+  const { ports, config, actions, overlays, toasts } = deps;
+  const { report } = ports;
+  const payment = source<Payment | null>(null);
+
+  const pay = ({ bought, url, command }: PayableOrder): Observable<void> =>
+    defer(() => {
+      const commands$ = new Subject<PayCommand>();
+      const page = source(loadingPage);
+
+      const submitted$ = actions.of("pay/submit").pipe(
+        tap(() => {
+          if (command === null || !page.value.ready || page.value.paying) return;
+          page.update((before) => afterMessage(before, { type: "pay" }));
+          commands$.next(command);
+        }),
+        ignoreElements(),
+      );
+      /** Emits how it ended, once it has. */
+      const act = (event: PaymentEvent): Observable<"paid" | "gone"> => {
+        if (event.kind === "message") return read(event.data);
+        if (event.kind === "frame") {
+          const { frame } = event;
+          return page.pipe(
+            tap(({ ready, paying, challenge }) => payment.set({ bought, frame, ready, paying, challenge })),
+            ignoreElements(),
+          );
+        }
+        if (event.kind === "unavailable") {
+          toasts.show({ message: "serverUnreachable" });
+          return of("gone");
+        }
+        report.fault("pay/frame", new Error(`a message from another ${event.from}`));
+        return EMPTY;
+      };
+      const read = (data: unknown): Observable<"paid"> => {
+        const parsed = payMessage.safeParse(data);
+        if (!parsed.success) {
+          report.fault("pay/frame", parsed.error);
+          return EMPTY;
+        }
+        const message = parsed.data;
+        page.update((before) => afterMessage(before, message));
+        if (message.type === "failure")
+          toasts.show(message.message === "" ? { message: "payFailed" } : { text: message.message });
+        return message.type === "success" ? of("paid") : EMPTY;
+      };
+
+      const said$ = ports.payments
+        .embed({ url, origins: config.payOrigins }, commands$)
+        .pipe(mergeMap((event) => attempt(report, "pay", () => act(event))));
+      const closed$ = overlays.open(command ? "subscribePayment" : "payment", { bought });
+      return merge(submitted$, said$, closed$).pipe(
+        take(1),
+        filter((end) => end === "paid"),
+        map(() => undefined),
+        finalize(() => payment.set(null)),
+      );
+    });
+  return { payment, pay };
+}

@@ -1,0 +1,19 @@
+import type { Money } from "../../rules/money.ts";
+import type { Plan } from "../../wire/goods.ts";
+
+/** What a plan costs by the month. Rounded up to the next minor unit, so that nobody pays more than was shown. */
+export function perMonth({ price, months }: Plan): Money {
+  return { minor: Math.ceil(price.minor / months), digits: price.digits };
+}
+
+/**
+ * How much less a plan costs than as many single months.
+ * @param list the plans of the same kind
+ * @returns whole percent, rounded down; 0 where single months are not on sale, or not dearer
+ */
+export function savingOf(plan: Plan, list: readonly Plan[]): number {
+  const single = list.find(({ months }) => months === 1);
+  if (!single || single.price.minor === 0) return 0;
+  const apart = single.price.minor * plan.months;
+  return Math.max(0, Math.floor(((apart - plan.price.minor) * 100) / apart));
+}

@@ -1,0 +1,108 @@
+import { distinctUntilChanged, filter, map, type Observable, pairwise, skip, switchMap, tap } from "rxjs";
+import type { Actions } from "../../actions.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Ports } from "../../ports.ts";
+import type { Navigation } from "../../ui/navigation.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import type { Toasts } from "../../ui/toasts.ts";
+import type { AppConfig } from "../../wire/config.ts";
+import type { Keep } from "../../wire/typedStorage.ts";
+import type { ProductsFeature } from "../products/products.ts";
+import type { ScheduleFeature } from "../schedule/schedule.ts";
+import type { Backend } from "../session/backend.ts";
+import type { WalletFeature } from "../wallet/wallet.ts";
+import { createShop } from "./checkout.ts";
+import { createCountdown } from "./countdown.ts";
+import { plansOf } from "./goods.ts";
+import { createInvitation } from "./invitation.ts";
+import { createOffers } from "./offers.ts";
+import { createOrders } from "./orders.ts";
+import { createPayments } from "./payments.ts";
+import { createTill, type Till } from "./paywall.ts";
+import type { PurchaseStates } from "./purchaseStates.ts";
+
+export interface PurchaseDeps {
+  ports: Pick<Ports, "clock" | "navigation" | "payments" | "report">;
+  config: AppConfig;
+  deviceId: string;
+  player: State<string | null>;
+  navigation: Navigation;
+  actions: Actions;
+  backend: Backend;
+  wallet: WalletFeature;
+  plans: ProductsFeature;
+  schedule: Pick<ScheduleFeature, "schedule">;
+  overlays: Overlays;
+  toasts: Toasts;
+  keep: Keep;
+  /** The service may be reached again. */
+  back$: Observable<unknown>;
+}
+
+/** Everything that is paid, put together. */
+export function createPurchases(scope: Scope, deps: PurchaseDeps): PurchaseStates & { readonly till: Till } {
+  const { ports, player, navigation, actions, backend, wallet, plans, overlays, keep } = deps;
+  const { clock, report } = ports;
+  const { place } = navigation;
+  const { schedule } = deps.schedule;
+  const payments = createPayments(deps);
+  const offers = createOffers({ ...deps, report });
+  const shop = createShop({ ...deps, offers, payments });
+  const till = createTill(scope.child("till"), { ...deps, clock, report, shop });
+  createInvitation(scope.child("invitation"), {
+    player,
+    place,
+    schedule,
+    wallet: wallet.wallet,
+    overlays,
+    keep,
+    report,
+    openPlans: () => till.open({ what: "plan" }),
+  });
+  // The service tells the time left once a minute: too seldom for a clock that stops in between.
+  scope.run(
+    "time",
+    schedule.pipe(
+      pairwise(),
+      filter(([before, now]) => before.kind === "playing" && now.kind === "found"),
+      switchMap(() => wallet.quietly$),
+    ),
+  );
+  // A page shows the plans as well; their pop-up asks for itself.
+  scope.run(
+    "plansAgain",
+    actions.of("purchase/retry").pipe(
+      filter(() => overlays.shown.value.length === 0),
+      tap(() => plans.refresh()),
+    ),
+  );
+  return {
+    checkout: shop.checkout,
+    plans: scope.state("plans", plansOf(plans.products.value), plans.products.pipe(map(plansOf))),
+    hour: offers.hour,
+    gold: offers.gold,
+    payment: payments.payment,
+    orders: createOrders(scope.child("orders"), {
+      player,
+      place,
+      backend,
+      actions,
+      report,
+      back$: deps.back$,
+      changed$: wallet.wallet.pipe(
+        map((now) => now?.gold ?? null),
+        filter((gold) => gold !== null),
+        distinctUntilChanged(),
+        skip(1),
+      ),
+    }),
+    timeLeft: createCountdown(scope.child("countdown"), {
+      clock,
+      schedule,
+      wallet: wallet.wallet,
+      told$: wallet.told$,
+    }),
+    till,
+  };
+}

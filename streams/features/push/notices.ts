@@ -1,0 +1,17 @@
+import { type Observable, tap } from "rxjs";
+import type { Scope } from "../../lib/scope.ts";
+import type { Toasts } from "../../ui/toasts.ts";
+import type { PushEvent } from "../../wire/socket.ts";
+
+/** Pushes that only have something to say: balance, poor, less (R-PUSH-01). */
+export function createNotices(scope: Scope, deps: { push$: Observable<PushEvent>; toasts: Toasts }): void {
+  scope.run(
+    "told",
+    deps.push$.pipe(
+      tap((push) => {
+        if (push.event === "balance" || push.event === "poor" || push.event === "less")
+          deps.toasts.show({ text: push.data.msg });
+      }),
+    ),
+  );
+}

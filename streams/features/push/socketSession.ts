@@ -1,0 +1,101 @@
+import { ignoreElements, merge, Observable, Subject, switchMap, tap } from "rxjs";
+import { every } from "../../lib/time.ts";
+import type { Ports, SocketCommand } from "../../ports.ts";
+import { badFramesInARow, heartbeatEvery, socketSilence } from "../../rules/durations.ts";
+import { silent } from "../../rules/silence.ts";
+import type { Presence } from "../../ui/pageLifecycle.ts";
+import type * as frames from "../../wire/frame.ts";
+import { type ClientFrame, closeCodes, type PushEvent, readInbound } from "../../wire/socket.ts";
+import type { SeenMessages } from "./dedupe.ts";
+
+/** What one connection tells, its end last. */
+export type LinkEvent =
+  | { kind: "open" }
+  | { kind: "push"; msgId: string | undefined; push: PushEvent }
+  | { kind: "ended"; reason: LinkEnd };
+
+/** `silent` nothing came for 25 s · `slept` neither, as the page found when it woke · `badFrames` five in a row */
+export type LinkEnd = "lost" | "silent" | "slept" | "badFrames" | "tokenRefused" | "elsewhere";
+
+/** How frames are sealed and opened. Its code comes when the first connection is made. */
+export type FrameCodec = Pick<typeof frames, "decodeFrame" | "encodeFrame" | "frameKeys">;
+
+export interface Ticket {
+  readonly url: string;
+  readonly signature: string;
+  readonly codec: FrameCodec;
+}
+
+/**
+ * One connection of the session socket, from connecting to its end (R-SOCK-01 … 03): heartbeats, acks, each message once, bad
+ * frames counted, silence noticed. Completes after `ended`; unsubscribing closes the socket.
+ */
+export function openLink(
+  ticket: Ticket,
+  deps: Pick<Ports, "socket" | "clock" | "entropy" | "report"> & { presence: Presence; seen: SeenMessages },
+): Observable<LinkEvent> {
+  const { socket, clock, entropy, report, presence, seen } = deps;
+  const { decodeFrame, encodeFrame, frameKeys } = ticket.codec;
+  const keys = frameKeys(ticket.signature);
+  return new Observable<LinkEvent>((subscriber) => {
+    const commands$ = new Subject<SocketCommand>();
+    const inbound$ = new Subject<void>();
+    const opened$ = new Subject<void>();
+    const send = (frame: ClientFrame): void =>
+      commands$.next({ kind: "send", text: encodeFrame(frame, keys, entropy.bytes(16)) });
+    const end = (reason: LinkEnd): void => {
+      subscriber.next({ kind: "ended", reason });
+      subscriber.complete();
+    };
+    let badFrames = 0;
+
+    const receive = (text: string): void => {
+      const frame = decodeFrame(text, keys);
+      const inbound = frame.kind === "json" ? readInbound(frame.json) : { kind: "invalid" as const };
+      if (inbound.kind === "invalid") {
+        badFrames += 1;
+        report.fault("socket/frame", "dropped");
+        if (badFrames < badFramesInARow) return;
+        commands$.next({ kind: "close", code: closeCodes.badFrames, reason: "bad frames" });
+        end("badFrames");
+        return;
+      }
+      badFrames = 0;
+      inbound$.next();
+      if (inbound.kind === "heartbeat") return;
+      if (inbound.msgId !== undefined) send({ type: "ack", msgId: inbound.msgId });
+      if (inbound.kind !== "push") return;
+      const { msgId, push } = inbound;
+      if (msgId === undefined || seen.first(msgId)) subscriber.next({ kind: "push", msgId, push });
+    };
+
+    const inbox$ = socket.connect(ticket.url, commands$).pipe(
+      tap((event) => {
+        if (event.kind === "message") receive(event.text);
+        else if (event.kind === "closed") end(reasonOf(event.code));
+        else {
+          inbound$.next();
+          opened$.next();
+          subscriber.next({ kind: "open" });
+        }
+      }),
+    );
+    const heartbeat$ = opened$.pipe(
+      switchMap(() => every(clock, heartbeatEvery)),
+      tap(() => send({ type: "heartbeat", t: clock.now() })),
+    );
+    const silence$ = silent(clock, socketSilence, inbound$, presence.woke$).pipe(
+      tap((silence) => end(silence === "woke" ? "slept" : "silent")),
+    );
+    subscriber.add(
+      merge(heartbeat$, silence$, inbox$)
+        .pipe(ignoreElements())
+        .subscribe({ error: (error: unknown) => subscriber.error(error) }),
+    );
+  });
+}
+
+function reasonOf(code: number): LinkEnd {
+  if (code === closeCodes.tokenRefused) return "tokenRefused";
+  return code === closeCodes.elsewhere ? "elsewhere" : "lost";
+}

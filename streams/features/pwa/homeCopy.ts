@@ -1,0 +1,83 @@
+import { debounceTime, filter, map, scan, switchMap, tap } from "rxjs";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Clock } from "../../ports.ts";
+import { homeKeptAfter } from "../../rules/durations.ts";
+import { type KeptHome, keptHome, stored } from "../../wire/stored.ts";
+import type { Keep } from "../../wire/typedStorage.ts";
+import type { Home, HomeSection } from "../catalogue/home.ts";
+import type { Session } from "../session/sessionState.ts";
+
+/** Home as this player saw it last, for when the network is gone (R-PWA-01). */
+export interface HomeCopy {
+  /** Null when there is none of this player's. */
+  read(player: string): readonly HomeSection[] | null;
+}
+
+/** Keeps what home shows, with the games of the sections that were loaded; a copy that is shown is not kept again. */
+export function createHomeCopy(
+  scope: Scope,
+  deps: {
+    clock: Clock;
+    keep: Keep;
+    player: State<string | null>;
+    session: State<Session>;
+    home: State<Home>;
+  },
+): HomeCopy {
+  const { clock, keep, player, session, home } = deps;
+  scope.run(
+    "keep",
+    player.pipe(
+      filter((id) => id !== null),
+      switchMap((id) =>
+        home.pipe(
+          debounceTime(homeKeptAfter, clock.scheduler),
+          map((now) => (now.status === "ready" && !now.kept ? now.value : [])),
+          filter((sections) => sections.length > 0),
+          // Read once: to check it costs more than a frame on a slow phone, and from then on it is known.
+          scan<readonly HomeSection[], KeptHome | null>(
+            (before, sections) => copyOf(id, sections, before ?? keep.read(stored.home)),
+            null,
+          ),
+          filter((copy) => copy !== null),
+          tap((copy) => keep.write(stored.home, copy)),
+        ),
+      ),
+    ),
+  );
+  scope.run(
+    "forget",
+    session.pipe(
+      filter(({ status }) => status === "signedOut"),
+      tap(() => keep.remove(stored.home)),
+    ),
+  );
+  return {
+    read(id) {
+      const copy = keep.read(stored.home);
+      if (copy?.userId !== id) return null;
+      return copy.sections.map(({ games, ...section }): HomeSection => {
+        if (games) return { ...section, games: { status: "ready", value: games } };
+        // What was never loaded can't be now.
+        return { ...section, games: { status: section.type === "module" ? "failed" : "idle" } };
+      });
+    },
+  };
+}
+
+/** Sections that were not loaded this time keep the games of the last. What is too long for the browser goes without games, from the end. */
+function copyOf(userId: string, sections: readonly HomeSection[], before: KeptHome | null): KeptHome {
+  const known = new Map(
+    before?.userId === userId ? before.sections.map(({ id, games }) => [id, games] as const) : [],
+  );
+  let room = keptHome.letters;
+  const kept = sections.slice(0, keptHome.sections).map(({ games: loaded, ...section }) => {
+    const games = loaded.status === "ready" ? loaded.value : known.get(section.id);
+    if (games === undefined) return section;
+    const some = games.slice(0, keptHome.games);
+    room -= JSON.stringify(some).length;
+    return room < 0 ? section : { ...section, games: some };
+  });
+  return { userId, sections: kept };
+}

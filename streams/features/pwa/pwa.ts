@@ -1,0 +1,42 @@
+import { combineLatest, map } from "rxjs";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { AsApp, Ports } from "../../ports.ts";
+import type { Home } from "../catalogue/home.ts";
+import type { Elsewhere } from "../play/runningElsewhere.ts";
+import type { Schedule } from "../schedule/reducer.ts";
+import type { Session } from "../session/sessionState.ts";
+import { createHomeCopy, type HomeCopy } from "./homeCopy.ts";
+import { createInstall, type Install, type InstallDeps } from "./install.ts";
+import { createUpdate } from "./update.ts";
+
+/** What makes an app of the page: the home screen, versions, and home without a network. Its code comes after the first route. */
+export interface Pwa {
+  readonly install: State<Install>;
+  readonly updateWaits: State<boolean>;
+  readonly homeCopy: HomeCopy;
+}
+
+export interface PwaDeps extends Omit<InstallDeps, "ports" | "busy"> {
+  readonly ports: Ports & AsApp;
+  readonly session: State<Session>;
+  readonly home: State<Home>;
+  readonly schedule: State<Schedule>;
+  readonly elsewhere: State<Elsewhere | null>;
+}
+
+export function createPwa(scope: Scope, deps: PwaDeps): Pwa {
+  const { ports, schedule, elsewhere, desk } = deps;
+  const busy = scope.state(
+    "busy",
+    true,
+    combineLatest([schedule, elsewhere, desk]).pipe(
+      map(([now, other, { status }]) => now.kind !== "none" || other !== null || status !== "closed"),
+    ),
+  );
+  return {
+    install: createInstall(scope.child("install"), { ...deps, busy }),
+    updateWaits: createUpdate(scope.child("update"), { ...deps, busy }),
+    homeCopy: createHomeCopy(scope.child("home"), { ...deps, clock: ports.clock }),
+  };
+}

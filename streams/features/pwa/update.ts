@@ -1,0 +1,42 @@
+import { combineLatest, exhaustMap, filter, map, merge, take, tap } from "rxjs";
+import type { Actions } from "../../actions.ts";
+import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import { after, every } from "../../lib/time.ts";
+import type { AsApp, Ports } from "../../ports.ts";
+import { updateLook, updateTakesOver } from "../../rules/durations.ts";
+
+/**
+ * A newer version of the app waits for the person's yes, and is never told of while they play or queue, here or in another tab: it takes over in all
+ * of them (R-PWA-01).
+ */
+export function createUpdate(
+  scope: Scope,
+  deps: {
+    ports: Pick<Ports, "clock" | "navigation" | "report"> & Pick<AsApp, "updates">;
+    actions: Actions;
+    busy: State<boolean>;
+  },
+): State<boolean> {
+  const { clock, updates, navigation, report } = deps.ports;
+  const waits = scope.state(
+    "waits",
+    false,
+    combineLatest([updates.waits$, deps.busy]).pipe(map(([waiting, busy]) => waiting && !busy)),
+  );
+  scope.run("look", every(clock, updateLook).pipe(tap(() => updates.look())));
+  scope.run(
+    "apply",
+    deps.actions.of("update/apply").pipe(
+      filter(() => waits.value),
+      exhaustMap(() =>
+        attempt(report, "update", () =>
+          merge(updates.takeOver(), after(clock, updateTakesOver)).pipe(take(1)),
+        ),
+      ),
+      tap(() => navigation.reload()),
+    ),
+  );
+  return waits;
+}

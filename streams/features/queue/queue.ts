@@ -1,0 +1,78 @@
+import { combineLatest, exhaustMap, filter, map } from "rxjs";
+import type { Actions } from "../../actions.ts";
+import { attempt } from "../../lib/attempt.ts";
+import { on, reduce } from "../../lib/reduce.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Report } from "../../ports.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import type { ScheduleFeature } from "../schedule/schedule.ts";
+import { leaveQueue } from "./leave.ts";
+
+/** The waiting line as the screens draw it (R-QUEUE-01 … 04). */
+export type QueueView =
+  | { shape: "hidden" }
+  | {
+      shape: "popup" | "tab";
+      /** Players ahead; null when unknown. */
+      ahead: number | null;
+      /** Seconds; null when unknown. */
+      wait: number | null;
+      /** The tab's centre as a share of the screen's height, 0.1 … 0.9. */
+      y: number;
+    };
+
+/** R-QUEUE-04: the tab's limits and first place, as shares of the screen's height. */
+const tab = { top: 0.1, bottom: 0.9, first: 0.2 } as const;
+
+interface Shape {
+  readonly minimised: boolean;
+  readonly y: number;
+}
+
+/** The queue pop-up and its side tab, over whatever page is open. */
+export function createQueue(
+  scope: Scope,
+  deps: { schedule: ScheduleFeature; overlays: Overlays; actions: Actions; report: Report },
+): State<QueueView> {
+  const { schedule, overlays, actions, report } = deps;
+  const queue$ = schedule.schedule.pipe(map((now) => (now.kind === "queued" ? now.queue : null)));
+
+  const shape = reduce<Shape>(
+    scope,
+    "shape",
+    { minimised: false, y: tab.first },
+    on(queue$.pipe(filter((queue) => queue === null)), (before) => ({ ...before, minimised: false })),
+    on(actions.of("queue/minimise"), (before) => ({ ...before, minimised: true })),
+    on(actions.of("queue/restore"), (before) => ({ ...before, minimised: false })),
+    on(actions.of("queue/drag"), (before, { y }) => ({ ...before, y: clamp(y) })),
+  );
+
+  scope.run(
+    "close",
+    actions.of("queue/close").pipe(
+      filter(() => schedule.schedule.value.kind === "queued"),
+      exhaustMap(() => attempt(report, "queue/close", () => leaveQueue({ schedule, overlays }))),
+    ),
+  );
+
+  return scope.state<QueueView>(
+    "queue",
+    { shape: "hidden" },
+    combineLatest([queue$, shape]).pipe(
+      map(([queue, { minimised, y }]): QueueView => {
+        if (queue === null) return { shape: "hidden" };
+        return {
+          shape: minimised ? "tab" : "popup",
+          ahead: queue.queuingIndex,
+          wait: queue.queuingWaitTime,
+          y,
+        };
+      }),
+    ),
+  );
+}
+
+function clamp(y: number): number {
+  return Number.isNaN(y) ? tab.first : Math.min(tab.bottom, Math.max(tab.top, y));
+}

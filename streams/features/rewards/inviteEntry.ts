@@ -1,0 +1,97 @@
+import {
+  concat,
+  EMPTY,
+  exhaustMap,
+  map,
+  merge,
+  type Observable,
+  of,
+  Subject,
+  switchMap,
+  take,
+  tap,
+} from "rxjs";
+import type { Actions } from "../../actions.ts";
+import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Report } from "../../ports.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import type { Toasts } from "../../ui/toasts.ts";
+import { calls } from "../../wire/calls.ts";
+import { stored } from "../../wire/stored.ts";
+import type { Keep } from "../../wire/typedStorage.ts";
+import type { Backend } from "../session/backend.ts";
+import type { Afterwards, RewardsFeature } from "./rewards.ts";
+
+/**
+ * The pop-up for a friend's invite code. A refusal is toasted and leaves the pop-up as it is; a bound code closes it.
+ * @returns true while a code is being bound
+ */
+export function createInviteEntry(
+  scope: Scope,
+  deps: {
+    player: State<string | null>;
+    backend: Backend;
+    actions: Actions;
+    overlays: Overlays;
+    toasts: Toasts;
+    keep: Keep;
+    report: Report;
+    afterwards: Afterwards;
+    rewards: Pick<RewardsFeature, "codeBound">;
+  },
+): State<boolean> {
+  const { player, backend, actions, overlays, toasts, keep, report, afterwards, rewards } = deps;
+  const bound$ = new Subject<void>();
+  const whilePlayer = <T>(nobody$: Observable<T>, work$: Observable<T>): Observable<T> =>
+    player.pipe(switchMap((id) => (id === null ? nobody$ : work$)));
+
+  const bind = (inviteCode: string): Observable<unknown> =>
+    backend.told(calls.bindInviteCode, { inviteCode }).pipe(
+      tap((result) => {
+        if (result.kind !== "ok") return;
+        // A code from an address that still waits came too late.
+        keep.remove(stored.inviteCode);
+        toasts.show({ message: "inviteBound" });
+        afterwards.wallet.refresh();
+        afterwards.unread.refresh();
+        rewards.codeBound();
+        bound$.next();
+      }),
+    );
+
+  scope.run(
+    "popup",
+    whilePlayer(
+      EMPTY,
+      actions
+        .of("invite/enter")
+        .pipe(
+          exhaustMap(() =>
+            attempt(report, "invite/popup", () =>
+              merge(overlays.open("inviteCode", {}), bound$).pipe(take(1)),
+            ),
+          ),
+        ),
+    ),
+  );
+  return scope.state(
+    "binding",
+    false,
+    whilePlayer(
+      of(false),
+      actions
+        .of("invite/bind")
+        .pipe(
+          exhaustMap(({ code }) =>
+            concat(
+              of(true),
+              attempt(report, "invite/bind", () => bind(code)).pipe(map(() => false)),
+              of(false),
+            ),
+          ),
+        ),
+    ),
+  );
+}

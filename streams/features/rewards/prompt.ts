@@ -1,0 +1,85 @@
+import {
+  combineLatest,
+  distinctUntilChanged,
+  EMPTY,
+  exhaustMap,
+  filter,
+  map,
+  type Observable,
+  switchMap,
+  tap,
+} from "rxjs";
+import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Report } from "../../ports.ts";
+import type { Navigation } from "../../ui/navigation.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import type { Reward } from "../../wire/account.ts";
+import { stored } from "../../wire/stored.ts";
+import type { Keep } from "../../wire/typedStorage.ts";
+import type { Schedule } from "../schedule/reducer.ts";
+
+/**
+ * Tells once of each reward that can be claimed: on the user page and after a game, never over another pop-up (R-POP-01), nor while a
+ * game waits that was left: its time counts. Whoever is on the rewards page sees them there.
+ */
+export function createRewardPrompt(
+  scope: Scope,
+  deps: {
+    player: State<string | null>;
+    loaded$: Observable<readonly Reward[]>;
+    schedule: State<Schedule>;
+    navigation: Navigation;
+    overlays: Overlays;
+    keep: Keep;
+    report: Report;
+  },
+): void {
+  const { player, loaded$, schedule, navigation, overlays, keep, report } = deps;
+
+  const untold = (userId: string, list: readonly Reward[]): readonly Reward[] => {
+    const kept = keep.read(stored.rewardsTold);
+    const told = new Set(kept?.userId === userId ? kept.ids : []);
+    return list.filter(({ id, state }) => state === "claimable" && !told.has(id));
+  };
+  const remember = (userId: string, list: readonly Reward[]): void => {
+    keep.write(stored.rewardsTold, {
+      userId,
+      ids: list.filter(({ state }) => state !== "open").map(({ id }) => id),
+    });
+  };
+  const show = (reward: Reward): Observable<unknown> =>
+    overlays.open("rewards", { title: reward.title }).pipe(
+      tap((wanted) => {
+        if (wanted) navigation.go("/user/rewardsPage");
+      }),
+    );
+
+  const idle$ = schedule.pipe(
+    map(({ kind }) => kind === "none"),
+    distinctUntilChanged(),
+  );
+  scope.run(
+    "prompt",
+    player.pipe(
+      switchMap((userId) =>
+        userId === null
+          ? EMPTY
+          : combineLatest([loaded$, idle$]).pipe(
+              filter(([, idle]) => idle),
+              map(([list]) => list),
+              filter(() => overlays.shown.value.length === 0),
+              map((list) => {
+                const [reward] = untold(userId, list);
+                if (reward) remember(userId, list);
+                return reward;
+              }),
+              filter((reward) => reward !== undefined),
+              filter(() => navigation.place.value.path !== "/user/rewardsPage"),
+              exhaustMap((reward) => attempt(report, "rewards/prompt", () => show(reward))),
+            ),
+      ),
+    ),
+  );
+}

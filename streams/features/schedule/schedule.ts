@@ -1,0 +1,224 @@
+import {
+  concat,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  type ObservableInput,
+  of,
+  Subject,
+  skip,
+  switchMap,
+  take,
+  takeUntil,
+  tap,
+} from "rxjs";
+import { attempt } from "../../lib/attempt.ts";
+import { equal } from "../../lib/equal.ts";
+import type { Scope } from "../../lib/scope.ts";
+import { type State, source } from "../../lib/state.ts";
+import { after } from "../../lib/time.ts";
+import type { Ports } from "../../ports.ts";
+import { deskAfterConfig, schedulePoll } from "../../rules/durations.ts";
+import { pollWhile } from "../../rules/poll.ts";
+import type { Presence } from "../../ui/pageLifecycle.ts";
+import type { Toasts } from "../../ui/toasts.ts";
+import { calls } from "../../wire/calls.ts";
+import type { ScheduleCheck } from "../../wire/schedule.ts";
+import type { PushEvent } from "../../wire/socket.ts";
+import type { Connection } from "../push/connection.ts";
+import type { Backend } from "../session/backend.ts";
+import type { WalletFeature } from "../wallet/wallet.ts";
+import { unheardMachine } from "./assumeReady.ts";
+import { createClaims } from "./claims.ts";
+import { createConfirm } from "./confirm.ts";
+import { broken$, createDuring, type Steps } from "./effects.ts";
+import { actOnPushes } from "./onPush.ts";
+import { createOutOfTime } from "./outOfTime.ts";
+import { currentId, next, type Schedule, type ScheduleEvent } from "./reducer.ts";
+import { createStartInfo, type StartInfoCode } from "./startInfo.ts";
+import { createInquiry } from "./statusQuery.ts";
+
+export interface ScheduleFeature {
+  readonly schedule: State<Schedule>;
+  /** Tells the machine what happened. */
+  tell(event: ScheduleEvent): void;
+  /** Asks the service where things stand and emits the schedule afterwards; nothing when it does not answer. */
+  readonly check$: Observable<Schedule>;
+  /** The same, without a word about a failure. */
+  readonly quietCheck$: Observable<Schedule>;
+  /** As `check$`, asking again every 5 s until the service answers. Only the first failure is told. */
+  readonly find$: Observable<Schedule>;
+  /** Quits what there is, if anything; emits true when it is gone, false when the service would not. */
+  readonly quit$: Observable<boolean>;
+  /** The service may hold a seat for this player that nobody here knows of: a start whose reply never came. */
+  unsure(): void;
+  readonly unsure$: Observable<void>;
+  /** The game that was played last here ended because the play time is used up. */
+  readonly outOfTime: State<boolean>;
+}
+
+export interface ScheduleDeps {
+  ports: Pick<Ports, "clock" | "entropy" | "lifecycle" | "report">;
+  presence: Presence;
+  player: State<string | null>;
+  backend: Backend;
+  toasts: Toasts;
+  wallet: Pick<WalletFeature, "quietly$">;
+  push$: Observable<PushEvent>;
+  /** The session socket opened (again). */
+  connected$: Observable<unknown>;
+  /** Whether pushes can come. */
+  connection: State<Connection>;
+  /** Fetches the code that writes the start info. */
+  startInfo: () => ObservableInput<StartInfoCode>;
+}
+
+/** The schedule: the pure machine with its polling, pushes and calls (R-SOCK-04, R-PUSH-02 … 06, R-QUEUE-01). */
+export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeature {
+  const { presence, player, backend, toasts, push$, connected$, connection, startInfo } = deps;
+  const { clock, report } = deps.ports;
+  const schedule = source<Schedule>({ kind: "none" });
+  const checkNow$ = new Subject<void>();
+  const unsure$ = new Subject<void>();
+  const checked$ = new Subject<ScheduleCheck>();
+  const inquiry = createInquiry(schedule, (check, back) => {
+    tell({ type: "checked", check, back });
+    checked$.next(check);
+  });
+
+  const tell = (event: ScheduleEvent): void =>
+    schedule.update((before) => {
+      const after = next(before, event);
+      const isNews = event.type !== "checked" && event.type !== "told" && !equal(after, before);
+      if (isNews) inquiry.overtake();
+      return after;
+    });
+
+  const checkNow = (): void => checkNow$.next();
+  const during = createDuring(scope, schedule, report);
+  const steps: Steps = { clock, report, backend, tell, checkNow, during };
+
+  const asking$ = merge(
+    pollWhile(clock, schedulePoll, schedule.pipe(map(isPolled)), presence.visible),
+    checkNow$,
+    inquiry.late$,
+    connected$,
+    merge(presence.woke$, presence.cameOnline$).pipe(filter(() => isPolled(schedule.value))),
+  );
+  // A slow answer is waited for beside the next question: on a bad network the next one may be no faster.
+  scope.run(
+    "poll",
+    player.pipe(
+      switchMap((id) => (id === null ? EMPTY : asking$)),
+      mergeMap(() =>
+        attempt(report, "schedule/poll", () => inquiry.ask(backend.quiet)).pipe(
+          takeUntil(player.pipe(skip(1))),
+        ),
+      ),
+    ),
+  );
+
+  during(
+    "pending",
+    (now) => (now.kind === "pending" ? now.seat.id : null),
+    () => defer(() => of(checkNow())),
+  );
+
+  createConfirm(steps);
+
+  during(
+    "unheard",
+    (now) => (now.kind === "preparing" && now.machine === "silent" ? now.seat.id : null),
+    (id) => {
+      // While nobody looks, the next poll has to do.
+      const ask = (): void => (presence.visible.value ? checkNow() : undefined);
+      return unheardMachine(id, { clock, connection, checked$, ask }).pipe(
+        tap(() => tell({ type: "machine", id, machine: "configured" })),
+      );
+    },
+  );
+
+  createStartInfo(steps, startInfo);
+
+  during(
+    "desk due",
+    (now) => (now.kind === "preparing" && now.machine === "configured" ? now.seat.id : null),
+    (id) => after(clock, deskAfterConfig).pipe(tap(() => tell({ type: "deskDue", id }))),
+  );
+
+  during(
+    "quit",
+    (now) => (now.kind === "leaving" ? now.seat.id : null),
+    (id) =>
+      attempt(report, "schedule/quit", () => backend.told(calls.quit, { id, isSwitchIDC: 0 }), broken$).pipe(
+        tap((result) => {
+          if (result.kind === "ok") tell({ type: "ended", id });
+          else {
+            tell({ type: "quitFailed" });
+            checkNow();
+          }
+        }),
+      ),
+  );
+
+  scope.run("push", actOnPushes(steps, { push$, schedule, toasts }));
+
+  createClaims(scope, {
+    ports: deps.ports,
+    acted$: schedule.pipe(map((now) => (isActing(now) ? now.seat.id : null))),
+    release(id) {
+      if (id === currentId(schedule.value)) tell({ type: "released" });
+    },
+  });
+  scope.run(
+    "player left",
+    player.pipe(
+      skip(1),
+      tap(() => tell({ type: "ended", id: null })),
+    ),
+  );
+
+  const find$ = concat(
+    attempt(report, "schedule/find", () => inquiry.ask(backend.told)),
+    pollWhile(clock, schedulePoll, of(true), presence.visible).pipe(
+      exhaustMap(() => attempt(report, "schedule/find", () => inquiry.ask(backend.quiet))),
+    ),
+  ).pipe(take(1));
+  const quit$ = defer(() => {
+    if (schedule.value.kind === "none") return of(true);
+    const end$ = schedule.pipe(
+      filter((now) => now.kind !== "leaving"),
+      map((now) => now.kind === "none"),
+      take(1),
+    );
+    return concat(defer(() => of(tell({ type: "quitting" }))).pipe(ignoreElements()), end$);
+  });
+  return {
+    schedule,
+    tell,
+    check$: inquiry.ask(backend.told, true),
+    quietCheck$: inquiry.ask(backend.quiet, true),
+    find$,
+    quit$,
+    unsure: () => unsure$.next(),
+    unsure$: unsure$.asObservable(),
+    outOfTime: createOutOfTime(scope, { schedule, player, wallet: deps.wallet, report }),
+  };
+}
+
+/** While 100 or 200, a lost push must not strand the player (R-SOCK-04). */
+function isPolled(now: Schedule): boolean {
+  if (now.kind === "found") return now.status !== 300;
+  return now.kind === "pending" || now.kind === "queued" || now.kind === "ready" || now.kind === "preparing";
+}
+
+/** True when this page goes on with the schedule by itself. */
+export function isActing(now: Schedule): now is Exclude<Schedule, { kind: "none" | "found" }> {
+  return now.kind !== "none" && now.kind !== "found";
+}

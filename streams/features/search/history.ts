@@ -1,0 +1,52 @@
+import { filter, merge, tap } from "rxjs";
+import type { Actions } from "../../actions.ts";
+import type { Scope } from "../../lib/scope.ts";
+import { type State, source } from "../../lib/state.ts";
+import { stored } from "../../wire/stored.ts";
+import type { Keep } from "../../wire/typedStorage.ts";
+
+const most = 8;
+
+export interface History {
+  readonly words: State<readonly string[]>;
+  remember(word: string): void;
+}
+
+/**
+ * The words that led this browser's people to a game, the newest first, eight at most (R-SEARCH-01). Read afresh each time the
+ * search opens, since other tabs search too.
+ */
+export function createHistory(
+  scope: Scope,
+  deps: { open: State<boolean>; keep: Keep; actions: Actions },
+): History {
+  const { open, keep, actions } = deps;
+  const words = source<readonly string[]>([]);
+  const read = (): readonly string[] => keep.read(stored.searchHistory) ?? [];
+  const write = (next: readonly string[]): void => {
+    if (next.length === 0) keep.remove(stored.searchHistory);
+    else keep.write(stored.searchHistory, [...next]);
+    words.set(next);
+  };
+  const without = (gone: string): readonly string[] =>
+    read().filter((known) => known.toLowerCase() !== gone.toLowerCase());
+
+  scope.run(
+    "history",
+    merge(
+      open.pipe(
+        filter(Boolean),
+        tap(() => words.set(read())),
+      ),
+      actions
+        .of("search/forget")
+        .pipe(tap(({ keyWord }) => write(keyWord === undefined ? [] : without(keyWord)))),
+    ),
+  );
+  return {
+    words,
+    remember(word) {
+      if (word !== "") write([word, ...without(word)].slice(0, most));
+    },
+  };
+}

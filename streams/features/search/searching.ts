@@ -1,0 +1,28 @@
+import { distinctUntilChanged, map, merge, tap } from "rxjs";
+import type { Actions } from "../../actions.ts";
+import type { Scope } from "../../lib/scope.ts";
+import { type Source, type State, source } from "../../lib/state.ts";
+import type { Place } from "../../ui/location.ts";
+
+/** Whether the search is open: for players alone, and until they go to another page (R-SEARCH-01). */
+export function createSearching(
+  scope: Scope,
+  { actions, player, place }: { actions: Actions; player: State<string | null>; place: State<Place> },
+): Source<boolean> {
+  const searching = source(false);
+  scope.run(
+    "searching",
+    merge(
+      actions.of("search/open").pipe(map(() => player.value !== null)),
+      merge(
+        actions.of("search/close"),
+        player,
+        place.pipe(
+          map(({ path }) => path),
+          distinctUntilChanged(),
+        ),
+      ).pipe(map(() => false)),
+    ).pipe(tap((open) => searching.set(open))),
+  );
+  return searching;
+}

@@ -1,0 +1,56 @@
+import { defer, filter, map, type Observable, Subject, tap } from "rxjs";
+import type * as z from "zod/mini";
+import type { Toasts } from "../../ui/toasts.ts";
+import type { Call } from "../../wire/calls.ts";
+import type { Client } from "../../wire/client.ts";
+import type { CallResult } from "../../wire/envelope.ts";
+
+type Perform = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
+  call: Call<Params, Data>,
+  params: z.input<Params>,
+) => Observable<CallResult<z.infer<Data>>>;
+
+/** The calls, with what every one of them means for the session and for the person. */
+export interface Backend {
+  /** A call whose failure the person need not hear of. */
+  readonly quiet: Perform;
+  /** A call whose failure is toasted (R-ERR-01 … 03). A cancelled one never is: nobody listens any more. */
+  readonly told: Perform;
+  /** The server holds the session for invalid; its code for it (R-SES-05). */
+  readonly invalid$: Observable<number>;
+}
+
+/** @param token the token in use; a refusal of an older one says nothing about the session */
+export function createBackend(deps: { client: Client; toasts: Toasts; token: () => string }): Backend {
+  const { client, toasts, token } = deps;
+  const refused$ = new Subject<{ used: string; code: number }>();
+  const quiet: Perform = (call, params) =>
+    defer(() => {
+      const used = token();
+      return client.call(call, params).pipe(
+        tap((result) => {
+          if (result.kind === "unauthorized") refused$.next({ used, code: result.code });
+        }),
+      );
+    });
+  return {
+    quiet,
+    told: (call, params) => quiet(call, params).pipe(tap((result) => tell(toasts, result))),
+    invalid$: refused$.pipe(
+      filter(({ used }) => used !== "" && used === token()),
+      map(({ code }) => code),
+    ),
+  };
+}
+
+/** Puts a failure into words (R-ERR-01 … 03); a success and an invalid session need none. */
+export function tell(toasts: Toasts, result: CallResult<unknown>): void {
+  if (result.kind === "refused" || result.kind === "forbidden") {
+    toasts.show(result.msg === "" ? { message: "serverError" } : { text: result.msg });
+  } else if (result.kind === "failed") {
+    const { reason } = result;
+    if (reason === "status") toasts.show({ message: "serverUnreachable" });
+    else if (reason === "unexpected") toasts.show({ message: "unexpectedReply" });
+    else toasts.show({ message: reason });
+  }
+}

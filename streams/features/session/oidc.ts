@@ -1,0 +1,157 @@
+import Base64url from "crypto-js/enc-base64url.js";
+import Utf8 from "crypto-js/enc-utf8.js";
+import SHA256 from "crypto-js/sha256.js";
+import { filter, map, type Observable, of, switchMap, take } from "rxjs";
+import * as z from "zod/mini";
+import type { Clock, Entropy, Http, IdentityReply, Lifecycle, Navigation } from "../../ports.ts";
+import { replyWithin } from "../../rules/replyWithin.ts";
+import { stored } from "../../wire/stored.ts";
+import type { Keep } from "../../wire/typedStorage.ts";
+
+/** Sign-in by OpenID Connect: code flow with PKCE, on http and navigation alone. */
+export interface Oidc {
+  /**
+   * Leaves for the provider. Emits only `failed`, or `none` when the page is back without an answer, as by the back button.
+   * @param silent without any page of the provider's
+   */
+  begin(silent: boolean): Observable<"failed" | "none">;
+  /** Turns the provider's answer into an id token; anything that does not belong to our own request has failed. */
+  finish(query: string): Observable<IdentityReply>;
+}
+
+const discovery = z.object({ authorization_endpoint: z.url(), token_endpoint: z.url() });
+const tokens = z.object({ id_token: z.string() });
+const claims = z.object({ nonce: z.optional(z.string()) });
+
+export function createOidc(deps: {
+  issuer: string;
+  clientId: string;
+  http: Http;
+  clock: Clock;
+  lifecycle: Lifecycle;
+  navigation: Navigation;
+  entropy: Entropy;
+  keep: Keep;
+  locale: () => string;
+}): Oidc {
+  const { http, clock, lifecycle, navigation, entropy, keep, clientId } = deps;
+  const issuer = deps.issuer.startsWith("/") ? navigation.origin + deps.issuer : deps.issuer;
+  const redirectUri = (): string => {
+    const { path } = navigation.address();
+    const prefix = /^\/(en|th)(?=\/|$)/.exec(path)?.[0] ?? "";
+    return `${navigation.origin}${prefix}/login`;
+  };
+
+  const discover$ = http
+    .request({ method: "GET", url: `${issuer}/.well-known/openid-configuration`, headers: {} })
+    .pipe(
+      replyWithin(clock),
+      map((reply) => {
+        const read = discovery.safeParse(reply.kind === "reply" ? parse(reply.body) : undefined);
+        return read.success ? read.data : null;
+      }),
+    );
+
+  const secret = (): string => base64url(entropy.bytes(32));
+
+  // Who signed out by hand wants to be asked, not signed in again as the same person.
+  const promptOf = (silent: boolean): { prompt?: string } => {
+    if (silent) return { prompt: "none" };
+    return keep.read(stored.silentSignIn) === "off" ? { prompt: "login" } : {};
+  };
+
+  return {
+    begin: (silent) =>
+      discover$.pipe(
+        switchMap((endpoints): Observable<"failed" | "none"> => {
+          if (endpoints === null) return of("failed");
+          const secrets = { state: secret(), verifier: secret(), nonce: secret() };
+          const attempt = { ...secrets, redirectUri: redirectUri(), silent };
+          if (!keep.write(stored.signIn, attempt)) return of("failed");
+          const url = new URL(endpoints.authorization_endpoint);
+          const query = {
+            response_type: "code",
+            client_id: clientId,
+            redirect_uri: attempt.redirectUri,
+            scope: "openid profile",
+            state: attempt.state,
+            nonce: attempt.nonce,
+            code_challenge: Base64url.stringify(SHA256(attempt.verifier)),
+            code_challenge_method: "S256",
+            ui_locales: deps.locale(),
+            ...promptOf(silent),
+          };
+          for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+          navigation.leave(url.href);
+          return lifecycle.visible$.pipe(
+            filter(Boolean),
+            take(1),
+            map(() => "none" as const),
+          );
+        }),
+      ),
+
+    finish(query) {
+      const answer = new URLSearchParams(query);
+      const attempt = keep.read(stored.signIn);
+      keep.remove(stored.signIn);
+      if (attempt === null || answer.get("state") !== attempt.state) return of({ kind: "failed" as const });
+      const code = answer.get("code");
+      if (code === null) return of({ kind: attempt.silent ? ("none" as const) : ("failed" as const) });
+      return discover$.pipe(
+        switchMap((endpoints): Observable<IdentityReply> => {
+          if (endpoints === null) return of({ kind: "failed" });
+          const form = new URLSearchParams({
+            grant_type: "authorization_code",
+            code,
+            redirect_uri: attempt.redirectUri,
+            client_id: clientId,
+            code_verifier: attempt.verifier,
+          });
+          return http
+            .request({
+              method: "POST",
+              url: endpoints.token_endpoint,
+              headers: { "Content-Type": "application/x-www-form-urlencoded" },
+              body: form.toString(),
+            })
+            .pipe(
+              replyWithin(clock),
+              map((reply): IdentityReply => {
+                const read = tokens.safeParse(reply.kind === "reply" ? parse(reply.body) : undefined);
+                return read.success && nonceOf(read.data.id_token) === attempt.nonce
+                  ? { kind: "token", idToken: read.data.id_token }
+                  : { kind: "failed" };
+              }),
+            );
+        }),
+      );
+    },
+  };
+}
+
+/** The backend checks the signature; here only that the token answers our own request. */
+function nonceOf(idToken: string): string | undefined {
+  try {
+    const payload = Utf8.stringify(Base64url.parse(idToken.split(".")[1] ?? ""));
+    const read = claims.safeParse(JSON.parse(payload));
+    return read.success ? read.data.nonce : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}

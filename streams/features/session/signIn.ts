@@ -1,0 +1,80 @@
+import { map, type Observable, type ObservableInput, of, switchMap } from "rxjs";
+import { attempt } from "../../lib/attempt.ts";
+import { later } from "../../lib/lazyModule.ts";
+import type {
+  Clock,
+  Entropy,
+  Http,
+  Identity,
+  IdentityReply,
+  Lifecycle,
+  Navigation,
+  Report,
+} from "../../ports.ts";
+import type { AppConfig } from "../../wire/config.ts";
+import type { Keep } from "../../wire/typedStorage.ts";
+import type * as oidcCode from "./oidc.ts";
+
+/** Sign-in by OpenID Connect. Its code comes when somebody has to sign in. */
+export type OidcCode = Pick<typeof oidcCode, "createOidc">;
+
+/** The way to an identity, whichever provider the deployment has. */
+export interface SignIn {
+  /** Goes with the id token in the login call. */
+  readonly clientId: string;
+  /** True where this page load carries the provider's answer. */
+  isAnswer(query: string): boolean;
+  finish(query: string): Observable<IdentityReply>;
+  /** May leave the page instead of answering. */
+  begin(silent: boolean): Observable<IdentityReply>;
+  /** The person signed out: not again without them. */
+  forget(): void;
+}
+
+/** Google's own script, or any OpenID provider. */
+export function createSignIn(deps: {
+  config: AppConfig;
+  http: Http;
+  clock: Clock;
+  lifecycle: Lifecycle;
+  navigation: Navigation;
+  entropy: Entropy;
+  identity: Identity;
+  keep: Keep;
+  report: Report;
+  locale: () => string;
+  /** Fetches the code of OpenID Connect. */
+  loadOidc: () => ObservableInput<OidcCode>;
+}): SignIn {
+  const { config, identity, report } = deps;
+  if (config.signIn.kind === "google") {
+    const { clientId } = config.signIn;
+    return {
+      clientId,
+      isAnswer: () => false,
+      finish: () => identity.signIn(clientId, true),
+      begin: (silent) => identity.signIn(clientId, silent),
+      forget: () => identity.forget(),
+    };
+  }
+  const clientId = config.appKey;
+  const { issuer } = config.signIn;
+  const oidc = later(deps.loadOidc, ({ createOidc }) => createOidc({ ...deps, issuer, clientId }));
+  const failed$ = of<IdentityReply>({ kind: "failed" });
+  return {
+    clientId,
+    isAnswer(query) {
+      const answer = new URLSearchParams(query);
+      return answer.has("state") && (answer.has("code") || answer.has("error"));
+    },
+    finish: (query) =>
+      attempt(report, "oidc", () => oidc.needed$, of(null)).pipe(
+        switchMap((ready) => ready?.finish(query) ?? failed$),
+      ),
+    begin: (silent) =>
+      attempt(report, "oidc", () => oidc.needed$, of(null)).pipe(
+        switchMap((ready) => ready?.begin(silent).pipe(map((kind): IdentityReply => ({ kind }))) ?? failed$),
+      ),
+    forget: () => undefined,
+  };
+}

@@ -1,0 +1,64 @@
+import { EMPTY, exhaustMap, filter, type Observable, switchMap, tap } from "rxjs";
+import type { Actions } from "../../actions.ts";
+import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Navigation as NavigationPort, Report } from "../../ports.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import { stored } from "../../wire/stored.ts";
+import type { Keep } from "../../wire/typedStorage.ts";
+
+/** Stays: who is signed in and how, this browser's identity, and what is shown once ever. */
+const staying: ReadonlySet<string> = new Set<keyof typeof stored>([
+  "userInfo",
+  "appInfo",
+  "silentSignIn",
+  "nativeSignIn",
+  "signIn",
+  "redirectTo",
+  "giftShown",
+  "chunkReloadAt",
+]);
+
+/**
+ * Clears what the app keeps in this browser, except the sign-in, once the person said yes; then the page starts afresh, so
+ * that nothing of it lives on in memory.
+ */
+export function createClearData(
+  scope: Scope,
+  deps: {
+    player: State<string | null>;
+    actions: Actions;
+    overlays: Overlays;
+    keep: Keep;
+    port: NavigationPort;
+    report: Report;
+  },
+): void {
+  const { player, actions, overlays, keep, port, report } = deps;
+  const clear = (): void => {
+    for (const [name, item] of Object.entries(stored)) if (!staying.has(name)) keep.remove(item);
+  };
+  const ask = (): Observable<unknown> =>
+    overlays.open("confirm", { message: "clearData" }).pipe(
+      filter(Boolean),
+      switchMap(() => {
+        clear();
+        return overlays.open("alert", { message: "dataCleared" });
+      }),
+      tap(() => {
+        clear();
+        port.reload();
+      }),
+    );
+  scope.run(
+    "clear",
+    player.pipe(
+      switchMap((id) =>
+        id === null
+          ? EMPTY
+          : actions.of("settings/clear").pipe(exhaustMap(() => attempt(report, "settings/clear", ask))),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,86 @@
+import { combineLatest, EMPTY, exhaustMap, filter, map, merge, type Observable, switchMap, take } from "rxjs";
+import type { Actions } from "../../actions.ts";
+import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Clock, Report } from "../../ports.ts";
+import { unreachableDelay } from "../../rules/durations.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
+
+/** How well a game plays over a connection. */
+export type Quality = "excellent" | "good" | "fair" | "slow" | "unreachable";
+
+/** One region's connection as a person reads it. */
+export interface RegionSpeed {
+  readonly id: string;
+  /** As the service names it; "" when it was measured earlier in this browser session. */
+  readonly name: string;
+  /** Mean delay, ms. */
+  readonly delay: number;
+  readonly quality: Quality;
+}
+
+/** @param delay ms */
+export function qualityOf(delay: number): Quality {
+  if (delay >= unreachableDelay) return "unreachable";
+  if (delay < 50) return "excellent";
+  if (delay < 100) return "good";
+  return delay < 180 ? "fair" : "slow";
+}
+
+/**
+ * Measures the connection again when asked, with a pop-up while it runs; closing that lets it run on.
+ * @returns the last result, nearest first; empty while there is none
+ */
+export function createSpeedSettings(
+  scope: Scope,
+  deps: {
+    clock: Clock;
+    player: State<string | null>;
+    speedTest: SpeedTestFeature;
+    actions: Actions;
+    overlays: Overlays;
+    report: Report;
+  },
+): State<readonly RegionSpeed[]> {
+  const { clock, player, speedTest, actions, overlays, report } = deps;
+  const { speedTest: test, names } = speedTest;
+
+  const again = (): Observable<unknown> => {
+    speedTest.again();
+    const now = test.value;
+    if (now.status !== "running") return EMPTY;
+    const { startedAt, duration } = now;
+    return merge(
+      overlays.open("speedLoading", {
+        elapsed: Math.min(duration, Math.max(0, clock.now() - startedAt)),
+        duration,
+      }),
+      test.pipe(filter(({ status }) => status !== "running")),
+    ).pipe(take(1));
+  };
+  scope.run(
+    "again",
+    player.pipe(
+      switchMap((id) => (id === null ? EMPTY : actions.of("settings/speedTest"))),
+      exhaustMap(() => attempt(report, "settings/speedTest", again)),
+    ),
+  );
+  return scope.state<readonly RegionSpeed[]>(
+    "regions",
+    [],
+    combineLatest([test, names]).pipe(
+      map(([now, known]) =>
+        now.status === "done"
+          ? now.servers.map(({ idc_id: id, delay }) => ({
+              id: String(id),
+              name: known[String(id)] ?? "",
+              delay,
+              quality: qualityOf(delay),
+            }))
+          : [],
+      ),
+    ),
+  );
+}

@@ -1,0 +1,45 @@
+import { exhaustMap, filter, merge, type Observable, take, takeUntil } from "rxjs";
+import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import { after } from "../../lib/time.ts";
+import type { Ports } from "../../ports.ts";
+import { giftShows } from "../../rules/durations.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import { stored } from "../../wire/stored.ts";
+import type { Keep } from "../../wire/typedStorage.ts";
+import type { WalletView } from "./wallet.ts";
+
+/** After a registration with test time: the time-gift pop-up, once ever, closing by itself after 6 s (R-GIFT-01). */
+export function createGift(
+  scope: Scope,
+  deps: {
+    ports: Pick<Ports, "clock" | "report">;
+    registered$: Observable<void>;
+    player: State<string | null>;
+    wallet: State<WalletView | null>;
+    overlays: Overlays;
+    keep: Keep;
+  },
+): void {
+  const { ports, registered$, player, wallet, overlays, keep } = deps;
+  const signedOut$ = player.pipe(filter((id) => id === null));
+  const show = (): Observable<unknown> => {
+    keep.write(stored.giftShown, ports.clock.now());
+    return merge(overlays.open("timeGift", {}), after(ports.clock, giftShows)).pipe(take(1));
+  };
+  scope.run(
+    "gift",
+    registered$.pipe(
+      exhaustMap(() =>
+        wallet.pipe(
+          filter((now) => now !== null),
+          take(1),
+          filter((now) => now.hasTestPlayTime && keep.read(stored.giftShown) === null),
+          exhaustMap(() => attempt(ports.report, "gift", show)),
+          takeUntil(signedOut$),
+        ),
+      ),
+    ),
+  );
+}

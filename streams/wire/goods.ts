@@ -1,0 +1,34 @@
+import type { Money } from "../rules/money.ts";
+
+/** A plan that can be subscribed to. */
+export interface Plan {
+  readonly goodsId: string;
+  /** 1 Monthly Plan, 3 Quarterly Plan, 12 Annually Plan (R-SUB-06). */
+  readonly months: 1 | 3 | 12;
+  /** What the plan holds, in the server's words; may be "". */
+  readonly content: string;
+  /** In `config.currencySymbol`. */
+  readonly price: Money;
+}
+
+/** One hour of play, for today only (R-HOUR-01). */
+export interface HourPack {
+  readonly goodsId: string;
+  /** In `config.currencySymbol`. */
+  readonly price: Money;
+}
+
+/** A pack of gold coins (R-GOLD-01). */
+export interface GoldPack {
+  readonly goodsId: string;
+  /** Coins. */
+  readonly gold: number;
+  /** In `config.currencySymbol`. */
+  readonly price: Money;
+}
+
+/** What is being paid for. */
+export type Bought =
+  | { readonly kind: "plan"; readonly plan: Plan }
+  | { readonly kind: "hour"; readonly hour: HourPack }
+  | { readonly kind: "gold"; readonly gold: GoldPack };

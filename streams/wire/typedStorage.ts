@@ -1,0 +1,43 @@
+import type * as z from "zod/mini";
+import type { Storage } from "../ports.ts";
+import type { Stored } from "./stored.ts";
+
+/** What the browser keeps, read and written by its schema. */
+export interface Keep {
+  /** Null when absent; what cannot be parsed or fits no schema is removed and counts as absent. */
+  read<Schema extends z.ZodMiniType>(item: Stored<Schema>): z.infer<Schema> | null;
+  /** False when the browser refuses to store; the app goes on without. */
+  write<Schema extends z.ZodMiniType>(item: Stored<Schema>, value: z.infer<Schema>): boolean;
+  remove(item: Stored<z.ZodMiniType>): void;
+}
+
+/** Broken storage never breaks the app (docs/protocol.md, section 8). */
+export function createKeep(storage: Storage): Keep {
+  return {
+    read(item) {
+      const text = storage.get(item.area, item.key);
+      if (text === null) return null;
+      const value = parseStored(item, text);
+      if (value === null) storage.remove(item.area, item.key);
+      return value;
+    },
+    write: (item, value) =>
+      storage.set(item.area, item.key, item.form === "text" ? String(value) : JSON.stringify(value)),
+    remove: (item) => storage.remove(item.area, item.key),
+  };
+}
+
+/** Reads a stored text by its schema; null when it does not fit. */
+export function parseStored<Schema extends z.ZodMiniType>(
+  item: Stored<Schema>,
+  text: string,
+): z.infer<Schema> | null {
+  let json: unknown;
+  try {
+    json = item.form === "text" ? text : JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const read = item.schema.safeParse(json);
+  return read.success ? read.data : null;
+}

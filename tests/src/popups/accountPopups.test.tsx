@@ -1,0 +1,109 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { loadMessages } from "../../../src/bridge/translations.ts";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { Root } from "../../../src/shell/Root.tsx";
+import type { Overlay } from "../../../streams/ui/overlays.ts";
+import "../support/render.tsx";
+
+async function asked(overlay: Overlay, inShell = false): Promise<FakeApp> {
+  const app = { ...fakeApp("/user/about-us"), inShell };
+  app.overlays.set([overlay]);
+  const messages = await loadMessages("en");
+  await act(async () => {
+    render(<Root app={app} texts={{ locale: "en", messages }} />);
+  });
+  // The first one waits for its code.
+  await screen.findByRole("dialog", {}, { timeout: 10_000 });
+  return app;
+}
+const press = (name: string): boolean => fireEvent.click(screen.getByRole("button", { name }));
+const pressEscape = (): boolean =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+const answered = (answer: unknown) => [{ type: "overlay/answer", id: 7, answer }];
+
+describe("R-POP-01 pop-ups of the account pages", () => {
+  it.each<[Overlay, string, unknown]>([
+    [{ id: 7, kind: "logout", params: {} }, "Sign out", true],
+    [{ id: 7, kind: "logout", params: {} }, "Stay", false],
+    [{ id: 7, kind: "confirm", params: { message: "clearData" } }, "YES", true],
+    [{ id: 7, kind: "confirm", params: { message: "clearData" } }, "NO", false],
+    [{ id: 7, kind: "alert", params: { message: "dataCleared" } }, "OK", "close"],
+    [{ id: 7, kind: "rewards", params: { title: "First game" } }, "To my rewards", true],
+    [{ id: 7, kind: "rewards", params: { title: "First game" } }, "Later", false],
+    [{ id: 7, kind: "speedLoading", params: { elapsed: 0, duration: 20_000 } }, "Close", "close"],
+    [{ id: 7, kind: "inviteCode", params: {} }, "Close", "close"],
+  ])("%j: %s", async (overlay, button, answer) => {
+    const app = await asked(overlay);
+    const dialog = screen.getByRole("dialog");
+    const found = [...dialog.querySelectorAll("button")].find(
+      (candidate) => (candidate.getAttribute("aria-label") ?? candidate.textContent) === button,
+    );
+    if (!found) throw new Error(`no button ${button}`);
+    fireEvent.click(found);
+    expect(app.sent).toEqual(answered(answer));
+  });
+
+  it.each<[Overlay, unknown]>([
+    [{ id: 7, kind: "logout", params: {} }, false],
+    [{ id: 7, kind: "confirm", params: { message: "clearData" } }, false],
+    [{ id: 7, kind: "rewards", params: { title: "First game" } }, false],
+    [{ id: 7, kind: "contact", params: { email: "", url: "" } }, "close"],
+  ])("%j closes by Esc", async (overlay, answer) => {
+    const app = await asked(overlay);
+    pressEscape();
+    expect(app.sent).toEqual(answered(answer));
+  });
+
+  it("R-USER-01 an invite code is sent trimmed, never empty or twice, and stays as it was typed", async () => {
+    const app = await asked({ id: 7, kind: "inviteCode", params: {} });
+    const input = screen.getByLabelText("Invite code");
+    const form = input.closest("form");
+    if (!(input instanceof HTMLInputElement) || !form) throw new Error("no form");
+    fireEvent.submit(form);
+    fireEvent.change(input, { target: { value: "  ab2 " } });
+    fireEvent.submit(form);
+    expect(app.sent).toEqual([{ type: "invite/bind", code: "ab2" }]);
+    act(() => app.area.value?.binding.set(true));
+    fireEvent.submit(form);
+    expect(app.sent).toHaveLength(1);
+    act(() => app.area.value?.binding.set(false));
+    expect(input.value).toBe("  ab2 ");
+  });
+});
+
+describe("R-CONTACT-01 customer service", () => {
+  it("links to mail and web", async () => {
+    await asked({
+      id: 7,
+      kind: "contact",
+      params: { email: "help@a.test", url: "https://a.test/help/" },
+    });
+    const mail = screen.getByRole("link", { name: /Email/ });
+    expect(mail.getAttribute("href")).toBe("mailto:help@a.test");
+    expect(mail.hasAttribute("target")).toBe(false);
+    const web = screen.getByRole("link", { name: /Help pages/ });
+    expect(web.getAttribute("href")).toBe("https://a.test/help/");
+    expect(web.textContent).toContain("a.test/help");
+    expect(web.getAttribute("target")).toBe("_blank");
+  });
+
+  it("in the native app the app opens them", async () => {
+    const app = await asked(
+      {
+        id: 7,
+        kind: "contact",
+        params: { email: "help@a.test", url: "" },
+      },
+      true,
+    );
+    expect(fireEvent.click(screen.getByRole("link", { name: /Email/ }))).toBe(false);
+    expect(app.sent).toEqual([{ type: "shell/openPage", url: "mailto:help@a.test" }]);
+  });
+
+  it("says so where there is neither", async () => {
+    await asked({ id: 7, kind: "contact", params: { email: "", url: "" } });
+    expect(screen.getByText(/There is no address for customer service/)).toBeTruthy();
+    press("Close");
+  });
+});

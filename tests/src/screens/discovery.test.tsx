@@ -1,0 +1,208 @@
+import { act, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { loadMessages } from "../../../src/bridge/translations.ts";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
+import { Root } from "../../../src/shell/Root.tsx";
+import type { GameList } from "../../../streams/features/catalogue/genreLists.ts";
+import "../support/render.tsx";
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 20_000 });
+vi.stubGlobal(
+  "IntersectionObserver",
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
+
+async function open(app: FakeApp): Promise<void> {
+  const locale = app.locale.value;
+  const messages = await loadMessages(locale);
+  await act(async () => {
+    render(<Root app={app} texts={{ locale, messages }} />);
+  });
+}
+
+const browseOf = (app: FakeApp) => {
+  if (!app.browse.value) throw new Error("this fake app can't browse");
+  return app.browse.value;
+};
+const ready = (...ids: string[]): GameList => ({ status: "ready", value: ids.map((id) => aGame(id)) });
+const typesOf = (app: FakeApp, games: GameList) =>
+  browseOf(app).types.update((types) => ({ ...types, genres: ["racing", "sport"], games }));
+
+describe("R-TYPES-01 games by genre", () => {
+  it("a genre's button replaces the address; the chosen one says so", async () => {
+    const app = fakeApp("/th/types-game");
+    typesOf(app, ready("1"));
+    await open(app);
+    expect((await screen.findByRole("button", { name: "แข่งความเร็ว" })).getAttribute("aria-pressed")).toBe(
+      "true",
+    );
+    fireEvent.click(screen.getByRole("button", { name: "กีฬา" }));
+    expect(app.sent.at(-1)).toEqual({ type: "navigate", to: "/types-game?type=sport", replace: true });
+    expect(screen.getByRole("link", { name: /Game 1/ }).getAttribute("href")).toBe("/th/gameDetails?id=1");
+  });
+
+  it("R-ROUTE-03 it stays alive behind other pages, home beside it", async () => {
+    const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+    const scrolledTo = vi.spyOn(window, "scrollY", "get").mockReturnValue(0);
+    const app = fakeApp("/types-game?type=racing");
+    typesOf(app, ready("1"));
+    await open(app);
+    const tile = await screen.findByRole("link", { name: /Game 1/ });
+    scrolledTo.mockReturnValue(400);
+    await act(async () => app.send({ type: "navigate", to: "/" }));
+    await act(async () => app.send({ type: "navigate", to: "/types-game?type=racing" }));
+    expect(tile.isConnected).toBe(true);
+    expect(scrollTo.mock.lastCall).toEqual([0, 400]);
+    // Another genre begins at its top.
+    await act(async () => app.send({ type: "navigate", to: "/types-game?type=sport", replace: true }));
+    expect(scrollTo.mock.lastCall).toEqual([0, 0]);
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    [true, "These games didn’t load"],
+    [false, "No internet connection"],
+  ])("failed, online %s: says so and can be asked for again", async (online, words) => {
+    const app = fakeApp("/types-game");
+    app.online.set(online);
+    typesOf(app, { status: "failed" });
+    await open(app);
+    expect(await screen.findByText(words)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(app.sent.at(-1)).toEqual({ type: "types/retry" });
+  });
+
+  it("a filter that leaves nothing can be cleared", async () => {
+    const app = fakeApp("/types-game");
+    typesOf(app, ready());
+    browseOf(app).types.update((types) => ({ ...types, chosen: { genres: ["sport"], mode: 3 } }));
+    await open(app);
+    expect(await screen.findByText("No game fits this filter")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Clear filter" }));
+    expect(app.sent.at(-1)).toEqual({ type: "navigate", to: "/types-game?type=sport", replace: true });
+  });
+});
+
+describe("R-TYPES-01 the filter", () => {
+  it("counts, applies, and waits for a genre", async () => {
+    const app = fakeApp("/types-game");
+    browseOf(app).lists.set(
+      new Map([
+        ["racing", ready("1", "2")],
+        ["sport", { status: "ready", value: [aGame("3", { withoutAccMode: 1 })] }],
+      ]),
+    );
+    typesOf(app, ready("1"));
+    await open(app);
+    await act(async () =>
+      app.overlays.set([
+        {
+          id: 4,
+          kind: "typeFilter",
+          params: { genres: ["racing", "sport"], chosen: { genres: ["racing"], mode: null } },
+        },
+      ]),
+    );
+    const filter = within(await screen.findByRole("dialog", { name: "Filter games" }));
+    expect(filter.getByRole("button", { name: "Show 2 games" })).toBeTruthy();
+    fireEvent.click(filter.getByRole("checkbox", { name: "Sport" }));
+    expect(app.sent.at(-1)).toEqual({ type: "types/load", genres: ["sport"] });
+    expect(filter.getByRole("button", { name: "Show 3 games" })).toBeTruthy();
+    fireEvent.click(filter.getByRole("radio", { name: "Single-play" }));
+    fireEvent.click(filter.getByRole("button", { name: "Show 1 game" }));
+    expect(app.sent.at(-1)).toEqual({
+      type: "overlay/answer",
+      id: 4,
+      answer: { genres: ["racing", "sport"], mode: 3 },
+    });
+    fireEvent.click(filter.getByRole("checkbox", { name: "Sport" }));
+    expect(filter.getByRole("button", { name: "No games" }).hasAttribute("disabled")).toBe(true);
+    fireEvent.click(filter.getByRole("checkbox", { name: "Racing" }));
+    expect(filter.getByRole("button", { name: "Choose a type" }).hasAttribute("disabled")).toBe(true);
+  });
+});
+
+describe("R-SEARCH-01 the search pop-up", () => {
+  async function searching(): Promise<FakeApp> {
+    const app = fakeApp("/nowhere");
+    app.searching.set(true);
+    browseOf(app).search.set({ status: "open", keyWord: "", games: { status: "idle" } });
+    browseOf(app).history.set(["lantern"]);
+    await open(app);
+    await screen.findByRole("textbox", { name: "Game or type" });
+    return app;
+  }
+  const found = (app: FakeApp, keyWord: string, games: GameList) =>
+    act(() => browseOf(app).search.set({ status: "open", keyWord, games }));
+
+  it("each key goes to the core; the clear button and Cancel work", async () => {
+    const app = await searching();
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "ra" } });
+    expect(app.sent.at(-1)).toEqual({ type: "search/type", keyWord: "ra" });
+    fireEvent.click(screen.getByRole("button", { name: "Clear" }));
+    expect(app.sent.at(-1)).toEqual({ type: "search/type", keyWord: "" });
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(app.sent.at(-1)).toEqual({ type: "search/close" });
+  });
+
+  it("what was searched before is offered, and can be forgotten", async () => {
+    const app = await searching();
+    fireEvent.click(await screen.findByRole("button", { name: "lantern" }));
+    expect(app.sent.at(-1)).toEqual({ type: "search/type", keyWord: "lantern" });
+    fireEvent.click(screen.getByRole("button", { name: "Forget “lantern”" }));
+    expect(app.sent.at(-1)).toEqual({ type: "search/forget", keyWord: "lantern" });
+    fireEvent.click(screen.getByRole("button", { name: "Forget all" }));
+    expect(app.sent.at(-1)).toEqual({ type: "search/forget" });
+  });
+
+  it("results are announced, walked through by the arrows, and opened by the core", async () => {
+    const app = await searching();
+    found(app, "ga", ready("1", "2"));
+    expect(screen.getAllByRole("status").some(({ textContent }) => textContent === "2 games found")).toBe(
+      true,
+    );
+    const field = screen.getByRole("textbox");
+    field.focus();
+    fireEvent.keyDown(field, { key: "ArrowDown" });
+    expect(document.activeElement?.textContent).toContain("Game 1");
+    fireEvent.keyDown(document.activeElement ?? field, { key: "ArrowDown" });
+    fireEvent.keyDown(document.activeElement ?? field, { key: "ArrowDown" });
+    expect(document.activeElement?.textContent).toContain("Game 2");
+    fireEvent.click(document.activeElement ?? field);
+    expect(app.sent.at(-1)).toEqual({ type: "search/pick", gameId: "2" });
+    fireEvent.keyDown(document.activeElement ?? field, { key: "ArrowUp" });
+    fireEvent.keyDown(document.activeElement ?? field, { key: "ArrowUp" });
+    expect(document.activeElement).toBe(field);
+  });
+
+  it("nothing found says for what; a failure offers a retry", async () => {
+    const app = await searching();
+    found(app, "tetro", ready());
+    expect(screen.getByRole("heading", { name: "Nothing found for “tetro”" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Racing" }).getAttribute("href")).toBe("/types-game?type=racing");
+    found(app, "tetro", { status: "failed" });
+    expect(screen.getByRole("alert").textContent).toContain("The search didn’t work");
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(app.sent.at(-1)).toEqual({ type: "search/retry" });
+  });
+});
+
+describe("R-DETAIL-01 a game's page", () => {
+  it("its genres lead to their games; similar games follow", async () => {
+    const app = fakeApp("/gameDetails?id=1");
+    app.details.set({ status: "ready", game: aGame("1"), modes: [5] });
+    browseOf(app).similar.set(ready("2"));
+    await open(app);
+    expect((await screen.findByRole("link", { name: "Racing" })).getAttribute("href")).toBe(
+      "/types-game?type=racing",
+    );
+    expect(await screen.findByRole("region", { name: "Similar games" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: /Game 2/ })).toBeTruthy();
+    expect(screen.getByText("English")).toBeTruthy();
+  });
+});

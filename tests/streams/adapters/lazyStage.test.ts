@@ -1,0 +1,31 @@
+import { lastValueFrom, NEVER, toArray } from "rxjs";
+import { expect, test } from "vitest";
+import { lazyStage } from "../../../streams/adapters/browser/lazyStage.ts";
+import { manualClock } from "../../support/fakePorts.ts";
+import { FakeStage } from "../../support/fakes/stage.ts";
+
+const address = { url: "http://127.0.0.1/whep", key: "k" };
+
+test("a stage whose code does not come is a machine out of reach, and is fetched anew by the next play", async () => {
+  const stage = new FakeStage(manualClock());
+  const loads = [Promise.reject(new Error("chunk")), Promise.resolve(stage)];
+  const lazy = lazyStage(() => loads.shift() ?? Promise.reject(new Error("no more")));
+  expect(await lastValueFrom(lazy.play(address, NEVER).pipe(toArray()))).toEqual([
+    { kind: "failed", reason: "unreachable" },
+  ]);
+  const playing = lazy.play(address, NEVER).subscribe();
+  await Promise.resolve().then(() => undefined);
+  expect(stage.plays).toHaveLength(1);
+  playing.unsubscribe();
+  expect(stage.live).toBe(0);
+});
+
+test("leaving before the code is here connects to nothing", async () => {
+  const stage = new FakeStage(manualClock());
+  lazyStage(() => Promise.resolve(stage))
+    .play(address, NEVER)
+    .subscribe()
+    .unsubscribe();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(stage.plays).toHaveLength(0);
+});

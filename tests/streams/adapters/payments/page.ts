@@ -1,0 +1,41 @@
+import { Subject } from "rxjs";
+import { browserPayments } from "../../../../streams/adapters/browser/payments.ts";
+import type { PaymentEvent } from "../../../../streams/ports.ts";
+
+/** The payment adapter inside a page, to be driven from a test. */
+export interface PaymentBench {
+  /** What it told, without the frame itself. */
+  readonly told: unknown[];
+  /** Embeds a page in the `<iframe id="pay">`. */
+  embed(url: string, origins: readonly string[]): void;
+  post(command: unknown): void;
+  detach(): void;
+  leave(): void;
+}
+
+declare global {
+  interface Window {
+    paymentBench: PaymentBench;
+  }
+}
+
+const commands$ = new Subject<unknown>();
+const told: unknown[] = [];
+let detach = (): void => undefined;
+let leave = (): void => undefined;
+
+window.paymentBench = {
+  told,
+  embed(url, origins) {
+    const subscription = browserPayments(window)
+      .embed({ url, origins }, commands$)
+      .subscribe((event: PaymentEvent) => {
+        if (event.kind === "frame") detach = event.frame.attach(document.getElementById("pay"));
+        else told.push(event);
+      });
+    leave = () => subscription.unsubscribe();
+  },
+  post: (command) => commands$.next(command),
+  detach: () => detach(),
+  leave: () => leave(),
+};

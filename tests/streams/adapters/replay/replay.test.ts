@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Divergence, wordsOf } from "../../../../streams/adapters/replay/divergence.ts";
+import { type Line, readRecording } from "../../../../streams/adapters/replay/format.ts";
+import { Replay } from "../../../../streams/adapters/replay/replay.ts";
+import { type App, createApp } from "../../../../streams/app.ts";
+import type { Parts } from "../../../../streams/compose/lazyModules.ts";
+import type { Intent } from "../../../../streams/intents.ts";
+import { fakeBackend } from "../../../support/fakeBackend.ts";
+import { fakePorts, later, manualClock, offline, ok } from "../../../support/fakePorts.ts";
+import { game, twoModes } from "../../../support/games.ts";
+import { parts } from "../../../support/lazyModules.ts";
+import { recorded, recordedWay } from "./way.ts";
+
+const way = recordedWay();
+
+function replayed(
+  text: string,
+  code: Parts = parts,
+): { replay: Replay; app: App; divergence: Divergence | null } {
+  const read = readRecording(text);
+  if (read.kind === "refused") throw new Error(read.why);
+  const replay = new Replay(read);
+  const app = replay.start(createApp, code);
+  return { replay, app, divergence: replay.run() };
+}
+
+/** The way with one line of the file changed. @returns the text, and the number of the line */
+function changed(
+  which: (line: Line) => boolean,
+  change: (line: Line) => Line,
+): { text: string; line: number } {
+  const rows = way.played.trim().split("\n");
+  const at = rows.findIndex((row, index) => index > 0 && which(JSON.parse(row)));
+  if (at < 0) throw new Error("the way has no such line");
+  rows[at] = JSON.stringify(change(JSON.parse(rows[at] ?? "")));
+  return { text: rows.join("\n"), line: at + 1 };
+}
+
+describe("R-REC-02 a replay", () => {
+  test.each(["signed out, leaves for a provider", "signed in by a provider", "played"] as const)(
+    "does what was recorded, to the last line: %s",
+    (which) => {
+      const { replay, app, divergence } = replayed(way[which]);
+      expect(divergence && wordsOf(divergence)).toBeNull();
+      expect(replay.passed).toBe(way[which].trim().split("\n").length - 1);
+      expect(app.live).toBe(0);
+    },
+  );
+
+  test("names the first call that is another one, what came, and what led there", () => {
+    const { text, line } = changed(
+      ({ what, port, kind, data }) =>
+        what === "open" &&
+        `${port}.${kind}` === "http.request" &&
+        JSON.stringify(data).includes("/schedule/confirm"),
+      (row) => ({ ...row, data: JSON.parse(JSON.stringify(row.data).replace('"id":"s-1"', '"id":"s-2"')) }),
+    );
+    const { divergence } = replayed(text);
+    expect(divergence).toMatchObject({
+      line,
+      difference: { path: "body.json.params.id", expected: "s-2", came: "s-1" },
+    });
+    const words = divergence ? wordsOf(divergence) : "";
+    expect(words).toContain(`diverges at line ${line}`);
+    expect(words).toMatch(/because of line \d+ .*\n +line \d+ .*next socket.connect .*queue_link/);
+    // On to what opened the socket.
+    expect(divergence?.causes.map(({ what, kind }) => `${what} ${kind}`)).toContain("open connect");
+  });
+
+  test("names a call that did not come, when an intent is another one", () => {
+    const { text, line } = changed(
+      ({ what, data }) => what === "send" && JSON.stringify(data).includes("play/click"),
+      (row) => ({ ...row, data: { type: "search/close" } }),
+    );
+    const { divergence } = replayed(text);
+    expect(divergence?.line).toBeGreaterThan(line);
+    expect(divergence?.expected?.what).toBe("state");
+  });
+
+  test("names a state that is another one", () => {
+    const { text, line } = changed(
+      ({ what, kind }) => what === "state" && kind === "queue",
+      (row) => ({ ...row, data: [[[], { shape: "tab", ahead: 7, wait: 1, y: 0.5 }]] }),
+    );
+    expect(replayed(text).divergence?.line).toBe(line);
+  });
+
+  test("names a timer that runs another time", () => {
+    const { text, line } = changed(
+      ({ what, data }) => what === "fire" && JSON.stringify(data).includes('"delay":10000'),
+      (row) => ({ ...row, data: JSON.parse(JSON.stringify(row.data).replace("10000", "12000")) }),
+    );
+    const { divergence } = replayed(text);
+    expect(divergence).toMatchObject({ line, came: null });
+    expect(divergence?.why).toMatch(/was to run 12000 ms and runs 10000 ms/);
+  });
+
+  test("names what comes after the end of the recording", () => {
+    const rows = way.played.trim().split("\n");
+    const states = rows.findLastIndex((row) => row.includes('"what":"send"'));
+    const { divergence } = replayed(rows.slice(0, states + 1).join("\n"));
+    expect(divergence).toMatchObject({ line: states + 2, expected: null });
+  });
+
+  test("stops there: nothing later is played or told", () => {
+    const { text } = changed(
+      ({ what, data }) => what === "open" && JSON.stringify(data).includes("/user/wallet"),
+      (row) => ({ ...row, data: "another" }),
+    );
+    const { replay, divergence } = replayed(text);
+    expect(divergence).not.toBeNull();
+    expect(replay.step()).toBe(false);
+    expect(replay.nextAt).toBeNull();
+  });
+
+  test("of any session does what was recorded", () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), fc.integer(), (steps, seed) => {
+        const text = session(steps, seed);
+        const { divergence } = replayed(text);
+        expect(divergence && wordsOf(divergence)).toBeNull();
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+type Step =
+  | { kind: "send"; intent: Intent }
+  | { kind: "pass"; ms: number }
+  | { kind: "visible"; is: boolean }
+  | { kind: "online"; is: boolean }
+  | { kind: "jump"; ms: number }
+  | { kind: "push"; queuingIndex: number }
+  | { kind: "lost" }
+  | { kind: "network"; up: boolean };
+
+const someIntents: readonly Intent[] = [
+  { type: "navigate", to: "/gameDetails?id=g-1" },
+  { type: "navigate", to: "/user" },
+  { type: "navigate/back" },
+  { type: "section/near", sectionId: "n-1" },
+  { type: "play/click", gameId: "g-1" },
+  { type: "search/open" },
+  { type: "search/type", keyWord: "race" },
+  { type: "purchase/open", what: "plan" },
+  { type: "locale/choose", locale: "th" },
+  { type: "home/retry" },
+  { type: "session/signOut" },
+];
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.constantFrom(...someIntents).map((intent): Step => ({ kind: "send", intent })),
+  fc.integer({ min: 1, max: 15_000 }).map((ms): Step => ({ kind: "pass", ms })),
+  fc.boolean().map((is): Step => ({ kind: "visible", is })),
+  fc.boolean().map((is): Step => ({ kind: "online", is })),
+  fc.integer({ min: -5_000, max: 100_000 }).map((ms): Step => ({ kind: "jump", ms })),
+  fc.nat(50).map((queuingIndex): Step => ({ kind: "push", queuingIndex })),
+  fc.constant<Step>({ kind: "lost" }),
+  fc.boolean().map((up): Step => ({ kind: "network", up })),
+);
+
+function session(steps: readonly Step[], seed: number): string {
+  const ports = fakePorts({ clock: manualClock(), seed });
+  const server = fakeBackend(ports, [game("g-1", twoModes)]);
+  const { clock, http, lifecycle } = ports;
+  const { app, text } = recorded(ports);
+  clock.advance(10);
+  for (const one of steps) {
+    if (one.kind === "send") app.send(one.intent);
+    else if (one.kind === "pass") clock.advance(one.ms);
+    else if (one.kind === "visible") lifecycle.setVisible(one.is);
+    else if (one.kind === "online") lifecycle.setOnline(one.is);
+    else if (one.kind === "jump") clock.jump(one.ms);
+    else if (one.kind === "lost") server.connections.at(-1)?.close(1006);
+    else if (one.kind === "network") http.otherwise(one.up ? later(50, ok({ list: [] })) : offline);
+    else {
+      const { queuingIndex } = one;
+      server.push({ event: "queue_update", data: { scheduleId: "s-1", queuingIndex, queuingWaitTime: 5 } });
+    }
+    clock.advance(3);
+  }
+  clock.advance(31_000);
+  app.end();
+  return text();
+}

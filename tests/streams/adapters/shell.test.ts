@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { browserShell } from "../../../streams/adapters/browser/shell.ts";
+
+function heardFrom(window: object) {
+  const said: string[] = [];
+  const heard: string[] = [];
+  const handler = { postMessage: (text: string) => said.push(text) };
+  return { said, heard, handler, window };
+}
+
+describe("R-NATIVE-01 the native shell", () => {
+  test.each([
+    ["Android", (shell: object) => ({ NativeShell: shell })],
+    ["iOS", (shell: object) => ({ webkit: { messageHandlers: { NativeShell: shell } } })],
+  ])("is talked to on %s, and asked for its common info", (_name, windowOf) => {
+    const { said, handler } = heardFrom({});
+    const window = windowOf(handler);
+    const shell = browserShell(window);
+    shell.openPage("https://help.test/");
+    shell.setStatusBarColor("#0b1020");
+    expect(shell.present).toBe(true);
+    expect(said.map((text) => JSON.parse(text))).toEqual([
+      { call: "getCommonInfo" },
+      { call: "openPage", url: "https://help.test/" },
+      { call: "setStatusBarColor", color: "#0b1020" },
+    ]);
+  });
+
+  test("its info comes before load, later, or both; the latest is told to late hearers", () => {
+    const window = { __commonInfo: { adid: "early" } };
+    const shell = browserShell(window);
+    const answer: unknown = Reflect.get(window, "onNativeCommonInfo");
+    const first: string[] = [];
+    shell.commonInfo$.subscribe((json) => first.push(json));
+    if (typeof answer === "function") answer('{"adid":"late"}');
+    expect(first).toEqual(['{"adid":"early"}', '{"adid":"late"}']);
+    const second: string[] = [];
+    shell.commonInfo$.subscribe((json) => second.push(json));
+    expect(second).toEqual(['{"adid":"late"}']);
+  });
+
+  test("nonsense from outside is nobody's info", () => {
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    for (const nonsense of [null, 7, [1], circle, "x".repeat(70_000)]) {
+      const told: string[] = [];
+      browserShell({ __commonInfo: nonsense }).commonInfo$.subscribe((json) => told.push(json));
+      expect(told).toEqual([]);
+    }
+  });
+
+  test("without one, or with a broken one, nothing happens", () => {
+    const broken = {
+      postMessage() {
+        throw new Error("gone");
+      },
+    };
+    for (const window of [{}, { NativeShell: 1 }, { webkit: null }, { NativeShell: broken }]) {
+      const shell = browserShell(window);
+      shell.openPage("https://help.test/");
+      shell.setStatusBarColor("#ffffff");
+      expect(shell.present).toBe("NativeShell" in window && window.NativeShell === broken);
+    }
+  });
+});

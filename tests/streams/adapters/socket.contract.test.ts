@@ -1,0 +1,158 @@
+import { EMPTY, firstValueFrom, type Observable, ReplaySubject, Subject, take, toArray } from "rxjs";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { SocketCommand, SocketEvent } from "../../../streams/ports.ts";
+import type { Bench } from "./sockets/bench.ts";
+import { chromiumBench, hasChromium, stopChromium } from "./sockets/chromiumBench.ts";
+import { fakeBench } from "./sockets/fakeBench.ts";
+import { mockSocketBench } from "./sockets/mockSocketBench.ts";
+import { wsBench } from "./sockets/wsBench.ts";
+
+/** One connection, with everything that it told. */
+function connected(bench: Bench, commands$: Observable<SocketCommand> = EMPTY, url = bench.url) {
+  const events: SocketEvent[] = [];
+  const told$ = new ReplaySubject<SocketEvent>();
+  const subscription = bench.socket.connect(url, commands$).subscribe({
+    next: (event) => {
+      events.push(event);
+      told$.next(event);
+    },
+    complete: () => told$.complete(),
+    error: (error: unknown) => told$.error(error),
+  });
+  return {
+    events,
+    /** The first `count` events. */
+    first: (count: number) => firstValueFrom(told$.pipe(take(count), toArray())),
+    /** All events, once it is over. */
+    all: () => firstValueFrom(told$.pipe(toArray())),
+    leave: () => subscription.unsubscribe(),
+  };
+}
+
+const send = (text: string): SocketCommand => ({ kind: "send", text });
+
+afterAll(stopChromium);
+
+const benches: ReadonlyArray<readonly [string, () => Promise<Bench>]> = [
+  ["the fake", fakeBench],
+  ["mock-socket", mockSocketBench],
+  ["ws", wsBench],
+  ["Chromium", chromiumBench],
+];
+
+describe.each(benches.filter(([name]) => hasChromium || name !== "Chromium"))(
+  "R-SOCK-01 the socket port on %s",
+  (_name, makeBench) => {
+    let bench: Bench;
+    beforeEach(async () => {
+      bench = await makeBench();
+    });
+    afterEach(() => bench.stop());
+
+    test("says that it is open, then passes messages both ways in order", async () => {
+      const commands$ = new Subject<SocketCommand>();
+      const app = connected(bench, commands$);
+      const peer = await bench.next();
+      expect(await app.first(1)).toEqual([{ kind: "open" }]);
+      commands$.next(send("one"));
+      commands$.next(send("ส วัสดี 🎮"));
+      peer.send("three");
+      peer.send("");
+      expect((await app.first(3)).slice(1)).toEqual([
+        { kind: "message", text: "three" },
+        { kind: "message", text: "" },
+      ]);
+      commands$.next({ kind: "close", code: 1000, reason: "done" });
+      await peer.closed;
+      expect(peer.got).toEqual(["one", "ส วัสดี 🎮"]);
+    });
+
+    test("connects when subscribed to, once for each subscription", async () => {
+      const apps = [connected(bench), connected(bench)];
+      const peers = [await bench.next(), await bench.next()];
+      for (const app of apps) {
+        await app.first(1);
+        app.leave();
+      }
+      expect(await Promise.all(peers.map(({ closed }) => closed))).toEqual([1000, 1000]);
+    });
+
+    test("drops commands that come before it is open", async () => {
+      const commands$ = new Subject<SocketCommand>();
+      const app = connected(bench, commands$);
+      commands$.next(send("too early"));
+      commands$.next({ kind: "close", code: 4400, reason: "too early" });
+      const peer = await bench.next();
+      await app.first(1);
+      commands$.next(send("in time"));
+      commands$.next({ kind: "close", code: 4000, reason: "" });
+      expect(await peer.closed).toBe(4000);
+      expect(peer.got).toEqual(["in time"]);
+    });
+
+    test("stays open when the commands end", async () => {
+      const app = connected(bench, EMPTY);
+      const peer = await bench.next();
+      peer.send("still here");
+      expect(await app.first(2)).toEqual([{ kind: "open" }, { kind: "message", text: "still here" }]);
+      app.leave();
+      await peer.closed;
+    });
+
+    test("tells the code that the server closed with, and completes", async () => {
+      const app = connected(bench);
+      const peer = await bench.next();
+      await app.first(1);
+      peer.close(4401);
+      expect(await app.all()).toEqual([{ kind: "open" }, { kind: "closed", code: 4401 }]);
+    });
+
+    test("tells 1006 for a connection that broke off", async () => {
+      const app = connected(bench);
+      const peer = await bench.next();
+      await app.first(1);
+      peer.break();
+      expect(await app.all()).toEqual([{ kind: "open" }, { kind: "closed", code: 1006 }]);
+    });
+
+    test("tells 1006, and never open, for a connection that could not be made", async () => {
+      expect(await connected(bench, EMPTY, bench.nowhere).all()).toEqual([{ kind: "closed", code: 1006 }]);
+    });
+
+    test("tells 1006 for an address that is none", async () => {
+      expect(await connected(bench, EMPTY, "not an address").all()).toEqual([{ kind: "closed", code: 1006 }]);
+    });
+
+    test("R-SOCK-03 closes on command: nothing is delivered any more, and its own code is told", async () => {
+      const commands$ = new Subject<SocketCommand>();
+      const app = connected(bench, commands$);
+      const peer = await bench.next();
+      await app.first(1);
+      commands$.next({ kind: "close", code: 4400, reason: "five bad frames" });
+      peer.send("on its way already");
+      commands$.next(send("after the end"));
+      expect(await app.all()).toEqual([{ kind: "open" }, { kind: "closed", code: 4400 }]);
+      expect(await peer.closed).toBe(4400);
+      expect(peer.got).toEqual([]);
+    });
+
+    test("R-PLAY-12 leaving closes with 1000 and tells nothing more", async () => {
+      const app = connected(bench);
+      const peer = await bench.next();
+      await app.first(1);
+      app.leave();
+      peer.send("nobody hears this");
+      expect(await peer.closed).toBe(1000);
+      expect(app.events).toEqual([{ kind: "open" }]);
+    });
+
+    test("R-PLAY-12 leaving before it is open tells nothing, and the next connection works", async () => {
+      const early = connected(bench);
+      early.leave();
+      const app = connected(bench);
+      expect(await app.first(1)).toEqual([{ kind: "open" }]);
+      expect(early.events).toEqual([]);
+      app.leave();
+    });
+  },
+);

@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "@playwright/test";
+import { Observable, type Subscriber } from "rxjs";
+import type { Socket, SocketCommand, SocketEvent } from "../../../../streams/ports.ts";
+import { bundled, executablePath } from "../inChromium.ts";
+import type { Bench } from "./bench.ts";
+import { inTurn } from "./inTurn.ts";
+import { wsBench } from "./wsBench.ts";
+
+export const hasChromium = existsSync(executablePath);
+
+let started: Promise<{ browser: Browser; script: string }> | undefined;
+
+async function start(): Promise<{ browser: Browser; script: string }> {
+  const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+  return {
+    browser: await chromium.launch({ executablePath, args }),
+    script: await bundled("sockets/page.ts"),
+  };
+}
+
+/** The browser's adapter in a browser, against the same server as the one in Node. */
+export async function chromiumBench(): Promise<Bench> {
+  started ??= start();
+  const { browser, script } = await started;
+  const server = await wsBench();
+  const page = await browser.newPage();
+  const apps = new Map<number, Subscriber<SocketEvent>>();
+  await page.exposeFunction("socketTold", (id: number, event: SocketEvent | null) => {
+    if (event) apps.get(id)?.next(event);
+    else apps.get(id)?.complete();
+  });
+  await page.addScriptTag({ content: script });
+
+  // What the app does reaches the page a moment later; the server must not overtake it.
+  const { inOrder, finish } = inTurn();
+  let lastId = 0;
+  const socket: Socket = {
+    connect: (url, commands$) =>
+      new Observable((subscriber) => {
+        lastId += 1;
+        const id = lastId;
+        const early: SocketCommand[] = [];
+        let sent = false;
+        apps.set(id, subscriber);
+        subscriber.add(
+          commands$.subscribe((command) => {
+            if (sent)
+              inOrder(() =>
+                page.evaluate(([to, what]) => window.socketPage.command(to, what), [id, command] as const),
+              );
+            else early.push(command);
+          }),
+        );
+        queueMicrotask(() => {
+          sent = true;
+          inOrder(() =>
+            page.evaluate(([to, where, first]) => window.socketPage.connect(to, where, first), [
+              id,
+              url,
+              early,
+            ] as const),
+          );
+        });
+        subscriber.add(() => inOrder(() => page.evaluate((to) => window.socketPage.leave(to), id)));
+      }),
+  };
+  return {
+    ...server,
+    socket,
+    next: async () => {
+      const peer = await server.next();
+      const later = (work: () => void): void => inOrder(async () => work());
+      return {
+        got: peer.got,
+        closed: peer.closed,
+        send: (text) => later(() => peer.send(text)),
+        close: (code) => later(() => peer.close(code)),
+        break: () => later(() => peer.break()),
+      };
+    },
+    stop: async () => {
+      try {
+        await finish();
+      } finally {
+        await page.close();
+        await server.stop();
+      }
+    },
+  };
+}
+
+export async function stopChromium(): Promise<void> {
+  await (await started)?.browser.close();
+}

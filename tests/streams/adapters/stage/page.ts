@@ -1,0 +1,79 @@
+import { Subject, type Subscription } from "rxjs";
+import { browserStage } from "../../../../streams/adapters/browser/stage/index.ts";
+import type { StageAct, StageEvent } from "../../../../streams/ports.ts";
+import { createMachine, type Machine } from "./machine.ts";
+
+/** The stage adapter against a machine of the same page, to be driven from a test. */
+export interface StageBench {
+  readonly events: StageEvent[];
+  readonly requests: string[];
+  readonly input: string[];
+  completed: boolean;
+  start(answer: "machine" | "refusal" | "nobody" | "nonsense" | "elsewhere" | "mute machine"): void;
+  /** Shows the picture in the page's `<video>`. */
+  attach(): void;
+  detach(): void;
+  press(button: string, down: boolean): void;
+  /** Sound, or none. */
+  want(sound: boolean): void;
+  say(text: string): void;
+  hangUp(): void;
+  connected(): boolean;
+  leave(): void;
+}
+
+declare global {
+  interface Window {
+    stageBench: StageBench;
+  }
+}
+
+let machine: Machine | undefined;
+let playing: Subscription | undefined;
+let detach = (): void => undefined;
+const acts$ = new Subject<StageAct>();
+
+const bench: StageBench = {
+  events: [],
+  requests: [],
+  input: [],
+  completed: false,
+  start(answer) {
+    const request: typeof fetch = async (url, init) => {
+      const headers = new Headers(init?.headers);
+      bench.requests.push(`${init?.method} ${url} ${headers.get("Authorization")}`);
+      if (init?.method === "DELETE") {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        bench.requests.push(`${machine?.connected ? "still" : "no longer"} connected`);
+        return new Response(null, { status: 200 });
+      }
+      if (answer === "nobody") throw new TypeError("Failed to fetch");
+      if (answer === "refusal") return new Response("no", { status: 401 });
+      if (answer === "nonsense") return new Response("v=0\r\nthis is no answer", { status: 201 });
+      const hear = (text: string): number => bench.input.push(text);
+      machine = await createMachine(String(init?.body), hear, answer !== "mute machine");
+      const location = answer === "elsewhere" ? "https://thief.test/whep/1" : "/whep/1";
+      return new Response(machine.answer, { status: 201, headers: { Location: location } });
+    };
+    playing = browserStage(request)
+      .play({ url: "https://machine.test/whep", key: "key-1" }, acts$)
+      .subscribe({
+        next: (event) => bench.events.push(event),
+        complete: () => {
+          bench.completed = true;
+        },
+      });
+  },
+  attach() {
+    const shown = bench.events.find((event) => event.kind === "picture");
+    if (shown) detach = shown.picture.attach(document.querySelector("video"));
+  },
+  detach: () => detach(),
+  press: (button, down) => acts$.next({ button, down }),
+  want: (sound) => acts$.next({ sound }),
+  say: (text) => machine?.say(text),
+  hangUp: () => machine?.hangUp(),
+  connected: () => machine?.connected ?? false,
+  leave: () => playing?.unsubscribe(),
+};
+window.stageBench = bench;

@@ -1,0 +1,103 @@
+import { firstValueFrom } from "rxjs";
+import Cookies from "universal-cookie";
+import { describe, expect, test } from "vitest";
+import { browserStorage, type WebStorage } from "../../../streams/adapters/browser/storage.ts";
+
+function memory(): WebStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+const refuse = (): never => {
+  throw new DOMException("The operation is insecure.", "SecurityError");
+};
+
+class Changed extends Event {
+  readonly storageArea: WebStorage;
+  readonly key: string | null;
+  readonly newValue: string | null;
+
+  constructor(area: WebStorage, key: string | null, newValue: string | null) {
+    super("storage");
+    this.storageArea = area;
+    this.key = key;
+    this.newValue = newValue;
+  }
+}
+
+function storageOf(areas = { local: memory(), session: memory() }) {
+  const events = new EventTarget();
+  const storage = browserStorage({
+    areas: { local: () => areas.local, session: () => areas.session },
+    events,
+    cookies: new Cookies("locale=th; broken=%E0%A4%A; number=1"),
+  });
+  return { storage, events, areas };
+}
+
+describe("storage of the browser", () => {
+  test("keeps, gives back and removes, each area for itself", () => {
+    const { storage } = storageOf();
+    expect(storage.set("local", "k", "1")).toBe(true);
+    expect(storage.set("session", "k", "2")).toBe(true);
+    expect([storage.get("local", "k"), storage.get("session", "k")]).toEqual(["1", "2"]);
+    storage.remove("local", "k");
+    expect([storage.get("local", "k"), storage.get("session", "k")]).toEqual([null, "2"]);
+  });
+
+  test("R-ERR-05 storage that throws is refused storage, even where looking it up throws", () => {
+    const throwing: WebStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+    for (const areas of [
+      { local: refuse, session: refuse },
+      { local: () => throwing, session: () => throwing },
+    ]) {
+      const storage = browserStorage({
+        areas,
+        events: new EventTarget(),
+        cookies: { get: refuse, set: refuse },
+      });
+      expect(storage.get("local", "k")).toBe(null);
+      expect(storage.set("session", "k", "v")).toBe(false);
+      storage.remove("local", "k");
+      expect(storage.cookie("locale")).toBe(null);
+      storage.setCookie("locale", "th", 365);
+    }
+  });
+
+  test("R-SES-09 tells what other tabs did to local storage, and to that alone", async () => {
+    const { storage, events, areas } = storageOf();
+    const heard: unknown[] = [];
+    const subscription = storage.changes$.subscribe((change) => heard.push(change));
+    events.dispatchEvent(new Changed(areas.session, "USER_INFO", "x"));
+    events.dispatchEvent(new Changed(areas.local, "USER_INFO", null));
+    events.dispatchEvent(new Changed(areas.local, null, null));
+    subscription.unsubscribe();
+    events.dispatchEvent(new Changed(areas.local, "USER_INFO", "late"));
+    expect(heard).toEqual([
+      { key: "USER_INFO", value: null },
+      { key: null, value: null },
+    ]);
+    const next = firstValueFrom(storage.changes$);
+    events.dispatchEvent(new Changed(areas.local, "K", "v"));
+    expect(await next).toEqual({ key: "K", value: "v" });
+  });
+
+  test("R-LOC-01 reads cookies as text, and writes them for the whole site and a year", () => {
+    const { storage } = storageOf();
+    expect(storage.cookie("locale")).toBe("th");
+    expect(storage.cookie("number")).toBe("1");
+    expect(storage.cookie("none")).toBe(null);
+    expect(storage.cookie("broken")).toBeTypeOf("string");
+    const written: unknown[] = [];
+    browserStorage({
+      areas: { local: memory, session: memory },
+      events: new EventTarget(),
+      cookies: { get: () => undefined, set: (...all) => written.push(all) },
+    }).setCookie("locale", "en", 365);
+    expect(written).toEqual([["locale", "en", { path: "/", sameSite: "lax", maxAge: 31_536_000 }]]);
+  });
+});

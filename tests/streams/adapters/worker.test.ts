@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { createShelf } from "../../../streams/adapters/worker/buildCache.ts";
+import { createCovers } from "../../../streams/adapters/worker/covers.ts";
+import { buildOf, entriesOf, planOf } from "../../../streams/adapters/worker/fetchStrategy.ts";
+import { coverKept, coversKept } from "../../../streams/rules/durations.ts";
+import { prefixed } from "../../../streams/ui/location.ts";
+import { routes } from "../../../streams/ui/routes.ts";
+import { calls } from "../../../streams/wire/calls.ts";
+import { fakeCaches } from "./fakeCaches.ts";
+
+const origin = "https://play.test";
+const files = new Set(["/favicon.svg", "/manifest.webmanifest"]);
+const plan = (path: string, destination = "", method = "GET") =>
+  planOf({ method, url: new URL(path, origin).href, destination }, origin, files);
+
+describe("what the worker answers", () => {
+  const pages = Object.keys(routes).flatMap((path) =>
+    ["", "/en", "/th"].map((prefix) => prefixed(prefix, path)),
+  );
+  test.each(pages)("R-PWA-01 the page at %s", (path) => expect(plan(path, "document")).toBe("page"));
+
+  test("R-PWA-01 the build's files, and covers as pictures", () => {
+    expect(plan("/assets/index-abc.js", "script")).toBe("file");
+    expect(plan("/favicon.svg", "image")).toBe("file");
+    expect(plan("/covers/g-1-tall.webp", "image")).toBe("cover");
+  });
+
+  const posts = Object.values(calls).map(({ path, method }) => [method, path] as const);
+  test.each(posts)("R-PWA-01 never a call: %s %s", (method, path) => {
+    expect(plan(path, "", method)).toBe("network");
+    expect(plan(`/v3${path}`, "", method)).toBe("network");
+  });
+
+  test.each([
+    ["/oidc/auth?client_id=x", "document"],
+    ["/oidc/interaction/1", "document"],
+    ["/login?code=c&state=s", "document"],
+    ["/th/login?error=denied&state=s", "document"],
+    ["/steam/bind", "document"],
+    ["/pay/page", "document"],
+    ["/pay/frame", "iframe"],
+    ["/", "iframe"],
+    ["/users", "document"],
+    ["/session", ""],
+    ["/internal/whep", ""],
+    ["/covers/g-1-tall.webp", ""],
+    ["/sw.js", "serviceworker"],
+    ["https://pay.test/assets/a.js", "script"],
+    ["https://play.test:8081/whep", ""],
+  ])("R-PWA-01 never %s as %s", (path, destination) => expect(plan(path, destination)).toBe("network"));
+
+  test("R-PWA-01 nothing that is sent", () => expect(plan("/", "document", "POST")).toBe("network"));
+});
+
+const page = (entry: string, config = "{}") =>
+  `<!doctype html><script id="app-config" type="application/json">${config}</script><script type="module" crossorigin src="/assets/runtime.js"></script><script type="module" crossorigin src="/assets/${entry}"></script>`;
+const html = (text: string, init: ResponseInit = {}) =>
+  new Response(text, {
+    ...init,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'self'" },
+  });
+
+test("R-PWA-01 a page names its build by its scripts; another page names none", () => {
+  expect(entriesOf(page("first-1.js"))).toEqual(["/assets/runtime.js", "/assets/first-1.js"]);
+  expect(entriesOf('<script src="https://evil.test/assets/x.js"></script>')).toEqual([]);
+  expect(entriesOf("<p>Not built")).toEqual([]);
+  expect(buildOf("a")).not.toBe(buildOf("b"));
+});
+
+describe("what is kept of the app", () => {
+  /** A service that serves one build at a time. */
+  function shelves() {
+    const caches = fakeCaches(origin);
+    const service = { files: new Map<string, () => Response>(), asked: [] as string[] };
+    const fetch = async (url: string): Promise<Response> => {
+      service.asked.push(url);
+      const answer = service.files.get(url);
+      return answer ? answer() : new Response("gone", { status: 404 });
+    };
+    const release = (name: string, ...more: string[]) => {
+      service.files.clear();
+      service.files.set("/", () => html(page(`first-${name}.js`)));
+      const list = [`/assets/first-${name}.js`, "/assets/runtime.js", "/favicon.svg", ...more];
+      for (const url of list) service.files.set(url, () => new Response(`${url} of ${name}`));
+      const manifest = list.map((url) => ({ url, revision: url.startsWith("/assets/") ? null : name }));
+      return { shelf: createShelf(name, { caches, fetch }), fill: manifest };
+    };
+    return { caches, service, release };
+  }
+  const textOf = async (response: Response | undefined) => response?.text();
+
+  test("R-PWA-01 a build's files and its page, with its configuration and policy", async () => {
+    const { release, service } = shelves();
+    const { shelf, fill } = release("a");
+    service.files.set("/", () => html(page("first-a.js", '{"probePort":1}')));
+    await shelf.fill(fill);
+    expect(await textOf(await shelf.file("/favicon.svg"))).toBe("/favicon.svg of a");
+    const kept = await shelf.page();
+    expect(kept?.headers.get("Content-Security-Policy")).toBe("default-src 'self'");
+    expect(await textOf(kept)).toContain('{"probePort":1}');
+  });
+
+  test("R-PWA-01 a file that does not come leaves nothing of the build, and the one before as it was", async () => {
+    const { release, service, caches } = shelves();
+    const a = release("a");
+    await a.shelf.fill(a.fill);
+    const b = release("b");
+    service.files.delete("/assets/first-b.js");
+    await expect(b.shelf.fill(b.fill)).rejects.toThrow("404");
+    expect(await caches.keys()).toEqual(["shell-a"]);
+    expect(await textOf(await a.shelf.page())).toContain("first-a.js");
+  });
+
+  test("R-PWA-01 what has not changed is not fetched again", async () => {
+    const { release, service } = shelves();
+    const a = release("a", "/assets/shared-1.js");
+    await a.shelf.fill(a.fill);
+    service.asked.length = 0;
+    const b = release("b", "/assets/shared-1.js");
+    await b.shelf.fill(b.fill);
+    expect(service.asked.toSorted()).toEqual(["/", "/assets/first-b.js", "/favicon.svg"]);
+  });
+
+  test("R-PWA-01 a fresh page is kept with its own build; one of no known build, and no page, are not", async () => {
+    const { release } = shelves();
+    const a = release("a");
+    await a.shelf.fill(a.fill);
+    await a.shelf.keepPage(html(page("first-a.js", '{"new":1}')));
+    expect(await textOf(await a.shelf.page())).toContain('{"new":1}');
+    await a.shelf.keepPage(html(page("first-z.js")));
+    await a.shelf.keepPage(html(page("first-a.js", '{"bad":1}'), { status: 503 }));
+    await a.shelf.keepPage(
+      new Response(page("first-a.js", '{"json":1}'), { headers: { "Content-Type": "application/json" } }),
+    );
+    expect(await textOf(await a.shelf.page())).toContain('{"new":1}');
+  });
+
+  test("R-ROUTE-08 R-PWA-01 one build back is kept, for what a running page has not loaded yet; two back is not", async () => {
+    const { release, caches } = shelves();
+    for (const name of ["a", "b", "c"]) {
+      const { shelf, fill } = release(name);
+      await shelf.fill(fill);
+      if (name !== "c") continue;
+      await shelf.tidy();
+      expect(await textOf(await shelf.file("/assets/first-b.js"))).toBe("/assets/first-b.js of b");
+      expect(await shelf.file("/assets/first-a.js")).toBeUndefined();
+    }
+    expect(await caches.keys()).toEqual(["shell-b", "shell-c"]);
+  });
+});
+
+describe("covers", () => {
+  function covers(now = () => 0) {
+    const caches = fakeCaches(origin);
+    const service = {
+      asked: 0,
+      answer: (): Response | Error =>
+        new Response("cover", { headers: { Date: new Date(now()).toUTCString() } }),
+    };
+    const made = createCovers({
+      caches,
+      now,
+      fetch: async () => {
+        service.asked += 1;
+        const answer = service.answer();
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    });
+    return { caches, service, ask: (name: string) => made.answer(new Request(`${origin}/covers/${name}`)) };
+  }
+
+  test("R-PWA-01 come from the cache first", async () => {
+    const { service, ask } = covers();
+    await ask("a");
+    expect(await (await ask("a")).text()).toBe("cover");
+    expect(service.asked).toBe(1);
+  });
+
+  test("R-PWA-01 never more than 150 are kept, the oldest go", async () => {
+    const { caches, ask } = covers();
+    for (let index = 0; index <= coversKept; index += 1) await ask(String(index));
+    const kept = await (await caches.open("covers")).keys();
+    expect(kept).toHaveLength(coversKept);
+    expect(kept[0]?.url).toBe(`${origin}/covers/1`);
+  });
+
+  test("R-PWA-01 after a week one is fetched anew; without a network the old one does", async () => {
+    let time = 0;
+    const { service, ask } = covers(() => time);
+    await ask("a");
+    time = coverKept - 1;
+    await ask("a");
+    expect(service.asked).toBe(1);
+    time = coverKept;
+    service.answer = () => new Error("offline");
+    expect(await (await ask("a")).text()).toBe("cover");
+    service.answer = () => new Response("busy", { status: 503 });
+    expect(await (await ask("a")).text()).toBe("cover");
+    expect(service.asked).toBe(3);
+  });
+
+  test("R-PWA-01 what is not there is not kept", async () => {
+    const { caches, service, ask } = covers();
+    service.answer = () => new Response("gone", { status: 404 });
+    expect((await ask("a")).status).toBe(404);
+    expect(await (await caches.open("covers")).keys()).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createApp } from "../../../streams/app.ts";
+import { readConfig } from "../../../streams/wire/config.ts";
+import { fakeBackend } from "../../support/fakeBackend.ts";
+import { game } from "../../support/games.ts";
+import { parts } from "../../support/lazyModules.ts";
+import { marbles } from "../../support/marbles.ts";
+
+const hour = 3_600_000;
+
+test("R-SES-06 R-SOCK-01 four hours signed in: the token is always fresh, the heart always beats, and nothing piles up", () =>
+  marbles({ until: 4 * hour + 1 }, ({ ports, at, scope, afterwards }) => {
+    const server = fakeBackend(ports, [game("g-1")]);
+    const read = readConfig("{}");
+    if (read.kind === "wrong") throw new Error(read.key);
+    const app = createApp(ports, read.config, parts);
+    scope.onEnd(() => app.end());
+    let settled = 0;
+    at(hour, () => {
+      settled = app.live;
+    });
+    at(4 * hour, () => {
+      expect(app.live).toBe(settled);
+      expect(app.session.value.status).toBe("signedIn");
+      expect(app.connection.value.status).toBe("open");
+      expect(ports.http.live).toBe(0);
+    });
+    afterwards(() => {
+      // At load, then each time two thirds of 1800 s have passed.
+      expect(ports.http.to("/api/refresh")).toHaveLength(1 + 4 * 3);
+      expect(server.connections).toHaveLength(1);
+      expect(server.received).toHaveLength(4 * 360);
+      expect(app.live).toBe(0);
+    });
+  }));

@@ -1,0 +1,144 @@
+import { Subject } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { createAnalytics, type Noted } from "../../../../streams/features/analytics/analytics.ts";
+import { source } from "../../../../streams/lib/state.ts";
+import { placeOf } from "../../../../streams/ui/location.ts";
+import type { Overlay } from "../../../../streams/ui/overlays.ts";
+import { createPresence } from "../../../../streams/ui/pageLifecycle.ts";
+import { createClient } from "../../../../streams/wire/client.ts";
+import type { UserInfo } from "../../../../streams/wire/stored.ts";
+import { user } from "../../../support/fakeBackend.ts";
+import {
+  epoch,
+  garbage,
+  later,
+  type MarbleTest,
+  marbles,
+  never,
+  offline,
+  ok,
+  refused,
+} from "../../../support/marbles.ts";
+import { defaultConfig } from "../../../support/playBench.ts";
+
+const path = "/log/analysisLog";
+const at = (address: string) => {
+  const [to = "/", query = ""] = address.split(/(?=\?)/);
+  return placeOf({ path: to, query, hash: "" });
+};
+const plans: Overlay = { id: 1, kind: "subscription", params: {} };
+
+function world(m: MarbleTest) {
+  const { ports } = m;
+  ports.http.on(path, ok());
+  createPresence(m.scope.child("presence"), ports.lifecycle);
+  const who = source<UserInfo | null>({ ...user, nation: "TH" });
+  const place = source(at("/"));
+  const overlays = source<readonly Overlay[]>([]);
+  const noted$ = new Subject<Noted>();
+  const client = createClient({
+    http: ports.http,
+    clock: m.clock,
+    config: defaultConfig(),
+    caller: () => ({ token: "t", userId: "u", locale: "en", deviceId: "d", commonInfo: {} }),
+  });
+  createAnalytics(m.scope, { ports, user: who, place, overlays, noted$, client });
+  const play = (gameId = "g-1") => noted$.next({ type: "play/click", gameId });
+  return { who, place, overlays, noted$, play };
+}
+const sent = ({ ports }: MarbleTest) => ports.http.to(path);
+const events = (m: MarbleTest) =>
+  sent(m).map(({ json }) =>
+    typeof json === "object" && json !== null && "params" in json ? json.params : null,
+  );
+const times = (m: MarbleTest) => sent(m).map((request) => request.at - epoch);
+
+describe("R-ANA-01 what is told", () => {
+  test("views and clicks of games and plans, with all six fields", () =>
+    marbles((m) => {
+      const { place, overlays, noted$, play } = world(m);
+      m.at(2_000, () => {
+        place.set(at("/gameDetails?id=g-1"));
+        play();
+        overlays.set([plans]);
+        noted$.next({ type: "purchase/choose", goodsId: "plan-1" });
+        noted$.next({ type: "purchase/submit" });
+        overlays.set([]);
+        noted$.next({ type: "purchase/submit" });
+        place.set(at("/user/member-ship"));
+      });
+      m.at(8_000, () => {
+        const base = { user_id: "player-1", nation: "TH", create_time: epoch / 1_000 + 2 };
+        const params = (type: string, scene: string, goods_id: string) => ({
+          ...base,
+          type,
+          scene,
+          goods_id,
+        });
+        expect(events(m)).toEqual([
+          { action: "game", params: params("view", "details", "g-1") },
+          { action: "game", params: params("click", "details", "g-1") },
+          { action: "subscription", params: params("view", "details", "") },
+          { action: "subscription", params: params("click", "details", "plan-1") },
+          { action: "subscription", params: params("click", "details", "plan-1") },
+          { action: "subscription", params: params("view", "membership", "") },
+        ]);
+      });
+    }));
+  test("nothing of who is signed out, nor what waited when they signed out", () =>
+    marbles((m) => {
+      const { who, play } = world(m);
+      m.at(100, () => play());
+      m.at(200, () => who.set(null));
+      m.at(300, () => play());
+      m.afterwards(() => expect(sent(m)).toEqual([]));
+    }));
+});
+
+describe("R-ANA-01 when it is told", () => {
+  test("5 s after the first event, together with what came meanwhile", () =>
+    marbles((m) => {
+      const { play } = world(m);
+      m.act("1000ms a 3998ms a a", { a: () => play() });
+      m.afterwards(() => expect(times(m)).toEqual([6_000, 6_000, 6_000]));
+    }));
+  test("at 20 events at once, three at a time", () =>
+    marbles({ until: 3_000 }, (m) => {
+      const { play } = world(m);
+      m.ports.http.on(path, later(100, ok()));
+      for (let count = 1; count <= 19; count += 1) m.at(count, () => play());
+      m.at(999, () => expect(sent(m)).toEqual([]));
+      m.at(1_000, () => play());
+      m.at(1_001, () => expect(sent(m)).toHaveLength(3));
+      m.at(1_101, () => expect(sent(m)).toHaveLength(6));
+      m.afterwards(() => expect(sent(m)).toHaveLength(20));
+    }));
+  test.each([
+    ["the page closes", (m: MarbleTest) => m.ports.lifecycle.hide()],
+    ["the page is put away", (m: MarbleTest) => m.ports.lifecycle.setVisible(false)],
+  ])("at once when %s, by requests that outlive it, and once", (_, leave) =>
+    marbles((m) => {
+      const { play } = world(m);
+      m.at(100, () => {
+        for (let count = 0; count < 7; count += 1) play();
+        leave(m);
+        expect(sent(m).map(({ keepalive }) => keepalive)).toEqual(Array.from({ length: 7 }, () => true));
+      });
+      m.afterwards(() => expect(sent(m)).toHaveLength(7));
+    }),
+  );
+  test.each([
+    ["a backend that refuses", refused(-1, "No.")],
+    ["no network", offline],
+    ["garbage", garbage()],
+    ["a backend that never answers", never],
+  ])("%s: nobody hears of it, and the next events go out", (_, answer) =>
+    marbles({ until: 120_000 }, (m) => {
+      const { play } = world(m);
+      m.ports.http.on(path, answer);
+      m.at(100, () => play());
+      m.at(40_000, () => play("g-2"));
+      m.afterwards(() => expect(times(m)).toEqual([5_100, 45_000]));
+    }),
+  );
+});

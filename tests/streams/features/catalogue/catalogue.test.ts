@@ -1,0 +1,279 @@
+import { describe, expect, test } from "vitest";
+import { game, twoModes } from "../../../support/games.ts";
+import {
+  type FakePorts,
+  garbage,
+  later,
+  type MarbleTest,
+  marbles,
+  never,
+  offline,
+  ok,
+} from "../../../support/marbles.ts";
+import { playBench } from "../../../support/playBench.ts";
+
+const racer = game("g-1", twoModes);
+const runner = game("g-2");
+const module = (id: string) => ({ id, type: "module", module: "top_10", title: { en: "T", th: "ท" } });
+const banner = { id: "b-1", type: "banner", title: { en: "B", th: "บ" }, items: [] };
+const sections = (...list: object[]) => ok({ list });
+/** Which lists were asked for. */
+const lists = ({ http }: FakePorts) =>
+  http.to("/activity/iosCategory").map(({ json }) => String(Object(Object(json).params).id));
+/** Answers every list by its section's id. */
+const categories = (ports: FakePorts, answers: Readonly<Record<string, ReturnType<typeof ok>>>) =>
+  ports.http.on("/activity/iosCategory", ({ json }) => answers[Object(Object(json).params).id] ?? offline);
+
+function page(marbleTest: MarbleTest, at: string, before: () => void, signedIn = true) {
+  marbleTest.ports.navigation.go(at);
+  return playBench(marbleTest, { before, signedIn });
+}
+type Page = ReturnType<typeof page>;
+
+const gamesOf = ({ home }: Page, id: string) =>
+  home.value.status === "ready" ? home.value.value.find((section) => section.id === id)?.games : undefined;
+
+describe("R-HOME-01 the home page", () => {
+  const atHome = (marbleTest: MarbleTest) =>
+    page(marbleTest, "/", () => {
+      marbleTest.ports.http.on("/activity/getHomeNavigation", sections(banner, module("n-1"), module("n-2")));
+      categories(marbleTest.ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
+    });
+
+  test("its sections come in the service's order, at once; their games only when they come near", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = atHome(marbleTest);
+      at(10, () => {
+        const { home } = bench;
+        expect(home.value.status === "ready" && home.value.value.map(({ id }) => id)).toEqual([
+          "b-1",
+          "n-1",
+          "n-2",
+        ]);
+        expect(lists(ports)).toEqual([]);
+        bench.send({ type: "section/near", sectionId: "n-2" });
+      });
+      at(20, () => {
+        expect(lists(ports)).toEqual(["n-2"]);
+        expect(gamesOf(bench, "n-2")).toEqual({ status: "ready", value: [runner] });
+        expect(gamesOf(bench, "n-1")).toEqual({ status: "idle" });
+        expect([...bench.index.games.value.keys()]).toEqual(["g-2"]);
+      });
+    }));
+
+  test("a section near again is not asked for again; a banner never is", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = atHome(marbleTest);
+      at(10, () => {
+        bench.send({ type: "section/near", sectionId: "n-1" });
+        bench.send({ type: "section/near", sectionId: "n-1" });
+      });
+      at(20, () => {
+        bench.send({ type: "section/near", sectionId: "n-1" });
+        bench.send({ type: "section/near", sectionId: "b-1" });
+        bench.send({ type: "section/near", sectionId: "nowhere" });
+      });
+      at(30, () => expect(lists(ports)).toEqual(["n-1"]));
+    }));
+
+  test("a section that fails hurts no other, and its retry works", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = atHome(marbleTest);
+      at(5, () => categories(ports, { "n-1": garbage(), "n-2": ok({ list: [runner] }) }));
+      at(10, () => {
+        bench.send({ type: "section/near", sectionId: "n-1" });
+        bench.send({ type: "section/near", sectionId: "n-2" });
+      });
+      at(20, () => {
+        expect(gamesOf(bench, "n-1")).toEqual({ status: "failed" });
+        expect(gamesOf(bench, "n-2")).toMatchObject({ status: "ready" });
+        categories(ports, { "n-1": ok({ list: [racer] }) });
+        bench.send({ type: "section/near", sectionId: "n-1" });
+        expect(gamesOf(bench, "n-1")).toEqual({ status: "failed" });
+        bench.send({ type: "section/retry", sectionId: "n-1" });
+        expect(gamesOf(bench, "n-1")).toEqual({ status: "loading" });
+      });
+      at(30, () => {
+        expect(gamesOf(bench, "n-1")).toEqual({ status: "ready", value: [racer] });
+        expect(bench.told).toEqual([]);
+      });
+    }));
+
+  test("R-ERR-05 a list whose port throws fails alone", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      ports.report.expect("section/");
+      const bench = atHome(marbleTest);
+      at(5, () =>
+        ports.http.on("/activity/iosCategory", ({ json }) => {
+          if (Object(Object(json).params).id === "n-1") throw new Error("broken");
+          return ok({ list: [runner] });
+        }),
+      );
+      at(10, () => bench.send({ type: "section/near", sectionId: "n-1" }));
+      at(20, () => bench.send({ type: "section/near", sectionId: "n-2" }));
+      at(30, () => {
+        expect(gamesOf(bench, "n-1")).toEqual({ status: "failed" });
+        expect(gamesOf(bench, "n-2")).toMatchObject({ status: "ready" });
+      });
+    }));
+
+  test.each([
+    ["offline", offline],
+    ["garbage", garbage()],
+    ["a section that fits no schema", sections(module("n-1"), { id: "x", type: "surprise" })],
+  ])("%s: failed, and home/retry loads it", (_, reply) =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = page(marbleTest, "/", () => ports.http.on("/activity/getHomeNavigation", reply));
+      at(10, () => {
+        expect(bench.home.value).toEqual({ status: "failed" });
+        ports.http.on("/activity/getHomeNavigation", sections(module("n-1")));
+        bench.send({ type: "home/retry" });
+      });
+      at(20, () => expect(bench.home.value.status).toBe("ready"));
+    }),
+  );
+
+  test("R-ROUTE-03 other pages and the way back repeat no call", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = atHome(marbleTest);
+      at(10, () => bench.send({ type: "section/near", sectionId: "n-1" }));
+      at(20, () => bench.send({ type: "navigate", to: "/streamDesk" }));
+      at(30, () => bench.send({ type: "navigate", to: "/" }));
+      at(40, () => {
+        expect(ports.http.to("/activity/getHomeNavigation")).toHaveLength(1);
+        expect(lists(ports)).toEqual(["n-1"]);
+        expect(gamesOf(bench, "n-1")).toMatchObject({ status: "ready" });
+      });
+    }));
+
+  test("signing out ends what loads; the next player gets a home of their own", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = atHome(marbleTest);
+      at(10, () => {
+        ports.http.on("/activity/iosCategory", never);
+        bench.send({ type: "section/near", sectionId: "n-1" });
+        bench.player.set(null);
+        expect(bench.home.value).toEqual({ status: "idle" });
+        expect(ports.http.to("/activity/iosCategory").map(({ outcome }) => outcome)).toEqual(["aborted"]);
+      });
+      at(20, () => bench.player.set("player-2"));
+      at(30, () => expect(gamesOf(bench, "n-1")).toEqual({ status: "idle" }));
+    }));
+});
+
+describe("R-DETAIL-01 the details page", () => {
+  const cold = (marbleTest: MarbleTest, address: string) =>
+    page(marbleTest, address, () => {
+      marbleTest.ports.http.on("/activity/getHomeNavigation", sections(banner, module("n-1"), module("n-2")));
+      categories(marbleTest.ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
+    });
+
+  test("a game that a list brought is there at once, with its modes", () =>
+    marbles((marbleTest) => {
+      const bench = page(marbleTest, "/", () => undefined);
+      bench.index.add([racer]);
+      marbleTest.at(10, () => {
+        bench.send({ type: "navigate", to: "/gameDetails?id=g-1" });
+        expect(bench.details.value).toEqual({ status: "ready", game: racer, modes: [3, 5] });
+        expect(lists(marbleTest.ports)).toEqual([]);
+      });
+    }));
+
+  test("a cold link loads the home's modules until the id turns up, and no more of them", () =>
+    marbles((marbleTest) => {
+      const { ports, at } = marbleTest;
+      const bench = cold(marbleTest, "/th/gameDetails?id=g-1&from=friend");
+      at(10, () => {
+        expect(bench.details.value).toMatchObject({ status: "ready", game: { gameIdStr: "g-1" } });
+        expect(lists(ports)).toEqual(["n-1"]);
+      });
+    }));
+
+  test("loading shows while it searches", () =>
+    marbles((marbleTest) => {
+      const { ports, expectState } = marbleTest;
+      const bench = page(marbleTest, "/gameDetails?id=g-2", () => {
+        ports.http.on("/activity/getHomeNavigation", later(100, sections(module("n-1"))));
+        ports.http.on("/activity/iosCategory", later(100, ok({ list: [runner] })));
+      });
+      expectState(bench.details, "l 199ms r", { l: "loading", r: "ready" }, ({ status }) => status);
+    }));
+
+  test.each(["/gameDetails?id=unknown", "/gameDetails?id=", "/gameDetails", "/gameDetails?id=__proto__"])(
+    "%s is not found",
+    (address) =>
+      marbles((marbleTest) => {
+        const bench = cold(marbleTest, address);
+        marbleTest.at(10, () => expect(bench.details.value).toEqual({ status: "notFound" }));
+      }),
+  );
+
+  test("a list that fails does not hide a game that another one has", () =>
+    marbles((marbleTest) => {
+      const { ports } = marbleTest;
+      const bench = cold(marbleTest, "/gameDetails?id=g-2");
+      categories(ports, { "n-2": ok({ list: [runner] }) });
+      marbleTest.at(10, () => expect(bench.details.value.status).toBe("ready"));
+    }));
+
+  test("not found, but a list failed: failed, and a retry finds it", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = cold(marbleTest, "/gameDetails?id=g-1");
+      categories(ports, { "n-2": ok({ list: [runner] }) });
+      at(10, () => {
+        expect(bench.details.value).toEqual({ status: "failed" });
+        categories(ports, { "n-1": ok({ list: [racer] }) });
+        bench.send({ type: "details/retry" });
+      });
+      at(20, () => expect(bench.details.value.status).toBe("ready"));
+    }));
+
+  test("R-ERR-05 a port that throws is reported; a retry works", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      ports.report.expect("details");
+      const bench = page(marbleTest, "/gameDetails?id=g-1", () =>
+        ports.http.on("/activity/getHomeNavigation", () => {
+          throw new Error("broken");
+        }),
+      );
+      at(10, () => {
+        expect(bench.details.value).toEqual({ status: "failed" });
+        ports.http.on("/activity/getHomeNavigation", sections(module("n-1")));
+        categories(ports, { "n-1": ok({ list: [racer] }) });
+        bench.send({ type: "details/retry" });
+      });
+      at(20, () => expect(bench.details.value.status).toBe("ready"));
+    }));
+
+  test("another game's page ends the search for the first", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = page(marbleTest, "/gameDetails?id=g-1", () =>
+        ports.http.on("/activity/getHomeNavigation", never),
+      );
+      bench.index.add([runner]);
+      at(10, () => {
+        bench.send({ type: "navigate", to: "/gameDetails?id=g-2" });
+        expect(bench.details.value).toMatchObject({ status: "ready", game: { gameIdStr: "g-2" } });
+        expect(ports.http.to("/activity/getHomeNavigation").at(-1)?.outcome).toBe("aborted");
+      });
+    }));
+
+  test("signed out, nothing is searched", () =>
+    marbles((marbleTest) => {
+      const bench = page(marbleTest, "/gameDetails?id=g-1", () => undefined, false);
+      marbleTest.at(10, () => {
+        expect(bench.details.value).toEqual({ status: "none" });
+        expect(marbleTest.ports.http.requests).toEqual([]);
+      });
+    }));
+});

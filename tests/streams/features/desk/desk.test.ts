@@ -1,0 +1,283 @@
+import { describe, expect, test } from "vitest";
+import { createApp } from "../../../../streams/app.ts";
+import type { StageEvent } from "../../../../streams/ports.ts";
+import { calls } from "../../../../streams/wire/calls.ts";
+import { readConfig } from "../../../../streams/wire/config.ts";
+import { fakeBackend, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
+import {
+  type Answer,
+  FakePicture,
+  fakePorts,
+  manualClock,
+  offline,
+  ok,
+  showing,
+} from "../../../support/fakePorts.ts";
+import { game } from "../../../support/games.ts";
+import { parts } from "../../../support/lazyModules.ts";
+
+const racer = game("g-1");
+const running = ok(scheduleCheck(300, racer));
+
+function config() {
+  const read = readConfig("{}");
+  if (read.kind === "wrong") throw new Error(read.key);
+  return read.config;
+}
+
+/** A signed-in player whose game runs already. */
+function signedIn(options: { at?: string; schedule?: Answer; sound?: "on" | "off" } = {}) {
+  const ports = fakePorts({ clock: manualClock(), at: options.at ?? "/" });
+  const server = fakeBackend(ports, [racer]);
+  ports.http.on(calls.scheduleInfo.path, options.schedule ?? running);
+  ports.stage.script = showing;
+  if (options.sound) ports.storage.set("local", "SOUND", JSON.stringify(options.sound));
+  const app = createApp(ports, config(), parts);
+  const pass = (ms: number): void => ports.clock.advance(ms);
+  pass(5);
+  return { ports, server, app, pass };
+}
+
+/** The same, on the desk with a moving picture. */
+function atDesk() {
+  const desk = signedIn();
+  const [reenter] = desk.app.overlays.value;
+  desk.app.send({ type: "overlay/answer", id: reenter?.id ?? 0, answer: true });
+  desk.pass(200);
+  expect(desk.app.place.value.path).toBe("/streamDesk");
+  expect(desk.app.desk.value).toMatchObject({ status: "playing", moving: true, interrupted: false });
+  return desk;
+}
+
+describe("the desk", () => {
+  test("R-DESK-02 R-SES-04 Reenter opens it on the schedule that runs, with start info of type 2", () => {
+    const { ports } = atDesk();
+    expect(ports.http.to(calls.sendStartInfo.path).map(({ json }) => json)).toMatchObject([
+      { params: { schedule_id: "s-1", type: 2 } },
+    ]);
+    expect(ports.stage.last.address).toEqual({ url: "http://127.0.0.1:8081/whep", key: "key-1" });
+    expect(ports.stage.plays).toHaveLength(1);
+  });
+
+  test("R-DESK-02 the picture waits for the start info, however often that fails", () => {
+    const desk = signedIn();
+    desk.ports.http.on(calls.sendStartInfo.path, offline, offline, ok());
+    const [reenter] = desk.app.overlays.value;
+    desk.app.send({ type: "overlay/answer", id: reenter?.id ?? 0, answer: true });
+    desk.pass(9_000);
+    expect(desk.ports.stage.plays).toEqual([]);
+    expect(desk.app.desk.value).toMatchObject({ status: "connecting", again: false });
+    desk.pass(2_000);
+    expect(desk.app.desk.value).toMatchObject({ status: "playing" });
+  });
+
+  test.each([
+    ["its own way out", "/gameDetails"],
+    ["a link", "/"],
+    ["the back button", "/"],
+    ["signing out", "/login"],
+  ])("R-DESK-02 leaving by %s ends the connection at once and quits nothing", (way, path) => {
+    const { app, ports, pass } = atDesk();
+    const { last } = ports.stage;
+    if (way === "its own way out") app.send({ type: "desk/leave" });
+    else if (way === "a link") app.send({ type: "navigate", to: "/" });
+    else if (way === "the back button") ports.navigation.goBack();
+    else app.send({ type: "session/signOut" });
+    expect(last.live).toBe(false);
+    expect(ports.stage.live).toBe(0);
+    pass(60_000);
+    expect(app.place.value.path).toBe(path);
+    expect(app.desk.value).toEqual({ status: "closed" });
+    expect(ports.stage.plays).toHaveLength(1);
+    expect(ports.http.to(calls.quit.path)).toEqual([]);
+  });
+
+  test("R-DESK-02 coming back resumes the same schedule, without asking and without another start", () => {
+    const { app, ports, pass } = atDesk();
+    app.send({ type: "desk/leave" });
+    pass(20_000);
+    app.send({ type: "navigate", to: "/streamDesk" });
+    pass(200);
+    expect(app.desk.value).toMatchObject({ status: "playing", moving: true, game: { gameIdStr: "g-1" } });
+    expect(app.overlays.value).toEqual([]);
+    expect(ports.http.to(calls.startGame.path)).toEqual([]);
+    expect(ports.http.to(calls.sendStartInfo.path).map(({ json }) => json)).toMatchObject([
+      { params: { schedule_id: "s-1", type: 2 } },
+      { params: { schedule_id: "s-1", type: 2 } },
+    ]);
+  });
+
+  test("R-DESK-02 a load of its address asks first, and goes on from there", () => {
+    const { app, ports, pass } = signedIn({ at: "/streamDesk" });
+    pass(1_000);
+    expect(app.overlays.value.map(({ kind }) => kind)).toEqual(["reenter"]);
+    expect(ports.stage.plays).toEqual([]);
+    app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true });
+    pass(200);
+    expect(app.desk.value).toMatchObject({ status: "playing" });
+  });
+
+  test("with nothing to play its address leads home", () => {
+    const { app, pass } = signedIn({ at: "/streamDesk", schedule: ok(noSchedule) });
+    pass(1_000);
+    expect(app.place.value.path).toBe("/");
+  });
+
+  test("R-DESK-02 a lost network resumes by itself, also after the desk gave up", () => {
+    const { app, ports, pass } = atDesk();
+    ports.lifecycle.setOnline(false);
+    ports.stage.script = (play) => play.emit({ kind: "failed", reason: "unreachable" });
+    ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    expect(app.desk.value).toMatchObject({ status: "connecting", again: true });
+    pass(29_999);
+    expect(app.desk.value).toMatchObject({ status: "connecting", again: true });
+    pass(1);
+    expect(app.desk.value).toMatchObject({ status: "failed", reason: "unreachable" });
+    ports.stage.script = showing;
+    ports.lifecycle.setOnline(true);
+    pass(200);
+    expect(app.desk.value).toMatchObject({ status: "playing", moving: true });
+    expect(ports.http.to(calls.quit.path)).toEqual([]);
+  });
+
+  test("R-DESK-02 a person may try again after the desk gave up; the schedule is not lost", () => {
+    const { app, ports, pass } = atDesk();
+    ports.stage.script = () => undefined;
+    ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    pass(30_000);
+    expect(app.desk.value).toMatchObject({ status: "failed", reason: "lost", game: { gameIdStr: "g-1" } });
+    expect(ports.stage.live).toBe(0);
+    ports.stage.script = showing;
+    app.send({ type: "desk/retry" });
+    expect(app.desk.value).toMatchObject({ status: "connecting" });
+    pass(200);
+    expect(app.desk.value).toMatchObject({ status: "playing", moving: true });
+  });
+
+  test("R-DESK-02 a browser without WebRTC is told at once, and the network's return changes nothing", () => {
+    const desk = signedIn();
+    desk.ports.stage.script = (play) => play.emit({ kind: "failed", reason: "unsupported" });
+    const [reenter] = desk.app.overlays.value;
+    desk.app.send({ type: "overlay/answer", id: reenter?.id ?? 0, answer: true });
+    desk.pass(5);
+    expect(desk.app.desk.value).toMatchObject({ status: "failed", reason: "unsupported" });
+    desk.ports.lifecycle.setOnline(false);
+    desk.ports.lifecycle.setOnline(true);
+    desk.pass(60_000);
+    expect(desk.ports.stage.plays).toHaveLength(1);
+  });
+
+  test("R-DESK-02 an interruption shows, and goes when the picture is back", () => {
+    const { app, ports, pass } = atDesk();
+    const told = (event: StageEvent) => {
+      ports.stage.last.emit(event);
+      return app.desk.value;
+    };
+    expect(told({ kind: "interrupted" })).toMatchObject({ status: "playing", interrupted: true });
+    pass(29_000);
+    expect(told({ kind: "resumed" })).toMatchObject({ status: "playing", interrupted: false });
+    pass(60_000);
+    expect(app.desk.value).toMatchObject({ status: "playing", interrupted: false });
+    expect(ports.stage.plays).toHaveLength(1);
+  });
+
+  test("R-DESK-01 the machine's buttons and numbers are shown, and presses reach it", () => {
+    const { app, ports } = atDesk();
+    const buttons = [{ id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } }];
+    const statistics = { framesPerSecond: 60, roundTrip: 12, packetsLost: 0 };
+    ports.stage.last.emit({ kind: "hello", game: "Racer", buttons });
+    ports.stage.last.emit({ kind: "statistics", statistics });
+    expect(app.desk.value).toMatchObject({ status: "playing", buttons, statistics });
+    app.send({ type: "desk/press", button: "a", down: true });
+    app.send({ type: "desk/press", button: "a", down: false });
+    expect(ports.stage.last.presses).toEqual([
+      { button: "a", down: true },
+      { button: "a", down: false },
+    ]);
+  });
+
+  test("R-DESK-01 what becomes of the sound is shown; a new picture knows nothing of it yet", () => {
+    const { app, ports, pass } = atDesk();
+    expect(app.desk.value).toMatchObject({ sound: null });
+    ports.stage.last.emit({ kind: "sound", state: "blocked" });
+    expect(app.desk.value).toMatchObject({ sound: "blocked" });
+    ports.stage.last.emit({ kind: "sound", state: "on" });
+    expect(app.desk.value).toMatchObject({ sound: "on" });
+    ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    pass(200);
+    expect(app.desk.value).toMatchObject({ status: "playing", sound: null });
+  });
+
+  test("R-DESK-01 the wish for sound reaches the stage each time, at once, and is remembered", () => {
+    const { app, ports, pass } = atDesk();
+    const { sounds } = ports.stage.last;
+    expect(sounds).toEqual([true]);
+    app.send({ type: "desk/sound", on: true });
+    app.send({ type: "desk/sound", on: false });
+    expect(sounds).toEqual([true, true, false]);
+    expect(ports.storage.get("local", "SOUND")).toBe('"off"');
+    ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    pass(200);
+    expect(ports.stage.plays).toHaveLength(2);
+    expect(ports.stage.last.sounds).toEqual([false]);
+  });
+
+  test("R-DESK-01 a browser in which sound was turned off begins without; one that cannot store still turns it off", () => {
+    const quiet = signedIn({ sound: "off" });
+    const [reenter] = quiet.app.overlays.value;
+    quiet.app.send({ type: "overlay/answer", id: reenter?.id ?? 0, answer: true });
+    quiet.pass(200);
+    expect(quiet.ports.stage.last.sounds).toEqual([false]);
+
+    const { app, ports, pass } = atDesk();
+    ports.storage.refusing = true;
+    app.send({ type: "desk/sound", on: false });
+    ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    pass(200);
+    expect(ports.stage.last.sounds).toEqual([false]);
+  });
+
+  test("R-DESK-02 a game that the machine ended is over once the service says so, and its page leads back", () => {
+    const { app, ports, pass } = atDesk();
+    ports.http.on(calls.scheduleInfo.path, ok(noSchedule));
+    ports.stage.last.emit({ kind: "ended", reason: "schedule-ended" });
+    pass(1_000);
+    expect(app.desk.value).toMatchObject({ status: "ended", game: { gameIdStr: "g-1" } });
+    expect(app.place.value.path).toBe("/streamDesk");
+    app.send({ type: "desk/leave" });
+    expect(ports.navigation.at).toBe("/gameDetails?id=g-1");
+    expect(app.desk.value).toEqual({ status: "closed" });
+    app.send({ type: "navigate", to: "/streamDesk" });
+    pass(1_000);
+    expect(app.place.value.path).toBe("/");
+  });
+
+  test("R-ERR-05 a stage that throws is a lost picture; the next try works", () => {
+    const { app, ports, pass } = atDesk();
+    ports.stage.script = () => undefined;
+    app.send({ type: "desk/leave" });
+    pass(5);
+    const { play } = ports.stage;
+    ports.stage.play = () => {
+      throw new Error("no stage");
+    };
+    app.send({ type: "navigate", to: "/streamDesk" });
+    pass(5);
+    expect(app.desk.value).toMatchObject({ status: "failed", reason: "lost" });
+    expect(ports.report.faults.map(({ where }) => where)).toContain("desk");
+    ports.stage.play = play;
+    ports.stage.script = showing;
+    app.send({ type: "desk/retry" });
+    pass(200);
+    expect(app.desk.value).toMatchObject({ status: "playing", moving: true });
+  });
+
+  test("R-PLAY-12 the end of the app ends the picture", () => {
+    const { app, ports } = atDesk();
+    expect(ports.stage.last.live).toBe(true);
+    app.end();
+    expect(ports.open()).toEqual({});
+    ports.stage.last.emit({ kind: "picture", picture: new FakePicture() });
+    expect(app.desk.value).toMatchObject({ status: "playing" });
+  });
+});

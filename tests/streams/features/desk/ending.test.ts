@@ -1,0 +1,370 @@
+import { describe, expect, test } from "vitest";
+import { connectInfo, noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
+import { game } from "../../../support/games.ts";
+import { type MarbleTest, marbles, never, offline, ok, showing } from "../../../support/marbles.ts";
+import { playBench, pushes } from "../../../support/playBench.ts";
+import { usedUp } from "../purchase/bench.ts";
+
+const racer = game("g-1");
+const paths = { info: "/schedule/info", confirm: "/schedule/confirm", wallet: "/user/wallet" };
+const another = { ...connectInfo, session_key: "key-2" };
+
+/** A player at the desk with a moving picture from 200 ms on. */
+function atDesk(m: MarbleTest) {
+  m.ports.stage.script = showing;
+  const bench = playBench(m, {
+    games: [racer],
+    before: () => m.ports.http.on(paths.info, ok(scheduleCheck(300, racer))),
+  });
+  m.at(5, () => bench.answer("reenter", true));
+  m.at(200, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
+  /** The machine's last words; nothing answers in its place any more. */
+  const ended = (reason: string): void => {
+    m.ports.stage.script = (play) => play.after(20, () => play.emit({ kind: "failed", reason: "refused" }));
+    m.ports.stage.last.emit({ kind: "ended", reason });
+  };
+  return { bench, ended };
+}
+
+describe("a machine that stops", () => {
+  test("R-DESK-02 the schedule goes on: it is confirmed anew, and the picture of the next machine comes", () =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => {
+        m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+        m.ports.http.on(
+          paths.confirm,
+          ok({ connectInfo: another, info: { id: "s-1", account_mode: 0, center_pay_code: "" } }),
+        );
+        ended("machine-stopping");
+        expect(bench.desk.value).toMatchObject({ status: "connecting", again: true });
+      });
+      m.at(1_100, () => {
+        expect(m.ports.http.to(paths.confirm)).toHaveLength(1);
+        expect(bench.desk.value).toEqual({ status: "connecting", game: racer, again: true });
+        m.ports.stage.script = showing;
+        bench.push(pushes.running());
+      });
+      m.at(1_300, () => {
+        expect(bench.desk.value).toMatchObject({ status: "playing", moving: true });
+        expect(m.ports.stage.last.address.key).toBe("key-2");
+        expect(bench.place.value.path).toBe("/streamDesk");
+      });
+    }));
+
+  test("R-DESK-02 a service that has not heard of it yet is asked with every attempt", () =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => ended("machine-stopping"));
+      m.at(1_400, () => expect(bench.desk.value).toMatchObject({ status: "connecting", again: true }));
+      m.at(1_450, () => m.ports.http.on(paths.info, ok(scheduleCheck(200, racer))));
+      m.at(4_000, () => expect(m.ports.http.to(paths.confirm)).toHaveLength(1));
+    }));
+
+  test("R-DESK-02 a service that does not answer holds up nothing and says nothing", () =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => {
+        m.ports.http.on(paths.info, never, offline);
+        ended("machine-stopping");
+      });
+      m.at(2_000, () => {
+        expect(bench.told).toEqual([]);
+        m.ports.stage.script = showing;
+      });
+      m.at(3_000, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
+    }));
+
+  test("R-DESK-02 after 30 s in vain the desk says so, and the seat is not lost", () =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => ended("machine-stopping"));
+      m.at(30_999, () => expect(bench.desk.value).toMatchObject({ status: "connecting", again: true }));
+      m.at(31_001, () => expect(bench.desk.value).toMatchObject({ status: "failed", reason: "refused" }));
+      m.at(31_100, () => expect(bench.schedule.schedule.value.kind).toBe("playing"));
+    }));
+
+  test.each([
+    ["at once", 0],
+    ["while the next machine is prepared", 2_000],
+  ])("R-DESK-02 a schedule that is over, %s: the desk says so", (_, ms) =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => {
+        m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+        if (ms === 0) m.ports.http.on(paths.info, ok(noSchedule));
+        ended("machine-stopping");
+      });
+      if (ms > 0) m.at(1_000 + ms, () => bench.push(pushes.cancel()));
+      m.at(1_100 + ms, () => {
+        expect(bench.desk.value).toEqual({ status: "ended", game: racer, timeOver: false });
+        expect(m.ports.stage.live).toBe(0);
+        expect(bench.popups).toEqual([]);
+      });
+    }),
+  );
+
+  test("R-DESK-02 who leaves meanwhile is led back once, when the next machine is there", () =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => {
+        m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+        ended("machine-stopping");
+      });
+      m.at(1_100, () => bench.send({ type: "desk/leave" }));
+      m.at(1_200, () => expect(bench.desk.value).toEqual({ status: "closed" }));
+      m.at(1_300, () => {
+        m.ports.stage.script = showing;
+        bench.push(pushes.running());
+      });
+      m.at(1_500, () => expect(bench.desk.value).toMatchObject({ status: "playing" }));
+    }));
+});
+
+test("R-DESK-02 a picture that another screen took over is not fought for; a person may bring it back", () =>
+  marbles((m) => {
+    const { bench, ended } = atDesk(m);
+    m.at(1_000, () => ended("replaced"));
+    m.at(1_001, () => m.ports.lifecycle.setOnline(false));
+    m.at(1_002, () => m.ports.lifecycle.setOnline(true));
+    m.at(50_000, () => {
+      expect(bench.desk.value).toEqual({ status: "failed", game: racer, reason: "replaced" });
+      expect(m.ports.stage.plays).toHaveLength(1);
+      m.ports.stage.script = showing;
+      bench.send({ type: "desk/retry" });
+    });
+    m.at(50_200, () => expect(bench.desk.value).toMatchObject({ status: "playing" }));
+  }));
+
+describe("a game whose time ran out", () => {
+  const over = (m: MarbleTest, totalTime: number): void => {
+    m.ports.http.on(paths.info, ok(noSchedule));
+    m.ports.http.on(paths.wallet, ok({ ...wallet, totalTime }));
+  };
+
+  const sellHours = (m: MarbleTest): void => {
+    m.ports.http.on(
+      "/v3/pay/zoneGoodsHour",
+      ok({ list: [{ goodsId: "hour-1", price: "0.99", currency: "USD" }] }),
+    );
+    m.ports.http.on("/pay/payermax/create/paymentIntents", ok({ url: "https://pay.test/order/1" }));
+  };
+
+  test.each([
+    ["the machine's word", false],
+    ["a push", true],
+  ])("R-HOUR-01 by %s: the desk says so, and the pop-up comes once", (_, byPush) =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => {
+        over(m, 0);
+        if (byPush) bench.push(pushes.cancel());
+        else ended("schedule-ended");
+      });
+      m.at(1_100, () => {
+        expect(bench.desk.value).toEqual({ status: "ended", game: racer, timeOver: true });
+        expect(bench.popups).toEqual(["timeOver"]);
+        // The desk and the pop-up tell it already.
+        expect(bench.told).toEqual([]);
+        bench.answer("timeOver", "close");
+        if (byPush) ended("schedule-ended");
+        else bench.push(pushes.cancel());
+        bench.connect();
+      });
+      m.at(1_200, () => bench.send({ type: "desk/leave" }));
+      m.at(59_000, () => {
+        expect(bench.popups).toEqual([]);
+        expect(bench.place.value.path).toBe("/gameDetails");
+        expect(m.ports.http.to(paths.wallet)).toHaveLength(1);
+      });
+    }),
+  );
+
+  test("R-HOUR-01 a game that ended for another reason, or a wallet that can't be had, offers nothing", () =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      m.at(1_000, () => {
+        over(m, 600);
+        bench.push(pushes.cancel());
+      });
+      m.at(1_100, () => expect(bench.desk.value).toMatchObject({ status: "ended", timeOver: false }));
+      m.at(1_200, () => {
+        m.ports.http.on(paths.info, ok(scheduleCheck(300, racer, { id: "s-2" })));
+        bench.schedule.tell({ type: "started", id: "s-2", game: racer, mode: 5, queue: null });
+      });
+      m.at(1_900, () => {
+        expect(bench.desk.value).toMatchObject({ status: "playing", moving: true });
+        m.ports.http.on(paths.info, ok(noSchedule));
+        m.ports.http.on(paths.wallet, offline);
+      });
+      m.at(2_000, () => bench.push(pushes.cancel("s-2")));
+      m.at(2_100, () => {
+        expect(bench.desk.value).toMatchObject({ status: "ended", timeOver: false });
+        expect(bench.popups).toEqual([]);
+      });
+    }));
+
+  test("R-HOUR-01 an hour that is paid goes on with the game, on the desk where it ended", () =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      sellHours(m);
+      m.at(1_000, () => {
+        over(m, 0);
+        bench.push(pushes.cancel());
+      });
+      m.at(1_100, () => bench.send({ type: "purchase/submit" }));
+      m.at(1_200, () => {
+        over(m, 3_600);
+        m.ports.http.on(paths.info, ok(noSchedule), ok(scheduleCheck(300, racer)));
+        m.ports.payments.last.say({ type: "success" });
+      });
+      m.at(1_300, () => {
+        expect(m.ports.http.to("/schedule/start/game").map(({ json }) => json)).toMatchObject([
+          { params: { game_id: "g-1" } },
+        ]);
+        expect(bench.popups).toEqual([]);
+        expect(bench.place.value.path).toBe("/streamDesk");
+      });
+      m.at(1_500, () => expect(bench.desk.value).toMatchObject({ status: "playing", game: racer }));
+    }));
+
+  /** A player who opens an hour more at 900 ms; the game ends at 1 s, while that is in front. */
+  const buying = (m: MarbleTest) => {
+    const { bench } = atDesk(m);
+    sellHours(m);
+    m.at(900, () => bench.send({ type: "purchase/open", what: "hour" }));
+    m.at(1_000, () => {
+      over(m, 0);
+      bench.push(pushes.cancel());
+    });
+    return bench;
+  };
+
+  test("R-HOUR-01 R-POP-01 a payment page in front stays there, and whoever came so far is not offered the hour once more", () =>
+    marbles((m) => {
+      const bench = buying(m);
+      m.at(950, () => bench.send({ type: "purchase/submit" }));
+      m.at(1_100, () => {
+        expect(bench.desk.value).toMatchObject({ status: "ended", timeOver: true });
+        expect(bench.popups).toEqual(["buyHour", "payment"]);
+        m.ports.payments.last.say({ type: "success" });
+      });
+      m.at(12_000, () => {
+        expect(bench.popups).toEqual([]);
+        expect(bench.told).toEqual(["paymentPending"]);
+      });
+    }));
+
+  test.each([
+    ["its page is open", 950, 1_100],
+    ["its offer is open", 1_050, 1_100],
+    ["what was paid is on its way", 950, 990],
+  ])(
+    "R-HOUR-01 an hour that is bought as the time ends, while %s, goes on with the game",
+    (_, submits, pays) =>
+      marbles((m) => {
+        const bench = buying(m);
+        m.at(submits, () => bench.send({ type: "purchase/submit" }));
+        m.at(pays, () => m.ports.payments.last.say({ type: "success" }));
+        m.at(1_200, () => {
+          expect(bench.desk.value).toMatchObject({ status: "ended" });
+          expect(bench.popups).toEqual([]);
+          m.ports.http.on(paths.info, ok(noSchedule), ok(scheduleCheck(300, racer)));
+          bench.push({ event: "wallet_update", data: { ...usedUp, totalTime: 3_600 } });
+        });
+        m.at(1_500, () => {
+          expect(m.ports.http.to("/schedule/start/game").map(({ json }) => json)).toMatchObject([
+            { params: { game_id: "g-1" } },
+          ]);
+          expect(bench.desk.value).toMatchObject({ status: "playing", game: racer });
+          expect(bench.told).toEqual(["hourAdded"]);
+        });
+      }),
+  );
+
+  /** A player who looks at what there is to buy as the game ends at 1 s, and takes an hour at 1.1 s. */
+  const choosing = (m: MarbleTest) => {
+    const { bench } = atDesk(m);
+    sellHours(m);
+    m.at(900, () => bench.send({ type: "purchase/open", what: "chooser" }));
+    m.at(1_000, () => {
+      over(m, 0);
+      bench.push(pushes.cancel());
+    });
+    m.at(1_100, () => {
+      if (bench.popups.includes("purchase")) bench.answer("purchase", "hour");
+    });
+    /** Pays for the hour in front. */
+    const buys = (ms: number): void => {
+      m.at(ms, () => bench.send({ type: "purchase/submit" }));
+      m.at(ms + 10, () => {
+        over(m, 3_600);
+        m.ports.payments.last.say({ type: "success" });
+      });
+    };
+    return { bench, buys };
+  };
+
+  test("R-HOUR-01 an hour that is chosen only then goes on with the game, too", () =>
+    marbles((m) => {
+      const { bench, buys } = choosing(m);
+      buys(1_110);
+      m.at(2_000, () => {
+        expect(bench.told).toEqual(["hourAdded"]);
+        expect(m.ports.http.to("/schedule/start/game")).toHaveLength(1);
+      });
+    }));
+
+  test.each([
+    ["an offer after another", true],
+    ["the offer", false],
+  ])("R-HOUR-01 an hour that is bought after %s was declined starts nothing", (_, another) =>
+    marbles((m) => {
+      const { bench, buys } = choosing(m);
+      m.at(1_050, () => {
+        if (!another) bench.answer("purchase", "close");
+      });
+      m.at(1_110, () => {
+        if (another) bench.answer("buyHour", "close");
+      });
+      m.at(1_120, () => bench.answer("timeOver", "close"));
+      m.at(1_200, () => bench.send({ type: "purchase/open", what: "hour" }));
+      buys(1_210);
+      m.at(2_000, () => {
+        expect(bench.told).toEqual(["hourAdded"]);
+        expect(m.ports.http.to("/schedule/start/game")).toEqual([]);
+      });
+    }),
+  );
+
+  test("R-HOUR-01 R-POP-01 another pop-up is not covered: the offer comes when that is closed", () =>
+    marbles((m) => {
+      const bench = buying(m);
+      m.at(1_100, () => {
+        expect(bench.popups).toEqual(["buyHour"]);
+        bench.answer("buyHour", "close");
+      });
+      m.at(1_101, () => expect(bench.popups).toEqual(["timeOver"]));
+    }));
+
+  test("R-HOUR-01 R-PLAY-12 the pop-up goes with the player, and one who signs out is not asked", () =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      m.at(1_000, () => {
+        over(m, 0);
+        bench.push(pushes.cancel());
+      });
+      m.at(1_100, () => bench.player.set(null));
+      m.at(1_200, () => {
+        expect(bench.popups).toEqual([]);
+        expect(m.ports.http.to(paths.wallet)).toHaveLength(1);
+      });
+    }));
+
+  test("R-SES-05 signing out from the desk asks for no wallet", () =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      m.at(1_000, () => bench.player.set(null));
+      m.at(1_100, () => expect(m.ports.http.to(paths.wallet)).toEqual([]));
+    }));
+});

@@ -1,0 +1,190 @@
+import { map } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { persistentPicture } from "../../../../streams/features/desk/picture.ts";
+import { createPresence } from "../../../../streams/ui/pageLifecycle.ts";
+import { FakePicture, type MarbleTest, marbles, type Play, showing } from "../../../support/marbles.ts";
+
+const address = { url: "http://machine/whep", key: "key-1" };
+
+/** One letter an event: connecting, picture, firstFrame, retrying, gaveUp, interrupted, resumed, ended. */
+const kinds = {
+  c: "connecting",
+  p: "picture",
+  f: "firstFrame",
+  r: "retrying",
+  i: "interrupted",
+  s: "resumed",
+  e: "ended",
+  u: "gaveUp: unreachable",
+  l: "gaveUp: lost",
+  n: "gaveUp: unsupported",
+  d: "gaveUp: refused",
+};
+
+/** The events of a picture that is watched from the start. */
+function watched({ ports, scope, clock, hot }: MarbleTest) {
+  const presence = createPresence(scope.child("presence"), ports.lifecycle);
+  const presses$ = hot("2s d", { d: { button: "up", down: true } });
+  return persistentPicture(address, presses$, { stage: ports.stage, clock, ...presence }).pipe(
+    map((event) => (event.kind === "gaveUp" ? `${event.kind}: ${event.reason}` : event.kind)),
+  );
+}
+
+const failing =
+  (reason: "unreachable" | "refused" | "lost" | "unsupported", ms = 0) =>
+  (play: Play): void =>
+    play.after(ms, () => play.emit({ kind: "failed", reason }));
+
+describe("the picture", () => {
+  test("R-DESK-02 connects to the machine with its key, and passes presses on", () =>
+    marbles((marble) => {
+      marble.ports.stage.script = showing;
+      marble.expectObservable(watched(marble), "^ 2999ms !").toBe("c 99ms (pf)", kinds);
+      marble.afterwards(() => {
+        expect(marble.ports.stage.last).toMatchObject({ address, live: false });
+        expect(marble.ports.stage.last.presses).toEqual([{ button: "up", down: true }]);
+      });
+    }));
+
+  test.each([
+    ["while it is connected", 499, showing],
+    ["while it connects", 50, showing],
+    ["while it waits to try again", 1_100, failing("unreachable")],
+  ])("R-DESK-02 leaving %s ends everything", (_name, ms, script) =>
+    marbles((marble) => {
+      marble.ports.stage.script = script;
+      const watching = watched(marble).subscribe();
+      marble.at(ms, () => watching.unsubscribe());
+      marble.at(ms + 1, () => {
+        expect(marble.ports.stage.live).toBe(0);
+        const { length } = marble.ports.stage.plays;
+        marble.afterwards(() => expect(marble.ports.stage.plays).toHaveLength(length));
+      });
+    }),
+  );
+
+  test("R-DESK-02 a failed attempt is tried again at once, then after 0.5, 1, 2, 4 and 4 s", () =>
+    marbles((marble) => {
+      marble.ports.stage.script = failing("unreachable");
+      marble
+        .expectObservable(watched(marble), "^ 14999ms !")
+        .toBe("(crcr) 494ms (cr) 996ms (cr) 1996ms (cr) 3996ms (cr) 3996ms (cr)", kinds);
+    }));
+
+  test("R-DESK-02 a first frame starts the pauses over", () =>
+    marbles((marble) => {
+      let attempts = 0;
+      marble.ports.stage.script = (play) => {
+        attempts += 1;
+        if (attempts === 4) {
+          showing(play);
+          failing("lost", 1_000)(play);
+        } else failing("unreachable")(play);
+      };
+      // After 0, 0.5 and 1 s the fourth attempt shows a picture for 0.9 s; the next pause is 0 s again.
+      marble
+        .expectObservable(watched(marble), "^ 2999ms !")
+        .toBe("(crcr) 494ms (cr) 996ms c 99ms (pf) 896ms (rcr)", kinds);
+    }));
+
+  test.each([
+    ["unreachable", "u"],
+    ["refused", "d"],
+    ["lost", "l"],
+  ] as const)("R-DESK-02 gives up after 30 s without a frame, saying why: %s", (reason, letter) =>
+    marbles((marble) => {
+      marble.ports.stage.script = failing(reason, 20_000);
+      marble.expectObservable(watched(marble)).toBe(`c 19999ms (rc) 9996ms (${letter}|)`, kinds);
+    }),
+  );
+
+  test("R-DESK-02 a machine that never answers is unreachable after 30 s", () =>
+    marbles((marble) => {
+      marble.expectObservable(watched(marble)).toBe("c 29999ms (u|)", kinds);
+      marble.afterwards(() => expect(marble.ports.stage.live).toBe(0));
+    }));
+
+  test("R-DESK-02 an answer without a frame is not enough; a frame at 29 999 ms is", () =>
+    marbles((marble) => {
+      marble.ports.stage.script = (play) => {
+        play.after(10, () => play.emit({ kind: "picture", picture: new FakePicture() }));
+        play.after(29_999, () => play.emit({ kind: "firstFrame" }));
+      };
+      marble.expectObservable(watched(marble), "^ 49999ms !").toBe("c 9ms p 29988ms f", kinds);
+    }));
+
+  test("R-DESK-02 an answer without a frame gives up at 30 000 ms", () =>
+    marbles((marble) => {
+      marble.ports.stage.script = (play) =>
+        play.after(10, () => play.emit({ kind: "picture", picture: new FakePicture() }));
+      marble.expectObservable(watched(marble)).toBe("c 9ms p 29989ms (u|)", kinds);
+    }));
+
+  test("R-DESK-02 the 30 s count from when the picture stood still, and end when it moves again", () =>
+    marbles({ until: 120_000 }, (marble) => {
+      marble.ports.stage.script = (play) => {
+        showing(play);
+        play.after(40_000, () => play.emit({ kind: "interrupted" }));
+        play.after(69_999, () => play.emit({ kind: "resumed" }));
+        play.after(80_000, () => play.emit({ kind: "interrupted" }));
+      };
+      marble
+        .expectObservable(watched(marble))
+        .toBe("c 99ms (pf) 39896ms i 29998ms s 10s i 29999ms (u|)", kinds);
+    }));
+
+  test("R-DESK-02 an interruption before the first frame starts nothing over", () =>
+    marbles((marble) => {
+      marble.ports.stage.script = (play) => {
+        play.after(10_000, () => play.emit({ kind: "interrupted" }));
+        play.after(20_000, () => play.emit({ kind: "resumed" }));
+      };
+      marble.expectObservable(watched(marble)).toBe("c 9999ms i 9999ms s 9999ms (u|)", kinds);
+    }));
+
+  test("R-DESK-02 a lost network resumes by itself, at once when it is back", () =>
+    marbles((marble) => {
+      const { stage, lifecycle } = marble.ports;
+      stage.script = (play) => {
+        showing(play);
+        failing("lost", 5_000)(play);
+      };
+      marble.at(4_000, () => lifecycle.setOnline(false));
+      marble.at(4_999, () => {
+        stage.script = failing("unreachable");
+      });
+      // Tried at 5, 5.5, 6.5 and 8.5 s; the next would come at 12.5 s.
+      marble.at(9_000, () => {
+        stage.script = showing;
+        lifecycle.setOnline(true);
+      });
+      marble
+        .expectObservable(watched(marble), "^ 19999ms !")
+        .toBe("c 99ms (pf) 4896ms (rcr) 495ms (cr) 996ms (cr) 1996ms (cr) 496ms c 99ms (pf)", kinds);
+    }));
+
+  test("R-DESK-02 a browser without WebRTC is told at once, and nothing is tried again", () =>
+    marbles((marble) => {
+      marble.ports.stage.script = failing("unsupported");
+      marble.expectObservable(watched(marble)).toBe("(cn|)", kinds);
+      marble.afterwards(() => expect(marble.ports.stage.plays).toHaveLength(1));
+    }));
+
+  test("R-DESK-02 a game that ended is not connected to again", () =>
+    marbles((marble) => {
+      marble.ports.stage.script = (play) => {
+        showing(play);
+        play.after(1_000, () => play.emit({ kind: "ended", reason: "schedule-ended" }));
+      };
+      marble.expectObservable(watched(marble)).toBe("c 99ms (pf) 896ms (e|)", kinds);
+      marble.afterwards(() => expect(marble.ports.stage.plays).toHaveLength(1));
+    }));
+
+  test("R-DESK-02 a page that nobody looks at does not give up; the 30 s start when it is looked at again", () =>
+    marbles({ until: 120_000 }, (marble) => {
+      const { lifecycle } = marble.ports;
+      marble.at(29_000, () => lifecycle.setVisible(false));
+      marble.at(60_000, () => lifecycle.setVisible(true));
+      marble.expectObservable(watched(marble)).toBe("c 89999ms (u|)", kinds);
+    }));
+});

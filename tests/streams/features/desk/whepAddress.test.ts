@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { stageAddress } from "../../../../streams/features/desk/whepAddress.ts";
+import { connectInfo } from "../../../support/fakeBackend.ts";
+
+const at = (realip: string, origin: string) =>
+  stageAddress({ ...connectInfo, realip, httpcentport: 8443 }, origin);
+
+describe("the machine's address", () => {
+  test.each([
+    ["machine.test", "http://play.test", "http://machine.test:8443/whep"],
+    ["machine.test", "https://play.test", "https://machine.test:8443/whep"],
+    ["203.0.113.7", "https://play.test", "https://203.0.113.7:8443/whep"],
+    ["127.0.0.1", "https://play.test", "http://127.0.0.1:8443/whep"],
+    ["127.8.9.10", "https://play.test", "http://127.8.9.10:8443/whep"],
+    ["localhost", "https://play.test", "http://localhost:8443/whep"],
+    ["::1", "https://play.test", "http://[::1]:8443/whep"],
+    ["[::1]", "https://play.test", "http://[::1]:8443/whep"],
+    ["2001:db8::7", "https://play.test", "https://[2001:db8::7]:8443/whep"],
+    // Names that only look like this machine's own.
+    ["127.0.0.1.evil.test", "https://play.test", "https://127.0.0.1.evil.test:8443/whep"],
+    ["localhost.evil.test", "https://play.test", "https://localhost.evil.test:8443/whep"],
+  ])("R-DESK-01 %s from %s is %s", (realip, origin, url) =>
+    expect(at(realip, origin)).toEqual({ url, key: connectInfo.session_key }),
+  );
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { createInbox, type Inbox } from "../../../../streams/features/inbox/inbox.ts";
+import { pageSize } from "../../../../streams/features/paging/pagedList.ts";
+import type { Intent } from "../../../../streams/intents.ts";
+import { areaBench } from "../../../support/accountBench.ts";
+import { later, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
+
+const path = "/message/list";
+const at = "/user/message";
+const message = (id: number, read: 0 | 1 = 1) => ({
+  id: `m-${id}`,
+  title: `T${id}`,
+  body: "",
+  read,
+  createTime: id,
+});
+const page = (from: number, count: number) =>
+  ok({ list: Array.from({ length: count }, (_, index) => message(from + index)) });
+const full = (from = 1) => page(from, pageSize);
+
+const more: Intent = { type: "messages/more" };
+const retry: Intent = { type: "messages/retry" };
+
+/** "idle", "loading", "failed", or how many messages and what comes after: "20waiting". */
+const brief = (inbox: Inbox): string =>
+  inbox.status === "ready" ? `${inbox.list.length}${inbox.more}` : inbox.status;
+const states = {
+  i: "idle",
+  l: "loading",
+  f: "failed",
+  e: "0none",
+  a: "20waiting",
+  b: "20loading",
+  c: "20failed",
+  d: "23none",
+};
+
+function rig(m: MarbleTest) {
+  const bench = areaBench(m);
+  const inbox = createInbox(m.scope.child("inbox"), { ...bench.deps, unread: bench.afterwards.unread });
+  return { ...bench, inbox, pages: () => m.ports.http.to(path).map(({ json }) => json) };
+}
+
+describe("R-USER-01 the messages", () => {
+  test("load when their page opens, in pages; listing them has the unread count asked for again", () =>
+    marbles({ until: 1_000, at }, (m) => {
+      m.ports.http.on(path, later(10, full()), later(20, page(21, 3)));
+      const { inbox, send, refreshed, pages } = rig(m);
+      m.at(100, () => send(more));
+      m.expectState(inbox, "l 9ms a 89ms b 19ms d", states, brief);
+      m.at(50, () => expect(refreshed.unread).toBe(1));
+      m.afterwards(() => {
+        expect(refreshed.unread).toBe(2);
+        expect(pages()).toEqual([
+          { pageNum: 1, pageSize },
+          { pageNum: 2, pageSize },
+        ]);
+      });
+    }));
+
+  test("elsewhere nothing is asked; leaving cancels, coming back asks anew", () =>
+    marbles({ until: 1_000, at: "/user" }, (m) => {
+      m.ports.http.on(path, later(50, full()));
+      const { inbox, navigation } = rig(m);
+      m.at(99, () => expect(m.ports.http.requests).toEqual([]));
+      m.at(100, () => navigation.go(at));
+      m.at(120, () => navigation.go("/user"));
+      m.at(200, () => navigation.go(at));
+      m.expectState(inbox, "i 99ms l 19ms i 79ms l 49ms a", states, brief);
+      m.afterwards(() =>
+        expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["aborted", "answered"]),
+      );
+    }));
+
+  test("another language brings their words anew", () =>
+    marbles({ until: 1_000, at }, (m) => {
+      m.ports.http.on(path, full());
+      const { locale } = rig(m);
+      m.at(100, () => locale.set("th"));
+      m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(2));
+    }));
+
+  test.each([
+    ["offline", offline],
+    ["a server fault", status(500)],
+    ["the server's no", refused(-1, "No")],
+    ["half a message", ok({ list: [{ id: "1" }] })],
+  ])("R-ERR-05 %s shows as failed without a toast, and can be asked for again", (_, answer) =>
+    marbles({ until: 1_000, at }, (m) => {
+      m.ports.http.on(path, later(10, answer), later(10, full()));
+      const { inbox, send, told, refreshed } = rig(m);
+      m.at(100, () => {
+        expect(refreshed.unread).toBe(0);
+        send(retry);
+      });
+      m.expectState(inbox, "l 9ms f 89ms l 9ms a", states, brief);
+      m.afterwards(() => expect(told).toEqual([]));
+    }),
+  );
+
+  test("R-ERR-05 what failed comes by itself once the service is back", () =>
+    marbles({ until: 1_000, at }, (m) => {
+      m.ports.http.on(path, later(10, offline), later(10, full()));
+      const { inbox, back } = rig(m);
+      m.at(100, back);
+      m.expectState(inbox, "l 9ms f 99ms a", states, brief);
+    }));
+
+  test.each([
+    ["without an envelope", status(404)],
+    ["in an envelope", status(404, '{"code":404,"msg":"Not here","data":null}')],
+    ["with a code of its own", status(404, '{"code":-7,"msg":"Not here","data":null}')],
+    ["as a code alone", refused(404, "Not here")],
+  ])("a backend without messages, 404 %s, has an empty page and no toast", (_, answer) =>
+    marbles({ until: 1_000, at }, (m) => {
+      m.ports.http.on(path, later(1, answer));
+      const { inbox, told } = rig(m);
+      m.expectState(inbox, "le", states, brief);
+      m.afterwards(() => expect(told).toEqual([]));
+    }),
+  );
+
+  test("a page that failed leaves the others, and the same page is asked for again", () =>
+    marbles({ until: 1_000, at }, (m) => {
+      m.ports.http.on(path, later(1, full()), later(10, offline), later(10, page(21, 3)));
+      const { inbox, send, pages } = rig(m);
+      m.act("100ms m 99ms m", { m: more }, send);
+      m.expectState(inbox, "la 98ms b 9ms c 89ms b 9ms d", states, brief);
+      m.afterwards(() =>
+        expect(pages().slice(1)).toEqual([2, 2].map((pageNum) => ({ pageNum, pageSize: 20 }))),
+      );
+    }));
+
+  test("a second tap while a page is on its way, and one at the end, ask nothing", () =>
+    marbles({ until: 1_000, at }, (m) => {
+      m.ports.http.on(path, full(), later(50, page(21, 3)));
+      const { send, pages } = rig(m);
+      m.act("100ms m 9ms m 99ms m", { m: more }, send);
+      m.afterwards(() => expect(pages()).toHaveLength(2));
+    }));
+
+  test("a message that moved on to the next page meanwhile shows once", () =>
+    marbles({ until: 1_000, at }, (m) => {
+      m.ports.http.on(path, full(), page(20, 4));
+      const { inbox, send } = rig(m);
+      m.at(100, () => send(more));
+      m.at(200, () => {
+        const now = inbox.value;
+        const ids = now.status === "ready" ? now.list.map(({ id }) => id) : [];
+        expect(ids).toHaveLength(23);
+        expect(new Set(ids).size).toBe(23);
+      });
+    }));
+
+  test("signing out cancels and forgets", () =>
+    marbles({ until: 1_000, at }, (m) => {
+      m.ports.http.on(path, later(100, full()));
+      const { inbox, player } = rig(m);
+      m.at(50, () => player.set(null));
+      m.expectState(inbox, "l 49ms i", states, brief);
+      m.afterwards(() => expect(m.ports.http.to(path)[0]?.outcome).toBe("aborted"));
+    }));
+});

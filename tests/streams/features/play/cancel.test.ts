@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import { noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
+import { game, sharing, twoModes } from "../../../support/games.ts";
+import {
+  echoing,
+  type FakePorts,
+  later,
+  type MarbleTest,
+  marbles,
+  never,
+  ok,
+} from "../../../support/marbles.ts";
+import { type PlayBench, playBench } from "../../../support/playBench.ts";
+
+const played = game("g-1", { ...twoModes, ...sharing });
+const other = game("g-2");
+const timeless = { totalTime: 0 };
+
+/** A moment of the flow: how it gets there after the click, and by what one sees that it is there. */
+interface Step {
+  readonly name: string;
+  readonly wallet?: { totalTime: number };
+  /** False: the speed test has not run yet. */
+  readonly measured?: boolean;
+  prepare?(ports: FakePorts, bench: PlayBench): void;
+  /** What the person does on the way, after the click, one thing each 10 ms. */
+  readonly answers?: ReadonlyArray<(bench: PlayBench) => void>;
+  reached(ports: FakePorts, bench: PlayBench): void;
+}
+
+const asksFor = (path: string) => (ports: FakePorts) =>
+  expect(ports.http.to(path).at(-1)?.outcome, path).toBe("waiting");
+const shows = (popup: string) => (_: FakePorts, bench: PlayBench) => expect(bench.popups).toEqual([popup]);
+const chooseMode = (bench: PlayBench) => bench.answer("selectMode", 3);
+const waitInQueue = (ports: FakePorts, bench: PlayBench) => {
+  const queue = { queuingIndex: 4, queuingWaitTime: 60 };
+  ports.http.on("/schedule/info", ok(scheduleCheck(100, other, { queue })));
+  bench.schedule.tell({ type: "started", id: "s-1", game: other, mode: 5, queue });
+};
+const foundOther = (ports: FakePorts) => ports.http.on("/schedule/info", ok(scheduleCheck(200, other)));
+
+const steps: readonly Step[] = [
+  { name: "2: asked whether to leave the queue", prepare: waitInQueue, reached: shows("confirm") },
+  { name: "3: told to join", wallet: timeless, reached: shows("joinMembership") },
+  { name: "4: while the speed test runs", measured: false, reached: shows("speedTest") },
+  {
+    name: "5: while an account is looked up",
+    prepare: ({ http }) => http.on("/game/findGameAccount", never),
+    reached: asksFor("/game/findGameAccount"),
+  },
+  {
+    name: "5: told that time is over",
+    prepare: ({ http }) => http.on("/game/findGameAccount", ok({ status: 4 })),
+    reached: shows("timeOver"),
+  },
+  { name: "6: asked for a mode", reached: shows("selectMode") },
+  {
+    name: "7: while the schedule is checked",
+    prepare: ({ http }) => http.on("/schedule/info", never),
+    answers: [chooseMode],
+    reached: asksFor("/schedule/info"),
+  },
+  {
+    name: "7: asked whether to switch",
+    prepare: foundOther,
+    answers: [chooseMode],
+    reached: shows("switchGame"),
+  },
+  {
+    name: "8: while the start is on its way",
+    prepare: ({ http }) => http.on("/schedule/start/game", never),
+    answers: [chooseMode],
+    reached: asksFor("/schedule/start/game"),
+  },
+];
+
+const leaves: ReadonlyArray<{ name: string; leave: (ports: FakePorts, bench: PlayBench) => void }> = [
+  { name: "leaving the page", leave: (_, bench) => bench.send({ type: "navigate", to: "/" }) },
+  {
+    name: "another game's page",
+    leave: (_, bench) => bench.send({ type: "navigate", to: "/gameDetails?id=g-2" }),
+  },
+  { name: "the browser's back", leave: ({ navigation }) => navigation.goBack() },
+  { name: "signing out", leave: (_, bench) => bench.player.set(null) },
+];
+
+/** Takes the bench to the step at 100 ms, and gives the marbles their end. */
+function at100({ at, ports }: MarbleTest, bench: PlayBench, step: Step): void {
+  at(40, () => step.prepare?.(ports, bench));
+  at(50, () => bench.send({ type: "play/click", gameId: "g-1" }));
+  for (const [index, answer] of (step.answers ?? []).entries()) at(60 + 10 * index, () => answer(bench));
+  at(100, () => step.reached(ports, bench));
+}
+
+function benchFor(marbleTest: MarbleTest, step: Step): PlayBench {
+  marbleTest.ports.socket.on("wss://10.0.0.1", echoing(20));
+  marbleTest.ports.navigation.go("/gameDetails?id=g-1");
+  return playBench(marbleTest, {
+    games: [played, other],
+    ...(step.wallet ? { wallet: { ...step.wallet, testPlayInfo: { isTestPlay: 0, testPlayTime: 0 } } } : {}),
+    ...(step.measured === false ? { servers: null } : {}),
+  });
+}
+
+describe("R-PLAY-12 a flow that is left at any step leaves nothing behind", () => {
+  for (const step of steps)
+    for (const { name, leave } of leaves)
+      test(`${step.name} · ${name}`, () =>
+        marbles({ until: 40_000, at: "/" }, (marbleTest) => {
+          const { at, ports } = marbleTest;
+          const bench = benchFor(marbleTest, step);
+          at100(marbleTest, bench, step);
+          const asked: number[] = [];
+          at(101, () => {
+            // The speed test and the queue are not the flow's.
+            leave(ports, bench);
+            expect(bench.popups).toEqual([]);
+            expect(bench.play.value.status).toBe("idle");
+            expect(ports.http.requests.filter(isOfFlow).map(({ outcome }) => outcome)).not.toContain(
+              "waiting",
+            );
+            asked.push(ports.http.requests.filter(isOfFlow).length);
+          });
+          at(39_999, () => {
+            expect(bench.popups).toEqual([]);
+            expect(ports.http.requests.filter(isOfFlow)).toHaveLength(asked[0] ?? 0);
+          });
+        }));
+
+  for (const step of steps)
+    test(`${step.name} · the app's end`, () =>
+      marbles({ until: 40_000, at: "/" }, (marbleTest) => {
+        const { at, ports } = marbleTest;
+        const bench = benchFor(marbleTest, step);
+        at100(marbleTest, bench, step);
+        at(101, () => {
+          bench.root.end();
+          expect(bench.popups).toEqual([]);
+          expect(bench.root.live).toBe(0);
+          expect(ports.open()).toEqual({});
+        });
+      }));
+});
+
+/** The calls that only a flow makes; `/schedule/info` is the schedule's own too. */
+function isOfFlow({ path }: { path: string }): boolean {
+  return ["/game/findGameAccount", "/schedule/start/game", "/game/addRecentlyUsedGame"].includes(path);
+}
+
+describe("R-PLAY-12 after a flow was left", () => {
+  test("the same button works again", () =>
+    marbles({ at: "/gameDetails?id=g-1" }, (marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = playBench(marbleTest, { games: [played] });
+      at(50, () => bench.send({ type: "play/click", gameId: "g-1" }));
+      at(100, () => bench.send({ type: "navigate", to: "/" }));
+      at(2_050, () => bench.send({ type: "play/click", gameId: "g-1" }));
+      at(2_060, () => bench.answer("selectMode", 3));
+      at(2_070, () => expect(ports.http.to("/schedule/start/game")).toHaveLength(1));
+    }));
+
+  test("a start that the service obeyed all the same is found, and offered as 'Reenter the game?'", () =>
+    marbles({ at: "/gameDetails?id=g-1" }, (marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = playBench(marbleTest, { games: [other] });
+      at(10, () => {
+        ports.http.on("/schedule/start/game", later(500, started()));
+        bench.send({ type: "play/click", gameId: "g-2" });
+      });
+      at(20, () => {
+        ports.http.on("/schedule/info", ok(scheduleCheck(200, other)));
+        bench.send({ type: "navigate", to: "/" });
+      });
+      at(30, () => {
+        expect(ports.http.to("/schedule/start/game")[0]?.outcome).toBe("aborted");
+        expect(bench.popups).toEqual(["reenter"]);
+      });
+      // The late reply comes to nobody.
+      at(600, () => expect(bench.schedule.schedule.value.kind).toBe("found"));
+      at(700, () => bench.answer("reenter", true));
+      at(710, () => expect(bench.play.value).toEqual({ status: "preparing", gameId: "g-2" }));
+      at(720, () => expect(ports.http.to("/schedule/quit")).toEqual([]));
+    }));
+
+  test("a start that was never answered is looked for until the service answers", () =>
+    marbles({ at: "/gameDetails?id=g-1", until: 60_000 }, (marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = playBench(marbleTest, { games: [other] });
+      at(10, () => {
+        ports.http.on("/schedule/start/game", never);
+        bench.send({ type: "play/click", gameId: "g-2" });
+      });
+      at(20, () => ports.http.on("/schedule/info", { kind: "failed", reason: "offline" }));
+      at(30_009, () => expect(bench.play.value.status).toBe("starting"));
+      at(30_020, () => {
+        expect(bench.play.value.status).toBe("idle");
+        expect(bench.told).toEqual(["timeout", "offline"]);
+        ports.http.on("/schedule/info", ok(scheduleCheck(100, other)));
+      });
+      at(35_009, () => expect(bench.popups).toEqual([]));
+      at(35_020, () => expect(bench.popups).toEqual(["reenter"]));
+    }));
+
+  test("a start that the service did not obey asks nothing", () =>
+    marbles({ at: "/gameDetails?id=g-1" }, (marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = playBench(marbleTest, { games: [other] });
+      at(10, () => {
+        ports.http.on("/schedule/start/game", never);
+        ports.http.on("/schedule/info", ok(noSchedule));
+        bench.send({ type: "play/click", gameId: "g-2" });
+      });
+      at(20, () => bench.send({ type: "navigate", to: "/" }));
+      at(5_000, () => {
+        expect(bench.popups).toEqual([]);
+        expect(ports.http.live).toBe(0);
+      });
+    }));
+});

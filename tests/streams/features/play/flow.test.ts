@@ -1,0 +1,635 @@
+import { describe, expect, test } from "vitest";
+import type { Wallet } from "../../../../streams/wire/account.ts";
+import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
+import { game, noMode, sharing, twoModes } from "../../../support/games.ts";
+import {
+  echoing,
+  type FakePorts,
+  garbage,
+  later,
+  type MarbleTest,
+  marbles,
+  never,
+  offline,
+  ok,
+  refused,
+  showing,
+  status,
+} from "../../../support/marbles.ts";
+import { measured, type PlayBench, playBench, pushes } from "../../../support/playBench.ts";
+
+const racer = game("g-1");
+const other = game("g-2");
+const chooser = game("g-3", twoModes);
+const borrower = game("g-4", sharing);
+const unplayable = game("g-5", noMode);
+const loneBorrower = game("g-6", { ...sharing, startPath: "" });
+const games = [racer, other, chooser, borrower, unplayable, loneBorrower];
+const queue = { queuingIndex: 4, queuingWaitTime: 60 };
+
+/** A bench on a game's page. */
+function onPage(marbleTest: MarbleTest, options: Parameters<typeof playBench>[1] = {}): PlayBench {
+  marbleTest.ports.socket.on("wss://10.0.0.1", echoing(20));
+  return playBench(marbleTest, { games, ...options });
+}
+const play = (bench: PlayBench, gameId: string) => () => bench.send({ type: "play/click", gameId });
+const starts = ({ http }: FakePorts) => http.to("/schedule/start/game");
+const quits = ({ http }: FakePorts) => http.to("/schedule/quit").map(({ json }) => json);
+
+describe("R-PLAY-01 a click within 2 s of the previous one is ignored", () => {
+  const refusing = (ports: FakePorts) => ports.http.on("/schedule/start/game", refused(-1, "no"));
+  const clicksAt = (second: number, third?: number) => {
+    let seen = 0;
+    marbles((marbleTest) => {
+      const { at, ports, afterwards } = marbleTest;
+      const bench = onPage(marbleTest);
+      refusing(ports);
+      at(10, play(bench, "g-1"));
+      at(10 + second, play(bench, "g-1"));
+      if (third) at(10 + third, play(bench, "g-1"));
+      afterwards(() => {
+        seen = starts(ports).length;
+      });
+    });
+    return seen;
+  };
+  test("a second click inside 2 s is ignored", () => expect(clicksAt(1_999)).toBe(1));
+  test("a second click at 2 s counts", () => expect(clicksAt(2_000)).toBe(2));
+  test("a second click after 2 s counts", () => expect(clicksAt(2_001)).toBe(2));
+  test("the previous click is the last one, ignored or not", () => {
+    expect(clicksAt(1_500, 3_000)).toBe(1);
+    expect(clicksAt(1_500, 3_500)).toBe(2);
+  });
+  test("while a flow runs, no other starts", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = onPage(marbleTest);
+      ports.http.on("/schedule/start/game", never);
+      at(10, play(bench, "g-1"));
+      at(5_000, play(bench, "g-2"));
+      at(5_010, () => expect(starts(ports)).toHaveLength(1));
+    }));
+});
+
+describe("R-PLAY-02 with a queue showing, play asks first", () => {
+  const queued = (marbleTest: MarbleTest) => {
+    const bench = onPage(marbleTest);
+    const { at, ports } = marbleTest;
+    at(10, () => {
+      ports.http.on("/schedule/info", ok(scheduleCheck(100, other, { queue })));
+      bench.schedule.tell({ type: "started", id: "s-1", game: other, mode: 5, queue });
+      play(bench, "g-1")();
+      expect(bench.popups).toEqual(["confirm"]);
+    });
+    return bench;
+  };
+  test("yes quits that schedule, then goes on", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = queued(marbleTest);
+      at(20, () => {
+        ports.http.on("/schedule/info", ok(noSchedule));
+        bench.answer("confirm", true);
+      });
+      at(30, () => {
+        expect(quits(ports)).toMatchObject([{ params: { id: "s-1", isSwitchIDC: 0 } }]);
+        expect(starts(ports).map(({ json }) => json)).toMatchObject([{ params: { game_id: "g-1" } }]);
+      });
+    }));
+  test("no stops, and the place is kept", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = queued(marbleTest);
+      at(20, () => bench.answer("confirm", false));
+      at(30, () => {
+        expect([...quits(ports), ...starts(ports)]).toEqual([]);
+        expect(bench.play.value.status).toBe("idle");
+        expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 });
+      });
+    }));
+  test("a quit that the service refuses stops, and the place is kept", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = queued(marbleTest);
+      ports.http.on("/schedule/quit", refused(-1, "Not now."));
+      at(20, () => bench.answer("confirm", true));
+      at(30, () => {
+        expect(bench.told).toEqual(["Not now."]);
+        expect(starts(ports)).toEqual([]);
+        expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 });
+      });
+    }));
+  test("a machine that comes before the answer takes the question away: what was waited for is not given up", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = queued(marbleTest);
+      at(20, () => bench.push(pushes.link()));
+      at(30, () => {
+        expect(bench.popups).toEqual([]);
+        expect([...quits(ports), ...starts(ports)]).toEqual([]);
+        expect(bench.play.value).toEqual({ status: "preparing", gameId: "g-2" });
+      });
+    }));
+});
+
+describe("R-PLAY-03 without time", () => {
+  const none = { totalTime: 0 };
+  const member = { isSubscription: 1 } as const;
+  const tester = { testPlayInfo: { isTestPlay: 1, testPlayTime: 600 } } as const;
+  const usedUp = { testPlayInfo: { isTestPlay: 1, testPlayTime: 0 } } as const;
+  test.each<[string, Partial<Wallet>, string[]]>([
+    ["neither subscriber nor test player: join membership", none, ["joinMembership"]],
+    ["a test player without test time: time over", { ...none, ...usedUp }, ["timeOver"]],
+    ["a subscriber: time over", { ...none, ...member }, ["timeOver"]],
+    ["a subscriber with test time: time over", { ...none, ...member, ...tester }, ["timeOver"]],
+    ["a test player with test time goes on", { ...none, ...tester }, []],
+    ["a second left goes on", { totalTime: 1 }, []],
+  ])("%s", (_, wallet, popups) =>
+    marbles((marbleTest) => {
+      const bench = onPage(marbleTest, { wallet });
+      marbleTest.at(10, play(bench, "g-1"));
+      marbleTest.at(20, () => {
+        expect(bench.popups).toEqual(popups);
+        expect(starts(marbleTest.ports)).toHaveLength(popups.length === 0 ? 1 : 0);
+      });
+    }),
+  );
+});
+
+describe("R-PLAY-04 the speed test", () => {
+  test("shows its wait while it runs because of play, until 20 s after its start, and is then reused", () =>
+    marbles((marbleTest) => {
+      const { at, ports, expectState } = marbleTest;
+      const bench = onPage(marbleTest, { servers: null });
+      at(5_000, play(bench, "g-1"));
+      expectState(bench.overlays, "a 4999ms b 14999ms a", { a: [], b: ["speedTest"] }, (open) =>
+        open.map(({ kind }) => kind),
+      );
+      at(6_000, () =>
+        expect(bench.overlays.value).toMatchObject([{ params: { elapsed: 5_000, duration: 20_000 } }]),
+      );
+      at(20_001, () => expect(starts(ports)).toHaveLength(1));
+      at(30_000, () => {
+        play(bench, "g-1")();
+        expect(bench.popups).toEqual([]);
+        expect(ports.http.to("/gear/speedList")).toHaveLength(1);
+      });
+    }));
+  test("closing its wait stops the play, not the test", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = onPage(marbleTest, { servers: null });
+      at(100, play(bench, "g-1"));
+      at(200, () => bench.answer("speedTest", "close"));
+      at(201, () => expect(bench.play.value.status).toBe("idle"));
+      at(20_100, () => {
+        expect(bench.speedTest.speedTest.value.status).toBe("done");
+        expect(starts(ports)).toEqual([]);
+      });
+    }));
+  test("one that failed is tried again by the next play", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = onPage(marbleTest, {
+        servers: null,
+        before: () => ports.http.on("/gear/speedList", offline),
+      });
+      at(10, () => expect(bench.speedTest.speedTest.value).toEqual({ status: "failed" }));
+      at(20, play(bench, "g-1"));
+      at(30, () => {
+        expect(bench.popups).toEqual([]);
+        expect(bench.play.value.status).toBe("idle");
+        expect(bench.told).toEqual(["offline"]);
+        ports.http.on("/gear/speedList", ok({ idc_list: [{ idc_id: "i", ping_ip: "10.0.0.1", port: 1 }] }));
+      });
+      at(3_000, play(bench, "g-1"));
+      at(3_010, () => expect(bench.popups).toEqual(["speedTest"]));
+      at(23_010, () => expect(starts(ports)).toHaveLength(1));
+    }));
+  test("R-SPEED-02 its list goes with the account look-up and the start, nearest first", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = onPage(marbleTest, { servers: measured.toReversed() });
+      at(10, play(bench, "g-4"));
+      at(20, () => bench.answer("selectMode", 1));
+      at(30, () => {
+        const asked = [...ports.http.to("/game/findGameAccount"), ...starts(ports)].map(({ json }) => json);
+        expect(asked).toMatchObject([{ params: { idcList: measured } }, { params: { idcList: measured } }]);
+      });
+    }));
+});
+
+describe("R-PLAY-05 the account look-up", () => {
+  const lookedUp = (marbleTest: MarbleTest, gameId: string, reply: ReturnType<typeof ok>) => {
+    const bench = onPage(marbleTest);
+    marbleTest.ports.http.on("/game/findGameAccount", reply);
+    marbleTest.at(10, play(bench, gameId));
+    return bench;
+  };
+  test("is asked only when Account Sharing is among the modes", () =>
+    marbles((marbleTest) => {
+      lookedUp(marbleTest, "g-3", ok({ status: 1 }));
+      marbleTest.at(20, () => expect(marbleTest.ports.http.to("/game/findGameAccount")).toEqual([]));
+    }));
+  test.each([
+    [1, false],
+    [2, true],
+    [3, false],
+  ])("status %i: sharing disabled is %s", (reply, sharingDisabled) =>
+    marbles((marbleTest) => {
+      const bench = lookedUp(marbleTest, "g-4", ok({ status: reply }));
+      marbleTest.at(20, () =>
+        expect(bench.overlays.value).toMatchObject([
+          { kind: "selectMode", params: { modes: [1, 5], sharingDisabled } },
+        ]),
+      );
+    }),
+  );
+  test("a disabled mode cannot be chosen", () =>
+    marbles((marbleTest) => {
+      const bench = lookedUp(marbleTest, "g-4", ok({ status: 2 }));
+      marbleTest.at(20, () => bench.answer("selectMode", 1));
+      marbleTest.at(30, () => expect(starts(marbleTest.ports)).toEqual([]));
+    }));
+  test("status 4: time over", () =>
+    marbles((marbleTest) => {
+      const bench = lookedUp(marbleTest, "g-4", ok({ status: 4 }));
+      marbleTest.at(20, () => expect(bench.popups).toEqual(["timeOver"]));
+    }));
+  test.each([
+    ["refused", refused(-1, "Sorry."), "Sorry."],
+    ["garbage", garbage(), "unexpectedReply"],
+    ["a status that nobody knows", ok({ status: 9 }), "unexpectedReply"],
+    ["offline", offline, "offline"],
+  ])("%s: told, and the next click works", (_, reply, told) =>
+    marbles((marbleTest) => {
+      const bench = lookedUp(marbleTest, "g-4", reply);
+      marbleTest.at(20, () => {
+        expect(bench.told).toEqual([told]);
+        expect(bench.play.value.status).toBe("idle");
+        marbleTest.ports.http.on("/game/findGameAccount", ok({ status: 1 }));
+      });
+      marbleTest.at(3_000, play(bench, "g-4"));
+      marbleTest.at(3_010, () => expect(bench.popups).toEqual(["selectMode"]));
+    }),
+  );
+});
+
+describe("R-PLAY-06 the mode", () => {
+  test("one: chosen silently", () =>
+    marbles((marbleTest) => {
+      const bench = onPage(marbleTest);
+      marbleTest.at(10, play(bench, "g-1"));
+      marbleTest.at(20, () => {
+        expect(bench.popups).toEqual([]);
+        expect(starts(marbleTest.ports)).toHaveLength(1);
+      });
+    }));
+  test("several: the pop-up, whose close stops", () =>
+    marbles((marbleTest) => {
+      const bench = onPage(marbleTest);
+      marbleTest.at(10, play(bench, "g-3"));
+      marbleTest.at(20, () => bench.answer("selectMode", "close"));
+      marbleTest.at(30, () => {
+        expect(bench.play.value.status).toBe("idle");
+        expect(marbleTest.ports.http.to("/schedule/start/game")).toEqual([]);
+      });
+    }));
+  test("none: 'Unknown Account Mode'", () =>
+    marbles((marbleTest) => {
+      const bench = onPage(marbleTest);
+      marbleTest.at(10, play(bench, "g-5"));
+      marbleTest.at(20, () => expect(bench.told).toEqual(["unknownAccountMode"]));
+    }));
+  test("sharing alone without an account: shown, so that the player sees why", () =>
+    marbles((marbleTest) => {
+      const bench = onPage(marbleTest);
+      marbleTest.ports.http.on("/game/findGameAccount", ok({ status: 2 }));
+      marbleTest.at(10, play(bench, "g-6"));
+      marbleTest.at(20, () => expect(bench.popups).toEqual(["selectMode"]));
+    }));
+  test("R-PLAY-07 the chosen one is sent and kept as the real mode", () =>
+    marbles((marbleTest) => {
+      const bench = onPage(marbleTest);
+      marbleTest.ports.http.on("/schedule/start/game", started(queue));
+      marbleTest.at(10, play(bench, "g-3"));
+      marbleTest.at(20, () => bench.answer("selectMode", 5));
+      marbleTest.at(30, () => {
+        expect(starts(marbleTest.ports).map(({ json }) => json)).toMatchObject([
+          { params: { account_mode: 0, game_id: "g-3" } },
+        ]);
+        expect(bench.schedule.schedule.value).toMatchObject({ kind: "queued", seat: { mode: 5 } });
+      });
+    }));
+});
+
+describe("R-PLAY-08 a schedule of another game", () => {
+  const asked = (marbleTest: MarbleTest) => {
+    const { at, ports } = marbleTest;
+    const bench = onPage(marbleTest);
+    at(10, () => {
+      ports.http.on("/schedule/info", ok(scheduleCheck(300, other)));
+      play(bench, "g-1")();
+    });
+    at(20, () =>
+      expect(bench.overlays.value).toMatchObject([
+        { kind: "switchGame", params: { previous: { gameIdStr: "g-2" }, next: { gameIdStr: "g-1" } } },
+      ]),
+    );
+    return bench;
+  };
+  test("Switch quits the old one, then starts", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = asked(marbleTest);
+      at(30, () => {
+        ports.http.on("/schedule/quit", later(100, ok()));
+        bench.answer("switchGame", true);
+      });
+      at(129, () => expect(starts(ports)).toEqual([]));
+      at(140, () => {
+        expect(quits(ports)).toMatchObject([{ params: { id: "s-1" } }]);
+        expect(starts(ports)).toHaveLength(1);
+      });
+    }));
+  test("No stops, and nothing is quit", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = asked(marbleTest);
+      at(30, () => bench.answer("switchGame", false));
+      at(40, () => expect([...quits(ports), ...starts(ports)]).toEqual([]));
+    }));
+  test.each([
+    ["refused", refused(-1, "No.")],
+    ["lost on the way", offline],
+  ])("a quit that is %s starts nothing, and the old one stays known", (_, reply) =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = asked(marbleTest);
+      ports.http.on("/schedule/quit", reply);
+      at(30, () => bench.answer("switchGame", true));
+      at(40, () => {
+        expect(starts(ports)).toEqual([]);
+        expect(bench.schedule.schedule.value).toMatchObject({ kind: "found", seat: { id: "s-1" } });
+        expect(bench.play.value.status).toBe("idle");
+      });
+    }),
+  );
+  test("a quit of one's own on its way is waited for, not asked about", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = onPage(marbleTest);
+      at(10, () => {
+        ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, { queue })));
+        ports.http.on("/schedule/quit", later(500, ok()));
+        bench.schedule.tell({ type: "started", id: "s-1", game: racer, mode: 5, queue });
+        bench.send({ type: "queue/close" });
+        bench.answer("confirm", true);
+      });
+      at(100, play(bench, "g-1"));
+      at(400, () => expect(bench.popups).toEqual([]));
+      at(520, () => {
+        expect(quits(ports)).toHaveLength(1);
+        expect(starts(ports)).toHaveLength(1);
+      });
+    }));
+});
+
+describe("R-PLAY-09 a schedule of the same game resumes by its status", () => {
+  const resumed = (marbleTest: MarbleTest, of: 100 | 200 | 300) => {
+    const bench = onPage(marbleTest);
+    marbleTest.at(10, () => {
+      marbleTest.ports.http.on("/schedule/info", ok(scheduleCheck(of, racer, { queue })));
+      play(bench, "g-1")();
+    });
+    marbleTest.at(20, () => expect(starts(marbleTest.ports)).toEqual([]));
+    return bench;
+  };
+  test("100: the queue", () =>
+    marbles((marbleTest) => {
+      const bench = resumed(marbleTest, 100);
+      marbleTest.at(20, () =>
+        expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4, wait: 60 }),
+      );
+    }));
+  test("200: confirmed", () =>
+    marbles((marbleTest) => {
+      resumed(marbleTest, 200);
+      marbleTest.at(20, () =>
+        expect(marbleTest.ports.http.to("/schedule/confirm").map(({ json }) => json)).toMatchObject([
+          { params: { id: "s-1" } },
+        ]),
+      );
+    }));
+  test("300: the stream desk, with a start info of type 2", () =>
+    marbles((marbleTest) => {
+      resumed(marbleTest, 300);
+      marbleTest.at(20, () => {
+        expect(marbleTest.ports.navigation.at).toBe("/streamDesk");
+        expect(
+          marbleTest.ports.http.to("/schedule/send/streamdesk/info").map(({ json }) => json),
+        ).toMatchObject([{ params: { schedule_id: "s-1", type: 2 } }]);
+      });
+    }));
+});
+
+describe("R-PLAY-09 a game that was left", () => {
+  /** Played at the desk, in a mode that was chosen, and left at 50 ms. */
+  const left = (marbleTest: MarbleTest, of: typeof chooser) => {
+    const { at, ports } = marbleTest;
+    const bench = onPage(marbleTest);
+    at(10, () => {
+      ports.http.on("/schedule/info", ok(scheduleCheck(300, of)));
+      bench.schedule.tell({ type: "started", id: "s-1", game: of, mode: 3, queue: null });
+    });
+    at(20, () => bench.push(pushes.running()));
+    at(40, () => expect(ports.navigation.at).toBe("/streamDesk"));
+    at(50, () => bench.send({ type: "navigate", to: "/gameDetails?id=g-3" }));
+    at(60, () => expect(bench.schedule.schedule.value).toMatchObject({ kind: "found" }));
+    return bench;
+  };
+  test.each([
+    ["with several modes", chooser],
+    ["with accounts to borrow", borrower],
+  ])("%s goes on as it runs: nothing is asked", (_, of) =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = left(marbleTest, of);
+      at(70, play(bench, of.gameIdStr));
+      at(80, () => {
+        expect(bench.popups).toEqual([]);
+        expect([...starts(ports), ...ports.http.to("/game/findGameAccount")]).toEqual([]);
+        expect(ports.navigation.at).toBe("/streamDesk");
+      });
+    }),
+  );
+  test("and that is over by now starts anew, and asks", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = left(marbleTest, chooser);
+      at(65, () => ports.http.on("/schedule/info", ok(noSchedule)));
+      at(70, play(bench, "g-3"));
+      at(80, () => bench.answer("selectMode", 5));
+      at(90, () => expect(starts(ports)).toHaveLength(1));
+    }));
+  test("and made room for another game on another screen: asks to switch", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = left(marbleTest, chooser);
+      at(65, () => ports.http.on("/schedule/info", ok(scheduleCheck(300, other))));
+      at(70, play(bench, "g-3"));
+      at(80, () => bench.answer("selectMode", 5));
+      at(90, () => expect(bench.popups).toEqual(["switchGame"]));
+    }));
+});
+
+describe("R-PLAY-10 the start", () => {
+  const answered = (marbleTest: MarbleTest, reply: Parameters<FakePorts["http"]["on"]>[1]) => {
+    const bench = onPage(marbleTest);
+    marbleTest.at(10, () => {
+      marbleTest.ports.http.on("/schedule/start/game", reply);
+      play(bench, "g-1")();
+    });
+    return bench;
+  };
+  test("with queueInfo: the queue", () =>
+    marbles((marbleTest) => {
+      const bench = answered(marbleTest, started(queue));
+      marbleTest.at(20, () =>
+        expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4, wait: 60 }),
+      );
+    }));
+  test.each([
+    [100, { kind: "queued" }],
+    [200, { kind: "preparing" }],
+    [300, { kind: "playing", returning: false }],
+  ] as const)("without: goes on by the schedule's status %i", (of, expected) =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = answered(marbleTest, () => {
+        ports.http.on("/schedule/info", ok(scheduleCheck(of, racer)));
+        return started();
+      });
+      at(20, () => expect(bench.schedule.schedule.value).toMatchObject(expected));
+    }),
+  );
+  test.each([
+    ["hour", "timeOver"],
+    ["coins", "timeOver"],
+    ["subscription", "joinMembership"],
+  ])("R-ERR-04 -20009 with %s: %s", (accountType, popup) =>
+    marbles((marbleTest) => {
+      const bench = answered(marbleTest, refused(-20_009, "No time.", { accountType }));
+      marbleTest.at(20, () => {
+        expect(bench.popups).toEqual([popup]);
+        expect(bench.told).toEqual([]);
+      });
+    }),
+  );
+  test.each([
+    ["-20009 with another accountType", refused(-20_009, "No time.", { accountType: "?" }), "No time."],
+    ["-20009 without one", refused(-20_009, "No time."), "No time."],
+    ["any other no", refused(-5, "Machine room on fire."), "Machine room on fire."],
+    ["a no without words", refused(-5), "gameStartFailed"],
+    ["-20009 without anything", refused(-20_009), "gameStartFailed"],
+    ["offline", offline, "offline"],
+    ["a broken gateway", status(502), "serverUnreachable"],
+    ["garbage", garbage(), "unexpectedReply"],
+    ["a success that fits no schema", ok({ queueInfo: null }), "unexpectedReply"],
+  ])("R-ERR-04 %s: toasted", (_, reply, told) =>
+    marbles((marbleTest) => {
+      const bench = answered(marbleTest, reply);
+      marbleTest.at(20, () => {
+        expect(bench.told).toEqual([told]);
+        expect(bench.popups).toEqual([]);
+        expect(bench.play.value.status).toBe("idle");
+        expect(bench.schedule.schedule.value.kind).toBe("none");
+      });
+    }),
+  );
+  test("R-ERR-04 -20011: join membership", () =>
+    marbles((marbleTest) => {
+      const bench = answered(marbleTest, refused(-20_011, "Join."));
+      marbleTest.at(20, () => {
+        expect(bench.popups).toEqual(["joinMembership"]);
+        expect(bench.told).toEqual([]);
+      });
+    }));
+  test("R-ERR-05 after any failure the next click starts", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      ports.report.expect("play");
+      const bench = answered(marbleTest, () => {
+        throw new Error("broken");
+      });
+      at(20, () => {
+        expect(bench.play.value.status).toBe("idle");
+        ports.http.on("/schedule/start/game", started(queue));
+      });
+      at(3_000, play(bench, "g-1"));
+      at(3_010, () => expect(bench.queue.value.shape).toBe("popup"));
+    }));
+});
+
+describe("R-PLAY-11 starting records the game as recently used", () => {
+  const recent = ({ http }: FakePorts) => http.to("/game/addRecentlyUsedGame");
+  const start = (marbleTest: MarbleTest, reply: ReturnType<typeof ok>) => {
+    const bench = onPage(marbleTest);
+    marbleTest.ports.http.on("/schedule/start/game", reply);
+    marbleTest.at(10, play(bench, "g-1"));
+    return bench;
+  };
+  test("once, after the start", () =>
+    marbles((marbleTest) => {
+      start(marbleTest, started(queue));
+      marbleTest.at(20, () =>
+        expect(recent(marbleTest.ports).map(({ json }) => json)).toMatchObject([
+          { params: { gameId: "g-1" } },
+        ]),
+      );
+    }));
+  test("not when the start was refused", () =>
+    marbles((marbleTest) => {
+      start(marbleTest, refused(-1, "no"));
+      marbleTest.at(20, () => expect(recent(marbleTest.ports)).toEqual([]));
+    }));
+  test("also when the desk opens meanwhile, and the button does not wait for it", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = start(marbleTest, started(queue));
+      ports.http.on("/game/addRecentlyUsedGame", later(5_000, ok()));
+      at(20, () => {
+        expect(bench.play.value.status).toBe("idle");
+        bench.send({ type: "navigate", to: "/" });
+      });
+      at(6_000, () => expect(recent(ports).map(({ outcome }) => outcome)).toEqual(["answered"]));
+    }));
+  test("its failure is silent", () =>
+    marbles((marbleTest) => {
+      const bench = start(marbleTest, started(queue));
+      marbleTest.ports.http.on("/game/addRecentlyUsedGame", offline);
+      marbleTest.at(20, () => expect(bench.told).toEqual([]));
+    }));
+});
+
+test("the play button's state over the whole way: idle, starting, preparing, idle", () =>
+  marbles({ at: "/gameDetails?id=g-1", until: 60_000 }, (marbleTest) => {
+    const { at, ports, expectState } = marbleTest;
+    const bench = onPage(marbleTest);
+    ports.stage.script = showing;
+    ports.http.on("/schedule/start/game", later(100, started()));
+    ports.http.on("/schedule/confirm", later(50, ok({ connectInfo, info: scheduleCheck(200, racer).info })));
+    at(10, play(bench, "g-1"));
+    at(20, () => ports.http.on("/schedule/info", ok(scheduleCheck(200, racer))));
+    at(500, () => bench.push(pushes.running()));
+    expectState(
+      bench.play,
+      "i 9ms s 99ms p 389ms i",
+      {
+        i: { status: "idle" },
+        s: { status: "starting", gameId: "g-1" },
+        p: { status: "preparing", gameId: "g-1" },
+      },
+      (now) => now,
+    );
+  }));

@@ -1,0 +1,228 @@
+import { describe, expect, test } from "vitest";
+import { noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
+import { game } from "../../../support/games.ts";
+import {
+  epoch,
+  later,
+  type MarbleTest,
+  marbles,
+  offline,
+  ok,
+  refused,
+  showing,
+} from "../../../support/marbles.ts";
+import { playBench, pushes } from "../../../support/playBench.ts";
+
+const racer = game("g-1");
+const other = game("g-2");
+const queue = { queuingIndex: 4, queuingWaitTime: 60 };
+
+/** A page loaded by a player who has a schedule. */
+function loaded(
+  marbleTest: MarbleTest,
+  status: 100 | 200 | 300,
+  options: Parameters<typeof playBench>[1] = {},
+) {
+  const { ports } = marbleTest;
+  return playBench(marbleTest, {
+    games: [racer, other],
+    before: () => ports.http.on("/schedule/info", ok(scheduleCheck(status, racer, { queue }))),
+    ...options,
+  });
+}
+
+describe("R-SES-04 a schedule at session start", () => {
+  test.each([100, 200, 300] as const)(
+    "%i asks 'Reenter the game?' with its game, and nothing goes on by itself",
+    (status) =>
+      marbles((marbleTest) => {
+        const { at, ports } = marbleTest;
+        const bench = loaded(marbleTest, status);
+        at(1, () =>
+          expect(bench.overlays.value).toMatchObject([
+            { kind: "reenter", params: { game: { gameIdStr: "g-1" } } },
+          ]),
+        );
+        at(59_000, () => {
+          const acted = ["/schedule/confirm", "/schedule/quit", "/schedule/send/streamdesk/info"];
+          expect(acted.flatMap((path) => ports.http.to(path))).toEqual([]);
+          expect(bench.popups).toEqual(["reenter"]);
+        });
+      }),
+  );
+
+  test.each([
+    [100, { kind: "queued" }],
+    [200, { kind: "preparing" }],
+    [300, { kind: "playing", returning: true }],
+  ] as const)("%i and Reenter resumes by the status", (status, expected) =>
+    marbles((marbleTest) => {
+      const bench = loaded(marbleTest, status);
+      marbleTest.at(10, () => bench.answer("reenter", true));
+      marbleTest.at(20, () => expect(bench.schedule.schedule.value).toMatchObject(expected));
+    }),
+  );
+
+  test("No quits the schedule", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = loaded(marbleTest, 100);
+      at(10, () => bench.answer("reenter", false));
+      at(20, () => {
+        expect(ports.http.to("/schedule/quit").map(({ json }) => json)).toMatchObject([
+          { params: { id: "s-1" } },
+        ]);
+        expect(bench.schedule.schedule.value.kind).toBe("none");
+        expect(bench.popups).toEqual([]);
+      });
+    }));
+
+  test("none: nothing is asked", () =>
+    marbles((marbleTest) => {
+      const bench = playBench(marbleTest, { games: [racer] });
+      marbleTest.at(10, () => expect(bench.popups).toEqual([]));
+    }));
+
+  test("a check that fails is told once, repeated every 5 s while the page is seen, and then asks", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = loaded(marbleTest, 100, { before: () => ports.http.on("/schedule/info", offline) });
+      at(4_999, () => expect(ports.http.to("/schedule/info")).toHaveLength(1));
+      at(5_001, () => expect(ports.http.to("/schedule/info")).toHaveLength(2));
+      at(6_000, () => ports.lifecycle.setVisible(false));
+      at(30_000, () => {
+        expect(ports.http.to("/schedule/info")).toHaveLength(2);
+        ports.http.on("/schedule/info", ok(scheduleCheck(100, racer)));
+        ports.lifecycle.setVisible(true);
+      });
+      at(35_001, () => {
+        expect(bench.popups).toEqual(["reenter"]);
+        expect(bench.told).toEqual(["offline"]);
+      });
+    }));
+
+  test("a schedule that ends before the answer takes the question away", () =>
+    marbles((marbleTest) => {
+      const { at } = marbleTest;
+      const bench = loaded(marbleTest, 100);
+      at(10, () => bench.push(pushes.release()));
+      at(11, () => expect(bench.popups).toEqual([]));
+    }));
+
+  test("signing out takes the question away; the next player is asked for their own", () =>
+    marbles((marbleTest) => {
+      const { at } = marbleTest;
+      const bench = loaded(marbleTest, 100);
+      at(10, () => bench.player.set(null));
+      at(11, () => expect(bench.popups).toEqual([]));
+      at(20, () => bench.player.set("player-2"));
+      at(21, () => expect(bench.popups).toEqual(["reenter"]));
+    }));
+
+  test("a quit that is refused is told, and the schedule stays known", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = loaded(marbleTest, 100);
+      ports.http.on("/schedule/quit", refused(-1, "No."));
+      at(10, () => bench.answer("reenter", false));
+      at(20, () => {
+        expect(bench.told).toEqual(["No."]);
+        expect(bench.schedule.schedule.value.kind).toBe("found");
+      });
+    }));
+
+  test("a play flow asks first in its own way, not both at once", () =>
+    marbles({ at: "/gameDetails?id=g-2" }, (marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = loaded(marbleTest, 100, {
+        before: () => ports.http.on("/schedule/info", later(1_000, ok(scheduleCheck(100, racer)))),
+      });
+      at(10, () => bench.send({ type: "play/click", gameId: "g-2" }));
+      at(1_500, () => expect(bench.popups).toEqual(["switchGame"]));
+      at(1_600, () => bench.answer("switchGame", true));
+      at(1_700, () => {
+        expect(bench.popups).toEqual([]);
+        expect(ports.http.to("/schedule/start/game")).toHaveLength(1);
+      });
+    }));
+});
+
+describe("two tabs of one browser", () => {
+  test("the tab that goes on last acts; the other one's desk and timers end, without a quit", () =>
+    marbles((marbleTest) => {
+      const { at, ports, scope, tab } = marbleTest;
+      ports.stage.script = showing;
+      const first = loaded(marbleTest, 300);
+      at(10, () => first.answer("reenter", true));
+      const otherPorts = tab();
+      let second: ReturnType<typeof playBench> | null = null;
+      at(1_000, () => {
+        expect(ports.stage.live).toBe(1);
+        otherPorts.stage.script = showing;
+        otherPorts.navigation.go("/gameDetails?id=g-1");
+        second = playBench(
+          { ports: otherPorts, scope },
+          {
+            games: [racer],
+            before: () => otherPorts.http.on("/schedule/info", ok(scheduleCheck(300, racer))),
+          },
+        );
+      });
+      // Beside the tab that plays, the second one does not ask.
+      at(2_000, () => {
+        expect(second?.popups).toEqual([]);
+        second?.send({ type: "play/click", gameId: "g-1" });
+      });
+      at(2_200, () => {
+        expect(second?.schedule.schedule.value.kind).toBe("playing");
+        expect(first.schedule.schedule.value.kind).toBe("found");
+        expect([ports.stage.live, otherPorts.stage.live]).toEqual([0, 1]);
+        const quits = [ports, otherPorts].flatMap(({ http }) => http.to("/schedule/quit"));
+        expect(quits).toEqual([]);
+      });
+      // And back again.
+      at(3_000, () => first.send({ type: "navigate", to: "/" }));
+      at(3_100, () => first.send({ type: "play/click", gameId: "g-1" }));
+      at(3_300, () => expect([ports.stage.live, otherPorts.stage.live]).toEqual([1, 0]));
+    }));
+
+  test("a tab that is taken over while the machine gets ready opens no desk", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = loaded(marbleTest, 200);
+      at(10, () => bench.answer("reenter", true));
+      at(20, () => bench.push(pushes.config()));
+      const neighbour = marbleTest.tab();
+      at(5_000, () =>
+        neighbour.lifecycle.broadcast("schedule", { taken: "s-1", at: epoch + 5_000, tab: "b" }),
+      );
+      at(59_000, () => {
+        expect(bench.schedule.schedule.value).toMatchObject({ kind: "found", status: 200 });
+        expect(ports.stage.plays).toEqual([]);
+        expect(ports.navigation.at).toBe("/");
+      });
+    }));
+
+  test.each([[{ taken: "s-9", at: epoch + 20, tab: "b" }], [{ taken: 1 }], ["rubbish"], [null]])(
+    "%j from a neighbour changes nothing",
+    (said) =>
+      marbles((marbleTest) => {
+        const bench = loaded(marbleTest, 100);
+        marbleTest.at(10, () => bench.answer("reenter", true));
+        const neighbour = marbleTest.tab();
+        marbleTest.at(20, () => neighbour.lifecycle.broadcast("schedule", said));
+        marbleTest.at(30, () => expect(bench.queue.value.shape).toBe("popup"));
+      }),
+  );
+
+  test("a quit in one tab is seen by the other", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = loaded(marbleTest, 100);
+      at(10, () => bench.answer("reenter", true));
+      const neighbour = marbleTest.tab();
+      at(20, () => neighbour.lifecycle.broadcast("schedule", { taken: "s-1", at: epoch + 20, tab: "b" }));
+      at(30, () => ports.http.on("/schedule/info", ok(noSchedule)));
+      at(5_100, () => expect(bench.schedule.schedule.value.kind).toBe("none"));
+    }));
+});

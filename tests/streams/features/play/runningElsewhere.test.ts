@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { type App, createApp } from "../../../../streams/app.ts";
+import { readConfig } from "../../../../streams/wire/config.ts";
+import { fakeBackend, scheduleCheck } from "../../../support/fakeBackend.ts";
+import { game } from "../../../support/games.ts";
+import { parts } from "../../../support/lazyModules.ts";
+import { type FakePorts, type MarbleTest, marbles, ok, showing } from "../../../support/marbles.ts";
+
+const racer = game("g-1");
+const queue = { queuingIndex: 2, queuingWaitTime: 90 };
+
+function open(ports: FakePorts, { scope }: MarbleTest): App {
+  const read = readConfig("{}");
+  if (read.kind === "wrong") throw new Error(read.key);
+  ports.stage.script = showing;
+  const app = createApp(ports, read.config, parts);
+  scope.onEnd(() => app.end());
+  return app;
+}
+
+/** Two tabs of one browser; the first goes on with a schedule, the second is opened at 1 s. */
+function twoTabs(m: MarbleTest, check = scheduleCheck(100, racer, { queue })) {
+  const other = m.tab();
+  const service = fakeBackend(m.ports, [racer]);
+  fakeBackend(other, [racer]);
+  for (const ports of [m.ports, other]) ports.http.on("/schedule/info", ok(check));
+  const tabs: { first: App; second?: App } = { first: open(m.ports, m) };
+  m.at(100, () =>
+    tabs.first.send({ type: "overlay/answer", id: tabs.first.overlays.value[0]?.id ?? 0, answer: true }),
+  );
+  m.at(1_000, () => {
+    tabs.second = open(other, m);
+  });
+  const second = (): App => {
+    if (!tabs.second) throw new Error("not open yet");
+    return tabs.second;
+  };
+  return { first: tabs.first, second, other, service };
+}
+
+describe("R-DESK-02 a game that was left", () => {
+  const playing = (m: MarbleTest): App => {
+    fakeBackend(m.ports, [racer]);
+    m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
+    const app = open(m.ports, m);
+    m.at(100, () => app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true }));
+    m.at(1_000, () => {
+      expect(app.desk.value.status).toBe("playing");
+      expect(app.elsewhere.value).toBeNull();
+      app.send({ type: "desk/leave" });
+    });
+    return app;
+  };
+
+  test("runs on, the page says so, and goes on with it when asked to", () =>
+    marbles((m) => {
+      const app = playing(m);
+      m.at(1_500, () => {
+        expect(app.elsewhere.value).toMatchObject({ kind: "left" });
+        app.send({ type: "schedule/resume" });
+      });
+      m.at(2_000, () => {
+        expect(app.elsewhere.value).toBeNull();
+        expect(app.desk.value.status).toBe("playing");
+      });
+    }));
+
+  test("is ended when the player says yes, and not before", () =>
+    marbles((m) => {
+      const app = playing(m);
+      const quits = (): number =>
+        m.ports.http.requests.filter(({ path }) => path === "/schedule/quit").length;
+      m.at(1_500, () => app.send({ type: "schedule/end" }));
+      m.at(1_600, () => {
+        expect(app.overlays.value).toMatchObject([{ kind: "confirm", params: { message: "endGame" } }]);
+        expect(quits()).toBe(0);
+        app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true });
+      });
+      m.at(2_000, () => {
+        expect(quits()).toBe(1);
+        expect(app.elsewhere.value).toBeNull();
+      });
+    }));
+});
+
+describe("a tab beside the one that goes on with the schedule", () => {
+  test("R-SES-04 R-SOCK-01 says so, follows the queue, and does not ask", () =>
+    marbles((m) => {
+      const { first, second, service } = twoTabs(m);
+      m.at(1_500, () => {
+        expect(first.queue.value).toMatchObject({ shape: "popup", ahead: 2 });
+        expect(first.elsewhere.value).toBeNull();
+        expect(second().overlays.value).toEqual([]);
+        expect(second().queue.value).toEqual({ shape: "hidden" });
+        expect(second().elsewhere.value).toMatchObject({ queued: true, ahead: 2 });
+        service.push({
+          event: "queue_update",
+          data: { scheduleId: "s-1", queuingIndex: 1, queuingWaitTime: 60 },
+        });
+      });
+      m.at(1_600, () => expect(second().elsewhere.value).toMatchObject({ ahead: 1 }));
+    }));
+
+  test("R-QUEUE-01 goes on here when asked to, and the first one says so then", () =>
+    marbles((m) => {
+      const { first, second } = twoTabs(m);
+      m.at(1_500, () => second().send({ type: "schedule/resume" }));
+      m.at(1_600, () => {
+        expect(second().queue.value).toMatchObject({ shape: "popup", ahead: 2 });
+        expect(second().elsewhere.value).toBeNull();
+        expect(first.queue.value).toEqual({ shape: "hidden" });
+        expect(first.elsewhere.value).toMatchObject({ queued: true });
+      });
+    }));
+
+  test("R-DESK-02 never two desks: the picture moves over, and comes back when the other tab is closed", () =>
+    marbles((m) => {
+      const { first, second, other } = twoTabs(m, scheduleCheck(300, racer));
+      m.at(900, () => expect(first.desk.value.status).toBe("playing"));
+      m.at(1_500, () => second().send({ type: "schedule/resume" }));
+      m.at(2_500, () => {
+        expect(second().desk.value.status).toBe("playing");
+        expect(first.desk.value.status).toBe("closed");
+        expect(first.elsewhere.value).toMatchObject({ queued: false });
+        expect([m.ports.stage.live, other.stage.live]).toEqual([0, 1]);
+        second().end();
+      });
+      m.at(3_500, () => {
+        expect(first.elsewhere.value).toBeNull();
+        expect(first.desk.value.status).toBe("playing");
+      });
+    }));
+});

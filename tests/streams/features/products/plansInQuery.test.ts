@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { followPlansQuery } from "../../../../streams/features/products/plansInQuery.ts";
+import { areaBench } from "../../../support/accountBench.ts";
+import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+
+function rig(m: MarbleTest) {
+  const bench = areaBench(m);
+  const opened: string[] = [];
+  followPlansQuery(m.scope.child("plans"), {
+    ...bench.deps,
+    openPlans: () => opened.push(m.ports.navigation.at),
+  });
+  return { bench, opened };
+}
+
+test.each([
+  ["/user?showSubscriptionPlans=1", "/user"],
+  ["/th/user?a=b&showSubscriptionPlans=1", "/th/user?a=b"],
+])("R-USER-01 R-SES-08 %s opens the plans once and leaves the address", (at, left) =>
+  marbles({ until: 100, at }, (m) => {
+    const { bench, opened } = rig(m);
+    m.at(10, () => bench.navigation.go("/user/setting"));
+    m.at(20, () => bench.navigation.go("/user"));
+    m.afterwards(() => {
+      expect(opened).toEqual([left]);
+      expect(m.ports.navigation.log[0]).toEqual({ kind: "replace", to: left });
+    });
+  }),
+);
+
+test.each(["/user", "/user?showSubscriptionPlans=0", "/user/message?showSubscriptionPlans=1"])(
+  "R-USER-01 %s opens nothing",
+  (at) =>
+    marbles({ until: 100, at }, (m) => {
+      const { opened } = rig(m);
+      m.afterwards(() => {
+        expect(opened).toEqual([]);
+        expect(m.ports.navigation.at).toBe(at);
+      });
+    }),
+);
+
+test("R-USER-01 a second bound code opens them again", () =>
+  marbles({ until: 100, at: "/user" }, (m) => {
+    const { bench, opened } = rig(m);
+    m.act("1ms a 9ms a", { a: "/user?showSubscriptionPlans=1" }, (to) => bench.navigation.go(to));
+    m.afterwards(() => expect(opened).toHaveLength(2));
+  }));

@@ -1,0 +1,110 @@
+import { Subject } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { createCountdown } from "../../../../streams/features/purchase/countdown.ts";
+import type { TimeLeft } from "../../../../streams/features/purchase/purchaseStates.ts";
+import type { Schedule } from "../../../../streams/features/schedule/reducer.ts";
+import { source } from "../../../../streams/lib/state.ts";
+import type { Wallet } from "../../../../streams/wire/account.ts";
+import { connectInfo } from "../../../support/fakeBackend.ts";
+import { game } from "../../../support/games.ts";
+import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { usedUp } from "./bench.ts";
+
+const worth = (totalTime: number): Wallet => ({ ...usedUp, totalTime });
+const playing: Schedule = {
+  kind: "playing",
+  seat: { id: "s-1", game: game("g-1"), mode: 5, account: null },
+  connect: connectInfo,
+  returning: false,
+  told: true,
+};
+
+/** Plays from 0 ms with so many seconds in the wallet; null: it is not known. */
+function world(m: MarbleTest, totalTime: number | null) {
+  const schedule = source<Schedule>(playing);
+  const wallet = source<Wallet | null>(totalTime === null ? null : worth(totalTime));
+  const told$ = new Subject<Wallet>();
+  const timeLeft = createCountdown(m.scope, { clock: m.clock, schedule, wallet, told$ });
+  const tell = (seconds: number) => {
+    wallet.set(worth(seconds));
+    told$.next(worth(seconds));
+  };
+  return { schedule, timeLeft, tell };
+}
+const warning = (left: TimeLeft | null) => left?.warning ?? null;
+const seconds = (left: TimeLeft | null) => left?.seconds ?? null;
+
+describe("R-TIME-01 the time left while a game runs", () => {
+  test("counts down by the second, is put right by the wallet, never falls below zero, and ends with the game", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { schedule, timeLeft, tell } = world(m, 100);
+      m.at(2_500, () => tell(50));
+      m.at(4_000, () => tell(1));
+      m.at(8_000, () => schedule.set({ kind: "none" }));
+      m.expectState(
+        timeLeft,
+        "a 999ms b 999ms c 499ms d 999ms e 499ms f 999ms g 2999ms n",
+        { a: 100, b: 99, c: 98, d: 50, e: 49, f: 1, g: 0, n: null },
+        seconds,
+      );
+    }));
+  test("a game that ran on behind the player is counted from the service's last word", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { schedule, timeLeft, tell } = world(m, 100);
+      m.at(1_500, () => tell(90));
+      m.at(2_000, () => schedule.set({ kind: "none" }));
+      m.at(9_500, () => schedule.set({ ...playing, returning: true }));
+      m.at(9_600, () => expect(seconds(timeLeft.value)).toBe(82));
+      m.at(10_600, () => expect(seconds(timeLeft.value)).toBe(81));
+    }));
+  test("a word that changes nothing starts the second over", () =>
+    marbles({ until: 4_500 }, (m) => {
+      const { timeLeft, tell } = world(m, 100);
+      m.at(900, () => tell(100));
+      m.expectState(timeLeft, "a 1899ms b 999ms c 999ms d", { a: 100, b: 99, c: 98, d: 97 }, seconds);
+    }));
+  test("is unknown until the wallet is known", () =>
+    marbles({ until: 3_000 }, (m) => {
+      const { timeLeft, tell } = world(m, null);
+      m.at(1_500, () => tell(60));
+      m.expectState(timeLeft, "n 1499ms a 999ms b", { n: null, a: 60, b: 59 }, seconds);
+    }));
+  test("a page that slept catches up", () =>
+    marbles({ until: 3_000 }, (m) => {
+      const { timeLeft } = world(m, 1_000);
+      m.at(1_500, () => m.clock.jump(100_000));
+      m.at(2_001, () => expect(seconds(timeLeft.value)).toBe(898));
+    }));
+});
+
+describe("R-TIME-01 warnings at 5 and 1 minutes", () => {
+  test("each once on the way down, for 10 s", () =>
+    marbles({ until: 300_000 }, (m) => {
+      const { timeLeft } = world(m, 302);
+      m.expectState(timeLeft, "n 1999ms f 9999ms n 229999ms o 9999ms n", { n: null, f: 5, o: 1 }, warning);
+    }));
+  test("a wallet that corrects the count by seconds warns no second time", () =>
+    marbles({ until: 60_000 }, (m) => {
+      const { timeLeft, tell } = world(m, 301);
+      m.at(15_500, () => tell(302));
+      m.expectState(timeLeft, "n 999ms f 9999ms n", { n: null, f: 5 }, warning);
+    }));
+  test("an hour that is bought arms them again", () =>
+    marbles({ until: 60_000 }, (m) => {
+      const { timeLeft, tell } = world(m, 301);
+      m.at(20_000, () => tell(3_600));
+      m.at(30_000, () => tell(300));
+      m.expectState(timeLeft, "n 999ms f 9999ms n 18999ms f 9999ms n", { n: null, f: 5 }, warning);
+    }));
+  test("a jump over both marks warns of the later one alone", () =>
+    marbles({ until: 30_000 }, (m) => {
+      const { timeLeft, tell } = world(m, 400);
+      m.at(5_000, () => tell(59));
+      m.expectState(timeLeft, "n 4999ms o 9999ms n", { n: null, o: 1 }, warning);
+    }));
+  test("who starts below a mark is not told that it was passed", () =>
+    marbles({ until: 30_000 }, (m) => {
+      const { timeLeft } = world(m, 280);
+      m.expectState(timeLeft, "n", { n: null }, warning);
+    }));
+});

@@ -1,0 +1,339 @@
+import { describe, expect, test } from "vitest";
+import { game, sharing } from "../../../support/games.ts";
+import { later, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
+import type { PlayBench } from "../../../support/playBench.ts";
+import { bodies, bought, page, paths, shopBench, usedUp } from "./bench.ts";
+
+const racer = game("g-1");
+const borrower = game("g-2", sharing);
+const filled = { ...usedUp, totalTime: 3_600 };
+const sessions = (m: MarbleTest) => bodies(m.ports, paths.hour);
+const starts = (m: MarbleTest) => m.ports.http.to("/schedule/start/game").length;
+const submit = (bench: PlayBench) => bench.send({ type: "purchase/submit" });
+const open = (bench: PlayBench) => bench.send({ type: "purchase/open", what: "hour" });
+
+/** A player without time, who clicks Play at 10 ms. */
+function outOfTime(m: MarbleTest, options: Parameters<typeof shopBench>[1] = {}): PlayBench {
+  const bench = shopBench(m, { games: [racer, borrower], wallet: usedUp, ...options });
+  m.at(10, () => bench.send({ type: "play/click", gameId: "g-1" }));
+  return bench;
+}
+/** Pays at `ms` what was ordered just before. */
+const pays = (m: MarbleTest, ms: number, bench: PlayBench): void => {
+  m.at(ms - 5, () => submit(bench));
+  m.at(ms, () => m.ports.payments.last.say({ type: "success" }));
+};
+
+describe("R-HOUR-01 an hour", () => {
+  test("is asked for with region and channel, and its price is exact", () =>
+    marbles((m) => {
+      const bench = outOfTime(m);
+      m.at(20, () => {
+        expect(bench.popups).toEqual(["timeOver"]);
+        expect(bodies(m.ports, "/v3/pay/zoneGoodsHour")).toMatchObject([
+          { params: { group: 4, channel: 4 } },
+        ]);
+        expect(bench.purchases.hour.value).toEqual({
+          status: "ready",
+          goods: { goodsId: "hour-1", price: { minor: 99, digits: 2 } },
+        });
+      });
+    }));
+  test("its order names the goods, the device, the game and the way back; the page has its own button", () =>
+    marbles((m) => {
+      const bench = outOfTime(m);
+      m.at(20, () => submit(bench));
+      m.at(30, () => {
+        expect(sessions(m)).toMatchObject([
+          {
+            params: {
+              returnUrl: "https://play.test/",
+              channel: 4,
+              goods: [{ goodsId: "hour-1", number: 1, device_id: "d" }],
+              gameId: "g-1",
+            },
+          },
+        ]);
+        expect(bench.popups).toEqual(["timeOver", "payment"]);
+        expect(m.ports.payments.last.url).toBe(page);
+        m.ports.payments.last.say({ type: "ready" });
+        bench.send({ type: "pay/submit" });
+        expect(m.ports.payments.last.commands).toEqual([]);
+      });
+    }));
+});
+
+describe("R-HOUR-02 buying an hour", () => {
+  test("does nothing while the goods load", () =>
+    marbles((m) => {
+      const answers = {
+        "/v3/pay/zoneGoodsHour": later(500, ok({ list: [{ goodsId: "h", price: 1, currency: "USD" }] })),
+      };
+      const bench = outOfTime(m, { answers });
+      m.at(509, () => submit(bench));
+      m.at(510, () => expect([bench.told, sessions(m)]).toEqual([[], []]));
+      m.at(511, () => submit(bench));
+      m.at(520, () => expect(bought(bench)).toBe("hour"));
+    }));
+  test("does nothing while its order is made", () =>
+    marbles((m) => {
+      const bench = outOfTime(m, { answers: { [paths.hour]: later(500, ok({ url: page })) } });
+      m.act("20ms a a 400ms a 200ms a", { a: () => submit(bench) });
+      m.at(900, () => {
+        expect(sessions(m)).toHaveLength(1);
+        expect(m.ports.payments.pages).toHaveLength(1);
+      });
+    }));
+  test.each([
+    ["an empty list", ok({ list: [] })],
+    ["a price that nobody can read", ok({ list: [{ goodsId: "h", price: "free", currency: "USD" }] })],
+  ])("%s: 'Goods Not Found'", (_, answer) =>
+    marbles((m) => {
+      const bench = outOfTime(m, { answers: { "/v3/pay/zoneGoodsHour": answer } });
+      m.at(20, () => submit(bench));
+      m.at(21, () => expect([bench.told, sessions(m)]).toEqual([["goodsNotFound"], []]));
+    }),
+  );
+  test("goods that could not be had: 'Goods Not Found', and asking again helps", () =>
+    marbles((m) => {
+      const bench = outOfTime(m, { answers: { "/v3/pay/zoneGoodsHour": offline } });
+      m.at(20, () => {
+        expect(bench.purchases.hour.value).toEqual({ status: "failed" });
+        submit(bench);
+        expect(bench.told).toEqual(["offline", "goodsNotFound"]);
+        m.ports.http.on("/v3/pay/zoneGoodsHour", ok({ list: [{ goodsId: "h", price: 1, currency: "USD" }] }));
+        bench.send({ type: "purchase/retry" });
+      });
+      m.at(30, () => submit(bench));
+      m.at(40, () => expect(bought(bench)).toBe("hour"));
+    }));
+  test("R-SUB-07 a session without url: 'Server Error'; a refused one: its message", () =>
+    marbles((m) => {
+      const bench = outOfTime(m, { answers: { [paths.hour]: ok({}) } });
+      m.at(20, () => submit(bench));
+      m.at(30, () => {
+        expect([bench.told, bench.popups]).toEqual([["serverError"], ["timeOver"]]);
+        m.ports.http.on(paths.hour, refused(-1, "Not here."));
+        submit(bench);
+      });
+      m.at(40, () => {
+        expect(bench.told).toEqual(["serverError", "Not here."]);
+        expect(bench.purchases.checkout.value.busy).toBe(false);
+      });
+    }));
+});
+
+describe("R-PLAY-03 the play that had no time goes on by itself", () => {
+  test("once the hour is paid and the wallet shows it", () =>
+    marbles((m) => {
+      const bench = outOfTime(m);
+      m.at(90, () => m.ports.http.on("/user/wallet", ok(filled)));
+      pays(m, 100, bench);
+      m.at(101, () => {
+        expect(bench.popups).toEqual([]);
+        expect(starts(m)).toBe(1);
+        expect(m.ports.http.to("/user/wallet")).toHaveLength(1);
+        expect(bench.told).toEqual(["hourAdded"]);
+      });
+    }));
+  test.each([
+    ["9.999 s after success: it goes on", 10_099, 1, ["hourAdded"]],
+    ["10.001 s after success: the player was told that it is on its way", 10_101, 0, ["paymentPending"]],
+  ])("a webhook that comes %s", (_, ms, started, told) =>
+    marbles((m) => {
+      const bench = outOfTime(m);
+      pays(m, 100, bench);
+      m.at(10_098, () =>
+        expect([starts(m), bench.told, bench.play.value.status]).toEqual([0, [], "starting"]),
+      );
+      m.at(ms, () => bench.push({ event: "wallet_update", data: filled }));
+      m.at(10_200, () => {
+        expect([starts(m), bench.told]).toEqual([started, told]);
+        expect(bench.wallet.wallet.value?.totalTime).toBe(3_600);
+      });
+    }),
+  );
+  test("closing stops it: the pop-up, or the payment and then the pop-up", () =>
+    marbles((m) => {
+      const bench = outOfTime(m);
+      m.at(20, () => submit(bench));
+      m.at(30, () => bench.answer("payment", "close"));
+      m.at(40, () => bench.answer("timeOver", "close"));
+      m.at(50, () => {
+        expect([starts(m), bench.popups, bench.play.value.status]).toEqual([0, [], "idle"]);
+        expect(m.ports.payments.live).toBe(0);
+      });
+    }));
+  test("R-PLAY-12 leaving the page ends the wait for the wallet, too", () =>
+    marbles((m) => {
+      const bench = outOfTime(m);
+      pays(m, 100, bench);
+      m.at(200, () => bench.send({ type: "navigate", to: "/user" }));
+      m.at(300, () => bench.push({ event: "wallet_update", data: filled }));
+      m.at(20_000, () => expect([starts(m), bench.told]).toEqual([0, []]));
+    }));
+});
+
+describe("R-ERR-04 a start that is refused for want of time starts again once there is some", () => {
+  const lacking = refused(-20009, "No time.", { accountType: "hour" });
+  test("-20009 hour: the wallet that was known says nothing, only the fresh one does", () =>
+    marbles((m) => {
+      const bench = outOfTime(m, { wallet: filled, answers: { "/schedule/start/game": lacking } });
+      m.ports.http.on("/user/wallet", ok(usedUp));
+      pays(m, 100, bench);
+      m.at(200, () => {
+        expect(starts(m)).toBe(1);
+        m.ports.http.on(
+          "/schedule/start/game",
+          ok({ queueInfo: null, info: { id: "s-1", account_mode: 0 } }),
+        );
+        bench.push({ event: "wallet_update", data: filled });
+      });
+      m.at(210, () => {
+        expect(starts(m)).toBe(2);
+        expect(bench.popups).toEqual([]);
+      });
+    }));
+  test("R-PLAY-05 an account look-up that says time is over is asked again", () =>
+    marbles((m) => {
+      const bench = shopBench(m, {
+        games: [borrower],
+        wallet: filled,
+        answers: { "/game/findGameAccount": ok({ status: 4 }) },
+      });
+      m.at(10, () => bench.send({ type: "play/click", gameId: "g-2" }));
+      m.at(90, () => {
+        expect(bench.popups).toEqual(["timeOver"]);
+        m.ports.http.on("/game/findGameAccount", ok({ status: 1 }));
+        m.ports.http.on("/user/wallet", ok(filled));
+      });
+      pays(m, 100, bench);
+      m.at(110, () => expect(m.ports.http.to("/game/findGameAccount")).toHaveLength(2));
+    }));
+});
+
+describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
+  test("is told of once: the wallet that was above zero already has to grow", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { games: [racer], wallet: { ...usedUp, totalTime: 200 } });
+      m.at(10, () => {
+        bench.schedule.tell({ type: "started", id: "s-1", game: racer, mode: 5, queue: null });
+        open(bench);
+        open(bench);
+        expect(bench.popups).toEqual(["buyHour"]);
+        m.ports.http.on("/user/wallet", ok({ ...usedUp, totalTime: 190 }));
+      });
+      pays(m, 100, bench);
+      m.at(101, () => expect(sessions(m)).toMatchObject([{ params: { gameId: "g-1" } }]));
+      // Waiting for the wallet keeps nobody from buying more.
+      m.at(200, () => open(bench));
+      m.at(10_101, () => {
+        expect([bench.popups, bench.told]).toEqual([["buyHour"], ["paymentPending"]]);
+      });
+    }));
+  test("that is in the wallet is told of, with the time that there is now", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { games: [racer], wallet: { ...usedUp, totalTime: 200 } });
+      m.at(10, () => open(bench));
+      m.at(20, () => m.ports.http.on("/user/wallet", ok({ ...usedUp, totalTime: 3_790 })));
+      pays(m, 100, bench);
+      m.at(101, () =>
+        expect(bench.toasts.value.map(({ content }) => content)).toEqual([
+          { message: "hourAdded", left: { kind: "time", seconds: 3_790 } },
+        ]),
+      );
+    }));
+  test("a page of the browser that cannot be loaded is told, and the offer stays", () =>
+    marbles((m) => {
+      const bench = shopBench(m);
+      m.at(10, () => open(bench));
+      m.at(20, () => submit(bench));
+      m.at(30, () => {
+        m.ports.payments.last.emit({ kind: "unavailable" });
+        expect([bench.told, bench.popups]).toEqual([["serverUnreachable"], ["buyHour"]]);
+      });
+    }));
+});
+
+describe("R-GOLD-01 gold coins", () => {
+  const openGold = (bench: PlayBench, goodsId?: string) =>
+    bench.send({ type: "purchase/open", what: "gold", ...(goodsId ? { goodsId } : {}) });
+  test("a pack is ordered, paid and in the wallet", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { wallet: usedUp });
+      m.at(10, () => openGold(bench));
+      m.at(20, () => {
+        expect(bench.purchases.gold.value).toMatchObject({ goods: [{ goodsId: "gold-1", gold: 60 }] });
+        submit(bench);
+        expect(bench.told).toEqual(["goodsNotFound"]);
+        bench.send({ type: "purchase/choose", goodsId: "gold-1" });
+        m.ports.http.on("/user/wallet", ok({ ...usedUp, gold: 60 }));
+      });
+      pays(m, 100, bench);
+      m.at(110, () => {
+        expect(bodies(m.ports, paths.gold)).toMatchObject([
+          {
+            params: {
+              app: "cloudplay",
+              orderId: "gold-1",
+              successUrl: "https://play.test/user/goldcoinorder",
+              cancelUrl: "https://play.test/",
+            },
+          },
+        ]);
+        expect(bench.wallet.wallet.value?.gold).toBe(60);
+        expect([bench.popups, bench.told]).toEqual([[], ["goodsNotFound"]]);
+      });
+    }));
+  test.each([
+    [
+      "a backend without the call sells none, without a word",
+      status(404),
+      { status: "ready", goods: [] },
+      [],
+    ],
+    ["one that fails is told", offline, { status: "failed" }, ["offline"]],
+  ])("%s", (_, answer, shown, told) =>
+    marbles((m) => {
+      const bench = shopBench(m, { answers: { "/pay/goldGoods": answer } });
+      m.at(10, () => openGold(bench));
+      m.at(20, () => expect([bench.purchases.gold.value, bench.told]).toEqual([shown, told]));
+    }),
+  );
+  test("R-SUB-07 a session without url: 'Server Error'", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { answers: { [paths.gold]: ok({ url: "" }) } });
+      m.at(10, () => openGold(bench, "gold-1"));
+      m.at(20, () => submit(bench));
+      m.at(30, () => expect([bench.told, bench.popups]).toEqual([["serverError"], ["goldPayment"]]));
+    }));
+});
+
+describe("R-POP-01 what leads to buying", () => {
+  test.each([
+    ["hour", "buyHour"],
+    ["plan", "subscription"],
+    ["gold", "goldPayment"],
+  ])("the chooser's %s opens %s in its place", (answer, kind) =>
+    marbles((m) => {
+      const bench = shopBench(m);
+      m.at(10, () => bench.send({ type: "purchase/open", what: "chooser" }));
+      m.at(20, () => bench.answer("purchase", answer));
+      m.at(30, () => expect(bench.popups).toEqual([kind]));
+    }),
+  );
+  test("something for members tells who is none, and leads to the plans", () =>
+    marbles((m) => {
+      const bench = shopBench(m);
+      m.at(10, () => bench.send({ type: "purchase/open", what: "membership" }));
+      m.at(20, () => bench.answer("notSubscribed", "plans"));
+      m.at(30, () => expect(bench.popups).toEqual(["subscription"]));
+    }));
+  test("a member is led to the membership", () =>
+    marbles((m) => {
+      const answers = { "GET /api/subscription": ok({ isSubscription: 1, plan: 1, expireTime: 1 }) };
+      const bench = shopBench(m, { answers });
+      m.at(10, () => bench.send({ type: "purchase/open", what: "membership" }));
+      m.at(20, () => expect([bench.popups, bench.place.value.path]).toEqual([[], "/user/subscription"]));
+    }));
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { connectInfo } from "../../../support/fakeBackend.ts";
+import { game } from "../../../support/games.ts";
+import { epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { shopBench, usedUp } from "./bench.ts";
+
+const trial = (testPlayTime: number, isSubscription: 0 | 1 = 0) => ({
+  ...usedUp,
+  isSubscription,
+  totalTime: testPlayTime,
+  testPlayInfo: { isTestPlay: 1 as const, testPlayTime },
+});
+
+/** A game from 10 ms to 100 ms, when it ends or is left. */
+function played(m: MarbleTest, wallet: object, then: "ended" | "left" = "ended") {
+  const racer = game("g-1");
+  const bench = shopBench(m, { games: [racer], wallet });
+  const start = (): void => {
+    bench.schedule.tell({
+      type: "started",
+      id: "s-1",
+      game: racer,
+      mode: 5,
+      queue: { queuingIndex: 1, queuingWaitTime: 1 },
+    });
+    bench.schedule.tell({ type: "confirmed", id: "s-1", connect: connectInfo });
+    bench.schedule.tell({ type: "machine", id: "s-1", machine: "running" });
+  };
+  const end = (): void => {
+    bench.schedule.tell({ type: "ended", id: null });
+    bench.send({ type: "navigate", to: "/" });
+  };
+  const leave = (): void => {
+    bench.schedule.tell({ type: "released" });
+    bench.send({ type: "navigate", to: "/" });
+  };
+  m.at(10, start);
+  m.at(99, () => expect(bench.popups).toEqual([]));
+  m.at(100, then === "left" ? leave : end);
+  return { bench, start, end };
+}
+
+describe("R-POP-01 the invitation to the plans", () => {
+  test("comes after a game whose trial is about to end, once in a browser session, and leads to the plans", () =>
+    marbles((m) => {
+      const { bench, start, end } = played(m, trial(299));
+      m.at(110, () => {
+        expect(bench.popups).toEqual(["subscriptionPop"]);
+        bench.answer("subscriptionPop", "plans");
+        expect(bench.popups).toEqual(["subscription"]);
+        bench.answer("subscription", "close");
+      });
+      m.at(200, start);
+      m.at(300, end);
+      m.at(310, () => expect(bench.popups).toEqual([]));
+    }));
+  test.each([
+    ["five minutes are left", trial(300)],
+    ["the player is a member", trial(10, 1)],
+    ["none of it is left", trial(0)],
+    [
+      "there never was a trial",
+      { ...usedUp, totalTime: 100, testPlayInfo: { isTestPlay: 0, testPlayTime: 0 } },
+    ],
+  ])("does not come where %s", (_, wallet) =>
+    marbles((m) => {
+      const { bench } = played(m, wallet);
+      m.at(110, () => expect(bench.popups).not.toContain("subscriptionPop"));
+      m.at(120, () => {
+        for (const { id } of bench.overlays.value)
+          bench.send({ type: "overlay/answer", id, answer: "close" });
+        expect(bench.popups).toEqual([]);
+      });
+    }),
+  );
+  test("waits while the game runs behind the player, and its time counts", () =>
+    marbles((m) => {
+      const { bench, end } = played(m, trial(299), "left");
+      m.at(110, () => expect(bench.popups).toEqual([]));
+      m.at(120, end);
+      m.at(130, () => expect(bench.popups).toEqual(["subscriptionPop"]));
+    }));
+  test("R-TIME-01 the wallet is asked as a game is left: its clock must not stop at an old word", () =>
+    marbles((m) => {
+      played(m, trial(1_000), "left");
+      m.afterwards(() => expect(m.ports.http.to("/user/wallet").map(({ at }) => at - epoch)).toEqual([100]));
+    }));
+  test("does not come without a game", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { wallet: trial(10) });
+      m.at(1_000, () => expect(bench.popups).toEqual([]));
+    }));
+});

@@ -1,0 +1,353 @@
+import { describe, expect, test } from "vitest";
+import { game } from "../../../support/games.ts";
+import {
+  epoch,
+  garbage,
+  later,
+  type MarbleTest,
+  marbles,
+  offline,
+  ok,
+  refused,
+} from "../../../support/marbles.ts";
+import { defaultConfig, type PlayBench } from "../../../support/playBench.ts";
+import { bodies, bought, command, order, page, paths, shopBench, usedUp } from "./bench.ts";
+
+const asked = (m: MarbleTest) => bodies(m.ports, paths.subscribe);
+const open = (bench: PlayBench, goodsId?: string) =>
+  bench.send({ type: "purchase/open", what: "plan", ...(goodsId ? { goodsId } : {}) });
+const submit = (bench: PlayBench) => bench.send({ type: "purchase/submit" });
+/** With the payment page open at 20 ms. */
+function paying(m: MarbleTest, options: Parameters<typeof shopBench>[1] = {}): PlayBench {
+  const bench = shopBench(m, options);
+  m.at(10, () => {
+    open(bench, "plan-1");
+    submit(bench);
+  });
+  return bench;
+}
+
+describe("R-SUB-05 a payment that is confirmed long after its page said so", () => {
+  const own = (m: MarbleTest) => bodies(m.ports, paths.subscribe, "GET");
+  const member = { ...usedUp, isSubscription: 1 as const, totalTime: 3_600 };
+  test("shows its plan as soon as the wallet knows of it, and its next one too; time that passes asks nothing", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { wallet: usedUp });
+      m.at(10, () => {
+        expect(own(m)).toHaveLength(1);
+        m.ports.http.on("GET /api/subscription", ok({ isSubscription: 1, plan: 3, expireTime: 9 }));
+        bench.push({ event: "wallet_update", data: { ...usedUp, gold: 1 } });
+      });
+      m.at(20, () => {
+        expect(own(m)).toHaveLength(1);
+        bench.push({ event: "wallet_update", data: member });
+      });
+      m.at(30, () => {
+        expect(bench.plans.subscription.value).toMatchObject({ plan: 3 });
+        bench.push({ event: "wallet_update", data: { ...member, totalTime: 3_000 } });
+      });
+      m.at(40, () => {
+        expect(own(m)).toHaveLength(2);
+        bench.push({ event: "wallet_update", data: { ...member, totalTime: 7_000 } });
+      });
+      m.at(50, () => expect(own(m)).toHaveLength(3));
+    }));
+});
+
+describe("R-SUB-01 SUBSCRIBE", () => {
+  test("posts the chosen plan, waits, and opens the payment pop-up with the reply", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { answers: { "POST /api/subscription": later(500, ok(order)) } });
+      m.at(10, () => {
+        open(bench);
+        bench.send({ type: "purchase/choose", goodsId: "plan-1" });
+        submit(bench);
+      });
+      m.expectState(
+        bench.purchases.checkout,
+        "n 9ms (ab) 496ms a 59489ms n",
+        { n: [null, false], a: ["plan-1", false], b: ["plan-1", true] },
+        ({ chosen, busy }) => [chosen, busy],
+      );
+      m.at(520, () => {
+        expect(asked(m)).toEqual([
+          {
+            return_url: "https://play.test/user/subscription",
+            payment_method: "airwallex",
+            goods_id: "plan-1",
+          },
+        ]);
+        expect(bench.popups).toEqual(["subscription", "subscribePayment"]);
+        expect(m.ports.payments.last).toMatchObject({ url: page, origins: [] });
+      });
+    }));
+  test("is ignored while a request runs, however often it is clicked, and the choice holds", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { answers: { "POST /api/subscription": later(500, ok(order)) } });
+      m.at(10, () => open(bench, "plan-1"));
+      m.act("20ms a 9ms a 469ms a", { a: () => submit(bench) });
+      m.at(40, () => bench.send({ type: "purchase/choose", goodsId: "plan-2" }));
+      m.at(600, () => {
+        submit(bench);
+        expect(asked(m)).toHaveLength(1);
+        expect(bench.purchases.checkout.value.chosen).toBe("plan-1");
+      });
+    }));
+  test.each<[string, string | undefined]>([
+    ["nothing chosen", undefined],
+    ["a plan that is not on sale", "plan-9"],
+  ])("%s: toast 'invalid goods', nothing is posted", (_, goodsId) =>
+    marbles((m) => {
+      const bench = shopBench(m);
+      m.at(10, () => {
+        open(bench, goodsId);
+        submit(bench);
+        expect(bench.told).toEqual(["invalidGoods"]);
+        expect(bench.purchases.checkout.value.busy).toBe(false);
+        expect(bench.popups).toEqual(["subscription"]);
+      });
+      m.afterwards(() => expect(asked(m)).toEqual([]));
+    }),
+  );
+  test.each([
+    ["refused", refused(-1, "Card needed."), "Card needed."],
+    ["offline", offline, "offline"],
+    ["garbage", garbage(), "unexpectedReply"],
+  ])("%s: loading ends, the message is toasted, and the next try counts", (_, answer, message) =>
+    marbles((m) => {
+      const bench = paying(m, { answers: { "POST /api/subscription": answer } });
+      m.at(20, () => {
+        expect(bench.told).toEqual([message]);
+        expect(bench.purchases.checkout.value).toEqual({ chosen: "plan-1", busy: false });
+        m.ports.http.on("POST /api/subscription", ok(order));
+        submit(bench);
+      });
+      m.at(30, () => expect(bought(bench)).toBe("plan"));
+    }),
+  );
+  test("closing gives the order up: its request is cancelled, and nothing opens later", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { answers: { "POST /api/subscription": later(500, ok(order)) } });
+      m.at(10, () => {
+        open(bench, "plan-1");
+        submit(bench);
+      });
+      m.at(20, () => bench.answer("subscription", "close"));
+      m.at(600, () => {
+        expect(bench.popups).toEqual([]);
+        expect(m.ports.http.to(paths.subscribe).at(-1)?.outcome).toBe("aborted");
+      });
+    }));
+  test("signing out takes it all away", () =>
+    marbles((m) => {
+      const bench = paying(m);
+      m.at(20, () => expect(bench.popups).toHaveLength(2));
+      m.at(30, () => bench.player.set(null));
+      m.at(31, () => {
+        expect(bench.popups).toEqual([]);
+        expect(bench.purchases.payment.value).toBeNull();
+        open(bench);
+        expect(bench.popups).toEqual([]);
+      });
+    }));
+});
+
+describe("R-SUB-07 a reply without an address that can be embedded", () => {
+  test.each([["", " ", "javascript:alert(1)", "data:text/html,x", "http://"]].flat())(
+    "%j: 'Pay Failed', and no payment pop-up",
+    (url) =>
+      marbles((m) => {
+        const bench = paying(m, { answers: { "POST /api/subscription": ok({ ...order, url }) } });
+        m.at(20, () => {
+          expect(bench.told).toEqual(["payFailed"]);
+          expect(bench.popups).toEqual(["subscription"]);
+        });
+      }),
+  );
+  test("absent: 'Pay Failed'", () =>
+    marbles((m) => {
+      const bench = paying(m, { answers: { "POST /api/subscription": ok({}) } });
+      m.at(20, () => expect(bench.told).toEqual(["payFailed"]));
+    }));
+});
+
+describe("R-SUB-02 the payment pop-up", () => {
+  test("SUBSCRIBE counts from 'ready' on, posts the five fields once, and spins", () =>
+    marbles((m) => {
+      const bench = paying(m);
+      m.expectState(
+        bench.purchases.payment,
+        "n 9ms l 9ms r 9ms p 59969ms n",
+        { n: null, l: "loading", r: "ready", p: "paying" },
+        (now) => now && (now.paying ? "paying" : now.ready ? "ready" : "loading"),
+      );
+      m.at(15, () => bench.send({ type: "pay/submit" }));
+      m.at(20, () => m.ports.payments.last.say({ type: "ready" }));
+      m.act("30ms a a 8ms a", { a: () => bench.send({ type: "pay/submit" }) });
+      m.at(50, () => expect(m.ports.payments.last.commands).toEqual([command]));
+    }));
+  test("closing it is no failure: the plans are there again, the same order may be asked for", () =>
+    marbles((m) => {
+      const bench = paying(m);
+      m.at(20, () => bench.answer("subscribePayment", "close"));
+      m.at(21, () => {
+        expect(bench.popups).toEqual(["subscription"]);
+        expect(bench.told).toEqual([]);
+        submit(bench);
+      });
+      m.at(30, () => expect(m.ports.payments.pages.map(({ live }) => live)).toEqual([false, true]));
+    }));
+});
+
+describe("R-SUB-03 what the page says", () => {
+  const ready = (m: MarbleTest, bench: PlayBench): void =>
+    m.at(20, () => {
+      m.ports.payments.last.say({ type: "ready" });
+      bench.send({ type: "pay/submit" });
+    });
+  const busy = (bench: PlayBench) => bench.purchases.payment.value?.paying;
+
+  test("failure: the message is toasted and the button is back", () =>
+    marbles((m) => {
+      const bench = paying(m);
+      ready(m, bench);
+      m.at(30, () => m.ports.payments.last.say({ type: "failure", message: "Declined." }));
+      m.at(31, () => {
+        expect([busy(bench), bench.told]).toEqual([false, ["Declined."]]);
+        bench.send({ type: "pay/submit" });
+        expect(m.ports.payments.last.commands).toHaveLength(2);
+      });
+    }));
+  test("failure while 3-D Secure shows: toasted, and the button is back when that is gone", () =>
+    marbles((m) => {
+      const bench = paying(m);
+      ready(m, bench);
+      m.at(30, () => m.ports.payments.last.say({ type: "challenge", open: true }));
+      m.at(40, () => m.ports.payments.last.say({ type: "failure", message: "Not you." }));
+      m.at(41, () => expect([busy(bench), bench.told]).toEqual([true, ["Not you."]]));
+      m.at(50, () => m.ports.payments.last.say({ type: "challenge", open: false }));
+      m.at(51, () => expect(busy(bench)).toBe(false));
+    }));
+  test("success: the wallet and the subscription are asked once, everything closes, 'subscribed' comes; a second one does nothing", () =>
+    marbles((m) => {
+      const bench = paying(m);
+      ready(m, bench);
+      m.ports.http.on("/user/wallet", ok({ ...usedUp, isSubscription: 1, totalTime: 60 }));
+      m.at(30, () => {
+        const { last } = m.ports.payments;
+        last.say({ type: "success" });
+        last.say({ type: "success" });
+        expect(last.live).toBe(false);
+        expect(bench.popups).toEqual([]);
+        expect(bench.purchases.payment.value).toBeNull();
+      });
+      m.at(200, () => {
+        expect(bench.popups).toEqual(["subscribed"]);
+        expect(m.ports.http.to("/user/wallet").map(({ at }) => at - epoch)).toEqual([30]);
+        expect(bodies(m.ports, paths.subscribe, "GET")).toHaveLength(2);
+        expect(bodies(m.ports, "/pay/zoneGoodsSub")).toHaveLength(1);
+      });
+    }));
+});
+
+describe("R-SUB-04 what nobody may say", () => {
+  test("other windows, other origins, other shapes: ignored and counted, the payment goes on", () =>
+    marbles((m) => {
+      m.ports.report.expect("pay/frame");
+      const bench = paying(m);
+      m.at(20, () => {
+        const { last } = m.ports.payments;
+        last.emit({ kind: "foreign", from: "window" });
+        last.emit({ kind: "foreign", from: "origin" });
+        for (const data of [null, "success", { type: "SUCCESS" }, { type: "challenge" }, { type: "pay" }, 7])
+          last.say(data);
+        expect(m.ports.report.faults).toHaveLength(8);
+        expect(bench.purchases.payment.value).toMatchObject({ ready: false, paying: false });
+        expect(bench.popups).toEqual(["subscription", "subscribePayment"]);
+        last.say({ type: "ready", more: 1 });
+        expect(bench.purchases.payment.value?.ready).toBe(true);
+      });
+    }));
+  test("the configured origins may speak besides the page's own", () =>
+    marbles((m) => {
+      paying(m, { config: defaultConfig({ payOrigins: ["https://bank.test"] }) });
+      m.at(20, () => expect(m.ports.payments.last.origins).toEqual(["https://bank.test"]));
+    }));
+});
+
+describe("R-SUB-05 'Your status will be activated in a few minutes.'", () => {
+  test("shows 100 ms after success, and closes 300 ms after OK; a second OK changes nothing", () =>
+    marbles((m) => {
+      const bench = paying(m);
+      m.at(1_000, () => m.ports.payments.last.say({ type: "success" }));
+      m.act("2000ms a 199ms a", { a: () => bench.answer("subscribed", "ok") });
+      m.expectState(
+        bench.overlays,
+        "n 9ms p 989ms n 99ms s 1199ms n",
+        { n: "", p: "paying", s: "subscribed" },
+        (shown) => (shown[0]?.kind === "subscription" ? "paying" : (shown[0]?.kind ?? "")),
+      );
+    }));
+  test("until it is answered, nothing else is sold", () =>
+    marbles((m) => {
+      const bench = paying(m);
+      m.at(1_000, () => m.ports.payments.last.say({ type: "success" }));
+      m.at(1_200, () => {
+        open(bench);
+        expect(bench.popups).toEqual(["subscribed"]);
+        bench.answer("subscribed", "ok");
+      });
+      m.at(1_501, () => {
+        open(bench);
+        expect(bench.popups).toEqual(["subscription"]);
+      });
+    }));
+});
+
+describe("R-JOIN-01 join membership", () => {
+  const newcomer = { totalTime: 0, testPlayInfo: { isTestPlay: 0, testPlayTime: 0 } } as const;
+  const active = { isSubscription: 1, totalTime: 9_000, gold: 0, testPlayInfo: newcomer.testPlayInfo };
+  const joining = (m: MarbleTest, wallet: object): PlayBench => {
+    const bench = shopBench(m, { games: [game("g-1")], wallet: newcomer });
+    m.at(10, () => bench.send({ type: "play/click", gameId: "g-1" }));
+    m.at(20, () => {
+      m.ports.http.on("/user/wallet", ok(wallet));
+      bench.answer("joinMembership", "join");
+      bench.send({ type: "purchase/choose", goodsId: "plan-1" });
+      submit(bench);
+    });
+    m.at(30, () => m.ports.payments.last.say({ type: "success" }));
+    m.at(200, () => bench.answer("subscribed", "ok"));
+    return bench;
+  };
+  test("its button opens the plans; the play goes on where the wallet shows time by then", () =>
+    marbles((m) => {
+      joining(m, active);
+      m.at(499, () => expect(m.ports.http.to("/schedule/start/game")).toHaveLength(0));
+      m.at(501, () => expect(m.ports.http.to("/schedule/start/game")).toHaveLength(1));
+    }));
+  test("a membership that is not active yet stops the play, without a second question", () =>
+    marbles((m) => {
+      const bench = joining(m, { ...active, isSubscription: 0, totalTime: 0 });
+      m.at(600, () => {
+        expect(m.ports.http.to("/schedule/start/game")).toHaveLength(0);
+        expect([bench.popups, bench.play.value.status]).toEqual([[], "idle"]);
+      });
+    }));
+  test("R-PLAY-12 a page that is left takes plans and payment with it", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { games: [game("g-1")], wallet: newcomer });
+      m.at(10, () => bench.send({ type: "play/click", gameId: "g-1" }));
+      m.at(20, () => {
+        bench.answer("joinMembership", "join");
+        bench.send({ type: "purchase/choose", goodsId: "plan-1" });
+        submit(bench);
+      });
+      m.at(30, () => {
+        expect(bench.popups).toEqual(["subscription", "subscribePayment"]);
+        bench.send({ type: "navigate", to: "/user" });
+        expect(bench.popups).toEqual([]);
+        expect(m.ports.payments.live).toBe(0);
+      });
+    }));
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { marbles, ok } from "../../../support/marbles.ts";
+import type { PlayBench } from "../../../support/playBench.ts";
+import { page, paths, shopBench, usedUp } from "./bench.ts";
+
+const order = (bench: PlayBench): void => {
+  bench.send({ type: "purchase/open", what: "plan", goodsId: "plan-1" });
+  bench.send({ type: "purchase/submit" });
+};
+
+describe("R-SUB-03 the same order, seen twice", () => {
+  test("two tabs that pay at once: the one that is paid closes, the other goes on and hears of it by its own page", () =>
+    marbles((m) => {
+      const here = shopBench(m);
+      const other = m.tab();
+      const there = shopBench({ ...m, ports: other });
+      m.at(10, () => {
+        order(here);
+        order(there);
+      });
+      m.at(20, () => {
+        expect([m.ports.payments.last.url, other.payments.last.url]).toEqual([page, page]);
+        m.ports.payments.last.say({ type: "success" });
+        expect([here.popups, there.popups]).toEqual([[], ["subscription", "subscribePayment"]]);
+        there.push({ event: "wallet_update", data: { ...usedUp, isSubscription: 1, totalTime: 9_000 } });
+      });
+      m.at(30, () => {
+        expect(there.wallet.wallet.value?.isSubscription).toBe(1);
+        other.payments.last.say({ type: "success" });
+        expect(there.popups).toEqual([]);
+      });
+      m.at(200, () => expect([here.popups, there.popups]).toEqual([["subscribed"], ["subscribed"]]));
+    }));
+  test("a page that is loaded again in mid-payment opens nothing by itself; asking again shows the order that waits", () =>
+    marbles((m) => {
+      const before = shopBench(m);
+      const loadedAgain = m.tab();
+      m.at(10, () => order(before));
+      m.at(20, () => before.root.end());
+      m.at(21, () => expect([m.ports.payments.live, m.ports.payments.pages.length]).toEqual([0, 1]));
+      let after = before;
+      m.at(30, () => {
+        after = shopBench({ ...m, ports: loadedAgain });
+      });
+      m.at(35, () => {
+        expect(after.popups).toEqual([]);
+        order(after);
+      });
+      m.at(40, () => expect(loadedAgain.payments.last.url).toBe(page));
+    }));
+  test("R-WALLET-01 a page that is closed before its success may have paid: the wallet is asked, and nobody is told of a failure", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { wallet: usedUp });
+      const paid = { ...usedUp, isSubscription: 1 as const, totalTime: 9_000 };
+      m.ports.http.on("/user/wallet", ok(paid));
+      m.at(10, () => order(bench));
+      m.at(20, () => bench.answer("subscribePayment", "close"));
+      m.at(30, () => {
+        expect(m.ports.http.to("/user/wallet")).toHaveLength(1);
+        expect(bench.wallet.wallet.value).toMatchObject(paid);
+        expect(m.ports.http.to("/api/subscription").filter(({ method }) => method === "GET")).toHaveLength(2);
+        expect([bench.told, bench.popups]).toEqual([[], ["subscription"]]);
+      });
+    }));
+  test("an hour whose page says success although the webhook never came: told, and charged nowhere in the app", () =>
+    marbles((m) => {
+      const bench = shopBench(m, { wallet: usedUp });
+      m.ports.http.on("/user/wallet", ok(usedUp));
+      m.at(10, () => bench.send({ type: "purchase/open", what: "hour" }));
+      m.at(20, () => bench.send({ type: "purchase/submit" }));
+      m.at(30, () => m.ports.payments.last.say({ type: "success" }));
+      m.at(10_040, () => {
+        expect(bench.told).toEqual(["paymentPending"]);
+        expect(bench.wallet.wallet.value?.totalTime).toBe(0);
+        expect(m.ports.http.to(paths.hour)).toHaveLength(1);
+      });
+    }));
+});

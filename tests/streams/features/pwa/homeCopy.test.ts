@@ -1,0 +1,174 @@
+import { describe, expect, test, vi } from "vitest";
+import type { App } from "../../../../streams/app.ts";
+import { keptHome } from "../../../../streams/wire/stored.ts";
+import { user } from "../../../support/fakeBackend.ts";
+import { game } from "../../../support/games.ts";
+import { later, type MarbleTest, marbles, offline, ok, status } from "../../../support/marbles.ts";
+import { keptUser, openTab, renewed, word } from "../session/world.ts";
+
+const racer = game("g-1", { summaryOfTheMaker: "stays" } as object);
+const section = (id: string) => ({ id, type: "module", module: "top_10", title: { en: "T", th: "ท" } });
+const copy = (userId: string = user.userId) =>
+  JSON.stringify({ userId, sections: [{ ...section("n-1"), games: [racer] }, section("n-2")] });
+
+/** Home in a word: its status, whether it is kept, and the status of each section's games. */
+function homeWord({ home }: App): string {
+  const now = home.value;
+  if (now.status !== "ready") return now.status;
+  return `${now.kept ? "kept" : "fresh"} ${now.value.map(({ games }) => games.status).join(" ")}`;
+}
+const stored = (m: MarbleTest): unknown => JSON.parse(m.ports.storage.get("local", "HOME_CACHE") ?? "null");
+
+/** Without a network from the start. */
+function cutOff(
+  m: MarbleTest,
+  { life = 1_800_000, kept = copy() }: { life?: number; kept?: string } = {},
+): App {
+  m.ports.lifecycle.setOnline(false);
+  return openTab(m, m.ports, {
+    kept: keptUser(life),
+    before: () => {
+      m.ports.storage.set("local", "HOME_CACHE", kept);
+      m.ports.http.otherwise(offline);
+      for (const path of [
+        "/api/refresh",
+        "/activity/getHomeNavigation",
+        "/activity/iosCategory",
+        "/schedule/info",
+      ])
+        m.ports.http.on(path, offline);
+    },
+  }).app;
+}
+const networkBack = (m: MarbleTest): void => {
+  m.ports.http.on("/api/refresh", renewed("token-2"));
+  m.ports.http.on("/activity/getHomeNavigation", ok({ list: [section("n-1")] }));
+  m.ports.http.on("/activity/iosCategory", ok({ list: [racer] }));
+  m.ports.lifecycle.setOnline(true);
+};
+
+describe("home without a network", () => {
+  test("R-PWA-01 a player with a fresh token sees home as it was last, and the games there can be opened", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const app = cutOff(m);
+      m.at(1_000, () => {
+        expect(word(app.session.value)).toBe("signedIn");
+        expect(homeWord(app)).toBe("kept ready failed");
+        app.send({ type: "navigate", to: "/gameDetails?id=g-1" });
+        expect(app.details.value.status).toBe("ready");
+      });
+    }));
+
+  test("R-PWA-01 so does one whose token's life is over: nobody is signed out for want of a network", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const app = cutOff(m, { life: -86_400_000 });
+      m.at(10_000, () => {
+        expect(word(app.session.value)).toBe("waiting");
+        expect(homeWord(app)).toBe("kept ready failed");
+        expect(app.place.value.path).toBe("/");
+      });
+      m.afterwards(() => {
+        expect(m.ports.navigation.log).toEqual([]);
+        expect(m.ports.storage.get("local", "USER_INFO")).not.toBeNull();
+      });
+    }));
+
+  test.each([1_800_000, -86_400_000])(
+    "R-PWA-01 with the network home is fresh again, without a flash of nothing (%i)",
+    (life) =>
+      marbles({ until: 20_000 }, (m) => {
+        const app = cutOff(m, { life });
+        const seen: string[] = [];
+        m.at(5_000, () => app.home.subscribe(() => seen.push(homeWord(app))));
+        m.at(10_000, () => networkBack(m));
+        m.afterwards(() => expect(seen).toEqual(["kept ready failed", "fresh idle"]));
+      }),
+  );
+
+  test("R-PWA-01 a service that is down shows it too, and a retry that fails keeps it", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => {
+          m.ports.storage.set("local", "HOME_CACHE", copy());
+          m.ports.http.on("/activity/getHomeNavigation", later(2_000, status(503)));
+        },
+      });
+      m.at(1_000, () => expect(homeWord(app)).toBe("loading"));
+      m.at(3_000, () => expect(homeWord(app)).toBe("kept ready failed"));
+      m.at(5_000, () => app.send({ type: "home/retry" }));
+      m.at(9_000, () => expect(homeWord(app)).toBe("kept ready failed"));
+    }));
+
+  test.each([
+    ["another player's", copy("player-2")],
+    ["broken", "{"],
+    ["of another shape", '{"userId":"player-1","sections":[{"id":1}]}'],
+  ])("R-PWA-01 a copy that is %s is none", (_name, kept) =>
+    marbles({ until: 20_000 }, (m) => {
+      const app = cutOff(m, { kept });
+      m.at(1_000, () => expect(homeWord(app)).toBe("failed"));
+    }),
+  );
+});
+
+describe("keeping home", () => {
+  test("R-PWA-01 what home shows is kept 2 s after it settled, with the games that were loaded and all that they carry", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { app } = openTab(m, m.ports, { games: [racer] });
+      m.at(6_000, () => app.send({ type: "section/near", sectionId: "n-1" }));
+      m.at(7_999, () => expect(stored(m)).toMatchObject({ sections: [{ id: "n-1" }] }));
+      m.at(8_100, () =>
+        expect(stored(m)).toMatchObject({ userId: user.userId, sections: [{ id: "n-1", games: [racer] }] }),
+      );
+    }));
+
+  test("R-PWA-01 sections that were not loaded this time keep the games of the last", () =>
+    marbles({ until: 20_000 }, (m) => {
+      openTab(m, m.ports, { before: () => m.ports.storage.set("local", "HOME_CACHE", copy()) });
+      m.afterwards(() => expect(stored(m)).toMatchObject({ sections: [{ id: "n-1", games: [racer] }] }));
+    }));
+
+  test("R-PWA-01 what was kept is read once, however often home changes", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const list = [section("n-1"), section("n-2")];
+      const read = vi.spyOn(m.ports.storage, "get");
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on("/activity/getHomeNavigation", ok({ list })),
+      });
+      m.at(5_000, () => app.send({ type: "section/near", sectionId: "n-1" }));
+      m.at(9_000, () => app.send({ type: "section/near", sectionId: "n-2" }));
+      m.at(13_000, () => {
+        expect(read.mock.calls.filter(([, key]) => key === "HOME_CACHE")).toHaveLength(1);
+        expect(stored(m)).toMatchObject({ sections: [{ games: [] }, { games: [] }] });
+      });
+    }));
+
+  test("R-PWA-01 it is bounded: sections, games, letters", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const long = game("g-long", { startPath: "x".repeat(keptHome.letters / keptHome.games) });
+      const list = Array.from({ length: keptHome.sections + 5 }, (_, index) => section(`n-${index}`));
+      const { app } = openTab(m, m.ports, {
+        games: Array.from({ length: keptHome.games + 5 }, () => long),
+        before: () => m.ports.http.on("/activity/getHomeNavigation", ok({ list })),
+      });
+      m.at(5_000, () => {
+        app.send({ type: "section/near", sectionId: "n-0" });
+        app.send({ type: "section/near", sectionId: "n-1" });
+      });
+      m.afterwards(() => {
+        const text = m.ports.storage.get("local", "HOME_CACHE") ?? "";
+        expect(text.length).toBeLessThan(keptHome.letters * 1.1);
+        expect(JSON.parse(text).sections).toHaveLength(keptHome.sections);
+      });
+    }));
+
+  test("R-PWA-01 who signs out takes it along", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { app } = openTab(m, m.ports);
+      m.at(8_000, () => {
+        expect(stored(m)).not.toBeNull();
+        app.send({ type: "session/signOut" });
+      });
+      m.at(8_001, () => expect(stored(m)).toBeNull());
+    }));
+});

@@ -1,0 +1,78 @@
+import { of } from "rxjs";
+import { describe, expect, test } from "vitest";
+import type { App } from "../../../../streams/app.ts";
+import { scheduleCheck } from "../../../support/fakeBackend.ts";
+import { game } from "../../../support/games.ts";
+import { type MarbleTest, marbles, ok } from "../../../support/marbles.ts";
+import { openTab } from "../session/world.ts";
+
+const reloads = (m: MarbleTest): number =>
+  m.ports.navigation.log.filter(({ kind }) => kind === "reload").length;
+const start = (m: MarbleTest): App => openTab(m, m.ports).app;
+
+describe("a newer version", () => {
+  test("R-PWA-01 is told, and waits for a yes", () =>
+    marbles({ until: 60_000 }, (m) => {
+      const app = start(m);
+      m.at(10_000, () => m.ports.updates.setWaits(true));
+      m.expectState(app.updateWaits, "f 9999ms t", { f: false, t: true });
+      m.afterwards(() => {
+        expect(m.ports.updates.takenOver).toBe(0);
+        expect(reloads(m)).toBe(0);
+      });
+    }));
+
+  test("R-PWA-01 a yes lets it take over, then the page loads anew", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const app = start(m);
+      m.ports.updates.inCharge$ = of(undefined);
+      m.ports.updates.setWaits(true);
+      m.at(10_000, () => {
+        app.send({ type: "update/apply" });
+        expect(m.ports.updates.takenOver).toBe(1);
+        expect(reloads(m)).toBe(1);
+      });
+    }));
+
+  test("R-PWA-01 one that does not come into charge within 5 s is loaded anyway", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const app = start(m);
+      m.ports.updates.setWaits(true);
+      m.at(10_000, () => app.send({ type: "update/apply" }));
+      m.at(14_999, () => expect(reloads(m)).toBe(0));
+      m.at(15_001, () => expect(reloads(m)).toBe(1));
+    }));
+
+  test("R-PWA-01 a yes without one is nothing", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const app = start(m);
+      m.at(10_000, () => app.send({ type: "update/apply" }));
+      m.afterwards(() => expect([m.ports.updates.takenOver, reloads(m)]).toEqual([0, 0]));
+    }));
+
+  test("R-PWA-01 is not told of while the player has a place or a game, and is afterwards", () =>
+    marbles({ until: 60_000 }, (m) => {
+      const racer = game("g-1");
+      m.ports.updates.setWaits(true);
+      const { app } = openTab(m, m.ports, {
+        games: [racer],
+        before: () => m.ports.http.on("/schedule/info", ok(scheduleCheck(100, racer))),
+      });
+      m.at(20_000, () => {
+        expect(app.overlays.value.map(({ kind }) => kind)).toEqual(["reenter"]);
+        expect(app.updateWaits.value).toBe(false);
+        app.send({ type: "update/apply" });
+        expect(m.ports.updates.takenOver).toBe(0);
+        app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? -1, answer: false });
+      });
+      m.at(21_000, () => expect(app.updateWaits.value).toBe(true));
+    }));
+
+  test("R-PWA-01 is looked for every hour", () =>
+    marbles({ until: 2 * 3_600_000 + 4_000 }, (m) => {
+      start(m);
+      m.at(3_602_999, () => expect(m.ports.updates.looks).toBe(0));
+      m.at(3_603_001, () => expect(m.ports.updates.looks).toBe(1));
+      m.at(7_203_001, () => expect(m.ports.updates.looks).toBe(2));
+    }));
+});

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { scheduleCheck } from "../../../support/fakeBackend.ts";
+import { game } from "../../../support/games.ts";
+import { later, type MarbleTest, marbles, ok } from "../../../support/marbles.ts";
+import { playBench, pushes } from "../../../support/playBench.ts";
+
+const racer = game("g-1");
+const nobody = { queuingIndex: null, queuingWaitTime: null };
+
+function inQueue(marbleTest: MarbleTest, queue: Parameters<typeof scheduleCheck>[2] = {}) {
+  const { at, ports } = marbleTest;
+  const bench = playBench(marbleTest, { games: [racer] });
+  at(10, () => {
+    ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, queue)));
+    bench.schedule.tell({ type: "started", id: "s-1", game: racer, mode: 5, queue: queue.queue ?? nobody });
+  });
+  return bench;
+}
+const quits = ({ ports }: MarbleTest) => ports.http.to("/schedule/quit");
+
+describe("R-QUEUE-01 position and estimate", () => {
+  test("unknown until they are told, then by push and by polling alike", () =>
+    marbles({ until: 12_000 }, (marbleTest) => {
+      const { act, at, ports, expectState } = marbleTest;
+      const bench = inQueue(marbleTest);
+      act("1000ms a 999ms b", {
+        a: () => bench.push(pushes.moved(3, 90)),
+        b: () => bench.push(pushes.moved(2, null)),
+      });
+      at(4_000, () =>
+        ports.http.on(
+          "/schedule/info",
+          ok(scheduleCheck(100, racer, { queue: { queuingIndex: 1, queuingWaitTime: 30 } })),
+        ),
+      );
+      expectState(
+        bench.queue,
+        "h 9ms u 989ms a 999ms b 3009ms c",
+        { h: "hidden", u: "null null", a: "3 90", b: "2 null", c: "1 30" },
+        (queue) => (queue.shape === "hidden" ? "hidden" : `${queue.ahead} ${queue.wait}`),
+      );
+    }));
+
+  test("R-PUSH-04 queue_update sets both, for the schedule at hand alone", () =>
+    marbles((marbleTest) => {
+      const { at } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(20, () => bench.push(pushes.moved(7, 200)));
+      at(30, () => bench.push(pushes.moved(1, 1, "s-9")));
+      at(40, () => expect(bench.queue.value).toMatchObject({ ahead: 7, wait: 200 }));
+    }));
+});
+
+describe("R-QUEUE-02 close", () => {
+  test("asks; no keeps the place; yes quits", () =>
+    marbles((marbleTest) => {
+      const { at } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(20, () => {
+        bench.send({ type: "queue/close" });
+        expect(bench.overlays.value).toMatchObject([{ kind: "confirm", params: { message: "leaveQueue" } }]);
+        bench.answer("confirm", false);
+      });
+      at(30, () => {
+        expect(quits(marbleTest)).toEqual([]);
+        expect(bench.queue.value.shape).toBe("popup");
+        bench.send({ type: "queue/close" });
+        bench.answer("confirm", true);
+        expect(bench.queue.value.shape).toBe("hidden");
+      });
+      at(40, () => {
+        expect(quits(marbleTest).map(({ json }) => json)).toMatchObject([{ params: { id: "s-1" } }]);
+        expect(bench.schedule.schedule.value.kind).toBe("none");
+      });
+    }));
+
+  test("twice asks once, and a yes twice quits once", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      ports.http.on("/schedule/quit", later(100, ok()));
+      at(20, () => {
+        bench.send({ type: "queue/close" });
+        bench.send({ type: "queue/close" });
+        expect(bench.popups).toEqual(["confirm"]);
+        bench.answer("confirm", true);
+        bench.send({ type: "queue/close" });
+        expect(bench.popups).toEqual([]);
+      });
+      at(200, () => expect(quits(marbleTest)).toHaveLength(1));
+    }));
+
+  test.each([
+    ["a machine comes", pushes.link(), "preparing"],
+    ["the service lets go", pushes.release(), "none"],
+  ])("%s before the answer: the question goes, and nothing is quit", (_, push, kind) =>
+    marbles((marbleTest) => {
+      const { at } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(20, () => bench.send({ type: "queue/close" }));
+      at(30, () => bench.push(push));
+      at(40, () => {
+        expect(bench.popups).toEqual([]);
+        expect(quits(marbleTest)).toEqual([]);
+        expect(bench.schedule.schedule.value.kind).toBe(kind);
+      });
+    }),
+  );
+
+  test("without a queue it does nothing", () =>
+    marbles((marbleTest) => {
+      const bench = playBench(marbleTest);
+      marbleTest.at(20, () => {
+        bench.send({ type: "queue/close" });
+        expect(bench.popups).toEqual([]);
+      });
+    }));
+});
+
+describe("R-QUEUE-03 the side tab", () => {
+  test("minimise makes it small, restore large; the next queue starts large", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(20, () => {
+        bench.send({ type: "queue/minimise" });
+        expect(bench.queue.value.shape).toBe("tab");
+        bench.push(pushes.moved(1, 1));
+        expect(bench.queue.value).toMatchObject({ shape: "tab", ahead: 1 });
+        bench.send({ type: "queue/restore" });
+        expect(bench.queue.value.shape).toBe("popup");
+        bench.send({ type: "queue/minimise" });
+        bench.push(pushes.release());
+        ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, { id: "s-2" })));
+        bench.schedule.tell({ type: "started", id: "s-2", game: racer, mode: 5, queue: nobody });
+        expect(bench.queue.value.shape).toBe("popup");
+      });
+    }));
+});
+
+describe("R-QUEUE-04 the tab's height, as a share of the screen's, so that it stays inside on rotation", () => {
+  const dragged = (y: number): number | undefined => {
+    let at: number | undefined;
+    marbles((marbleTest) => {
+      const bench = inQueue(marbleTest);
+      marbleTest.at(20, () => bench.send({ type: "queue/minimise" }));
+      marbleTest.at(30, () => bench.send({ type: "queue/drag", y }));
+      marbleTest.at(40, () => {
+        at = bench.queue.value.shape === "tab" ? bench.queue.value.y : undefined;
+      });
+    });
+    return at;
+  };
+  test("starts at 20 %", () =>
+    marbles((marbleTest) => {
+      const bench = inQueue(marbleTest);
+      marbleTest.at(20, () => expect(bench.queue.value).toMatchObject({ y: 0.2 }));
+    }));
+  test.each([
+    [0.5, 0.5],
+    [0.1, 0.1],
+    [0.099, 0.1],
+    [-3, 0.1],
+    [0.9, 0.9],
+    [0.901, 0.9],
+    [1e300, 0.9],
+  ])("dragged to %d it is at %d", (y, expected) => expect(dragged(y)).toBe(expected));
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])("%d is no height", (y) =>
+    marbles((marbleTest) => {
+      marbleTest.ports.report.expect("send");
+      const bench = inQueue(marbleTest);
+      marbleTest.at(30, () => bench.send({ type: "queue/drag", y }));
+      marbleTest.at(40, () => expect(bench.queue.value).toMatchObject({ y: 0.2 }));
+    }),
+  );
+  test("kept while small and large", () =>
+    marbles((marbleTest) => {
+      const bench = inQueue(marbleTest);
+      marbleTest.at(20, () => {
+        bench.send({ type: "queue/drag", y: 0.7 });
+        bench.send({ type: "queue/minimise" });
+        bench.send({ type: "queue/restore" });
+        bench.send({ type: "queue/minimise" });
+        expect(bench.queue.value).toMatchObject({ shape: "tab", y: 0.7 });
+      });
+    }));
+});

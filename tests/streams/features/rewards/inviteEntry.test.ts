@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { createInviteEntry } from "../../../../streams/features/rewards/inviteEntry.ts";
+import type { Intent } from "../../../../streams/intents.ts";
+import { areaBench } from "../../../support/accountBench.ts";
+import { later, type MarbleTest, marbles, offline, ok, refused } from "../../../support/marbles.ts";
+
+const path = "/activity/userBindInviteCode";
+const enter: Intent = { type: "invite/enter" };
+const bind: Intent = { type: "invite/bind", code: "AB2" };
+const busy = { n: false, y: true };
+
+function rig(m: MarbleTest) {
+  const bench = areaBench(m);
+  const bound: string[] = [];
+  const binding = createInviteEntry(m.scope.child("invite"), {
+    ...bench.deps,
+    afterwards: bench.afterwards,
+    rewards: { codeBound: () => bound.push("bound") },
+  });
+  return { bench, binding, bound };
+}
+
+describe("R-USER-01 a friend's invite code", () => {
+  test("is bound once, however often it is pressed; the pop-up closes and the wallet is refreshed", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(path, later(50, ok()));
+      m.ports.storage.set("local", "INVITE_CODE", "OLD");
+      const { bench, binding, bound } = rig(m);
+      m.act("e 9ms e 88ms b 9ms b", { e: enter, b: bind }, bench.send);
+      m.at(99, () => expect(bench.popups).toEqual(["inviteCode"]));
+      m.expectState(binding, "n 98ms y 49ms n", busy);
+      m.at(900, () => expect(bench.popups).toEqual([]));
+      m.afterwards(() => {
+        expect(m.ports.http.to(path).map(({ json }) => json)).toMatchObject([
+          { params: { inviteCode: "AB2" } },
+        ]);
+        expect(bench.told).toEqual(["inviteBound"]);
+        expect(bench.refreshed).toEqual({ wallet: 1, unread: 1 });
+        expect(bound).toEqual(["bound"]);
+        expect(m.ports.storage.get("local", "INVITE_CODE")).toBeNull();
+      });
+    }));
+
+  test.each([
+    ["the server's no", refused(-20040, "No such code."), "No such code."],
+    ["a lost network", offline, "offline"],
+  ])("R-ERR-03 %s is said, the pop-up stays, and the next try works", (_, answer, words) =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(path, later(10, answer), later(10, ok()));
+      const { bench, bound } = rig(m);
+      m.act("e 99ms b 99ms b", { e: enter, b: bind }, bench.send);
+      m.at(150, () => {
+        expect(bench.told).toEqual([words]);
+        expect(bench.popups).toEqual(["inviteCode"]);
+        expect(bound).toEqual([]);
+      });
+      m.at(900, () => expect(bench.popups).toEqual([]));
+      m.afterwards(() => {
+        expect(m.ports.http.to(path)).toHaveLength(2);
+      });
+    }),
+  );
+
+  test("signing out closes the pop-up and cancels", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.http.on(path, later(100, ok()));
+      const { bench, binding } = rig(m);
+      m.act("e 9ms b", { e: enter, b: bind }, bench.send);
+      m.at(50, () => bench.player.set(null));
+      m.expectState(binding, "n 9ms y 39ms n", busy);
+      m.at(900, () => expect(bench.popups).toEqual([]));
+      m.afterwards(() => {
+        expect(m.ports.http.to(path)[0]?.outcome).toBe("aborted");
+      });
+    }));
+});

@@ -1,0 +1,95 @@
+import { Subject } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { createRewardPrompt } from "../../../../streams/features/rewards/prompt.ts";
+import type { Schedule } from "../../../../streams/features/schedule/reducer.ts";
+import { source } from "../../../../streams/lib/state.ts";
+import type { Reward } from "../../../../streams/wire/account.ts";
+import { areaBench } from "../../../support/accountBench.ts";
+import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+
+const reward = (id: string, state: Reward["state"] = "claimable"): Reward => ({
+  id,
+  title: id,
+  detail: "",
+  state,
+});
+
+function rig(m: MarbleTest) {
+  const bench = areaBench(m);
+  const loaded$ = new Subject<readonly Reward[]>();
+  const schedule = source<Schedule>({ kind: "none" });
+  createRewardPrompt(m.scope.child("prompt"), { ...bench.deps, loaded$, schedule });
+  return {
+    bench,
+    schedule,
+    load: (...list: Reward[]) => loaded$.next(list),
+    kept: () => m.ports.storage.get("local", "REWARDS_TOLD"),
+  };
+}
+
+describe("R-POP-01 the prompt for rewards", () => {
+  test("comes once for each reward that can be claimed, over reloads too", () =>
+    marbles({ until: 100, at: "/user" }, (m) => {
+      const { bench, load, kept } = rig(m);
+      m.at(1, () => load(reward("a"), reward("z", "open")));
+      m.at(2, () => expect(bench.popups).toEqual(["rewards"]));
+      m.at(3, () => bench.answer("rewards", false));
+      m.at(4, () => load(reward("a"), reward("z", "open")));
+      m.at(5, () => expect(bench.popups).toEqual([]));
+      m.at(6, () => load(reward("a", "claimed"), reward("z")));
+      m.at(7, () => expect(bench.popups).toEqual(["rewards"]));
+      m.afterwards(() => expect(JSON.parse(kept() ?? "")).toEqual({ userId: "player-1", ids: ["a", "z"] }));
+    }));
+
+  test("waits while a game runs that was left, and comes once it has ended", () =>
+    marbles({ until: 100, at: "/" }, (m) => {
+      const { bench, load, schedule } = rig(m);
+      m.at(1, () => {
+        schedule.set({
+          kind: "pending",
+          seat: { id: "s-1", game: null, mode: 5, account: null },
+        });
+        load(reward("a"));
+      });
+      m.at(2, () => expect(bench.popups).toEqual([]));
+      m.at(3, () => schedule.set({ kind: "none" }));
+      m.at(4, () => expect(bench.popups).toEqual(["rewards"]));
+    }));
+
+  test("leads to the rewards page, and says nothing there", () =>
+    marbles({ until: 100, at: "/th/user" }, (m) => {
+      const { bench, load } = rig(m);
+      m.at(1, () => load(reward("a")));
+      m.at(2, () => bench.answer("rewards", true));
+      m.at(3, () => expect(m.ports.navigation.at).toBe("/th/user/rewardsPage"));
+      m.at(4, () => load(reward("a"), reward("b")));
+      m.at(5, () => bench.navigation.go("/user"));
+      m.at(6, () => load(reward("a"), reward("b")));
+      m.at(7, () => expect(bench.popups).toEqual([]));
+    }));
+
+  test("never over another pop-up: it waits for the next time", () =>
+    marbles({ until: 100, at: "/user" }, (m) => {
+      const { bench, load, kept } = rig(m);
+      const other = bench.deps.overlays.open("timeGift", {}).subscribe();
+      m.at(1, () => load(reward("a")));
+      m.at(2, () => {
+        expect(bench.popups).toEqual(["timeGift"]);
+        expect(kept()).toBeNull();
+        other.unsubscribe();
+        load(reward("a"));
+        expect(bench.popups).toEqual(["rewards"]);
+      });
+    }));
+
+  test("goes with the player, and the next one is told of theirs", () =>
+    marbles({ until: 100, at: "/user" }, (m) => {
+      const { bench, load } = rig(m);
+      m.at(1, () => load(reward("a")));
+      m.at(2, () => bench.player.set(null));
+      m.at(3, () => expect(bench.popups).toEqual([]));
+      m.at(4, () => bench.player.set("player-2"));
+      m.at(5, () => load(reward("a")));
+      m.at(6, () => expect(bench.popups).toEqual(["rewards"]));
+    }));
+});

@@ -1,0 +1,280 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  currentId,
+  next,
+  nobody,
+  realMode,
+  type Schedule,
+  type ScheduleEvent,
+  type Seat,
+} from "../../../../streams/features/schedule/reducer.ts";
+import { isActing } from "../../../../streams/features/schedule/schedule.ts";
+import { equal } from "../../../../streams/lib/equal.ts";
+import { connectInfo, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
+import { game } from "../../../support/games.ts";
+
+const racer = game("g-1");
+const id = "s-1";
+const seat: Seat = { id, game: racer, mode: 5, account: null };
+const queue = { queuingIndex: 3, queuingWaitTime: 90 };
+const account = { name: "lent", password: "secret" };
+const none: Schedule = { kind: "none" };
+
+const started: ScheduleEvent = { type: "started", id, game: racer, mode: 5, queue };
+const linked: ScheduleEvent = { type: "linked", id, account: "lent", password: "secret" };
+const confirmed: ScheduleEvent = { type: "confirmed", id, connect: connectInfo };
+const configured: ScheduleEvent = { type: "machine", id, machine: "configured" };
+const running: ScheduleEvent = { type: "machine", id, machine: "running" };
+const moved: ScheduleEvent = { type: "queueMoved", id, queue: { queuingIndex: 1, queuingWaitTime: 30 } };
+const told: ScheduleEvent = { type: "told", id };
+const deskDue: ScheduleEvent = { type: "deskDue", id };
+const poll = (status: 0 | 100 | 200 | 300, of = id): ScheduleEvent => ({
+  type: "checked",
+  check:
+    status === 0
+      ? noSchedule
+      : {
+          ...scheduleCheck(status, racer, { id: of, queue }),
+          connectInfo: status > 100 ? connectInfo : null,
+        },
+});
+
+/** The schedule after these events, each state frozen so that nobody changes it in place. */
+function outcome(events: readonly ScheduleEvent[], from: Schedule = none): Schedule {
+  return events.reduce<Schedule>((schedule, event) => freeze(next(schedule, event)), freeze(from));
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) freeze(part);
+  }
+  return value;
+}
+
+const anyEvent: fc.Arbitrary<ScheduleEvent> = fc.constantFrom<ScheduleEvent>(
+  ...[started, { ...started, queue: null }, linked, confirmed, configured, running, moved, told, deskDue],
+  ...[poll(0), poll(100), poll(200), poll(300), poll(100, "s-2"), poll(300, "s-2")],
+  { type: "resumed" },
+  { type: "released" },
+  { type: "quitting" },
+  { type: "quitFailed" },
+  { type: "ended", id },
+  { type: "ended", id: "s-2" },
+  { type: "ended", id: null },
+);
+const anyOrder = fc.array(anyEvent, { maxLength: 25 });
+
+describe("the schedule's machine, every order of events", () => {
+  test("R-SOCK-04 pushes in any order, repeated or lost, and a poll at any moment: with 300 the player plays, once", () => {
+    const anyPushes = fc.array(
+      fc.constantFrom(linked, configured, running, moved, confirmed, told, deskDue),
+      {
+        maxLength: 12,
+      },
+    );
+    fc.assert(
+      fc.property(anyPushes, anyPushes, fc.boolean(), (before, between, polled) => {
+        const events = [started, ...before, ...(polled ? [poll(200)] : []), ...between, poll(300)];
+        let desks = 0;
+        let schedule: Schedule = none;
+        for (const event of events) {
+          const then = next(schedule, event);
+          if (then.kind === "playing" && schedule.kind !== "playing") desks += 1;
+          schedule = freeze(then);
+        }
+        const lent = [...before, ...between].includes(linked) ? account : null;
+        const atDesk = schedule.kind === "playing" && equal(schedule.seat, { ...seat, account: lent });
+        return atDesk && desks === 1;
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("R-PUSH-02 R-PUSH-03 what has ended stays ended, whatever comes late", () => {
+    const late = fc.array(
+      fc.constantFrom(linked, configured, running, moved, confirmed, told, deskDue, {
+        type: "quitFailed",
+      } as const),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(anyOrder, late, (before, then) => {
+        expect(outcome([...before, { type: "ended", id: null }, ...then])).toEqual(none);
+      }),
+    );
+  });
+
+  test("R-SES-04 nothing but a start or the player's yes makes a page act", () => {
+    const unasked = anyOrder.map((events) =>
+      events.filter(({ type }) => type !== "started" && type !== "resumed" && type !== "quitting"),
+    );
+    fc.assert(fc.property(unasked, (events) => !isActing(outcome(events))));
+  });
+
+  test("nothing but a quit that was asked for leaves", () => {
+    const kept = anyOrder.map((events) => events.filter(({ type }) => type !== "quitting"));
+    fc.assert(fc.property(kept, (events) => outcome(events).kind !== "leaving"));
+  });
+
+  test("an event of another schedule changes nothing", () => {
+    const foreign = [linked, confirmed, configured, running, moved, told, deskDue].map((event) => ({
+      ...event,
+      id: "s-9",
+    }));
+    fc.assert(
+      fc.property(
+        anyOrder,
+        fc.constantFrom(...foreign, { type: "ended", id: "s-9" } as const),
+        (events, event) => {
+          const before = outcome(events);
+          expect(next(before, event)).toBe(before);
+        },
+      ),
+    );
+  });
+
+  test("the same event twice is the same as once", () => {
+    const repeatable = fc.constantFrom(
+      ...[linked, configured, running, moved, confirmed, told, poll(0), poll(100), poll(200), poll(300)],
+      ...([{ type: "released" }, { type: "quitting" }, { type: "ended", id }] as const),
+    );
+    fc.assert(
+      fc.property(anyOrder, repeatable, (events, event) => {
+        const once = outcome([...events, event]);
+        expect(outcome([event], once)).toEqual(once);
+      }),
+    );
+  });
+
+  test("a quit that was refused gives back all that was true and all that came meanwhile", () => {
+    const meanwhile = fc.array(fc.constantFrom(linked, configured, running, moved, confirmed, told), {
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(anyOrder, meanwhile, (events, news) => {
+        const before = outcome(events.filter(({ type }) => type !== "quitting"));
+        const without = outcome(news, before);
+        expect(outcome([{ type: "quitting" }, ...news, { type: "quitFailed" }], before)).toEqual(without);
+      }),
+    );
+  });
+});
+
+describe("the schedule's machine, one step at a time", () => {
+  const queued = outcome([started]);
+  const preparing = outcome([started, linked, confirmed]);
+
+  test("R-PLAY-10 started with a queue: queued; without: pending until the service says where it stands", () => {
+    expect(queued).toEqual({ kind: "queued", seat, queue });
+    const pending = outcome([{ ...started, queue: null }]);
+    expect(pending).toEqual({ kind: "pending", seat });
+    expect(outcome([poll(100)], pending)).toEqual({ kind: "queued", seat, queue });
+    expect(outcome([poll(200)], pending)).toEqual({ kind: "ready", seat, machine: "silent" });
+    expect(outcome([poll(300)], pending)).toMatchObject({ kind: "playing", returning: false, told: false });
+    expect(outcome([poll(0)], pending)).toEqual(none);
+  });
+
+  test("R-PLAY-09 found and resumed: 100 queues, 200 confirms, 300 plays as one who comes back", () => {
+    expect(outcome([poll(100), { type: "resumed" }])).toMatchObject({ kind: "queued", queue });
+    expect(outcome([poll(200), { type: "resumed" }])).toMatchObject({ kind: "ready" });
+    expect(outcome([poll(300), { type: "resumed" }])).toMatchObject({ kind: "playing", returning: true });
+    const unreachable = { ...scheduleCheck(300, racer), connectInfo: null };
+    expect(outcome([{ type: "checked", check: unreachable }, { type: "resumed" }])).toMatchObject({
+      kind: "ready",
+    });
+  });
+
+  test("R-PUSH-05 a link stores the account and offers the machine; one that is late goes with another start info", () => {
+    expect(outcome([linked], queued)).toEqual({
+      kind: "ready",
+      seat: { ...seat, account },
+      machine: "silent",
+    });
+    const unlent = outcome([started, poll(200), confirmed, configured, told]);
+    expect(unlent).toMatchObject({ kind: "preparing", told: true });
+    expect(outcome([linked], unlent)).toMatchObject({ kind: "preparing", told: false, seat: { account } });
+    expect(outcome([linked, told, linked], unlent)).toMatchObject({ told: true });
+    expect(outcome([{ ...linked, account: "" }], unlent)).toMatchObject({ told: true });
+  });
+
+  test("R-PUSH-06 the desk opens by the game or 10 s after the configuration, not before it is confirmed", () => {
+    expect(outcome([configured], preparing)).toMatchObject({ kind: "preparing", machine: "configured" });
+    expect(outcome([configured, running], preparing)).toMatchObject({ kind: "playing" });
+    expect(outcome([configured, deskDue], preparing)).toMatchObject({ kind: "playing" });
+    expect(outcome([running], queued)).toEqual({ kind: "ready", seat, machine: "running" });
+    expect(outcome([running, confirmed], queued)).toMatchObject({ kind: "playing" });
+    expect(outcome([running, configured, confirmed], queued)).toMatchObject({ kind: "playing" });
+  });
+
+  test("a machine that is lost while playing is offered anew; one that only boots is waited for", () => {
+    const playing = outcome([configured, deskDue], preparing);
+    const lost = { type: "checked", check: { ...scheduleCheck(200, racer), connectInfo: null } } as const;
+    expect(outcome([{ ...lost, back: true }], playing)).toMatchObject({ kind: "ready", machine: "silent" });
+    expect(
+      outcome([{ type: "checked", check: scheduleCheck(100, racer), back: true }], playing),
+    ).toMatchObject({
+      kind: "queued",
+    });
+    const booting = { ...lost.check, connectInfo };
+    expect(outcome([{ type: "checked", check: booting, back: true }], playing)).toEqual(playing);
+    // A poll alone takes nothing back.
+    expect(outcome([lost, poll(200), poll(100)], playing)).toEqual(playing);
+    expect(outcome([poll(0)], playing)).toEqual(none);
+  });
+
+  test("what was confirmed is taken back by a refusal, not by a poll", () => {
+    expect(outcome([poll(100), poll(200)], preparing)).toEqual(preparing);
+    const refused = outcome([{ type: "refused", id }], preparing);
+    expect(refused).toMatchObject({ kind: "ready", machine: "silent" });
+    expect(outcome([poll(100)], refused)).toMatchObject({ kind: "queued" });
+  });
+
+  test("a status without a schedule is no answer", () => {
+    const strange: ScheduleEvent = { type: "checked", check: { ...scheduleCheck(200, racer), info: null } };
+    expect(outcome([strange], queued)).toEqual(queued);
+    expect(outcome([strange])).toEqual(none);
+  });
+
+  test("the reply to a start that pushes and polls have overtaken takes nothing back", () => {
+    const overtaken = outcome([poll(200), linked]);
+    expect(outcome([started], overtaken)).toEqual({
+      kind: "ready",
+      seat: { ...seat, account },
+      machine: "silent",
+    });
+  });
+
+  test("another tab takes over: the page knows the schedule as found, and can go on with it as it is", () => {
+    const released: ScheduleEvent = { type: "released" };
+    expect(outcome([released], queued)).toMatchObject({ kind: "found", status: 100, queue });
+    const found = outcome([configured, released], preparing);
+    expect(found).toMatchObject({ kind: "found", status: 200, machine: "configured" });
+    // Not at once at the desk: its machine is not running yet.
+    expect(outcome([{ type: "resumed" }], found)).toMatchObject({ kind: "ready", machine: "configured" });
+    const playing = outcome([running, released], preparing);
+    expect(playing).toMatchObject({ kind: "found", status: 300, connect: connectInfo });
+    expect(currentId(outcome([released], none))).toBeNull();
+    expect(outcome([{ type: "quitting" }, released, { type: "quitFailed" }], queued)).toMatchObject({
+      kind: "found",
+    });
+  });
+
+  test("a found schedule follows polls and pushes without acting", () => {
+    const found = outcome([poll(100)]);
+    expect(outcome([moved], found)).toMatchObject({ kind: "found", queue: { queuingIndex: 1 } });
+    expect(outcome([linked], found)).toMatchObject({ kind: "found", status: 200, seat: { account } });
+    expect(outcome([poll(300)], found)).toMatchObject({ kind: "found", status: 300 });
+    expect(outcome([poll(0)], found)).toEqual(none);
+    const nameless = { ...scheduleCheck(100, null), queueInfo: null };
+    expect(outcome([{ type: "checked", check: nameless }], found)).toMatchObject({
+      seat: { game: racer },
+      queue: nobody,
+    });
+  });
+
+  test("R-PLAY-07 the real mode behind a server's account_mode, the plainer one where it cannot be told", () => {
+    expect([0, 1, 2, 3, 4, 10, 77].map(realMode)).toEqual([5, 1, 2, 3, 4, 10, 2]);
+  });
+});

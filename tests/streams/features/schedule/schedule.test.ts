@@ -1,0 +1,632 @@
+import { describe, expect, test } from "vitest";
+import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
+import { game } from "../../../support/games.ts";
+import {
+  epoch,
+  type FakePorts,
+  garbage,
+  later,
+  type MarbleTest,
+  marbles,
+  never,
+  offline,
+  ok,
+  refused,
+  showing,
+} from "../../../support/marbles.ts";
+import { type PlayBench, playBench, pushes } from "../../../support/playBench.ts";
+
+const racer = game("g-1");
+const queue = { queuingIndex: 4, queuingWaitTime: 60 };
+const confirmed = ok({ connectInfo, info: { id: "s-1", account_mode: 0, center_pay_code: "" } });
+const paths = {
+  info: "/schedule/info",
+  confirm: "/schedule/confirm",
+  quit: "/schedule/quit",
+  startInfo: "/schedule/send/streamdesk/info",
+};
+const asked = ({ http }: FakePorts, path: string): number => http.to(path).length;
+/** When a path was asked, in ms since the start. */
+const times = ({ http }: FakePorts, path: string): number[] => http.to(path).map(({ at }) => at - epoch);
+
+/** A player in the queue since 10 ms; polls say so too. */
+function inQueue(marbleTest: MarbleTest, options: Parameters<typeof playBench>[1] = {}): PlayBench {
+  const { at, ports } = marbleTest;
+  const bench = playBench(marbleTest, { games: [racer], ...options });
+  at(10, () => {
+    ports.http.on(paths.info, ok(scheduleCheck(100, racer, { queue })));
+    bench.schedule.tell({ type: "started", id: "s-1", game: racer, mode: 5, queue });
+  });
+  return bench;
+}
+
+/** The same, with a machine offered and confirmed at 20 ms. */
+function prepared(marbleTest: MarbleTest): PlayBench {
+  const { at, ports } = marbleTest;
+  const bench = inQueue(marbleTest);
+  at(15, () => {
+    ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+    ports.http.on(paths.confirm, later(5, confirmed));
+    bench.push(pushes.link("lent", "secret"));
+  });
+  return bench;
+}
+
+const kind = (bench: PlayBench) => bench.schedule.schedule.value.kind;
+const atDesk = (ports: FakePorts) => ports.navigation.at === "/streamDesk";
+
+describe("R-SOCK-04 polling", () => {
+  test("every 5 s while 100, not before, and never once it is over", () =>
+    marbles((marbleTest) => {
+      const { at, ports, afterwards } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(12_000, () => ports.http.on(paths.info, ok(noSchedule)));
+      afterwards(() => {
+        // The first is the check at sign-in.
+        expect(times(ports, paths.info)).toEqual([0, 5_010, 10_010, 15_010]);
+        expect(kind(bench)).toBe("none");
+      });
+    }));
+
+  test("paused while hidden, at once on return, and every 5 s again", () =>
+    marbles({ until: 42_000 }, (marbleTest) => {
+      const { at, ports, afterwards } = marbleTest;
+      inQueue(marbleTest);
+      at(5_009, () => ports.lifecycle.setVisible(false));
+      at(31_000, () => ports.lifecycle.setVisible(true));
+      afterwards(() => expect(times(ports, paths.info)).toEqual([0, 31_000, 36_000, 41_000]));
+    }));
+
+  test("once at once after a reconnect, whatever is known, also when hidden", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = playBench(marbleTest, { games: [racer] });
+      at(1_000, () => {
+        ports.lifecycle.setVisible(false);
+        bench.connect();
+        expect(asked(ports, paths.info)).toBe(2);
+      });
+      at(59_000, () => expect(asked(ports, paths.info)).toBe(2));
+    }));
+
+  test("at once when the network is back", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      inQueue(marbleTest);
+      at(1_000, () => ports.lifecycle.setOnline(false));
+      at(2_000, () => {
+        ports.lifecycle.setOnline(true);
+        expect(asked(ports, paths.info)).toBe(2);
+      });
+    }));
+
+  test("nobody signed in, nobody asks", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(1_000, () => bench.player.set(null));
+      at(1_001, () => bench.connect());
+      at(59_000, () => {
+        expect(asked(ports, paths.info)).toBe(1);
+        expect(kind(bench)).toBe("none");
+      });
+    }));
+
+  test.each([
+    ["offline", offline],
+    ["garbage", garbage()],
+    ["a no", refused(-1, "no")],
+  ])("R-ERR-05 %s changes nothing and says nothing; the next answer counts", (_, reply) =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(1_000, () => ports.http.on(paths.info, reply));
+      at(6_000, () => {
+        expect(kind(bench)).toBe("queued");
+        expect(bench.told).toEqual([]);
+        ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+      });
+      at(10_020, () => expect(kind(bench)).toBe("preparing"));
+    }),
+  );
+
+  test("R-ERR-05 a port that throws is reported; the next answer counts", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      ports.report.expect("schedule/poll");
+      const bench = inQueue(marbleTest);
+      at(1_000, () =>
+        ports.http.on(paths.info, () => {
+          throw new Error("broken");
+        }),
+      );
+      at(6_000, () => {
+        expect(ports.report.faults).toHaveLength(1);
+        ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+      });
+      at(10_020, () => expect(kind(bench)).toBe("preparing"));
+    }));
+
+  test("an answer slower than 5 s still counts, and one that never comes holds up no other", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(1_000, () => ports.http.on(paths.info, later(8_000, ok(scheduleCheck(200, racer))), never));
+      at(13_009, () => expect(kind(bench)).toBe("queued"));
+      at(13_020, () => expect(kind(bench)).toBe("preparing"));
+    }));
+});
+
+describe("polls and pushes that cross", () => {
+  test("a poll that a push has overtaken takes nothing back, and is asked again at once", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(5_000, () =>
+        ports.http.on(
+          paths.info,
+          later(100, ok(scheduleCheck(100, racer, { queue }))),
+          ok(scheduleCheck(200, racer)),
+        ),
+      );
+      at(5_050, () => bench.push(pushes.link()));
+      at(5_109, () => expect(asked(ports, paths.info)).toBe(2));
+      at(5_112, () => {
+        expect(kind(bench)).toBe("preparing");
+        expect(asked(ports, paths.info)).toBe(3);
+        expect(asked(ports, paths.confirm)).toBe(1);
+      });
+    }));
+
+  test("answers that come in the wrong order: the one that was asked last counts", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      const place = (queuingIndex: number) =>
+        ok(scheduleCheck(100, racer, { queue: { queuingIndex, queuingWaitTime: 1 } }));
+      at(5_000, () => ports.http.on(paths.info, later(6_000, place(3)), place(2)));
+      at(10_020, () => expect(bench.queue.value).toMatchObject({ ahead: 2 }));
+      at(11_020, () => expect(bench.queue.value).toMatchObject({ ahead: 2 }));
+    }));
+
+  test("R-PUSH-05 a link that overtakes the reply to its own start is not lost", () =>
+    marbles({ at: "/gameDetails?id=g-1" }, (marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = playBench(marbleTest, { games: [racer] });
+      at(10, () => {
+        ports.http.on("/schedule/start/game", later(500, started()));
+        ports.http.on(paths.info, never);
+        ports.http.on(paths.info, ok(noSchedule));
+        bench.send({ type: "play/click", gameId: "g-1" });
+      });
+      at(100, () => {
+        ports.http.on(paths.info, never);
+        bench.push(pushes.link("lent", "secret"));
+      });
+      at(520, () =>
+        expect(bench.schedule.schedule.value).toMatchObject({
+          kind: "preparing",
+          seat: { id: "s-1", account: { name: "lent", password: "secret" } },
+        }),
+      );
+    }));
+
+  test("a push about a schedule that nobody here knows asks the service", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = playBench(marbleTest, { games: [racer] });
+      at(10, () => {
+        ports.http.on(paths.info, ok(scheduleCheck(100, racer, { id: "s-9", queue })));
+        bench.push(pushes.moved(2, 20, "s-9"));
+      });
+      at(20, () =>
+        expect(bench.schedule.schedule.value).toMatchObject({ kind: "found", seat: { id: "s-9" } }),
+      );
+    }));
+
+  test("a push about another schedule than the current one is ignored", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(20, () => {
+        for (const push of [
+          pushes.moved(1, 1, "s-9"),
+          pushes.link("a", "b", "s-9"),
+          pushes.config("0", "s-9"),
+          pushes.running("34", "s-9"),
+          pushes.release("s-9"),
+          pushes.cancel("s-9"),
+        ])
+          bench.push(push);
+      });
+      at(30, () => {
+        expect(bench.schedule.schedule.value).toMatchObject({ kind: "queued", queue });
+        expect(asked(ports, paths.quit) + asked(ports, paths.confirm)).toBe(0);
+        expect(bench.told).toEqual([]);
+      });
+    }));
+});
+
+describe("R-PUSH-02 scheduled_cancel", () => {
+  test("closes the queue and quits, once however often it comes", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(20, () => {
+        bench.push(pushes.cancel());
+        expect(bench.queue.value).toEqual({ shape: "hidden" });
+      });
+      at(30, () => bench.push(pushes.cancel()));
+      at(40, () =>
+        expect(ports.http.to(paths.quit).map(({ json }) => json)).toMatchObject([
+          { params: { id: "s-1", isSwitchIDC: 0 } },
+        ]),
+      );
+    }));
+  test("a failing quit says nothing, and the next schedule works", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      ports.http.on(paths.quit, refused(-1, "gone"));
+      at(20, () => bench.push(pushes.cancel()));
+      at(30, () => {
+        expect(bench.told).toEqual(["scheduleEnded"]);
+        bench.schedule.tell({ type: "started", id: "s-2", game: racer, mode: 5, queue });
+        bench.push(pushes.moved(1, 5, "s-2"));
+        expect(bench.queue.value).toMatchObject({ ahead: 1 });
+      });
+    }));
+});
+
+test("R-PUSH-03 queue_release says 're-queue' and closes the queue, without a quit", () =>
+  marbles((marbleTest) => {
+    const { at, ports } = marbleTest;
+    const bench = inQueue(marbleTest);
+    at(20, () => {
+      bench.push(pushes.release());
+      expect(bench.queue.value).toEqual({ shape: "hidden" });
+      expect(bench.told).toEqual(["requeue"]);
+    });
+    at(59_000, () => {
+      expect(asked(ports, paths.quit)).toBe(0);
+      expect(asked(ports, paths.info)).toBe(1);
+    });
+  }));
+
+describe("R-PUSH-05 queue_link", () => {
+  test("stores account and password in memory only, confirms, and the machine is told of them", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = prepared(marbleTest);
+      at(16, () =>
+        expect(ports.http.to(paths.confirm).map(({ json }) => json)).toMatchObject([
+          { params: { id: "s-1" } },
+        ]),
+      );
+      at(30, () => bench.push(pushes.config()));
+      at(40, () => {
+        const params: unknown = Object(ports.http.to(paths.startInfo)[0]?.json).params;
+        const info = Buffer.from(String(Object(params).extend_info), "base64").toString("utf8");
+        expect(JSON.parse(info)).toMatchObject({ account: "lent", password: "secret", mode: 5 });
+        expect(params).toMatchObject({ schedule_id: "s-1", type: 1 });
+        const kept = [...ports.storage.local.values(), ...ports.storage.session.values()].join();
+        expect(kept).not.toContain("secret");
+      });
+    }));
+
+  test("an account that comes while the start info is on its way goes with another one", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(20, () => {
+        ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+        ports.http.on(paths.confirm, confirmed);
+        ports.http.on(paths.startInfo, later(1_000, ok()));
+        bench.push(pushes.config());
+      });
+      at(500, () => bench.push(pushes.link("lent", "secret")));
+      at(2_000, () => {
+        const sent = ports.http.to(paths.startInfo);
+        expect(sent.map(({ outcome }) => outcome)).toEqual(["aborted", "answered"]);
+        const info: unknown = Object(Object(sent[1]?.json).params).extend_info;
+        expect(Buffer.from(String(info), "base64").toString("utf8")).toContain('"account":"lent"');
+        expect(bench.schedule.schedule.value).toMatchObject({ kind: "preparing", told: true });
+      });
+    }));
+
+  test("twice confirms once", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = prepared(marbleTest);
+      at(17, () => bench.push(pushes.link("lent", "secret")));
+      at(30, () => bench.push(pushes.link("lent", "secret")));
+      at(1_000, () => expect(asked(ports, paths.confirm)).toBe(1));
+    }));
+
+  test.each([
+    ["refused", refused(-1, "Not yet."), "Not yet."],
+    ["offline", offline, "offline"],
+    ["garbage", garbage(), "unexpectedReply"],
+  ])("a confirm that is %s is told once and repeated every 5 s until it is answered", (_, reply, told) =>
+    marbles((marbleTest) => {
+      const { at, ports, afterwards } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(20, () => {
+        ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+        ports.http.on(paths.confirm, reply);
+        bench.push(pushes.link());
+      });
+      at(12_000, () => ports.http.on(paths.confirm, confirmed));
+      afterwards(() => {
+        expect(times(ports, paths.confirm)).toEqual([20, 5_020, 10_020, 15_020, 30_020, 45_020]);
+        expect(bench.told).toEqual([told]);
+      });
+    }),
+  );
+
+  test("a confirm that is refused because the offer has passed goes back to the queue", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(20, () => {
+        ports.http.on(paths.confirm, refused(-2, "Too late."));
+        bench.push(pushes.link());
+      });
+      at(30, () => expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 }));
+      at(4_000, () => expect(asked(ports, paths.confirm)).toBe(1));
+    }));
+
+  test("R-ERR-05 a confirm whose port throws is repeated", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      ports.report.expect("schedule/confirm");
+      const bench = inQueue(marbleTest);
+      at(20, () => {
+        ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+        ports.http.on(paths.confirm, () => {
+          throw new Error("broken");
+        });
+        bench.push(pushes.link());
+      });
+      at(1_000, () => ports.http.on(paths.confirm, confirmed));
+      at(5_030, () => expect(kind(bench)).toBe("preparing"));
+    }));
+
+  test("a machine that stays silent for 15 s is confirmed again, so that a lost machine_ready strands nobody", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = prepared(marbleTest);
+      at(15_019, () => expect(asked(ports, paths.confirm)).toBe(1));
+      at(15_021, () => {
+        expect(asked(ports, paths.confirm)).toBe(2);
+        bench.push(pushes.config());
+      });
+      at(45_000, () => expect(asked(ports, paths.confirm)).toBe(2));
+    }));
+});
+
+test("a machine that is refused when it is confirmed again leads back to where the service says", () =>
+  marbles((marbleTest) => {
+    const { at, ports } = marbleTest;
+    const bench = prepared(marbleTest);
+    at(15_000, () => {
+      ports.http.on(paths.confirm, refused(-2, "Not your turn."));
+      ports.http.on(paths.info, ok(scheduleCheck(100, racer, { queue })));
+    });
+    at(15_030, () => expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 }));
+  }));
+
+test("a poll that keeps saying 100 after the confirm does not send the player back to the queue", () =>
+  marbles((marbleTest) => {
+    const { at, ports } = marbleTest;
+    const bench = inQueue(marbleTest);
+    at(20, () => bench.push(pushes.link()));
+    at(30, () => bench.push(pushes.config()));
+    at(9_000, () => expect(kind(bench)).toBe("preparing"));
+    at(10_100, () => expect(atDesk(ports)).toBe(true));
+  }));
+
+test("R-DESK-02 a machine that is lost while playing is confirmed anew once the desk has given up", () =>
+  marbles({ until: 90_000 }, (marbleTest) => {
+    const { at, ports } = marbleTest;
+    const bench = prepared(marbleTest);
+    ports.stage.script = showing;
+    at(1_000, () => {
+      bench.push(pushes.config());
+      bench.push(pushes.running());
+    });
+    at(2_000, () => {
+      expect(bench.desk.value).toMatchObject({ status: "playing", moving: true });
+      ports.stage.script = (play) => play.emit({ kind: "failed", reason: "unreachable" });
+      ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    });
+    at(20_000, () => expect(asked(ports, paths.confirm)).toBe(1));
+    at(50_000, () => {
+      expect(asked(ports, paths.confirm)).toBeGreaterThan(1);
+      expect(asked(ports, paths.quit)).toBe(0);
+      ports.stage.script = showing;
+      bench.push(pushes.config());
+      bench.push(pushes.running());
+    });
+    at(51_000, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
+  }));
+
+describe("R-PUSH-06 machine_ready", () => {
+  test("config state '0': the start info at once, the desk 10 s later", () =>
+    marbles((marbleTest) => {
+      const { act, at, ports, expectState } = marbleTest;
+      const bench = prepared(marbleTest);
+      act("1000ms c", { c: () => bench.push(pushes.config()) });
+      expectState(bench.place, "h 10999ms d", { h: "/", d: "/streamDesk" }, ({ path }) => path);
+      at(1_001, () => expect(asked(ports, paths.startInfo)).toBe(1));
+    }));
+
+  test.each(["34", "35"])("gameInfo %s opens it at once", (state) =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = prepared(marbleTest);
+      at(1_000, () => bench.push(pushes.config()));
+      at(5_000, () => {
+        expect(atDesk(ports)).toBe(false);
+        bench.push(pushes.running(state));
+        expect(atDesk(ports)).toBe(true);
+      });
+    }),
+  );
+
+  test("other states do nothing", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = prepared(marbleTest);
+      at(1_000, () => {
+        for (const state of ["1", "33", "34"]) bench.push(pushes.config(state));
+        for (const state of ["0", "33", "36"]) bench.push(pushes.running(state));
+      });
+      at(14_000, () => {
+        expect(asked(ports, paths.startInfo)).toBe(0);
+        expect(atDesk(ports)).toBe(false);
+      });
+    }));
+
+  test("it opens once: repeated and late messages open no second desk, nor the one that was left", () =>
+    marbles((marbleTest) => {
+      const { at, ports, afterwards } = marbleTest;
+      ports.stage.script = showing;
+      const bench = prepared(marbleTest);
+      at(1_000, () => {
+        for (const push of [pushes.config(), pushes.running(), pushes.config(), pushes.running("35")])
+          bench.push(push);
+      });
+      at(2_000, () => expect(ports.stage.live).toBe(1));
+      at(3_000, () => bench.send({ type: "desk/leave" }));
+      at(4_000, () => {
+        bench.push(pushes.running());
+        bench.push(pushes.config());
+      });
+      at(20_000, () => expect(ports.stage.live).toBe(0));
+      afterwards(() => {
+        const opened = ports.navigation.log.filter(
+          (entry) => entry.kind === "push" && entry.to === "/streamDesk",
+        );
+        expect(opened).toHaveLength(1);
+        expect(asked(ports, paths.startInfo)).toBe(1);
+      });
+    }));
+
+  test("a repeated config does not put the desk off", () =>
+    marbles((marbleTest) => {
+      const { act, expectState } = marbleTest;
+      const bench = prepared(marbleTest);
+      act("1000ms c 7999ms c", { c: () => bench.push(pushes.config()) });
+      expectState(bench.place, "h 10999ms d", { h: "/", d: "/streamDesk" }, ({ path }) => path);
+    }));
+
+  test("a config before the confirm is answered counts once it is", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = prepared(marbleTest);
+      at(16, () => bench.push(pushes.config()));
+      at(19, () => expect(asked(ports, paths.startInfo)).toBe(0));
+      at(21, () => expect(asked(ports, paths.startInfo)).toBe(1));
+    }));
+
+  test("a quit before the 10 s are over: no desk opens", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = prepared(marbleTest);
+      at(1_000, () => bench.push(pushes.config()));
+      at(5_000, () => {
+        ports.http.on(paths.info, ok(noSchedule));
+        bench.push(pushes.cancel());
+      });
+      at(59_000, () => expect(atDesk(ports)).toBe(false));
+    }));
+
+  test.each([
+    ["refused", refused(-1, "The machine is busy."), "The machine is busy."],
+    ["offline", offline, "offline"],
+  ])("a start info that is %s is told once and sent again every 5 s until it is taken", (_, reply, told) =>
+    marbles((marbleTest) => {
+      const { at, ports, afterwards } = marbleTest;
+      const bench = prepared(marbleTest);
+      at(1_000, () => {
+        ports.http.on(paths.startInfo, reply);
+        bench.push(pushes.config());
+      });
+      at(8_000, () => ports.http.on(paths.startInfo, ok()));
+      afterwards(() => {
+        expect(times(ports, paths.startInfo)).toEqual([1_000, 6_000, 11_000]);
+        expect(bench.told).toEqual([told]);
+        expect(ports.stage.plays).toHaveLength(1);
+      });
+    }),
+  );
+});
+
+describe("R-QUEUE-02 quitting", () => {
+  test.each([
+    ["refused", refused(-1, "No."), ["No."]],
+    ["offline", offline, ["offline"]],
+    ["never answered", never, ["timeout"]],
+  ])("a quit that is %s is told, and what was waited for is there again", (_, reply, told) =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(20, () => {
+        ports.http.on(paths.quit, reply);
+        bench.send({ type: "queue/close" });
+        bench.answer("confirm", true);
+      });
+      at(31_000, () => {
+        expect(bench.told).toEqual(told);
+        expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 });
+      });
+    }),
+  );
+
+  test("R-ERR-05 a quit whose port throws is over too", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      ports.report.expect("schedule/quit");
+      const bench = inQueue(marbleTest);
+      at(20, () => {
+        ports.http.on(paths.quit, () => {
+          throw new Error("broken");
+        });
+        bench.send({ type: "queue/close" });
+        bench.answer("confirm", true);
+      });
+      at(30, () => expect(bench.queue.value).toMatchObject({ shape: "popup" }));
+    }));
+
+  test("a quit whose reply is lost but that was obeyed ends well", () =>
+    marbles((marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(20, () => {
+        ports.http.on(paths.quit, offline);
+        ports.http.on(paths.info, ok(noSchedule));
+        bench.send({ type: "queue/close" });
+        bench.answer("confirm", true);
+      });
+      at(30, () => {
+        expect(kind(bench)).toBe("none");
+        expect(asked(ports, paths.quit)).toBe(1);
+      });
+    }));
+});
+
+test("another player on the same page has nothing of the one before", () =>
+  marbles((marbleTest) => {
+    const { at, ports } = marbleTest;
+    const bench = inQueue(marbleTest);
+    at(20, () => {
+      ports.http.on(paths.info, never);
+      bench.player.set("player-2");
+    });
+    at(30, () => {
+      expect(kind(bench)).toBe("none");
+      bench.push(pushes.link());
+      expect(asked(ports, paths.confirm)).toBe(0);
+    });
+  }));

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createScope } from "../../../../streams/lib/scope.ts";
+import { scheduleCheck } from "../../../support/fakeBackend.ts";
+import { createHub } from "../../../support/fakes/hub.ts";
+import { game } from "../../../support/games.ts";
+import {
+  type FakePorts,
+  fakePorts,
+  type MarbleTest,
+  manualClock,
+  marbles,
+  ok,
+} from "../../../support/marbles.ts";
+import { playBench } from "../../../support/playBench.ts";
+
+const racer = game("g-1");
+const queue = { queuingIndex: 2, queuingWaitTime: 90 };
+
+/** A tab that found a schedule in the queue, and what it said to the others. */
+function tabOn(m: Pick<MarbleTest, "scope">, ports: FakePorts, name: string) {
+  const bench = playBench(
+    { scope: m.scope, ports },
+    {
+      games: [racer],
+      before: () => ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, { queue }))),
+    },
+  );
+  ports.entropy.uuid = () => name;
+  return {
+    kind: () => bench.schedule.schedule.value.kind,
+    takeOver: () => bench.schedule.tell({ type: "resumed" }),
+  };
+}
+
+/** Two tabs whose ids are "a" and "b". */
+function twoTabs(m: MarbleTest, names: readonly [string, string] = ["a", "b"]) {
+  const other = m.tab();
+  return { first: tabOn(m, m.ports, names[0]), second: tabOn(m, other, names[1]), other };
+}
+
+describe("R-SES-04 R-SOCK-01 two tabs that take a schedule over", () => {
+  test.each([
+    ["the first one 1 ms earlier", 999, 1_000, "second"],
+    ["both in the same millisecond", 1_000, 1_000, "second"],
+    ["the second one 1 ms earlier", 1_000, 999, "first"],
+  ])("%s: one of them goes on with it, the other follows", (_, firstAt, secondAt, winner) =>
+    marbles((m) => {
+      const { first, second } = twoTabs(m);
+      m.at(firstAt, first.takeOver);
+      m.at(secondAt, second.takeOver);
+      m.at(1_100, () =>
+        expect([first.kind(), second.kind()]).toEqual(
+          winner === "first" ? ["queued", "found"] : ["found", "queued"],
+        ),
+      );
+      m.at(50_000, () => expect([first.kind(), second.kind()].toSorted()).toEqual(["found", "queued"]));
+    }),
+  );
+
+  test("of the same moment the tab id decides, whoever spoke first", () =>
+    marbles((m) => {
+      const { first, second } = twoTabs(m, ["b", "a"]);
+      m.at(1_000, first.takeOver);
+      m.at(1_000, second.takeOver);
+      m.at(1_100, () => expect([first.kind(), second.kind()]).toEqual(["queued", "found"]));
+    }));
+
+  test("a takeover later on always succeeds, to and fro, also when the clock was set back", () =>
+    marbles((m) => {
+      const { first, second } = twoTabs(m);
+      m.at(1_000, first.takeOver);
+      m.at(2_000, () => {
+        m.clock.jump(-3_600_000);
+        second.takeOver();
+      });
+      m.at(2_100, () => expect([first.kind(), second.kind()]).toEqual(["found", "queued"]));
+      m.at(3_000, first.takeOver);
+      m.at(3_100, () => expect([first.kind(), second.kind()]).toEqual(["queued", "found"]));
+    }));
+
+  test("what another tab says about another schedule, or in no shape at all, changes nothing", () =>
+    marbles((m) => {
+      const { first, other } = twoTabs(m);
+      m.at(1_000, first.takeOver);
+      m.at(2_000, () => {
+        for (const message of [
+          { taken: "s-9", at: Number.MAX_SAFE_INTEGER, tab: "z" },
+          { taken: "s-1", at: "later", tab: "z" },
+          { taken: "s-1" },
+          null,
+          "s-1",
+        ])
+          other.lifecycle.broadcast("schedule", message);
+      });
+      m.at(2_100, () => expect(first.kind()).toBe("queued"));
+    }));
+});
+
+test("R-SES-04 any number of tabs, in any order within a few ms: exactly one goes on", {
+  timeout: 60_000,
+}, () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ tab: fc.integer({ min: 0, max: 3 }), pause: fc.integer({ min: 0, max: 2 }) }), {
+        minLength: 1,
+        maxLength: 12,
+      }),
+      (takeovers) => {
+        const clock = manualClock();
+        const hub = createHub();
+        const tabs = ["c", "a", "d", "b"].map((name) => {
+          const ports = fakePorts({ clock, hub });
+          const scope = createScope(name, ports);
+          return { ...tabOn({ scope }, ports, name), scope };
+        });
+        clock.advance(10);
+        for (const { tab, pause } of takeovers) {
+          tabs[tab]?.takeOver();
+          // Without a pause nothing is heard in between.
+          if (pause > 0) clock.advance(pause);
+        }
+        clock.advance(100);
+        const kinds = tabs.map(({ kind }) => kind());
+        for (const { scope } of tabs) scope.end();
+        expect(kinds.toSorted()).toEqual(["found", "found", "found", "queued"]);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});

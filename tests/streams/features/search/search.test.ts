@@ -1,0 +1,227 @@
+import { map, merge, tap } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { createActions } from "../../../../streams/actions.ts";
+import { createCatalogueIndex } from "../../../../streams/features/catalogue/catalogueIndex.ts";
+import { createHistory } from "../../../../streams/features/search/history.ts";
+import { createSearch, type Search } from "../../../../streams/features/search/search.ts";
+import { createBackend } from "../../../../streams/features/session/backend.ts";
+import type { Intent } from "../../../../streams/intents.ts";
+import { source } from "../../../../streams/lib/state.ts";
+import { createToasts } from "../../../../streams/ui/toasts.ts";
+import { createClient } from "../../../../streams/wire/client.ts";
+import { readConfig } from "../../../../streams/wire/config.ts";
+import { createKeep } from "../../../../streams/wire/typedStorage.ts";
+import { game } from "../../../support/games.ts";
+import { later, type MarbleTest, marbles, ok, refused } from "../../../support/marbles.ts";
+
+const path = "/game/searchGameList";
+const open: Intent = { type: "search/open" };
+const close: Intent = { type: "search/close" };
+const retry: Intent = { type: "search/retry" };
+const type = (keyWord: string): Intent => ({ type: "search/type", keyWord });
+
+/** "closed", or keyword and what is known, such as "ra:loading". */
+const brief = (search: Search): string => {
+  if (search.status === "closed") return "closed";
+  const { games, keyWord } = search;
+  const value =
+    games.status === "ready" ? games.value.map(({ gameIdStr }) => gameIdStr).join() : games.status;
+  return `${keyWord}:${value}`;
+};
+
+function rig({ ports, clock, scope }: MarbleTest) {
+  const config = readConfig("{}");
+  if (config.kind === "wrong") throw new Error(config.key);
+  const { actions, send } = createActions(ports.report);
+  const client = createClient({
+    http: ports.http,
+    clock,
+    config: config.config,
+    caller: () => ({ token: "t", userId: "u", locale: "en", deviceId: "d", commonInfo: {} }),
+  });
+  const backend = createBackend({
+    client,
+    toasts: createToasts(scope, { clock, actions }),
+    token: () => "t",
+  });
+  const player = source<string | null>("u");
+  const index = createCatalogueIndex();
+  const open = source(false);
+  const keep = createKeep(ports.storage);
+  const history = createHistory(scope, { open, keep, actions });
+  const picks: Array<readonly [gameId: string, keyWord: string]> = [];
+  const search = createSearch(scope, {
+    clock,
+    report: ports.report,
+    open,
+    player,
+    backend,
+    index,
+    actions,
+    picked: (gameId, keyWord) => {
+      picks.push([gameId, keyWord]);
+      history.remember(keyWord);
+    },
+  });
+  scope.run(
+    "open",
+    merge(
+      actions.of("search/open").pipe(map(() => true)),
+      actions.of("search/close").pipe(map(() => false)),
+    ).pipe(tap((wanted) => open.set(wanted))),
+  );
+  return {
+    send,
+    search,
+    history: history.words,
+    picks,
+    player,
+    index,
+    asked: () => ports.http.to(path).map(({ json }) => json),
+  };
+}
+
+describe("R-SEARCH-01", () => {
+  test("R-SEARCH-01 asks 300 ms after the last key, not at 299", () =>
+    marbles((m) => {
+      m.ports.http.on(path, later(10, ok({ list: [game("g-1")] })));
+      const { send, search, index } = rig(m);
+      m.act("o 99ms a 298ms b", { o: open, a: type("r"), b: type("ra") }, send);
+      m.at(399, () => expect(m.ports.http.requests).toHaveLength(0));
+      m.at(698, () => expect(m.ports.http.requests).toHaveLength(0));
+      m.expectState(
+        search,
+        "(xo) 695ms l 9ms r",
+        { x: "closed", o: ":idle", l: "ra:loading", r: "ra:g-1" },
+        brief,
+      );
+      m.afterwards(() => expect(index.games.value.has("g-1")).toBe(true));
+    }));
+
+  test("R-SEARCH-01 a keyword that was asked before answers from memory at once", () =>
+    marbles((m) => {
+      m.ports.http.on(path, ok({ list: [game("g-1")] }));
+      const { send, search, asked } = rig(m);
+      m.act("(oa) 496ms b 499ms c", { o: open, a: type("ra"), b: type(""), c: type(" ra ") }, send);
+      m.expectState(
+        search,
+        "(xo) 296ms (lr) 196ms i 499ms r",
+        { x: "closed", o: ":idle", l: "ra:loading", r: "ra:g-1", i: ":idle" },
+        brief,
+      );
+      m.afterwards(() =>
+        expect(asked()).toMatchObject([{ params: { keyWord: "ra", pageNum: 1, pageSize: 30 } }]),
+      );
+    }));
+
+  test("R-SEARCH-01 the next keyword, and closing, cancel the one on its way", () =>
+    marbles((m) => {
+      m.ports.http.on(path, later(1_000, ok({ list: [] })));
+      const { send } = rig(m);
+      m.act("(oa) 496ms b 799ms c", { o: open, a: type("one"), b: type("two"), c: close }, send);
+      m.afterwards(() =>
+        expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["aborted", "aborted"]),
+      );
+    }));
+
+  test("R-SEARCH-01 an empty keyword asks nothing", () =>
+    marbles((m) => {
+      const { send } = rig(m);
+      m.act("a 499ms b", { a: open, b: type("   ") }, send);
+      m.afterwards(() => expect(m.ports.http.requests).toEqual([]));
+    }));
+
+  test("R-SEARCH-01 nothing is asked while it is closed", () =>
+    marbles((m) => {
+      const { send } = rig(m);
+      m.act("a", { a: type("ra") }, send);
+      m.afterwards(() => expect(m.ports.http.requests).toEqual([]));
+    }));
+
+  test("R-SEARCH-01 a failure is a message and no crash; retry and the next keyword work", () =>
+    marbles((m) => {
+      m.ports.http.on(path, refused(500, "no"), ok({ list: [game("g-1")] }));
+      const { send, search } = rig(m);
+      m.act("(oa) 496ms b", { o: open, a: type("ra"), b: retry }, send);
+      m.expectState(
+        search,
+        "(xo) 296ms (lf) 196ms (mr)",
+        { x: "closed", o: ":idle", l: "ra:loading", f: "ra:failed", m: "ra:loading", r: "ra:g-1" },
+        brief,
+      );
+    }));
+
+  test("R-SEARCH-01 another player asks anew: what is remembered is one player's", () =>
+    marbles((m) => {
+      m.ports.http.on(path, ok({ list: [game("g-1")] }));
+      const { send, player, asked } = rig(m);
+      m.act("(oa) 496ms c", { o: open, a: type("ra"), c: close }, send);
+      m.at(600, () => player.set("u-2"));
+      m.act("699ms (oa)", { o: open, a: type("ra") }, send);
+      m.afterwards(() => expect(asked()).toHaveLength(2));
+    }));
+});
+
+describe("R-SEARCH-01 the history of this browser", () => {
+  const kept = (m: MarbleTest) => m.ports.storage.get("local", "SEARCH_HISTORY");
+
+  test("a word is kept when it led to a game, the newest first, each once, eight at most", () =>
+    marbles((m) => {
+      m.ports.http.on(path, ok({ list: [game("g-1")] }));
+      const { send, history, picks } = rig(m);
+      const words = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "B"];
+      words.forEach((word, index) => {
+        m.at(1_000 * index + 1, () => {
+          send(open);
+          send(type(word));
+        });
+        m.at(1_000 * index + 500, () => send({ type: "search/pick", gameId: "g-1" }));
+      });
+      m.at(20_000, () => send(type("never picked")));
+      m.afterwards(() => {
+        expect(history.value).toEqual(["B", "i", "h", "g", "f", "e", "d", "c"]);
+        expect(JSON.parse(kept(m) ?? "")).toEqual(history.value);
+        expect(picks.at(-1)).toEqual(["g-1", "B"]);
+      });
+    }));
+
+  test("a result opened without a word keeps none", () =>
+    marbles((m) => {
+      const { send, history, picks } = rig(m);
+      m.act("(op)", { o: open, p: { type: "search/pick", gameId: "g-1" } }, send);
+      m.afterwards(() => {
+        expect(picks).toEqual([["g-1", ""]]);
+        expect(history.value).toEqual([]);
+        expect(kept(m)).toBeNull();
+      });
+    }));
+
+  test("one word, or all, can be forgotten", () =>
+    marbles((m) => {
+      m.ports.storage.set("local", "SEARCH_HISTORY", '["one","two","three"]');
+      const { send, history } = rig(m);
+      m.act(
+        "o 9ms f 9ms a",
+        { o: open, f: { type: "search/forget", keyWord: "two" }, a: { type: "search/forget" } },
+        send,
+      );
+      m.expectState(history, "(xo) 6ms f 9ms a", {
+        x: [],
+        o: ["one", "two", "three"],
+        f: ["one", "three"],
+        a: [],
+      });
+      m.afterwards(() => expect(kept(m)).toBeNull());
+    }));
+
+  test.each(["{", "[1]", '["a","b","c","d","e","f","g","h","i"]', '[""]', "{}"])(
+    "%s in the storage counts as no history",
+    (broken) =>
+      marbles((m) => {
+        m.ports.storage.set("local", "SEARCH_HISTORY", broken);
+        const { send, history } = rig(m);
+        m.act("o", { o: open }, send);
+        m.afterwards(() => expect(history.value).toEqual([]));
+      }),
+  );
+});

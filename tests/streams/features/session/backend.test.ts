@@ -1,0 +1,182 @@
+import { Subject, switchMap } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { createActions } from "../../../../streams/actions.ts";
+import { type Backend, createBackend } from "../../../../streams/features/session/backend.ts";
+import type { HttpReply } from "../../../../streams/ports.ts";
+import { createToasts, type Toast, type ToastContent } from "../../../../streams/ui/toasts.ts";
+import { calls } from "../../../../streams/wire/calls.ts";
+import { createClient } from "../../../../streams/wire/client.ts";
+import {
+  garbage,
+  later,
+  type MarbleTest,
+  marbles,
+  never,
+  offline,
+  ok,
+  refused,
+  status,
+} from "../../../support/marbles.ts";
+import { configOf, unauthorized } from "./world.ts";
+
+const said = (toasts: readonly Toast[]): readonly ToastContent[] => toasts.map(({ content }) => content);
+
+/** The calls over fake ports, and what they lead to. */
+function world({ ports, clock, scope }: MarbleTest) {
+  const { actions } = createActions(ports.report);
+  const toasts = createToasts(scope, { clock, actions });
+  const held = { token: "token-1" };
+  const client = createClient({
+    http: ports.http,
+    clock,
+    config: configOf(),
+    caller: () => ({ token: held.token, userId: "u", locale: "en", deviceId: "d", commonInfo: {} }),
+  });
+  const backend: Backend = createBackend({ client, toasts, token: () => held.token });
+  return { backend, toasts: toasts.shown, held };
+}
+
+const failures = [
+  ["offline", offline, { message: "offline" }],
+  ["a server fault without an envelope", status(502, "<html>"), { message: "serverUnreachable" }],
+  ["a reply without an envelope", garbage(), { message: "unexpectedReply" }],
+  ["a reply of another shape", ok({ totalTime: "much" }), { message: "unexpectedReply" }],
+  ["the server's no", refused(-1, "Out of order"), { text: "Out of order" }],
+  ["the server's wordless no", refused(-1), { message: "serverError" }],
+] as const satisfies ReadonlyArray<readonly [string, HttpReply, ToastContent]>;
+
+describe("a call whose failure is told", () => {
+  test.each(failures)("R-ERR-01 R-ERR-03 %s is toasted", (_, answer, words) =>
+    marbles({ until: 1_000 }, (m) => {
+      const { backend, toasts } = world(m);
+      m.ports.http.on("/user/wallet", later(10, answer));
+      m.scope.run("call", backend.told(calls.wallet, {}));
+      m.expectState(toasts, "n 9ms t", { n: [], t: [words] }, said);
+    }),
+  );
+
+  test("R-ERR-02 family B: a 403 toasts the server's message", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { backend, toasts } = world(m);
+      m.ports.http.on("/api/goods", status(403, '{"code":403,"msg":"Not for you"}'));
+      m.scope.run("call", backend.told(calls.goods, { goods_type: 2 }));
+      m.at(1, () => expect(said(toasts.value)).toEqual([{ text: "Not for you" }]));
+    }));
+
+  test("R-ERR-02 family A: a 403 without an envelope is a network error like any other", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { backend, toasts } = world(m);
+      m.ports.http.on("/user/wallet", status(403, "no"));
+      m.scope.run("call", backend.told(calls.wallet, {}));
+      m.at(1, () => expect(said(toasts.value)).toEqual([{ message: "serverUnreachable" }]));
+    }));
+
+  test("R-ERR-02 a 401 is no toast: it ends the session", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { backend, toasts } = world(m);
+      m.ports.http.on("/api/goods", later(10, unauthorized));
+      m.expectObservable(backend.invalid$).toBe("10ms i", { i: 401 });
+      m.scope.run("call", backend.told(calls.goods, { goods_type: 2 }));
+      m.expectState(toasts, "n", { n: [] }, said);
+    }));
+
+  test("R-ERR-01 a reply after 29,999 ms is in time", () =>
+    marbles({ until: 40_000 }, (m) => {
+      const { backend, toasts } = world(m);
+      m.ports.http.on("/schedule/quit", later(29_999, ok()));
+      m.expectObservable(backend.told(calls.quit, { id: "s", isSwitchIDC: 0 })).toBe("29999ms (o|)", {
+        o: { kind: "ok", data: null, msg: "OK" },
+      });
+      m.expectState(toasts, "n", { n: [] }, said);
+    }));
+
+  test("R-ERR-01 30 s without a reply is an error; what comes later is not heard", () =>
+    marbles({ until: 40_000 }, (m) => {
+      const { backend, toasts } = world(m);
+      m.ports.http.on("/schedule/quit", later(30_001, ok()));
+      m.expectObservable(backend.told(calls.quit, { id: "s", isSwitchIDC: 0 })).toBe("30s (t|)", {
+        t: { kind: "failed", reason: "timeout" },
+      });
+      m.expectState<readonly Toast[], readonly ToastContent[]>(
+        toasts,
+        "n 29999ms t 3999ms n",
+        { n: [], t: [{ message: "timeout" }] },
+        said,
+      );
+      m.afterwards(() => expect(m.ports.http.requests[0]?.outcome).toBe("aborted"));
+    }));
+
+  test("R-ERR-01 a cancelled one is never toasted, and aborts its request", () =>
+    marbles({ until: 60_000 }, (m) => {
+      const { backend, toasts } = world(m);
+      m.ports.http.on("/user/wallet", later(20, offline), never, later(20, ok({ nonsense: 1 })));
+      const again$ = new Subject<void>();
+      m.scope.run("calls", again$.pipe(switchMap(() => backend.told(calls.wallet, {}))));
+      m.act("a 9ms a 9ms a", { a: () => again$.next() });
+      m.at(30, () => m.scope.end());
+      m.expectState(toasts, "n", { n: [] }, said);
+      m.afterwards(() =>
+        expect(m.ports.http.requests.map(({ outcome }) => outcome)).toEqual([
+          "aborted",
+          "aborted",
+          "aborted",
+        ]),
+      );
+    }));
+});
+
+describe("a quiet call", () => {
+  test.each(failures)("R-SES-07 %s is not toasted", (_, answer) =>
+    marbles({ until: 1_000 }, (m) => {
+      const { backend, toasts } = world(m);
+      m.ports.http.on("/user/wallet", answer);
+      m.scope.run("call", backend.quiet(calls.wallet, {}));
+      m.expectState(toasts, "n", { n: [] }, said);
+      m.afterwards(() => expect(m.ports.http.requests).toHaveLength(1));
+    }),
+  );
+});
+
+describe("an invalid session", () => {
+  test.each([-3101, -3102, 401])("R-SES-05 code %i of family A is one", (code) =>
+    marbles({ until: 1_000 }, (m) => {
+      const { backend } = world(m);
+      m.ports.http.on("/user/wallet", later(10, refused(code)));
+      m.scope.run("call", backend.quiet(calls.wallet, {}));
+      m.expectObservable(backend.invalid$).toBe("10ms i", { i: code });
+    }),
+  );
+
+  test("R-SES-05 said of a token that is not in use any more, it says nothing", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { backend, held } = world(m);
+      m.ports.http.on("/user/wallet", later(10, refused(-3101)));
+      m.scope.run("call", backend.quiet(calls.wallet, {}));
+      m.at(5, () => {
+        held.token = "token-2";
+      });
+      m.expectObservable(backend.invalid$).toBe("");
+    }));
+
+  test("R-SES-05 nor of nobody's", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { backend, held } = world(m);
+      held.token = "";
+      m.ports.http.on("/user/wallet", later(10, refused(-3101)));
+      m.scope.run("call", backend.quiet(calls.wallet, {}));
+      m.expectObservable(backend.invalid$).toBe("");
+    }));
+
+  test("R-SES-05 a call that is made once and repeated speaks of the token of each time", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { backend, held } = world(m);
+      m.ports.http.on("/user/wallet", ok({ nonsense: 1 }), later(10, refused(-3101)));
+      const wallet$ = backend.quiet(calls.wallet, {});
+      m.scope.run("first", wallet$);
+      m.at(100, () => {
+        held.token = "token-2";
+        m.scope.run("second", wallet$);
+      });
+      m.expectObservable(backend.invalid$).toBe("110ms i", { i: -3101 });
+    }));
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import { scheduleCheck } from "../../../support/fakeBackend.ts";
+import { game } from "../../../support/games.ts";
+import {
+  type FakePorts,
+  later,
+  marbles,
+  never,
+  offline,
+  ok,
+  refused,
+  showing,
+  status,
+} from "../../../support/marbles.ts";
+import { answer, cameBack } from "./identity.ts";
+import { asked, keptUser, loggedIn, openTab } from "./world.ts";
+
+const path = "/activity/userBindInviteCode";
+const kept = ({ storage }: FakePorts) => storage.get("local", "INVITE_CODE");
+const plans = "/user?showSubscriptionPlans=1";
+
+describe("an invite code in an address", () => {
+  test.each([
+    ["/?inviteCode=AB-1", "/login", "/"],
+    ["/th/gameDetails?id=g-1&inviteCode=AB-1&x=2#z", "/th/login", "/th/gameDetails?id=g-1&x=2#z"],
+    ["/en/nowhere?inviteCode=AB-1", "/en/login", "/en/nowhere"],
+  ])("R-SES-08 R-ROUTE-02 %s is kept before the sign-in, and leaves the address", (at, login, wanted) =>
+    marbles({ until: 1_000, at }, (m) => {
+      openTab(m, m.ports, { kept: null });
+      m.afterwards(() => {
+        expect(kept(m.ports)).toBe("AB-1");
+        expect(m.ports.navigation.at).toBe(login);
+        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe(wanted);
+        expect(m.ports.navigation.depth).toBe(0);
+        expect(m.ports.http.requests).toEqual([]);
+      });
+    }),
+  );
+
+  test("R-SES-08 the newest one counts", () =>
+    marbles({ until: 1_000, at: "/login?inviteCode=new" }, (m) => {
+      m.ports.storage.set("local", "INVITE_CODE", "old");
+      openTab(m, m.ports, { kept: null });
+      m.afterwards(() => {
+        expect(kept(m.ports)).toBe("new");
+        expect(m.ports.navigation.at).toBe("/login");
+      });
+    }));
+
+  test.each(["", "x".repeat(65)])("R-SES-08 %j is none, and takes none away", (code) =>
+    marbles({ until: 1_000, at: `/login?inviteCode=${code}` }, (m) => {
+      m.ports.storage.set("local", "INVITE_CODE", "old");
+      openTab(m, m.ports, { kept: null });
+      m.afterwards(() => expect(kept(m.ports)).toBe("old"));
+    }),
+  );
+});
+
+describe("binding", () => {
+  test("R-SES-08 once after the sign-in, then removed, and on to the plans", () =>
+    marbles({ until: 5_000, at: `/th/login${answer}` }, (m) => {
+      m.ports.storage.set("local", "INVITE_CODE", "AB-1");
+      openTab(m, m.ports, {
+        kept: null,
+        before: () => {
+          cameBack(m.ports);
+          m.ports.http.on("/api/login/google", loggedIn("token-1"));
+          m.ports.http.on(path, later(200, ok()));
+        },
+      });
+      m.at(199, () => {
+        expect(kept(m.ports)).toBe("AB-1");
+        expect(m.ports.navigation.at).toBe("/th");
+      });
+      m.afterwards(() => {
+        expect(m.ports.http.to(path).map(({ json }) => json)).toMatchObject([
+          { params: { inviteCode: "AB-1" }, common: { token: "token-1" } },
+        ]);
+        expect(kept(m.ports)).toBeNull();
+        expect(m.ports.navigation.log).toContainEqual({ kind: "push", to: `/th${plans}` });
+        // The plans are open: neither a reload nor the way back brings them again.
+        expect(m.ports.navigation.at).toBe("/th/user");
+      });
+    }));
+
+  test("R-SES-08 no code, no call", () =>
+    marbles({ until: 1_000 }, (m) => {
+      openTab(m, m.ports);
+      m.afterwards(() => {
+        expect(asked(m.ports, path)).toEqual([]);
+        expect(m.ports.navigation.at).toBe("/");
+      });
+    }));
+
+  test("R-SES-08 a refusal is toasted, the code removed, and the player stays", () =>
+    marbles({ until: 1_000, at: "/gameDetails?id=g-1&inviteCode=AB-1" }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(path, refused(-1, "Already bound")),
+      });
+      m.afterwards(() => {
+        expect(app.toasts.value.map(({ content }) => content)).toContainEqual({ text: "Already bound" });
+        expect(kept(m.ports)).toBeNull();
+        expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1");
+      });
+    }));
+
+  test.each([
+    ["offline", offline],
+    ["a server fault", status(502)],
+    ["no answer in 30 s", never],
+    ["the session being over", refused(-3101)],
+  ])("R-SES-08 %s keeps the code; the next session tries again, this one does not", (_, reply) =>
+    marbles({ until: 100_000, at: "/gameDetails?id=g-1" }, (m) => {
+      m.ports.storage.set("local", "INVITE_CODE", "AB-1");
+      openTab(m, m.ports, { before: () => m.ports.http.on(path, reply, ok()) });
+      m.at(40_000, () => {
+        expect(kept(m.ports)).toBe("AB-1");
+        expect(asked(m.ports, path)).toEqual([0]);
+        expect(m.ports.navigation.at).not.toContain("showSubscriptionPlans");
+      });
+      m.at(50_000, () => m.ports.storage.otherTab("USER_INFO"));
+      m.at(60_000, () => m.ports.storage.otherTab("USER_INFO", keptUser()));
+      m.afterwards(() => {
+        expect(asked(m.ports, path)).toEqual([0, 60_000]);
+        expect(kept(m.ports)).toBeNull();
+        expect(m.ports.navigation.log).toContainEqual({ kind: "push", to: plans });
+      });
+    }),
+  );
+
+  test("R-SES-08 a refusal of a token that was renewed meanwhile is no answer: the code stays", () =>
+    marbles({ until: 30_000 }, (m) => {
+      m.ports.storage.set("local", "INVITE_CODE", "AB-1");
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(path, later(20_000, refused(-3101))),
+      });
+      m.at(10_000, () => m.ports.storage.otherTab("USER_INFO", keptUser(1_800_000, "token-9")));
+      m.afterwards(() => {
+        expect(app.session.value.status).toBe("signedIn");
+        expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["answered"]);
+        expect(kept(m.ports)).toBe("AB-1");
+      });
+    }));
+
+  test("R-SES-08 two tabs bind it once", () =>
+    marbles({ until: 5_000, at: "/gameDetails?id=g-1" }, (m) => {
+      m.ports.storage.set("local", "INVITE_CODE", "AB-1");
+      const other = m.tab();
+      openTab(m, m.ports, { before: () => m.ports.http.on(path, later(100, ok())) });
+      openTab(m, other);
+      m.afterwards(() => {
+        expect(asked(m.ports, path)).toHaveLength(1);
+        expect(asked(other, path)).toEqual([]);
+        expect(other.navigation.at).toBe("/gameDetails?id=g-1");
+      });
+    }));
+
+  test("R-SES-08 signing out gives the call up and keeps the code", () =>
+    marbles({ until: 5_000, at: "/gameDetails?id=g-1&inviteCode=AB-1" }, (m) => {
+      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, later(1_000, ok())) });
+      m.at(500, () => app.send({ type: "session/signOut" }));
+      m.afterwards(() => {
+        expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["aborted"]);
+        expect(kept(m.ports)).toBe("AB-1");
+        expect(m.ports.navigation.at).toBe("/login");
+      });
+    }));
+
+  test("R-SES-08 nobody is thrown out of a game by a late answer", () =>
+    marbles({ until: 5_000 }, (m) => {
+      m.ports.storage.set("local", "INVITE_CODE", "AB-1");
+      m.ports.stage.script = showing;
+      const racer = game("g-1");
+      const { app } = openTab(m, m.ports, {
+        before: () => {
+          m.ports.http.on(path, later(2_000, ok()));
+          m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
+        },
+      });
+      m.at(100, () =>
+        app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? -1, answer: true }),
+      );
+      m.at(1_999, () => expect(app.desk.value.status).toBe("playing"));
+      m.at(2_001, () => {
+        expect(kept(m.ports)).toBeNull();
+        expect(app.desk.value.status).toBe("playing");
+        expect(m.ports.navigation.at).toBe("/streamDesk");
+      });
+    }));
+
+  test("R-ERR-05 a bind that throws leaves the next session's alone", () =>
+    marbles({ until: 5_000 }, (m) => {
+      m.ports.report.expect("inviteCode");
+      m.ports.storage.set("local", "INVITE_CODE", "AB-1");
+      const broken = () => {
+        throw new Error("broken");
+      };
+      openTab(m, m.ports, { before: () => m.ports.http.on(path, broken, ok()) });
+      m.at(1_000, () => m.ports.storage.otherTab("USER_INFO"));
+      m.at(2_000, () => m.ports.storage.otherTab("USER_INFO", keptUser()));
+      m.afterwards(() => {
+        expect(kept(m.ports)).toBeNull();
+        expect(m.ports.lifecycle.live).toBe(0);
+      });
+    }));
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { later, marbles } from "../../../support/marbles.ts";
+import { keptUser, openTab, renewed } from "./world.ts";
+
+const signInElsewhere = keptUser();
+
+describe("signed out", () => {
+  test.each([
+    ["/", "/login"],
+    ["/gameDetails?id=g-1", "/login"],
+    ["/en", "/en/login"],
+    ["/th/", "/th/login"],
+    ["/th/gameDetails?id=g-1&x=%20y#z", "/th/login"],
+    ["/en/gameDetails", "/en/login"],
+    ["/nowhere", "/login"],
+    ["/th/nowhere", "/th/login"],
+  ])("R-ROUTE-02 %s goes to %s; after the sign-in it is followed, once", (wanted, login) =>
+    marbles({ until: 1_000, at: wanted }, (m) => {
+      openTab(m, m.ports, { kept: null });
+      const { navigation, storage } = m.ports;
+      m.at(1, () => {
+        expect(navigation.at).toBe(login);
+        expect(storage.get("session", "REDIRECT_TO")).toBe(wanted);
+        expect(navigation.depth).toBe(0);
+      });
+      m.at(10, () => storage.otherTab("USER_INFO", signInElsewhere));
+      m.at(11, () => {
+        expect(navigation.at).toBe(wanted);
+        expect(storage.get("session", "REDIRECT_TO")).toBeNull();
+        expect(navigation.depth).toBe(0);
+      });
+      // Later on it is not followed again.
+      m.at(20, () => storage.otherTab("USER_INFO"));
+      m.at(21, () => navigation.replace(login));
+      m.at(22, () => storage.remove("session", "REDIRECT_TO"));
+      m.at(30, () => storage.otherTab("USER_INFO", signInElsewhere));
+      m.afterwards(() => expect(navigation.at).toBe(login.replace(/\/?login$/, "") || "/"));
+    }),
+  );
+
+  test.each(["/login", "/en/login", "/th/login/index3"])("R-ROUTE-02 %s stays where it is", (at) =>
+    marbles({ until: 1_000, at }, (m) => {
+      openTab(m, m.ports, { kept: null });
+      m.afterwards(() => {
+        expect(m.ports.navigation.log).toEqual([]);
+        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
+      });
+    }),
+  );
+
+  test("R-ROUTE-02 a page that is opened from the sign-in page leads back to it, and becomes the wanted one", () =>
+    marbles({ until: 1_000, at: "/login" }, (m) => {
+      const { app } = openTab(m, m.ports, { kept: null });
+      m.at(10, () => app.send({ type: "navigate", to: "/gameDetails?id=g-2" }));
+      m.afterwards(() => {
+        expect(m.ports.navigation.at).toBe("/login");
+        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe("/gameDetails?id=g-2");
+      });
+    }));
+});
+
+describe("while nobody knows who is here", () => {
+  test("R-ROUTE-02 nobody is sent anywhere", () =>
+    marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
+      openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", later(500, renewed("token-1"))) });
+      m.afterwards(() => expect(m.ports.navigation.log).toEqual([]));
+    }));
+
+  test("R-ROUTE-02 a saved target is followed after the renewal too, once", () =>
+    marbles({ until: 1_000 }, (m) => {
+      openTab(m, m.ports, {
+        before: () => m.ports.storage.set("session", "REDIRECT_TO", "/th/gameDetails?id=g-1"),
+      });
+      m.afterwards(() => {
+        expect(m.ports.navigation.log).toEqual([{ kind: "replace", to: "/th/gameDetails?id=g-1" }]);
+        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
+      });
+    }));
+});
+
+describe("signed in", () => {
+  test.each([
+    ["/login", "/"],
+    ["/th/login", "/th"],
+    ["/en/login/index3", "/en"],
+  ])("R-ROUTE-02 %s goes home, %s", (at, home) =>
+    marbles({ until: 1_000, at }, (m) => {
+      openTab(m, m.ports);
+      m.afterwards(() => expect(m.ports.navigation.at).toBe(home));
+    }),
+  );
+
+  test.each([
+    "//evil.example/",
+    "/\\evil.example",
+    "https://evil.example/",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+    "/a\\b",
+    "evil",
+    "",
+    "/login",
+    "/th/login/index3",
+  ])("R-ROUTE-02 a stored target %j leads nowhere but home", (target) =>
+    marbles({ until: 1_000, at: "/login" }, (m) => {
+      openTab(m, m.ports, { before: () => m.ports.storage.set("session", "REDIRECT_TO", target) });
+      m.afterwards(() => {
+        expect(["/", "/th"]).toContain(m.ports.navigation.at);
+        const gone = m.ports.navigation.log.map((entry) => ("to" in entry ? entry.to : entry.kind));
+        expect(gone.filter((to) => !["/", "/th", "/login", "/th/login/index3"].includes(to))).toEqual([]);
+        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
+      });
+    }),
+  );
+});

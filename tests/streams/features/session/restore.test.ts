@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import { garbage, later, marbles, never, offline, ok, refused, status } from "../../../support/marbles.ts";
+import { asked, keptUser, openTab, renewed, unauthorized, word } from "./world.ts";
+
+const expired = keptUser(-1);
+const sessions = { r: "restoring", w: "waiting", s: "signedIn", o: "signedOut" };
+
+describe("a kept token", () => {
+  test("R-SES-01 is renewed first; nothing else is asked before the answer", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on("/api/refresh", later(500, renewed("token-1"))),
+      });
+      m.expectState(app.session, "r 499ms s", sessions, word);
+      m.at(499, () => expect(m.ports.http.requests.map(({ path }) => path)).toEqual(["/api/refresh"]));
+      m.afterwards(() => {
+        expect(m.ports.http.requests[0]).toMatchObject({
+          method: "POST",
+          headers: { Authorization: "Bearer token-0" },
+          body: "{}",
+        });
+        expect(m.ports.http.to("/user/wallet")[0]?.json).toMatchObject({ common: { token: "token-1" } });
+      });
+    }));
+
+  test.each([
+    ["offline", offline],
+    ["a server fault", status(503)],
+    ["a page instead of an answer", garbage()],
+    ["the server's own no", refused(500, "busy")],
+  ])("R-SES-01 %s keeps nobody with a fresh token out; the renewal is tried again after 15 s", (_, answer) =>
+    marbles({ until: 20_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on("/api/refresh", answer, renewed("token-1")),
+      });
+      m.expectState(app.session, "(rs)", sessions, word);
+      m.at(14_999, () => expect(asked(m.ports, "/api/refresh")).toEqual([0]));
+      m.afterwards(() => {
+        expect(asked(m.ports, "/api/refresh")).toEqual([0, 15_000]);
+        expect(m.ports.storage.get("local", "USER_INFO")).toContain("token-1");
+      });
+    }),
+  );
+
+  test("R-SES-01 an expired token and a service that is down: waits, and goes on when it is up", () =>
+    marbles({ until: 40_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: expired,
+        before: () => m.ports.http.on("/api/refresh", offline, status(502), renewed("token-1")),
+      });
+      m.expectState(app.session, "(rw) 29996ms s", sessions, word);
+      m.at(29_999, () => expect(m.ports.http.requests.map(({ path }) => path)).not.toContain("/user/wallet"));
+      m.afterwards(() => expect(asked(m.ports, "/api/refresh")).toEqual([0, 15_000, 30_000]));
+    }));
+
+  test("R-SES-01 … at once when the network is back", () =>
+    marbles({ until: 10_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: expired,
+        before: () => {
+          m.ports.lifecycle.setOnline(false);
+          m.ports.http.on("/api/refresh", offline, renewed("token-1"));
+        },
+      });
+      m.act("7s n", { n: () => m.ports.lifecycle.setOnline(true) });
+      m.expectState(app.session, "(rw) 6996ms s", sessions, word);
+    }));
+
+  test("R-SES-01 a service that does not answer: 30 s, then on with the fresh token", () =>
+    marbles({ until: 40_000 }, (m) => {
+      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", never) });
+      m.expectState(app.session, "r 29999ms s", sessions, word);
+    }));
+
+  test("R-SES-01 whoever came in stays in when the token's life ends before the service is back", () =>
+    marbles({ until: 70_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: keptUser(20_000),
+        before: () => m.ports.http.on("/api/refresh", offline, offline, offline, offline, renewed("token-1")),
+      });
+      m.expectState(app.session, "(rs)", sessions, word);
+      m.afterwards(() => expect(m.ports.storage.get("local", "USER_INFO")).toContain("token-1"));
+    }));
+
+  test("R-ERR-05 a renewal that throws counts as unreachable and is tried again", () =>
+    marbles({ until: 20_000 }, (m) => {
+      m.ports.report.expect("session/refresh");
+      const broken = () => {
+        throw new Error("broken");
+      };
+      const { app } = openTab(m, m.ports, {
+        kept: expired,
+        before: () => m.ports.http.on("/api/refresh", broken, renewed("token-1")),
+      });
+      m.expectState(app.session, "w 14999ms s", sessions, word);
+      m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
+    }));
+});
+
+describe("a token that is not renewed", () => {
+  test.each([
+    ["null", ok(null)],
+    ["{}", ok({})],
+    ["-3101", refused(-3101)],
+    ["-3102", refused(-3102)],
+    ["401", unauthorized],
+  ])("R-SES-02 R-SES-05 %s logs out, and never shows the dead session", (_, answer) =>
+    marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
+      m.ports.storage.set("local", "WALLET_CACHE", "{}");
+      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", answer) });
+      m.expectState(app.session, "(ro)", sessions, word);
+      m.afterwards(() => {
+        expect(m.ports.http.requests.map(({ path }) => path)).toEqual(["/api/refresh"]);
+        expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
+        expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull();
+        expect(m.ports.navigation.at).toBe("/login");
+        expect(m.ports.navigation.log.filter(({ kind }) => kind === "reload")).toHaveLength(1);
+      });
+    }),
+  );
+
+  test.each([
+    ["refused", refused(1_001, "unknown")],
+    ["forbidden", status(403, JSON.stringify({ code: 403, msg: "no", data: null }))],
+  ])(
+    "R-SES-02 an expired token whose renewal is %s leads to the sign-in, not to waiting for ever",
+    (_, answer) =>
+      marbles({ until: 60_000, at: "/gameDetails?id=g-1" }, (m) => {
+        const { app } = openTab(m, m.ports, {
+          kept: expired,
+          before: () => m.ports.http.on("/api/refresh", answer),
+        });
+        m.expectState(app.session, "(ro)", sessions, word);
+        m.afterwards(() => {
+          expect(asked(m.ports, "/api/refresh")).toEqual([0]);
+          expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
+          expect(m.ports.navigation.at).toBe("/login");
+        });
+      }),
+  );
+
+  test("R-SES-01 an expired token and a service that is busy: asked again", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: expired,
+        before: () => m.ports.http.on("/api/refresh", refused(503, "busy"), renewed("token-1")),
+      });
+      m.expectState(app.session, "(rw) 14996ms s", sessions, word);
+    }));
+
+  test("R-SES-05 a 401 at / only clears the user info", () =>
+    marbles({ until: 1_000, at: "/th" }, (m) => {
+      m.ports.storage.set("local", "WALLET_CACHE", "{}");
+      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", unauthorized) });
+      m.expectState(app.session, "(ro)", sessions, word);
+      m.afterwards(() => {
+        expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
+        expect(m.ports.storage.get("local", "WALLET_CACHE")).toBe("{}");
+        expect(m.ports.navigation.at).toBe("/th/login");
+        expect(m.ports.navigation.log.map(({ kind }) => kind)).not.toContain("reload");
+      });
+    }));
+
+  test("R-SES-05 signing out while the service can't be reached ends the attempts", () =>
+    marbles({ until: 60_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: expired,
+        before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
+      });
+      m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
+      m.expectState(app.session, "(rw) 4996ms o", sessions, word);
+      m.afterwards(() => {
+        expect(asked(m.ports, "/api/refresh")).toEqual([0]);
+        expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
+      });
+    }));
+
+  test("R-SES-09 a renewal that is on its way does not undo another tab's sign-out", () =>
+    marbles({ until: 5_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on("/api/refresh", later(1_000, renewed("token-1"))),
+      });
+      m.act("500ms o", { o: () => m.ports.storage.otherTab("USER_INFO") });
+      m.expectState(app.session, "r 499ms o", sessions, word);
+      m.afterwards(() => {
+        expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
+        expect(m.ports.http.to("/api/refresh").map(({ outcome }) => outcome)).toEqual(["aborted"]);
+      });
+    }));
+
+  test.each([
+    ["no JSON", "{"],
+    ["another shape", '{"token":1}'],
+    ["an empty token", keptUser(1_000, "")],
+    ["a list", "[]"],
+  ])("R-SES-01 %s instead of a user is removed and counts as absent", (_, text) =>
+    marbles({ until: 1_000 }, (m) => {
+      const { app } = openTab(m, m.ports, { kept: text });
+      m.expectState(app.session, "o", sessions, word);
+      m.afterwards(() => {
+        expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
+        expect(m.ports.http.to("/api/refresh")).toEqual([]);
+      });
+    }),
+  );
+});

@@ -1,0 +1,453 @@
+import { describe, expect, test } from "vitest";
+import type { Toast } from "../../../../streams/ui/toasts.ts";
+import {
+  epoch,
+  type FakePorts,
+  later,
+  marbles,
+  offline,
+  ok,
+  refused,
+  status,
+} from "../../../support/marbles.ts";
+import { answer, attempt, cameBack, left, provider } from "./identity.ts";
+import { asked, google, loggedIn, openTab, renewed, unauthorized, word } from "./world.ts";
+
+const sessions = { r: "restoring", w: "waiting", i: "signingIn", s: "signedIn", o: "signedOut" };
+const silentOn = (ports: FakePorts) => ports.storage.set("local", "SILENT_SIGN_IN", '"on"');
+const said = (toasts: readonly Toast[]) => toasts.map(({ content }) => content);
+const kinds = (ports: FakePorts) => ports.navigation.log.map(({ kind }) => kind);
+
+describe("without a token, in a browser that nobody signed in with", () => {
+  test("R-SES-01 the sign-in page, at once, and nobody is asked", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { app } = openTab(m, m.ports, { kept: null });
+      m.expectState(app.session, "o", sessions, word);
+      m.afterwards(() => {
+        expect(m.ports.navigation.at).toBe("/login");
+        expect(m.ports.http.requests).toEqual([]);
+      });
+    }));
+});
+
+describe("the native app's token", () => {
+  test("R-SES-01 is renewed by the service, and signs in", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.shell.tell('{"token":"native-1","adid":"ad-1"}');
+      const { app } = openTab(m, m.ports, { kept: null });
+      m.expectState(app.session, "(rs)", sessions, word);
+      m.afterwards(() => {
+        expect(m.ports.http.requests[0]).toMatchObject({
+          path: "/api/refresh",
+          headers: { Authorization: "Bearer native-1" },
+        });
+        expect(app.session.value).toMatchObject({ user: { userId: "player-1", token: "token-1" } });
+        expect(m.ports.http.to("/user/wallet")[0]?.json).toMatchObject({
+          common: { adid: "ad-1", uid: "player-1" },
+        });
+      });
+    }));
+
+  test("R-SES-01 the shell may take a second to tell it: 999 ms is in time", () =>
+    marbles({ until: 2_000 }, (m) => {
+      m.ports.shell.present = true;
+      const { app } = openTab(m, m.ports, { kept: null });
+      m.at(999, () => m.ports.shell.tell('{"token":"native-1"}'));
+      m.expectState(app.session, "i 998ms (rs)", sessions, word);
+    }));
+
+  test("R-SES-01 after a second without a word from the shell comes the sign-in page", () =>
+    marbles({ until: 2_000 }, (m) => {
+      m.ports.shell.present = true;
+      const { app } = openTab(m, m.ports, { kept: null });
+      m.at(1_001, () => m.ports.shell.tell('{"token":"native-1"}'));
+      m.expectState(app.session, "i 999ms o", sessions, word);
+    }));
+
+  test.each(["{", "[]", '{"token":7}', '{"token":""}', "{}"])("R-SES-01 %s holds no token", (info) =>
+    marbles({ until: 100 }, (m) => {
+      m.ports.shell.tell(info);
+      const { app } = openTab(m, m.ports, { kept: null });
+      m.expectState(app.session, "o", sessions, word);
+    }),
+  );
+
+  test("R-SES-01 nobody is signed in by it before the service has renewed it", () =>
+    marbles({ until: 20_000 }, (m) => {
+      m.ports.shell.tell('{"token":"native-1"}');
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
+      });
+      m.expectState(app.session, "(rw) 14996ms s", sessions, word);
+      // Nor by what is kept of it, should the page be opened again.
+      m.at(1_000, () =>
+        expect(JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "").expiresAt).toBe(epoch),
+      );
+    }));
+
+  test("R-SES-05 signing out while the service can't be reached ends the attempts", () =>
+    marbles({ until: 60_000 }, (m) => {
+      m.ports.shell.tell('{"token":"native-1"}');
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
+      });
+      m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
+      m.expectState(app.session, "(rw) 4996ms o", sessions, word);
+      m.afterwards(() => expect(asked(m.ports, "/api/refresh")).toEqual([0]));
+    }));
+
+  test("R-SES-01 refused: the identity session is tried next, then the sign-in page, without any reload", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.shell.tell('{"token":"native-1"}');
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        config: google,
+        before: () => {
+          silentOn(m.ports);
+          m.ports.http.on("/api/refresh", unauthorized);
+        },
+      });
+      m.expectState(app.session, "(rio)", sessions, word);
+      m.afterwards(() => {
+        expect(m.ports.identity.signIns).toEqual([{ clientId: "client-1", silent: true }]);
+        expect(kinds(m.ports)).not.toContain("reload");
+        expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
+      });
+    }));
+
+  test("R-SES-05 a session that ended is not begun again by it in the same browser session: no reload loop", () =>
+    marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
+      m.ports.shell.tell('{"token":"native-1"}');
+      openTab(m, m.ports, {
+        kept: null,
+        before: () => m.ports.http.on("/user/wallet", refused(-3101)),
+      });
+      // The reloaded page.
+      const again = m.tab();
+      again.shell.tell('{"token":"native-1"}');
+      m.at(500, () => {
+        expect(kinds(m.ports)).toContain("reload");
+        for (const [key, value] of m.ports.storage.session) again.storage.set("session", key, value);
+        const reloaded = openTab(m, again, { kept: null });
+        expect(word(reloaded.app.session.value)).toBe("signedOut");
+      });
+      m.afterwards(() => expect(again.http.requests).toEqual([]));
+    }));
+});
+
+describe("a saved identity session", () => {
+  test("R-SES-01 signs in without a word, and the player stays where they are", () =>
+    marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
+      m.ports.identity.answer = { kind: "token", idToken: "id-1" };
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        config: google,
+        before: () => {
+          silentOn(m.ports);
+          m.ports.http.on("/api/login/google", later(300, loggedIn("token-1")));
+        },
+      });
+      m.expectState(app.session, "i 299ms s", sessions, word);
+      m.afterwards(() => {
+        expect(m.ports.http.to("/api/login/google")[0]?.json).toEqual({
+          client_id: "client-1",
+          id_token: "id-1",
+        });
+        expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1");
+        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
+      });
+    }));
+
+  test.each([
+    ["nobody is signed in there", { kind: "none" }, '"off"'],
+    ["it can't be reached", { kind: "failed" }, '"on"'],
+  ] as const)("R-SES-01 %s: the sign-in page, without a toast", (_, reply, remembered) =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.identity.answer = m.cold("5ms a", { a: reply });
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        config: google,
+        before: () => silentOn(m.ports),
+      });
+      m.expectState(app.session, "i 4ms o", sessions, word);
+      m.expectState(app.toasts, "a", { a: [] }, said);
+      m.afterwards(() => expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe(remembered));
+    }),
+  );
+
+  test.each([
+    ["offline", offline, '"on"'],
+    ["a server fault", status(500), '"on"'],
+    ["refused", refused(-1, "no"), '"off"'],
+    ["empty", ok(null), '"off"'],
+  ])("R-SES-07 a silent login that fails (%s) is swallowed", (_, reply, remembered) =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.identity.answer = { kind: "token", idToken: "id-1" };
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        config: google,
+        before: () => {
+          silentOn(m.ports);
+          m.ports.http.on("/api/login/google", reply);
+        },
+      });
+      m.expectState(app.session, "(io)", sessions, word);
+      m.expectState(app.toasts, "a", { a: [] }, said);
+      m.afterwards(() => expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe(remembered));
+    }),
+  );
+
+  test("R-SES-01 R-ROUTE-02 the provider is asked without any page of its own, and the wanted place is kept", () =>
+    marbles({ until: 1_000, at: "/th/gameDetails?id=g-1#plans" }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        before: () => {
+          silentOn(m.ports);
+          provider(m.ports);
+        },
+      });
+      m.expectState(app.session, "i", sessions, word);
+      m.afterwards(() => {
+        expect(left(m.ports)).toMatchObject([
+          { prompt: "none", redirect_uri: "https://play.test/th/login", ui_locales: "th" },
+        ]);
+        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe("/th/gameDetails?id=g-1#plans");
+      });
+    }));
+
+  test("R-SES-01 R-ROUTE-02 back with a code: signed in, and where the player wanted to be", () =>
+    marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        before: () => {
+          cameBack(m.ports, { silent: true });
+          m.ports.storage.set("session", "REDIRECT_TO", "/gameDetails?id=g-1");
+          m.ports.http.on("/api/login/google", loggedIn("token-1"));
+        },
+      });
+      m.expectState(app.session, "(is)", sessions, word);
+      m.afterwards(() => expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1"));
+    }));
+
+  test("R-SES-01 back with login_required: the sign-in page, once, and the wanted place stays kept", () =>
+    marbles({ until: 1_000, at: `/login?error=login_required&state=${attempt.state}` }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        before: () => {
+          silentOn(m.ports);
+          cameBack(m.ports, { silent: true });
+          m.ports.storage.set("session", "REDIRECT_TO", "/gameDetails?id=g-1");
+        },
+      });
+      m.expectState(app.session, "o", sessions, word);
+      m.expectState(app.toasts, "a", { a: [] }, said);
+      m.afterwards(() => {
+        expect(m.ports.navigation.at).toBe("/login");
+        expect(kinds(m.ports)).not.toContain("leave");
+        expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe('"off"');
+        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe("/gameDetails?id=g-1");
+      });
+    }));
+
+  test("R-SES-05 a service that refuses each new session gets one silent sign-in, not an endless row", () =>
+    marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
+      m.ports.identity.answer = { kind: "token", idToken: "id-1" };
+      openTab(m, m.ports, {
+        kept: null,
+        config: google,
+        before: () => {
+          silentOn(m.ports);
+          m.ports.http.on("/api/login/google", loggedIn("token-1"));
+          m.ports.http.on("/user/wallet", refused(-3101));
+        },
+      });
+      const again = m.tab();
+      again.identity.answer = { kind: "token", idToken: "id-2" };
+      m.at(500, () => {
+        expect(kinds(m.ports)).toContain("reload");
+        const reloaded = openTab(m, again, { kept: null, config: google });
+        expect(word(reloaded.app.session.value)).toBe("signedOut");
+      });
+      m.afterwards(() => expect(again.identity.signIns).toEqual([]));
+    }));
+});
+
+describe("a person's sign-in", () => {
+  test("R-SES-01 leads to the provider with a secret of its own each time", () =>
+    marbles({ until: 1_000, at: "/en/login" }, (m) => {
+      const { app } = openTab(m, m.ports, { kept: null, before: () => provider(m.ports) });
+      m.at(10, () => app.send({ type: "session/signIn" }));
+      m.at(11, () => app.send({ type: "session/signIn" }));
+      m.expectState(app.session, "o 9ms i", sessions, word);
+      m.afterwards(() => {
+        expect(left(m.ports)).toHaveLength(1);
+        expect(left(m.ports)[0]).toMatchObject({
+          response_type: "code",
+          client_id: "h5-local",
+          redirect_uri: "https://play.test/en/login",
+          code_challenge_method: "S256",
+        });
+        expect(left(m.ports)[0]).not.toHaveProperty("prompt");
+      });
+    }));
+
+  test("R-SES-01 is not for somebody who is signed in", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { app } = openTab(m, m.ports, { config: google });
+      m.at(10, () => app.send({ type: "session/signIn" }));
+      m.expectState(app.session, "(rs)", sessions, word);
+      m.afterwards(() => expect(m.ports.identity.signIns).toEqual([]));
+    }));
+
+  test("R-SES-01 coming back by the back button ends the attempt; the button works again", () =>
+    marbles({ until: 1_000, at: "/login" }, (m) => {
+      const { app } = openTab(m, m.ports, { kept: null, before: () => provider(m.ports) });
+      m.act("10ms a 9ms h 9ms v 9ms a", {
+        a: () => app.send({ type: "session/signIn" }),
+        h: () => m.ports.lifecycle.setVisible(false),
+        v: () => m.ports.lifecycle.setVisible(true),
+      });
+      m.expectState(app.session, "o 9ms i 19ms o 9ms i", sessions, word);
+      m.expectState(app.toasts, "a", { a: [] }, said);
+      m.afterwards(() => expect(left(m.ports)).toHaveLength(2));
+    }));
+
+  test.each([
+    ["offline", offline],
+    ["a server fault", status(500)],
+    ["no endpoints", ok({})],
+  ])("R-SES-01 a provider that can't be reached (%s) is told, and the button works again", (_, reply) =>
+    marbles({ until: 1_000, at: "/login" }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        before: () => m.ports.http.on("/oidc/.well-known/openid-configuration", reply),
+      });
+      m.act("10ms a", { a: () => app.send({ type: "session/signIn" }) });
+      m.expectState(app.session, "o 9ms (io)", sessions, word);
+      m.afterwards(() => expect(said(app.toasts.value)).toEqual([{ message: "signInFailed" }]));
+    }),
+  );
+
+  test("R-ERR-05 a provider's script that throws ends the attempt, not the button", () =>
+    marbles({ until: 1_000, at: "/login" }, (m) => {
+      m.ports.report.expect("session/signIn");
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        config: google,
+        before: () => m.ports.http.on("/api/login/google", loggedIn("token-1")),
+      });
+      m.at(10, () => {
+        m.ports.identity.answer = m.cold("#");
+        app.send({ type: "session/signIn" });
+      });
+      m.at(20, () => {
+        m.ports.identity.answer = { kind: "token", idToken: "id-1" };
+        app.send({ type: "session/signIn" });
+      });
+      m.expectState(app.session, "o 9ms (io) 6ms (is)", sessions, word);
+    }));
+
+  test("R-SES-02 R-SES-07 an empty login reply clears everything and stays at the sign-in page, saying so", () =>
+    marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        before: () => {
+          cameBack(m.ports);
+          m.ports.storage.set("local", "WALLET_CACHE", "{}");
+          m.ports.http.on("/api/login/google", ok({}));
+        },
+      });
+      m.expectState(app.session, "(io)", sessions, word);
+      m.at(10, () => expect(said(app.toasts.value)).toEqual([{ message: "signInFailed" }]));
+      m.afterwards(() => {
+        expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull();
+        expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
+        expect(m.ports.navigation.at).toBe("/login");
+      });
+    }));
+
+  test.each([
+    ["403", status(403, '{"code":403,"msg":"Suspended"}'), { text: "Suspended" }],
+    ["the server's no", refused(-1, "Not today"), { text: "Not today" }],
+    ["401", unauthorized, { message: "signInFailed" }],
+    ["offline", offline, { message: "offline" }],
+    ["half a reply", ok({ access_token: "t" }), { message: "unexpectedReply" }],
+  ])("R-ERR-02 a login that fails (%s) says why", (_, reply, words) =>
+    marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        before: () => {
+          cameBack(m.ports);
+          m.ports.http.on("/api/login/google", reply);
+        },
+      });
+      m.expectState(app.session, "(io)", sessions, word);
+      m.at(10, () => expect(said(app.toasts.value)).toEqual([words]));
+    }),
+  );
+
+  test.each([
+    ["a foreign state", "?code=code-1&state=other", attempt.nonce],
+    ["a foreign id token", answer, "other"],
+    ["an error of the provider's", `?error=access_denied&state=${attempt.state}`, attempt.nonce],
+  ])("R-SES-01 %s signs nobody in", (_, query, nonce) =>
+    marbles({ until: 1_000, at: `/login${query}` }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        before: () => {
+          cameBack(m.ports);
+          provider(m.ports, nonce);
+          m.ports.http.on("/api/login/google", loggedIn("token-1"));
+        },
+      });
+      m.afterwards(() => {
+        expect(app.session.value.status).toBe("signedOut");
+        expect(m.ports.http.to("/api/login/google")).toEqual([]);
+      });
+    }),
+  );
+
+  test("R-SES-01 the provider's answer serves once: it is gone from the address and from the browser", () =>
+    marbles({ until: 1_000, at: `/th/login${answer}` }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        before: () => {
+          cameBack(m.ports);
+          m.ports.http.on("/api/login/google", offline);
+        },
+      });
+      m.afterwards(() => {
+        expect(app.session.value.status).toBe("signedOut");
+        expect(m.ports.navigation.at).toBe("/th/login");
+        expect(m.ports.storage.get("session", "SIGN_IN")).toBeNull();
+        const form = new URLSearchParams(m.ports.http.to("/oidc/token")[0]?.body);
+        expect(Object.fromEntries(form)).toMatchObject({
+          grant_type: "authorization_code",
+          code: "code-1",
+          code_verifier: attempt.verifier,
+          redirect_uri: attempt.redirectUri,
+        });
+      });
+    }));
+
+  test("R-WALLET-01 a new player does not see the wallet of the one before", () =>
+    marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        before: () => {
+          cameBack(m.ports);
+          m.ports.storage.set(
+            "local",
+            "WALLET_CACHE",
+            '{"isSubscription":1,"totalTime":9,"gold":9,"testPlayInfo":{"isTestPlay":0,"testPlayTime":0}}',
+          );
+          m.ports.http.on("/api/login/google", loggedIn("token-1"));
+          m.ports.http.on("/user/wallet", offline);
+        },
+      });
+      m.expectState(app.wallet, "n", { n: null });
+      m.afterwards(() => expect(asked(m.ports, "/user/wallet")).toEqual([0]));
+    }));
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import { scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
+import { game } from "../../../support/games.ts";
+import { type FakePorts, later, marbles, offline, ok, refused, showing } from "../../../support/marbles.ts";
+import { asked, blink, google, keptUser, openTab, unauthorized, word } from "./world.ts";
+
+const sessions = { r: "restoring", s: "signedIn", o: "signedOut", i: "signingIn" };
+const reloads = (ports: FakePorts) => ports.navigation.log.filter(({ kind }) => kind === "reload").length;
+const kept = ({ storage }: FakePorts) =>
+  ["USER_INFO", "WALLET_CACHE"].filter((key) => storage.get("local", key) !== null);
+const cached = JSON.stringify(wallet);
+const device = ({ storage }: FakePorts): unknown =>
+  JSON.parse(storage.get("local", "APP_INFO") ?? "{}").deviceId;
+
+describe("a session that the server ends", () => {
+  test.each([
+    ["-3101", "/user/wallet", refused(-3101, "gone")],
+    ["-3102", "/user/wallet", refused(-3102, "gone")],
+    ["an envelope's 401", "/user/wallet", refused(401, "gone")],
+    ["family B's 401", "/api/subscription", unauthorized],
+  ])("R-SES-05 %s clears user, app and wallet, goes to login and reloads", (_, path, answer) =>
+    marbles({ until: 2_000, at: "/th/gameDetails?id=g-1" }, (m) => {
+      m.ports.storage.set("local", "WALLET_CACHE", cached);
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(path, offline, later(10, answer)),
+      });
+      let before: unknown;
+      m.at(900, () => {
+        before = device(m.ports);
+        m.ports.storage.set("local", "APP_INFO", "{}");
+      });
+      m.at(1_000, () => {
+        expect(kept(m.ports)).toEqual(["USER_INFO", "WALLET_CACHE"]);
+        blink(m.ports);
+      });
+      m.expectState(app.session, "(rs) 1006ms o", sessions, word);
+      m.afterwards(() => {
+        expect(kept(m.ports)).toEqual([]);
+        expect(device(m.ports)).toBe(before);
+        expect(app.wallet.value).toBeNull();
+        expect(m.ports.navigation.at).toBe("/th/login");
+        expect(reloads(m.ports)).toBe(1);
+        // Signed in again, the player is where the session ended (R-ROUTE-02).
+        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe("/th/gameDetails?id=g-1");
+      });
+    }),
+  );
+
+  test.each(["/", "/en", "/th"])("R-SES-05 a 401 while at %s only clears the user info", (at) =>
+    marbles({ until: 2_000, at }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on("/api/subscription", offline, later(10, unauthorized)),
+      });
+      m.at(1_000, () => blink(m.ports));
+      m.expectState(app.session, "(rs) 1006ms o", sessions, word);
+      m.afterwards(() => {
+        expect(kept(m.ports)).toEqual(["WALLET_CACHE"]);
+        expect(reloads(m.ports)).toBe(0);
+        expect(app.place.value.path).toBe("/login");
+        expect(app.toasts.value.at(-1)?.content).toEqual({ message: "sessionExpired" });
+      });
+    }),
+  );
+
+  test("R-SES-05 -3101 while at / is no 401: everything is cleared", () =>
+    marbles({ until: 2_000 }, (m) => {
+      openTab(m, m.ports, {
+        before: () => m.ports.http.on("/api/subscription", refused(-3101)),
+      });
+      m.afterwards(() => {
+        expect(kept(m.ports)).toEqual([]);
+        expect(reloads(m.ports)).toBe(1);
+      });
+    }));
+
+  test("R-SES-05 several refusals at once end it once", () =>
+    marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
+      openTab(m, m.ports, {
+        before: () => {
+          m.ports.http.on("/user/wallet", refused(-3101));
+          m.ports.http.on("/api/subscription", unauthorized);
+          m.ports.http.on("/schedule/info", refused(-3102));
+        },
+      });
+      m.afterwards(() => expect(reloads(m.ports)).toBe(1));
+    }));
+
+  test("R-SES-05 a refused token of family A is not toasted as the server's no", () =>
+    marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on("/user/wallet", refused(-3101, "gone")),
+      });
+      m.afterwards(() => expect(app.toasts.value.map(({ content }) => content)).toEqual([]));
+    }));
+});
+
+describe("a person's sign-out", () => {
+  test("R-SES-05 clears user, app and wallet, goes to login and reloads; nothing waits to be followed", () =>
+    marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
+      const { app } = openTab(m, m.ports, { config: google });
+      m.act("1s o", { o: () => app.send({ type: "session/signOut" }) });
+      m.expectState(app.session, "(rs) 996ms o", sessions, word);
+      m.afterwards(() => {
+        expect(kept(m.ports)).toEqual([]);
+        expect(m.ports.navigation.at).toBe("/login");
+        expect(reloads(m.ports)).toBe(1);
+        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
+        expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe('"off"');
+        expect(m.ports.identity.forgotten).toBe(1);
+        expect(m.ports.http.live).toBe(0);
+      });
+    }));
+});
+
+describe("the other tabs", () => {
+  test("R-SES-09 a sign-out in one tab is followed by the others", () =>
+    marbles({ until: 2_000 }, (m) => {
+      const other = m.tab();
+      const mine = openTab(m, m.ports);
+      const theirs = openTab(m, other);
+      m.act("1s o", { o: () => mine.app.send({ type: "session/signOut" }) });
+      m.expectState(theirs.app.session, "(rs) 996ms o", sessions, word);
+      m.afterwards(() => {
+        expect(theirs.app.place.value.path).toBe("/login");
+        expect(theirs.app.wallet.value).toBeNull();
+      });
+    }));
+
+  test("R-SES-09 … and in the middle of a game: the picture ends, no pop-up stays, nothing is asked any more", () =>
+    marbles({ until: 60_000 }, (m) => {
+      const racer = game("g-1");
+      m.ports.stage.script = showing;
+      const { app } = openTab(m, m.ports, {
+        socket: true,
+        games: [racer],
+        before: () => m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer))),
+      });
+      m.at(100, () => {
+        const [reenter] = app.overlays.value;
+        app.send({ type: "overlay/answer", id: reenter?.id ?? -1, answer: true });
+      });
+      m.at(5_000, () => {
+        expect(app.desk.value.status).toBe("playing");
+        m.ports.storage.otherTab("USER_INFO");
+      });
+      m.at(5_001, () => {
+        expect(app.desk.value.status).not.toBe("playing");
+        expect(m.ports.stage.live).toBe(0);
+        expect(m.ports.socket.live).toBe(0);
+        expect(app.overlays.value).toEqual([]);
+        expect(app.connection.value.status).toBe("off");
+        expect(app.place.value.path).toBe("/login");
+      });
+      m.afterwards(() => {
+        expect(m.ports.http.requests.filter(({ at }) => at > m.clock.now() - 54_999)).toEqual([]);
+        expect(m.ports.http.to("/schedule/quit")).toEqual([]);
+      });
+    }));
+
+  test("R-SES-09 R-ROUTE-02 a sign-in in one tab is followed by the others, to where each wanted to go", () =>
+    marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
+      const { app } = openTab(m, m.ports, { kept: null });
+      m.at(500, () => expect(m.ports.navigation.at).toBe("/login"));
+      m.act("1s i", { i: () => m.ports.storage.otherTab("USER_INFO", keptUser()) });
+      m.expectState(app.session, "o 999ms s", sessions, word);
+      m.expectState(app.place, "l 999ms d", { l: "/login", d: "/gameDetails" }, ({ path }) => path);
+      m.afterwards(() => {
+        expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1");
+        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
+        expect(asked(m.ports, "/user/wallet")).toEqual([1_000]);
+      });
+    }));
+
+  test("R-SES-09 another player in another tab: this one becomes theirs", () =>
+    marbles({ until: 2_000 }, (m) => {
+      const { app } = openTab(m, m.ports);
+      const other = keptUser(1_800_000, "token-9").replace("player-1", "player-2");
+      m.at(1_000, () => m.ports.storage.otherTab("USER_INFO", other));
+      m.afterwards(() => {
+        expect(app.session.value).toMatchObject({ user: { userId: "player-2" } });
+        expect(m.ports.http.to("/user/wallet").map(({ json }) => json)).toMatchObject([
+          { common: { uid: "player-1" } },
+          { common: { uid: "player-2", token: "token-9" } },
+        ]);
+      });
+    }));
+
+  test.each([
+    ["all was cleared", null, null],
+    ["garbage was written", "USER_INFO", "{"],
+  ])("R-SES-09 %s by another tab: signed out", (_, key, value) =>
+    marbles({ until: 2_000 }, (m) => {
+      const { app } = openTab(m, m.ports);
+      m.act("1s c", { c: () => m.ports.storage.otherTab(key, value) });
+      m.expectState(app.session, "(rs) 996ms o", sessions, word);
+      m.afterwards(() => expect(m.ports.storage.get("local", "USER_INFO")).toBeNull());
+    }),
+  );
+
+  test("R-SES-09 what else other tabs write means nothing", () =>
+    marbles({ until: 2_000 }, (m) => {
+      const { app } = openTab(m, m.ports);
+      m.at(1_000, () => m.ports.storage.otherTab("WALLET_CACHE"));
+      m.expectState(app.session, "(rs)", sessions, word);
+    }));
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import type { Overlay } from "../../../../streams/ui/overlays.ts";
+import { scheduleCheck } from "../../../support/fakeBackend.ts";
+import { game } from "../../../support/games.ts";
+import { garbage, later, marbles, never, offline, ok, refused, status } from "../../../support/marbles.ts";
+import { asked, keptUser, openTab, renewed } from "./world.ts";
+
+const plan = (goods_id: string, subscriptionType: number) => ({
+  goods_id,
+  name: "Plan",
+  content: "",
+  timeNumber: 1,
+  currency: "USD",
+  usd_price: 9.99,
+  subscriptionType,
+});
+const racer = game("g-1");
+const loads = {
+  wallet: "/user/wallet",
+  products: "/pay/zoneGoodsSub",
+  subscription: "/api/subscription",
+  speedTest: "/gear/speedList",
+  schedule: "/schedule/info",
+};
+
+describe("with a token", () => {
+  test("R-SES-03 wallet, products, subscription, speed test and schedule check start side by side", () =>
+    marbles({ until: 1_000 }, (m) => {
+      openTab(m, m.ports, {
+        before: () => {
+          m.ports.http.on("/api/refresh", later(100, renewed("token-1")));
+          for (const path of Object.values(loads)) m.ports.http.on(path, never);
+        },
+      });
+      m.afterwards(() =>
+        expect(Object.values(loads).map((path) => asked(m.ports, path))).toEqual([
+          [100],
+          [100],
+          [100],
+          [100],
+          [100],
+        ]),
+      );
+    }));
+
+  const throwing = () => {
+    throw new Error("broken");
+  };
+  const failures = {
+    offline,
+    "a server fault": status(500),
+    garbage: garbage(),
+    refused: refused(-1, "no"),
+    "another shape": ok({ nonsense: true }),
+    "no answer": never,
+    throwing,
+  };
+  const broken = Object.entries(loads).flatMap(([load, path]) =>
+    Object.entries(failures).map(([how, answer]) => ({ load, path, how, answer })),
+  );
+
+  test.each(broken)(
+    "R-SES-03 R-ERR-05 $load failing ($how) stops none of the others",
+    ({ load, path, answer }) =>
+      marbles({ until: 21_000 }, (m) => {
+        m.ports.report.expect();
+        const { app } = openTab(m, m.ports, {
+          before: () => {
+            m.ports.http.on(loads.products, ok({ list: [plan("p-1", 1)] }));
+            m.ports.http.on(loads.subscription, ok({ isSubscription: 1, plan: 3, expireTime: 1 }));
+            m.ports.http.on(loads.schedule, ok(scheduleCheck(100, racer)));
+            m.ports.http.on(path, answer);
+          },
+        });
+        const reenter = ({ kind }: Overlay) => kind === "reenter";
+        m.at(20_500, () =>
+          expect({
+            wallet: app.wallet.value !== null,
+            products: app.products.value.status === "ready",
+            subscription: app.subscription.value !== null,
+            speedTest: app.speedTest.value.status === "done",
+            schedule: app.overlays.value.some(reenter),
+          }).toEqual({
+            wallet: load !== "wallet",
+            products: load !== "products",
+            subscription: load !== "subscription",
+            speedTest: load !== "speedTest",
+            schedule: load !== "schedule",
+          }),
+        );
+      }),
+  );
+
+  test("R-SES-03 a renewed token starts nothing again", () =>
+    marbles({ until: 30_000 }, (m) => {
+      openTab(m, m.ports, {
+        before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
+      });
+      m.afterwards(() => {
+        expect(asked(m.ports, "/api/refresh")).toEqual([0, 15_000]);
+        expect(asked(m.ports, loads.wallet)).toEqual([0]);
+      });
+    }));
+});
+
+describe("without a token", () => {
+  test("R-SES-03 none of them is asked", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { app } = openTab(m, m.ports, { kept: null });
+      m.afterwards(() => {
+        expect(m.ports.http.requests).toEqual([]);
+        expect(app.products.value).toEqual({ status: "loading" });
+        expect(app.subscription.value).toBeNull();
+      });
+    }));
+});
+
+describe("plans", () => {
+  test("R-SUB-08 by subscriptionType: 0 special, 1 standard, 2 pro, in the order they came", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        config: { region: 2, payChannel: 7 },
+        before: () =>
+          m.ports.http.on(
+            loads.products,
+            ok({ list: [plan("c", 2), plan("b", 1), plan("a", 0), plan("d", 2)] }),
+          ),
+      });
+      m.afterwards(() => {
+        expect(app.products.value).toMatchObject({
+          status: "ready",
+          special: [{ goods_id: "a" }],
+          standard: [{ goods_id: "b" }],
+          pro: [{ goods_id: "c" }, { goods_id: "d" }],
+        });
+        expect(m.ports.http.to(loads.products)[0]?.json).toMatchObject({ params: { group: 2, channel: 7 } });
+      });
+    }));
+
+  test("R-SUB-08 one product that does not fit spoils the reply: nothing is half applied", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(loads.products, ok({ list: [plan("a", 0), plan("b", 3)] })),
+      });
+      m.afterwards(() => {
+        expect(app.products.value).toEqual({ status: "failed" });
+        expect(app.toasts.value.map(({ content }) => content)).toEqual([{ message: "unexpectedReply" }]);
+      });
+    }));
+
+  test("R-ERR-01 products that failed are asked again when the network is back", () =>
+    marbles({ until: 10_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(loads.products, offline, ok({ list: [] })),
+      });
+      m.at(5_000, () => m.ports.lifecycle.setOnline(false));
+      m.at(6_000, () => m.ports.lifecycle.setOnline(true));
+      m.expectState(
+        app.products,
+        "(lf) 5996ms r",
+        { l: "loading", f: "failed", r: "ready" },
+        ({ status }) => status,
+      );
+      m.afterwards(() => expect(asked(m.ports, loads.products)).toEqual([0, 6_000]));
+    }));
+
+  test("R-SES-07 a failing subscription is null, without a word", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(loads.subscription, status(403, '{"code":403,"msg":"no"}')),
+      });
+      m.expectState(app.subscription, "n", { n: null });
+      m.afterwards(() => expect(app.toasts.value).toEqual([]));
+    }));
+
+  test("R-SES-07 the subscription is the player's: it goes with them", () =>
+    marbles({ until: 2_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () =>
+          m.ports.http.on(
+            loads.subscription,
+            later(100, ok({ isSubscription: 1, plan: 12, expireTime: null })),
+          ),
+      });
+      m.at(1_000, () => m.ports.storage.otherTab("USER_INFO"));
+      m.at(1_500, () => m.ports.storage.otherTab("USER_INFO", keptUser()));
+      m.expectState(
+        app.subscription,
+        "n 99ms s 899ms n 599ms s",
+        { n: null, s: 12 },
+        (now) => now?.plan ?? null,
+      );
+    }));
+});

@@ -1,0 +1,78 @@
+import { type App, createApp } from "../../../../streams/app.ts";
+import type { Session } from "../../../../streams/features/session/sessionState.ts";
+import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
+import { type AppConfig, readConfig } from "../../../../streams/wire/config.ts";
+import { fakeBackend, type PushServer, user } from "../../../support/fakeBackend.ts";
+import { parts } from "../../../support/lazyModules.ts";
+import { epoch, type FakePorts, type MarbleTest, never, ok, status } from "../../../support/marbles.ts";
+
+/** The configuration that an app-config block gives. */
+export function configOf(block: object = {}): AppConfig {
+  const read = readConfig(JSON.stringify(block));
+  if (read.kind === "wrong") throw new Error(`${read.key}: ${read.why}`);
+  return read.config;
+}
+
+export const google = { signIn: { kind: "google", clientId: "client-1" } } as const;
+
+export const profile = { nick_name: "Ann", icon: "", user_id: user.userId };
+export const renewed = (token: string) => ok({ access_token: token, profile });
+export const loggedIn = (token: string, isNew = false) =>
+  ok({ is_new_user: isNew, access_token: token, profile });
+
+/** An HTTP 401 as family B tells it. */
+export const unauthorized = status(401, JSON.stringify({ code: 401, msg: "gone", data: null }));
+
+/** What the browser keeps of a signed-in player. @param life ms that the token has left at the start */
+export const keptUser = (life = 1_800_000, token = user.token): string =>
+  JSON.stringify({ ...user, token, expiresAt: epoch + life });
+
+export interface World {
+  readonly app: App;
+  readonly server: PushServer;
+}
+
+/** A tab with the whole app in it; ends with the test's scope. */
+export function openTab(
+  { scope }: Pick<MarbleTest, "scope">,
+  ports: FakePorts,
+  options: {
+    /** Null: nobody is signed in. Left out: a fresh token. */
+    kept?: string | null;
+    config?: object;
+    /** True: with the session socket, whose heartbeats make long tests slow. */
+    socket?: boolean;
+    games?: readonly GameBrief[];
+    /** Programs ports after the backend is there and before the app starts. */
+    before?: () => void;
+  } = {},
+): World {
+  const { kept = keptUser(), config = {}, games = [], socket = false, before } = options;
+  const already = ports.storage.get("local", "USER_INFO");
+  const server = fakeBackend(ports, games);
+  if (already !== null) ports.storage.set("local", "USER_INFO", already);
+  else if (kept === null) ports.storage.remove("local", "USER_INFO");
+  else ports.storage.set("local", "USER_INFO", kept);
+  if (!socket) ports.http.on("/schedule/getWssToken", never);
+  before?.();
+  const app = createApp(ports, configOf(config), parts);
+  scope.onEnd(() => app.end());
+  return { app, server };
+}
+
+/** The network goes for a moment: what failed before is asked again. */
+export function blink({ lifecycle }: FakePorts): void {
+  lifecycle.setOnline(false);
+  lifecycle.setOnline(true);
+}
+
+/** When a path was asked, in ms of virtual time. */
+export function asked(ports: FakePorts, path: string): number[] {
+  return ports.http.to(path).map(({ at }) => at - epoch);
+}
+
+/** A session in a word. */
+export function word(session: Session): string {
+  if (session.status === "restoring") return session.waiting ? "waiting" : "restoring";
+  return session.status;
+}

@@ -1,0 +1,242 @@
+import { describe, expect, test } from "vitest";
+import { createAskSignOut } from "../../../../streams/features/settings/askSignOut.ts";
+import { createClearData } from "../../../../streams/features/settings/clearData.ts";
+import { createContact } from "../../../../streams/features/settings/contact.ts";
+import { createSpeedSettings, qualityOf } from "../../../../streams/features/settings/speed.ts";
+import { createSpeedTest } from "../../../../streams/features/speedTest/speedTest.ts";
+import type { Intent } from "../../../../streams/intents.ts";
+import { createSharing } from "../../../../streams/ui/sharing.ts";
+import { areaBench } from "../../../support/accountBench.ts";
+import { echoing, later, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
+import { defaultConfig } from "../../../support/playBench.ts";
+
+const measure: Intent = { type: "settings/speedTest" };
+const idcs = ok({
+  idc_list: [
+    { idc_id: "near", ip: "", ping_ip: "10.0.0.1", port: 1, sspc_id: "", title: "Bangkok" },
+    { idc_id: 7, ip: "", ping_ip: "10.0.0.2", port: 1, sspc_id: "", title: "Tokyo" },
+  ],
+});
+
+describe("R-SPEED-02 measuring again from the settings", () => {
+  function rig(m: MarbleTest, kept = '[{"idc_id":"near","delay":20}]') {
+    if (kept !== "") m.ports.storage.set("session", "SPEED_TEST", kept);
+    m.ports.http.on("/gear/speedList", later(10, idcs));
+    m.ports.socket.on("ws://10.0.0.1", echoing(60));
+    m.ports.socket.on("ws://10.0.0.2", echoing(200));
+    const bench = areaBench(m);
+    const config = defaultConfig({ probeSecure: false });
+    const speedTest = createSpeedTest(m.scope.child("speedTest"), { ...bench.deps, ports: m.ports, config });
+    const regions = createSpeedSettings(m.scope.child("speed"), { ...bench.deps, speedTest });
+    return { bench, regions, speedTest };
+  }
+
+  test("forgets the old result, shows its pop-up while it runs, and then each region by its name", () =>
+    marbles({ until: 30_000 }, (m) => {
+      const { bench, regions } = rig(m);
+      m.at(10, () =>
+        expect(regions.value).toEqual([{ id: "near", name: "", delay: 20, quality: "excellent" }]),
+      );
+      m.at(100, () => bench.send(measure));
+      m.at(101, () => {
+        expect(bench.popups).toEqual(["speedLoading"]);
+        expect(m.ports.storage.get("session", "SPEED_TEST")).toBeNull();
+        expect(regions.value).toEqual([]);
+      });
+      m.at(29_000, () => expect(bench.popups).toEqual([]));
+      m.afterwards(() => {
+        expect(regions.value).toEqual([
+          { id: "near", name: "Bangkok", delay: 60, quality: "good" },
+          { id: "7", name: "Tokyo", delay: 200, quality: "slow" },
+        ]);
+        expect(JSON.parse(m.ports.storage.get("session", "SPEED_TEST") ?? "")).toHaveLength(2);
+      });
+    }));
+
+  test("the pop-up closes, the test runs on; asking again shows it without a second test", () =>
+    marbles({ until: 30_000 }, (m) => {
+      const { bench, regions } = rig(m);
+      m.at(100, () => bench.send(measure));
+      m.at(200, () => bench.answer("speedLoading", "close"));
+      m.at(300, () => bench.send(measure));
+      m.at(301, () => expect(bench.popups).toEqual(["speedLoading"]));
+      m.afterwards(() => {
+        expect(m.ports.http.to("/gear/speedList")).toHaveLength(1);
+        expect(regions.value).toHaveLength(2);
+      });
+    }));
+
+  test("R-ERR-05 a test that fails closes the pop-up, says why, and can be tried again", () =>
+    marbles({ until: 30_000 }, (m) => {
+      const { bench, regions } = rig(m);
+      m.ports.http.on("/gear/speedList", later(10, offline), later(10, idcs));
+      m.at(100, () => bench.send(measure));
+      m.at(200, () => {
+        expect(bench.popups).toEqual([]);
+        expect(bench.told).toEqual(["offline"]);
+        bench.send(measure);
+      });
+      m.afterwards(() => expect(regions.value).toHaveLength(2));
+    }));
+
+  test("signing out ends the test and its pop-up", () =>
+    marbles({ until: 30_000 }, (m) => {
+      const { bench } = rig(m);
+      m.at(100, () => bench.send(measure));
+      m.at(500, () => bench.player.set(null));
+      m.at(501, () => expect(bench.popups).toEqual([]));
+    }));
+
+  test.each([
+    [0, "excellent"],
+    [49, "excellent"],
+    [50, "good"],
+    [99, "good"],
+    [100, "fair"],
+    [179, "fair"],
+    [180, "slow"],
+    [9_998, "slow"],
+    [9_999, "unreachable"],
+  ])("%i ms is %s", (delay, quality) => expect(qualityOf(delay)).toBe(quality));
+});
+
+describe("R-USER-01 clearing what the browser keeps", () => {
+  const clear: Intent = { type: "settings/clear" };
+  function rig(m: MarbleTest) {
+    const { storage } = m.ports;
+    for (const key of [
+      "WALLET_CACHE",
+      "INVITE_CODE",
+      "REWARDS_TOLD",
+      "USER_INFO",
+      "APP_INFO",
+      "GIFT_SHOWN",
+      "SILENT_SIGN_IN",
+    ])
+      storage.set("local", key, "x");
+    storage.set("session", "SPEED_TEST", "x");
+    const bench = areaBench(m);
+    createClearData(m.scope.child("clear"), { ...bench.deps, port: m.ports.navigation });
+    const kept = () =>
+      ["WALLET_CACHE", "INVITE_CODE", "REWARDS_TOLD"].filter((key) => storage.get("local", key) !== null);
+    return { bench, kept };
+  }
+  const reloads = ({ ports }: MarbleTest) =>
+    ports.navigation.log.filter(({ kind }) => kind === "reload").length;
+
+  test("asks first, clears, says so, and starts afresh; the sign-in and what shows once ever stay", () =>
+    marbles({ until: 100, at: "/user/setting" }, (m) => {
+      const { bench, kept } = rig(m);
+      m.at(1, () => bench.send(clear));
+      m.at(2, () => {
+        expect(kept()).toHaveLength(3);
+        bench.answer("confirm", true);
+      });
+      m.at(3, () => {
+        expect(kept()).toEqual([]);
+        expect(m.ports.storage.get("session", "SPEED_TEST")).toBeNull();
+        expect(reloads(m)).toBe(0);
+        bench.answer("alert", "close");
+      });
+      m.afterwards(() => {
+        expect(reloads(m)).toBe(1);
+        for (const key of ["USER_INFO", "APP_INFO", "GIFT_SHOWN", "SILENT_SIGN_IN"])
+          expect([key, m.ports.storage.get("local", key)]).toEqual([key, "x"]);
+      });
+    }));
+
+  test("no leaves everything; it can be asked again", () =>
+    marbles({ until: 100, at: "/user/setting" }, (m) => {
+      const { bench, kept } = rig(m);
+      m.at(1, () => bench.send(clear));
+      m.at(2, () => bench.answer("confirm", false));
+      m.at(3, () => bench.send(clear));
+      m.at(4, () => expect(bench.popups).toEqual(["confirm"]));
+      m.afterwards(() => {
+        expect(kept()).toHaveLength(3);
+        expect(reloads(m)).toBe(0);
+      });
+    }));
+});
+
+describe("R-SES-05 signing out from the account pages", () => {
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])("asks first: %s", (answer, times) =>
+    marbles({ until: 100 }, (m) => {
+      const bench = areaBench(m);
+      let signedOut = 0;
+      createAskSignOut(m.scope.child("signOut"), {
+        ...bench.deps,
+        signOut: () => {
+          signedOut += 1;
+        },
+      });
+      m.act("a 4ms a", { a: { type: "session/askSignOut" } as const }, bench.send);
+      m.at(10, () => expect(bench.popups).toEqual(["logout"]));
+      m.at(11, () => bench.answer("logout", answer));
+      m.at(12, () => expect(bench.popups).toEqual([]));
+      m.afterwards(() => expect(signedOut).toBe(times));
+    }),
+  );
+});
+
+describe("R-CONTACT-01 customer service", () => {
+  test.each([
+    [
+      { email: "a@b.test", url: "https://help.test" },
+      { email: "a@b.test", url: "https://help.test" },
+    ],
+    [{}, { email: "", url: "" }],
+  ])("%j", (contact, params) =>
+    marbles({ until: 100 }, (m) => {
+      const bench = areaBench(m);
+      createContact(m.scope.child("contact"), {
+        ...bench.deps,
+        config: defaultConfig({ contact }),
+      });
+      m.at(1, () => bench.send({ type: "contact/open" }));
+      m.at(2, () => expect(bench.deps.overlays.shown.value).toMatchObject([{ kind: "contact", params }]));
+      m.at(3, () => bench.answer("contact", "close"));
+    }),
+  );
+});
+
+describe("R-USER-01 giving a text away", () => {
+  const share: Intent = { type: "text/share", text: "Come", url: "https://play.test/?inviteCode=A" };
+  const copy: Intent = { type: "text/copy", text: "AB2" };
+  function rig(m: MarbleTest) {
+    const bench = areaBench(m);
+    createSharing(m.scope.child("sharing"), { ...bench.deps, sharing: m.ports.sharing });
+    return bench;
+  }
+
+  test.each([
+    [true, "copied"],
+    [false, "copyFailed"],
+  ])("copying says whether it worked: %s", (works, word) =>
+    marbles({ until: 100 }, (m) => {
+      m.ports.sharing.copies = works;
+      const { send, told } = rig(m);
+      m.at(1, () => send(copy));
+      m.afterwards(() => {
+        expect(m.ports.sharing.copied).toEqual(["AB2"]);
+        expect(told).toEqual([word]);
+      });
+    }),
+  );
+
+  test.each([
+    ["shared", []],
+    ["cancelled", []],
+    ["failed", ["https://play.test/?inviteCode=A"]],
+  ] as const)("a share that is %s", (how, copied) =>
+    marbles({ until: 100 }, (m) => {
+      m.ports.sharing.shares = how;
+      const { send } = rig(m);
+      m.at(1, () => send(share));
+      m.afterwards(() => expect(m.ports.sharing.copied).toEqual(copied));
+    }),
+  );
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { App } from "../../../../streams/app.ts";
+import { wallet } from "../../../support/fakeBackend.ts";
+import { epoch, later, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
+import { blink, google, loggedIn, openTab } from "../session/world.ts";
+
+const shown = { n: [], g: ["timeGift"] };
+const kinds = (overlays: App["overlays"]["value"]) => overlays.map(({ kind }) => kind);
+const noTime = { ...wallet, testPlayInfo: { isTestPlay: 1, testPlayTime: 0 } };
+
+/** Somebody signs in by hand at 10 ms. */
+function signIn(m: MarbleTest, { isNew = true, before = () => {} } = {}): App {
+  const { app } = openTab(m, m.ports, {
+    kept: null,
+    config: google,
+    before: () => {
+      m.ports.identity.answer = { kind: "token", idToken: "id-1" };
+      m.ports.http.on("/api/login/google", loggedIn("token-1", isNew));
+      before();
+    },
+  });
+  m.at(10, () => app.send({ type: "session/signIn" }));
+  return app;
+}
+
+describe("the gift of a registration", () => {
+  test("R-GIFT-01 shows as soon as the wallet is there, and closes by itself after 6 s", () =>
+    marbles({ until: 10_000 }, (m) => {
+      const app = signIn(m, { before: () => m.ports.http.on("/user/wallet", later(90, ok(wallet))) });
+      m.expectState(app.overlays, "n 99ms g 5999ms n", shown, kinds);
+      m.afterwards(() => expect(m.ports.storage.get("local", "GIFT_SHOWN")).toBe(String(epoch + 100)));
+    }));
+
+  test("R-GIFT-01 a person may close it sooner", () =>
+    marbles({ until: 10_000 }, (m) => {
+      const app = signIn(m);
+      m.at(1_000, () =>
+        app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? -1, answer: "close" }),
+      );
+      m.expectState(app.overlays, "n 9ms g 989ms n", shown, kinds);
+    }));
+
+  test("R-GIFT-01 not for somebody who was registered before", () =>
+    marbles({ until: 10_000 }, (m) => {
+      const app = signIn(m, { isNew: false });
+      m.expectState(app.overlays, "n", shown, kinds);
+    }));
+
+  test("R-GIFT-01 not without test time", () =>
+    marbles({ until: 10_000 }, (m) => {
+      const app = signIn(m, { before: () => m.ports.http.on("/user/wallet", ok(noTime)) });
+      m.expectState(app.overlays, "n", shown, kinds);
+      m.afterwards(() => expect(m.ports.storage.get("local", "GIFT_SHOWN")).toBeNull());
+    }));
+
+  test("R-GIFT-01 once ever", () =>
+    marbles({ until: 10_000 }, (m) => {
+      m.ports.storage.set("local", "GIFT_SHOWN", String(epoch - 1_000_000));
+      const app = signIn(m);
+      m.expectState(app.overlays, "n", shown, kinds);
+    }));
+
+  test("R-GIFT-01 a mark that is no mark counts as absent", () =>
+    marbles({ until: 10_000 }, (m) => {
+      m.ports.storage.set("local", "GIFT_SHOWN", "yes");
+      const app = signIn(m);
+      m.expectState(app.overlays, "n 9ms g 5999ms n", shown, kinds);
+    }));
+
+  test("R-GIFT-01 R-ERR-05 a wallet that comes late, after the network's return, brings it late", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const app = signIn(m, { before: () => m.ports.http.on("/user/wallet", offline, ok(wallet)) });
+      m.at(5_000, () => blink(m.ports));
+      m.expectState(app.overlays, "n 4999ms g 5999ms n", shown, kinds);
+    }));
+
+  test("R-GIFT-01 goes with the player who signs out", () =>
+    marbles({ until: 10_000 }, (m) => {
+      const app = signIn(m);
+      m.at(2_000, () => m.ports.storage.otherTab("USER_INFO"));
+      m.expectState(app.overlays, "n 9ms g 1989ms n", shown, kinds);
+    }));
+});

@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { WalletView } from "../../../../streams/features/wallet/wallet.ts";
+import { wallet as walletSchema } from "../../../../streams/wire/account.ts";
+import { noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
+import { game } from "../../../support/games.ts";
+import { later, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
+import { asked, keptUser, openTab } from "../session/world.ts";
+
+const path = "/user/wallet";
+const worth = (totalTime: number, testPlayTime = 0) => ({
+  ...wallet,
+  totalTime,
+  testPlayInfo: { isTestPlay: 1, testPlayTime },
+});
+const pushed = z.parse(walletSchema, worth(300));
+const cached = JSON.stringify(worth(60));
+const time = (now: WalletView | null) => now?.totalTime ?? null;
+const times = { n: null, c: 60, f: 900, p: 300 };
+
+describe("the wallet", () => {
+  test("R-WALLET-01 from the cache first, then fresh, and the fresh one is cached", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.storage.set("local", "WALLET_CACHE", cached);
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(path, later(200, ok(worth(900)))),
+      });
+      m.expectState(app.wallet, "(nc) 196ms f", times, time);
+      m.at(199, () => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBe(cached));
+      m.afterwards(() =>
+        expect(JSON.parse(m.ports.storage.get("local", "WALLET_CACHE") ?? "")).toEqual(worth(900)),
+      );
+    }));
+
+  test("R-WALLET-01 the cache shows to nobody before they are signed in", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.storage.set("local", "WALLET_CACHE", cached);
+      const { app } = openTab(m, m.ports, { kept: null });
+      m.expectState(app.wallet, "n", times, time);
+    }));
+
+  test.each([
+    [0, false],
+    [1, true],
+    [1_200, true],
+  ])("R-WALLET-01 hasTestPlayTime: %i s → %s", (testPlayTime, has) =>
+    marbles({ until: 100 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(path, ok(worth(0, testPlayTime))),
+      });
+      m.at(50, () => expect(app.wallet.value).toMatchObject({ hasTestPlayTime: has }));
+    }),
+  );
+
+  test.each([
+    ["offline", offline, { message: "offline" }],
+    ["the server's no", refused(-1, "Later"), { text: "Later" }],
+    ["a negative time", ok(worth(-1)), { message: "unexpectedReply" }],
+    ["half a wallet", ok({ totalTime: 1 }), { message: "unexpectedReply" }],
+    ["a server fault", status(500), { message: "serverUnreachable" }],
+  ])("R-ERR-01 R-ERR-03 %s leaves the cached one in place, and is toasted", (_, answer, words) =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.storage.set("local", "WALLET_CACHE", cached);
+      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, answer) });
+      m.expectState(app.wallet, "(nc)", times, time);
+      m.at(10, () => expect(app.toasts.value.map(({ content }) => content)).toEqual([words]));
+      m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBe(cached));
+    }),
+  );
+
+  test.each([
+    ["has it told everywhere, and kept", ok(worth(0)), 0],
+    ["fails without a word", offline, 900],
+  ])("R-HOUR-01 R-WALLET-01 the question why a game ended %s", (_, answer, shown) =>
+    marbles({ until: 1_000 }, (m) => {
+      const racer = game("g-1");
+      const { app, server } = openTab(m, m.ports, {
+        games: [racer],
+        socket: true,
+        before: () => {
+          m.ports.http.on(path, ok(worth(900)));
+          m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
+        },
+      });
+      m.at(50, () => {
+        const id = app.overlays.value.find(({ kind }) => kind === "reenter")?.id ?? 0;
+        app.send({ type: "overlay/answer", id, answer: true });
+      });
+      m.at(100, () => {
+        m.ports.http.on(path, answer);
+        m.ports.http.on("/schedule/info", ok(noSchedule));
+        server.push({ event: "scheduled_cancel", data: { scheduleId: "s-1" } });
+      });
+      m.at(200, () => expect(m.ports.http.to(path)).toHaveLength(2));
+      m.at(900, () => {
+        expect(time(app.wallet.value)).toBe(shown);
+        expect(app.toasts.value).toEqual([]);
+      });
+    }),
+  );
+
+  test("R-ERR-05 what failed is asked again when the network is back; what came is not", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, offline, ok(worth(900))) });
+      for (const at of [5_000, 10_000]) {
+        m.at(at, () => m.ports.lifecycle.setOnline(false));
+        m.at(at + 1_000, () => m.ports.lifecycle.setOnline(true));
+      }
+      m.expectState(app.wallet, "n 5999ms f", times, time);
+      m.afterwards(() => expect(asked(m.ports, path)).toEqual([0, 6_000]));
+    }));
+
+  test("R-ERR-05 … and when the session socket opens, the network never having been gone", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        socket: true,
+        before: () => {
+          m.ports.http.on(path, status(503), ok(worth(900)));
+          m.ports.http.on("/schedule/sig", later(3_000, ok({ signature: "s" })));
+        },
+      });
+      m.expectState(app.wallet, "n 2999ms f", times, time);
+    }));
+
+  test("R-ERR-05 a call that throws ends nothing: the next one works", () =>
+    marbles({ until: 20_000 }, (m) => {
+      m.ports.report.expect("wallet");
+      const broken = () => {
+        throw new Error("broken");
+      };
+      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, broken, ok(worth(900))) });
+      m.at(5_000, () => m.ports.lifecycle.setOnline(false));
+      m.at(6_000, () => m.ports.lifecycle.setOnline(true));
+      m.expectState(app.wallet, "n 5999ms f", times, time);
+      m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
+    }));
+
+  test("R-WALLET-01 a push brings it, and is cached", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { app, server } = openTab(m, m.ports, {
+        socket: true,
+        before: () => m.ports.http.on(path, ok(worth(900))),
+      });
+      m.at(1_000, () => server.push({ event: "wallet_update", data: pushed }));
+      m.at(2_000, () => server.push({ event: "balance", data: { msg: "Hello" } }));
+      m.expectState(app.wallet, "(nf) 996ms p", times, time);
+      m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toContain('"totalTime":300'));
+    }));
+
+  test("R-WALLET-01 a reply that a push overtook may be the older one: it is not applied, and the service is asked again", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { app, server } = openTab(m, m.ports, {
+        socket: true,
+        before: () => m.ports.http.on(path, later(2_000, ok(worth(900))), later(500, ok(worth(60)))),
+      });
+      m.at(1_000, () => server.push({ event: "wallet_update", data: pushed }));
+      m.expectState(app.wallet, "n 999ms p 1499ms c", times, time);
+      m.afterwards(() => expect(asked(m.ports, path)).toEqual([0, 2_000]));
+    }));
+
+  test("R-WALLET-01 goes with its player, and the next one's is their own", () =>
+    marbles({ until: 5_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(path, ok(worth(900)), later(100, ok(worth(300)))),
+      });
+      m.at(1_000, () => m.ports.storage.otherTab(null));
+      m.at(2_000, () => m.ports.storage.otherTab("USER_INFO", keptUser()));
+      m.expectState(app.wallet, "(nf) 996ms n 1099ms p", times, time);
+    }));
+
+  test("R-SES-09 a reply that comes after the sign-out is not applied", () =>
+    marbles({ until: 5_000 }, (m) => {
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(path, later(500, ok(worth(900)))),
+      });
+      m.at(400, () => m.ports.storage.otherTab(null));
+      m.expectState(app.wallet, "n", times, time);
+      m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull());
+    }));
+
+  test("R-WALLET-01 what comes shows before it is kept", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { storage } = m.ports;
+      const shown: Array<number | null> = [];
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on(path, later(200, ok(worth(900)))),
+      });
+      const set = storage.set.bind(storage);
+      storage.set = (area, key, value) => {
+        if (key === "WALLET_CACHE") shown.push(time(app.wallet.value));
+        return set(area, key, value);
+      };
+      m.afterwards(() => expect(shown).toEqual([900]));
+    }));
+
+  test("R-ERR-05 storage that throws keeps nothing and breaks nothing: reply and push show, nothing is asked again", () =>
+    marbles({ until: 20_000 }, (m) => {
+      m.ports.report.expect("wallet/");
+      const { storage } = m.ports;
+      const { app, server } = openTab(m, m.ports, {
+        socket: true,
+        before: () => {
+          m.ports.http.on(path, later(100, ok(worth(900))));
+          const { get, set } = { get: storage.get.bind(storage), set: storage.set.bind(storage) };
+          storage.get = (area, key) => {
+            if (key === "WALLET_CACHE") throw new Error("no storage");
+            return get(area, key);
+          };
+          storage.set = (area, key, value) => {
+            if (key === "WALLET_CACHE") throw new Error("no storage");
+            return set(area, key, value);
+          };
+        },
+      });
+      m.at(1_000, () => server.push({ event: "wallet_update", data: pushed }));
+      m.expectState(app.wallet, "n 99ms f 899ms p", times, time);
+      m.afterwards(() => expect(asked(m.ports, path)).toEqual([0]));
+    }));
+});

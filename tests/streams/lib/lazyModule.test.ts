@@ -1,0 +1,49 @@
+import { of, Subject, throwError } from "rxjs";
+import { describe, expect, it } from "vitest";
+import { later } from "../../../streams/lib/lazyModule.ts";
+
+describe("later", () => {
+  it("fetches nothing until it is needed, and makes the thing once", () => {
+    let loads = 0;
+    let makes = 0;
+    const code$ = new Subject<number>();
+    const thing = later(
+      () => {
+        loads += 1;
+        return code$;
+      },
+      (code) => {
+        makes += 1;
+        return { code };
+      },
+    );
+    expect([loads, thing.current.value]).toEqual([0, null]);
+
+    const got: object[] = [];
+    thing.needed$.subscribe((made) => got.push(made));
+    thing.needed$.subscribe((made) => got.push(made));
+    code$.next(7);
+    thing.needed$.subscribe((made) => got.push(made));
+    expect(makes).toBe(1);
+    expect(got).toEqual([{ code: 7 }, { code: 7 }, { code: 7 }]);
+    expect(new Set(got).size).toBe(1);
+    expect(loads).toBe(2);
+    expect(thing.current.value).toBe(got[0]);
+  });
+
+  it("is asked for again after its code did not come", () => {
+    let loads = 0;
+    const thing = later(
+      () => {
+        loads += 1;
+        return loads === 1 ? throwError(() => new Error("gone")) : of("code");
+      },
+      (code) => ({ code }),
+    );
+    const seen: unknown[] = [];
+    thing.needed$.subscribe({ error: (error: unknown) => seen.push(String(error)) });
+    expect(thing.current.value).toBeNull();
+    thing.needed$.subscribe((made) => seen.push(made));
+    expect(seen).toEqual(["Error: gone", { code: "code" }]);
+  });
+});

@@ -1,0 +1,133 @@
+import { defer, EMPTY, NEVER, of, Subject, tap, throwError, timer } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { source } from "../../../streams/lib/state.ts";
+import { epoch, marbles } from "../../support/marbles.ts";
+
+describe("Scope", () => {
+  test("R-ERR-05 a pipeline that threw on an event is reported and hears the next event at once", () =>
+    marbles(({ scope, hot, ports, expectState, afterwards }) => {
+      ports.report.expect("test/parser");
+      const event$ = hot("-1-x-(23)");
+      const heard = source<readonly string[]>([]);
+      scope.run(
+        "parser",
+        event$.pipe(
+          tap((event) => {
+            if (event === "x") throw new Error("cannot read x");
+            heard.update((before) => [...before, event]);
+          }),
+        ),
+      );
+      expectState(heard, "ab---(cd)", { a: "", b: "1", c: "1,2", d: "1,2,3" }, (all) => all.join());
+      afterwards(() => {
+        expect(ports.report.faults).toEqual([{ where: "test/parser", error: new Error("cannot read x") }]);
+      });
+    }));
+
+  test("R-ERR-05 a pipeline that throws on subscription is tried again every second", () =>
+    marbles({ until: 5_000 }, ({ scope, cold, ports, expectSubscriptions, expectState, afterwards }) => {
+      ports.report.expect("test/feed");
+      const feed$ = cold("-f-g", { f: "first", g: "second" });
+      let tries = 0;
+      const state = scope.state(
+        "feed",
+        "none",
+        defer(() => {
+          tries += 1;
+          return tries < 3 ? throwError(() => new Error(`try ${tries}`)) : feed$;
+        }),
+      );
+      expectSubscriptions(feed$.subscriptions).toBe("2s ^ 2999ms !");
+      expectState(state, "n 2s f-g", { n: "none", f: "first", g: "second" });
+      afterwards(() =>
+        expect(ports.report.faults.map(({ error }) => String(error))).toEqual([
+          "Error: try 1",
+          "Error: try 2",
+        ]),
+      );
+    }));
+
+  test("R-ERR-05 a pipeline that fails soon after each start does not spin: the tenth restart in a second waits", () =>
+    marbles({ until: 3_500 }, ({ scope, clock, ports, afterwards }) => {
+      ports.report.expect("test/spinning");
+      const starts: number[] = [];
+      const failing$ = defer(() => {
+        starts.push(clock.now() - epoch);
+        return timer(0, clock.scheduler).pipe(tap(() => void JSON.parse("{")));
+      });
+      scope.run("spinning", failing$);
+      afterwards(() => {
+        const at = (ms: number) => starts.filter((start) => start === ms).length;
+        expect([at(0), at(1_000), at(2_000), at(3_000)]).toEqual([10, 10, 10, 10]);
+        expect(starts).toHaveLength(40);
+      });
+    }));
+
+  test("a restart that waits is cancelled by the end", () =>
+    marbles(({ scope, ports, at, afterwards }) => {
+      ports.report.expect("test/page/broken");
+      const page = scope.child("page");
+      page.run(
+        "broken",
+        throwError(() => "no"),
+      );
+      at(500, () => page.end());
+      afterwards(() => expect(ports.report.faults).toHaveLength(1));
+    }));
+
+  test("its end ends pipelines, children and their children, and says so once", () =>
+    marbles(({ scope, cold, at, expectSubscriptions, expectObservable }) => {
+      const streams = [cold("-a"), cold("-a"), cold("-a")] as const;
+      const page = scope.child("page");
+      const popup = page.child("popup");
+      const order: string[] = [];
+      page.run("one", streams[0]);
+      popup.run("two", streams[1]);
+      popup.child("deep").run("three", streams[2]);
+      page.onEnd(() => order.push("page"));
+      popup.onEnd(() => order.push("popup"));
+      for (const stream of streams) expectSubscriptions(stream.subscriptions).toBe("^---!");
+      expectObservable(page.ended$).toBe("----(e|)", { e: undefined });
+      at(4, () => {
+        page.end();
+        page.end();
+        expect(order).toEqual(["popup", "page"]);
+        expect([page.ended, popup.ended, scope.ended]).toEqual([true, true, false]);
+      });
+    }));
+
+  test("counts what runs in it and below, down to zero", () =>
+    marbles(({ scope, at, clock }) => {
+      const page = scope.child("page");
+      page.run("forever", NEVER);
+      page.run("done", EMPTY);
+      page.run("soon done", timer(5, clock.scheduler));
+      page.child("popup").run("forever", NEVER);
+      expect([scope.live, page.live]).toEqual([3, 3]);
+      at(6, () => expect(scope.live).toBe(2));
+      at(7, () => page.end());
+      at(8, () => expect([scope.live, page.live]).toEqual([0, 0]));
+    }));
+
+  test("what comes after the end never starts", () =>
+    marbles(({ scope }) => {
+      const page = scope.child("page");
+      page.end();
+      const heard: unknown[] = [];
+      page.run("late", of(1).pipe(tap((value) => heard.push(value))));
+      page.child("late").run("late", of(2).pipe(tap((value) => heard.push(value))));
+      page.onEnd(() => heard.push("torn down at once"));
+      page.ended$.subscribe(() => heard.push("ended"));
+      expect(heard).toEqual(["torn down at once", "ended"]);
+      expect(page.live).toBe(0);
+    }));
+
+  test("a pipeline may end its own scope", () =>
+    marbles(({ scope, hot, at }) => {
+      const page = scope.child("page");
+      const after$ = new Subject<string>();
+      page.run("leave", hot("--x").pipe(tap(() => page.end())));
+      page.run("other", after$);
+      at(3, () => expect([page.ended, after$.observed]).toEqual([true, false]));
+    }));
+});

@@ -1,0 +1,91 @@
+import { of } from "rxjs";
+import { describe, test } from "vitest";
+import { source } from "../../../streams/lib/state.ts";
+import type { HttpReply } from "../../../streams/ports.ts";
+import { exclusive } from "../../../streams/rules/exclusive.ts";
+import { pollWhile } from "../../../streams/rules/poll.ts";
+import { replyWithin } from "../../../streams/rules/replyWithin.ts";
+import { ignoreWithin } from "../../../streams/rules/tap.ts";
+import { marbles, ok, timedOut } from "../../support/marbles.ts";
+
+describe("R-PLAY-01 ignoreWithin: what comes too soon after the previous one is dropped", () => {
+  test("just inside, at and just outside of 2 s", () =>
+    marbles(({ hot, clock, expectObservable }) => {
+      const tap$ = "     a 1998ms b 1999ms c 2000ms d";
+      const expected = " a 1998ms - 1999ms c 2000ms d";
+      expectObservable(hot(tap$).pipe(ignoreWithin(clock, 2_000))).toBe(expected);
+    }));
+  test("one that was dropped counts as the previous one", () =>
+    marbles(({ hot, clock, expectObservable }) => {
+      const tap$ = "    a 1499ms b 1499ms c 1999ms d";
+      const expected = "a 1499ms - 1499ms - 1999ms d";
+      expectObservable(hot(tap$).pipe(ignoreWithin(clock, 2_000))).toBe(expected);
+    }));
+  test("a wall clock that was set back holds up nothing", () =>
+    marbles(({ hot, clock, at, expectObservable }) => {
+      at(5_000, () => clock.jump(-3_600_000));
+      const tap$ = "    a 5999ms b 999ms c 1999ms d";
+      const expected = "a 5999ms b 999ms - 1999ms d";
+      expectObservable(hot(tap$).pipe(ignoreWithin(clock, 2_000))).toBe(expected);
+    }));
+  test("each subscription has its own memory, and it ends with its source", () =>
+    marbles(({ cold, clock, expectObservable }) => {
+      const tapped$ = cold("a|").pipe(ignoreWithin(clock, 2_000));
+      expectObservable(tapped$).toBe("a|");
+      expectObservable(tapped$).toBe("a|");
+      expectObservable(cold("a#").pipe(ignoreWithin(clock, 2_000))).toBe("a#");
+    }));
+});
+
+describe("R-SOCK-04 pollWhile", () => {
+  test("ticks every period from the moment it is active and visible, and starts over with each change", () =>
+    marbles({ until: 26_000 }, ({ clock, act, expectObservable }) => {
+      const active = source(false);
+      const visible = source(true);
+      act("1000ms a 7999ms h 1999ms v 6999ms n", {
+        a: () => active.set(true),
+        h: () => visible.set(false),
+        v: () => visible.set(true),
+        n: () => active.set(false),
+      });
+      const expected = "6000ms t 9999ms t";
+      expectObservable(pollWhile(clock, 5_000, active, visible)).toBe(expected, { t: undefined });
+    }));
+  test("the same fact twice does not start it over", () =>
+    marbles({ until: 6_000 }, ({ clock, hot, expectObservable }) => {
+      const active$ = hot("a 2999ms a", { a: true });
+      expectObservable(pollWhile(clock, 5_000, active$, of(true))).toBe("5000ms t", { t: undefined });
+    }));
+});
+
+describe("R-ERR-01 replyWithin: 30 s without a reply is a failure", () => {
+  const reply: HttpReply = ok({});
+  test("just before", () =>
+    marbles(({ cold, clock, expectObservable }) =>
+      expectObservable(cold("29999ms r", { r: reply }).pipe(replyWithin(clock))).toBe("29999ms (r|)", {
+        r: reply,
+      }),
+    ));
+  test("after: timed out, and the request is aborted", () =>
+    marbles(({ cold, clock, expectObservable, expectSubscriptions }) => {
+      const reply$ = cold("30001ms r", { r: reply });
+      expectObservable(reply$.pipe(replyWithin(clock))).toBe("30000ms (t|)", { t: timedOut });
+      expectSubscriptions(reply$.subscriptions).toBe("^ 29999ms !");
+    }));
+  test("only the first reply counts", () =>
+    marbles(({ cold, clock, expectObservable }) =>
+      expectObservable(cold("a b", { a: reply, b: timedOut }).pipe(replyWithin(clock))).toBe("(a|)", {
+        a: reply,
+      }),
+    ));
+});
+
+test("exclusive: one tab at a time, and the next one gets its turn when the first is done or gone", () =>
+  marbles(({ ports, tab, cold, at, scope, expectObservable }) => {
+    const neighbour = tab();
+    const work$ = cold("10ms (w|)");
+    const first = scope.child("first");
+    first.run("work", exclusive(ports.lifecycle, "refresh", cold("20ms w")));
+    at(5, () => first.end());
+    expectObservable(exclusive(neighbour.lifecycle, "refresh", work$)).toBe("15ms (w|)");
+  }));

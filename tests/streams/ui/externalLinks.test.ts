@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { createOutside } from "../../../streams/ui/externalLinks.ts";
+import { marbles } from "../../support/marbles.ts";
+import { door } from "./ui.ts";
+
+test("R-NATIVE-01 the native app opens addresses of other sites, and nothing else", () =>
+  marbles((m) => {
+    const { actions, send } = door(m);
+    m.ports.shell.tell("{}");
+    createOutside(m.scope, { shell: m.ports.shell, actions });
+    for (const url of [
+      "mailto:a@b.test",
+      "https://help.test",
+      "javascript:alert(1)",
+      "file:///etc",
+      "",
+      "/user",
+    ])
+      m.at(3, () => send({ type: "shell/openPage", url }));
+    m.afterwards(() => expect(m.ports.shell.opened).toEqual(["mailto:a@b.test", "https://help.test"]));
+  }));

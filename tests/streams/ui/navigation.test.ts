@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { createNavigation } from "../../../streams/ui/navigation.ts";
+import { type MarbleTest, marbles } from "../../support/marbles.ts";
+import { door } from "./ui.ts";
+
+function world(m: MarbleTest) {
+  const { actions, send } = door(m);
+  return { ...createNavigation(m.scope, { port: m.ports.navigation, actions }), send };
+}
+
+describe("navigation", () => {
+  test.each([
+    ["/", "/gameDetails?id=g-1", "/gameDetails?id=g-1"],
+    ["/th", "/", "/th"],
+    ["/th/login", "/?a=1", "/th?a=1"],
+    ["/en/gameDetails", "/user", "/en/user"],
+  ])("R-ROUTE-02 at %s, %s is %s: the prefix in use is kept", (at, to, expected) =>
+    marbles({ at }, (m) => {
+      const { send } = world(m);
+      m.at(1, () => send({ type: "navigate", to }));
+      m.afterwards(() => {
+        expect(m.ports.navigation.at).toBe(expected);
+        expect(m.ports.navigation.depth).toBe(1);
+      });
+    }),
+  );
+
+  test("R-ROUTE-02 replacing adds no way back; going back goes back", () =>
+    marbles((m) => {
+      const { place, send } = world(m);
+      m.act("-p-r-b", {
+        p: () => send({ type: "navigate", to: "/login" }),
+        r: () => send({ type: "navigate", to: "/gameDetails?id=1", replace: true }),
+        b: () => send({ type: "navigate/back" }),
+      });
+      m.expectState(place, "hl-d-h", { h: "/", l: "/login", d: "/gameDetails" }, ({ path }) => path);
+    }));
+
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "",
+    "login",
+  ])("R-ROUTE-02 an intent to go to %j goes nowhere", (to) =>
+    marbles((m) => {
+      const { send } = world(m);
+      m.at(1, () => send({ type: "navigate", to }));
+      m.afterwards(() => expect(m.ports.navigation.log).toEqual([]));
+    }),
+  );
+});

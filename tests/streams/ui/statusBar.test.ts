@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { createActions } from "../../../streams/actions.ts";
+import { createNavigation } from "../../../streams/ui/navigation.ts";
+import { grounds, routes } from "../../../streams/ui/routes.ts";
+import { createStatusBar } from "../../../streams/ui/statusBar.ts";
+import { marbles } from "../../support/marbles.ts";
+
+const dark = ["/", "/types-game", "/gameDetails", "/login", "/login/index3", "/streamDesk"];
+
+describe("the two worlds", () => {
+  test.each(Object.entries(routes))("R-ROUTE-04 %s is drawn in its world", (path, { layout }) =>
+    expect(layout).toBe(dark.includes(path) ? "dark" : "white"),
+  );
+
+  test.each(Object.entries(grounds))(
+    "R-ROUTE-04 the ground of the %s world is the one that is drawn",
+    (world, ground) => {
+      const css = readFileSync(
+        fileURLToPath(new URL("../../../src/theme/tokens.css", import.meta.url)),
+        "utf8",
+      );
+      const block = css.slice(css.indexOf(`[data-world="${world}"]`));
+      expect(/--ground: (#[0-9a-f]{6});/.exec(block)?.[1]).toBe(ground);
+    },
+  );
+});
+
+describe("the native app's status bar", () => {
+  test("R-ROUTE-04 R-NATIVE-01 follows the world in every language, and is told once for each change", () =>
+    marbles({ at: "/th" }, ({ ports, scope, at, afterwards }) => {
+      ports.shell.tell("{}");
+      const { actions } = createActions(ports.report);
+      const { place } = createNavigation(scope, { port: ports.navigation, actions });
+      createStatusBar(scope, { place, shell: ports.shell });
+      at(10, () => ports.navigation.push("/th/gameDetails?id=g-1"));
+      at(20, () => ports.navigation.push("/th/user"));
+      at(30, () => ports.navigation.push("/user/setting"));
+      at(40, () => ports.navigation.push("/nowhere"));
+      at(50, () => ports.navigation.push("/en"));
+      afterwards(() => expect(ports.shell.colors).toEqual([grounds.dark, grounds.white, grounds.dark]));
+    }));
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { wallet } from "../../support/fakeBackend.ts";
+import { later, marbles, ok, refused } from "../../support/marbles.ts";
+import { google, loggedIn, openTab, word } from "../features/session/world.ts";
+
+const v4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+describe("a browser that refuses to store", () => {
+  test("R-ERR-05 a player still signs in, is told the wallet, and signs out", () =>
+    marbles({ until: 5_000 }, (m) => {
+      m.ports.identity.answer = { kind: "token", idToken: "id-1" };
+      const { app } = openTab(m, m.ports, {
+        kept: null,
+        config: google,
+        before: () => {
+          m.ports.storage.refusing = true;
+          m.ports.http.on("/api/login/google", later(5, loggedIn("token-1", true)));
+        },
+      });
+      m.act("10ms i 989ms o", {
+        i: () => app.send({ type: "session/signIn" }),
+        o: () => app.send({ type: "session/signOut" }),
+      });
+      m.expectState(
+        app.session,
+        "o 9ms i 4ms s 984ms o",
+        { o: "signedOut", i: "signingIn", s: "signedIn" },
+        word,
+      );
+      m.at(500, () => {
+        expect(app.wallet.value).toMatchObject({ totalTime: 1_200 });
+        expect(app.overlays.value.map(({ kind }) => kind)).toEqual(["timeGift"]);
+        expect(app.place.value.path).toBe("/");
+      });
+    }));
+
+  test("R-SES-06 the token is renewed in memory alone", () =>
+    marbles({ until: 1_201_000 }, (m) => {
+      const { app } = openTab(m, m.ports);
+      m.at(1_000, () => {
+        m.ports.storage.refusing = true;
+      });
+      m.afterwards(() => expect(app.session.value).toMatchObject({ user: { token: "token-2" } }));
+    }));
+});
+
+describe("what the browser keeps", () => {
+  test("R-WALLET-01 a wallet of another shape is removed and counts as absent", () =>
+    marbles({ until: 1_000 }, (m) => {
+      m.ports.storage.set("local", "WALLET_CACHE", '{"totalTime":"much"}');
+      const { app } = openTab(m, m.ports, {
+        before: () => m.ports.http.on("/user/wallet", refused(-1, "no")),
+      });
+      m.expectState(app.wallet, "n", { n: null });
+      m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull());
+    }));
+
+  test.each([
+    ["nothing", null],
+    ["no JSON", "{"],
+    ["no v4 UUID", '{"versionName":"1","versionCode":1,"deviceId":"me","applicationId":"h5","appKey":"k"}'],
+  ])("R-ERR-05 app info: %s makes a new device, kept from then on", (_, text) =>
+    marbles({ until: 1_000 }, (m) => {
+      if (text !== null) m.ports.storage.set("local", "APP_INFO", text);
+      openTab(m, m.ports);
+      const info: unknown = JSON.parse(m.ports.storage.get("local", "APP_INFO") ?? "");
+      expect(info).toEqual({
+        versionName: "1.4.0",
+        versionCode: 1411,
+        deviceId: expect.stringMatching(v4),
+        applicationId: "h5",
+        appKey: "h5-local",
+      });
+      const other = m.tab();
+      // Its own dice would make another device.
+      other.entropy.uuid();
+      openTab(m, other);
+      m.afterwards(() => {
+        expect(JSON.parse(m.ports.storage.get("local", "APP_INFO") ?? "")).toEqual(info);
+        const ids = [m.ports, other].map(({ http }) => http.to("/user/wallet")[0]?.json);
+        expect(ids[0]).toMatchObject({ common: { web_uuid: Object(info).deviceId } });
+        expect(ids[1]).toMatchObject({ common: { web_uuid: Object(info).deviceId } });
+      });
+    }),
+  );
+
+  test("R-SES-06 nation and session token outlive a renewal", () =>
+    marbles({ until: 5_000 }, (m) => {
+      const stored = () => JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "{}");
+      openTab(m, m.ports, {
+        kept: JSON.stringify({
+          token: "t",
+          userId: "player-1",
+          nickName: "",
+          avatar: "",
+          nation: "TH",
+          wssToken: "w",
+          expiresAt: 1,
+        }),
+        before: () => m.ports.http.on("/user/wallet", ok(wallet)),
+      });
+      m.at(1_000, () => expect(stored()).toMatchObject({ token: "token-1", nation: "TH", wssToken: "w" }));
+    }));
+
+  test("R-SES-06 a ticket of the session socket is kept nowhere", () =>
+    marbles({ until: 5_000 }, (m) => {
+      const { server } = openTab(m, m.ports, { socket: true });
+      m.at(1_000, () => {
+        expect(server.connections.map(({ url }) => url.searchParams.get("token"))).toEqual(["wss-1"]);
+        expect(JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "{}")).toMatchObject({ wssToken: "" });
+        const kept = [...m.ports.storage.local.values(), ...m.ports.storage.session.values()].join();
+        expect(kept).not.toContain("wss-1");
+        expect(kept).not.toContain("signature-");
+      });
+    }));
+});

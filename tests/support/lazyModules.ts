@@ -1,0 +1,4 @@
+import { allParts } from "../../streams/adapters/replay/eagerModules.ts";
+
+/** The later parts of the core, here at once. */
+export const parts = await allParts();

@@ -1,4 +1,0 @@
-import { allParts } from "../../streams/adapters/replay/allParts.ts";
-
-/** The later parts of the core, here at once. */
-export const parts = await allParts();

@@ -1,8 +1,0 @@
-import { createActions } from "../../streams/actions.ts";
-import { createKeep } from "../../streams/session/keep.ts";
-import type { MarbleTest } from "../support/marbles.ts";
-
-/** The door for what people do, over fake ports. */
-export function door({ ports }: MarbleTest) {
-  return { ...createActions(ports.report), keep: createKeep(ports.storage) };
-}
