@@ -8,8 +8,8 @@ import { defineConfig, type Plugin } from "vitest/config";
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Compiles `locales/*.json?compiled&part=…` with formatjs, so that no message parser has to travel to the phone. Part `area` are the
- * texts whose id starts with `area.`: they come with the account pages; part `browse` likewise with types, search and filter; part `play` are all others. With PSEUDO_LOCALE in the environment English
+ * Compiles `locales/*.json?compiled&bundle=…` with formatjs, so that no message parser has to travel to the phone. Bundle `account` are the
+ * texts whose id starts with `account.`: they come with the account pages; bundle `discovery` likewise with types, search and filter; bundle `play` are all others. With PSEUDO_LOCALE in the environment English
  * is longer and accented, so that a text that never went through the catalogue, or has no room to grow, shows.
  */
 function compiledMessages(): Plugin {
@@ -32,7 +32,7 @@ function compiledMessages(): Plugin {
         stdio: ["ignore", "pipe", "inherit"],
       });
       const part = Object.entries(JSON.parse(ast)).filter(
-        ([key]) => (/^(area|browse)\./.exec(key)?.[1] ?? "play") === wanted.get("part"),
+        ([key]) => (/^(account|discovery)\./.exec(key)?.[1] ?? "play") === wanted.get("bundle"),
       );
       return { code: `export default ${JSON.stringify(Object.fromEntries(part))};`, moduleType: "js" };
     },

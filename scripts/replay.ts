@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { wordsOf } from "../streams/adapters/replay/divergence.ts";
-import { allParts } from "../streams/adapters/replay/eagerModules.ts";
+import { eagerModules } from "../streams/adapters/replay/eagerModules.ts";
 import { readRecording } from "../streams/adapters/replay/format.ts";
 import { Replay } from "../streams/adapters/replay/replay.ts";
 import { createApp } from "../streams/app.ts";
-import type { Parts } from "../streams/compose/lazyModules.ts";
+import type { LazyModules } from "../streams/compose/lazyModules.ts";
 
 /**
  * `npm run replay <file>`: plays a recording into the app, without network and as fast as it goes, and compares (R-REC-02).
@@ -12,9 +12,9 @@ import type { Parts } from "../streams/compose/lazyModules.ts";
  */
 const file = process.argv[2];
 if (file === undefined) refuse("usage: npm run replay <recording.ndjson>");
-else play(await allParts(), file);
+else play(await eagerModules(), file);
 
-function play(parts: Parts, path: string): void {
+function play(parts: LazyModules, path: string): void {
   const text = textOf(path);
   const recording = text === null ? null : readRecording(text);
   if (recording?.kind !== "recording") {

@@ -1,18 +1,18 @@
-declare module "*.json?compiled&part=play" {
+declare module "*.json?compiled&bundle=play" {
   import type { MessageFormatElement } from "react-intl";
 
   const messages: Record<string, MessageFormatElement[]>;
   export default messages;
 }
 
-declare module "*.json?compiled&part=browse" {
+declare module "*.json?compiled&bundle=discovery" {
   import type { MessageFormatElement } from "react-intl";
 
   const messages: Record<string, MessageFormatElement[]>;
   export default messages;
 }
 
-declare module "*.json?compiled&part=area" {
+declare module "*.json?compiled&bundle=account" {
   import type { MessageFormatElement } from "react-intl";
 
   const messages: Record<string, MessageFormatElement[]>;

@@ -1,14 +1,14 @@
 import { browserPorts } from "../streams/adapters/browser/index.ts";
 import { createApp } from "../streams/app.ts";
 import { type AppConfig, readConfig } from "../streams/wire/config.ts";
-import { showWrongConfig } from "./shell/invalidConfig.ts";
+import { showInvalidConfig } from "./shell/invalidConfig.ts";
 import { mount } from "./shell/mount.tsx";
 import "./theme/tokens.css";
 import "./theme/base.css";
 
 const root = document.getElementById("root");
 const read = readConfig(document.getElementById("app-config")?.textContent ?? "");
-if (root && read.kind === "wrong") showWrongConfig(root, read);
+if (root && read.kind === "wrong") showInvalidConfig(root, read);
 if (root && read.kind === "config") void start(root, read.config);
 
 async function start(element: HTMLElement, config: AppConfig): Promise<void> {
@@ -16,8 +16,8 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
     frames: () => import("../streams/wire/frame.ts"),
     startInfo: () => import("../streams/features/schedule/extendInfo.ts"),
     oidc: () => import("../streams/features/session/oidc.ts"),
-    browse: () => import("../streams/compose/discovery.ts"),
-    area: () => import("../streams/compose/account.ts"),
+    discovery: () => import("../streams/compose/discovery.ts"),
+    account: () => import("../streams/compose/account.ts"),
     analytics: () => import("../streams/features/analytics/analytics.ts"),
     pwa: () => import("../streams/features/pwa/pwa.ts"),
   });

@@ -1,23 +1,23 @@
 import { distinctUntilChanged, filter, map, merge, mergeMap, switchMap, take, tap } from "rxjs";
 import { createActions } from "./actions.ts";
-import type { Area } from "./compose/account.ts";
-import type { Browse } from "./compose/discovery.ts";
-import { createFetching, type Parts } from "./compose/lazyModules.ts";
-import { bringAnalytics } from "./features/analytics/loadAnalytics.ts";
+import type { Account } from "./compose/account.ts";
+import type { Discovery } from "./compose/discovery.ts";
+import { createLazyLoading, type LazyModules } from "./compose/lazyModules.ts";
+import { loadAnalytics } from "./features/analytics/loadAnalytics.ts";
 import { createCatalogueIndex } from "./features/catalogue/catalogueIndex.ts";
 import { createDetails, type Details } from "./features/catalogue/details.ts";
 import { createHome, type Home } from "./features/catalogue/home.ts";
 import { createDesk, type Desk } from "./features/desk/desk.ts";
 import { createLocale } from "./features/locale/locale.ts";
 import { createPlay, type Play } from "./features/play/play.ts";
-import { createReenter } from "./features/play/resumePrompt.ts";
-import { createElsewhere, type Elsewhere } from "./features/play/runningElsewhere.ts";
+import { createResumePrompt } from "./features/play/resumePrompt.ts";
+import { createRunningElsewhere, type RunningElsewhere } from "./features/play/runningElsewhere.ts";
 import { createProducts, type Products } from "./features/products/products.ts";
-import type { TimeTill } from "./features/purchase/paywall.ts";
+import type { Paywall } from "./features/purchase/paywall.ts";
 import { type Connection, createConnection } from "./features/push/connection.ts";
 import { createNotices } from "./features/push/notices.ts";
 import type { Install } from "./features/pwa/install.ts";
-import { createLatePwa } from "./features/pwa/lazyPwa.ts";
+import { createLazyPwa } from "./features/pwa/lazyPwa.ts";
 import { createQueue, type QueueView } from "./features/queue/queue.ts";
 import { createActing } from "./features/schedule/acting.ts";
 import { createSchedule } from "./features/schedule/schedule.ts";
@@ -29,35 +29,35 @@ import { bindInviteCode, keepInviteCode } from "./features/session/inviteCode.ts
 import { createSession } from "./features/session/session.ts";
 import type { Session } from "./features/session/sessionState.ts";
 import { createSignIn } from "./features/session/signIn.ts";
-import { createAccount } from "./features/session/storedUser.ts";
+import { createStoredUser } from "./features/session/storedUser.ts";
 import { createSpeedTest, type SpeedTest } from "./features/speedTest/speedTest.ts";
 import { createSteam, type Steam } from "./features/steam/steam.ts";
 import { createGift } from "./features/wallet/timeGift.ts";
 import { createWallet, type WalletView } from "./features/wallet/wallet.ts";
 import type { Intent } from "./intents.ts";
 import { attempt } from "./lib/attempt.ts";
-import { later } from "./lib/lazyModule.ts";
-import { unfailing } from "./lib/safeReport.ts";
+import { lazyModule } from "./lib/lazyModule.ts";
+import { safeReport } from "./lib/safeReport.ts";
 import { createScope } from "./lib/scope.ts";
 import type { State } from "./lib/state.ts";
 import { after } from "./lib/time.ts";
 import type { Ports } from "./ports.ts";
-import { lateParts } from "./rules/durations.ts";
-import { type Backed, createBack } from "./ui/backButton.ts";
+import { prefetchAfter } from "./rules/durations.ts";
+import { type Backed, createBackButton } from "./ui/backButton.ts";
 import { createChunkRecovery } from "./ui/chunkRecovery.ts";
-import { createOutside } from "./ui/externalLinks.ts";
-import type { Locale, Place } from "./ui/location.ts";
+import { createExternalLinks } from "./ui/externalLinks.ts";
+import type { AppLocation, Locale } from "./ui/location.ts";
 import { createNavigation } from "./ui/navigation.ts";
 import { onPage } from "./ui/onPage.ts";
 import { createOverlays, type Overlay } from "./ui/overlays.ts";
-import { createPresence } from "./ui/pageLifecycle.ts";
+import { createPageLifecycle } from "./ui/pageLifecycle.ts";
 import { createStatusBar } from "./ui/statusBar.ts";
 import { createToasts, type Toast } from "./ui/toasts.ts";
 import type { Subscription } from "./wire/account.ts";
 import type { GameBrief } from "./wire/catalogue.ts";
 import { createClient } from "./wire/client.ts";
 import type { AppConfig } from "./wire/config.ts";
-import { createKeep } from "./wire/typedStorage.ts";
+import { createTypedStorage } from "./wire/typedStorage.ts";
 
 /** The whole product as data: what the screens show, and the one door for what people do. */
 export interface App {
@@ -65,7 +65,7 @@ export interface App {
   /** Inside the native app, which opens addresses of other sites itself. */
   readonly inShell: boolean;
   send(intent: Intent): void;
-  readonly place: State<Place>;
+  readonly location: State<AppLocation>;
   readonly locale: State<Locale>;
   readonly session: State<Session>;
   readonly wallet: State<WalletView | null>;
@@ -80,11 +80,11 @@ export interface App {
   /** Whether the search is open. */
   readonly searching: State<boolean>;
   /** Games by genre, search, similar games; null until first needed. */
-  readonly browse: State<Browse | null>;
+  readonly discovery: State<Discovery | null>;
   readonly speedTest: State<SpeedTest>;
   readonly play: State<Play>;
   readonly queue: State<QueueView>;
-  readonly elsewhere: State<Elsewhere | null>;
+  readonly runningElsewhere: State<RunningElsewhere | null>;
   readonly connection: State<Connection>;
   readonly online: State<boolean>;
   readonly desk: State<Desk>;
@@ -93,7 +93,7 @@ export interface App {
   /** A newer version of the app waits for the person's yes; never told while they play or queue. */
   readonly updateWaits: State<boolean>;
   /** The account pages and what is paid; null until first needed. */
-  readonly area: State<Area | null>;
+  readonly account: State<Account | null>;
   readonly overlays: State<readonly Overlay[]>;
   /** The front pop-up, when the back button asks it to close. */
   readonly backed: State<Backed | null>;
@@ -109,53 +109,59 @@ export interface App {
  * @param outside the outside world, passed in once
  * @param parts where the code of the later parts comes from
  */
-export function createApp(outside: Ports, config: AppConfig, parts: Parts): App {
-  const report = unfailing(outside.report);
+export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyModules): App {
+  const report = safeReport(outside.report);
   const ports: Ports = { ...outside, report };
   const { clock, storage, lifecycle } = ports;
   const root = createScope("app", { clock, report });
   const { actions, send } = createActions(report);
-  const keep = createKeep(storage);
-  const presence = createPresence(root.child("presence"), lifecycle);
+  const typedStorage = createTypedStorage(storage);
+  const pageLifecycle = createPageLifecycle(root.child("presence"), lifecycle);
 
   const navigation = createNavigation(root.child("navigation"), { port: ports.navigation, actions });
-  const { place } = navigation;
+  const { location } = navigation;
   const locale = createLocale(root.child("locale"), {
-    place,
+    location,
     navigation: ports.navigation,
     storage,
     actions,
   });
-  keepInviteCode(root.child("inviteCode"), { place, port: ports.navigation, keep });
+  keepInviteCode(root.child("inviteCode"), { location, port: ports.navigation, typedStorage });
   const overlays = createOverlays(actions);
-  const backed = createBack(root.child("back"), { clock, port: ports.navigation, actions });
+  const backed = createBackButton(root.child("back"), { clock, port: ports.navigation, actions });
   const toasts = createToasts(root.child("toasts"), { clock, actions });
 
-  const device = createDevice({ keep, entropy: ports.entropy, config });
-  const account = createAccount(root.child("account"), { keep, storage });
+  const device = createDevice({ typedStorage, entropy: ports.entropy, config });
+  const storedUser = createStoredUser(root.child("account"), { typedStorage, storage });
   const commonInfo = commonInfoOf(root.child("commonInfo"), ports.shell);
-  const token = (): string => account.user.value?.token ?? "";
+  const token = (): string => storedUser.user.value?.token ?? "";
   const client = createClient({
     http: ports.http,
     clock,
     config,
     caller: () => ({
       token: token(),
-      userId: account.user.value?.userId ?? "",
+      userId: storedUser.user.value?.userId ?? "",
       locale: locale.value,
       deviceId: device.id,
       commonInfo: commonInfo.value,
     }),
   });
   const backend = createBackend({ client, toasts, token });
-  const signIn = createSignIn({ ...ports, config, keep, locale: () => locale.value, loadOidc: parts.oidc });
+  const signIn = createSignIn({
+    ...ports,
+    config,
+    typedStorage,
+    locale: () => locale.value,
+    loadOidc: lazyModules.oidc,
+  });
   const { session, player, registered$, logOut, signOut } = createSession(root.child("session"), {
     ports,
-    presence,
-    account,
+    pageLifecycle,
+    storedUser,
     backend,
     device,
-    keep,
+    typedStorage,
     signIn,
     navigation,
     toasts,
@@ -165,34 +171,41 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
   const { connection, push$, connected$ } = createConnection(root.child("connection"), {
     ports,
     config,
-    frames: parts.frames,
-    presence,
+    frames: lazyModules.frames,
+    pageLifecycle,
     player,
     backend,
     toasts,
     logOut,
   });
-  const back$ = merge(presence.cameOnline$, connected$);
-  const wallet = createWallet(root.child("wallet"), { player, backend, keep, push$, back$, report });
+  const reconnected$ = merge(pageLifecycle.cameOnline$, connected$);
+  const wallet = createWallet(root.child("wallet"), {
+    player,
+    backend,
+    typedStorage,
+    push$,
+    reconnected$,
+    report,
+  });
   const plans = createProducts(root.child("products"), {
     player,
     backend,
     config,
     report,
     wallet: wallet.wallet,
-    back$,
+    reconnected$,
   });
   const speedTest = createSpeedTest(root.child("speedTest"), {
     ports,
     config,
     player,
     backend,
-    keep,
+    typedStorage,
     toasts,
   });
   const schedule = createSchedule(root.child("schedule"), {
     ports,
-    presence,
+    pageLifecycle,
     player,
     backend,
     toasts,
@@ -200,46 +213,61 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     push$,
     connected$,
     connection,
-    startInfo: parts.startInfo,
+    startInfo: lazyModules.startInfo,
   });
   createNotices(root.child("notices"), { push$, toasts });
-  createGift(root.child("gift"), { ports, registered$, player, wallet: wallet.wallet, overlays, keep });
-  bindInviteCode(root.child("inviteCode"), { ports, player, backend, keep, navigation });
-  createChunkRecovery(root.child("chunks"), { ports, keep, actions });
+  createGift(root.child("gift"), {
+    ports,
+    registered$,
+    player,
+    wallet: wallet.wallet,
+    overlays,
+    typedStorage,
+  });
+  bindInviteCode(root.child("inviteCode"), { ports, player, backend, typedStorage, navigation });
+  createChunkRecovery(root.child("chunks"), { ports, typedStorage, actions });
 
   const index = createCatalogueIndex();
-  const catalogue = { player, place, backend, index, actions, report };
+  const catalogue = { player, location, backend, index, actions, report };
   const home = createHome(root.child("home"), {
     ...catalogue,
     waiting$: session.pipe(
-      map((now) => (now.status === "restoring" && now.waiting ? (account.user.value?.userId ?? null) : null)),
+      map((now) =>
+        now.status === "restoring" && now.waiting ? (storedUser.user.value?.userId ?? null) : null,
+      ),
       distinctUntilChanged(),
     ),
-    back$,
+    reconnected$,
     copyOf: (id) => pwa.homeCopy$.pipe(map((homeCopy) => homeCopy.read(id))),
   });
   const details = createDetails(root.child("details"), catalogue);
   const steam = createSteam(root.child("steam"), {
     ports,
     config,
-    presence,
+    pageLifecycle,
     player,
-    place,
+    location,
     home,
     backend,
     actions,
   });
-  const { reach, bring } = createFetching(root, report, send);
+  const { loadOrReport, prefetchWhen } = createLazyLoading(root, report, send);
   const queue = createQueue(root.child("queue"), { schedule, overlays, actions, report });
-  const till: TimeTill = {
-    timeOver: (gameId) => reach("area", area.needed$).pipe(switchMap(({ till }) => till.timeOver(gameId))),
-    joinMembership: () => reach("area", area.needed$).pipe(switchMap(({ till }) => till.joinMembership())),
+  const paywall: Paywall = {
+    timeOver: (gameId) =>
+      loadOrReport("account", account.load$).pipe(
+        switchMap(({ purchaseFlow }) => purchaseFlow.timeOver(gameId)),
+      ),
+    joinMembership: () =>
+      loadOrReport("account", account.load$).pipe(
+        switchMap(({ purchaseFlow }) => purchaseFlow.joinMembership()),
+      ),
   };
   const play = createPlay(root.child("play"), {
     clock,
     report,
     index,
-    place,
+    location,
     player,
     actions,
     backend,
@@ -248,14 +276,14 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     schedule,
     overlays,
     toasts,
-    till,
+    paywall,
   });
   const acting = createActing(root.child("acting"), { ports, schedule });
-  createReenter(root.child("reenter"), { ports, player, schedule, acting, overlays, play });
-  const elsewhere = createElsewhere(root.child("elsewhere"), {
+  createResumePrompt(root.child("resumePrompt"), { ports, player, schedule, acting, overlays, play });
+  const runningElsewhere = createRunningElsewhere(root.child("elsewhere"), {
     ports,
-    presence,
-    place,
+    pageLifecycle,
+    location,
     schedule,
     acting,
     overlays,
@@ -263,37 +291,37 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
   });
   const desk = createDesk(root.child("desk"), {
     ports,
-    presence,
+    pageLifecycle,
     player,
     schedule,
     navigation,
     actions,
-    keep,
+    typedStorage,
   });
 
-  const pwa = createLatePwa(root.child("pwa"), {
-    load: parts.pwa,
+  const pwa = createLazyPwa(root.child("pwa"), {
+    load: lazyModules.pwa,
     ports,
-    keep,
+    typedStorage,
     actions,
     overlays,
     player,
     session,
-    place,
-    visible: presence.visible,
+    location,
+    visible: pageLifecycle.visible,
     desk,
     home,
     schedule: schedule.schedule,
-    elsewhere,
+    runningElsewhere,
   });
-  createStatusBar(root.child("statusBar"), { place, shell: ports.shell });
-  createOutside(root.child("outside"), { shell: ports.shell, actions });
+  createStatusBar(root.child("statusBar"), { location, shell: ports.shell });
+  createExternalLinks(root.child("outside"), { shell: ports.shell, actions });
 
-  const area = later(parts.area, ({ createArea }) =>
-    createArea(root.child("area"), {
+  const account = lazyModule(lazyModules.account, ({ createAccount }) =>
+    createAccount(root.child("account"), {
       ports,
       config,
-      presence,
+      pageLifecycle,
       player,
       locale,
       navigation,
@@ -304,9 +332,9 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
       index,
       overlays,
       toasts,
-      keep,
+      typedStorage,
       push$,
-      back$,
+      reconnected$,
       logOut,
       signOut,
       speedTest,
@@ -318,11 +346,15 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     "purchase",
     actions
       .of("purchase/open")
-      .pipe(mergeMap((intent) => reach("area", area.needed$).pipe(tap(({ till }) => till.open(intent))))),
+      .pipe(
+        mergeMap((intent) =>
+          loadOrReport("account", account.load$).pipe(tap(({ purchaseFlow }) => purchaseFlow.open(intent))),
+        ),
+      ),
   );
-  const searching = createSearching(root.child("searching"), { actions, player, place });
-  const browse = later(parts.browse, ({ createBrowse }) =>
-    createBrowse(root.child("browse"), {
+  const searching = createSearching(root.child("searching"), { actions, player, location });
+  const discovery = lazyModule(lazyModules.discovery, ({ createDiscovery }) =>
+    createDiscovery(root.child("discovery"), {
       ports,
       player,
       navigation,
@@ -330,42 +362,42 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
       backend,
       index,
       overlays,
-      keep,
+      typedStorage,
       details,
       searching,
-      back$,
+      reconnected$,
     }),
   );
 
-  bringAnalytics(root.child("analytics"), {
-    load: parts.analytics,
+  loadAnalytics(root.child("analytics"), {
+    load: lazyModules.analytics,
     ports,
     actions,
-    user: account.user,
-    place,
+    user: storedUser.user,
+    location,
     overlays: overlays.shown,
     client,
   });
-  bring(
-    "area",
-    area.needed$,
+  prefetchWhen(
+    "account",
+    account.load$,
     // Time runs out at the desk, and after a game a reward may wait.
-    onPage(place, ({ layout, name }) => layout === "white" || name === "desk"),
+    onPage(location, ({ layout, name }) => layout === "white" || name === "desk"),
   );
-  bring(
-    "browse",
-    browse.needed$,
-    onPage(place, ({ name }) => name === "types" || name === "details"),
+  prefetchWhen(
+    "discovery",
+    discovery.load$,
+    onPage(location, ({ name }) => name === "types" || name === "details"),
   );
-  bring("browse", browse.needed$, searching);
+  prefetchWhen("discovery", discovery.load$, searching);
   // From home, a game's page is one tap away: that should not wait for code.
   root.run(
     "ahead",
     home.pipe(
       filter(({ status }) => status === "ready"),
       take(1),
-      switchMap(() => after(clock, lateParts)),
-      switchMap(() => attempt(report, "browse", () => browse.needed$)),
+      switchMap(() => after(clock, prefetchAfter)),
+      switchMap(() => attempt(report, "discovery", () => discovery.load$)),
     ),
   );
 
@@ -373,7 +405,7 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     config,
     inShell: ports.shell.present,
     send,
-    place,
+    location,
     locale,
     session,
     wallet: wallet.wallet,
@@ -384,17 +416,17 @@ export function createApp(outside: Ports, config: AppConfig, parts: Parts): App 
     steam,
     details,
     searching,
-    browse: browse.current,
+    discovery: discovery.current,
     speedTest: speedTest.speedTest,
     play,
     queue,
-    elsewhere,
+    runningElsewhere,
     connection,
-    online: presence.online,
+    online: pageLifecycle.online,
     desk,
     install: pwa.install,
     updateWaits: pwa.updateWaits,
-    area: area.current,
+    account: account.current,
     overlays: overlays.shown,
     backed,
     toasts: toasts.shown,

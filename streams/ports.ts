@@ -18,7 +18,7 @@ export interface Ports {
   readonly stage: Stage;
   readonly payments: Payments;
   /** Emits once and completes; its code comes when it is subscribed to. */
-  readonly asApp: Observable<AsApp>;
+  readonly pwaPorts: Observable<PwaPorts>;
   readonly report: Report;
 }
 
@@ -273,7 +273,7 @@ export interface Payments {
 }
 
 /** What makes an app of the page. */
-export interface AsApp {
+export interface PwaPorts {
   readonly installer: Installer;
   readonly updates: Updates;
 }

@@ -125,7 +125,7 @@ export const shambler = (seed: number) => {
   const random = seeded(seed * 7919 + 13);
   const lean = (random() - 0.3) * 14;
   const droop = 4 + random() * 10;
-  const reach = random() > 0.45;
+  const loadOrReport = random() > 0.45;
   const side = random() > 0.5 ? 1 : -1;
   const neck: Point = [lean, -80 + droop * 0.3];
   const rags = poly(
@@ -144,7 +144,7 @@ export const shambler = (seed: number) => {
     neck,
     hip: [0, -47],
     arms: [
-      reach
+      loadOrReport
         ? [
             [lean - 18, -80],
             [lean - 26 - random() * 8, -94 + random() * 26],

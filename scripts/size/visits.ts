@@ -1,11 +1,11 @@
-const texts = (part: string): string => `locales/th.json?compiled&part=${part}`;
+const texts = (bundle: string): string => `locales/th.json?compiled&bundle=${bundle}`;
 
 /** What the first route, home of a signed-in player, starts with besides the page's own scripts. */
-export const firstRoute = ["locales/en.json?compiled&part=play"] as const;
+export const firstRoute = ["locales/en.json?compiled&bundle=play"] as const;
 
 const analytics = "streams/features/analytics/analytics.ts";
-const browse = ["streams/compose/discovery.ts", texts("browse")] as const;
-const area = ["streams/compose/account.ts", texts("area"), analytics] as const;
+const discovery = ["streams/compose/discovery.ts", texts("discovery")] as const;
+const account = ["streams/compose/account.ts", texts("account"), analytics] as const;
 /** What every pop-up is drawn with, and those on the way to a game. */
 const popups = "src/popups/Popups.tsx";
 
@@ -26,36 +26,36 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
     "streams/adapters/browser/identity.ts",
   ],
   // Play is answered by a pop-up, whose code comes before the tap.
-  details: ["src/screens/details/DetailsScreen.tsx", ...browse, analytics, popups],
+  details: ["src/screens/details/DetailsScreen.tsx", ...discovery, analytics, popups],
   desk: [
     "src/screens/desk/DeskScreen.tsx",
     "streams/adapters/browser/stage/index.ts",
     "streams/features/schedule/extendInfo.ts",
-    ...area,
+    ...account,
   ],
   // The filter's code comes with the page, before the tap.
-  types: ["src/screens/types/Types.tsx", ...browse, popups, "src/popups/discovery/TypeFilter.tsx"],
-  guidance: ["src/screens/guidance/Guidance.tsx", ...area],
-  agreements: ["src/screens/agreements/Agreements.tsx", ...area],
-  user: ["src/screens/user/User.tsx", ...area],
-  "about us": ["src/screens/aboutUs/AboutUs.tsx", ...area],
-  "gold orders": ["src/screens/goldOrders/GoldOrders.tsx", ...area],
-  membership: ["src/screens/membership/Membership.tsx", ...area],
-  messages: ["src/screens/messages/Messages.tsx", ...area],
-  rewards: ["src/screens/rewards/Rewards.tsx", ...area],
-  settings: ["src/screens/settings/Settings.tsx", ...area],
-  subscription: ["src/screens/subscription/Subscription.tsx", ...area],
+  types: ["src/screens/types/Types.tsx", ...discovery, popups, "src/popups/discovery/TypeFilter.tsx"],
+  guidance: ["src/screens/guidance/Guidance.tsx", ...account],
+  agreements: ["src/screens/agreements/Agreements.tsx", ...account],
+  user: ["src/screens/user/User.tsx", ...account],
+  "about us": ["src/screens/aboutUs/AboutUs.tsx", ...account],
+  "gold orders": ["src/screens/goldOrders/GoldOrders.tsx", ...account],
+  membership: ["src/screens/membership/Membership.tsx", ...account],
+  messages: ["src/screens/messages/Messages.tsx", ...account],
+  rewards: ["src/screens/rewards/Rewards.tsx", ...account],
+  settings: ["src/screens/settings/Settings.tsx", ...account],
+  subscription: ["src/screens/subscription/Subscription.tsx", ...account],
   "pop-ups": [popups],
 };
 
 /** Pop-ups with code of their own: what each needs after the other pop-ups' code came. */
 export const laterPopups: Readonly<Record<string, readonly string[]>> = {
-  search: ["src/popups/discovery/SearchPopup.tsx", ...browse],
+  search: ["src/popups/discovery/SearchPopup.tsx", ...discovery],
   account: ["src/popups/AccountSheet.tsx"],
   "paid and account": [
     "src/popups/account/AccountPopup.tsx",
     "streams/adapters/browser/payments.ts",
-    ...area,
+    ...account,
   ],
   "home screen": ["src/popups/pwa/InstallPopup.tsx"],
   "newer version": ["src/popups/pwa/UpdateBar.tsx"],

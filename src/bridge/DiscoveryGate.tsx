@@ -1,37 +1,37 @@
 import { createContext, type ReactNode, Suspense, use } from "react";
-import type { Browse } from "../../streams/compose/discovery.ts";
+import type { Discovery } from "../../streams/compose/discovery.ts";
 import { ProgressBar } from "../components/ProgressBar.tsx";
 import { useApp } from "./AppContext.tsx";
-import { LaterTexts } from "./LazyMessages.tsx";
+import { LazyMessages } from "./LazyMessages.tsx";
 import { useValue } from "./useValue.ts";
 
-const BrowseContext = createContext<Browse | null>(null);
+const DiscoveryContext = createContext<Discovery | null>(null);
 
 /** What browsing knows. Only inside `BrowseGate`. */
-export function useBrowse(): Browse {
-  const browse = use(BrowseContext);
-  if (!browse) throw new Error("A part of browsing was drawn outside BrowseGate");
-  return browse;
+export function useDiscovery(): Discovery {
+  const discovery = use(DiscoveryContext);
+  if (!discovery) throw new Error("A part of browsing was drawn outside BrowseGate");
+  return discovery;
 }
 
 /**
  * Draws what looks for games, once its data and texts are here.
  * @param waiting what shows until then; a progress bar unless told
  */
-export function BrowseGate({
+export function DiscoveryGate({
   waiting = <ProgressBar />,
   children,
 }: {
   waiting?: ReactNode;
   children: ReactNode;
 }) {
-  const browse = useValue(useApp().browse);
-  if (!browse) return waiting;
+  const discovery = useValue(useApp().discovery);
+  if (!discovery) return waiting;
   return (
-    <BrowseContext value={browse}>
+    <DiscoveryContext value={discovery}>
       <Suspense fallback={waiting}>
-        <LaterTexts part="browse">{children}</LaterTexts>
+        <LazyMessages bundle="discovery">{children}</LazyMessages>
       </Suspense>
-    </BrowseContext>
+    </DiscoveryContext>
   );
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, use, useMemo } from "react";
 import { IntlProvider, type IntlShape, useIntl } from "react-intl";
 import type { Locale } from "../../streams/ui/location.ts";
-import { loadMessages, type Messages, type TextPart } from "./translations.ts";
+import { loadMessages, type MessageBundle, type Messages } from "./translations.ts";
 
-/** Adds the texts of a later part to those of the first route, and waits for them. */
-export function LaterTexts({ part, children }: { part: TextPart; children: ReactNode }) {
+/** Adds the texts of a later bundle to those of the first route, and waits for them. */
+export function LazyMessages({ bundle, children }: { bundle: MessageBundle; children: ReactNode }) {
   const intl = useIntl();
-  const more = use(textsOf(part, intl.locale === "th" ? "th" : "en"));
+  const more = use(textsOf(bundle, intl.locale === "th" ? "th" : "en"));
   const messages = useMemo(() => ({ ...compiledOf(intl.messages), ...more }), [intl.messages, more]);
   return (
     <IntlProvider locale={intl.locale} defaultLocale="en" messages={messages} onError={intl.onError}>
@@ -24,11 +24,11 @@ function compiledOf(messages: IntlShape["messages"]): Messages {
 
 const asked = new Map<string, Promise<Messages>>();
 
-function textsOf(part: TextPart, locale: Locale): Promise<Messages> {
-  const key = `${part} ${locale}`;
+function textsOf(bundle: MessageBundle, locale: Locale): Promise<Messages> {
+  const key = `${bundle} ${locale}`;
   const known = asked.get(key);
   if (known) return known;
-  const texts = loadMessages(locale, part);
+  const texts = loadMessages(locale, bundle);
   texts.catch(() => asked.delete(key));
   asked.set(key, texts);
   return texts;

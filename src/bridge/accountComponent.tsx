@@ -1,20 +1,20 @@
 import type { ComponentType } from "react";
-import { AreaGate } from "./AccountGate.tsx";
-import { type Piece, piece } from "./lazyComponent.ts";
+import { AccountGate } from "./AccountGate.tsx";
+import { type LazyComponent, lazyComponent } from "./lazyComponent.ts";
 
 /** A piece of the account area: drawn once its code, data and texts are here. */
-export function areaPiece<Props extends object>(
+export function accountComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): Piece<Props> {
-  const inner = piece(load);
+): LazyComponent<Props> {
+  const inner = lazyComponent(load);
   return {
     preload: inner.preload,
-    pick: () => {
-      const Picked = inner.pick();
+    resolve: () => {
+      const Picked = inner.resolve();
       return (props) => (
-        <AreaGate>
+        <AccountGate>
           <Picked {...props} />
-        </AreaGate>
+        </AccountGate>
       );
     },
   };

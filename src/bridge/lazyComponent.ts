@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from "react";
 import { ChunkFailure } from "./ChunkFailure.ts";
 
 /** A part of the screens that comes as its own piece of code. */
-export interface Piece<Props> {
+export interface LazyComponent<Props> {
   /** Fetches the code ahead of need. Its failure waits until the piece is really wanted. */
   preload(): Promise<void>;
   /**
@@ -10,12 +10,12 @@ export interface Piece<Props> {
    * each mount; a later pick may be another component.
    * @throws ChunkFailure while drawing, when the code does not come
    */
-  pick(): ComponentType<Props>;
+  resolve(): ComponentType<Props>;
 }
 
-export function piece<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): Piece<Props> {
+): LazyComponent<Props> {
   let ready: ComponentType<Props> | null = null;
   const fetch = () =>
     load().then((module) => {
@@ -29,6 +29,6 @@ export function piece<Props extends object>(
         () => undefined,
         () => undefined,
       ),
-    pick: () => ready ?? Lazy,
+    resolve: () => ready ?? Lazy,
   };
 }

@@ -5,23 +5,23 @@ import { ChunkFailure } from "./ChunkFailure.ts";
 export type Messages = Record<string, MessageFormatElement[]>;
 
 /**
- * `area` the texts of the account pages and of everything paid, whose ids start with `area.` · `browse` those of types, search and
- * filter, whose ids start with `browse.` · `play` all others
+ * `account` the texts of the account pages and of everything paid, whose ids start with `account.` · `discovery` those of types, search and
+ * filter, whose ids start with `discovery.` · `play` all others
  */
-export type TextPart = "play" | "browse" | "area";
+export type MessageBundle = "play" | "discovery" | "account";
 
-const loaders: Record<TextPart, Record<Locale, () => Promise<{ default: Messages }>>> = {
+const loaders: Record<MessageBundle, Record<Locale, () => Promise<{ default: Messages }>>> = {
   play: {
-    en: () => import("../../locales/en.json?compiled&part=play"),
-    th: () => import("../../locales/th.json?compiled&part=play"),
+    en: () => import("../../locales/en.json?compiled&bundle=play"),
+    th: () => import("../../locales/th.json?compiled&bundle=play"),
   },
-  browse: {
-    en: () => import("../../locales/en.json?compiled&part=browse"),
-    th: () => import("../../locales/th.json?compiled&part=browse"),
+  discovery: {
+    en: () => import("../../locales/en.json?compiled&bundle=discovery"),
+    th: () => import("../../locales/th.json?compiled&bundle=discovery"),
   },
-  area: {
-    en: () => import("../../locales/en.json?compiled&part=area"),
-    th: () => import("../../locales/th.json?compiled&part=area"),
+  account: {
+    en: () => import("../../locales/en.json?compiled&bundle=account"),
+    th: () => import("../../locales/th.json?compiled&bundle=account"),
   },
 };
 
@@ -29,7 +29,7 @@ const loaders: Record<TextPart, Record<Locale, () => Promise<{ default: Messages
  * Loads a part of the texts in one language.
  * @throws ChunkFailure when they do not come
  */
-export async function loadMessages(locale: Locale, part: TextPart = "play"): Promise<Messages> {
+export async function loadMessages(locale: Locale, part: MessageBundle = "play"): Promise<Messages> {
   const module = await loaders[part][locale]().catch(ChunkFailure.from);
   return module.default;
 }

@@ -1,9 +1,9 @@
 import { useApp } from "./AppContext.tsx";
-import { usePart } from "./useValue.ts";
+import { useSelector } from "./useValue.ts";
 
 /** wouter's location, taken from the core instead of the browser. */
 export function useAppLocation(): [string, (to: string) => void] {
   const app = useApp();
-  const path = usePart(app.place, (place) => place.path);
+  const path = useSelector(app.location, (location) => location.path);
   return [path, (to) => app.send({ type: "navigate", to })];
 }

@@ -11,13 +11,13 @@ export function useValue<T>(state: State<T>): T {
  * A part of the state's value; the caller draws again only when the part changes.
  * @param select must give a primitive or something that lies inside the value, never a fresh object
  */
-export function usePart<T, Part>(state: State<T>, select: (value: T) => Part): Part {
+export function useSelector<T, Part>(state: State<T>, select: (value: T) => Part): Part {
   const [part, setPart] = useState(() => select(state.value));
   useSubscription(state, (value) => setPart(() => select(value)));
   return part;
 }
 
 /** Does something with the state's value, now and after each change, without drawing again. */
-export function useTold<T>(state: State<T>, told: (value: T) => void): void {
+export function useStateEffect<T>(state: State<T>, told: (value: T) => void): void {
   useSubscription(state, told);
 }

@@ -2,7 +2,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../bridge/AppContext.tsx";
-import { usePart } from "../bridge/useValue.ts";
+import { useSelector } from "../bridge/useValue.ts";
 import styles from "./ConnectionBar.module.css";
 
 const text = defineMessages({
@@ -21,10 +21,10 @@ const text = defineMessages({
 export function ConnectionBar() {
   const app = useApp();
   const intl = useIntl();
-  const online = usePart(app.online, (value) => value);
-  const waiting = usePart(app.session, (session) => session.status === "restoring" && session.waiting);
-  const path = usePart(app.place, (place) => place.path);
-  const hasCopy = usePart(app.home, (home) => home.status === "ready" && home.kept === true);
+  const online = useSelector(app.online, (value) => value);
+  const waiting = useSelector(app.session, (session) => session.status === "restoring" && session.waiting);
+  const path = useSelector(app.location, (location) => location.path);
+  const hasCopy = useSelector(app.home, (home) => home.status === "ready" && home.kept === true);
   const kept = hasCopy && path === "/";
   const Icon = online ? RotateCw : WifiOff;
   return (

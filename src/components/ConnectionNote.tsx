@@ -1,13 +1,13 @@
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
 import type { Connection } from "../../streams/features/push/connection.ts";
 import { useApp } from "../bridge/AppContext.tsx";
-import { usePart } from "../bridge/useValue.ts";
+import { useSelector } from "../bridge/useValue.ts";
 import styles from "./ConnectionNote.module.css";
 
 const text = defineMessages({
   waiting: { id: "connection.waiting", defaultMessage: "Live updates are reconnecting. Your place is kept." },
-  elsewhere: {
-    id: "connection.elsewhere",
+  displaced: {
+    id: "connection.displaced",
     defaultMessage: "You’re signed in on another device. Live updates go there.",
   },
   following: { id: "connection.following", defaultMessage: "Live updates come through another tab." },
@@ -15,7 +15,7 @@ const text = defineMessages({
 
 /** Tells a waiting or playing person when news may be late, and that nothing is lost; also when they come through another tab. */
 export function ConnectionNote() {
-  const message = usePart(useApp().connection, noteOf);
+  const message = useSelector(useApp().connection, noteOf);
   const intl = useIntl();
   return (
     <p className={styles.note} role="status">
@@ -28,9 +28,9 @@ export function ConnectionNote() {
 function noteOf(connection: Connection): MessageDescriptor | null {
   const { status } = connection;
   if (status === "following") return noteOfOwner(connection.owner);
-  return status === "waiting" || status === "elsewhere" ? text[status] : null;
+  return status === "waiting" || status === "displaced" ? text[status] : null;
 }
 
 function noteOfOwner(owner: Extract<Connection, { status: "following" }>["owner"]): MessageDescriptor {
-  return owner === "waiting" || owner === "elsewhere" ? text[owner] : text.following;
+  return owner === "waiting" || owner === "displaced" ? text[owner] : text.following;
 }

@@ -2,7 +2,10 @@ import type { ComponentProps } from "react";
 import { useApp } from "../bridge/AppContext.tsx";
 
 /** A link to another site or to mail: a site gets a page of its own, and inside the native app both are the app's to open (R-NATIVE-01). */
-export function OutsideLink({ to, ...rest }: Omit<ComponentProps<"a">, "href" | "onClick"> & { to: string }) {
+export function ExternalLink({
+  to,
+  ...rest
+}: Omit<ComponentProps<"a">, "href" | "onClick"> & { to: string }) {
   const { inShell, send } = useApp();
   return (
     <a

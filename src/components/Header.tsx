@@ -3,7 +3,7 @@ import Search from "lucide-react/icons/search";
 import { Suspense, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp } from "../bridge/AppContext.tsx";
-import { usePart } from "../bridge/useValue.ts";
+import { useSelector } from "../bridge/useValue.ts";
 import { accountSheet } from "../popups/lazyPopups.ts";
 import { Avatar } from "./Avatar.tsx";
 import { Brand } from "./Brand.tsx";
@@ -25,7 +25,7 @@ const text = defineMessages({
 export function Header({ back = false }: { back?: boolean }) {
   const app = useApp();
   const intl = useIntl();
-  const user = usePart(app.session, (session) => (session.status === "signedIn" ? session.user : null));
+  const user = useSelector(app.session, (session) => (session.status === "signedIn" ? session.user : null));
   const [account, setAccount] = useState<"never" | "open" | "closed">("never");
 
   return (
@@ -72,6 +72,6 @@ export function Header({ back = false }: { back?: boolean }) {
 }
 
 function Sheet(props: { open: boolean; onClose: () => void }) {
-  const [Picked] = useState(() => accountSheet.pick());
+  const [Picked] = useState(() => accountSheet.resolve());
   return <Picked {...props} />;
 }

@@ -1,8 +1,8 @@
 import { type ComponentProps, type MouseEvent, startTransition } from "react";
 import type { Intent } from "../../streams/intents.ts";
-import { isInside, placeOf, prefixed } from "../../streams/ui/location.ts";
+import { isInside, locationOf, prefixed } from "../../streams/ui/location.ts";
 import { useApp } from "../bridge/AppContext.tsx";
-import { usePart } from "../bridge/useValue.ts";
+import { useSelector } from "../bridge/useValue.ts";
 import { preload } from "../shell/screens.ts";
 
 interface Props extends Omit<ComponentProps<"a">, "href" | "onClick" | "onPointerDown"> {
@@ -18,7 +18,7 @@ interface Props extends Omit<ComponentProps<"a">, "href" | "onClick" | "onPointe
  */
 export function Link({ to, intent, ...rest }: Props) {
   const app = useApp();
-  const prefix = usePart(app.place, (place) => place.prefix);
+  const prefix = useSelector(app.location, (location) => location.prefix);
   const follow = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -35,6 +35,6 @@ export function Link({ to, intent, ...rest }: Props) {
 }
 
 function pageAt(to: string): string {
-  const { page } = placeOf({ path: to.replace(/[?#].*$/, ""), query: "", hash: "" });
+  const { page } = locationOf({ path: to.replace(/[?#].*$/, ""), query: "", hash: "" });
   return page.kind === "page" ? page.name : "";
 }

@@ -1,9 +1,9 @@
 import { browserPorts } from "../../streams/adapters/browser/index.ts";
-import { allParts } from "../../streams/adapters/replay/eagerModules.ts";
+import { eagerModules } from "../../streams/adapters/replay/eagerModules.ts";
 import { recordApp } from "../../streams/adapters/replay/record.ts";
 import { createApp } from "../../streams/app.ts";
 import { readConfig } from "../../streams/wire/config.ts";
-import { showWrongConfig } from "../shell/invalidConfig.ts";
+import { showInvalidConfig } from "../shell/invalidConfig.ts";
 import { mount } from "../shell/mount.tsx";
 import { recordingPanel } from "./recordingPanel.ts";
 import "../theme/tokens.css";
@@ -12,10 +12,10 @@ import "../theme/base.css";
 /** The app of `src/main.tsx`, recorded. */
 const root = document.getElementById("root");
 const read = readConfig(document.getElementById("app-config")?.textContent ?? "");
-if (root && read.kind === "wrong") showWrongConfig(root, read);
+if (root && read.kind === "wrong") showInvalidConfig(root, read);
 if (root && read.kind === "config") {
   const panel = recordingPanel();
   const ports = browserPorts({ apiBase: read.config.apiBase });
-  const app = recordApp(createApp, ports, read.config, await allParts(), panel.write);
+  const app = recordApp(createApp, ports, read.config, await eagerModules(), panel.write);
   await mount(app, root);
 }

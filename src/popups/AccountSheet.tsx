@@ -12,7 +12,7 @@ import { Link } from "../components/Link.tsx";
 import { PlayTime } from "../components/PlayTime.tsx";
 import { frame } from "../components/pageTitles.ts";
 import styles from "./AccountSheet.module.css";
-import { Veil } from "./Backdrop.tsx";
+import { Backdrop } from "./Backdrop.tsx";
 import { Frame } from "./PopupFrame.tsx";
 import { useFocusKeeper } from "./useFocusKeeper.ts";
 
@@ -21,11 +21,11 @@ const until = defineMessage<{ date: string }>({
   defaultMessage: "Unlimited until {date}",
 });
 const text = defineMessages({
-  title: { id: "account.title", defaultMessage: "Your account" },
-  time: { id: "account.time", defaultMessage: "Time left" },
-  trial: { id: "account.trial", defaultMessage: "Free trial" },
-  language: { id: "account.language", defaultMessage: "Language" },
-  signOut: { id: "account.signOut", defaultMessage: "Sign out" },
+  title: { id: "accountSheet.title", defaultMessage: "Your account" },
+  time: { id: "accountSheet.time", defaultMessage: "Time left" },
+  trial: { id: "accountSheet.trial", defaultMessage: "Free trial" },
+  language: { id: "accountSheet.language", defaultMessage: "Language" },
+  signOut: { id: "accountSheet.signOut", defaultMessage: "Sign out" },
 });
 
 const ways = [
@@ -46,7 +46,7 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
   const user = session.status === "signedIn" ? session.user : null;
   return (
     <>
-      <Veil shown={open} />
+      <Backdrop shown={open} />
       <Frame
         open={open}
         finalFocus={finalFocus}

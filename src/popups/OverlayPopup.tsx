@@ -1,11 +1,11 @@
 import type { Overlay } from "../../streams/ui/overlays.ts";
 import { Confirm } from "./Confirm.tsx";
 import { filters } from "./discovery/lazyPopups.ts";
-import { InArea } from "./LazyAccountPopup.tsx";
-import { LaterPopup } from "./LazyPopup.tsx";
+import { LazyAccountPopup } from "./LazyAccountPopup.tsx";
+import { LazyPopup } from "./LazyPopup.tsx";
 import type { PopupProps } from "./PopupFrame.tsx";
 import { installPopup } from "./pwa/lazyPopups.ts";
-import { Reenter } from "./ResumePrompt.tsx";
+import { ResumePrompt } from "./ResumePrompt.tsx";
 import { SelectMode } from "./SelectMode.tsx";
 import { SpeedTest } from "./SpeedTest.tsx";
 import { SwitchGame } from "./SwitchGame.tsx";
@@ -16,7 +16,7 @@ export function OverlayPopup({ overlay, ...rest }: { overlay: Overlay } & PopupP
   switch (overlay.kind) {
     case "confirm":
       return overlay.params.message === "clearData" ? (
-        <InArea {...rest} overlay={overlay} />
+        <LazyAccountPopup {...rest} overlay={overlay} />
       ) : (
         <Confirm {...rest} id={overlay.id} message={overlay.params.message} />
       );
@@ -24,17 +24,21 @@ export function OverlayPopup({ overlay, ...rest }: { overlay: Overlay } & PopupP
       return <SpeedTest {...rest} id={overlay.id} params={overlay.params} />;
     case "selectMode":
       return <SelectMode {...rest} id={overlay.id} params={overlay.params} />;
-    case "reenter":
-      return <Reenter {...rest} id={overlay.id} params={overlay.params} />;
+    case "resumePrompt":
+      return <ResumePrompt {...rest} id={overlay.id} params={overlay.params} />;
     case "switchGame":
       return <SwitchGame {...rest} id={overlay.id} params={overlay.params} />;
     case "typeFilter":
-      return <LaterPopup piece={filters} popup={{ ...rest, id: overlay.id, params: overlay.params }} />;
+      return (
+        <LazyPopup lazyComponent={filters} popup={{ ...rest, id: overlay.id, params: overlay.params }} />
+      );
     case "timeGift":
       return <TimeGift {...rest} id={overlay.id} params={overlay.params} />;
     case "install":
-      return <LaterPopup piece={installPopup} popup={{ ...rest, id: overlay.id, params: overlay.params }} />;
+      return (
+        <LazyPopup lazyComponent={installPopup} popup={{ ...rest, id: overlay.id, params: overlay.params }} />
+      );
     default:
-      return <InArea {...rest} overlay={overlay} />;
+      return <LazyAccountPopup {...rest} overlay={overlay} />;
   }
 }

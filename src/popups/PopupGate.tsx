@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { useApp } from "../bridge/AppContext.tsx";
-import { usePart, useValue } from "../bridge/useValue.ts";
+import { useSelector, useValue } from "../bridge/useValue.ts";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
 import { ProgressBar } from "../components/ProgressBar.tsx";
 import { popups } from "./lazyPopups.ts";
@@ -8,8 +8,8 @@ import { popups } from "./lazyPopups.ts";
 /** Brings the pop-ups' code in when the first one is to be shown. */
 export function PopupGate() {
   const app = useApp();
-  const asked = usePart(app.overlays, (overlays) => overlays.length > 0);
-  const queued = usePart(app.queue, (queue) => queue.shape !== "hidden");
+  const asked = useSelector(app.overlays, (overlays) => overlays.length > 0);
+  const queued = useSelector(app.queue, (queue) => queue.shape !== "hidden");
   const searching = useValue(app.searching);
   const updated = useValue(app.updateWaits);
   const [wanted, setWanted] = useState(false);
@@ -19,7 +19,7 @@ export function PopupGate() {
 
 function Gate() {
   const app = useApp();
-  const [Picked] = useState(() => popups.pick());
+  const [Picked] = useState(() => popups.resolve());
   return (
     <ErrorBoundary fallback={() => null} onChunkFailure={() => app.send({ type: "page/chunkFailed" })}>
       <Suspense fallback={<ProgressBar />}>

@@ -4,9 +4,9 @@ import type { Overlay } from "../../streams/ui/overlays.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useValue } from "../bridge/useValue.ts";
 import bar from "../shell/RunningElsewhereBar.module.css";
-import { Veil } from "./Backdrop.tsx";
+import { Backdrop } from "./Backdrop.tsx";
 import { search } from "./discovery/lazyPopups.ts";
-import { LaterPopup } from "./LazyPopup.tsx";
+import { LazyPopup } from "./LazyPopup.tsx";
 import { OverlayPopup } from "./OverlayPopup.tsx";
 import { updateBar } from "./pwa/lazyPopups.ts";
 import { QueuePopup } from "./QueuePopup.tsx";
@@ -33,17 +33,21 @@ export default function Popups() {
 
   return (
     <>
-      <Veil shown={front !== null} />
+      <Backdrop shown={front !== null} />
       {shown &&
         ("overlay" in shown ? (
           <OverlayPopup key={shown.key} overlay={shown.overlay} open={front !== null} finalFocus={focus} />
         ) : "queue" in shown ? (
           <QueuePopup key={shown.key} queue={shown.queue} open={front !== null} finalFocus={focus} />
         ) : (
-          <LaterPopup key={shown.key} piece={search} popup={{ open: front !== null, finalFocus: focus }} />
+          <LazyPopup
+            key={shown.key}
+            lazyComponent={search}
+            popup={{ open: front !== null, finalFocus: focus }}
+          />
         ))}
       <div className={bar.place} role="status">
-        {updated && <LaterPopup piece={updateBar} popup={{}} />}
+        {updated && <LazyPopup lazyComponent={updateBar} popup={{}} />}
       </div>
       {queue.shape === "tab" && <QueueTab queue={queue} />}
     </>

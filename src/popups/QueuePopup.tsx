@@ -11,7 +11,7 @@ import { UNKNOWN } from "./unknownNumber.ts";
 const text = defineMessages({
   ahead: { id: "queue.ahead", defaultMessage: "Players ahead of you" },
   wait: { id: "queue.wait", defaultMessage: "Estimate time" },
-  browse: { id: "queue.browse", defaultMessage: "Keep browsing" },
+  discovery: { id: "queue.browse", defaultMessage: "Keep browsing" },
   kept: { id: "queue.kept", defaultMessage: "We keep your place while you look around." },
 });
 
@@ -43,7 +43,7 @@ export function QueuePopup({ queue, ...frame }: Props) {
       <ConnectionNote />
       <p className={styles.kept}>{intl.formatMessage(text.kept)}</p>
       <Button look="quiet" onClick={minimise}>
-        {intl.formatMessage(text.browse)}
+        {intl.formatMessage(text.discovery)}
       </Button>
     </Frame>
   );

@@ -7,15 +7,15 @@ import { Frame } from "./PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "./useAnswer.ts";
 
 const text = defineMessages({
-  question: { id: "reenter.question", defaultMessage: "Reenter the game?" },
-  yes: { id: "reenter.yes", defaultMessage: "Reenter" },
-  no: { id: "reenter.no", defaultMessage: "No" },
+  question: { id: "resumePrompt.question", defaultMessage: "Reenter the game?" },
+  yes: { id: "resumePrompt.yes", defaultMessage: "Reenter" },
+  no: { id: "resumePrompt.no", defaultMessage: "No" },
 });
 
 /** The game of before still runs (R-SES-04). No gives its seat away, so only a button may say it. */
-export function Reenter({ id, params, ...frame }: OverlayProps<"reenter">) {
+export function ResumePrompt({ id, params, ...frame }: OverlayProps<"resumePrompt">) {
   const intl = useIntl();
-  const answer = useAnswer(id, "reenter");
+  const answer = useAnswer(id, "resumePrompt");
   const game = params.game && gameText(params.game, intl.locale);
   return (
     <Frame {...frame} title={intl.formatMessage(text.question)}>

@@ -1,9 +1,9 @@
-import { areaPiece } from "../bridge/accountComponent.tsx";
-import { piece } from "../bridge/lazyComponent.ts";
+import { accountComponent } from "../bridge/accountComponent.tsx";
+import { lazyComponent } from "../bridge/lazyComponent.ts";
 
 /** The pop-ups' code, with the dialog machinery: fetched when first needed, or ahead of need. */
-export const popups = piece(() => import("./Popups.tsx"));
+export const popups = lazyComponent(() => import("./Popups.tsx"));
 
-export const accountSheet = piece(() => import("./AccountSheet.tsx"));
+export const accountSheet = lazyComponent(() => import("./AccountSheet.tsx"));
 
-export const areaPopup = areaPiece(() => import("./account/AccountPopup.tsx"));
+export const accountPopup = accountComponent(() => import("./account/AccountPopup.tsx"));

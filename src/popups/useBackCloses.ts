@@ -1,6 +1,6 @@
 import { useEffect, useId } from "react";
 import { useApp } from "../bridge/AppContext.tsx";
-import { useTold } from "../bridge/useValue.ts";
+import { useStateEffect } from "../bridge/useValue.ts";
 
 /** Lets the phone's back button close a pop-up (R-POP-01). */
 export function useBackCloses(open: boolean, onDismiss: (() => void) | undefined): void {
@@ -12,7 +12,7 @@ export function useBackCloses(open: boolean, onDismiss: (() => void) | undefined
     send({ type: "popup/closable", popup, closable: true });
     return () => send({ type: "popup/closable", popup, closable: false });
   }, [closable, popup, send]);
-  useTold(backed, (press) => {
+  useStateEffect(backed, (press) => {
     if (closable && press?.popup === popup) onDismiss();
   });
 }

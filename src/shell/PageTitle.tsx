@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
 import { useApp } from "../bridge/AppContext.tsx";
-import { usePart, useValue } from "../bridge/useValue.ts";
+import { useSelector, useValue } from "../bridge/useValue.ts";
 import { frame } from "../components/pageTitles.ts";
 import { gameText } from "../components/useGameText.ts";
 
@@ -8,8 +8,8 @@ import { gameText } from "../components/useGameText.ts";
 export function PageTitle() {
   const app = useApp();
   const intl = useIntl();
-  const page = usePart(app.place, (place) =>
-    place.page.kind === "page" ? place.page.name : place.page.kind,
+  const page = useSelector(app.location, (location) =>
+    location.page.kind === "page" ? location.page.name : location.page.kind,
   );
   const details = useValue(app.details);
 

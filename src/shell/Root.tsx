@@ -5,23 +5,23 @@ import { Toaster } from "../components/Toaster.tsx";
 import { PopupGate } from "../popups/PopupGate.tsx";
 import { type Catalogue, Language } from "./Language.tsx";
 import { PageTitle } from "./PageTitle.tsx";
-import { ElsewhereBar } from "./RunningElsewhereBar.tsx";
+import { RunningElsewhereBar } from "./RunningElsewhereBar.tsx";
 import { Screens } from "./Screens.tsx";
-import { World } from "./ThemeRoot.tsx";
+import { ThemeRoot } from "./ThemeRoot.tsx";
 
 /** Everything on the screen, from front to back: notices, pop-ups, the page. */
 export function Root({ app, texts }: { app: App; texts: Catalogue }) {
   return (
     <AppContext value={app}>
       <Language first={texts}>
-        <World>
+        <ThemeRoot>
           <PageTitle />
           <ConnectionBar />
           <Screens />
-          <ElsewhereBar />
+          <RunningElsewhereBar />
           <PopupGate />
           <Toaster />
-        </World>
+        </ThemeRoot>
       </Language>
     </AppContext>
   );

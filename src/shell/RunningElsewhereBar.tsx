@@ -1,48 +1,51 @@
 import { defineMessage, useIntl } from "react-intl";
 import { useApp } from "../bridge/AppContext.tsx";
-import { usePart, useValue } from "../bridge/useValue.ts";
+import { useSelector, useValue } from "../bridge/useValue.ts";
 import styles from "./RunningElsewhereBar.module.css";
 
 const text = {
   queued: defineMessage<{ ahead: string }>({
-    id: "elsewhere.queued",
+    id: "runningElsewhere.queued",
     defaultMessage: "You’re in the queue in another tab. Players ahead of you: {ahead}",
   }),
-  playing: defineMessage({ id: "elsewhere.playing", defaultMessage: "Your game is open in another tab." }),
-  here: defineMessage({ id: "elsewhere.here", defaultMessage: "Continue here" }),
+  playing: defineMessage({
+    id: "runningElsewhere.playing",
+    defaultMessage: "Your game is open in another tab.",
+  }),
+  here: defineMessage({ id: "runningElsewhere.here", defaultMessage: "Continue here" }),
   left: defineMessage({
-    id: "elsewhere.left",
+    id: "runningElsewhere.left",
     defaultMessage: "Your game is still running, and your time counts.",
   }),
-  end: defineMessage({ id: "elsewhere.end", defaultMessage: "End" }),
-  goOn: defineMessage({ id: "elsewhere.goOn", defaultMessage: "Continue" }),
+  end: defineMessage({ id: "runningElsewhere.end", defaultMessage: "End" }),
+  resumeRunning: defineMessage({ id: "runningElsewhere.goOn", defaultMessage: "Continue" }),
 };
 
 /** At the foot of every page beside a schedule that goes on: in another tab, or left behind. What goes on, and the way back to it. */
-export function ElsewhereBar() {
+export function RunningElsewhereBar() {
   const app = useApp();
   const intl = useIntl();
-  const elsewhere = useValue(app.elsewhere);
-  const isDesk = usePart(app.place, ({ path }) => path === "/streamDesk");
+  const runningElsewhere = useValue(app.runningElsewhere);
+  const isDesk = useSelector(app.location, ({ path }) => path === "/streamDesk");
   return (
     <div className={styles.place} role="status">
-      {elsewhere?.kind === "left" && !isDesk && (
+      {runningElsewhere?.kind === "left" && !isDesk && (
         <div className={styles.bar}>
           <p>{intl.formatMessage(text.left)}</p>
           <button type="button" className={styles.end} onClick={() => app.send({ type: "schedule/end" })}>
             {intl.formatMessage(text.end)}
           </button>
           <button type="button" className={styles.here} onClick={() => app.send({ type: "schedule/resume" })}>
-            {intl.formatMessage(text.goOn)}
+            {intl.formatMessage(text.resumeRunning)}
           </button>
         </div>
       )}
-      {elsewhere?.kind === "otherTab" && (
+      {runningElsewhere?.kind === "otherTab" && (
         <div className={styles.bar}>
           <p>
-            {elsewhere.queued
+            {runningElsewhere.queued
               ? intl.formatMessage(text.queued, {
-                  ahead: elsewhere.ahead === null ? "--" : intl.formatNumber(elsewhere.ahead),
+                  ahead: runningElsewhere.ahead === null ? "--" : intl.formatNumber(runningElsewhere.ahead),
                 })
               : intl.formatMessage(text.playing)}
           </p>

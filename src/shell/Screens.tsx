@@ -6,7 +6,7 @@ import { type PageName, routes } from "../../streams/ui/routes.ts";
 import { useApp, useSend } from "../bridge/AppContext.tsx";
 import { ChunkFailure } from "../bridge/ChunkFailure.ts";
 import { useAppLocation } from "../bridge/useAppLocation.ts";
-import { usePart } from "../bridge/useValue.ts";
+import { useSelector } from "../bridge/useValue.ts";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
 import { ProgressBar } from "../components/ProgressBar.tsx";
 import { frame } from "../components/pageTitles.ts";
@@ -19,9 +19,9 @@ import { screens } from "./screens.ts";
 /** The page that the address asks for, each in its own world, home and types kept alive behind it (R-ROUTE-03). */
 export function Screens() {
   const app = useApp();
-  const page = usePart(app.place, (place) => place.page);
-  const address = usePart(app.place, (place) => place.path + place.query);
-  const session = usePart(app.session, (current) => current.status);
+  const page = useSelector(app.location, (location) => location.page);
+  const address = useSelector(app.location, (location) => location.path + location.query);
+  const session = useSelector(app.session, (current) => current.status);
 
   const guarded = page.kind === "page" && page.guard === "signedIn";
   if (guarded && (session === "signedOut" || session === "signingIn")) return <Splash />;
@@ -38,9 +38,9 @@ export function Screens() {
 const isKept = (name: string): boolean => name === "home" || name === "types";
 
 function Kept({ name }: { name: "home" | "types" }) {
-  const { place } = useApp();
-  const shown = usePart(place, ({ page }) => page.kind === "page" && page.name === name);
-  const query = usePart(place, (current) => current.query);
+  const { location } = useApp();
+  const shown = useSelector(location, ({ page }) => page.kind === "page" && page.name === name);
+  const query = useSelector(location, (current) => current.query);
   const [wanted, setWanted] = useState(shown);
   if (shown && !wanted) setWanted(true);
   return wanted ? (
@@ -75,7 +75,7 @@ function OpenPage() {
 }
 
 function Screen({ name }: { name: PageName }) {
-  const [Picked] = useState(() => screens[name].pick());
+  const [Picked] = useState(() => screens[name].resolve());
   return <Picked />;
 }
 

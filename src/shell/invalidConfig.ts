@@ -2,7 +2,7 @@
  * The page that a wrong `app-config` block gets (docs/protocol.md, section 1): which key, and why, in both languages. Plain DOM,
  * because nothing else of the app may start.
  */
-export function showWrongConfig(root: HTMLElement, wrong: { key: string; why: string }): void {
+export function showInvalidConfig(root: HTMLElement, wrong: { key: string; why: string }): void {
   const box = document.createElement("main");
   box.setAttribute("role", "alert");
   box.style.cssText = "max-width:34rem;margin:0 auto;padding:20vh 1.5rem 2rem;line-height:1.6";

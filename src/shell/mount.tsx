@@ -9,7 +9,7 @@ import { preload } from "./screens.ts";
 export async function mount(app: App, element: HTMLElement): Promise<void> {
   history.scrollRestoration = "manual";
   const locale = app.locale.value;
-  const page = app.place.value.page;
+  const page = app.location.value.page;
   const texts = loadMessages(locale).catch(() => {
     app.send({ type: "page/chunkFailed" });
     return null;

@@ -5,7 +5,7 @@ import { createInbox, type Inbox } from "../features/inbox/inbox.ts";
 import { createUnread } from "../features/inbox/unread.ts";
 import { followPlansQuery } from "../features/products/plansInQuery.ts";
 import type { ProductsFeature } from "../features/products/products.ts";
-import type { Till } from "../features/purchase/paywall.ts";
+import type { PurchaseFlow } from "../features/purchase/paywall.ts";
 import type { PurchaseStates } from "../features/purchase/purchaseStates.ts";
 import { createPurchases } from "../features/purchase/purchases.ts";
 import { createInviteEntry } from "../features/rewards/inviteEntry.ts";
@@ -25,15 +25,15 @@ import type { Ports } from "../ports.ts";
 import type { Locale } from "../ui/location.ts";
 import type { Navigation } from "../ui/navigation.ts";
 import type { Overlays } from "../ui/overlays.ts";
-import type { Presence } from "../ui/pageLifecycle.ts";
+import type { PageLifecycle } from "../ui/pageLifecycle.ts";
 import { createSharing } from "../ui/sharing.ts";
 import type { Toasts } from "../ui/toasts.ts";
 import type { AppConfig } from "../wire/config.ts";
 import type { PushEvent } from "../wire/socket.ts";
-import type { Keep } from "../wire/typedStorage.ts";
+import type { TypedStorage } from "../wire/typedStorage.ts";
 
 /** The account pages and everything that is paid, as data. Its code comes when it is first needed. */
-export interface Area extends PurchaseStates {
+export interface Account extends PurchaseStates {
   /** How many messages wait to be read; null when unknown (R-USER-01). */
   readonly unread: State<number | null>;
   readonly inbox: State<Inbox>;
@@ -47,13 +47,13 @@ export interface Area extends PurchaseStates {
   /** The page's own, for addresses to give away. */
   readonly origin: string;
   /** For the core: what a game asks of its player, and what `purchase/open` opens. */
-  readonly till: Till;
+  readonly purchaseFlow: PurchaseFlow;
 }
 
-export interface AreaDeps {
+export interface AccountDeps {
   readonly ports: Ports;
   readonly config: AppConfig;
-  readonly presence: Presence;
+  readonly pageLifecycle: PageLifecycle;
   readonly player: State<string | null>;
   readonly locale: State<Locale>;
   readonly navigation: Navigation;
@@ -64,10 +64,10 @@ export interface AreaDeps {
   readonly index: CatalogueIndex;
   readonly overlays: Overlays;
   readonly toasts: Toasts;
-  readonly keep: Keep;
+  readonly typedStorage: TypedStorage;
   readonly push$: Observable<PushEvent>;
   /** The service may be reached again: what failed is asked again. */
-  readonly back$: Observable<unknown>;
+  readonly reconnected$: Observable<unknown>;
   readonly logOut: () => void;
   readonly signOut: () => void;
   readonly speedTest: SpeedTestFeature;
@@ -76,12 +76,34 @@ export interface AreaDeps {
 }
 
 /** Puts the account area's features together: beside `app.ts`, the one place that knows them. */
-export function createArea(scope: Scope, deps: AreaDeps): Area {
-  const { ports, player, locale, navigation, backend, actions, overlays, toasts, keep, back$ } = deps;
+export function createAccount(scope: Scope, deps: AccountDeps): Account {
+  const {
+    ports,
+    player,
+    locale,
+    navigation,
+    backend,
+    actions,
+    overlays,
+    toasts,
+    typedStorage,
+    reconnected$,
+  } = deps;
   const { report } = ports;
-  const { place } = navigation;
-  const unread = createUnread(scope.child("unread"), { player, backend, report, back$ });
-  const account = { player, place, locale, backend, actions, overlays, toasts, keep, report, back$ };
+  const { location } = navigation;
+  const unread = createUnread(scope.child("unread"), { player, backend, report, reconnected$ });
+  const account = {
+    player,
+    location,
+    locale,
+    backend,
+    actions,
+    overlays,
+    toasts,
+    typedStorage,
+    report,
+    reconnected$,
+  };
   const afterwards = { wallet: deps.wallet, unread };
   const purchases = createPurchases(scope.child("purchases"), deps);
   const inbox = createInbox(scope.child("messages"), { ...account, unread });
@@ -89,7 +111,7 @@ export function createArea(scope: Scope, deps: AreaDeps): Area {
     ...account,
     afterwards,
     news$: deps.wallet.wallet.pipe(skip(1)),
-    woke$: deps.presence.woke$,
+    woke$: deps.pageLifecycle.woke$,
   });
   createRewardPrompt(scope.child("rewards"), {
     ...account,
@@ -114,7 +136,7 @@ export function createArea(scope: Scope, deps: AreaDeps): Area {
   followPlansQuery(scope.child("plans"), {
     player,
     navigation,
-    openPlans: () => purchases.till.open({ what: "plan" }),
+    openPlans: () => purchases.purchaseFlow.open({ what: "plan" }),
   });
   return {
     unread: unread.count,

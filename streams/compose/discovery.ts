@@ -13,10 +13,10 @@ import type { Source, State } from "../lib/state.ts";
 import type { Ports } from "../ports.ts";
 import type { Navigation } from "../ui/navigation.ts";
 import type { Overlays } from "../ui/overlays.ts";
-import type { Keep } from "../wire/typedStorage.ts";
+import type { TypedStorage } from "../wire/typedStorage.ts";
 
 /** Looking for games beyond home, as data. Its code comes when it is first needed. */
-export interface Browse {
+export interface Discovery {
   readonly types: State<Types>;
   /** The games of each genre that were asked for, for the filter's count. */
   readonly lists: State<GenreLists>;
@@ -27,7 +27,7 @@ export interface Browse {
   readonly history: State<readonly string[]>;
 }
 
-export interface BrowseDeps {
+export interface DiscoveryDeps {
   readonly ports: Ports;
   readonly player: State<string | null>;
   readonly navigation: Navigation;
@@ -35,21 +35,21 @@ export interface BrowseDeps {
   readonly backend: Backend;
   readonly index: CatalogueIndex;
   readonly overlays: Overlays;
-  readonly keep: Keep;
+  readonly typedStorage: TypedStorage;
   readonly details: State<Details>;
   /** Whether the search is open; the search closes it as it opens a game. */
   readonly searching: Source<boolean>;
   /** The service may be reached again: what failed is asked again. */
-  readonly back$: Observable<unknown>;
+  readonly reconnected$: Observable<unknown>;
 }
 
 /** Puts browsing together: beside `app.ts`, the one place that knows its features. */
-export function createBrowse(scope: Scope, deps: BrowseDeps): Browse {
-  const { ports, player, navigation, actions, backend, index, keep, details, searching } = deps;
+export function createDiscovery(scope: Scope, deps: DiscoveryDeps): Discovery {
+  const { ports, player, navigation, actions, backend, index, typedStorage, details, searching } = deps;
   const { clock, report } = ports;
   const { types, lists } = createTypes(scope.child("types"), { ...deps, report });
   const similar = createSimilar(scope.child("similar"), { details, lists, index });
-  const history = createHistory(scope.child("history"), { open: searching, keep, actions });
+  const history = createHistory(scope.child("history"), { open: searching, typedStorage, actions });
   const search = createSearch(scope.child("search"), {
     clock,
     report,

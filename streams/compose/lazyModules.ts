@@ -15,11 +15,11 @@ import type { OidcCode } from "../features/session/signIn.ts";
 import type { Intent } from "../intents.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { Report } from "../ports.ts";
-import type { Area, AreaDeps } from "./account.ts";
-import type { Browse, BrowseDeps } from "./discovery.ts";
+import type { Account, AccountDeps } from "./account.ts";
+import type { Discovery, DiscoveryDeps } from "./discovery.ts";
 
 /** Parts of the core whose code comes when it is first needed, so that it is no part of the first route. */
-export interface Parts {
+export interface LazyModules {
   /** Seals and opens the frames of the session socket. */
   readonly frames: () => ObservableInput<FrameCodec>;
   /** Writes what a machine needs to start a game. */
@@ -27,26 +27,28 @@ export interface Parts {
   /** Sign-in by OpenID Connect. */
   readonly oidc: () => ObservableInput<OidcCode>;
   /** Looking for games beyond home. */
-  readonly browse: () => ObservableInput<{ createBrowse: (scope: Scope, deps: BrowseDeps) => Browse }>;
+  readonly discovery: () => ObservableInput<{
+    createDiscovery: (scope: Scope, deps: DiscoveryDeps) => Discovery;
+  }>;
   /** The home screen, versions, home without a network. */
   readonly pwa: () => ObservableInput<{ createPwa: (scope: Scope, deps: PwaDeps) => Pwa }>;
   /** Tells the service what players look at and click. */
   readonly analytics: () => ObservableInput<{ createAnalytics: typeof createAnalytics }>;
   /** The account pages and everything that is paid. */
-  readonly area: () => ObservableInput<{ createArea: (scope: Scope, deps: AreaDeps) => Area }>;
+  readonly account: () => ObservableInput<{ createAccount: (scope: Scope, deps: AccountDeps) => Account }>;
 }
 
 /** Waits for later parts. */
-export interface Fetching {
+export interface LazyLoading {
   /** A later part; where its code does not come, nothing: the page says so (R-ROUTE-08). */
-  reach<T>(name: string, needed$: Observable<T>): Observable<T>;
+  loadOrReport<T>(name: string, load$: Observable<T>): Observable<T>;
   /** Fetches a later part when it is first wanted, and again when it is wanted anew after it did not come. */
-  bring(name: string, needed$: Observable<unknown>, wanted$: Observable<boolean>): void;
+  prefetchWhen(name: string, load$: Observable<unknown>, wanted$: Observable<boolean>): void;
 }
 
-export function createFetching(scope: Scope, report: Report, send: (intent: Intent) => void): Fetching {
-  const reach = <T>(name: string, needed$: Observable<T>): Observable<T> =>
-    needed$.pipe(
+export function createLazyLoading(scope: Scope, report: Report, send: (intent: Intent) => void): LazyLoading {
+  const loadOrReport = <T>(name: string, load$: Observable<T>): Observable<T> =>
+    load$.pipe(
       catchError((error: unknown) => {
         report.fault(name, error);
         send({ type: "page/chunkFailed" });
@@ -54,14 +56,14 @@ export function createFetching(scope: Scope, report: Report, send: (intent: Inte
       }),
     );
   return {
-    reach,
-    bring: (name, needed$, wanted$) =>
+    loadOrReport,
+    prefetchWhen: (name, load$, wanted$) =>
       scope.run(
         name,
         wanted$.pipe(
           distinctUntilChanged(),
           filter(Boolean),
-          switchMap(() => reach(name, needed$)),
+          switchMap(() => loadOrReport(name, load$)),
         ),
       ),
   };

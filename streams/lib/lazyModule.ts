@@ -2,23 +2,23 @@ import { defer, map, type Observable, type ObservableInput, of, take } from "rxj
 import { type State, source } from "./state.ts";
 
 /** Something that is made from code which comes when it is first needed. */
-export interface Later<T> {
+export interface LazyModule<T> {
   /** Null until it was needed and came. */
   readonly current: State<T | null>;
   /** Emits it once, and completes; fetches its code first where that is not here yet. Errors when the code does not come. */
-  readonly needed$: Observable<T>;
+  readonly load$: Observable<T>;
 }
 
 /**
  * @param load fetches the code; asked again after a failure
  * @param make called once, however often and at the same time the code was asked for
  */
-export function later<Code, T extends object>(
+export function lazyModule<Code, T extends object>(
   load: () => ObservableInput<Code>,
   make: (code: Code) => T,
-): Later<T> {
+): LazyModule<T> {
   const current = source<T | null>(null);
-  const needed$ = defer((): Observable<T> => {
+  const load$ = defer((): Observable<T> => {
     if (current.value) return of(current.value);
     return defer(load).pipe(
       take(1),
@@ -29,5 +29,5 @@ export function later<Code, T extends object>(
       }),
     );
   });
-  return { current, needed$ };
+  return { current, load$ };
 }

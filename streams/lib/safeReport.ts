@@ -1,7 +1,7 @@
 import type { Report } from "../ports.ts";
 
 /** A report that never throws: what tells of faults must not cause one (R-ERR-05). */
-export function unfailing(report: Report): Report {
+export function safeReport(report: Report): Report {
   return {
     fault(where, error) {
       try {

@@ -26,7 +26,7 @@ export const confirmAgain = 15_000;
 /** R-PUSH-06: from config-ready to the stream desk when no gameInfo comes. */
 export const deskAfterConfig = 10_000;
 /** A confirmed machine counts as config-ready after so long without a session socket that could say so. */
-export const machineUnheard = 10_000;
+export const assumeReadyAfter = 10_000;
 
 /** R-SPEED-01: so many probes, one every so many ms; the result is due at their product. */
 export const speedTest = { probes: 50, intervalMs: 400 } as const;
@@ -82,7 +82,7 @@ export const pageAnswers = 3_000;
 export const coverKept = 604_800_000;
 export const coversKept = 150;
 /** R-PWA-01: what may come late (the worker, the offer to install) waits this long after the start. */
-export const lateParts = 3_000;
+export const prefetchAfter = 3_000;
 /** R-PWA-01: how often a newer version is looked for, and how long it may take to come into charge before the page loads anyway. */
 export const updateLook = 3_600_000;
 export const updateTakesOver = 5_000;

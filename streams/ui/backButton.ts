@@ -17,7 +17,7 @@ export interface Backed {
  * `popup/closable` that it may be; the newest of several is in front.
  * @returns the front pop-up, each time that it is asked to close; null before
  */
-export function createBack(
+export function createBackButton(
   scope: Scope,
   deps: { clock: Clock; port: Pick<Navigation, "back$">; actions: Actions },
 ): State<Backed | null> {

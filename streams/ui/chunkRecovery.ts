@@ -4,7 +4,7 @@ import type { Scope } from "../lib/scope.ts";
 import type { Ports } from "../ports.ts";
 import { chunkReloadEvery } from "../rules/durations.ts";
 import { stored } from "../wire/stored.ts";
-import type { Keep } from "../wire/typedStorage.ts";
+import type { TypedStorage } from "../wire/typedStorage.ts";
 
 /**
  * A page's code that fails to load reloads the page, at most once in 60 s (R-ROUTE-08). Without a network a reload would only lose what still
@@ -12,7 +12,11 @@ import type { Keep } from "../wire/typedStorage.ts";
  */
 export function createChunkRecovery(
   scope: Scope,
-  deps: { ports: Pick<Ports, "clock" | "lifecycle" | "navigation">; keep: Keep; actions: Actions },
+  deps: {
+    ports: Pick<Ports, "clock" | "lifecycle" | "navigation">;
+    typedStorage: TypedStorage;
+    actions: Actions;
+  },
 ): void {
   const { clock, lifecycle, navigation } = deps.ports;
   scope.run(
@@ -20,12 +24,12 @@ export function createChunkRecovery(
     deps.actions.of("page/chunkFailed").pipe(
       switchMap(() => lifecycle.online$.pipe(startWith(lifecycle.online()), filter(Boolean), take(1))),
       filter(() => {
-        const last = deps.keep.read(stored.chunkReloadAt);
+        const last = deps.typedStorage.read(stored.chunkReloadAt);
         // A mark of the future was set by a clock that was wrong.
         return last === null || last > clock.now() || clock.now() - last >= chunkReloadEvery;
       }),
       // A browser that cannot remember the reload would reload forever.
-      filter(() => deps.keep.write(stored.chunkReloadAt, clock.now())),
+      filter(() => deps.typedStorage.write(stored.chunkReloadAt, clock.now())),
       tap(() => navigation.reload()),
     ),
   );

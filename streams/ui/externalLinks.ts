@@ -4,7 +4,7 @@ import type { Scope } from "../lib/scope.ts";
 import type { Shell } from "../ports.ts";
 
 /** Inside the native app, addresses of other sites are opened by the app (R-NATIVE-01); any that is none is left alone. */
-export function createOutside(scope: Scope, deps: { shell: Shell; actions: Actions }): void {
+export function createExternalLinks(scope: Scope, deps: { shell: Shell; actions: Actions }): void {
   scope.run(
     "open",
     deps.actions.of("shell/openPage").pipe(

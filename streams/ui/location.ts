@@ -14,7 +14,7 @@ export type Page =
   | { kind: "error"; status: 500; message: "Unknown middleware" };
 
 /** Where the person is. */
-export interface Place {
+export interface AppLocation {
   /** The language prefix in use: "", "/en" or "/th". */
   readonly prefix: string;
   readonly locale: Locale;
@@ -29,7 +29,7 @@ export interface Place {
  * Reads an address (R-ROUTE-01, R-LOC-01): the prefix decides the language, no prefix is English.
  * @param table the pages that exist, by un-prefixed path
  */
-export function placeOf(address: Address, table: Readonly<Record<string, Route>> = routes): Place {
+export function locationOf(address: Address, table: Readonly<Record<string, Route>> = routes): AppLocation {
   const match = /^\/(en|th)(?=\/|$)/.exec(address.path);
   const prefix = match ? match[0] : "";
   const rest = address.path.slice(prefix.length).replace(/\/+$/, "");

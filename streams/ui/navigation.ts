@@ -3,10 +3,10 @@ import type { Actions } from "../actions.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { Navigation as NavigationPort } from "../ports.ts";
-import { isInside, type Place, placeOf, prefixed } from "./location.ts";
+import { type AppLocation, isInside, locationOf, prefixed } from "./location.ts";
 
 export interface Navigation {
-  readonly place: State<Place>;
+  readonly location: State<AppLocation>;
   /** @param to un-prefixed path with query; the language prefix in use is kept (R-ROUTE-01) */
   go(to: string, how?: { replace?: boolean }): void;
 }
@@ -14,13 +14,13 @@ export interface Navigation {
 /** Where the person is, and the ways to go elsewhere. */
 export function createNavigation(scope: Scope, deps: { port: NavigationPort; actions: Actions }): Navigation {
   const { port, actions } = deps;
-  const place = scope.state(
+  const location = scope.state(
     "place",
-    placeOf(port.address()),
-    port.changes$.pipe(map((address) => placeOf(address))),
+    locationOf(port.address()),
+    port.changes$.pipe(map((address) => locationOf(address))),
   );
   const go: Navigation["go"] = (to, how) => {
-    const address = prefixed(place.value.prefix, to);
+    const address = prefixed(location.value.prefix, to);
     if (how?.replace) port.replace(address);
     else port.push(address);
   };
@@ -32,5 +32,5 @@ export function createNavigation(scope: Scope, deps: { port: NavigationPort; act
     ),
   );
   scope.run("back", actions.of("navigate/back").pipe(tap(() => port.back())));
-  return { place, go };
+  return { location, go };
 }

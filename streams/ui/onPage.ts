@@ -1,8 +1,11 @@
 import { map, type Observable } from "rxjs";
 import type { State } from "../lib/state.ts";
-import type { Place, RoutedPage } from "./location.ts";
+import type { AppLocation, RoutedPage } from "./location.ts";
 
 /** True while the person is on such a page. */
-export function onPage(place: State<Place>, wanted: (page: RoutedPage) => boolean): Observable<boolean> {
-  return place.pipe(map(({ page }) => page.kind === "page" && wanted(page)));
+export function onPage(
+  location: State<AppLocation>,
+  wanted: (page: RoutedPage) => boolean,
+): Observable<boolean> {
+  return location.pipe(map(({ page }) => page.kind === "page" && wanted(page)));
 }

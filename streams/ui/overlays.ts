@@ -7,7 +7,7 @@ import type { Bought } from "../wire/goods.ts";
 import { type Mode, modes } from "../wire/modes.ts";
 
 /** Which games the types page shows (R-TYPES-01). */
-export interface Choice {
+export interface GameFilter {
   /** Games of any of these; none stands for the first genre. */
   readonly genres: readonly string[];
   /** Only games that offer this way to play; null for all. */
@@ -21,10 +21,10 @@ export interface OverlayParams {
   /** The speed test's wait, ms: how much of it has passed as the pop-up opens, and all of it. */
   speedTest: { elapsed: number; duration: number };
   selectMode: { game: GameBrief; modes: readonly Mode[]; sharingDisabled: boolean };
-  reenter: { game: GameBrief | null };
+  resumePrompt: { game: GameBrief | null };
   switchGame: { previous: GameBrief | null; next: GameBrief };
   /** The game-type filter: what there is to choose, and what is chosen (R-TYPES-01). */
-  typeFilter: { genres: readonly string[]; chosen: Choice };
+  typeFilter: { genres: readonly string[]; chosen: GameFilter };
   /** Something that was done, with OK. */
   alert: { message: "dataCleared" };
   logout: Record<never, never>;
@@ -68,9 +68,9 @@ export interface OverlayAnswers {
   confirm: boolean;
   speedTest: "close";
   selectMode: Mode | "close";
-  reenter: boolean;
+  resumePrompt: boolean;
   switchGame: boolean;
-  typeFilter: Choice | "close";
+  typeFilter: GameFilter | "close";
   alert: "close";
   logout: boolean;
   contact: "close";
@@ -114,7 +114,7 @@ const definitions: {
     of: (id, params) => ({ id, kind: "selectMode", params }),
     answer: z.union([z.enum(modes), z.literal("close")]),
   },
-  reenter: { of: (id, params) => ({ id, kind: "reenter", params }), answer: z.boolean() },
+  resumePrompt: { of: (id, params) => ({ id, kind: "resumePrompt", params }), answer: z.boolean() },
   switchGame: { of: (id, params) => ({ id, kind: "switchGame", params }), answer: z.boolean() },
   typeFilter: {
     of: (id, params) => ({ id, kind: "typeFilter", params }),

@@ -4,7 +4,7 @@ import type { State } from "../lib/state.ts";
 import type { Lifecycle } from "../ports.ts";
 
 /** Whether anybody looks at the page, and whether there is a network. */
-export interface Presence {
+export interface PageLifecycle {
   readonly visible: State<boolean>;
   readonly online: State<boolean>;
   /** The page came back to the foreground. */
@@ -13,7 +13,7 @@ export interface Presence {
   readonly cameOnline$: Observable<void>;
 }
 
-export function createPresence(scope: Scope, lifecycle: Lifecycle): Presence {
+export function createPageLifecycle(scope: Scope, lifecycle: Lifecycle): PageLifecycle {
   const visible = scope.state("visible", lifecycle.visible(), lifecycle.visible$);
   const online = scope.state("online", lifecycle.online(), lifecycle.online$);
   const turnedTrue = (state: State<boolean>): Observable<void> =>

@@ -3,7 +3,7 @@ import type { Storage } from "../ports.ts";
 import type { Stored } from "./stored.ts";
 
 /** What the browser keeps, read and written by its schema. */
-export interface Keep {
+export interface TypedStorage {
   /** Null when absent; what cannot be parsed or fits no schema is removed and counts as absent. */
   read<Schema extends z.ZodMiniType>(item: Stored<Schema>): z.infer<Schema> | null;
   /** False when the browser refuses to store; the app goes on without. */
@@ -12,7 +12,7 @@ export interface Keep {
 }
 
 /** Broken storage never breaks the app (docs/protocol.md, section 8). */
-export function createKeep(storage: Storage): Keep {
+export function createTypedStorage(storage: Storage): TypedStorage {
   return {
     read(item) {
       const text = storage.get(item.area, item.key);

@@ -153,13 +153,13 @@ describe("a port that goes wrong", () => {
     [
       "navigation.push throws",
       ({ ports }) => replaced(ports.navigation, { push: broken }),
-      ["place", "details", "queue", "desk"],
+      ["location", "details", "queue", "desk"],
     ],
     ["navigation.replace throws", ({ ports }) => replaced(ports.navigation, { replace: broken }), ["locale"]],
     [
       "navigation.address throws",
       ({ ports }) => replaced(ports.navigation, { address: broken }),
-      ["place", "details", "locale", "queue", "desk"],
+      ["location", "details", "locale", "queue", "desk"],
     ],
     ["broadcasts throw", ({ ports }) => replaced(ports.lifecycle, { broadcast: broken }), []],
     ["locks throw", ({ ports }) => replaced(ports.lifecycle, { lock: broken }), []],

@@ -23,7 +23,7 @@ import {
   showing,
 } from "../support/fakePorts.ts";
 import { game, twoModes } from "../support/games.ts";
-import { parts } from "../support/lazyModules.ts";
+import { lazyModules } from "../support/lazyModules.ts";
 
 const racer = game("g-1");
 const chooser = game("g-2", twoModes);
@@ -49,7 +49,7 @@ export function createWorld(wrapped: (ports: FakePorts) => Ports = (ports) => po
   ports.stage.script = showing;
   const read = readConfig("{}");
   if (read.kind === "wrong") throw new Error(read.key);
-  const app = createApp(wrapped(ports), read.config, parts);
+  const app = createApp(wrapped(ports), read.config, lazyModules);
   const pass = (ms: number): void => clock.advance(ms);
   const until: World["until"] = (isTrue, ms) => {
     for (let passed = 0; passed < ms && !isTrue(); passed += 100) pass(100);
@@ -83,11 +83,11 @@ export const probes = {
     expect(app.online.value).toBe(true);
     pass(1_000);
   },
-  place({ app, pass }) {
+  location({ app, pass }) {
     const query = `?n=${next()}`;
     app.send({ type: "navigate", to: `/${query}` });
     pass(5);
-    expect(app.place.value).toMatchObject({ path: "/", query });
+    expect(app.location.value).toMatchObject({ path: "/", query });
   },
   details({ app, pass }) {
     app.send({ type: "navigate", to: "/gameDetails?id=g-1" });
@@ -175,8 +175,8 @@ export const probes = {
   },
   desk({ app, ports, pass, until }) {
     ports.http.on(calls.scheduleInfo.path, ok(scheduleCheck(300, racer)));
-    until(() => app.place.value.path === "/streamDesk", 60_000);
-    expect(app.place.value.path).toBe("/streamDesk");
+    until(() => app.location.value.path === "/streamDesk", 60_000);
+    expect(app.location.value.path).toBe("/streamDesk");
     if (app.desk.value.status === "failed") app.send({ type: "desk/retry" });
     pass(1_000);
     expect(app.desk.value).toMatchObject({ status: "playing", moving: true });
@@ -189,7 +189,7 @@ export const probes = {
 
 export type StateName = keyof typeof probes;
 export const stateNames: readonly StateName[] = [
-  ...(["online", "place", "details", "locale", "session", "wallet", "toasts", "home"] as const),
+  ...(["online", "location", "details", "locale", "session", "wallet", "toasts", "home"] as const),
   ...(["speedTest", "play", "queue", "desk", "connection"] as const),
 ];
 

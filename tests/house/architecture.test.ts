@@ -74,7 +74,7 @@ const rules: ReadonlyArray<{
         '// import { App } from "../../app.ts";\nconst text = \'import "../../app.ts"\';',
       ],
       ["service/queue/line.ts", 'import { calls } from "../../streams/wire/calls.ts"; import "./seats.ts";'],
-      ["src/bridge/translations.ts", 'import en from "../../locales/en.json?compiled&part=play";'],
+      ["src/bridge/translations.ts", 'import en from "../../locales/en.json?compiled&bundle=play";'],
     ],
   },
   {

@@ -8,16 +8,16 @@ import { createNavigation } from "../../streams/ui/navigation.ts";
 import { createOverlays, type OverlayKind } from "../../streams/ui/overlays.ts";
 import { createToasts } from "../../streams/ui/toasts.ts";
 import { createClient } from "../../streams/wire/client.ts";
-import { createKeep } from "../../streams/wire/typedStorage.ts";
+import { createTypedStorage } from "../../streams/wire/typedStorage.ts";
 import type { MarbleTest } from "./marbles.ts";
 import { defaultConfig } from "./playBench.ts";
 
 /** What every feature of the account area stands on: a player is signed in, the page is where the test was loaded. */
-export function areaBench({ ports, scope, clock }: Pick<MarbleTest, "ports" | "scope" | "clock">) {
+export function accountBench({ ports, scope, clock }: Pick<MarbleTest, "ports" | "scope" | "clock">) {
   const { report } = ports;
   const player = source<string | null>("player-1");
   const locale = source<Locale>("en");
-  const back$ = new Subject<void>();
+  const reconnected$ = new Subject<void>();
   const { actions, send } = createActions(report);
   const navigation = createNavigation(scope.child("navigation"), { port: ports.navigation, actions });
   const overlays = createOverlays(actions);
@@ -29,13 +29,13 @@ export function areaBench({ ports, scope, clock }: Pick<MarbleTest, "ports" | "s
     caller: () => ({ token: "t", userId: "u", locale: locale.value, deviceId: "d", commonInfo: {} }),
   });
   const backend = createBackend({ client, toasts, token: () => "t" });
-  const told: string[] = [];
+  const toasted: string[] = [];
   scope.run(
     "told",
     toasts.shown.pipe(
       tap((shown) => {
         const words = shown.map(({ content }) => ("text" in content ? content.text : content.message));
-        for (const word of words) if (!told.includes(word)) told.push(word);
+        for (const word of words) if (!toasted.includes(word)) toasted.push(word);
       }),
     ),
   );
@@ -44,25 +44,25 @@ export function areaBench({ ports, scope, clock }: Pick<MarbleTest, "ports" | "s
     deps: {
       player,
       locale,
-      place: navigation.place,
+      location: navigation.location,
       navigation,
       backend,
       actions,
       overlays,
       toasts,
-      keep: createKeep(ports.storage),
+      typedStorage: createTypedStorage(ports.storage),
       report,
       clock,
-      back$,
+      reconnected$,
     },
     player,
     locale,
     navigation,
     send: (intent: Intent) => send(intent),
     /** The service may be reached again. */
-    back: () => back$.next(),
+    back: () => reconnected$.next(),
     /** Every toast there ever was, each once. */
-    told: told as readonly string[],
+    toasted: toasted as readonly string[],
     refreshed,
     /** Counts who asks for the wallet and the unread count again. */
     afterwards: {

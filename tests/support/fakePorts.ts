@@ -74,7 +74,7 @@ export function fakePorts<C extends Clock>(options: FakePortsOptions<C>): FakePo
   return {
     clock,
     ...watched,
-    asApp: of({ installer: watched.installer, updates: watched.updates }),
+    pwaPorts: of({ installer: watched.installer, updates: watched.updates }),
     entropy: new FakeEntropy(options.seed),
     report: new FakeReport(),
     open: () =>

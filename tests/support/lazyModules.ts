@@ -1,4 +1,4 @@
-import { allParts } from "../../streams/adapters/replay/eagerModules.ts";
+import { eagerModules } from "../../streams/adapters/replay/eagerModules.ts";
 
 /** The later parts of the core, here at once. */
-export const parts = await allParts();
+export const lazyModules = await eagerModules();

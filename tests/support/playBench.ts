@@ -5,7 +5,7 @@ import { createDetails } from "../../streams/features/catalogue/details.ts";
 import { createHome } from "../../streams/features/catalogue/home.ts";
 import { createDesk } from "../../streams/features/desk/desk.ts";
 import { createPlay } from "../../streams/features/play/play.ts";
-import { createReenter } from "../../streams/features/play/resumePrompt.ts";
+import { createResumePrompt } from "../../streams/features/play/resumePrompt.ts";
 import { createProducts } from "../../streams/features/products/products.ts";
 import { createPurchases } from "../../streams/features/purchase/purchases.ts";
 import type { Connection } from "../../streams/features/push/connection.ts";
@@ -21,7 +21,7 @@ import type { Scope } from "../../streams/lib/scope.ts";
 import { source } from "../../streams/lib/state.ts";
 import { createNavigation } from "../../streams/ui/navigation.ts";
 import { createOverlays, type OverlayKind } from "../../streams/ui/overlays.ts";
-import { createPresence } from "../../streams/ui/pageLifecycle.ts";
+import { createPageLifecycle } from "../../streams/ui/pageLifecycle.ts";
 import { createToasts } from "../../streams/ui/toasts.ts";
 import type { Wallet } from "../../streams/wire/account.ts";
 import { calls } from "../../streams/wire/calls.ts";
@@ -30,10 +30,10 @@ import { createClient } from "../../streams/wire/client.ts";
 import { type AppConfig, readConfig } from "../../streams/wire/config.ts";
 import type { MeasuredIdc } from "../../streams/wire/schedule.ts";
 import type { PushEvent } from "../../streams/wire/socket.ts";
-import { createKeep } from "../../streams/wire/typedStorage.ts";
+import { createTypedStorage } from "../../streams/wire/typedStorage.ts";
 import { fakeBackend } from "./fakeBackend.ts";
 import { type FakePorts, ok } from "./fakePorts.ts";
-import { parts } from "./lazyModules.ts";
+import { lazyModules } from "./lazyModules.ts";
 
 export const measured: readonly MeasuredIdc[] = [
   { idc_id: "near", delay: 20 },
@@ -85,10 +85,10 @@ export function playBench(
   const connected$ = new Subject<void>();
   const connection = source<Connection>({ status: "open", since: clock.now() });
   const { actions, send } = createActions(report);
-  const keep = createKeep(ports.storage);
-  const presence = createPresence(root.child("presence"), ports.lifecycle);
+  const typedStorage = createTypedStorage(ports.storage);
+  const pageLifecycle = createPageLifecycle(root.child("presence"), ports.lifecycle);
   const navigation = createNavigation(root.child("navigation"), { port: ports.navigation, actions });
-  const { place } = navigation;
+  const { location } = navigation;
   const overlays = createOverlays(actions);
   const toasts = createToasts(root.child("toasts"), { clock, actions });
   const client = createClient({
@@ -103,13 +103,13 @@ export function playBench(
     config,
     player,
     backend,
-    keep,
+    typedStorage,
     toasts,
   });
   const wallet = knownWallet(root, known, { push$, backend });
   const schedule = createSchedule(root.child("schedule"), {
     ports,
-    presence,
+    pageLifecycle,
     player,
     backend,
     toasts,
@@ -117,24 +117,24 @@ export function playBench(
     push$,
     connected$,
     connection,
-    startInfo: parts.startInfo,
+    startInfo: lazyModules.startInfo,
   });
   const index = createCatalogueIndex();
   index.add(games);
-  const catalogue = { player, place, backend, index, actions, report };
+  const catalogue = { player, location, backend, index, actions, report };
   const home = createHome(root.child("home"), {
     ...catalogue,
     waiting$: of(null),
-    back$: presence.cameOnline$,
+    reconnected$: pageLifecycle.cameOnline$,
     copyOf: () => of(null),
   });
   const details = createDetails(root.child("details"), catalogue);
   const steam = createSteam(root.child("steam"), {
     ports,
     config,
-    presence,
+    pageLifecycle,
     player,
-    place,
+    location,
     home,
     backend,
     actions,
@@ -146,7 +146,7 @@ export function playBench(
     config,
     report,
     wallet: wallet.wallet,
-    back$: connected$,
+    reconnected$: connected$,
   });
   const purchases = createPurchases(root.child("purchases"), {
     ports,
@@ -161,14 +161,25 @@ export function playBench(
     schedule,
     overlays,
     toasts,
-    keep,
-    back$: connected$,
+    typedStorage,
+    reconnected$: connected$,
   });
-  root.run("purchase", actions.of("purchase/open").pipe(tap((intent) => purchases.till.open(intent))));
-  const flow = { backend, wallet, speedTest, schedule, overlays, toasts, till: purchases.till };
-  const play = createPlay(root.child("play"), { ...flow, clock, report, index, place, player, actions });
+  root.run(
+    "purchase",
+    actions.of("purchase/open").pipe(tap((intent) => purchases.purchaseFlow.open(intent))),
+  );
+  const flow = {
+    backend,
+    wallet,
+    speedTest,
+    schedule,
+    overlays,
+    toasts,
+    paywall: purchases.purchaseFlow,
+  };
+  const play = createPlay(root.child("play"), { ...flow, clock, report, index, location, player, actions });
   const acting = createActing(root.child("acting"), { ports, schedule });
-  createReenter(root.child("reenter"), {
+  createResumePrompt(root.child("resumePrompt"), {
     acting,
     ports,
     player,
@@ -178,22 +189,22 @@ export function playBench(
   });
   const desk = createDesk(root.child("desk"), {
     ports,
-    presence,
+    pageLifecycle,
     player,
     schedule,
     navigation,
     actions,
-    keep,
+    typedStorage,
   });
 
-  const told: string[] = [];
+  const toasted: string[] = [];
   let lastTold = 0;
   root.run(
     "told",
     toasts.shown.pipe(
       tap((shown) => {
         for (const { id, content } of shown) {
-          if (id > lastTold) told.push("text" in content ? content.text : content.message);
+          if (id > lastTold) toasted.push("text" in content ? content.text : content.message);
           lastTold = Math.max(lastTold, id);
         }
       }),
@@ -218,8 +229,8 @@ export function playBench(
     overlays: overlays.shown,
     toasts: toasts.shown,
     /** Every toast there ever was, in order. */
-    told: told as readonly string[],
-    place,
+    toasted: toasted as readonly string[],
+    location,
     send: (intent: Intent) => send(intent),
     push: (push: PushEvent) => push$.next(push),
     /** The session socket opened (again). */
@@ -274,26 +285,26 @@ function knownWallet(
     hasTestPlayTime: wallet.testPlayInfo.testPlayTime > 0,
   });
   const wallet = source<WalletView | null>(view(known));
-  const told$ = new Subject<Wallet>();
+  const updates$ = new Subject<Wallet>();
   const asked$ = new Subject<void>();
   const answered$ = asked$.pipe(
-    switchMap(() => backend.told(calls.wallet, {})),
+    switchMap(() => backend.callWithToast(calls.wallet, {})),
     mergeMap((result) => (result.kind === "ok" ? [result.data] : [])),
   );
   const pushed$ = push$.pipe(mergeMap((push) => (push.event === "wallet_update" ? [push.data] : [])));
   const accept = (next: Wallet): WalletView => {
     const accepted = view(next);
     wallet.set(accepted);
-    told$.next(next);
+    updates$.next(next);
     return accepted;
   };
   scope.run("wallet", merge(answered$, pushed$).pipe(tap(accept)));
   return {
     wallet,
-    told$,
+    updates$,
     refresh: () => asked$.next(),
     known$: defer(() => (wallet.value ? of(wallet.value) : EMPTY)),
-    quietly$: defer(() => backend.quiet(calls.wallet, {})).pipe(
+    fetchSilently$: defer(() => backend.call(calls.wallet, {})).pipe(
       mergeMap((result) => (result.kind === "ok" ? [accept(result.data)] : [])),
     ),
   };

@@ -4,7 +4,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { Link } from "../Link.tsx";
 import styles from "./AccountPage.module.css";
 
-const text = defineMessages({ back: { id: "area.back", defaultMessage: "Back" } });
+const text = defineMessages({ back: { id: "account.back", defaultMessage: "Back" } });
 
 interface Props {
   readonly title: string;

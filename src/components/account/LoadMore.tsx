@@ -3,10 +3,10 @@ import type { PagedList } from "../../../streams/features/paging/pagedList.ts";
 import { Button } from "../Button.tsx";
 import styles from "./LoadMore.module.css";
 
-const text = defineMessages({ retry: { id: "area.older.retry", defaultMessage: "Try again" } });
+const text = defineMessages({ retry: { id: "account.older.retry", defaultMessage: "Try again" } });
 
 /** The end of a list that comes page by page: a wish for the older ones, or what became of it. */
-export function Older<T>({
+export function LoadMore<T>({
   list,
   texts,
   onWish,

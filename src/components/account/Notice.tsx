@@ -8,17 +8,17 @@ import { Button } from "../Button.tsx";
 import styles from "./Notice.module.css";
 
 const text = defineMessages({
-  failed: { id: "area.failed", defaultMessage: "This didn’t load" },
+  failed: { id: "account.failed", defaultMessage: "This didn’t load" },
   failedWords: {
-    id: "area.failed.words",
+    id: "account.failed.words",
     defaultMessage: "Something went wrong on the way. Please try again.",
   },
-  offline: { id: "area.offline", defaultMessage: "No internet connection" },
+  offline: { id: "account.offline", defaultMessage: "No internet connection" },
   offlineWords: {
-    id: "area.offline.words",
+    id: "account.offline.words",
     defaultMessage: "It will be here as soon as you’re back online.",
   },
-  retry: { id: "area.retry", defaultMessage: "Try again" },
+  retry: { id: "account.retry", defaultMessage: "Try again" },
 });
 
 interface Props {

@@ -7,9 +7,9 @@ import { planNames } from "./planMessages.ts";
 import { usePrice } from "./usePrice.ts";
 
 const text = {
-  month: defineMessage<{ price: string }>({ id: "area.plan.month", defaultMessage: "{price} a month" }),
+  month: defineMessage<{ price: string }>({ id: "account.plan.month", defaultMessage: "{price} a month" }),
   saving: defineMessage<{ percent: number }>({
-    id: "area.plan.saving",
+    id: "account.plan.saving",
     defaultMessage: "Save {percent, number}%",
   }),
 };

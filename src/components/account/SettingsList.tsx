@@ -4,7 +4,7 @@ import { Link } from "../Link.tsx";
 import styles from "./SettingsList.module.css";
 
 /** A group of things to go to or to do, one below the other. */
-export function Rows({ children }: { children: ReactNode }) {
+export function SettingsList({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
 

@@ -2,7 +2,7 @@ import { ProgressBar } from "../ProgressBar.tsx";
 import styles from "./Skeleton.module.css";
 
 /** Stands where a list will be. @param height of each, rem */
-export function Bones({ count, height }: { count: number; height: number }) {
+export function SkeletonList({ count, height }: { count: number; height: number }) {
   return (
     <>
       <ProgressBar />
@@ -17,7 +17,7 @@ export function Bones({ count, height }: { count: number; height: number }) {
 }
 
 /** Stands where something of this size will be; rem. */
-export function Bone({ width, height }: { width: number; height: number }) {
+export function SkeletonBlock({ width, height }: { width: number; height: number }) {
   return (
     <span className={styles.bone} data-breathing style={{ width: `${width}rem`, height: `${height}rem` }} />
   );

@@ -1,13 +1,13 @@
 import type { Message, Reward } from "../../../streams/wire/account.ts";
-import type { FakeArea } from "../fixtures/fakeAccount.ts";
+import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
 /** The area that every fake app begins with. */
-function areaOf(app: FakeApp): FakeArea {
-  if (!app.area.value) throw new Error("this fake app has no account area");
-  return app.area.value;
+function areaOf(app: FakeApp): FakeAccount {
+  if (!app.account.value) throw new Error("this fake app has no account area");
+  return app.account.value;
 }
 
 const inEnglish = (app: FakeApp): boolean => app.locale.value === "en";
@@ -57,9 +57,9 @@ function rewardsFor(app: FakeApp): Reward[] {
 }
 
 function user(app: FakeApp): void {
-  const area = areaOf(app);
-  area.unread.set(3);
-  area.rewards.set({
+  const account = areaOf(app);
+  account.unread.set(3);
+  account.rewards.set({
     status: "ready",
     list: rewardsFor(app),
     inviteCode: "K7PQ4M",

@@ -4,7 +4,7 @@ import { knownGenres } from "../../../streams/features/catalogue/genres.ts";
 import { similarTo } from "../../../streams/features/catalogue/similar.ts";
 import { gamesOf } from "../../../streams/features/catalogue/types.ts";
 import type { Search } from "../../../streams/features/search/search.ts";
-import type { Choice } from "../../../streams/ui/overlays.ts";
+import type { GameFilter } from "../../../streams/ui/overlays.ts";
 import type { Mode } from "../../../streams/wire/modes.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
@@ -15,9 +15,9 @@ const lists = new Map<string, GameList>(
 );
 
 function types(app: FakeApp, genres: readonly string[], mode: Mode | null, games?: GameList): void {
-  const chosen: Choice = { genres, mode };
-  app.browse.value?.lists.set(lists);
-  app.browse.value?.types.set({ genres: knownGenres, chosen, games: games ?? gamesOf(lists, chosen) });
+  const chosen: GameFilter = { genres, mode };
+  app.discovery.value?.lists.set(lists);
+  app.discovery.value?.types.set({ genres: knownGenres, chosen, games: games ?? gamesOf(lists, chosen) });
 }
 
 function home(app: FakeApp): void {
@@ -32,8 +32,8 @@ function home(app: FakeApp): void {
 
 function search(app: FakeApp, shown: Search, history: readonly string[] = []): void {
   home(app);
-  app.browse.value?.history.set(history);
-  app.browse.value?.search.set(shown);
+  app.discovery.value?.history.set(history);
+  app.discovery.value?.search.set(shown);
   app.searching.set(true);
 }
 
@@ -45,7 +45,7 @@ export const browseScenes: Readonly<Record<string, readonly [address: string, se
     types: ["/types-game", (app) => types(app, ["racing"], null)],
     typesFiltered: ["/types-game?type=racing", (app) => types(app, ["racing", "action", "adventure"], 3)],
     typesLoading: ["/types-game", (app) => types(app, ["racing"], null, { status: "loading" })],
-    typesBefore: ["/types-game", (app) => app.browse.set(null)],
+    typesBefore: ["/types-game", (app) => app.discovery.set(null)],
     typesFailed: ["/types-game", (app) => types(app, ["zombie"], null, { status: "failed" })],
     typesOffline: [
       "/types-game",
@@ -97,7 +97,7 @@ export const browseScenes: Readonly<Record<string, readonly [address: string, se
         const game = allGames[3];
         if (!game) throw new Error("The catalogue is shorter than that");
         app.details.set({ status: "ready", game, modes: offeredModes(game) });
-        app.browse.value?.similar.set({ status: "ready", value: similarTo(game, allGames) });
+        app.discovery.value?.similar.set({ status: "ready", value: similarTo(game, allGames) });
       },
     ],
   };

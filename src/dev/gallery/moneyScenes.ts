@@ -2,16 +2,16 @@ import { createCatalogue } from "../../../service/catalogue/index.ts";
 import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
-import type { FakeArea } from "../fixtures/fakeAccount.ts";
+import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { anHour, goldOrders, goldPacks, somePlans } from "../fixtures/goods.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
 /** The area that every fake app begins with. */
-function areaOf(app: FakeApp): FakeArea {
-  if (!app.area.value) throw new Error("this fake app has no account area");
-  return app.area.value;
+function areaOf(app: FakeApp): FakeAccount {
+  if (!app.account.value) throw new Error("this fake app has no account area");
+  return app.account.value;
 }
 
 const plansIn = (app: FakeApp) =>
@@ -20,7 +20,10 @@ const plansIn = (app: FakeApp) =>
     : somePlans();
 
 /** A pop-up over a game's page. */
-function overGame(shown: Overlay, more: (area: FakeArea, app: FakeApp) => void = () => undefined): Scene {
+function overGame(
+  shown: Overlay,
+  more: (account: FakeAccount, app: FakeApp) => void = () => undefined,
+): Scene {
   return [
     "/gameDetails?id=x",
     (app) => {
@@ -33,7 +36,7 @@ function overGame(shown: Overlay, more: (area: FakeArea, app: FakeApp) => void =
 }
 
 /** A pop-up over an account page. */
-function overAccount(shown: Overlay, more: (area: FakeArea, app: FakeApp) => void): Scene {
+function overAccount(shown: Overlay, more: (account: FakeAccount, app: FakeApp) => void): Scene {
   return [
     "/user/subscription",
     (app) => {
@@ -119,44 +122,44 @@ function desk(
 
 /** Everything that is paid, in its states. */
 export const moneyScenes: Readonly<Record<string, Scene>> = {
-  subscription: overGame(subscription, (area, app) => {
-    area.plans.set(plansIn(app));
-    area.checkout.set({ chosen: "s3", busy: false });
+  subscription: overGame(subscription, (account, app) => {
+    account.plans.set(plansIn(app));
+    account.checkout.set({ chosen: "s3", busy: false });
   }),
-  subscriptionOnAccount: overAccount(subscription, (area) =>
-    area.checkout.set({ chosen: null, busy: false }),
+  subscriptionOnAccount: overAccount(subscription, (account) =>
+    account.checkout.set({ chosen: null, busy: false }),
   ),
-  subscriptionBusy: overGame(subscription, (area, app) => {
-    area.plans.set(plansIn(app));
-    area.checkout.set({ chosen: "p12", busy: true });
+  subscriptionBusy: overGame(subscription, (account, app) => {
+    account.plans.set(plansIn(app));
+    account.checkout.set({ chosen: "p12", busy: true });
   }),
-  subscriptionLoading: overGame(subscription, (area) => area.plans.set({ status: "loading" })),
-  subscriptionFailed: overGame(subscription, (area) => area.plans.set({ status: "failed" })),
-  subscriptionEmpty: overGame(subscription, (area) =>
-    area.plans.set({ status: "ready", special: [], standard: [], pro: [] }),
+  subscriptionLoading: overGame(subscription, (account) => account.plans.set({ status: "loading" })),
+  subscriptionFailed: overGame(subscription, (account) => account.plans.set({ status: "failed" })),
+  subscriptionEmpty: overGame(subscription, (account) =>
+    account.plans.set({ status: "ready", special: [], standard: [], pro: [] }),
   ),
-  subscriptionOffline: overGame(subscription, (area, app) => {
+  subscriptionOffline: overGame(subscription, (account, app) => {
     app.online.set(false);
-    area.plans.set(plansIn(app));
+    account.plans.set(plansIn(app));
   }),
-  subscribePayment: overAccount(subscribePayment, (area, app) => area.payment.set(payment(app))),
-  subscribePaymentDark: overGame(subscribePayment, (area, app) => area.payment.set(payment(app))),
-  subscribePaymentLoading: overAccount(subscribePayment, (area, app) =>
-    area.payment.set(payment(app, { ready: false })),
+  subscribePayment: overAccount(subscribePayment, (account, app) => account.payment.set(payment(app))),
+  subscribePaymentDark: overGame(subscribePayment, (account, app) => account.payment.set(payment(app))),
+  subscribePaymentLoading: overAccount(subscribePayment, (account, app) =>
+    account.payment.set(payment(app, { ready: false })),
   ),
-  subscribePaymentOffline: overAccount(subscribePayment, (area, app) => {
+  subscribePaymentOffline: overAccount(subscribePayment, (account, app) => {
     app.online.set(false);
-    area.payment.set(payment(app, { ready: false }));
+    account.payment.set(payment(app, { ready: false }));
   }),
-  subscribePaymentPaying: overAccount(subscribePayment, (area, app) =>
-    area.payment.set(payment(app, { paying: true })),
+  subscribePaymentPaying: overAccount(subscribePayment, (account, app) =>
+    account.payment.set(payment(app, { paying: true })),
   ),
-  subscribePaymentChallenge: overAccount(subscribePayment, (area, app) =>
-    area.payment.set(payment(app, { paying: true, challenge: true })),
+  subscribePaymentChallenge: overAccount(subscribePayment, (account, app) =>
+    account.payment.set(payment(app, { paying: true, challenge: true })),
   ),
   payment: overGame(
     { id: 1, kind: "payment", params: { bought: { kind: "hour", hour: anHour } } },
-    (area, app) => area.payment.set(payment(app, { bought: { kind: "hour", hour: anHour } })),
+    (account, app) => account.payment.set(payment(app, { bought: { kind: "hour", hour: anHour } })),
   ),
   paymentGold: overAccount(
     {
@@ -166,35 +169,35 @@ export const moneyScenes: Readonly<Record<string, Scene>> = {
         bought: { kind: "gold", gold: { goodsId: "g", gold: 1_480, price: { minor: 1_999, digits: 2 } } },
       },
     },
-    (area, app) => area.payment.set(payment(app)),
+    (account, app) => account.payment.set(payment(app)),
   ),
   subscribed: overAccount({ id: 1, kind: "subscribed", params: {} }, () => undefined),
-  timeOver: overGame(timeOver, (area) => area.hour.set({ status: "ready", goods: anHour })),
-  timeOverBusy: overGame(timeOver, (area) => {
-    area.hour.set({ status: "ready", goods: anHour });
-    area.checkout.set({ chosen: null, busy: true });
+  timeOver: overGame(timeOver, (account) => account.hour.set({ status: "ready", goods: anHour })),
+  timeOverBusy: overGame(timeOver, (account) => {
+    account.hour.set({ status: "ready", goods: anHour });
+    account.checkout.set({ chosen: null, busy: true });
   }),
-  timeOverLoading: overGame(timeOver, (area) => area.hour.set({ status: "loading" })),
-  timeOverFailed: overGame(timeOver, (area) => area.hour.set({ status: "failed" })),
-  timeOverEmpty: overGame(timeOver, (area) => area.hour.set({ status: "ready", goods: null })),
-  timeOverOffline: overGame(timeOver, (area, app) => {
+  timeOverLoading: overGame(timeOver, (account) => account.hour.set({ status: "loading" })),
+  timeOverFailed: overGame(timeOver, (account) => account.hour.set({ status: "failed" })),
+  timeOverEmpty: overGame(timeOver, (account) => account.hour.set({ status: "ready", goods: null })),
+  timeOverOffline: overGame(timeOver, (account, app) => {
     app.online.set(false);
-    area.hour.set({ status: "ready", goods: anHour });
+    account.hour.set({ status: "ready", goods: anHour });
   }),
   joinMembership: overGame({ id: 1, kind: "joinMembership", params: {} }),
   notSubscribed: overGame({ id: 1, kind: "notSubscribed", params: {} }),
   subscriptionPop: overGame({ id: 1, kind: "subscriptionPop", params: {} }),
-  purchase: overAccount({ id: 1, kind: "purchase", params: {} }, (area) =>
-    area.hour.set({ status: "ready", goods: anHour }),
+  purchase: overAccount({ id: 1, kind: "purchase", params: {} }, (account) =>
+    account.hour.set({ status: "ready", goods: anHour }),
   ),
-  goldPayment: overAccount(gold, (area, app) => {
+  goldPayment: overAccount(gold, (account, app) => {
     member(app);
-    area.gold.set({ status: "ready", goods: goldPacks });
-    area.checkout.set({ chosen: "g320", busy: false });
+    account.gold.set({ status: "ready", goods: goldPacks });
+    account.checkout.set({ chosen: "g320", busy: false });
   }),
-  goldPaymentLoading: overAccount(gold, (area) => area.gold.set({ status: "loading" })),
-  goldPaymentFailed: overAccount(gold, (area) => area.gold.set({ status: "failed" })),
-  goldPaymentEmpty: overAccount(gold, (area) => area.gold.set({ status: "ready", goods: [] })),
+  goldPaymentLoading: overAccount(gold, (account) => account.gold.set({ status: "loading" })),
+  goldPaymentFailed: overAccount(gold, (account) => account.gold.set({ status: "failed" })),
+  goldPaymentEmpty: overAccount(gold, (account) => account.gold.set({ status: "ready", goods: [] })),
   subscriptionPage: ["/user/subscription", (app) => areaOf(app).plans.set(plansIn(app))],
   subscriptionPageMember: [
     "/user/subscription",

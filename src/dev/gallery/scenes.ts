@@ -86,8 +86,8 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
   guardless: [
     "/",
     (app) =>
-      app.place.update((place) => ({
-        ...place,
+      app.location.update((location) => ({
+        ...location,
         page: { kind: "error", status: 500, message: "Unknown middleware" },
       })),
   ],
@@ -118,14 +118,14 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
     "/gameDetails?id=x",
     (app) => {
       details(app);
-      app.elsewhere.set({ kind: "left", game: halogen });
+      app.runningElsewhere.set({ kind: "left", game: halogen });
     },
   ],
   otherTab: [
     "/",
     (app) => {
       home(app);
-      app.elsewhere.set({ kind: "otherTab", game: halogen, queued: true, ahead: 12 });
+      app.runningElsewhere.set({ kind: "otherTab", game: halogen, queued: true, ahead: 12 });
     },
   ],
   endGame: [
@@ -154,11 +154,11 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
         params: { game: dunes, modes: [2, 10, 1, 3, 4, 5], sharingDisabled: true },
       }),
   ],
-  reenter: [
+  resumePrompt: [
     "/",
     (app) => {
       home(app);
-      app.overlays.set([{ id: 1, kind: "reenter", params: { game: halogen } }]);
+      app.overlays.set([{ id: 1, kind: "resumePrompt", params: { game: halogen } }]);
     },
   ],
   switchGame: [

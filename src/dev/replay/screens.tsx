@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { asyncScheduler } from "rxjs";
-import { allParts } from "../../../streams/adapters/replay/eagerModules.ts";
+import { eagerModules } from "../../../streams/adapters/replay/eagerModules.ts";
 import { readRecording } from "../../../streams/adapters/replay/format.ts";
 import { createPlayer, type Player } from "../../../streams/adapters/replay/player.ts";
 import { createApp } from "../../../streams/app.ts";
@@ -28,7 +28,7 @@ window.openRecording = async (text) => {
   const player = createPlayer({
     recording: read,
     create: createApp,
-    parts: await allParts(),
+    lazyModules: await eagerModules(),
     scheduler: asyncScheduler,
   });
   const locale = player.app.value.locale.value;

@@ -10,7 +10,7 @@ import { RewardsPrompt } from "./RewardsPrompt.tsx";
 import { SpeedLoading } from "./SpeedLoading.tsx";
 
 /** Draws a pop-up of the account area by its kind. */
-export default function AreaPopup({ overlay, ...rest }: { overlay: Overlay } & PopupProps) {
+export default function AccountPopup({ overlay, ...rest }: { overlay: Overlay } & PopupProps) {
   switch (overlay.kind) {
     case "confirm":
       return <ClearData {...rest} id={overlay.id} />;

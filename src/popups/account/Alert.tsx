@@ -6,8 +6,8 @@ import { Frame } from "../PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../useAnswer.ts";
 
 const text = defineMessages({
-  dataCleared: { id: "area.alert.dataCleared", defaultMessage: "Done. The app starts afresh now." },
-  ok: { id: "area.alert.ok", defaultMessage: "OK" },
+  dataCleared: { id: "account.alert.dataCleared", defaultMessage: "Done. The app starts afresh now." },
+  ok: { id: "account.alert.ok", defaultMessage: "OK" },
 });
 
 /** Something that was done. */

@@ -4,9 +4,11 @@ import { planNames } from "../../components/account/planMessages.ts";
 import { usePrice } from "../../components/account/usePrice.ts";
 import styles from "./PayPage.module.css";
 
-const text = defineMessages({ hour: { id: "area.bought.hour", defaultMessage: "1 hour, for today only" } });
+const text = defineMessages({
+  hour: { id: "account.bought.hour", defaultMessage: "1 hour, for today only" },
+});
 const gold = defineMessage<{ coins: number }>({
-  id: "area.bought.gold",
+  id: "account.bought.gold",
   defaultMessage: "{coins, plural, one {# gold coin} other {# gold coins}}",
 });
 

@@ -4,9 +4,9 @@ import styles from "../PopupFrame.module.css";
 import type { PopupProps } from "../PopupFrame.tsx";
 
 const text = defineMessages({
-  question: { id: "area.clear.question", defaultMessage: "Clear what this browser keeps?" },
+  question: { id: "account.clear.question", defaultMessage: "Clear what this browser keeps?" },
   what: {
-    id: "area.clear.what",
+    id: "account.clear.what",
     defaultMessage:
       "The copy of your wallet and of home, speed test results, search history and dismissed notices go. You stay signed in; your games, time and purchases are safe.",
   },

@@ -3,25 +3,25 @@ import Headset from "lucide-react/icons/headset";
 import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { OutsideLink } from "../../components/ExternalLink.tsx";
+import { ExternalLink } from "../../components/ExternalLink.tsx";
 import frameStyles from "../PopupFrame.module.css";
 import { Frame } from "../PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../useAnswer.ts";
 import styles from "./Contact.module.css";
 
 const text = defineMessages({
-  title: { id: "area.contact.title", defaultMessage: "How can we help?" },
+  title: { id: "account.contact.title", defaultMessage: "How can we help?" },
   words: {
-    id: "area.contact.words",
+    id: "account.contact.words",
     defaultMessage: "Write to us. Tell us which game and which device, and we’ll find the way together.",
   },
   none: {
-    id: "area.contact.none",
+    id: "account.contact.none",
     defaultMessage:
       "There is no address for customer service here yet. Please ask whoever runs this service.",
   },
-  email: { id: "area.contact.email", defaultMessage: "Email" },
-  web: { id: "area.contact.web", defaultMessage: "Help pages" },
+  email: { id: "account.contact.email", defaultMessage: "Email" },
+  web: { id: "account.contact.web", defaultMessage: "Help pages" },
 });
 
 /** The ways to customer service (R-CONTACT-01). */
@@ -71,11 +71,11 @@ interface WayProps {
 function Way({ icon, label, shown, to }: WayProps) {
   return (
     <li>
-      <OutsideLink className={styles.way} to={to}>
+      <ExternalLink className={styles.way} to={to}>
         {icon}
         <span className={styles.label}>{label}</span>
         <span className={styles.shown}>{shown}</span>
-      </OutsideLink>
+      </ExternalLink>
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Coins from "lucide-react/icons/coins";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
-import { Bones } from "../../components/account/Skeleton.tsx";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { Button } from "../../components/Button.tsx";
 import { Frame } from "../PopupFrame.tsx";
@@ -13,17 +13,17 @@ import styles from "./Choices.module.css";
 import { Note, OfflineNote } from "./Notice.tsx";
 
 const text = defineMessages({
-  title: { id: "area.goldPayment.title", defaultMessage: "Buy gold coins" },
-  buy: { id: "area.goldPayment.buy", defaultMessage: "Buy" },
-  failed: { id: "area.goldPayment.failed", defaultMessage: "The gold coins on sale could not be loaded." },
-  none: { id: "area.goldPayment.none", defaultMessage: "No gold coins are on sale right now." },
+  title: { id: "account.goldPayment.title", defaultMessage: "Buy gold coins" },
+  buy: { id: "account.goldPayment.buy", defaultMessage: "Buy" },
+  failed: { id: "account.goldPayment.failed", defaultMessage: "The gold coins on sale could not be loaded." },
+  none: { id: "account.goldPayment.none", defaultMessage: "No gold coins are on sale right now." },
 });
 const balance = defineMessage<{ coins: number }>({
-  id: "area.goldPayment.balance",
+  id: "account.goldPayment.balance",
   defaultMessage: "You have {coins, plural, one {# coin} other {# coins}}",
 });
 const pack = defineMessage<{ coins: number }>({
-  id: "area.goldPayment.pack",
+  id: "account.goldPayment.pack",
   defaultMessage: "{coins, plural, one {# coin} other {# coins}}",
 });
 
@@ -32,11 +32,11 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
   const intl = useIntl();
   const app = useApp();
   const answer = useAnswer(id, "goldPayment");
-  const area = useArea();
-  const offer = useValue(area.gold);
-  const { busy } = useValue(area.checkout);
+  const account = useAccount();
+  const offer = useValue(account.gold);
+  const { busy } = useValue(account.checkout);
   const online = useValue(app.online);
-  const coins = usePart(app.wallet, (wallet) => wallet?.gold ?? null);
+  const coins = useSelector(app.wallet, (wallet) => wallet?.gold ?? null);
   const close = (): void => answer("close");
   return (
     <Frame
@@ -71,9 +71,9 @@ function Packs() {
   const intl = useIntl();
   const send = useSend();
   const { price } = usePrice();
-  const area = useArea();
-  const offer = useValue(area.gold);
-  const { chosen, busy } = useValue(area.checkout);
+  const account = useAccount();
+  const offer = useValue(account.gold);
+  const { chosen, busy } = useValue(account.checkout);
   if (offer.status === "failed")
     return (
       <Note
@@ -83,7 +83,7 @@ function Packs() {
         {intl.formatMessage(text.failed)}
       </Note>
     );
-  if (offer.status !== "ready") return <Bones count={4} height={3.75} />;
+  if (offer.status !== "ready") return <SkeletonList count={4} height={3.75} />;
   if (offer.goods.length === 0)
     return <Note icon={<Coins size={24} aria-hidden="true" />}>{intl.formatMessage(text.none)}</Note>;
   return (

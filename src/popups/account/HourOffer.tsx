@@ -1,5 +1,5 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { usePrice } from "../../components/account/usePrice.ts";
@@ -8,24 +8,24 @@ import styles from "../PopupFrame.module.css";
 import { OfflineNote } from "./Notice.tsx";
 
 const buy = defineMessage<{ symbol: string; price: string }>({
-  id: "area.hour.buy",
+  id: "account.hour.buy",
   defaultMessage: "{symbol} {price} for 1 hour",
 });
 const text = defineMessages({
-  loading: { id: "area.hour.loading", defaultMessage: "Looking up the price…" },
-  failed: { id: "area.hour.failed", defaultMessage: "The price could not be loaded." },
-  retry: { id: "area.hour.retry", defaultMessage: "Try again" },
-  none: { id: "area.hour.none", defaultMessage: "No hour is on sale right now." },
-  today: { id: "area.hour.today", defaultMessage: "This hour is for today only" },
+  loading: { id: "account.hour.loading", defaultMessage: "Looking up the price…" },
+  failed: { id: "account.hour.failed", defaultMessage: "The price could not be loaded." },
+  retry: { id: "account.hour.retry", defaultMessage: "Try again" },
+  none: { id: "account.hour.none", defaultMessage: "No hour is on sale right now." },
+  today: { id: "account.hour.today", defaultMessage: "This hour is for today only" },
 });
 
 /** The hour pack's button, with its price and how long it is good for (R-HOUR-01). */
 export function HourOffer() {
   const intl = useIntl();
   const app = useApp();
-  const area = useArea();
-  const offer = useValue(area.hour);
-  const { busy } = useValue(area.checkout);
+  const account = useAccount();
+  const offer = useValue(account.hour);
+  const { busy } = useValue(account.checkout);
   const online = useValue(app.online);
   const { symbol, amount } = usePrice();
 

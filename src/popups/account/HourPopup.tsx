@@ -9,14 +9,14 @@ import { HourOffer } from "./HourOffer.tsx";
 const texts = {
   timeOver: defineMessages({
     title: {
-      id: "area.timeOver.over",
+      id: "account.timeOver.over",
       defaultMessage: "Your game time run out, buy 1 hour to continue the game",
     },
-    close: { id: "area.timeOver.close", defaultMessage: "Close" },
+    close: { id: "account.timeOver.close", defaultMessage: "Close" },
   }),
   buyHour: defineMessages({
-    title: { id: "area.buyHour.title", defaultMessage: "Buy 1 hour to continue the game" },
-    close: { id: "area.buyHour.close", defaultMessage: "Not now" },
+    title: { id: "account.buyHour.title", defaultMessage: "Buy 1 hour to continue the game" },
+    close: { id: "account.buyHour.close", defaultMessage: "Not now" },
   }),
 };
 

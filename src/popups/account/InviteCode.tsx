@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
@@ -10,13 +10,13 @@ import { type OverlayProps, useAnswer } from "../useAnswer.ts";
 import styles from "./InviteCode.module.css";
 
 const text = defineMessages({
-  title: { id: "area.inviteCode.title", defaultMessage: "A friend’s invite code" },
+  title: { id: "account.inviteCode.title", defaultMessage: "A friend’s invite code" },
   words: {
-    id: "area.inviteCode.words",
+    id: "account.inviteCode.words",
     defaultMessage: "New here? Enter the code of the friend who invited you, and you both get something.",
   },
-  label: { id: "area.inviteCode.label", defaultMessage: "Invite code" },
-  bind: { id: "area.inviteCode.bind", defaultMessage: "Add the code" },
+  label: { id: "account.inviteCode.label", defaultMessage: "Invite code" },
+  bind: { id: "account.inviteCode.bind", defaultMessage: "Add the code" },
 });
 
 /** Takes a friend's code. What was typed stays until the service has taken it. */
@@ -24,7 +24,7 @@ export function InviteCode({ id, params: _, ...frame }: OverlayProps<"inviteCode
   const intl = useIntl();
   const send = useSend();
   const answer = useAnswer(id, "inviteCode");
-  const busy = useValue(useArea().binding);
+  const busy = useValue(useAccount().binding);
   const [code, setCode] = useState("");
   const typed = code.trim();
   const close = (): void => answer("close");

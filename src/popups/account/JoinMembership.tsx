@@ -7,11 +7,11 @@ import { type OverlayProps, useAnswer } from "../useAnswer.ts";
 
 const text = defineMessages({
   why: {
-    id: "area.joinMembership.why",
+    id: "account.joinMembership.why",
     defaultMessage: "Your free time has run out, join our membership for unlimited game time",
   },
-  join: { id: "area.joinMembership.join", defaultMessage: "Join now" },
-  close: { id: "area.joinMembership.close", defaultMessage: "Close" },
+  join: { id: "account.joinMembership.join", defaultMessage: "Join now" },
+  close: { id: "account.joinMembership.close", defaultMessage: "Close" },
 });
 
 /** The free time is used up (R-JOIN-01). */

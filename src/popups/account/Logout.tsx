@@ -5,13 +5,13 @@ import { Frame } from "../PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../useAnswer.ts";
 
 const text = defineMessages({
-  question: { id: "area.logout.question", defaultMessage: "Sign out?" },
+  question: { id: "account.logout.question", defaultMessage: "Sign out?" },
   what: {
-    id: "area.logout.what",
+    id: "account.logout.what",
     defaultMessage: "Your time, rewards and purchases stay in your account.",
   },
-  yes: { id: "area.logout.yes", defaultMessage: "Sign out" },
-  no: { id: "area.logout.no", defaultMessage: "Stay" },
+  yes: { id: "account.logout.yes", defaultMessage: "Sign out" },
+  no: { id: "account.logout.no", defaultMessage: "Stay" },
 });
 
 /** Asks before the player is signed out. */

@@ -7,8 +7,8 @@ import { Button } from "../../components/Button.tsx";
 import styles from "./Notice.module.css";
 
 const text = defineMessages({
-  offline: { id: "area.note.offline", defaultMessage: "You’re offline right now. Check your connection." },
-  retry: { id: "area.note.retry", defaultMessage: "Try again" },
+  offline: { id: "account.note.offline", defaultMessage: "You’re offline right now. Check your connection." },
+  retry: { id: "account.note.retry", defaultMessage: "Try again" },
 });
 
 interface Props {

@@ -3,18 +3,18 @@ import { defineMessages, useIntl } from "react-intl";
 import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Bones } from "../../components/account/Skeleton.tsx";
+import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import styles from "./PayPage.module.css";
 
 const text = defineMessages({
-  frame: { id: "area.pay.frame", defaultMessage: "Payment page" },
-  loading: { id: "area.pay.loading", defaultMessage: "Opening the payment page…" },
+  frame: { id: "account.pay.frame", defaultMessage: "Payment page" },
+  loading: { id: "account.pay.loading", defaultMessage: "Opening the payment page…" },
   offline: {
-    id: "area.pay.offline",
+    id: "account.pay.offline",
     defaultMessage: "You’re offline. The payment page can’t be opened. Nothing has been paid.",
   },
   slow: {
-    id: "area.pay.slow",
+    id: "account.pay.slow",
     defaultMessage:
       "The payment page doesn’t open. Your network or an ad blocker may keep it away. Close this and try again; nothing has been paid.",
   },
@@ -40,7 +40,7 @@ export function PayPage({ payment }: { payment: Payment | null }) {
       />
       {!ready && (
         <div className={styles.cover}>
-          <Bones count={3} height={3.125} />
+          <SkeletonList count={3} height={3.125} />
           <p role="status">{intl.formatMessage(online ? text.loading : text.offline)}</p>
           {online && payment && <p className={styles.slow}>{intl.formatMessage(text.slow)}</p>}
         </div>

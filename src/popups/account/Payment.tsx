@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Frame } from "../PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../useAnswer.ts";
@@ -7,13 +7,13 @@ import { BoughtLine } from "./BoughtLine.tsx";
 import styles from "./PayPage.module.css";
 import { PayPage } from "./PayPage.tsx";
 
-const text = defineMessages({ title: { id: "area.payment.title", defaultMessage: "Payment" } });
+const text = defineMessages({ title: { id: "account.payment.title", defaultMessage: "Payment" } });
 
 /** A payment page with a button of its own. While the bank asks, the way to close is away. */
 export function Payment({ id, params, ...frame }: OverlayProps<"payment">) {
   const intl = useIntl();
   const answer = useAnswer(id, "payment");
-  const payment = useValue(useArea().payment);
+  const payment = useValue(useAccount().payment);
   const close = payment?.challenge ? undefined : (): void => answer("close");
   return (
     <Frame

@@ -1,30 +1,30 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Crown from "lucide-react/icons/crown";
 import { defineMessages, useIntl } from "react-intl";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { PlanFacts } from "../../components/account/PlanFacts.tsx";
 import { planGroups } from "../../components/account/planGroups.ts";
 import { planKinds } from "../../components/account/planMessages.ts";
-import { Bones } from "../../components/account/Skeleton.tsx";
+import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import styles from "./Choices.module.css";
 import { Note } from "./Notice.tsx";
 
 const text = defineMessages({
-  failed: { id: "area.plans.failed", defaultMessage: "The plans could not be loaded." },
-  none: { id: "area.plans.none", defaultMessage: "No plan is on sale right now." },
+  failed: { id: "account.plans.failed", defaultMessage: "The plans could not be loaded." },
+  none: { id: "account.plans.none", defaultMessage: "No plan is on sale right now." },
 });
 
 /** The plans as cards, one to be chosen (R-SUB-06, R-SUB-08). */
 export function PlanChoices() {
   const intl = useIntl();
   const send = useSend();
-  const area = useArea();
-  const plans = useValue(area.plans);
-  const { chosen, busy } = useValue(area.checkout);
+  const account = useAccount();
+  const plans = useValue(account.plans);
+  const { chosen, busy } = useValue(account.checkout);
 
-  if (plans.status === "loading") return <Bones count={3} height={3.75} />;
+  if (plans.status === "loading") return <SkeletonList count={3} height={3.75} />;
   if (plans.status === "failed")
     return (
       <Note

@@ -6,30 +6,30 @@ import styles from "../PopupFrame.module.css";
 import { Frame } from "../PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../useAnswer.ts";
 
-const plans = defineMessages({ see: { id: "area.plansInvitation.see", defaultMessage: "See the plans" } });
+const plans = defineMessages({ see: { id: "account.plansInvitation.see", defaultMessage: "See the plans" } });
 /** Why the plans are worth a look. */
 const reasons = {
   /** Something is for members, and this player is none. */
   notSubscribed: {
     Icon: Lock,
     ...defineMessages({
-      title: { id: "area.notSubscribed.title", defaultMessage: "You are not subscribed" },
+      title: { id: "account.notSubscribed.title", defaultMessage: "You are not subscribed" },
       words: {
-        id: "area.notSubscribed.words",
+        id: "account.notSubscribed.words",
         defaultMessage: "This is for members. A plan opens it for you.",
       },
-      close: { id: "area.notSubscribed.close", defaultMessage: "Close" },
+      close: { id: "account.notSubscribed.close", defaultMessage: "Close" },
     }),
   },
   subscriptionPop: {
     Icon: Sparkles,
     ...defineMessages({
-      title: { id: "area.subscriptionPop.title", defaultMessage: "Play as long as you like" },
+      title: { id: "account.subscriptionPop.title", defaultMessage: "Play as long as you like" },
       words: {
-        id: "area.subscriptionPop.words",
+        id: "account.subscriptionPop.words",
         defaultMessage: "Members have unlimited game time, by the month, the quarter or the year.",
       },
-      close: { id: "area.subscriptionPop.close", defaultMessage: "Not now" },
+      close: { id: "account.subscriptionPop.close", defaultMessage: "Not now" },
     }),
   },
 };

@@ -4,22 +4,22 @@ import Crown from "lucide-react/icons/crown";
 import Hourglass from "lucide-react/icons/hourglass";
 import { defineMessages, useIntl } from "react-intl";
 import { hourHelps } from "../../../streams/features/purchase/hourHelps.ts";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { Frame } from "../PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../useAnswer.ts";
 import styles from "./Purchase.module.css";
 
 const text = defineMessages({
-  title: { id: "area.purchase.title", defaultMessage: "What would you like?" },
-  hour: { id: "area.purchase.hour", defaultMessage: "1 hour" },
-  hourWords: { id: "area.purchase.hourWords", defaultMessage: "Game time for today only" },
-  plan: { id: "area.purchase.plan", defaultMessage: "Membership" },
-  planWords: { id: "area.purchase.planWords", defaultMessage: "Unlimited game time" },
-  gold: { id: "area.purchase.gold", defaultMessage: "Gold coins" },
-  goldWords: { id: "area.purchase.goldWords", defaultMessage: "For your balance" },
+  title: { id: "account.purchase.title", defaultMessage: "What would you like?" },
+  hour: { id: "account.purchase.hour", defaultMessage: "1 hour" },
+  hourWords: { id: "account.purchase.hourWords", defaultMessage: "Game time for today only" },
+  plan: { id: "account.purchase.plan", defaultMessage: "Membership" },
+  planWords: { id: "account.purchase.planWords", defaultMessage: "Unlimited game time" },
+  gold: { id: "account.purchase.gold", defaultMessage: "Gold coins" },
+  goldWords: { id: "account.purchase.goldWords", defaultMessage: "For your balance" },
 });
 const kinds = [
   { what: "hour", Icon: Hourglass, name: text.hour, words: text.hourWords },
@@ -31,8 +31,8 @@ const kinds = [
 export function Purchase({ id, params: _, ...frame }: OverlayProps<"purchase">) {
   const intl = useIntl();
   const answer = useAnswer(id, "purchase");
-  const hour = useValue(useArea().hour);
-  const hasHour = usePart(useApp().wallet, hourHelps);
+  const hour = useValue(useAccount().hour);
+  const hasHour = useSelector(useApp().wallet, hourHelps);
   const offered = kinds.filter(({ what }) => what !== "hour" || hasHour);
   const { price } = usePrice();
   const close = (): void => answer("close");

@@ -6,13 +6,13 @@ import { Frame } from "../PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../useAnswer.ts";
 
 const earned = defineMessage<{ title: string }>({
-  id: "area.rewardsPrompt.earned",
+  id: "account.rewardsPrompt.earned",
   defaultMessage: "You’ve earned it: {title}",
 });
 const text = defineMessages({
-  words: { id: "area.rewardsPrompt.words", defaultMessage: "Your reward waits on the rewards page." },
-  go: { id: "area.rewardsPrompt.go", defaultMessage: "To my rewards" },
-  later: { id: "area.rewardsPrompt.later", defaultMessage: "Later" },
+  words: { id: "account.rewardsPrompt.words", defaultMessage: "Your reward waits on the rewards page." },
+  go: { id: "account.rewardsPrompt.go", defaultMessage: "To my rewards" },
+  later: { id: "account.rewardsPrompt.later", defaultMessage: "Later" },
 });
 
 /** A reward can be claimed; said once for each. */

@@ -5,9 +5,9 @@ import { SpeedDial } from "../SpeedDial.tsx";
 import { type OverlayProps, useAnswer } from "../useAnswer.ts";
 
 const text = defineMessages({
-  title: { id: "area.speedLoading.title", defaultMessage: "Measuring your connection…" },
+  title: { id: "account.speedLoading.title", defaultMessage: "Measuring your connection…" },
   words: {
-    id: "area.speedLoading.words",
+    id: "account.speedLoading.words",
     defaultMessage:
       "We ask each region several times. You can close this; the result will be in the settings.",
   },

@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
@@ -11,9 +11,9 @@ import styles from "./PayPage.module.css";
 import { PayPage } from "./PayPage.tsx";
 
 const text = defineMessages({
-  title: { id: "area.subscribePayment.title", defaultMessage: "Payment" },
-  subscribe: { id: "area.subscribePayment.subscribe", defaultMessage: "SUBSCRIBE" },
-  bank: { id: "area.subscribePayment.bank", defaultMessage: "Your bank asks you to confirm the payment." },
+  title: { id: "account.subscribePayment.title", defaultMessage: "Payment" },
+  subscribe: { id: "account.subscribePayment.subscribe", defaultMessage: "SUBSCRIBE" },
+  bank: { id: "account.subscribePayment.bank", defaultMessage: "Your bank asks you to confirm the payment." },
 });
 
 /** The payment page of a plan, with the button that pays (R-SUB-02, R-SUB-03). */
@@ -21,7 +21,7 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
   const intl = useIntl();
   const send = useSend();
   const answer = useAnswer(id, "subscribePayment");
-  const payment = useValue(useArea().payment);
+  const payment = useValue(useAccount().payment);
   const { ready = false, paying = false, challenge = false } = payment ?? {};
   const close = challenge ? undefined : (): void => answer("close");
   return (

@@ -6,9 +6,12 @@ import { Frame } from "../PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../useAnswer.ts";
 
 const text = defineMessages({
-  title: { id: "area.subscribed.title", defaultMessage: "Subscription successful" },
-  words: { id: "area.subscribed.words", defaultMessage: "Your status will be activated in a few minutes." },
-  ok: { id: "area.subscribed.ok", defaultMessage: "OK" },
+  title: { id: "account.subscribed.title", defaultMessage: "Subscription successful" },
+  words: {
+    id: "account.subscribed.words",
+    defaultMessage: "Your status will be activated in a few minutes.",
+  },
+  ok: { id: "account.subscribed.ok", defaultMessage: "OK" },
 });
 
 /** The payment went through (R-SUB-05). */

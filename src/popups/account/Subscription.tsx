@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
@@ -10,8 +10,8 @@ import { OfflineNote } from "./Notice.tsx";
 import { PlanChoices } from "./PlanChoices.tsx";
 
 const text = defineMessages({
-  title: { id: "area.subscription.title", defaultMessage: "SUBSCRIPTION" },
-  subscribe: { id: "area.subscription.subscribe", defaultMessage: "SUBSCRIBE" },
+  title: { id: "account.subscription.title", defaultMessage: "SUBSCRIPTION" },
+  subscribe: { id: "account.subscription.subscribe", defaultMessage: "SUBSCRIBE" },
 });
 
 /** The plans, and the way to pay for one (R-SUB-01). */
@@ -19,9 +19,9 @@ export function Subscription({ id, params: _, ...frame }: OverlayProps<"subscrip
   const intl = useIntl();
   const send = useSend();
   const answer = useAnswer(id, "subscription");
-  const area = useArea();
-  const plans = useValue(area.plans);
-  const { busy } = useValue(area.checkout);
+  const account = useAccount();
+  const plans = useValue(account.plans);
+  const { busy } = useValue(account.checkout);
   const online = useValue(useApp().online);
   const close = (): void => answer("close");
   return (

@@ -5,9 +5,9 @@ import { defineMessages, useIntl } from "react-intl";
 import styles from "./SearchField.module.css";
 
 const text = defineMessages({
-  hint: { id: "browse.search.hint", defaultMessage: "Game or type" },
-  clear: { id: "browse.search.clear", defaultMessage: "Clear" },
-  cancel: { id: "browse.search.cancel", defaultMessage: "Cancel" },
+  hint: { id: "discovery.search.hint", defaultMessage: "Game or type" },
+  clear: { id: "discovery.search.clear", defaultMessage: "Clear" },
+  cancel: { id: "discovery.search.cancel", defaultMessage: "Cancel" },
 });
 
 interface Props {

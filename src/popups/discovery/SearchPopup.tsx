@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { BrowseGate } from "../../bridge/DiscoveryGate.tsx";
-import { LaterTexts } from "../../bridge/LazyMessages.tsx";
+import { DiscoveryGate } from "../../bridge/DiscoveryGate.tsx";
+import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { Frame, type PopupProps } from "../PopupFrame.tsx";
 import { SearchField } from "./SearchField.tsx";
 import styles from "./SearchPopup.module.css";
 import { SearchResults } from "./SearchResults.tsx";
 
-const text = defineMessages({ title: { id: "browse.search.title", defaultMessage: "Search games" } });
+const text = defineMessages({ title: { id: "discovery.search.title", defaultMessage: "Search games" } });
 
 /** Search while typing, over all of a phone's screen (R-SEARCH-01). */
 export default function SearchPopup(popup: PopupProps) {
   return (
-    <LaterTexts part="browse">
+    <LazyMessages bundle="discovery">
       <Search {...popup} />
-    </LaterTexts>
+    </LazyMessages>
   );
 }
 
@@ -58,9 +58,9 @@ function Search(popup: PopupProps) {
       <div ref={content} className={styles.search} onKeyDown={walk}>
         <SearchField field={field} word={word} onType={type} onClose={close} />
         <div className={styles.content}>
-          <BrowseGate waiting={null}>
+          <DiscoveryGate waiting={null}>
             <SearchResults onType={type} />
-          </BrowseGate>
+          </DiscoveryGate>
         </div>
       </div>
     </Frame>

@@ -4,8 +4,8 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { useBrowse } from "../../bridge/DiscoveryGate.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useDiscovery } from "../../bridge/DiscoveryGate.tsx";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/Cover.tsx";
 import { Genres } from "../../components/Genres.tsx";
@@ -17,36 +17,36 @@ import styles from "./SearchResults.module.css";
 import { SearchIdeas } from "./SearchSuggestions.tsx";
 
 const nothing = defineMessage<{ keyWord: string }>({
-  id: "browse.search.nothing",
+  id: "discovery.search.nothing",
   defaultMessage: "Nothing found for “{keyWord}”",
 });
 const found = defineMessage<{ count: number }>({
-  id: "browse.search.found",
+  id: "discovery.search.found",
   defaultMessage: "{count, plural, one {# game found} other {# games found}}",
 });
 const text = defineMessages({
   nothingWords: {
-    id: "browse.search.nothing.words",
+    id: "discovery.search.nothing.words",
     defaultMessage: "Check the spelling, or look around by type.",
   },
-  failed: { id: "browse.search.failed", defaultMessage: "The search didn’t work" },
+  failed: { id: "discovery.search.failed", defaultMessage: "The search didn’t work" },
   failedWords: {
-    id: "browse.search.failed.words",
+    id: "discovery.search.failed.words",
     defaultMessage: "Something went wrong on the way. Please try again.",
   },
-  offline: { id: "browse.search.offline", defaultMessage: "No internet connection" },
+  offline: { id: "discovery.search.offline", defaultMessage: "No internet connection" },
   offlineWords: {
-    id: "browse.search.offline.words",
+    id: "discovery.search.offline.words",
     defaultMessage: "Search again once you’re back online.",
   },
-  retry: { id: "browse.search.retry", defaultMessage: "Try again" },
-  loading: { id: "browse.search.loading", defaultMessage: "Searching…" },
+  retry: { id: "discovery.search.retry", defaultMessage: "Try again" },
+  loading: { id: "discovery.search.loading", defaultMessage: "Searching…" },
 });
 
 /** What a search came to, and what to do when it came to nothing. */
 export function SearchResults({ onType }: { onType: (word: string) => void }) {
   const intl = useIntl();
-  const search = useValue(useBrowse().search);
+  const search = useValue(useDiscovery().search);
   if (search.status === "closed") return null;
   const { games, keyWord } = search;
   return (
@@ -128,7 +128,7 @@ function Loading() {
 function Failed() {
   const app = useApp();
   const intl = useIntl();
-  const online = usePart(app.online, (value) => value);
+  const online = useSelector(app.online, (value) => value);
   return (
     <div role="alert">
       <Panel

@@ -3,20 +3,20 @@ import X from "lucide-react/icons/x";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { useBrowse } from "../../bridge/DiscoveryGate.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useDiscovery } from "../../bridge/DiscoveryGate.tsx";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { useGenreNames } from "../../components/Genres.tsx";
 import { Link } from "../../components/Link.tsx";
 import styles from "./SearchSuggestions.module.css";
 
 const forget = defineMessage<{ keyWord: string }>({
-  id: "browse.history.forget",
+  id: "discovery.history.forget",
   defaultMessage: "Forget “{keyWord}”",
 });
 const text = defineMessages({
-  history: { id: "browse.history", defaultMessage: "Recent searches" },
-  forgetAll: { id: "browse.history.forgetAll", defaultMessage: "Forget all" },
-  types: { id: "browse.search.types", defaultMessage: "Browse by type" },
+  history: { id: "discovery.history", defaultMessage: "Recent searches" },
+  forgetAll: { id: "discovery.history.forgetAll", defaultMessage: "Forget all" },
+  types: { id: "discovery.search.types", defaultMessage: "Browse by type" },
 });
 
 /** Where to go without a word: what this browser searched for, and the genres. */
@@ -29,9 +29,9 @@ export function SearchIdeas({
 }) {
   const intl = useIntl();
   const send = useSend();
-  const browse = useBrowse();
-  const words = useValue(browse.history);
-  const genres = usePart(browse.types, (types) => types.genres);
+  const discovery = useDiscovery();
+  const words = useValue(discovery.history);
+  const genres = useSelector(discovery.types, (types) => types.genres);
   const names = useGenreNames(genres);
   return (
     <div className={styles.ideas}>

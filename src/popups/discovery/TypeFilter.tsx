@@ -4,7 +4,7 @@ import { genreKey } from "../../../streams/features/catalogue/genres.ts";
 import { gamesOf } from "../../../streams/features/catalogue/types.ts";
 import { type Mode, modes } from "../../../streams/wire/modes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { BrowseGate, useBrowse } from "../../bridge/DiscoveryGate.tsx";
+import { DiscoveryGate, useDiscovery } from "../../bridge/DiscoveryGate.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useGenreNames } from "../../components/Genres.tsx";
@@ -14,17 +14,17 @@ import { type OverlayProps, useAnswer } from "../useAnswer.ts";
 import styles from "./TypeFilter.module.css";
 
 const show = defineMessage<{ count: number }>({
-  id: "browse.filter.show",
+  id: "discovery.filter.show",
   defaultMessage: "{count, plural, =0 {No games} one {Show # game} other {Show # games}}",
 });
 const text = defineMessages({
-  title: { id: "browse.filter.title", defaultMessage: "Filter games" },
-  types: { id: "browse.filter.types", defaultMessage: "Types" },
-  mode: { id: "browse.filter.mode", defaultMessage: "Way to play" },
-  any: { id: "browse.filter.any", defaultMessage: "Any" },
-  clear: { id: "browse.filter.clear", defaultMessage: "Clear" },
-  pick: { id: "browse.filter.pick", defaultMessage: "Choose a type" },
-  apply: { id: "browse.filter.apply", defaultMessage: "Show games" },
+  title: { id: "discovery.filter.title", defaultMessage: "Filter games" },
+  types: { id: "discovery.filter.types", defaultMessage: "Types" },
+  mode: { id: "discovery.filter.mode", defaultMessage: "Way to play" },
+  any: { id: "discovery.filter.any", defaultMessage: "Any" },
+  clear: { id: "discovery.filter.clear", defaultMessage: "Clear" },
+  resolve: { id: "discovery.filter.pick", defaultMessage: "Choose a type" },
+  apply: { id: "discovery.filter.apply", defaultMessage: "Show games" },
 });
 
 const ways: ReadonlyArray<Mode | null> = [null, ...Object.values(modes)];
@@ -32,9 +32,9 @@ const ways: ReadonlyArray<Mode | null> = [null, ...Object.values(modes)];
 /** Which genres, and which way to play (R-TYPES-01). */
 export default function TypeFilter(props: OverlayProps<"typeFilter">) {
   return (
-    <BrowseGate>
+    <DiscoveryGate>
       <Filter {...props} />
-    </BrowseGate>
+    </DiscoveryGate>
   );
 }
 
@@ -42,7 +42,7 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
   const intl = useIntl();
   const send = useSend();
   const answer = useAnswer(id, "typeFilter");
-  const lists = useValue(useBrowse().lists);
+  const lists = useValue(useDiscovery().lists);
   const names = useGenreNames(params.genres);
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(params.chosen.genres.map(genreKey)));
   const [mode, setMode] = useState<Mode | null>(params.chosen.mode);
@@ -58,7 +58,7 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
     send({ type: "types/load", genres: [genre] });
   };
   const words = (): string => {
-    if (genres.length === 0) return intl.formatMessage(text.pick);
+    if (genres.length === 0) return intl.formatMessage(text.resolve);
     if (games.status !== "ready") return intl.formatMessage(text.apply);
     return intl.formatMessage(show, { count: games.value.length });
   };

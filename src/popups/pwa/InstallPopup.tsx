@@ -3,27 +3,27 @@ import SquarePlus from "lucide-react/icons/square-plus";
 import { type ComponentType, useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { LaterTexts } from "../../bridge/LazyMessages.tsx";
+import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Frame } from "../PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../useAnswer.ts";
 import styles from "./InstallPopup.module.css";
 
 const title = defineMessage<{ product: string }>({
-  id: "area.install.title",
+  id: "account.install.title",
   defaultMessage: "Keep {product} on your home screen",
 });
 const text = defineMessages({
   words: {
-    id: "area.install.words",
+    id: "account.install.words",
     defaultMessage: "It opens full screen with one tap, and shows your games even without a network.",
   },
-  add: { id: "area.install.add", defaultMessage: "Add to home screen" },
-  later: { id: "area.install.later", defaultMessage: "Later" },
-  share: { id: "area.install.share", defaultMessage: "Tap Share in your browser’s toolbar" },
-  choose: { id: "area.install.choose", defaultMessage: "Scroll down and choose “Add to Home Screen”" },
-  confirm: { id: "area.install.confirm", defaultMessage: "Tap “Add”" },
-  done: { id: "area.install.done", defaultMessage: "Got it" },
+  add: { id: "account.install.add", defaultMessage: "Add to home screen" },
+  later: { id: "account.install.later", defaultMessage: "Later" },
+  share: { id: "account.install.share", defaultMessage: "Tap Share in your browser’s toolbar" },
+  choose: { id: "account.install.choose", defaultMessage: "Scroll down and choose “Add to Home Screen”" },
+  confirm: { id: "account.install.confirm", defaultMessage: "Tap “Add”" },
+  done: { id: "account.install.done", defaultMessage: "Got it" },
 });
 
 const steps: ReadonlyArray<{
@@ -38,9 +38,9 @@ const steps: ReadonlyArray<{
 /** Offers the home screen: by the browser's own question, or, on iOS, as steps to do by hand (R-PWA-01). */
 export default function InstallPopup(props: OverlayProps<"install">) {
   return (
-    <LaterTexts part="area">
+    <LazyMessages bundle="account">
       <Offer {...props} />
-    </LaterTexts>
+    </LazyMessages>
   );
 }
 

@@ -1,19 +1,19 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { LaterTexts } from "../../bridge/LazyMessages.tsx";
+import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import styles from "../../shell/RunningElsewhereBar.module.css";
 
 const text = defineMessages({
-  ready: { id: "area.update.ready", defaultMessage: "A new version is ready" },
-  reload: { id: "area.update.reload", defaultMessage: "Reload" },
+  ready: { id: "account.update.ready", defaultMessage: "A new version is ready" },
+  reload: { id: "account.update.reload", defaultMessage: "Reload" },
 });
 
 /** At the foot of every page: a newer version is here, and waits until the person wants it (R-PWA-01). */
 export default function UpdateBar() {
   return (
-    <LaterTexts part="area">
+    <LazyMessages bundle="account">
       <Bar />
-    </LaterTexts>
+    </LazyMessages>
   );
 }
 

@@ -1,7 +1,7 @@
-import { piece } from "../../bridge/lazyComponent.ts";
+import { lazyComponent } from "../../bridge/lazyComponent.ts";
 
 /** The offer of the home screen, fetched when it is first shown. */
-export const installPopup = piece(() => import("./InstallPopup.tsx"));
+export const installPopup = lazyComponent(() => import("./InstallPopup.tsx"));
 
 /** The bar of a newer version, fetched when one waits. */
-export const updateBar = piece(() => import("./UpdateBar.tsx"));
+export const updateBar = lazyComponent(() => import("./UpdateBar.tsx"));

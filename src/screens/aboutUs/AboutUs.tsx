@@ -4,22 +4,22 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { version } from "../../../streams/wire/client.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { ActionRow, LinkRow, Rows } from "../../components/account/SettingsList.tsx";
+import { ActionRow, LinkRow, SettingsList } from "../../components/account/SettingsList.tsx";
 import { Mark } from "../../components/Brand.tsx";
 import { frame } from "../../components/pageTitles.ts";
 import styles from "./AboutUs.module.css";
 
 const what = defineMessage<{ product: string }>({
-  id: "area.about.what",
+  id: "account.about.what",
   defaultMessage:
     "{product} runs PC games on machines far away and brings picture and sound straight to you. Nothing to download, nothing to install: a browser is all it takes.",
 });
 const versionText = defineMessage<{ name: string; code: string }>({
-  id: "area.about.version",
+  id: "account.about.version",
   defaultMessage: "Version {name} ({code})",
 });
 const text = defineMessages({
-  contact: { id: "area.about.contact", defaultMessage: "Customer service" },
+  contact: { id: "account.about.contact", defaultMessage: "Customer service" },
 });
 
 /** What this is, in which version, and whom to ask. */
@@ -39,7 +39,7 @@ export default function AboutUs() {
           {intl.formatMessage(versionText, { name: version.name, code: String(version.code) })}
         </p>
       </section>
-      <Rows>
+      <SettingsList>
         <LinkRow
           to="/agreements"
           icon={<FileText size={20} aria-hidden="true" />}
@@ -50,7 +50,7 @@ export default function AboutUs() {
           label={intl.formatMessage(text.contact)}
           onPress={() => app.send({ type: "contact/open" })}
         />
-      </Rows>
+      </SettingsList>
     </AccountPage>
   );
 }

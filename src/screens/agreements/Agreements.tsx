@@ -9,10 +9,10 @@ import { privacy } from "./privacy.ts";
 import { terms } from "./terms.ts";
 
 const text = defineMessages({
-  contents: { id: "area.agreements.contents", defaultMessage: "On this page" },
-  terms: { id: "area.agreements.terms", defaultMessage: "Terms of use" },
-  privacy: { id: "area.agreements.privacy", defaultMessage: "Privacy" },
-  contact: { id: "area.agreements.contact", defaultMessage: "Customer service" },
+  contents: { id: "account.agreements.contents", defaultMessage: "On this page" },
+  terms: { id: "account.agreements.terms", defaultMessage: "Terms of use" },
+  privacy: { id: "account.agreements.privacy", defaultMessage: "Privacy" },
+  contact: { id: "account.agreements.contact", defaultMessage: "Customer service" },
 });
 
 interface Section {

@@ -2,68 +2,68 @@ import { defineMessages } from "react-intl";
 
 /** The privacy notice: what is kept where, and why. */
 export const privacy = defineMessages({
-  us: { id: "area.privacy.us", defaultMessage: "What the service keeps" },
+  us: { id: "account.privacy.us", defaultMessage: "What the service keeps" },
   usText: {
-    id: "area.privacy.us.text",
+    id: "account.privacy.us.text",
     defaultMessage:
       "From your sign-in: your name, your picture and a number that stands for you. From your use: your play time, purchases, messages, rewards, invite codes, the games you played lately, and a Steam library if you bind one. Without these the service can’t work.",
   },
-  browser: { id: "area.privacy.browser", defaultMessage: "What this browser keeps" },
+  browser: { id: "account.privacy.browser", defaultMessage: "What this browser keeps" },
   browserText: {
-    id: "area.privacy.browser.text",
+    id: "account.privacy.browser.text",
     defaultMessage: "The app stores only what it needs, in this browser:",
   },
   browserUser: {
-    id: "area.privacy.browser.user",
+    id: "account.privacy.browser.user",
     defaultMessage: "who is signed in, with a key that is renewed and lasts half an hour at most",
   },
   browserRefresh: {
-    id: "area.privacy.browser.refresh",
+    id: "account.privacy.browser.refresh",
     defaultMessage: "a cookie for renewing that key, for 30 days, which no script of a page can read",
   },
   browserDevice: {
-    id: "area.privacy.browser.device",
+    id: "account.privacy.browser.device",
     defaultMessage: "a random number that stands for this browser, and the app’s version",
   },
   browserQuick: {
-    id: "area.privacy.browser.quick",
+    id: "account.privacy.browser.quick",
     defaultMessage:
       "copies of your wallet and of home, speed test results and your last searches, so that pages are quick",
   },
   browserMarks: {
-    id: "area.privacy.browser.marks",
+    id: "account.privacy.browser.marks",
     defaultMessage: "what was shown to you already, an invite code that waits, and where you wanted to go",
   },
   browserLanguage: {
-    id: "area.privacy.browser.language",
+    id: "account.privacy.browser.language",
     defaultMessage: "a cookie with your language, for 365 days",
   },
   browserAfter: {
-    id: "area.privacy.browser.after",
+    id: "account.privacy.browser.after",
     defaultMessage:
       "Signing out removes who is signed in and the copy of the wallet. The settings have a button that clears the rest, except for the number of this browser, your language and marks of what is shown only once ever.",
   },
-  play: { id: "area.privacy.play", defaultMessage: "While you play" },
+  play: { id: "account.privacy.play", defaultMessage: "While you play" },
   playText: {
-    id: "area.privacy.play.text",
+    id: "account.privacy.play.text",
     defaultMessage:
       "Keys, touches and the mouse go straight to the machine that runs your game. Name and password of a lent game account are kept in memory only, and are gone when you close the page.",
   },
-  pay: { id: "area.privacy.pay", defaultMessage: "When you pay" },
+  pay: { id: "account.privacy.pay", defaultMessage: "When you pay" },
   payText: {
-    id: "area.privacy.pay.text",
+    id: "account.privacy.pay.text",
     defaultMessage:
       "Card data is typed into a page of the payment provider. It never passes through this app; we learn what was paid for, how much, and whether it worked.",
   },
-  counts: { id: "area.privacy.counts", defaultMessage: "What we count" },
+  counts: { id: "account.privacy.counts", defaultMessage: "What we count" },
   countsText: {
-    id: "area.privacy.counts.text",
+    id: "account.privacy.counts.text",
     defaultMessage:
       "Which games and plans are looked at and pressed, with your player number, the country where known, and the time. It tells us what is liked. There is no advertising.",
   },
-  ask: { id: "area.privacy.ask", defaultMessage: "Questions, and your data" },
+  ask: { id: "account.privacy.ask", defaultMessage: "Questions, and your data" },
   askText: {
-    id: "area.privacy.ask.text",
+    id: "account.privacy.ask.text",
     defaultMessage:
       "To see, correct or delete what is kept about you, write to customer service. Only what the law makes us keep, such as records of payments, stays.",
   },

@@ -1,17 +1,17 @@
 import Clock3 from "lucide-react/icons/clock-3";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Duration } from "../../components/Duration.tsx";
 import styles from "./Countdown.module.css";
 
 const warning = defineMessage<{ minutes: number }>({
-  id: "area.countdown.warning",
+  id: "account.countdown.warning",
   defaultMessage: "{minutes, plural, one {# minute} other {# minutes}} of game time left",
 });
 const text = defineMessages({
-  buy: { id: "area.countdown.buy", defaultMessage: "Buy 1 hour. Time left:" },
+  buy: { id: "account.countdown.buy", defaultMessage: "Buy 1 hour. Time left:" },
 });
 
 /** s; from here on down. */
@@ -25,7 +25,7 @@ const strong = 60;
 export function Countdown() {
   const intl = useIntl();
   const send = useSend();
-  const left = useValue(useArea().timeLeft);
+  const left = useValue(useAccount().timeLeft);
   const shown = left !== null && (!left.member || left.seconds <= warm) ? left : null;
   const mood = shown === null || shown.seconds > warm ? "calm" : shown.seconds > strong ? "warm" : "strong";
   return (

@@ -10,7 +10,7 @@ const text = defineMessages({
 });
 
 /** Over a picture that does not move: still to come, or held up by the network. */
-export function DeskVeil({ game, interrupted }: { game: GameBrief | null; interrupted: boolean }) {
+export function DeskOverlay({ game, interrupted }: { game: GameBrief | null; interrupted: boolean }) {
   const intl = useIntl();
   const art = game && !interrupted ? gameText(game, intl.locale).backdrop : "";
   return (

@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { frame } from "../../components/pageTitles.ts";
 import { gameText } from "../../components/useGameText.ts";
 import styles from "./Desk.module.css";
@@ -18,13 +18,13 @@ export default function DeskScreen() {
   const intl = useIntl();
   const app = useApp();
   const desk = useValue(app.desk);
-  const elsewhere = usePart(app.elsewhere, (value) => value?.kind === "otherTab");
-  const waits = desk.status === "connecting" || (desk.status === "closed" && !elsewhere);
+  const runningElsewhere = useSelector(app.runningElsewhere, (value) => value?.kind === "otherTab");
+  const waits = desk.status === "connecting" || (desk.status === "closed" && !runningElsewhere);
   const game = desk.status === "playing" ? desk.game : null;
   return (
     <main className={styles.desk}>
       {/* What has no words on the screen has a name all the same. */}
-      {(desk.status === "playing" || (desk.status === "closed" && elsewhere)) && (
+      {(desk.status === "playing" || (desk.status === "closed" && runningElsewhere)) && (
         <h1 className="spoken">{game ? gameText(game, intl.locale).name : intl.formatMessage(frame.desk)}</h1>
       )}
       {desk.status === "playing" && <PlayingDesk desk={desk} />}

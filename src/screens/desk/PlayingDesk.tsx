@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Desk } from "../../../streams/features/desk/desk.ts";
 import styles from "./Desk.module.css";
-import { DeskVeil } from "./DeskOverlay.tsx";
+import { DeskOverlay } from "./DeskOverlay.tsx";
 import { DeskTime } from "./DeskTime.tsx";
 import { RotateHint } from "./RotateHint.tsx";
 import { SoundButton } from "./SoundButton.tsx";
@@ -18,7 +18,9 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       <div className={styles.screen}>
         {/* biome-ignore lint/a11y/useMediaCaption: a live game has no captions to offer */}
         <video ref={video} className={styles.video} playsInline disablePictureInPicture />
-        {(!desk.moving || desk.interrupted) && <DeskVeil game={desk.game} interrupted={desk.interrupted} />}
+        {(!desk.moving || desk.interrupted) && (
+          <DeskOverlay game={desk.game} interrupted={desk.interrupted} />
+        )}
       </div>
       {desk.buttons.length > 0 && (
         <div className={styles.thumbs}>

@@ -2,7 +2,7 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Header } from "../../components/Header.tsx";
 import { Panel } from "../../components/Panel.tsx";
@@ -40,7 +40,7 @@ function Content() {
   const app = useApp();
   const intl = useIntl();
   const details = useValue(app.details);
-  const online = usePart(app.online, (value) => value);
+  const online = useSelector(app.online, (value) => value);
   switch (details.status) {
     case "ready":
       return <GamePage game={details.game} modes={details.modes} />;

@@ -2,7 +2,7 @@ import Play from "lucide-react/icons/play";
 import { useDeferredValue, useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { popups } from "../../popups/lazyPopups.ts";
 import { preload } from "../../shell/screens.ts";
@@ -19,7 +19,7 @@ export function PlayButton({ gameId }: { gameId: string }) {
   const app = useApp();
   const intl = useIntl();
   const play = useValue(app.play);
-  const beside = usePart(app.queue, (queue) => queue.shape === "tab" && queue.y > 0.5);
+  const beside = useSelector(app.queue, (queue) => queue.shape === "tab" && queue.y > 0.5);
   const status = play.status !== "idle" && play.gameId === gameId ? play.status : "idle";
   // Playing needs the pop-ups first and the desk soon after: fetched while the page is read, and not before it is painted.
   const painted = useDeferredValue(true, false);

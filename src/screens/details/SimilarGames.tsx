@@ -2,7 +2,7 @@ import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { BrowseGate, useBrowse } from "../../bridge/DiscoveryGate.tsx";
+import { DiscoveryGate, useDiscovery } from "../../bridge/DiscoveryGate.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { SkeletonList } from "../home/SkeletonList.tsx";
@@ -11,7 +11,7 @@ import { Horizontal } from "../sections/Horizontal.tsx";
 import styles from "./SimilarGames.module.css";
 
 const text = defineMessages({
-  similar: { id: "browse.details.similar", defaultMessage: "Similar games" },
+  similar: { id: "discovery.details.similar", defaultMessage: "Similar games" },
 });
 
 /** Games like this one, asked for when their place comes near. Without them the page is whole all the same. */
@@ -19,9 +19,9 @@ export function MoreOfGame({ game }: { game: GameBrief }) {
   const [quiet] = useState(() => () => undefined);
   return (
     <ErrorBoundary fallback={() => null} onChunkFailure={quiet}>
-      <BrowseGate waiting={null}>
+      <DiscoveryGate waiting={null}>
         <Similar game={game} />
-      </BrowseGate>
+      </DiscoveryGate>
     </ErrorBoundary>
   );
 }
@@ -29,7 +29,7 @@ export function MoreOfGame({ game }: { game: GameBrief }) {
 function Similar({ game }: { game: GameBrief }) {
   const intl = useIntl();
   const send = useSend();
-  const similar = useValue(useBrowse().similar);
+  const similar = useValue(useDiscovery().similar);
   const [main] = game.genres;
   const place = useNear(similar.status === "idle" && main !== undefined, () =>
     send({ type: "types/load", genres: main === undefined ? [] : [main] }),

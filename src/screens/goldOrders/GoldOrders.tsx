@@ -1,35 +1,35 @@
 import Coins from "lucide-react/icons/coins";
 import { defineMessages, useIntl } from "react-intl";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { Older } from "../../components/account/LoadMore.tsx";
+import { LoadMore } from "../../components/account/LoadMore.tsx";
 import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
-import { Bone, Bones } from "../../components/account/Skeleton.tsx";
+import { SkeletonBlock, SkeletonList } from "../../components/account/Skeleton.tsx";
 import { Button } from "../../components/Button.tsx";
 import { frame } from "../../components/pageTitles.ts";
 import styles from "./GoldOrders.module.css";
 import { OrderRow } from "./OrderRow.tsx";
 
 const text = defineMessages({
-  balance: { id: "area.goldOrders.balance", defaultMessage: "Gold coins" },
-  buy: { id: "area.goldOrders.buy", defaultMessage: "Buy gold coins" },
-  orders: { id: "area.goldOrders.orders", defaultMessage: "Orders" },
-  empty: { id: "area.goldOrders.empty", defaultMessage: "No orders yet" },
+  balance: { id: "account.goldOrders.balance", defaultMessage: "Gold coins" },
+  buy: { id: "account.goldOrders.buy", defaultMessage: "Buy gold coins" },
+  orders: { id: "account.goldOrders.orders", defaultMessage: "Orders" },
+  empty: { id: "account.goldOrders.empty", defaultMessage: "No orders yet" },
   emptyWords: {
-    id: "area.goldOrders.empty.words",
+    id: "account.goldOrders.empty.words",
     defaultMessage: "The gold coins that you buy will be listed here.",
   },
-  more: { id: "area.goldOrders.more", defaultMessage: "Older orders" },
-  moreFailed: { id: "area.goldOrders.moreFailed", defaultMessage: "The older orders didn’t load." },
+  more: { id: "account.goldOrders.more", defaultMessage: "Older orders" },
+  moreFailed: { id: "account.goldOrders.moreFailed", defaultMessage: "The older orders didn’t load." },
 });
 
 /** The gold coins that the player has, and the orders that brought them (R-GOLD-01). */
 export default function GoldOrders() {
   const intl = useIntl();
   const app = useApp();
-  const coins = usePart(app.wallet, (wallet) => wallet?.gold ?? null);
+  const coins = useSelector(app.wallet, (wallet) => wallet?.gold ?? null);
   return (
     <AccountPage title={intl.formatMessage(frame.goldOrders)}>
       <section className={styles.balance}>
@@ -38,7 +38,7 @@ export default function GoldOrders() {
         </span>
         <dl>
           <dt>{intl.formatMessage(text.balance)}</dt>
-          <dd>{coins === null ? <Bone width={4} height={2} /> : intl.formatNumber(coins)}</dd>
+          <dd>{coins === null ? <SkeletonBlock width={4} height={2} /> : intl.formatNumber(coins)}</dd>
         </dl>
         <Button onClick={() => app.send({ type: "purchase/open", what: "gold" })}>
           {intl.formatMessage(text.buy)}
@@ -53,12 +53,12 @@ export default function GoldOrders() {
 function List() {
   const intl = useIntl();
   const { send } = useApp();
-  const orders = useValue(useArea().orders);
+  const orders = useValue(useAccount().orders);
   if (orders.status !== "ready")
     return orders.status === "failed" ? (
       <FailedNotice onRetry={() => send({ type: "orders/retry" })} />
     ) : (
-      <Bones count={5} height={4.5} />
+      <SkeletonList count={5} height={4.5} />
     );
   if (orders.list.length === 0)
     return (
@@ -73,7 +73,7 @@ function List() {
           <OrderRow key={order.orderId} order={order} />
         ))}
       </ol>
-      <Older
+      <LoadMore
         list={orders}
         texts={{
           more: intl.formatMessage(text.more),

@@ -5,13 +5,13 @@ import { usePrice } from "../../components/account/usePrice.ts";
 import styles from "./GoldOrders.module.css";
 
 const coins = defineMessage<{ coins: number }>({
-  id: "area.order.coins",
+  id: "account.order.coins",
   defaultMessage: "{coins, plural, one {# coin} other {# coins}}",
 });
 const statuses = defineMessages({
-  paid: { id: "area.order.paid", defaultMessage: "Paid" },
-  pending: { id: "area.order.pending", defaultMessage: "Pending" },
-  failed: { id: "area.order.failed", defaultMessage: "Failed" },
+  paid: { id: "account.order.paid", defaultMessage: "Paid" },
+  pending: { id: "account.order.pending", defaultMessage: "Pending" },
+  failed: { id: "account.order.failed", defaultMessage: "Failed" },
 });
 
 /** One order: how many coins, when, for how much, and how it went. */

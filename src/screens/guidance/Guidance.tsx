@@ -9,59 +9,59 @@ import { pictures } from "./pictures.tsx";
 
 const text = defineMessages({
   intro: {
-    id: "area.guidance.intro",
+    id: "account.guidance.intro",
     defaultMessage: "The games run on our machines. Your screen shows the picture, your fingers do the rest.",
   },
-  signIn: { id: "area.guidance.signIn", defaultMessage: "Sign in once" },
+  signIn: { id: "account.guidance.signIn", defaultMessage: "Sign in once" },
   signInWords: {
-    id: "area.guidance.signIn.words",
+    id: "account.guidance.signIn.words",
     defaultMessage:
       "Use the same account on your phone, tablet and computer. A game that still runs waits for you on the next screen.",
   },
-  modes: { id: "area.guidance.modes", defaultMessage: "Choose how to play" },
+  modes: { id: "account.guidance.modes", defaultMessage: "Choose how to play" },
   modesWords: {
-    id: "area.guidance.modes.words",
+    id: "account.guidance.modes.words",
     defaultMessage: "A game offers one or more of these. With one, it starts right away.",
   },
-  queue: { id: "area.guidance.queue", defaultMessage: "When it’s busy" },
+  queue: { id: "account.guidance.queue", defaultMessage: "When it’s busy" },
   queueWords: {
-    id: "area.guidance.queue.words",
+    id: "account.guidance.queue.words",
     defaultMessage:
       "You get a place in line. Tap beside the window and it becomes a small tab, so you can look around meanwhile. When it’s your turn, the game opens by itself.",
   },
-  touch: { id: "area.guidance.touch", defaultMessage: "Play by touch" },
+  touch: { id: "account.guidance.touch", defaultMessage: "Play by touch" },
   touchWords: {
-    id: "area.guidance.touch.words",
+    id: "account.guidance.touch.words",
     defaultMessage:
       "Turn your phone sideways. Steer with your left thumb, act with your right; each button says what it does.",
   },
-  keys: { id: "area.guidance.keys", defaultMessage: "Keyboard and game pad" },
+  keys: { id: "account.guidance.keys", defaultMessage: "Keyboard and game pad" },
   keysWords: {
-    id: "area.guidance.keys.words",
+    id: "account.guidance.keys.words",
     defaultMessage:
       "On a computer your keys and mouse go straight to the game. Connect a game pad and press any button to wake it.",
   },
-  time: { id: "area.guidance.time", defaultMessage: "Time and membership" },
+  time: { id: "account.guidance.time", defaultMessage: "Time and membership" },
   timeWords: {
-    id: "area.guidance.time.words",
+    id: "account.guidance.time.words",
     defaultMessage:
       "Time counts while a game runs, not while you wait. What is left shows at the top. When it runs out, add one hour for the same day, or become a member for unlimited game time.",
   },
-  picture: { id: "area.guidance.picture", defaultMessage: "If the picture stutters" },
+  picture: { id: "account.guidance.picture", defaultMessage: "If the picture stutters" },
   pictureNear: {
-    id: "area.guidance.picture.near",
+    id: "account.guidance.picture.near",
     defaultMessage: "Move closer to your router, or use a cable.",
   },
   pictureLoad: {
-    id: "area.guidance.picture.load",
+    id: "account.guidance.picture.load",
     defaultMessage: "Pause downloads and videos on the same network.",
   },
   pictureSwitch: {
-    id: "area.guidance.picture.switch",
+    id: "account.guidance.picture.switch",
     defaultMessage: "Try mobile data instead of Wi-Fi, or the other way round.",
   },
   pictureAgain: {
-    id: "area.guidance.picture.again",
+    id: "account.guidance.picture.again",
     defaultMessage: "Leave the game and press Play again: it goes on where you were.",
   },
 });

@@ -3,14 +3,14 @@ import { useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import { isInside } from "../../../streams/ui/location.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { usePart } from "../../bridge/useValue.ts";
+import { useSelector } from "../../bridge/useValue.ts";
 import { Cover } from "../../components/Cover.tsx";
-import { OutsideLink } from "../../components/ExternalLink.tsx";
+import { ExternalLink } from "../../components/ExternalLink.tsx";
 import { Link } from "../../components/Link.tsx";
 import { gameText } from "../../components/useGameText.ts";
 import styles from "./Banner.module.css";
 import { bannerControls } from "./lazySections.ts";
-import { Mended } from "./SectionBoundary.tsx";
+import { SectionBoundary } from "./SectionBoundary.tsx";
 import { sectionTitle } from "./sectionTitle.ts";
 
 /** Large pictures, one thumb's swipe apart. */
@@ -34,11 +34,11 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
       </ul>
       {items.length > 1 && (
         <div className={styles.controls}>
-          <Mended shape={null}>
+          <SectionBoundary shape={null}>
             <Suspense fallback={null}>
               <Controls rail={rail} labels={labels} />
             </Suspense>
-          </Mended>
+          </SectionBoundary>
         </div>
       )}
     </section>
@@ -46,7 +46,7 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
 }
 
 function Controls(props: { rail: RefObject<HTMLUListElement | null>; labels: readonly string[] }) {
-  const [Picked] = useState(() => bannerControls.pick());
+  const [Picked] = useState(() => bannerControls.resolve());
   return <Picked {...props} />;
 }
 
@@ -54,12 +54,12 @@ function Controls(props: { rail: RefObject<HTMLUListElement | null>; labels: rea
 function Way({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   const intl = useIntl();
   const id = /^\/gameDetails\?id=([^&#]+)/.exec(to)?.[1] ?? "";
-  const game = usePart(useApp().games, (games) => games.get(id));
+  const game = useSelector(useApp().games, (games) => games.get(id));
   const link = {
     className: styles.link,
     "aria-label": game ? gameText(game, intl.locale).name : label,
     children,
   };
   if (isInside(to)) return <Link to={to} {...link} />;
-  return to.startsWith("https://") ? <OutsideLink to={to} {...link} /> : children;
+  return to.startsWith("https://") ? <ExternalLink to={to} {...link} /> : children;
 }

@@ -4,7 +4,7 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Header } from "../../components/Header.tsx";
 import { Panel } from "../../components/Panel.tsx";
@@ -13,7 +13,7 @@ import { preload } from "../../shell/screens.ts";
 import { Banner } from "./Banner.tsx";
 import styles from "./Home.module.css";
 import { HomeSkeleton } from "./HomeSkeleton.tsx";
-import { LaterPlace } from "./LazySection.tsx";
+import { LazySection } from "./LazySection.tsx";
 import { ModuleSection } from "./ModuleSection.tsx";
 
 const text = defineMessages({
@@ -53,7 +53,7 @@ function Sections() {
   const app = useApp();
   const intl = useIntl();
   const home = useValue(app.home);
-  const online = usePart(app.online, (value) => value);
+  const online = useSelector(app.online, (value) => value);
 
   if (home.status === "failed")
     return (
@@ -98,7 +98,7 @@ function Sections() {
           return <Banner key={section.id} section={section} first={index === 0} />;
         if (section.type === "module" || section.type === "types")
           return <ModuleSection key={section.id} section={section} />;
-        return <LaterPlace key={section.id} section={section} leads={section === firstSteam} />;
+        return <LazySection key={section.id} section={section} leads={section === firstSteam} />;
       })}
     </>
   );

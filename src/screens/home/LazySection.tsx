@@ -1,8 +1,8 @@
 import { memo, Suspense, useState } from "react";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import styles from "./Home.module.css";
-import { laterSection } from "./lazySections.ts";
-import { Mended } from "./SectionBoundary.tsx";
+import { otherSection } from "./lazySections.ts";
+import { SectionBoundary } from "./SectionBoundary.tsx";
 import { useNear } from "./useNearViewport.ts";
 
 interface Props {
@@ -12,18 +12,18 @@ interface Props {
 }
 
 /** The place of a section that is no list of games; its code comes as it comes near. */
-export const LaterPlace = memo(function LaterPlace({ section, leads }: Props) {
+export const LazySection = memo(function LazySection({ section, leads }: Props) {
   const [near, setNear] = useState(false);
-  const [Later] = useState(() => laterSection.pick());
+  const [Later] = useState(() => otherSection.resolve());
   const element = useNear<HTMLDivElement>(!near, () => setNear(true));
   return (
     <div ref={element} className={styles.later} data-near={near || undefined}>
       {near && (
-        <Mended shape={null}>
+        <SectionBoundary shape={null}>
           <Suspense fallback={null}>
             <Later section={section} leads={leads} place={element} />
           </Suspense>
-        </Mended>
+        </SectionBoundary>
       )}
     </div>
   );

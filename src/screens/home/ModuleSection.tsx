@@ -6,7 +6,7 @@ import { useSend } from "../../bridge/AppContext.tsx";
 import home from "./Home.module.css";
 import { gameList } from "./lazySections.ts";
 import { type ListLook, lookOf } from "./listStyle.ts";
-import { Failed, Instead, Mended } from "./SectionBoundary.tsx";
+import { Failed, Instead, SectionBoundary } from "./SectionBoundary.tsx";
 import { SkeletonList } from "./SkeletonList.tsx";
 import { sectionTitle } from "./sectionTitle.ts";
 import { useNear } from "./useNearViewport.ts";
@@ -46,17 +46,17 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
           <p>{intl.formatMessage(look === "recent" ? text.emptyRecent : text.empty)}</p>
         </Instead>
       ) : (
-        <Mended shape={<SkeletonList look={look} />}>
+        <SectionBoundary shape={<SkeletonList look={look} />}>
           <Suspense fallback={<SkeletonList look={look} waits />}>
             <Games look={look} games={games.value} />
           </Suspense>
-        </Mended>
+        </SectionBoundary>
       )}
     </section>
   );
 });
 
 function Games(props: { look: ListLook; games: readonly GameBrief[] }) {
-  const [Picked] = useState(() => gameList.pick());
+  const [Picked] = useState(() => gameList.resolve());
   return <Picked {...props} />;
 }

@@ -36,7 +36,7 @@ export function Failed({ of: shape, onRetry }: { of: ReactNode; onRetry: () => v
 }
 
 /** Keeps a part of home that breaks, or whose code does not come, from hurting the others (R-HOME-01). */
-export function Mended({ shape, children }: { shape: ReactNode; children: ReactNode }) {
+export function SectionBoundary({ shape, children }: { shape: ReactNode; children: ReactNode }) {
   const send = useSend();
   return (
     <ErrorBoundary

@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { FailedNotice } from "../../components/account/Notice.tsx";
 import { Button } from "../../components/Button.tsx";
@@ -11,26 +11,26 @@ import styles from "./Membership.module.css";
 import { Ways } from "./PurchaseOptions.tsx";
 
 const text = defineMessages({
-  title: { id: "area.membership.title", defaultMessage: "Play as long as you like" },
+  title: { id: "account.membership.title", defaultMessage: "Play as long as you like" },
   words: {
-    id: "area.membership.words",
+    id: "account.membership.words",
     defaultMessage: "Members have unlimited game time. These are the ways to play:",
   },
-  titleMember: { id: "area.membership.titleMember", defaultMessage: "You are a member" },
+  titleMember: { id: "account.membership.titleMember", defaultMessage: "You are a member" },
   wordsMember: {
-    id: "area.membership.wordsMember",
+    id: "account.membership.wordsMember",
     defaultMessage: "Your game time is unlimited. These are all the ways to play:",
   },
-  join: { id: "area.membership.join", defaultMessage: "Join now" },
-  mine: { id: "area.membership.mine", defaultMessage: "My subscription" },
+  join: { id: "account.membership.join", defaultMessage: "Join now" },
+  mine: { id: "account.membership.mine", defaultMessage: "My subscription" },
 });
 
 /** What members get, beside the other ways to play. */
 export default function Membership() {
   const intl = useIntl();
   const app = useApp();
-  const plans = useValue(useArea().plans);
-  const isMember = usePart(app.wallet, (wallet) => wallet?.isSubscription === 1);
+  const plans = useValue(useAccount().plans);
+  const isMember = useSelector(app.wallet, (wallet) => wallet?.isSubscription === 1);
   return (
     <AccountPage title={intl.formatMessage(frame.membership)}>
       <div className={styles.intro}>

@@ -7,33 +7,33 @@ import type { Plans } from "../../../streams/features/purchase/goods.ts";
 import { hourHelps } from "../../../streams/features/purchase/hourHelps.ts";
 import { perMonth } from "../../../streams/features/purchase/planPrices.ts";
 import type { Plan } from "../../../streams/wire/goods.ts";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { planGroups } from "../../components/account/planGroups.ts";
 import { planKinds } from "../../components/account/planMessages.ts";
-import { Bones } from "../../components/account/Skeleton.tsx";
+import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { Duration } from "../../components/Duration.tsx";
 import styles from "./Membership.module.css";
 
 const from = defineMessage<{ price: string }>({
-  id: "area.ways.from",
+  id: "account.ways.from",
   defaultMessage: "From {price} a month",
 });
 const text = defineMessages({
-  free: { id: "area.ways.free", defaultMessage: "Free trial" },
-  freePrice: { id: "area.ways.free.price", defaultMessage: "Free" },
-  freeLeft: { id: "area.ways.free.left", defaultMessage: "You have left:" },
-  freeOver: { id: "area.ways.free.over", defaultMessage: "Yours is used up." },
-  freeWords: { id: "area.ways.free.words", defaultMessage: "A first look for new players, once." },
-  hour: { id: "area.ways.hour", defaultMessage: "1 hour" },
+  free: { id: "account.ways.free", defaultMessage: "Free trial" },
+  freePrice: { id: "account.ways.free.price", defaultMessage: "Free" },
+  freeLeft: { id: "account.ways.free.left", defaultMessage: "You have left:" },
+  freeOver: { id: "account.ways.free.over", defaultMessage: "Yours is used up." },
+  freeWords: { id: "account.ways.free.words", defaultMessage: "A first look for new players, once." },
+  hour: { id: "account.ways.hour", defaultMessage: "1 hour" },
   hourWords: {
-    id: "area.ways.hour.words",
+    id: "account.ways.hour.words",
     defaultMessage: "One hour of game time, for today only. What is left of it ends with the day.",
   },
-  hourBuy: { id: "area.ways.hour.buy", defaultMessage: "Buy 1 hour" },
-  unlimited: { id: "area.ways.unlimited", defaultMessage: "Unlimited game time" },
+  hourBuy: { id: "account.ways.hour.buy", defaultMessage: "Buy 1 hour" },
+  unlimited: { id: "account.ways.unlimited", defaultMessage: "Unlimited game time" },
 });
 
 /** Every way to play, from the free trial up, with what the products themselves say. */
@@ -51,7 +51,7 @@ export function Ways({ plans }: { plans: Exclude<Plans, { status: "failed" }> })
       <Hour />
       {plans.status === "loading" && (
         <li>
-          <Bones count={2} height={6} />
+          <SkeletonList count={2} height={6} />
         </li>
       )}
       {plans.status === "ready" &&
@@ -98,8 +98,8 @@ function FreeTrial() {
 function Hour() {
   const intl = useIntl();
   const send = useSend();
-  const hour = useValue(useArea().hour);
-  const helps = usePart(useApp().wallet, hourHelps);
+  const hour = useValue(useAccount().hour);
+  const helps = useSelector(useApp().wallet, hourHelps);
   const { price } = usePrice();
   return (
     <Way

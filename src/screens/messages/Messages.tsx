@@ -2,32 +2,32 @@ import Mail from "lucide-react/icons/mail";
 import { defineMessages, useIntl } from "react-intl";
 import type { Inbox } from "../../../streams/features/inbox/inbox.ts";
 import type { Message } from "../../../streams/wire/account.ts";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { When } from "../../components/account/DateTime.tsx";
-import { Older } from "../../components/account/LoadMore.tsx";
+import { LoadMore } from "../../components/account/LoadMore.tsx";
 import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
-import { Bones } from "../../components/account/Skeleton.tsx";
+import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { frame } from "../../components/pageTitles.ts";
 import styles from "./Messages.module.css";
 
 const text = defineMessages({
-  empty: { id: "area.messages.empty", defaultMessage: "No messages yet" },
+  empty: { id: "account.messages.empty", defaultMessage: "No messages yet" },
   emptyWords: {
-    id: "area.messages.empty.words",
+    id: "account.messages.empty.words",
     defaultMessage: "News about your game time, rewards and friends will turn up here.",
   },
-  fresh: { id: "area.messages.new", defaultMessage: "New" },
-  more: { id: "area.messages.more", defaultMessage: "Older messages" },
-  moreFailed: { id: "area.messages.moreFailed", defaultMessage: "The older messages didn’t load." },
+  fresh: { id: "account.messages.new", defaultMessage: "New" },
+  more: { id: "account.messages.more", defaultMessage: "Older messages" },
+  moreFailed: { id: "account.messages.moreFailed", defaultMessage: "The older messages didn’t load." },
 });
 
 /** What the service has to say to the player (R-USER-01). */
 export default function Messages() {
   const intl = useIntl();
-  const inbox = useValue(useArea().inbox);
+  const inbox = useValue(useAccount().inbox);
   return (
     <AccountPage title={intl.formatMessage(frame.messages)}>
       <Content inbox={inbox} />
@@ -39,7 +39,7 @@ function Content({ inbox }: { inbox: Inbox }) {
   const intl = useIntl();
   const send = useSend();
   if (inbox.status === "failed") return <FailedNotice onRetry={() => send({ type: "messages/retry" })} />;
-  if (inbox.status !== "ready") return <Bones count={5} height={6.5} />;
+  if (inbox.status !== "ready") return <SkeletonList count={5} height={6.5} />;
   if (inbox.list.length === 0)
     return (
       <Notice icon={<Mail size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
@@ -53,7 +53,7 @@ function Content({ inbox }: { inbox: Inbox }) {
           <Item key={message.id} message={message} />
         ))}
       </ol>
-      <Older
+      <LoadMore
         list={inbox}
         texts={{
           more: intl.formatMessage(text.more),

@@ -2,34 +2,34 @@ import Copy from "lucide-react/icons/copy";
 import Share2 from "lucide-react/icons/share-2";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { prefixed } from "../../../streams/ui/location.ts";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { usePart } from "../../bridge/useValue.ts";
+import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import styles from "./Rewards.module.css";
 
 const shared = defineMessage<{ product: string; code: string }>({
-  id: "area.invite.shared",
+  id: "account.invite.shared",
   defaultMessage: "Come and play PC games on your phone with {product}! My invite code: {code}",
 });
 const text = defineMessages({
-  title: { id: "area.invite.title", defaultMessage: "Invite a friend" },
+  title: { id: "account.invite.title", defaultMessage: "Invite a friend" },
   words: {
-    id: "area.invite.words",
+    id: "account.invite.words",
     defaultMessage: "Give your code to a friend who is new here, and you both get something.",
   },
-  copy: { id: "area.invite.copy", defaultMessage: "Copy code" },
-  copyLink: { id: "area.invite.copyLink", defaultMessage: "Copy link" },
-  share: { id: "area.invite.share", defaultMessage: "Share" },
-  enter: { id: "area.invite.enter", defaultMessage: "I have a friend’s code" },
+  copy: { id: "account.invite.copy", defaultMessage: "Copy code" },
+  copyLink: { id: "account.invite.copyLink", defaultMessage: "Copy link" },
+  share: { id: "account.invite.share", defaultMessage: "Share" },
+  enter: { id: "account.invite.enter", defaultMessage: "I have a friend’s code" },
 });
 
 /** The player's own code to give away, and the way to enter a friend's as long as none was. */
 export function Invite({ code, mayBind }: { code: string; mayBind: boolean }) {
   const intl = useIntl();
   const app = useApp();
-  const { canShare, origin } = useArea();
-  const prefix = usePart(app.place, (place) => place.prefix);
+  const { canShare, origin } = useAccount();
+  const prefix = useSelector(app.location, (location) => location.prefix);
   const url = origin + prefixed(prefix, `/?inviteCode=${encodeURIComponent(code)}`);
   const words = intl.formatMessage(shared, { product: app.config.productName, code });
   if (code === "" && !mayBind) return null;

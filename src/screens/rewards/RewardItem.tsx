@@ -6,13 +6,13 @@ import { Button } from "../../components/Button.tsx";
 import styles from "./Rewards.module.css";
 
 const claimOne = defineMessage<{ title: string }>({
-  id: "area.rewards.claimOne",
+  id: "account.rewards.claimOne",
   defaultMessage: "Claim: {title}",
 });
 const text = defineMessages({
-  claim: { id: "area.rewards.claim", defaultMessage: "Claim" },
-  claimed: { id: "area.rewards.claimed", defaultMessage: "Claimed" },
-  open: { id: "area.rewards.open", defaultMessage: "Not yet" },
+  claim: { id: "account.rewards.claim", defaultMessage: "Claim" },
+  claimed: { id: "account.rewards.claimed", defaultMessage: "Claimed" },
+  open: { id: "account.rewards.open", defaultMessage: "Not yet" },
 });
 
 /** One reward. @param claiming the id of the one that is being claimed */

@@ -1,22 +1,22 @@
 import Gift from "lucide-react/icons/gift";
 import { defineMessages, useIntl } from "react-intl";
 import type { Rewards as RewardsState } from "../../../streams/features/rewards/rewards.ts";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
-import { Bones } from "../../components/account/Skeleton.tsx";
+import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { frame } from "../../components/pageTitles.ts";
 import { Invite } from "./Invite.tsx";
 import { RewardItem } from "./RewardItem.tsx";
 import styles from "./Rewards.module.css";
 
 const text = defineMessages({
-  list: { id: "area.rewards.list", defaultMessage: "Your rewards" },
-  empty: { id: "area.rewards.empty", defaultMessage: "No rewards right now" },
+  list: { id: "account.rewards.list", defaultMessage: "Your rewards" },
+  empty: { id: "account.rewards.empty", defaultMessage: "No rewards right now" },
   emptyWords: {
-    id: "area.rewards.empty.words",
+    id: "account.rewards.empty.words",
     defaultMessage: "New ones turn up here. Look in again soon.",
   },
 });
@@ -24,7 +24,7 @@ const text = defineMessages({
 /** Invite friends, collect what was earned (R-USER-01). */
 export default function Rewards() {
   const intl = useIntl();
-  const rewards = useValue(useArea().rewards);
+  const rewards = useValue(useAccount().rewards);
   return (
     <AccountPage title={intl.formatMessage(frame.rewards)}>
       <Content rewards={rewards} />
@@ -36,7 +36,7 @@ function Content({ rewards }: { rewards: RewardsState }) {
   const intl = useIntl();
   const send = useSend();
   if (rewards.status === "failed") return <FailedNotice onRetry={() => send({ type: "rewards/retry" })} />;
-  if (rewards.status !== "ready") return <Bones count={4} height={6.5} />;
+  if (rewards.status !== "ready") return <SkeletonList count={4} height={6.5} />;
   return (
     <>
       <Invite code={rewards.inviteCode} mayBind={rewards.mayBind} />

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A section of home that is no list of games. What has nothing to show is not there. */
-export default function LaterSection({ section, leads, place }: Props) {
+export default function OtherSection({ section, leads, place }: Props) {
   if (section.type === "bind_steam") return <BindSteam section={section} leads={leads} />;
   if (section.type === "steam_card") return <SteamCard section={section} leads={leads} />;
   return section.type === "bookmark" ? <Bookmark section={section} place={place} /> : null;

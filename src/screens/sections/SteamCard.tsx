@@ -3,7 +3,7 @@ import { defineMessage, type IntlShape, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { SteamGame } from "../../../streams/features/steam/steam.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { usePart } from "../../bridge/useValue.ts";
+import { useSelector } from "../../bridge/useValue.ts";
 import { Cover } from "../../components/Cover.tsx";
 import home from "../home/Home.module.css";
 import lists from "../home/lists.module.css";
@@ -50,7 +50,7 @@ export function SteamCard({ section, leads }: { section: HomeSection; leads: boo
 /** A game that is in the catalogue too leads to its page; another one only stands there. */
 function Owned({ game, share }: { game: SteamGame; share: number }) {
   const intl = useIntl();
-  const known = usePart(useApp().games, (games) => games.get(game.GameIdStr));
+  const known = useSelector(useApp().games, (games) => games.get(game.GameIdStr));
   const shown = (
     <>
       <span className={lists.box}>

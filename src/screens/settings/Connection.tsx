@@ -1,41 +1,41 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
 
 const delayOf = defineMessage<{ delay: number }>({
-  id: "area.settings.delay",
+  id: "account.settings.delay",
   defaultMessage: "{delay, number} ms",
 });
 const region = defineMessage<{ number: number }>({
-  id: "area.settings.region",
+  id: "account.settings.region",
   defaultMessage: "Region {number}",
 });
 const quality = defineMessages({
-  excellent: { id: "area.speed.excellent", defaultMessage: "Excellent" },
-  good: { id: "area.speed.good", defaultMessage: "Good" },
-  fair: { id: "area.speed.fair", defaultMessage: "Playable" },
-  slow: { id: "area.speed.slow", defaultMessage: "Slow" },
-  unreachable: { id: "area.speed.unreachable", defaultMessage: "Out of reach" },
+  excellent: { id: "account.speed.excellent", defaultMessage: "Excellent" },
+  good: { id: "account.speed.good", defaultMessage: "Good" },
+  fair: { id: "account.speed.fair", defaultMessage: "Playable" },
+  slow: { id: "account.speed.slow", defaultMessage: "Slow" },
+  unreachable: { id: "account.speed.unreachable", defaultMessage: "Out of reach" },
 });
 const text = defineMessages({
-  connection: { id: "area.settings.connection", defaultMessage: "Connection" },
+  connection: { id: "account.settings.connection", defaultMessage: "Connection" },
   words: {
-    id: "area.settings.connection.words",
+    id: "account.settings.connection.words",
     defaultMessage: "How far the game machines are from you. Games start in the nearest region.",
   },
-  test: { id: "area.settings.connection.test", defaultMessage: "Test again" },
+  test: { id: "account.settings.connection.test", defaultMessage: "Test again" },
 });
 
 /** How fast each region answers, in words, and the way to measure again. */
 export function Connection() {
   const app = useApp();
   const intl = useIntl();
-  const running = usePart(app.speedTest, ({ status }) => status === "running");
-  const regions = useValue(useArea().regions);
+  const running = useSelector(app.speedTest, ({ status }) => status === "running");
+  const regions = useValue(useAccount().regions);
   return (
     <Setting
       name={intl.formatMessage(text.connection)}

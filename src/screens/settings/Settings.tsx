@@ -9,20 +9,20 @@ import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
 
 const text = defineMessages({
-  language: { id: "area.settings.language", defaultMessage: "Language" },
-  clear: { id: "area.settings.clear", defaultMessage: "Data in this browser" },
+  language: { id: "account.settings.language", defaultMessage: "Language" },
+  clear: { id: "account.settings.clear", defaultMessage: "Data in this browser" },
   clearWords: {
-    id: "area.settings.clear.words",
+    id: "account.settings.clear.words",
     defaultMessage:
       "Clears what makes the app quick here: copies of your wallet and of home, speed test results, search history. You stay signed in.",
   },
-  clearButton: { id: "area.settings.clear.button", defaultMessage: "Clear" },
-  account: { id: "area.settings.account", defaultMessage: "Account" },
+  clearButton: { id: "account.settings.clear.button", defaultMessage: "Clear" },
+  account: { id: "account.settings.account", defaultMessage: "Account" },
   accountWords: {
-    id: "area.settings.account.words",
+    id: "account.settings.account.words",
     defaultMessage: "Signs you out in all tabs of this browser.",
   },
-  signOut: { id: "area.settings.signOut", defaultMessage: "Sign out" },
+  signOut: { id: "account.settings.signOut", defaultMessage: "Sign out" },
 });
 
 /** What a player can set here (R-USER-01). */

@@ -4,19 +4,19 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { day } from "../../components/account/dates.ts";
 import { planNames } from "../../components/account/planMessages.ts";
-import { Bone } from "../../components/account/Skeleton.tsx";
+import { SkeletonBlock } from "../../components/account/Skeleton.tsx";
 import styles from "./Subscription.module.css";
 
 const until = defineMessage<{ date: string }>({
-  id: "area.current.until",
+  id: "account.current.until",
   defaultMessage: "Paid until {date}",
 });
 const text = defineMessages({
-  member: { id: "area.current.member", defaultMessage: "Member" },
-  unlimited: { id: "area.current.unlimited", defaultMessage: "Unlimited game time" },
-  none: { id: "area.current.none", defaultMessage: "No subscription yet" },
+  member: { id: "account.current.member", defaultMessage: "Member" },
+  unlimited: { id: "account.current.unlimited", defaultMessage: "Unlimited game time" },
+  none: { id: "account.current.none", defaultMessage: "No subscription yet" },
   noneWords: {
-    id: "area.current.none.words",
+    id: "account.current.none.words",
     defaultMessage: "With one you play without counting the minutes.",
   },
 });
@@ -30,8 +30,8 @@ export function Current() {
   if (wallet === null)
     return (
       <section className={styles.current} aria-hidden="true">
-        <Bone width={9} height={1.75} />
-        <Bone width={14} height={1.25} />
+        <SkeletonBlock width={9} height={1.75} />
+        <SkeletonBlock width={14} height={1.25} />
       </section>
     );
   // The wallet comes by push as well, so that it knows first.

@@ -1,22 +1,22 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Crown from "lucide-react/icons/crown";
 import { defineMessages, useIntl } from "react-intl";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
 import { PlanFacts } from "../../components/account/PlanFacts.tsx";
 import { planGroups } from "../../components/account/planGroups.ts";
 import { planKinds } from "../../components/account/planMessages.ts";
-import { Bones } from "../../components/account/Skeleton.tsx";
+import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import styles from "./Subscription.module.css";
 
 const text = defineMessages({
-  plans: { id: "area.planList.plans", defaultMessage: "Plans" },
-  extend: { id: "area.planList.extend", defaultMessage: "Extend your membership" },
-  none: { id: "area.planList.none", defaultMessage: "No plan is on sale right now" },
+  plans: { id: "account.planList.plans", defaultMessage: "Plans" },
+  extend: { id: "account.planList.extend", defaultMessage: "Extend your membership" },
+  none: { id: "account.planList.none", defaultMessage: "No plan is on sale right now" },
   noneWords: {
-    id: "area.planList.none.words",
+    id: "account.planList.none.words",
     defaultMessage: "Please look in again later.",
   },
 });
@@ -25,8 +25,8 @@ const text = defineMessages({
 export function PlanList() {
   const intl = useIntl();
   const app = useApp();
-  const plans = useValue(useArea().plans);
-  const isMember = usePart(app.wallet, (wallet) => wallet?.isSubscription === 1);
+  const plans = useValue(useAccount().plans);
+  const isMember = useSelector(app.wallet, (wallet) => wallet?.isSubscription === 1);
   if (plans.status === "failed") return <FailedNotice onRetry={() => app.send({ type: "purchase/retry" })} />;
   const groups = plans.status === "ready" ? planGroups(plans) : null;
   if (groups?.length === 0)
@@ -38,7 +38,7 @@ export function PlanList() {
   return (
     <section className={styles.plans}>
       <h2>{intl.formatMessage(isMember ? text.extend : text.plans)}</h2>
-      {groups === null && <Bones count={3} height={4} />}
+      {groups === null && <SkeletonList count={3} height={4} />}
       {groups?.map((group) => (
         <div key={group.kind} className={styles.group}>
           <h3>

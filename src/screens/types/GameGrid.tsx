@@ -4,11 +4,11 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import X from "lucide-react/icons/x";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
-import type { Choice } from "../../../streams/ui/overlays.ts";
+import type { GameFilter } from "../../../streams/ui/overlays.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { useBrowse } from "../../bridge/DiscoveryGate.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useDiscovery } from "../../bridge/DiscoveryGate.tsx";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/Cover.tsx";
 import { useGenreNames } from "../../components/Genres.tsx";
@@ -21,40 +21,40 @@ import styles from "./GameGrid.module.css";
 import { GridSkeleton } from "./TypesSkeleton.tsx";
 
 const count = defineMessage<{ count: number }>({
-  id: "browse.count",
+  id: "discovery.count",
   defaultMessage: "{count, plural, one {# game} other {# games}}",
 });
 const text = defineMessages({
-  empty: { id: "browse.types.empty", defaultMessage: "No games of this type yet" },
+  empty: { id: "discovery.types.empty", defaultMessage: "No games of this type yet" },
   emptyWords: {
-    id: "browse.types.empty.words",
+    id: "discovery.types.empty.words",
     defaultMessage: "Pick another type: there is plenty to play.",
   },
-  none: { id: "browse.types.none", defaultMessage: "No game fits this filter" },
+  none: { id: "discovery.types.none", defaultMessage: "No game fits this filter" },
   noneWords: {
-    id: "browse.types.none.words",
+    id: "discovery.types.none.words",
     defaultMessage: "Take something out of the filter to see more.",
   },
-  clear: { id: "browse.types.clear", defaultMessage: "Clear filter" },
-  failed: { id: "browse.types.failed", defaultMessage: "These games didn’t load" },
+  clear: { id: "discovery.types.clear", defaultMessage: "Clear filter" },
+  failed: { id: "discovery.types.failed", defaultMessage: "These games didn’t load" },
   failedWords: {
-    id: "browse.types.failed.words",
+    id: "discovery.types.failed.words",
     defaultMessage: "Something went wrong on the way. Please try again.",
   },
-  offline: { id: "browse.types.offline", defaultMessage: "No internet connection" },
+  offline: { id: "discovery.types.offline", defaultMessage: "No internet connection" },
   offlineWords: {
-    id: "browse.types.offline.words",
+    id: "discovery.types.offline.words",
     defaultMessage: "The games will be here as soon as you’re back online.",
   },
-  retry: { id: "browse.types.retry", defaultMessage: "Try again" },
+  retry: { id: "discovery.types.retry", defaultMessage: "Try again" },
 });
 
 /** The games of what is chosen. */
 export function GameGrid() {
   const intl = useIntl();
   const { send, online } = useApp();
-  const { chosen, games } = useValue(useBrowse().types);
-  const connected = usePart(online, (value) => value);
+  const { chosen, games } = useValue(useDiscovery().types);
+  const connected = useSelector(online, (value) => value);
   const [first] = chosen.genres;
   const filtered = chosen.mode !== null || chosen.genres.length > 1;
   const clear = (): void =>
@@ -128,7 +128,7 @@ export function GameGrid() {
   );
 }
 
-function Chosen({ chosen }: { chosen: Choice }) {
+function Chosen({ chosen }: { chosen: GameFilter }) {
   const intl = useIntl();
   const genres = useGenreNames(chosen.genres);
   const words =

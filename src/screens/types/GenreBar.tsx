@@ -5,22 +5,22 @@ import { defineMessages, useIntl } from "react-intl";
 import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
 import { genreKey } from "../../../streams/features/catalogue/genres.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { useBrowse } from "../../bridge/DiscoveryGate.tsx";
+import { useDiscovery } from "../../bridge/DiscoveryGate.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { useGenreNames } from "../../components/Genres.tsx";
 import styles from "./GenreBar.module.css";
 
 const text = defineMessages({
-  types: { id: "browse.bar", defaultMessage: "Types" },
-  back: { id: "browse.bar.back", defaultMessage: "Earlier types" },
-  on: { id: "browse.bar.on", defaultMessage: "More types" },
+  types: { id: "discovery.bar", defaultMessage: "Types" },
+  back: { id: "discovery.bar.back", defaultMessage: "Earlier types" },
+  on: { id: "discovery.bar.on", defaultMessage: "More types" },
 });
 
 /** The genres, in one row to swipe; a mouse has a button at each end. A tap shows that genre alone. */
 export function GenreBar() {
   const intl = useIntl();
   const send = useSend();
-  const { genres, chosen } = useValue(useBrowse().types);
+  const { genres, chosen } = useValue(useDiscovery().types);
   const names = useGenreNames(genres);
   const row = useRef<HTMLDivElement>(null);
   const keys = chosen.genres.map(genreKey);

@@ -1,4 +1,4 @@
-import { BrowseGate } from "../../bridge/DiscoveryGate.tsx";
+import { DiscoveryGate } from "../../bridge/DiscoveryGate.tsx";
 import { Header } from "../../components/Header.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
 import { GameGrid } from "./GameGrid.tsx";
@@ -13,7 +13,7 @@ export default function Types() {
     <div className={styles.page}>
       <Header back />
       <main className={styles.main}>
-        <BrowseGate
+        <DiscoveryGate
           waiting={
             <>
               <ProgressBar />
@@ -24,7 +24,7 @@ export default function Types() {
           <TypesHead />
           <GenreBar />
           <GameGrid />
-        </BrowseGate>
+        </DiscoveryGate>
       </main>
     </div>
   );

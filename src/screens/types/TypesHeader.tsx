@@ -2,8 +2,8 @@ import CircleHelp from "lucide-react/icons/circle-question-mark";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { useBrowse } from "../../bridge/DiscoveryGate.tsx";
-import { usePart } from "../../bridge/useValue.ts";
+import { useDiscovery } from "../../bridge/DiscoveryGate.tsx";
+import { useSelector } from "../../bridge/useValue.ts";
 import { Link } from "../../components/Link.tsx";
 import { frame } from "../../components/pageTitles.ts";
 import { filters } from "../../popups/discovery/lazyPopups.ts";
@@ -11,14 +11,14 @@ import { popups } from "../../popups/lazyPopups.ts";
 import styles from "./TypesHeader.module.css";
 
 const text = defineMessages({
-  filter: { id: "browse.types.filter", defaultMessage: "Filter" },
+  filter: { id: "discovery.types.filter", defaultMessage: "Filter" },
 });
 
 /** What the page is, help, and the filter. */
 export function TypesHead() {
   const intl = useIntl();
   const send = useSend();
-  const mode = usePart(useBrowse().types, ({ chosen }) => chosen.mode);
+  const mode = useSelector(useDiscovery().types, ({ chosen }) => chosen.mode);
   const preload = (): void => {
     void popups.preload();
     void filters.preload();

@@ -1,34 +1,34 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { playTimeOf } from "../../../streams/ui/playTime.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Avatar } from "../../components/Avatar.tsx";
 import { day } from "../../components/account/dates.ts";
-import { Bone } from "../../components/account/Skeleton.tsx";
+import { SkeletonBlock } from "../../components/account/Skeleton.tsx";
 import { Button } from "../../components/Button.tsx";
 import { PlayTime } from "../../components/PlayTime.tsx";
 import styles from "./User.module.css";
 
 const until = defineMessage<{ date: string }>({
-  id: "area.user.memberUntil",
+  id: "account.user.memberUntil",
   defaultMessage: "Member until {date}",
 });
 const text = defineMessages({
-  member: { id: "area.user.member", defaultMessage: "Member" },
-  trial: { id: "area.user.trial", defaultMessage: "Free trial" },
-  none: { id: "area.user.noMember", defaultMessage: "No membership" },
-  time: { id: "area.user.time", defaultMessage: "Time left" },
-  trialTime: { id: "area.user.trialTime", defaultMessage: "Free trial left" },
-  gold: { id: "area.user.gold", defaultMessage: "Gold coins" },
-  more: { id: "area.user.more", defaultMessage: "Get more time" },
-  extend: { id: "area.user.extend", defaultMessage: "Renew or buy coins" },
+  member: { id: "account.user.member", defaultMessage: "Member" },
+  trial: { id: "account.user.trial", defaultMessage: "Free trial" },
+  none: { id: "account.user.noMember", defaultMessage: "No membership" },
+  time: { id: "account.user.time", defaultMessage: "Time left" },
+  trialTime: { id: "account.user.trialTime", defaultMessage: "Free trial left" },
+  gold: { id: "account.user.gold", defaultMessage: "Gold coins" },
+  more: { id: "account.user.more", defaultMessage: "Get more time" },
+  extend: { id: "account.user.extend", defaultMessage: "Renew or buy coins" },
 });
 
 /** Who is here, and what they have. What is not known yet is not shown as nothing. */
 export function Profile() {
   const app = useApp();
   const intl = useIntl();
-  const user = usePart(app.session, (session) => (session.status === "signedIn" ? session.user : null));
+  const user = useSelector(app.session, (session) => (session.status === "signedIn" ? session.user : null));
   const wallet = useValue(app.wallet);
   const subscription = useValue(app.subscription);
   const left = wallet && playTimeOf(wallet, subscription);
@@ -47,18 +47,18 @@ export function Profile() {
               )}
             </p>
           ) : (
-            <Bone width={6} height={1.25} />
+            <SkeletonBlock width={6} height={1.25} />
           )}
         </div>
       </div>
       <dl className={styles.facts}>
         <div>
           <dt>{intl.formatMessage(left?.kind === "trial" ? text.trialTime : text.time)}</dt>
-          <dd>{left ? <PlayTime left={left} /> : <Bone width={7} height={1.75} />}</dd>
+          <dd>{left ? <PlayTime left={left} /> : <SkeletonBlock width={7} height={1.75} />}</dd>
         </div>
         <div>
           <dt>{intl.formatMessage(text.gold)}</dt>
-          <dd>{wallet ? intl.formatNumber(wallet.gold) : <Bone width={3} height={1.75} />}</dd>
+          <dd>{wallet ? intl.formatNumber(wallet.gold) : <SkeletonBlock width={3} height={1.75} />}</dd>
         </div>
       </dl>
       <Button onClick={() => app.send({ type: "purchase/open", what: "chooser" })}>

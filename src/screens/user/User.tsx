@@ -9,42 +9,42 @@ import LogOut from "lucide-react/icons/log-out";
 import Mail from "lucide-react/icons/mail";
 import Settings from "lucide-react/icons/settings";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useArea } from "../../bridge/AccountGate.tsx";
+import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { usePart, useValue } from "../../bridge/useValue.ts";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { ActionRow, Badge, LinkRow, Rows } from "../../components/account/SettingsList.tsx";
+import { ActionRow, Badge, LinkRow, SettingsList } from "../../components/account/SettingsList.tsx";
 import { frame } from "../../components/pageTitles.ts";
 import { Profile } from "./Profile.tsx";
 import styles from "./User.module.css";
 
 const unreadCount = defineMessage<{ count: number }>({
-  id: "area.user.unread",
+  id: "account.user.unread",
   defaultMessage: "{count, plural, one {# unread message} other {# unread messages}}",
 });
 const claimableCount = defineMessage<{ count: number }>({
-  id: "area.user.claimable",
+  id: "account.user.claimable",
   defaultMessage: "{count, plural, one {# reward to claim} other {# rewards to claim}}",
 });
 const text = defineMessages({
-  contact: { id: "area.user.contact", defaultMessage: "Customer service" },
-  signOut: { id: "area.user.signOut", defaultMessage: "Sign out" },
+  contact: { id: "account.user.contact", defaultMessage: "Customer service" },
+  signOut: { id: "account.user.signOut", defaultMessage: "Sign out" },
 });
 
 /** The player's own page: who, how long still, and the way to everything of theirs (R-USER-01). */
 export default function User() {
   const intl = useIntl();
   const send = useSend();
-  const area = useArea();
-  const unread = useValue(area.unread) ?? 0;
-  const claimable = usePart(area.rewards, (rewards) =>
+  const account = useAccount();
+  const unread = useValue(account.unread) ?? 0;
+  const claimable = useSelector(account.rewards, (rewards) =>
     rewards.status === "ready" ? rewards.list.filter(({ state }) => state === "claimable").length : 0,
   );
   return (
     <AccountPage title={intl.formatMessage(frame.user)} up="/">
       <Profile />
       <div className={styles.groups}>
-        <Rows>
+        <SettingsList>
           <LinkRow
             to="/user/message"
             icon={<Mail size={20} aria-hidden="true" />}
@@ -63,8 +63,8 @@ export default function User() {
               ),
             })}
           />
-        </Rows>
-        <Rows>
+        </SettingsList>
+        <SettingsList>
           <LinkRow
             to="/user/member-ship"
             icon={<Crown size={20} aria-hidden="true" />}
@@ -80,8 +80,8 @@ export default function User() {
             icon={<Coins size={20} aria-hidden="true" />}
             label={intl.formatMessage(frame.goldOrders)}
           />
-        </Rows>
-        <Rows>
+        </SettingsList>
+        <SettingsList>
           <LinkRow
             to="/user/setting"
             icon={<Settings size={20} aria-hidden="true" />}
@@ -102,15 +102,15 @@ export default function User() {
             icon={<FileText size={20} aria-hidden="true" />}
             label={intl.formatMessage(frame.agreements)}
           />
-        </Rows>
-        <Rows>
+        </SettingsList>
+        <SettingsList>
           <ActionRow
             bad
             icon={<LogOut size={20} aria-hidden="true" />}
             label={intl.formatMessage(text.signOut)}
             onPress={() => send({ type: "session/askSignOut" })}
           />
-        </Rows>
+        </SettingsList>
       </div>
     </AccountPage>
   );

@@ -1,7 +1,7 @@
 import { Observable, type Subscriber } from "rxjs";
 import * as z from "zod/mini";
 import type { Identity, IdentityReply } from "../../ports.ts";
-import { memberOf } from "./readProperty.ts";
+import { readProperty } from "./readProperty.ts";
 
 /** As much of Google Identity Services as is used here. */
 interface GoogleIdentity {
@@ -132,7 +132,7 @@ function loaded({ window, document }: IdentityDeps): Promise<GoogleIdentity> {
       reject(new Error("the identity script did not load"));
     });
     element.addEventListener("load", () => {
-      const id = memberOf(memberOf(memberOf(window, "google"), "accounts"), "id");
+      const id = readProperty(readProperty(readProperty(window, "google"), "accounts"), "id");
       if (isGoogleIdentity(id)) resolve(id);
       else reject(new Error("the identity script is not what it was"));
     });
@@ -142,7 +142,7 @@ function loaded({ window, document }: IdentityDeps): Promise<GoogleIdentity> {
 
 function isGoogleIdentity(value: unknown): value is GoogleIdentity {
   const needed = ["initialize", "prompt", "cancel", "disableAutoSelect", "renderButton"];
-  return needed.every((name) => typeof memberOf(value, name) === "function");
+  return needed.every((name) => typeof readProperty(value, name) === "function");
 }
 
 /** Google's moments are objects of yes/no methods, some of which are missing where the browser itself prompts. */
@@ -151,6 +151,6 @@ function says(moment: unknown, question: string): boolean {
 }
 
 function said(moment: unknown, question: string): unknown {
-  const method = memberOf(moment, question);
+  const method = readProperty(moment, question);
   return typeof method === "function" ? Reflect.apply(method, moment, []) : undefined;
 }

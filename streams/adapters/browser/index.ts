@@ -76,7 +76,7 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
     identity: lazyIdentity(loadIdentity),
     stage: lazyStage(loadStage),
     payments: lazyPayments(loadPayments),
-    asApp: defer(async () => (await import("./pwaPorts.ts")).browserAsApp(offer$)),
+    pwaPorts: defer(async () => (await import("./pwaPorts.ts")).browserAsApp(offer$)),
     report: browserReport(clock.now, import.meta.env.DEV ? log : undefined),
   };
 }

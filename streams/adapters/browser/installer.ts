@@ -1,6 +1,6 @@
 import { BehaviorSubject, catchError, defer, from, map, type Observable, of } from "rxjs";
 import type { Installer } from "../../ports.ts";
-import { memberOf } from "./readProperty.ts";
+import { readProperty } from "./readProperty.ts";
 
 /** As much of the browser as is used here. */
 export interface InstallerDeps {
@@ -37,7 +37,7 @@ export function browserInstaller({
     way$,
     ask: () =>
       defer(() => {
-        const prompt = memberOf(offer, "prompt");
+        const prompt = readProperty(offer, "prompt");
         if (typeof prompt !== "function") return of(null);
         const asked: unknown = Reflect.apply(prompt, offer, []);
         // Each question serves once.
@@ -45,7 +45,7 @@ export function browserInstaller({
         way$.next("none");
         return from(Promise.resolve(asked));
       }).pipe(
-        map((said) => (memberOf(said, "outcome") === "accepted" ? "accepted" : "dismissed")),
+        map((said) => (readProperty(said, "outcome") === "accepted" ? "accepted" : "dismissed")),
         catchError(() => of("dismissed" as const)),
       ),
   };

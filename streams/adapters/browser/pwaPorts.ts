@@ -1,20 +1,20 @@
 import { NEVER, type Observable, of } from "rxjs";
-import type { AsApp, Updates } from "../../ports.ts";
+import type { PwaPorts, Updates } from "../../ports.ts";
 import { browserInstaller } from "./installer.ts";
-import { memberOf } from "./readProperty.ts";
+import { readProperty } from "./readProperty.ts";
 import { browserUpdates } from "./updates.ts";
 
 /**
  * What makes an app of the page, in the browser that this runs in.
  * @param offer$ the browser's latest word that it can ask, also from before
  */
-export function browserAsApp(offer$: Observable<Event>): AsApp {
+export function browserAsApp(offer$: Observable<Event>): PwaPorts {
   const homeScreen = matchMedia("(display-mode: standalone)").matches;
   return {
     installer: browserInstaller({
       offer$,
       events: window,
-      standalone: homeScreen || memberOf(navigator, "standalone") === true,
+      standalone: homeScreen || readProperty(navigator, "standalone") === true,
       userAgent: navigator.userAgent,
       touchPoints: navigator.maxTouchPoints,
     }),

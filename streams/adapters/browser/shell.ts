@@ -1,7 +1,7 @@
 import { ReplaySubject } from "rxjs";
 import * as z from "zod/mini";
 import type { Shell } from "../../ports.ts";
-import { memberOf } from "./readProperty.ts";
+import { readProperty } from "./readProperty.ts";
 
 const longest = 65_536;
 const info = z.union([z.string().check(z.maxLength(longest)), z.record(z.string(), z.unknown())]);
@@ -25,7 +25,7 @@ export function browserShell(window: object): Shell {
     }
   };
   Reflect.set(window, "onNativeCommonInfo", hear);
-  hear(memberOf(window, "__commonInfo"));
+  hear(readProperty(window, "__commonInfo"));
   tell({ call: "getCommonInfo" });
   return {
     get present() {
@@ -49,12 +49,12 @@ function textOf(said: unknown): string | null {
 }
 
 function postOf(window: object): ((message: string) => void) | null {
-  const ios = memberOf(memberOf(window, "webkit"), "messageHandlers");
-  for (const shell of [memberOf(window, "NativeShell"), memberOf(ios, "NativeShell")])
+  const ios = readProperty(readProperty(window, "webkit"), "messageHandlers");
+  for (const shell of [readProperty(window, "NativeShell"), readProperty(ios, "NativeShell")])
     if (canPost(shell)) return (message) => shell.postMessage(message);
   return null;
 }
 
 function canPost(value: unknown): value is { postMessage(message: string): void } {
-  return typeof memberOf(value, "postMessage") === "function";
+  return typeof readProperty(value, "postMessage") === "function";
 }

@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from "rxjs";
 import type { Socket, SocketCommand, SocketEvent } from "../../ports.ts";
-import { memberOf } from "./readProperty.ts";
+import { readProperty } from "./readProperty.ts";
 
 /** As much of a WebSocket as is used here. */
 export interface WebSocketLike {
@@ -64,13 +64,13 @@ function run(
     subscriber.next({ kind: "open" });
   });
   socket.addEventListener("message", (event) => {
-    const data = memberOf(event, "data");
+    const data = readProperty(event, "data");
     if (!over) subscriber.next({ kind: "message", text: typeof data === "string" ? data : "" });
   });
   socket.addEventListener("close", (event) => {
     if (over) return;
     over = true;
-    const code = memberOf(event, "code");
+    const code = readProperty(event, "code");
     end(subscriber, wasOpen && typeof code === "number" ? code : lost);
   });
   subscriber.add(() => {

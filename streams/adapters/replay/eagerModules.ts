@@ -1,9 +1,9 @@
 import { of } from "rxjs";
-import type { Parts } from "../../compose/lazyModules.ts";
+import type { LazyModules } from "../../compose/lazyModules.ts";
 
 /** Fetches the code of every later part, so that a replay has it at once. */
-export async function allParts(): Promise<Parts> {
-  const [frames, startInfo, oidc, browse, area, pwa, analytics] = await Promise.all([
+export async function eagerModules(): Promise<LazyModules> {
+  const [frames, startInfo, oidc, discovery, account, pwa, analytics] = await Promise.all([
     import("../../wire/frame.ts"),
     import("../../features/schedule/extendInfo.ts"),
     import("../../features/session/oidc.ts"),
@@ -16,8 +16,8 @@ export async function allParts(): Promise<Parts> {
     frames: () => of(frames),
     startInfo: () => of(startInfo),
     oidc: () => of(oidc),
-    browse: () => of(browse),
-    area: () => of(area),
+    discovery: () => of(discovery),
+    account: () => of(account),
     pwa: () => of(pwa),
     analytics: () => of(analytics),
   };

@@ -17,11 +17,11 @@ export function createUnifier(): (expected: unknown, came: unknown) => Differenc
 
   const text = (expected: string, came: string): boolean => {
     if (expected === came && !pseudonyms.test(expected)) return true;
-    const parts = expected.split(pseudonyms);
-    if (parts.length === 1) return false;
-    const names = parts.filter((_, index) => index % 2 === 1);
+    const lazyModules = expected.split(pseudonyms);
+    if (lazyModules.length === 1) return false;
+    const names = lazyModules.filter((_, index) => index % 2 === 1);
     const found = new RegExp(
-      `^${parts.map((part, index) => (index % 2 === 1 ? "(.*?)" : escaped(part))).join("")}$`,
+      `^${lazyModules.map((part, index) => (index % 2 === 1 ? "(.*?)" : escaped(part))).join("")}$`,
       "s",
     ).exec(came);
     if (!found) return false;

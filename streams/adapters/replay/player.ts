@@ -1,6 +1,6 @@
 import type { SchedulerLike, Subscription } from "rxjs";
 import type { App, createApp } from "../../app.ts";
-import type { Parts } from "../../compose/lazyModules.ts";
+import type { LazyModules } from "../../compose/lazyModules.ts";
 import { type State, source } from "../../lib/state.ts";
 import { type Divergence, wordsOf } from "./divergence.ts";
 import type { Recording } from "./format.ts";
@@ -47,17 +47,17 @@ const leap = 2_000;
 export function createPlayer(deps: {
   recording: Recording;
   create: typeof createApp;
-  parts: Parts;
+  lazyModules: LazyModules;
   scheduler: SchedulerLike;
 }): Player {
-  const { recording, create, parts, scheduler } = deps;
+  const { recording, create, lazyModules, scheduler } = deps;
   const duration = Math.max(0, ...recording.lines.map(({ at }) => at));
   let ticking: Subscription | null = null;
   let ticked = 0;
 
   const load = (): { replay: Replay; shown: App; end: () => void } => {
     const replay = new Replay(recording);
-    const real = replay.start(create, parts);
+    const real = replay.start(create, lazyModules);
     return { replay, shown: onlyShown(real), end: () => real.end() };
   };
   let loaded = load();

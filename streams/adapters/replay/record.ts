@@ -1,5 +1,5 @@
 import type { App, createApp } from "../../app.ts";
-import type { Parts } from "../../compose/lazyModules.ts";
+import type { LazyModules } from "../../compose/lazyModules.ts";
 import type { Ports } from "../../ports.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { localeCookie, stored } from "../../wire/stored.ts";
@@ -17,14 +17,14 @@ export function recordApp(
   create: typeof createApp,
   outside: Ports,
   config: AppConfig,
-  parts: Parts,
+  lazyModules: LazyModules,
   write: (line: string) => void,
 ): App {
   const recorder = new Recorder(outside.clock, outside.navigation.origin, write);
   const ports = tapedPorts(recorder, () => outside);
   lookAround(ports);
   recorder.begin(config);
-  const app = recorder.start(() => create(ports, config, tapedParts(recorder, parts)));
+  const app = recorder.start(() => create(ports, config, tapedParts(recorder, lazyModules)));
   recorder.start(() => watchStates(app, (name, changes) => recorder.state(name, changes)));
   return {
     ...app,

@@ -1,14 +1,14 @@
 import { defer, type ObservableInput } from "rxjs";
-import type { Parts } from "../../compose/lazyModules.ts";
+import type { LazyModules } from "../../compose/lazyModules.ts";
 import type { Tape } from "./tape.ts";
 
 /**
  * The later parts of the core on a tape: when their code came is a fact like any other.
  * @param parts in a replay they must be here at once
  */
-export function tapedParts(tape: Tape, parts: Parts): Parts {
+export function tapedParts(tape: Tape, lazyModules: LazyModules): LazyModules {
   const taped =
-    <Code>(name: keyof Parts, load: () => ObservableInput<Code>) =>
+    <Code>(name: keyof LazyModules, load: () => ObservableInput<Code>) =>
     () =>
       tape.stream<Code, "parts.load">({
         name: "parts.load",
@@ -18,13 +18,13 @@ export function tapedParts(tape: Tape, parts: Parts): Parts {
         read: () => hereOf(name, load),
       });
   return {
-    frames: taped("frames", parts.frames),
-    startInfo: taped("startInfo", parts.startInfo),
-    oidc: taped("oidc", parts.oidc),
-    browse: taped("browse", parts.browse),
-    pwa: taped("pwa", parts.pwa),
-    analytics: taped("analytics", parts.analytics),
-    area: taped("area", parts.area),
+    frames: taped("frames", lazyModules.frames),
+    startInfo: taped("startInfo", lazyModules.startInfo),
+    oidc: taped("oidc", lazyModules.oidc),
+    discovery: taped("discovery", lazyModules.discovery),
+    pwa: taped("pwa", lazyModules.pwa),
+    analytics: taped("analytics", lazyModules.analytics),
+    account: taped("account", lazyModules.account),
   };
 }
 

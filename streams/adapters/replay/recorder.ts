@@ -84,7 +84,7 @@ export class Recorder implements Tape {
         if (!over) this.#put({ what: "close", name, data: null, of });
       });
       subscriber.add(
-        stream.told$?.subscribe((data) => this.#put({ what: "tell", name, data, of }, marks.told)),
+        stream.outbound$?.subscribe((data) => this.#put({ what: "tell", name, data, of }, marks.told)),
       );
       const end = (what: "done" | "error", data: unknown, run: () => void): void => {
         if (subscriber.closed) return;

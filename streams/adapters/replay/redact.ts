@@ -102,13 +102,13 @@ export function createRedactor(): Redactor {
 
 /** Schemas that look at the very same value. */
 function partsOf(schema: z.ZodMiniType): readonly z.ZodMiniType[] {
-  const parts: unknown[] = [];
-  if (schema instanceof z.ZodMiniPipe) parts.push(schema.def.in);
+  const lazyModules: unknown[] = [];
+  if (schema instanceof z.ZodMiniPipe) lazyModules.push(schema.def.in);
   if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
-    parts.push(schema.def.innerType);
-  if (schema instanceof z.ZodMiniDefault) parts.push(schema.def.innerType);
-  if (schema instanceof z.ZodMiniUnion) parts.push(...schema.def.options);
-  return parts.filter((part) => part instanceof z.ZodMiniType);
+    lazyModules.push(schema.def.innerType);
+  if (schema instanceof z.ZodMiniDefault) lazyModules.push(schema.def.innerType);
+  if (schema instanceof z.ZodMiniUnion) lazyModules.push(...schema.def.options);
+  return lazyModules.filter((part) => part instanceof z.ZodMiniType);
 }
 
 /** The members of an object or array, each by its own schema. */

@@ -1,7 +1,7 @@
 import { Observable, type SchedulerAction, type SchedulerLike, type Subscriber, Subscription } from "rxjs";
 import * as z from "zod/mini";
 import type { App, createApp } from "../../app.ts";
-import type { Parts } from "../../compose/lazyModules.ts";
+import type { LazyModules } from "../../compose/lazyModules.ts";
 import { intents } from "../../intents.ts";
 import type { Clock } from "../../ports.ts";
 import { causesOf, type Divergence } from "./divergence.ts";
@@ -88,12 +88,12 @@ export class Replay implements Tape {
    * Makes the app.
    * @param parts their code must be here at once
    */
-  start(create: typeof createApp, parts: Parts): App {
+  start(create: typeof createApp, lazyModules: LazyModules): App {
     const { config } = this.#recording.header;
     const ports = tapedPorts(this, () => {
       throw new Error("a replay reached for the outside world");
     });
-    const app = this.#during(0, () => create(ports, config, tapedParts(this, parts)));
+    const app = this.#during(0, () => create(ports, config, tapedParts(this, lazyModules)));
     this.#app = app;
     this.#during(0, () =>
       watchStates(app, (name, changes) => {
@@ -125,7 +125,7 @@ export class Replay implements Tape {
   }
 
   stream<T, Name extends StreamName>(stream: TapedStream<T, Name>): Observable<T> {
-    const { name, asked, told$, read } = stream;
+    const { name, asked, outbound$, read } = stream;
     return new Observable<T>((subscriber) => {
       const of = this.#match("open", name, asked);
       if (of === null) return;
@@ -137,7 +137,7 @@ export class Replay implements Tape {
         this.#pump();
       });
       subscriber.add(
-        told$?.subscribe((data) => {
+        outbound$?.subscribe((data) => {
           this.#match("tell", name, data, of);
           if (this.#streams.has(of)) this.#pump();
         }),

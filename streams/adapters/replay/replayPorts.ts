@@ -1,10 +1,10 @@
 import { map, type Observable } from "rxjs";
 import * as z from "zod/mini";
 import type {
-  AsApp,
   HttpRequest,
   PaymentEvent,
   Ports,
+  PwaPorts,
   SocketCommand,
   SocketEvent,
   StageEvent,
@@ -56,7 +56,7 @@ export function tapedPorts(tape: Tape, outside: () => Ports): Ports {
       live: () => outside().socket.connect(url, commands$),
       keep: (event) => (event.kind === "message" ? { kind: "message", frame: keep(event.text) } : event),
       read: (fact) => (fact.kind === "message" ? { kind: "message", text: read(fact.frame) } : fact),
-      told$: commands$.pipe(
+      outbound$: commands$.pipe(
         map((command) => (command.kind === "send" ? { kind: "send", frame: keep(command.text) } : command)),
       ),
       marks: { fact: marksOfFrame },
@@ -249,7 +249,7 @@ export function tapedPorts(tape: Tape, outside: () => Ports): Ports {
           keep: keptStage,
           read: (fact) =>
             fact.kind === "picture" ? { kind: "picture", picture: shownNowhere() } : stageOf(fact),
-          told$: acts$,
+          outbound$: acts$,
           marks: { asked: marksOfStage },
         }),
     },
@@ -261,15 +261,15 @@ export function tapedPorts(tape: Tape, outside: () => Ports): Ports {
           live: () => outside().payments.embed(page, commands$),
           keep: (event) => (event.kind === "frame" ? { kind: "frame" } : event),
           read: (fact) => (fact.kind === "frame" ? { kind: "frame", frame: shownNowhere() } : fact),
-          told$: commands$,
+          outbound$: commands$,
           marks: { told: marksOfPayCommand },
         }),
     },
-    asApp: tape
-      .stream<AsApp | null, "asApp.load">({
+    pwaPorts: tape
+      .stream<PwaPorts | null, "asApp.load">({
         name: "asApp.load",
         asked: null,
-        live: () => outside().asApp,
+        live: () => outside().pwaPorts,
         keep: toNull,
         read: toNull,
       })
@@ -284,7 +284,7 @@ function notHere(): never {
   throw new Error("a replay reached for the outside world");
 }
 
-function appPorts(tape: Tape, real: () => AsApp): AsApp {
+function appPorts(tape: Tape, real: () => PwaPorts): PwaPorts {
   return {
     installer: {
       way$: tape.stream({

@@ -62,10 +62,11 @@ function plain(value: unknown): unknown {
   if (value instanceof Set) return [...value].map(plain);
   if (Array.isArray(value)) return value.map((part) => plain(part) ?? null);
   if (Object.getPrototypeOf(value) !== Object.prototype) return "[live]";
-  const parts = Object.entries(value);
-  if (parts.some(([, part]) => typeof part === "function" || part instanceof Observable)) return "[live]";
+  const lazyModules = Object.entries(value);
+  if (lazyModules.some(([, part]) => typeof part === "function" || part instanceof Observable))
+    return "[live]";
   return Object.fromEntries(
-    parts.map(([key, part]) => [key, plain(part)]).filter(([, part]) => part !== undefined),
+    lazyModules.map(([key, part]) => [key, plain(part)]).filter(([, part]) => part !== undefined),
   );
 }
 

@@ -13,7 +13,7 @@ export interface TapedStream<T, Name extends StreamName> {
   readonly keep: (value: T) => StreamFact<Name>;
   readonly read: (fact: StreamFact<Name>) => T;
   /** What the core says into the stream; plain data. */
-  readonly told$?: Observable<unknown>;
+  readonly outbound$?: Observable<unknown>;
   /** Schemas that mark the secrets of each. */
   readonly marks?: {
     readonly asked?: z.ZodMiniType;

@@ -44,7 +44,7 @@ export function createShelf(
     }
     return undefined;
   };
-  const bring = async ({ url, revision }: BuildFile): Promise<Response> => {
+  const prefetchWhen = async ({ url, revision }: BuildFile): Promise<Response> => {
     const kept = revision === null ? await find(url) : undefined;
     if (kept) return kept;
     const response = await deps.fetch(url, { cache: revision === null ? "default" : "no-cache" });
@@ -68,7 +68,7 @@ export function createShelf(
     async fill(files) {
       try {
         const cache = await caches.open(own);
-        await Promise.all(files.map(async (file) => cache.put(file.url, await bring(file))));
+        await Promise.all(files.map(async (file) => cache.put(file.url, await prefetchWhen(file))));
         await keepPage(await deps.fetch(pageKey, { cache: "no-store", headers: { Accept: "text/html" } }));
       } catch (error) {
         await caches.delete(own);

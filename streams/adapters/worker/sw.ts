@@ -7,7 +7,7 @@ import { pageSays, type WorkerSays } from "./messages.ts";
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Fetching extends Extendable {
+interface LazyLoading extends Extendable {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
@@ -23,7 +23,7 @@ interface Worker {
   readonly __WB_MANIFEST: readonly BuildFile[];
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: Extendable) => void): void;
-  addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
+  addEventListener(type: "fetch", listener: (event: LazyLoading) => void): void;
   addEventListener(type: "message", listener: (event: Hearing) => void): void;
 }
 declare const self: Worker;
@@ -66,7 +66,7 @@ self.addEventListener("message", ({ data, ports }) => {
 });
 
 /** The page, fresh from the service; where it does not come soon, or the service is down, as it was sent last. */
-async function page(event: Fetching): Promise<Response> {
+async function page(event: LazyLoading): Promise<Response> {
   const fresh = fetch(event.request);
   event.waitUntil(fresh.then((response) => shelf.keepPage(response.clone())).catch(() => undefined));
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageAnswers, undefined));

@@ -23,7 +23,7 @@ import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { analytics } from "../../rules/durations.ts";
-import type { Place } from "../../ui/location.ts";
+import type { AppLocation } from "../../ui/location.ts";
 import type { Overlay } from "../../ui/overlays.ts";
 import { calls } from "../../wire/calls.ts";
 import type { Client } from "../../wire/client.ts";
@@ -35,7 +35,7 @@ export type Noted = IntentOf<"play/click" | "purchase/choose" | "purchase/submit
 export interface AnalyticsDeps {
   readonly ports: Pick<Ports, "clock" | "lifecycle" | "report">;
   readonly user: State<UserInfo | null>;
-  readonly place: State<Place>;
+  readonly location: State<AppLocation>;
   readonly overlays: State<readonly Overlay[]>;
   /** The clicks that count, those before this code came included. */
   readonly noted$: Observable<Noted>;
@@ -55,16 +55,16 @@ interface Seen {
  * once when the page is put away. Nobody waits for them, and nobody hears when they fail.
  */
 export function createAnalytics(scope: Scope, deps: AnalyticsDeps): void {
-  const { user, place, overlays, noted$, client } = deps;
+  const { user, location, overlays, noted$, client } = deps;
   const { clock, lifecycle, report } = deps.ports;
   const waiting: Array<{ action: string; params: Record<string, string | number> }> = [];
   const added$ = new Subject<void>();
 
-  const pages$ = place.pipe(
+  const pages$ = location.pipe(
     map((now) => now.path + now.query),
     distinctUntilChanged(),
     map((): Seen | null => {
-      const { path, query } = place.value;
+      const { path, query } = location.value;
       if (path === "/gameDetails")
         return { action: "game", type: "view", goods: new URLSearchParams(query).get("id") ?? "" };
       const isPlans = path === "/user/member-ship" || path === "/user/subscription";
@@ -92,7 +92,7 @@ export function createAnalytics(scope: Scope, deps: AnalyticsDeps): void {
 
   const add = ({ action, type, goods }: Seen): void => {
     const who = user.value;
-    const { page } = place.value;
+    const { page } = location.value;
     if (who === null) return;
     waiting.push({
       action,

@@ -9,14 +9,14 @@ import type { AnalyticsDeps, createAnalytics, Noted } from "./analytics.ts";
  * Fetches analytics with the first thing worth telling (R-ANA-01), and keeps for them what was clicked until then.
  * @param load fetches their code; asked again at the next occasion when it did not come
  */
-export function bringAnalytics(
+export function loadAnalytics(
   scope: Scope,
   deps: Omit<AnalyticsDeps, "noted$"> & {
     actions: Actions;
     load: () => ObservableInput<{ createAnalytics: typeof createAnalytics }>;
   },
 ): void {
-  const { actions, place, load } = deps;
+  const { actions, location, load } = deps;
   const { report } = deps.ports;
   const noted$ = new ReplaySubject<Noted>(50);
   scope.run(
@@ -27,7 +27,7 @@ export function bringAnalytics(
     "arrival",
     merge(
       actions.of("play/click", "purchase/open"),
-      onPage(place, ({ layout, name }) => layout === "white" || name === "details").pipe(filter(Boolean)),
+      onPage(location, ({ layout, name }) => layout === "white" || name === "details").pipe(filter(Boolean)),
     ).pipe(
       exhaustMap(() => attempt(report, "analytics", load)),
       take(1),

@@ -17,7 +17,7 @@ import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Report } from "../../ports.ts";
-import type { Place } from "../../ui/location.ts";
+import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import { type Mode, offeredModes } from "../../wire/modes.ts";
@@ -38,15 +38,15 @@ export function createDetails(
   scope: Scope,
   deps: {
     player: State<string | null>;
-    place: State<Place>;
+    location: State<AppLocation>;
     backend: Backend;
     index: CatalogueIndex;
     actions: Actions;
     report: Report;
   },
 ): State<Details> {
-  const { player, place, backend, index, actions, report } = deps;
-  const wanted$ = place.pipe(
+  const { player, location, backend, index, actions, report } = deps;
+  const wanted$ = location.pipe(
     map((current) =>
       current.path === "/gameDetails" ? (new URLSearchParams(current.query).get("id") ?? "") : null,
     ),
@@ -54,7 +54,7 @@ export function createDetails(
   );
 
   const search$ = (id: string): Observable<Details> =>
-    backend.quiet(calls.homeNavigation, {}).pipe(
+    backend.call(calls.homeNavigation, {}).pipe(
       switchMap((result): Observable<Details> => {
         if (result.kind !== "ok") return of({ status: "failed" });
         const modules = result.data.list.filter(({ type }) => type === "module");

@@ -1,4 +1,4 @@
-import type { Choice } from "../../ui/overlays.ts";
+import type { GameFilter } from "../../ui/overlays.ts";
 import { modes } from "../../wire/modes.ts";
 import { genreKey } from "./genres.ts";
 
@@ -6,7 +6,7 @@ import { genreKey } from "./genres.ts";
 const mostGenres = 20;
 
 /** Reads the choice from the page's query, such as "?type=racing&type=sport&mode=3". What makes no sense is left out. */
-export function readChoice(query: string): Choice {
+export function readGameFilter(query: string): GameFilter {
   const read = new URLSearchParams(query);
   const genres = new Map(
     read
@@ -19,7 +19,7 @@ export function readChoice(query: string): Choice {
 }
 
 /** The un-prefixed address of a choice. */
-export function addressOf({ genres, mode }: Choice): string {
+export function addressOf({ genres, mode }: GameFilter): string {
   const query = new URLSearchParams(genres.map((genre) => ["type", genre]));
   if (mode !== null) query.set("mode", String(mode));
   const text = query.toString();

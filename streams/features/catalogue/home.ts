@@ -20,7 +20,7 @@ import { on } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Report } from "../../ports.ts";
-import type { Place } from "../../ui/location.ts";
+import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls.ts";
 import type { GameBrief, NavigationSection } from "../../wire/catalogue.ts";
 import type { Backend } from "../session/backend.ts";
@@ -47,7 +47,7 @@ export function createHome(
   scope: Scope,
   deps: {
     player: State<string | null>;
-    place: State<Place>;
+    location: State<AppLocation>;
     backend: Backend;
     index: CatalogueIndex;
     actions: Actions;
@@ -55,15 +55,15 @@ export function createHome(
     /** Whose token still waits for the service; null when nobody's does. */
     waiting$: Observable<string | null>;
     /** The service may be reached again. */
-    back$: Observable<unknown>;
+    reconnected$: Observable<unknown>;
     /** What this player saw last; null when nothing is kept. */
     copyOf: (player: string) => Observable<readonly HomeSection[] | null>;
   },
 ): State<Home> {
-  const { player, place, backend, index, actions, report, waiting$, back$, copyOf } = deps;
+  const { player, location, backend, index, actions, report, waiting$, reconnected$, copyOf } = deps;
   const home = source<Home>({ status: "idle" });
 
-  const wanted$ = place.pipe(
+  const wanted$ = location.pipe(
     map(({ path }) => path === "/"),
     // Once opened, home stays alive while other pages show (R-ROUTE-03).
     filter(Boolean),
@@ -89,7 +89,7 @@ export function createHome(
         }),
       ),
     );
-  const again$ = back$.pipe(filter(() => home.value.status === "failed" || isKept()));
+  const again$ = reconnected$.pipe(filter(() => home.value.status === "failed" || isKept()));
   const loadedHome$: Observable<Home> = combineLatest([player, waiting$]).pipe(
     map(([id, waits]) => ({ id: id ?? waits, waits: id === null })),
     distinctUntilChanged((left, right) => left.id === right.id && left.waits === right.waits),
@@ -107,11 +107,11 @@ export function createHome(
     }),
   );
 
-  const needed$ = merge(
+  const load$ = merge(
     actions.of("section/near").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "idle")),
     actions.of("section/retry").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "failed")),
   );
-  const loadedSection$ = needed$.pipe(
+  const loadedSection$ = load$.pipe(
     groupBy(({ sectionId }) => sectionId),
     mergeMap((one$) =>
       one$.pipe(
@@ -163,7 +163,7 @@ function gamesOf(home: Home, sectionId: string): Loadable<unknown>["status"] | u
 }
 
 function loadSections(backend: Backend): Observable<Home> {
-  return backend.quiet(calls.homeNavigation, {}).pipe(
+  return backend.call(calls.homeNavigation, {}).pipe(
     map((result): Home => {
       if (result.kind !== "ok") return { status: "failed" };
       const sections = result.data.list.map((section) => ({
@@ -178,7 +178,7 @@ function loadSections(backend: Backend): Observable<Home> {
 /** The games of one section (or genre) by its id. */
 export function loadGames(backend: Backend, id: string): Observable<Loadable<readonly GameBrief[]>> {
   return backend
-    .quiet(calls.category, { id })
+    .call(calls.category, { id })
     .pipe(
       map(
         (result): Loadable<readonly GameBrief[]> =>

@@ -16,12 +16,12 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Report } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
-import type { Choice, Overlays } from "../../ui/overlays.ts";
+import type { GameFilter, Overlays } from "../../ui/overlays.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import { offeredModes } from "../../wire/modes.ts";
 import type { Backend } from "../session/backend.ts";
 import type { CatalogueIndex } from "./catalogueIndex.ts";
-import { addressOf, readChoice } from "./gameFilter.ts";
+import { addressOf, readGameFilter } from "./gameFilter.ts";
 import { createGenreLists, type GameList, type GenreLists } from "./genreLists.ts";
 import { genreKey, genresOf, knownGenres } from "./genres.ts";
 
@@ -30,7 +30,7 @@ export interface Types {
   /** The genres to choose from. */
   readonly genres: readonly string[];
   /** What shows; at least one genre. */
-  readonly chosen: Choice;
+  readonly chosen: GameFilter;
   readonly games: GameList;
 }
 
@@ -54,19 +54,19 @@ export function createTypes(
     actions: Actions;
     overlays: Overlays;
     report: Report;
-    back$: Observable<unknown>;
+    reconnected$: Observable<unknown>;
   },
 ): TypesFeature {
-  const { player, navigation, backend, index, actions, overlays, report, back$ } = deps;
-  const { place } = navigation;
-  const here$ = place.pipe(
+  const { player, navigation, backend, index, actions, overlays, report, reconnected$ } = deps;
+  const { location } = navigation;
+  const here$ = location.pipe(
     map(({ path }) => path === "/types-game"),
     distinctUntilChanged(),
   );
-  const chosen$ = place.pipe(
+  const chosen$ = location.pipe(
     filter(({ path }) => path === "/types-game"),
-    map(({ query }) => settled(readChoice(query))),
-    distinctUntilChanged<Choice>(equal),
+    map(({ query }) => settled(readGameFilter(query))),
+    distinctUntilChanged<GameFilter>(equal),
   );
 
   const lists = createGenreLists(scope, {
@@ -80,11 +80,11 @@ export function createTypes(
     ),
     retried$: merge(
       actions.of("types/retry").pipe(map(() => types.value.chosen.genres)),
-      back$.pipe(map(() => [...lists.value.keys()])),
+      reconnected$.pipe(map(() => [...lists.value.keys()])),
     ),
   });
 
-  const first: Choice = settled({ genres: [], mode: null });
+  const first: GameFilter = settled({ genres: [], mode: null });
   const types: State<Types> = scope.state<Types>(
     "types",
     { genres: knownGenres, chosen: first, games: { status: "idle" } },
@@ -115,12 +115,12 @@ export function createTypes(
   return { types, lists };
 }
 
-function settled({ genres, mode }: Choice): Choice {
+function settled({ genres, mode }: GameFilter): GameFilter {
   return { genres: genres.length > 0 ? genres : [knownGenres[0]], mode };
 }
 
 /** The games of a choice, each once, in the order of its genres; loading until all its lists are here. */
-export function gamesOf(lists: GenreLists, { genres, mode }: Choice): GameList {
+export function gamesOf(lists: GenreLists, { genres, mode }: GameFilter): GameList {
   const games = new Map<string, GameBrief>();
   for (const genre of genres) {
     const list = lists.get(genreKey(genre)) ?? { status: "idle" };

@@ -23,9 +23,9 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Picture, Ports, StageButton, StageSound, StageStatistics } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
-import type { Presence } from "../../ui/pageLifecycle.ts";
+import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Schedule, Seat } from "../schedule/reducer.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { type NoPicture, type PictureEvent, persistentPicture } from "./picture.ts";
@@ -68,19 +68,19 @@ export function createDesk(
   scope: Scope,
   deps: {
     ports: Pick<Ports, "stage" | "clock" | "navigation" | "report">;
-    presence: Presence;
+    pageLifecycle: PageLifecycle;
     player: State<string | null>;
     schedule: ScheduleFeature;
     navigation: Navigation;
     actions: Actions;
-    keep: Keep;
+    typedStorage: TypedStorage;
   },
 ): State<Desk> {
-  const { ports, presence, schedule, navigation, actions } = deps;
+  const { ports, pageLifecycle, schedule, navigation, actions } = deps;
   const now$ = schedule.schedule;
-  const atDesk = (): boolean => navigation.place.value.path === path;
-  const arrived$ = navigation.place.pipe(
-    map((place) => place.path === path),
+  const atDesk = (): boolean => navigation.location.value.path === path;
+  const arrived$ = navigation.location.pipe(
+    map((location) => location.path === path),
     distinctUntilChanged(),
   );
 
@@ -97,7 +97,7 @@ export function createDesk(
     "away",
     arrived$.pipe(
       filter((here) => !here && now$.value.kind === "playing"),
-      tap(() => schedule.tell({ type: "released" })),
+      tap(() => schedule.dispatch({ type: "released" })),
     ),
   );
   scope.run(
@@ -106,7 +106,7 @@ export function createDesk(
       // On load the person is asked first (R-SES-04).
       skip(1),
       filter((here) => here && now$.value.kind === "found"),
-      tap(() => schedule.tell({ type: "resumed" })),
+      tap(() => schedule.dispatch({ type: "resumed" })),
     ),
   );
   scope.run(
@@ -121,7 +121,7 @@ export function createDesk(
   );
 
   // A desk that gave up while there was no network goes on by itself with it.
-  const networkBack$ = presence.cameOnline$.pipe(
+  const networkBack$ = pageLifecycle.cameOnline$.pipe(
     filter(
       () =>
         desk.value.status === "failed" &&
@@ -129,21 +129,21 @@ export function createDesk(
         desk.value.reason !== "replaced",
     ),
   );
-  const acts$ = deskActs(scope, deps.keep, actions);
+  const acts$ = deskActs(scope, deps.typedStorage, actions);
   const show = (now: Playing): Observable<Desk> => {
     const { game } = now.seat;
     const connecting: Desk = { status: "connecting", game, again: false };
     // A machine's picture starts only after its start info was sent.
-    if (!now.told) return of(connecting);
+    if (!now.startInfoSent) return of(connecting);
     const address = stageAddress(now.connect, ports.navigation.origin);
     const picture$ = attempt(
       ports.report,
       "desk",
-      () => persistentPicture(address, acts$, { ...ports, ...presence }),
+      () => persistentPicture(address, acts$, { ...ports, ...pageLifecycle }),
       of<PictureEvent>({ kind: "gaveUp", reason: "lost" }),
     );
     // The service knows whether there is anything to go on with.
-    const told$ = picture$.pipe(
+    const updates$ = picture$.pipe(
       mergeMap((event) => {
         const isOver = event.kind === "ended" || event.kind === "gaveUp";
         if (isOver) return concat(of(event), schedule.check$.pipe(ignoreElements()));
@@ -153,7 +153,7 @@ export function createDesk(
     );
     return merge(actions.of("desk/retry"), networkBack$).pipe(
       startWith(undefined),
-      switchMap(() => told$.pipe(scan(draw, connecting), startWith(connecting))),
+      switchMap(() => updates$.pipe(scan(draw, connecting), startWith(connecting))),
     );
   };
 
@@ -264,7 +264,7 @@ function isStartingAgain(now: Schedule): now is Extract<Schedule, { kind: "ready
 /** Changes when the picture has to be connected anew. */
 function keyOf(now: Schedule): string {
   if (isStartingAgain(now)) return `again ${now.seat.id}`;
-  if (now.kind !== "playing") return now.kind === "none" ? "none" : "elsewhere";
+  if (now.kind !== "playing") return now.kind === "none" ? "none" : "notPlaying";
   const { realip, httpcentport, session_key } = now.connect;
-  return JSON.stringify([now.seat.id, now.told, realip, httpcentport, session_key]);
+  return JSON.stringify([now.seat.id, now.startInfoSent, realip, httpcentport, session_key]);
 }

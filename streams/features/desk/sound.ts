@@ -4,21 +4,21 @@ import type { Scope } from "../../lib/scope.ts";
 import { source } from "../../lib/state.ts";
 import type { StageAct } from "../../ports.ts";
 import { stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 
 /**
  * What a stage is told of a player's doings (R-DESK-01): first whether sound is wanted, as this browser remembers it, then
  * touch buttons and changes of that wish.
  */
-export function deskActs(scope: Scope, keep: Keep, actions: Actions): Observable<StageAct> {
-  const wanted = source(keep.read(stored.sound) !== "off");
+export function deskActs(scope: Scope, typedStorage: TypedStorage, actions: Actions): Observable<StageAct> {
+  const wanted = source(typedStorage.read(stored.sound) !== "off");
   const chosen$ = actions.of("desk/sound").pipe(map(({ on }) => on));
   scope.run(
     "sound",
     chosen$.pipe(
       tap((on) => {
         wanted.set(on);
-        keep.write(stored.sound, on ? "on" : "off");
+        typedStorage.write(stored.sound, on ? "on" : "off");
       }),
     ),
   );

@@ -5,7 +5,7 @@ import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Report } from "../../ports.ts";
-import type { Locale, Place } from "../../ui/location.ts";
+import type { AppLocation, Locale } from "../../ui/location.ts";
 import type { Message } from "../../wire/account.ts";
 import { calls } from "../../wire/calls.ts";
 import { type PagedList, pageSize, pagesOf } from "../paging/pagedList.ts";
@@ -22,20 +22,20 @@ export function createInbox(
   scope: Scope,
   deps: {
     player: State<string | null>;
-    place: State<Place>;
+    location: State<AppLocation>;
     locale: State<Locale>;
     backend: Backend;
     actions: Actions;
     report: Report;
-    back$: Observable<unknown>;
+    reconnected$: Observable<unknown>;
     unread: { refresh(): void };
   },
 ): State<Inbox> {
-  const { player, place, locale, backend, actions, report, back$, unread } = deps;
+  const { player, location, locale, backend, actions, report, reconnected$, unread } = deps;
   const opened$ = pagesOf<Message>({
     now: () => inbox.value,
     call: (pageNum) =>
-      backend.quiet(calls.messages, { pageNum, pageSize }).pipe(
+      backend.call(calls.messages, { pageNum, pageSize }).pipe(
         tap(({ kind }) => {
           if (kind === "ok") unread.refresh();
         }),
@@ -43,10 +43,10 @@ export function createInbox(
     idOf: ({ id }) => id,
     more$: actions.of("messages/more"),
     retry$: actions.of("messages/retry"),
-    back$,
+    reconnected$,
     report,
   });
-  const page$ = combineLatest([place, locale]).pipe(
+  const page$ = combineLatest([location, locale]).pipe(
     map(([{ path }, language]) => ({ here: path === "/user/message", language })),
     distinctUntilChanged((before, now) => equal(before, now)),
   );

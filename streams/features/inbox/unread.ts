@@ -17,14 +17,15 @@ export interface Unread {
 /** The number of unread messages, for as long as somebody is signed in. */
 export function createUnread(
   scope: Scope,
-  deps: { player: State<string | null>; backend: Backend; report: Report; back$: Observable<unknown> },
+  deps: { player: State<string | null>; backend: Backend; report: Report; reconnected$: Observable<unknown> },
 ): Unread {
-  const { player, backend, report, back$ } = deps;
+  const { player, backend, report, reconnected$ } = deps;
   const asked$ = new Subject<void>();
   const load = (): Observable<number | null> =>
-    untilAnswered(() => attempt(report, "unread", () => backend.quiet(calls.unreadCount, {})), back$).pipe(
-      map((result) => (result.kind === "ok" ? result.data.count : null)),
-    );
+    untilAnswered(
+      () => attempt(report, "unread", () => backend.call(calls.unreadCount, {})),
+      reconnected$,
+    ).pipe(map((result) => (result.kind === "ok" ? result.data.count : null)));
   return {
     count: scope.state<number | null>(
       "unread",

@@ -3,7 +3,7 @@ import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort, Storage } from "../../ports.ts";
-import { type Locale, type Place, prefixed } from "../../ui/location.ts";
+import { type AppLocation, type Locale, prefixed } from "../../ui/location.ts";
 import { localeCookie } from "../../wire/stored.ts";
 
 /**
@@ -12,27 +12,27 @@ import { localeCookie } from "../../wire/stored.ts";
  */
 export function createLocale(
   scope: Scope,
-  deps: { place: State<Place>; navigation: NavigationPort; storage: Storage; actions: Actions },
+  deps: { location: State<AppLocation>; navigation: NavigationPort; storage: Storage; actions: Actions },
 ): State<Locale> {
-  const { place, navigation, storage, actions } = deps;
+  const { location, navigation, storage, actions } = deps;
   const goTo = (prefix: string): void => {
-    const { path, query } = place.value;
+    const { path, query } = location.value;
     navigation.replace(prefixed(prefix, path + query + navigation.address().hash));
   };
-  if (place.value.prefix === "" && storage.cookie(localeCookie.name) === "th") goTo("/th");
+  if (location.value.prefix === "" && storage.cookie(localeCookie.name) === "th") goTo("/th");
   scope.run(
     "choose",
     actions.of("locale/choose").pipe(
       tap(({ locale }) => {
         storage.setCookie(localeCookie.name, locale, localeCookie.days);
-        if (locale !== place.value.locale) goTo(locale === "th" ? "/th" : "");
+        if (locale !== location.value.locale) goTo(locale === "th" ? "/th" : "");
       }),
     ),
   );
   return scope.state(
     "locale",
-    place.value.locale,
-    place.pipe(
+    location.value.locale,
+    location.pipe(
       map((current) => current.locale),
       distinctUntilChanged(),
     ),

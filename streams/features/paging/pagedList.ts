@@ -39,10 +39,10 @@ export function pagesOf<T>(deps: {
   idOf: (item: T) => string;
   more$: Observable<unknown>;
   retry$: Observable<unknown>;
-  back$: Observable<unknown>;
+  reconnected$: Observable<unknown>;
   report: Report;
 }): Cause<PagedList<T>> {
-  const { now, call, idOf, more$, retry$, back$, report } = deps;
+  const { now, call, idOf, more$, retry$, reconnected$, report } = deps;
 
   const ask = (pageNum: number): Observable<Page<T>> =>
     attempt(
@@ -76,7 +76,7 @@ export function pagesOf<T>(deps: {
       switchMap(() =>
         concat(
           of((): PagedList<T> => ({ status: "loading" })),
-          untilAnswered(() => ask(1), back$).pipe(map((page) => () => firstOf(page))),
+          untilAnswered(() => ask(1), reconnected$).pipe(map((page) => () => firstOf(page))),
           next$,
         ),
       ),

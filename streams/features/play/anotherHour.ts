@@ -17,7 +17,7 @@ import type { State } from "../../lib/state.ts";
 import type { Report } from "../../ports.ts";
 import type { Overlay, Overlays } from "../../ui/overlays.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
-import type { TimeTill } from "../purchase/paywall.ts";
+import type { Paywall } from "../purchase/paywall.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 
 /**
@@ -28,10 +28,10 @@ import type { ScheduleFeature } from "../schedule/schedule.ts";
 export function anotherHour(deps: {
   schedule: Pick<ScheduleFeature, "schedule" | "outOfTime">;
   overlays: Overlays;
-  till: Pick<TimeTill, "timeOver">;
+  paywall: Pick<Paywall, "timeOver">;
   report: Report;
 }): Observable<GameBrief> {
-  const { schedule, overlays, till, report } = deps;
+  const { schedule, overlays, paywall, report } = deps;
   const played$ = schedule.schedule.pipe(
     filter((now) => now.kind === "playing"),
     map((now): GameBrief | null => now.seat.game),
@@ -43,7 +43,7 @@ export function anotherHour(deps: {
       if (!over) return EMPTY;
       const bought = (): Observable<unknown> =>
         merge(hourInFront(overlays.shown), nothingToPay(overlays.shown)).pipe(
-          mergeMap(() => till.timeOver(game?.gameIdStr ?? "")),
+          mergeMap(() => paywall.timeOver(game?.gameIdStr ?? "")),
           take(1),
         );
       return attempt(report, "time over", bought).pipe(map(() => game));

@@ -21,12 +21,12 @@ import type { GameBrief } from "../../wire/catalogue.ts";
 import { type CallResult, codes } from "../../wire/envelope.ts";
 import { type Mode, modes, offeredModes, sentMode } from "../../wire/modes.ts";
 import { accountStatuses, type MeasuredIdc, startRefusal } from "../../wire/schedule.ts";
-import type { TimeTill } from "../purchase/paywall.ts";
+import type { Paywall } from "../purchase/paywall.ts";
 import { leaveQueue } from "../queue/leave.ts";
 import type { Schedule } from "../schedule/reducer.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Backend } from "../session/backend.ts";
-import { tell } from "../session/backend.ts";
+import { toastFailure } from "../session/backend.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 
@@ -38,7 +38,7 @@ export interface FlowDeps {
   schedule: ScheduleFeature;
   overlays: Overlays;
   toasts: Toasts;
-  till: TimeTill;
+  paywall: Paywall;
 }
 
 /**
@@ -46,9 +46,9 @@ export interface FlowDeps {
  * completes empty to stop; unsubscribing leaves nothing behind (R-PLAY-12). Emits the game when a schedule of it was started.
  */
 export function playFlow(game: GameBrief, deps: FlowDeps): Observable<GameBrief> {
-  return giveUpQueue(deps).pipe(
+  return confirmLeavingQueue(deps).pipe(
     concatMap(() => requireTime(game, deps)),
-    concatMap(() => goOn(game, deps)),
+    concatMap(() => resumeRunning(game, deps)),
     concatMap(() => measureServers(deps)),
     concatMap((servers) =>
       findModes(game, servers, deps).pipe(
@@ -62,18 +62,18 @@ export function playFlow(game: GameBrief, deps: FlowDeps): Observable<GameBrief>
 }
 
 /** Step 2: with a queue showing, leaving it needs a yes (R-PLAY-02). */
-function giveUpQueue(deps: FlowDeps): Observable<unknown> {
+function confirmLeavingQueue(deps: FlowDeps): Observable<unknown> {
   return defer(() => (deps.schedule.schedule.value.kind === "queued" ? leaveQueue(deps) : of(true)));
 }
 
 /** Step 3: no time, no game, but time that is bought then and there lets it go on (R-PLAY-03). */
-function requireTime({ gameIdStr }: GameBrief, { wallet, till }: FlowDeps): Observable<unknown> {
+function requireTime({ gameIdStr }: GameBrief, { wallet, paywall }: FlowDeps): Observable<unknown> {
   return wallet.known$.pipe(
     concatMap(({ totalTime, isSubscription, testPlayInfo, hasTestPlayTime }) => {
       if (totalTime > 0) return of(true);
-      if (isSubscription === 1) return till.timeOver(gameIdStr);
-      if (testPlayInfo.isTestPlay === 0) return till.joinMembership();
-      return hasTestPlayTime ? of(true) : till.timeOver(gameIdStr);
+      if (isSubscription === 1) return paywall.timeOver(gameIdStr);
+      if (testPlayInfo.isTestPlay === 0) return paywall.joinMembership();
+      return hasTestPlayTime ? of(true) : paywall.timeOver(gameIdStr);
     }),
   );
 }
@@ -82,11 +82,11 @@ function requireTime({ gameIdStr }: GameBrief, { wallet, till }: FlowDeps): Obse
  * A schedule of this game that is known already goes on as it runs: neither servers nor a way to play are left to choose (R-PLAY-09). Emits
  * where there is none, or none any more.
  */
-function goOn(game: GameBrief, { schedule }: FlowDeps): Observable<unknown> {
+function resumeRunning(game: GameBrief, { schedule }: FlowDeps): Observable<unknown> {
   return defer(() => (isOf(game, schedule.schedule.value) ? schedule.check$ : of(null))).pipe(
     concatMap((now) => {
       if (now === null || !isOf(game, now)) return of(true);
-      schedule.tell({ type: "resumed" });
+      schedule.dispatch({ type: "resumed" });
       return EMPTY;
     }),
   );
@@ -126,19 +126,19 @@ interface Offer {
 
 /** Step 5: which modes, and whether an account can be borrowed (R-PLAY-05, R-PLAY-06). */
 function findModes(game: GameBrief, servers: readonly MeasuredIdc[], deps: FlowDeps): Observable<Offer> {
-  const { backend, till, toasts } = deps;
+  const { backend, paywall, toasts } = deps;
   const offered = offeredModes(game);
   if (offered.length === 0) {
     toasts.show({ message: "unknownAccountMode" });
     return EMPTY;
   }
   if (!offered.includes(modes.freeAccount)) return of({ modes: offered, sharingDisabled: false });
-  return backend.told(calls.findAccount, { gameId: game.gameIdStr, idcList: [...servers] }).pipe(
+  return backend.callWithToast(calls.findAccount, { gameId: game.gameIdStr, idcList: [...servers] }).pipe(
     concatMap((result): Observable<Offer> => {
       if (result.kind !== "ok") return EMPTY;
       const { status } = result.data;
       if (status === accountStatuses.timeOver)
-        return till.timeOver(game.gameIdStr).pipe(concatMap(() => findModes(game, servers, deps)));
+        return paywall.timeOver(game.gameIdStr).pipe(concatMap(() => findModes(game, servers, deps)));
       return of({ modes: offered, sharingDisabled: status === accountStatuses.none });
     }),
   );
@@ -162,7 +162,7 @@ function settleExisting(game: GameBrief, { schedule, overlays }: FlowDeps): Obse
       if (now.kind === "none") return of(true);
       if (now.kind === "leaving") return schedule.quit$.pipe(filter(Boolean));
       if (isOf(game, now)) {
-        schedule.tell({ type: "resumed" });
+        schedule.dispatch({ type: "resumed" });
         return EMPTY;
       }
       return overlays.open("switchGame", { previous: now.seat.game, next: game }).pipe(
@@ -181,16 +181,16 @@ function start(
   servers: readonly MeasuredIdc[],
   deps: FlowDeps,
 ): Observable<GameBrief> {
-  const { backend, schedule, till, toasts } = deps;
+  const { backend, schedule, paywall, toasts } = deps;
   const again = (bought$: Observable<unknown>): Observable<GameBrief> =>
     bought$.pipe(concatMap(() => start(game, mode, servers, deps)));
   const params = { account_mode: sentMode(mode), idcList: [...servers], game_id: game.gameIdStr };
-  return backend.quiet(calls.startGame, params).pipe(
+  return backend.call(calls.startGame, params).pipe(
     whenUnanswered(() => schedule.unsure()),
     concatMap((result): Observable<GameBrief> => {
       if (result.kind === "ok") {
         const { info, queueInfo } = result.data;
-        schedule.tell({ type: "started", id: info.id, game, mode, queue: queueInfo });
+        schedule.dispatch({ type: "started", id: info.id, game, mode, queue: queueInfo });
         return of(game);
       }
       if (result.kind === "refused") {
@@ -198,12 +198,12 @@ function start(
         if (result.code === codes.timeOver && refusal.success)
           return again(
             refusal.data.accountType === "subscription"
-              ? till.joinMembership()
-              : till.timeOver(game.gameIdStr),
+              ? paywall.joinMembership()
+              : paywall.timeOver(game.gameIdStr),
           );
-        if (result.code === codes.joinMembership) return again(till.joinMembership());
+        if (result.code === codes.joinMembership) return again(paywall.joinMembership());
         toasts.show(result.msg === "" ? { message: "gameStartFailed" } : { text: result.msg });
-      } else tell(toasts, result);
+      } else toastFailure(toasts, result);
       return EMPTY;
     }),
   );

@@ -17,7 +17,7 @@ import { type State, source } from "../../lib/state.ts";
 import type { Clock, Report } from "../../ports.ts";
 import { playTapQuiet } from "../../rules/durations.ts";
 import { ignoreWithin } from "../../rules/tap.ts";
-import type { Place } from "../../ui/location.ts";
+import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls.ts";
 import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
 import { anotherHour } from "./anotherHour.ts";
@@ -39,15 +39,15 @@ export function createPlay(
     clock: Clock;
     report: Report;
     index: CatalogueIndex;
-    place: State<Place>;
+    location: State<AppLocation>;
     player: State<string | null>;
     actions: Actions;
   },
 ): State<Play> {
-  const { clock, index, place, player, schedule, actions, backend, report } = deps;
+  const { clock, index, location, player, schedule, actions, backend, report } = deps;
   const starting = source<string | null>(null);
   const left$ = merge(
-    place.pipe(
+    location.pipe(
       map(({ path, query }) => path + query),
       distinctUntilChanged(),
       skip(1),
@@ -73,7 +73,7 @@ export function createPlay(
       }),
       // The game is on its way: the record of it outlives the page that it was started from.
       mergeMap(({ gameIdStr }) =>
-        attempt(report, "play/recent", () => backend.quiet(calls.recentlyUsed, { gameId: gameIdStr })).pipe(
+        attempt(report, "play/recent", () => backend.call(calls.recentlyUsed, { gameId: gameIdStr })).pipe(
           takeUntil(player.pipe(skip(1))),
         ),
       ),

@@ -12,7 +12,7 @@ import type { Play } from "./play.ts";
  * At session start, and after a start that was never answered: a schedule that exists asks 'Reenter the game?'; Reenter resumes by
  * status, No quits it (R-SES-04). A tab beside the one that plays does not ask, and a play flow asks first in its own way (R-PLAY-08).
  */
-export function createReenter(
+export function createResumePrompt(
   scope: Scope,
   deps: {
     ports: Pick<Ports, "report">;
@@ -33,16 +33,16 @@ export function createReenter(
         filter((later) => currentId(later) !== now.seat.id || isActing(later)),
       );
       return acting.pipe(
-        first((elsewhere) => elsewhere !== null),
-        filter((elsewhere) => !elsewhere),
+        first((runningElsewhere) => runningElsewhere !== null),
+        filter((runningElsewhere) => !runningElsewhere),
         switchMap(() => play.pipe(first(({ status }) => status !== "starting"))),
-        switchMap(() => overlays.open("reenter", { game: now.seat.game })),
+        switchMap(() => overlays.open("resumePrompt", { game: now.seat.game })),
         takeUntil(gone$),
       );
     }),
-    switchMap((goOn) => {
-      if (!goOn) return schedule.quit$;
-      schedule.tell({ type: "resumed" });
+    switchMap((resumeRunning) => {
+      if (!resumeRunning) return schedule.quit$;
+      schedule.dispatch({ type: "resumed" });
       return EMPTY;
     }),
   );
@@ -50,7 +50,7 @@ export function createReenter(
     "ask",
     player.pipe(
       switchMap((id) => (id === null ? EMPTY : schedule.unsure$.pipe(startWith(undefined)))),
-      switchMap(() => attempt(report, "reenter", () => ask$)),
+      switchMap(() => attempt(report, "resumePrompt", () => ask$)),
     ),
   );
 }

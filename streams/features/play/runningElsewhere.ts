@@ -4,14 +4,14 @@ import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
-import type { Place } from "../../ui/location.ts";
+import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
-import type { Presence } from "../../ui/pageLifecycle.ts";
+import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 
 /** The schedule goes on, but not on this page. */
-export type Elsewhere =
+export type RunningElsewhere =
   | {
       /** In another tab of this browser. */
       readonly kind: "otherTab";
@@ -28,19 +28,19 @@ export type Elsewhere =
  * What a page says that stands beside a schedule which goes on: the other tab's queue moving along, or the game that was left, with a way
  * to go on here, and to end what was left. Null when there is nothing to say.
  */
-export function createElsewhere(
+export function createRunningElsewhere(
   scope: Scope,
   deps: {
     ports: Pick<Ports, "report">;
-    presence: Presence;
-    place: State<Place>;
+    pageLifecycle: PageLifecycle;
+    location: State<AppLocation>;
     schedule: ScheduleFeature;
     acting: State<boolean | null>;
     overlays: Overlays;
     actions: Actions;
   },
-): State<Elsewhere | null> {
-  const { ports, presence, place, schedule, acting, overlays, actions } = deps;
+): State<RunningElsewhere | null> {
+  const { ports, pageLifecycle, location, schedule, acting, overlays, actions } = deps;
   const now$ = schedule.schedule;
   const known$ = now$.pipe(
     scan(
@@ -52,11 +52,11 @@ export function createElsewhere(
     ),
   );
 
-  const elsewhere = scope.state<Elsewhere | null>(
+  const runningElsewhere = scope.state<RunningElsewhere | null>(
     "elsewhere",
     null,
     combineLatest([acting, known$]).pipe(
-      map(([isActing, { now, left }]): Elsewhere | null => {
+      map(([isActing, { now, left }]): RunningElsewhere | null => {
         if (now.kind !== "found") return null;
         const { game } = now.seat;
         if (isActing === true) {
@@ -68,7 +68,7 @@ export function createElsewhere(
     ),
   );
 
-  const resume = (): void => schedule.tell({ type: "resumed" });
+  const resume = (): void => schedule.dispatch({ type: "resumed" });
   scope.run("resume", actions.of("schedule/resume").pipe(tap(resume)));
   scope.run(
     "end",
@@ -86,16 +86,18 @@ export function createElsewhere(
   // The other tab is gone. Whoever looks at an empty desk here wants the game back, if there still is one.
   scope.run(
     "left alone",
-    elsewhere.pipe(
+    runningElsewhere.pipe(
       pairwise(),
       filter(
         ([before, now]) =>
           before?.kind === "otherTab" && now?.kind !== "otherTab" && now$.value.kind === "found",
       ),
       switchMap(() => attempt(ports.report, "elsewhere/check", () => schedule.check$)),
-      filter((now) => now.kind === "found" && place.value.path === "/streamDesk" && presence.visible.value),
+      filter(
+        (now) => now.kind === "found" && location.value.path === "/streamDesk" && pageLifecycle.visible.value,
+      ),
       tap(resume),
     ),
   );
-  return elsewhere;
+  return runningElsewhere;
 }

@@ -12,7 +12,7 @@ export function followPlansQuery(
   scope.run(
     "plans",
     player.pipe(
-      switchMap((id) => (id === null ? EMPTY : navigation.place)),
+      switchMap((id) => (id === null ? EMPTY : navigation.location)),
       filter(({ path }) => path === "/user"),
       map(({ query }) => new URLSearchParams(query)),
       filter((query) => query.get("showSubscriptionPlans") === "1"),

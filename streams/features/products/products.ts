@@ -40,10 +40,10 @@ export function createProducts(
     report: Report;
     wallet: State<Wallet | null>;
     /** The service may be reached again: what failed is asked again. */
-    back$: Observable<unknown>;
+    reconnected$: Observable<unknown>;
   },
 ): ProductsFeature {
-  const { player, backend, config, report, wallet, back$ } = deps;
+  const { player, backend, config, report, wallet, reconnected$ } = deps;
   const asked$ = new Subject<void>();
   const whilePlayer = <T>(nobody: T, load: () => Observable<T>, again$: Observable<unknown>): Observable<T> =>
     player.pipe(
@@ -61,15 +61,18 @@ export function createProducts(
     untilAnswered(
       () =>
         attempt(report, "products", () =>
-          backend.told(calls.subscriptionGoods, { group: config.region, channel: config.payChannel }),
+          backend.callWithToast(calls.subscriptionGoods, {
+            group: config.region,
+            channel: config.payChannel,
+          }),
         ),
-      back$,
+      reconnected$,
     ).pipe(map((result) => (result.kind === "ok" ? grouped(result.data.list) : { status: "failed" })));
 
   const loadSubscription = (): Observable<Subscription> =>
     untilAnswered(
-      () => attempt(report, "subscription", () => backend.quiet(calls.subscription, {})),
-      back$,
+      () => attempt(report, "subscription", () => backend.call(calls.subscription, {})),
+      reconnected$,
     ).pipe(map((result) => (result.kind === "ok" ? result.data : null)));
 
   // A payment may be confirmed long after its page said so: the wallet tells first.

@@ -43,7 +43,7 @@ import type { Checkout } from "./purchaseStates.ts";
  * The product pop-ups, each from its choice to its paid order. Subscribing opens it; it emits once when it was paid, and completes;
  * it completes empty when the person gives up. Unsubscribing leaves nothing behind (R-PLAY-12).
  */
-export interface Shop {
+export interface Checkouts {
   readonly checkout: State<Checkout>;
   /** SUBSCRIPTION with its payment and 'subscribed' pop-ups (R-SUB-01 … 07). @param chosen a plan that is chosen already */
   plan(chosen?: string): Observable<void>;
@@ -57,7 +57,7 @@ export interface Shop {
   gold(chosen?: string): Observable<void>;
 }
 
-export interface ShopDeps {
+export interface CheckoutDeps {
   ports: Pick<Ports, "clock" | "navigation" | "report">;
   config: AppConfig;
   deviceId: string;
@@ -76,15 +76,15 @@ type Product = "subscription" | "timeOver" | "buyHour" | "goldPayment";
 
 const idle: Checkout = { chosen: null, busy: false };
 
-export function createShop(deps: ShopDeps): Shop {
+export function createCheckouts(deps: CheckoutDeps): Checkouts {
   const { ports, config, actions, backend, overlays, toasts, navigation, wallet, plans, offers } = deps;
   const { clock, report } = ports;
   const { origin } = ports.navigation;
   const checkout = source(idle);
 
   /** An address of the app, for the provider to come back to. */
-  const back = (to: string): string => origin + prefixed(navigation.place.value.prefix, to);
-  const here = (): string => back(navigation.place.value.path + navigation.place.value.query);
+  const back = (to: string): string => origin + prefixed(navigation.location.value.prefix, to);
+  const here = (): string => back(navigation.location.value.path + navigation.location.value.query);
 
   /** A click meant for this pop-up: one at a time is in front. */
   const inFront = (product: Product) => (): boolean => overlays.shown.value.at(-1)?.kind === product;
@@ -138,7 +138,7 @@ export function createShop(deps: ShopDeps): Shop {
       payment_method: "airwallex" as const,
       goods_id: plan.goodsId,
     };
-    return backend.told(calls.subscribe, params).pipe(
+    return backend.callWithToast(calls.subscribe, params).pipe(
       switchMap((result): Observable<PayableOrder> => {
         if (result.kind !== "ok") return EMPTY;
         const url = payAddress(result.data.url, origin);
@@ -184,7 +184,7 @@ export function createShop(deps: ShopDeps): Shop {
       gameId,
     };
     return backend
-      .told(calls.paymentIntent, params)
+      .callWithToast(calls.paymentIntent, params)
       .pipe(
         switchMap((result) =>
           result.kind === "ok" ? ownPage({ kind: "hour", hour }, result.data.url) : EMPTY,
@@ -208,7 +208,7 @@ export function createShop(deps: ShopDeps): Shop {
       cancelUrl: here(),
     };
     return backend
-      .told(calls.goldSession, params)
+      .callWithToast(calls.goldSession, params)
       .pipe(
         switchMap((result) =>
           result.kind === "ok" ? ownPage({ kind: "gold", gold }, result.data.url) : EMPTY,

@@ -24,13 +24,13 @@ export function createCountdown(
     clock: Clock;
     schedule: State<Schedule>;
     wallet: State<Wallet | null>;
-    told$: Observable<Wallet>;
+    updates$: Observable<Wallet>;
   },
 ): State<TimeLeft | null> {
-  const { clock, schedule, wallet, told$ } = deps;
+  const { clock, schedule, wallet, updates$ } = deps;
   const now = (): number => clock.now();
 
-  const heardAt = scope.state<number | null>("heard", null, told$.pipe(map(now)));
+  const heardAt = scope.state<number | null>("heard", null, updates$.pipe(map(now)));
 
   /** From a word of the service on. A wall clock that was set back takes nothing. */
   const countedFrom = (told: Wallet | null, from: number): Observable<Left | null> => {
@@ -52,7 +52,7 @@ export function createCountdown(
       switchMap((current) => {
         if (current.kind !== "playing") return of(null);
         const { returning } = current;
-        return told$.pipe(
+        return updates$.pipe(
           map((told) => countedFrom(told, now())),
           // A game that ran on behind the player took its time since the last word.
           startWith(countedFrom(wallet.value, returning ? (heardAt.value ?? now()) : now())),

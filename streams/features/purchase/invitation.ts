@@ -3,11 +3,11 @@ import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Report } from "../../ports.ts";
-import type { Place } from "../../ui/location.ts";
+import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { Wallet } from "../../wire/account.ts";
 import { stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Schedule } from "../schedule/reducer.ts";
 
 /** s; a trial with less left is about to end. */
@@ -21,21 +21,21 @@ export function createInvitation(
   scope: Scope,
   deps: {
     player: State<string | null>;
-    place: State<Place>;
+    location: State<AppLocation>;
     schedule: State<Schedule>;
     wallet: State<Wallet | null>;
     overlays: Overlays;
-    keep: Keep;
+    typedStorage: TypedStorage;
     report: Report;
     openPlans: () => void;
   },
 ): void {
-  const { player, place, schedule, wallet, overlays, keep, report, openPlans } = deps;
+  const { player, location, schedule, wallet, overlays, typedStorage, report, openPlans } = deps;
   const played$ = schedule.pipe(
     filter(({ kind }) => kind === "playing"),
     take(1),
   );
-  const calm$ = combineLatest([schedule, place, wallet, overlays.shown]).pipe(
+  const calm$ = combineLatest([schedule, location, wallet, overlays.shown]).pipe(
     map(
       ([{ kind }, { path }, now, open]) =>
         kind === "none" && path !== "/streamDesk" && open.length === 0 && isShort(now),
@@ -47,11 +47,11 @@ export function createInvitation(
   scope.run(
     "invitation",
     player.pipe(
-      switchMap((id) => (id === null || keep.read(stored.plansOffered) !== null ? EMPTY : played$)),
+      switchMap((id) => (id === null || typedStorage.read(stored.plansOffered) !== null ? EMPTY : played$)),
       switchMap(() => calm$),
       switchMap(() =>
         attempt(report, "invitation", () => {
-          keep.write(stored.plansOffered, true);
+          typedStorage.write(stored.plansOffered, true);
           return overlays.open("subscriptionPop", {});
         }),
       ),

@@ -8,7 +8,7 @@ import { calls } from "../../wire/calls.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { type CallResult, isAbsent } from "../../wire/envelope.ts";
 import type { GoldPack, HourPack } from "../../wire/goods.ts";
-import { type Backend, tell } from "../session/backend.ts";
+import { type Backend, toastFailure } from "../session/backend.ts";
 import { goldPacksOf, hourPackOf, type Offer } from "./goods.ts";
 
 /** What can be bought besides plans. Prices are asked for anew each time that they are shown. */
@@ -49,7 +49,7 @@ export function createOffers(deps: {
     gold,
     loadHour$: loading(
       () => hour.set({ status: "loading" }),
-      () => backend.told(calls.hourGoods, { group: config.region, channel: config.payChannel }),
+      () => backend.callWithToast(calls.hourGoods, { group: config.region, channel: config.payChannel }),
       (result) =>
         hour.set(
           result.kind === "ok"
@@ -59,13 +59,13 @@ export function createOffers(deps: {
     ),
     loadGold$: loading(
       () => gold.set({ status: "loading" }),
-      () => backend.quiet(calls.goldGoods, {}),
+      () => backend.call(calls.goldGoods, {}),
       (result) => {
         if (result.kind === "ok") gold.set({ status: "ready", goods: goldPacksOf(result.data.list) });
         // An extension of the contract: a backend without it sells no coins.
         else if (isAbsent(result)) gold.set({ status: "ready", goods: [] });
         else {
-          tell(toasts, result);
+          toastFailure(toasts, result);
           gold.set({ status: "failed" });
         }
       },

@@ -5,7 +5,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Report } from "../../ports.ts";
 import { moneyOf } from "../../rules/money.ts";
-import type { Place } from "../../ui/location.ts";
+import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls.ts";
 import type { GoldOrderRow } from "../../wire/pay.ts";
 import { pageSize, pagesOf } from "../paging/pagedList.ts";
@@ -19,21 +19,21 @@ export function createOrders(
   scope: Scope,
   deps: {
     player: State<string | null>;
-    place: State<Place>;
+    location: State<AppLocation>;
     backend: Backend;
     actions: Actions;
     report: Report;
-    back$: Observable<unknown>;
+    reconnected$: Observable<unknown>;
     /** Coins came or went: the list is another. */
     changed$: Observable<unknown>;
   },
 ): State<Orders> {
-  const { player, place, backend, actions, report, back$, changed$ } = deps;
+  const { player, location, backend, actions, report, reconnected$, changed$ } = deps;
   const opened$ = pagesOf<GoldOrder>({
     now: () => orders.value,
     call: (pageNum) =>
       backend
-        .quiet(calls.goldOrders, { pageNum, pageSize })
+        .call(calls.goldOrders, { pageNum, pageSize })
         .pipe(
           map((result) =>
             result.kind === "ok" ? { ...result, data: { list: result.data.list.map(orderOf) } } : result,
@@ -42,14 +42,14 @@ export function createOrders(
     idOf: ({ orderId }) => orderId,
     more$: actions.of("orders/more"),
     retry$: merge(actions.of("orders/retry"), changed$),
-    back$,
+    reconnected$,
     report,
   });
   const orders: State<Orders> = reduce<Orders>(
     scope,
     "orders",
     { status: "idle" },
-    combineLatest([player, place.pipe(map((current) => current.path === path))]).pipe(
+    combineLatest([player, location.pipe(map((current) => current.path === path))]).pipe(
       map(([id, here]) => (here ? id : null)),
       distinctUntilChanged(),
       switchMap((id) => (id === null ? of((): Orders => ({ status: "idle" })) : opened$)),

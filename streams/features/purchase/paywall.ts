@@ -33,10 +33,10 @@ import type { Wallet } from "../../wire/account.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
-import type { Shop } from "./checkout.ts";
+import type { Checkouts } from "./checkout.ts";
 
 /** What a game that may not start asks of the player. Each emits once when play may go on, and completes empty when it may not. */
-export interface TimeTill {
+export interface Paywall {
   /**
    * 'Your game time run out…': goes on once the hour that was paid is in the wallet. Who is buying an hour already is not asked: it goes on
    * once that one is there, and completes empty when it is given up. @param gameId the game to play
@@ -47,12 +47,12 @@ export interface TimeTill {
 }
 
 /** Everything that is bought goes through here, one thing at a time. */
-export interface Till extends TimeTill {
+export interface PurchaseFlow extends Paywall {
   /** Opens what can be bought; ignored while something is being bought. */
   open(intent: Omit<IntentOf<"purchase/open">, "type">): void;
 }
 
-export function createTill(
+export function createPurchaseFlow(
   scope: Scope,
   deps: {
     clock: Clock;
@@ -64,10 +64,10 @@ export function createTill(
     navigation: Navigation;
     overlays: Overlays;
     toasts: Toasts;
-    shop: Shop;
+    checkouts: Checkouts;
   },
-): Till {
-  const { clock, report, player, wallet, plans, schedule, navigation, overlays, toasts, shop } = deps;
+): PurchaseFlow {
+  const { clock, report, player, wallet, plans, schedule, navigation, overlays, toasts, checkouts } = deps;
   const opened$ = new Subject<Omit<IntentOf<"purchase/open">, "type">>();
   const signedOut$ = player.pipe(skip(1));
 
@@ -76,7 +76,7 @@ export function createTill(
    * where it takes long, and then the player is told that it is on its way: the page's success is no proof (docs/protocol.md, section 5).
    */
   const settled = (isThere: (now: Wallet) => boolean): Observable<Wallet> => {
-    const there$ = wallet.told$.pipe(filter(isThere));
+    const there$ = wallet.updates$.pipe(filter(isThere));
     const asked$ = defer(() => of(wallet.refresh())).pipe(ignoreElements());
     const late$ = after(clock, paymentSettles).pipe(
       tap(() => toasts.show({ message: "paymentPending" })),
@@ -109,24 +109,24 @@ export function createTill(
     map(([open, paid]) => paid > 0 || open.some(({ kind }) => kind === "buyHour")),
   );
 
-  const timeOver: Till["timeOver"] = (gameId) =>
+  const timeOver: PurchaseFlow["timeOver"] = (gameId) =>
     hourAtHand$.pipe(
       take(1),
       switchMap((atHand) =>
         atHand
           ? hourAdded$.pipe(take(1), takeUntil(hourAtHand$.pipe(filter((still) => !still))))
-          : shop.hour("timeOver", gameId).pipe(switchMap(() => hourSettled(0))),
+          : checkouts.hour("timeOver", gameId).pipe(switchMap(() => hourSettled(0))),
       ),
     );
 
-  const joinMembership: Till["joinMembership"] = () =>
+  const joinMembership: PurchaseFlow["joinMembership"] = () =>
     overlays.open("joinMembership", {}).pipe(
       filter((answer) => answer === "join"),
-      switchMap(() => shop.plan()),
+      switchMap(() => checkouts.plan()),
       filter(() => (wallet.wallet.value?.totalTime ?? 0) > 0),
     );
 
-  const plan = (chosen?: string): Observable<unknown> => shop.plan(chosen).pipe(ignoreElements());
+  const plan = (chosen?: string): Observable<unknown> => checkouts.plan(chosen).pipe(ignoreElements());
   /** Emits the wait for what was paid, which keeps nobody from buying more. */
   const buy = (what: "hour" | "plan" | "gold", chosen?: string): Observable<Observable<unknown>> => {
     const before = wallet.wallet.value;
@@ -134,9 +134,11 @@ export function createTill(
     if (what === "hour") {
       const now = schedule.schedule.value;
       const gameId = now.kind === "none" ? "" : (now.seat.game?.gameIdStr ?? "");
-      return shop.hour("buyHour", gameId).pipe(map(() => hourOnItsWay(before?.totalTime ?? 0)));
+      return checkouts.hour("buyHour", gameId).pipe(map(() => hourOnItsWay(before?.totalTime ?? 0)));
     }
-    return shop.gold(chosen).pipe(switchMap(() => of(settled(({ gold }) => gold > (before?.gold ?? 0)))));
+    return checkouts
+      .gold(chosen)
+      .pipe(switchMap(() => of(settled(({ gold }) => gold > (before?.gold ?? 0)))));
   };
   const membership = (): Observable<Observable<unknown>> => {
     if (plans.subscription.value?.isSubscription === 1) {

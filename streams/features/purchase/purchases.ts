@@ -7,19 +7,19 @@ import type { Navigation } from "../../ui/navigation.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { AppConfig } from "../../wire/config.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Backend } from "../session/backend.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
-import { createShop } from "./checkout.ts";
+import { createCheckouts } from "./checkout.ts";
 import { createCountdown } from "./countdown.ts";
 import { plansOf } from "./goods.ts";
 import { createInvitation } from "./invitation.ts";
 import { createOffers } from "./offers.ts";
 import { createOrders } from "./orders.ts";
 import { createPayments } from "./payments.ts";
-import { createTill, type Till } from "./paywall.ts";
+import { createPurchaseFlow, type PurchaseFlow } from "./paywall.ts";
 import type { PurchaseStates } from "./purchaseStates.ts";
 
 export interface PurchaseDeps {
@@ -35,30 +35,33 @@ export interface PurchaseDeps {
   schedule: Pick<ScheduleFeature, "schedule">;
   overlays: Overlays;
   toasts: Toasts;
-  keep: Keep;
+  typedStorage: TypedStorage;
   /** The service may be reached again. */
-  back$: Observable<unknown>;
+  reconnected$: Observable<unknown>;
 }
 
 /** Everything that is paid, put together. */
-export function createPurchases(scope: Scope, deps: PurchaseDeps): PurchaseStates & { readonly till: Till } {
-  const { ports, player, navigation, actions, backend, wallet, plans, overlays, keep } = deps;
+export function createPurchases(
+  scope: Scope,
+  deps: PurchaseDeps,
+): PurchaseStates & { readonly purchaseFlow: PurchaseFlow } {
+  const { ports, player, navigation, actions, backend, wallet, plans, overlays, typedStorage } = deps;
   const { clock, report } = ports;
-  const { place } = navigation;
+  const { location } = navigation;
   const { schedule } = deps.schedule;
   const payments = createPayments(deps);
   const offers = createOffers({ ...deps, report });
-  const shop = createShop({ ...deps, offers, payments });
-  const till = createTill(scope.child("till"), { ...deps, clock, report, shop });
+  const checkouts = createCheckouts({ ...deps, offers, payments });
+  const purchaseFlow = createPurchaseFlow(scope.child("till"), { ...deps, clock, report, checkouts });
   createInvitation(scope.child("invitation"), {
     player,
-    place,
+    location,
     schedule,
     wallet: wallet.wallet,
     overlays,
-    keep,
+    typedStorage,
     report,
-    openPlans: () => till.open({ what: "plan" }),
+    openPlans: () => purchaseFlow.open({ what: "plan" }),
   });
   // The service tells the time left once a minute: too seldom for a clock that stops in between.
   scope.run(
@@ -66,7 +69,7 @@ export function createPurchases(scope: Scope, deps: PurchaseDeps): PurchaseState
     schedule.pipe(
       pairwise(),
       filter(([before, now]) => before.kind === "playing" && now.kind === "found"),
-      switchMap(() => wallet.quietly$),
+      switchMap(() => wallet.fetchSilently$),
     ),
   );
   // A page shows the plans as well; their pop-up asks for itself.
@@ -78,18 +81,18 @@ export function createPurchases(scope: Scope, deps: PurchaseDeps): PurchaseState
     ),
   );
   return {
-    checkout: shop.checkout,
+    checkout: checkouts.checkout,
     plans: scope.state("plans", plansOf(plans.products.value), plans.products.pipe(map(plansOf))),
     hour: offers.hour,
     gold: offers.gold,
     payment: payments.payment,
     orders: createOrders(scope.child("orders"), {
       player,
-      place,
+      location,
       backend,
       actions,
       report,
-      back$: deps.back$,
+      reconnected$: deps.reconnected$,
       changed$: wallet.wallet.pipe(
         map((now) => now?.gold ?? null),
         filter((gold) => gold !== null),
@@ -101,8 +104,8 @@ export function createPurchases(scope: Scope, deps: PurchaseDeps): PurchaseState
       clock,
       schedule,
       wallet: wallet.wallet,
-      told$: wallet.told$,
+      updates$: wallet.updates$,
     }),
-    till,
+    purchaseFlow,
   };
 }

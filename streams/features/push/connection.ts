@@ -24,15 +24,21 @@ import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { backoffDelay } from "../../rules/backoff.ts";
 import { backoffReset } from "../../rules/durations.ts";
-import type { Presence } from "../../ui/pageLifecycle.ts";
+import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import type { PushEvent } from "../../wire/socket.ts";
 import type { Backend } from "../session/backend.ts";
-import { createSeenMessages, type SeenMessages } from "./dedupe.ts";
+import { createDedupe, type Dedupe } from "./dedupe.ts";
 import { createTabs, type OwnerStatus } from "./sharedSocket.ts";
-import { type FrameCodec, type LinkEnd, type LinkEvent, openLink, type Ticket } from "./socketSession.ts";
+import {
+  type FrameCodec,
+  openSocketSession,
+  type SocketSessionEnd,
+  type SocketSessionEvent,
+  type Ticket,
+} from "./socketSession.ts";
 
 /** The session socket, as the screens may tell it. Times in epoch ms. */
 export type Connection =
@@ -46,7 +52,7 @@ export type Connection =
       retryAt: number;
     }
   /** Signed in on another device: no reconnect. */
-  | { status: "elsewhere" }
+  | { status: "displaced" }
   /** Another tab of this browser holds the connection and passes its pushes on; `owner` is how that one fares. */
   | { status: "following"; owner: OwnerStatus };
 
@@ -63,7 +69,7 @@ export interface ConnectionDeps {
   config: AppConfig;
   /** Fetches the code of the frame codec. */
   frames: () => ObservableInput<FrameCodec>;
-  presence: Presence;
+  pageLifecycle: PageLifecycle;
   player: State<string | null>;
   backend: Backend;
   toasts: Toasts;
@@ -74,7 +80,7 @@ const lockName = "connection";
 
 /** The session socket over its whole life: one owner among the tabs, tickets, backoff, reconnects (R-SOCK-01). */
 export function createConnection(scope: Scope, deps: ConnectionDeps): ConnectionFeature {
-  const { config, frames, presence, player, backend, toasts, logOut, ports } = deps;
+  const { config, frames, pageLifecycle, player, backend, toasts, logOut, ports } = deps;
   const { clock, entropy, lifecycle, navigation, report } = ports;
   const connection = source<Connection>({ status: "off" });
   const push$ = new Subject<PushEvent>();
@@ -83,8 +89,8 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
 
   const ticket$ = (uid: string): Observable<Ticket | null> =>
     forkJoin([
-      backend.quiet(calls.wssToken, {}),
-      backend.quiet(calls.signature, {}),
+      backend.call(calls.wssToken, {}),
+      backend.call(calls.signature, {}),
       attempt<FrameCodec | null>(report, "frame codec", frames, of(null)).pipe(take(1)),
     ]).pipe(
       map(([token, signature, codec]) => {
@@ -96,19 +102,19 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
     );
 
   /** Connects again and again, as the owner among the tabs. */
-  const own = (uid: string, seen: SeenMessages): Observable<unknown> =>
+  const own = (uid: string, seen: Dedupe): Observable<unknown> =>
     defer(() => {
       let openedAt: number | null = null;
       let failures = 0;
       let refusals = 0;
-      let reason: LinkEnd | "refused" = "lost";
+      let reason: SocketSessionEnd | "refused" = "lost";
 
       const attempt$ = defer(() => {
         connection.set({ status: "connecting" });
         reason = "lost";
         return ticket$(uid).pipe(
-          switchMap((ticket): Observable<LinkEvent> => {
-            if (ticket) return openLink(ticket, { ...ports, presence, seen });
+          switchMap((ticket): Observable<SocketSessionEvent> => {
+            if (ticket) return openSocketSession(ticket, { ...ports, pageLifecycle, seen });
             reason = "refused";
             return EMPTY;
           }),
@@ -128,8 +134,8 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
       const pause$ = (): Observable<unknown> => {
         const wasStable = openedAt !== null && clock.now() - openedAt >= backoffReset;
         openedAt = null;
-        if (reason === "elsewhere") {
-          connection.set({ status: "elsewhere" });
+        if (reason === "displaced") {
+          connection.set({ status: "displaced" });
           toasts.show({ message: "signedInElsewhere" });
           return NEVER;
         }
@@ -145,7 +151,7 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
         failures = wasStable ? 1 : failures + 1;
         const delay = backoffDelay(failures, entropy.random());
         connection.set({ status: "waiting", reason, retryAt: clock.now() + delay });
-        return race(after(clock, delay), presence.cameOnline$, presence.woke$).pipe(take(1));
+        return race(after(clock, delay), pageLifecycle.cameOnline$, pageLifecycle.woke$).pipe(take(1));
       };
 
       const attempts$ = attempt(report, "connection", () => attempt$).pipe(repeat({ delay: pause$ }));
@@ -153,7 +159,7 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
     });
 
   /** Hears from the tab that owns the connection. */
-  const follow = (seen: SeenMessages): Observable<unknown> =>
+  const follow = (seen: Dedupe): Observable<unknown> =>
     defer(() => {
       connection.set({ status: "following", owner: "connecting" });
       let before: OwnerStatus | null = null;
@@ -173,8 +179,8 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
 
   /** The account went on elsewhere, as the tab that closed knew: to connect would take it back. */
   const stayAway$ = defer(() => {
-    connection.set({ status: "elsewhere" });
-    return tabs.tell(of("elsewhere"));
+    connection.set({ status: "displaced" });
+    return tabs.tell(of("displaced"));
   });
 
   scope.run(
@@ -183,12 +189,12 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
       switchMap((uid) => {
         if (uid === null) return EMPTY;
         // A player's own: it outlives reconnects and a change of the owning tab.
-        const seen = createSeenMessages();
+        const seen = createDedupe();
         return lifecycle.lock(lockName).pipe(
           switchMap((lock) => {
             if (lock === "waiting") return follow(seen);
             const { value } = connection;
-            return value.status === "following" && value.owner === "elsewhere" ? stayAway$ : own(uid, seen);
+            return value.status === "following" && value.owner === "displaced" ? stayAway$ : own(uid, seen);
           }),
           finalize(() => connection.set({ status: "off" })),
         );

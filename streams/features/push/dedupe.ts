@@ -1,12 +1,12 @@
 import { rememberedMessages } from "../../rules/durations.ts";
 
 /** Remembers which msgIds were acted on: the last 500, over reconnects too (R-SOCK-02). */
-export interface SeenMessages {
+export interface Dedupe {
   /** True the first time. */
   first(msgId: string): boolean;
 }
 
-export function createSeenMessages(): SeenMessages {
+export function createDedupe(): Dedupe {
   const seen = new Set<string>();
   return {
     first(msgId) {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Ports } from "../../ports.ts";
 import { type PushEvent, readInbound } from "../../wire/socket.ts";
 
-const ownerStatus = z.enum(["connecting", "open", "waiting", "elsewhere"]);
+const ownerStatus = z.enum(["connecting", "open", "waiting", "displaced"]);
 /** How the tab that holds the connection fares. */
 export type OwnerStatus = z.infer<typeof ownerStatus>;
 

@@ -3,19 +3,19 @@ import { every } from "../../lib/time.ts";
 import type { Ports, SocketCommand } from "../../ports.ts";
 import { badFramesInARow, heartbeatEvery, socketSilence } from "../../rules/durations.ts";
 import { silent } from "../../rules/silence.ts";
-import type { Presence } from "../../ui/pageLifecycle.ts";
+import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type * as frames from "../../wire/frame.ts";
 import { type ClientFrame, closeCodes, type PushEvent, readInbound } from "../../wire/socket.ts";
-import type { SeenMessages } from "./dedupe.ts";
+import type { Dedupe } from "./dedupe.ts";
 
 /** What one connection tells, its end last. */
-export type LinkEvent =
+export type SocketSessionEvent =
   | { kind: "open" }
   | { kind: "push"; msgId: string | undefined; push: PushEvent }
-  | { kind: "ended"; reason: LinkEnd };
+  | { kind: "ended"; reason: SocketSessionEnd };
 
 /** `silent` nothing came for 25 s · `slept` neither, as the page found when it woke · `badFrames` five in a row */
-export type LinkEnd = "lost" | "silent" | "slept" | "badFrames" | "tokenRefused" | "elsewhere";
+export type SocketSessionEnd = "lost" | "silent" | "slept" | "badFrames" | "tokenRefused" | "displaced";
 
 /** How frames are sealed and opened. Its code comes when the first connection is made. */
 export type FrameCodec = Pick<typeof frames, "decodeFrame" | "encodeFrame" | "frameKeys">;
@@ -30,20 +30,23 @@ export interface Ticket {
  * One connection of the session socket, from connecting to its end (R-SOCK-01 … 03): heartbeats, acks, each message once, bad
  * frames counted, silence noticed. Completes after `ended`; unsubscribing closes the socket.
  */
-export function openLink(
+export function openSocketSession(
   ticket: Ticket,
-  deps: Pick<Ports, "socket" | "clock" | "entropy" | "report"> & { presence: Presence; seen: SeenMessages },
-): Observable<LinkEvent> {
-  const { socket, clock, entropy, report, presence, seen } = deps;
+  deps: Pick<Ports, "socket" | "clock" | "entropy" | "report"> & {
+    pageLifecycle: PageLifecycle;
+    seen: Dedupe;
+  },
+): Observable<SocketSessionEvent> {
+  const { socket, clock, entropy, report, pageLifecycle, seen } = deps;
   const { decodeFrame, encodeFrame, frameKeys } = ticket.codec;
   const keys = frameKeys(ticket.signature);
-  return new Observable<LinkEvent>((subscriber) => {
+  return new Observable<SocketSessionEvent>((subscriber) => {
     const commands$ = new Subject<SocketCommand>();
     const inbound$ = new Subject<void>();
     const opened$ = new Subject<void>();
     const send = (frame: ClientFrame): void =>
       commands$.next({ kind: "send", text: encodeFrame(frame, keys, entropy.bytes(16)) });
-    const end = (reason: LinkEnd): void => {
+    const end = (reason: SocketSessionEnd): void => {
       subscriber.next({ kind: "ended", reason });
       subscriber.complete();
     };
@@ -84,7 +87,7 @@ export function openLink(
       switchMap(() => every(clock, heartbeatEvery)),
       tap(() => send({ type: "heartbeat", t: clock.now() })),
     );
-    const silence$ = silent(clock, socketSilence, inbound$, presence.woke$).pipe(
+    const silence$ = silent(clock, socketSilence, inbound$, pageLifecycle.woke$).pipe(
       tap((silence) => end(silence === "woke" ? "slept" : "silent")),
     );
     subscriber.add(
@@ -95,7 +98,7 @@ export function openLink(
   });
 }
 
-function reasonOf(code: number): LinkEnd {
+function reasonOf(code: number): SocketSessionEnd {
   if (code === closeCodes.tokenRefused) return "tokenRefused";
-  return code === closeCodes.elsewhere ? "elsewhere" : "lost";
+  return code === closeCodes.elsewhere ? "displaced" : "lost";
 }

@@ -4,7 +4,7 @@ import type { State } from "../../lib/state.ts";
 import type { Clock } from "../../ports.ts";
 import { homeKeptAfter } from "../../rules/durations.ts";
 import { type KeptHome, keptHome, stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Home, HomeSection } from "../catalogue/home.ts";
 import type { Session } from "../session/sessionState.ts";
 
@@ -19,13 +19,13 @@ export function createHomeCopy(
   scope: Scope,
   deps: {
     clock: Clock;
-    keep: Keep;
+    typedStorage: TypedStorage;
     player: State<string | null>;
     session: State<Session>;
     home: State<Home>;
   },
 ): HomeCopy {
-  const { clock, keep, player, session, home } = deps;
+  const { clock, typedStorage, player, session, home } = deps;
   scope.run(
     "keep",
     player.pipe(
@@ -37,11 +37,11 @@ export function createHomeCopy(
           filter((sections) => sections.length > 0),
           // Read once: to check it costs more than a frame on a slow phone, and from then on it is known.
           scan<readonly HomeSection[], KeptHome | null>(
-            (before, sections) => copyOf(id, sections, before ?? keep.read(stored.home)),
+            (before, sections) => copyOf(id, sections, before ?? typedStorage.read(stored.home)),
             null,
           ),
           filter((copy) => copy !== null),
-          tap((copy) => keep.write(stored.home, copy)),
+          tap((copy) => typedStorage.write(stored.home, copy)),
         ),
       ),
     ),
@@ -50,12 +50,12 @@ export function createHomeCopy(
     "forget",
     session.pipe(
       filter(({ status }) => status === "signedOut"),
-      tap(() => keep.remove(stored.home)),
+      tap(() => typedStorage.remove(stored.home)),
     ),
   );
   return {
     read(id) {
-      const copy = keep.read(stored.home);
+      const copy = typedStorage.read(stored.home);
       if (copy?.userId !== id) return null;
       return copy.sections.map(({ games, ...section }): HomeSection => {
         if (games) return { ...section, games: { status: "ready", value: games } };

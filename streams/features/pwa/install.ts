@@ -19,12 +19,12 @@ import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
-import type { AsApp, Ports } from "../../ports.ts";
+import type { Ports, PwaPorts } from "../../ports.ts";
 import { installCalm, installLater, visitGap } from "../../rules/durations.ts";
-import type { Place } from "../../ui/location.ts";
+import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Desk } from "../desk/desk.ts";
 
 /** Adding the app to the home screen, as the screens offer it (R-PWA-01). */
@@ -41,12 +41,12 @@ export interface Install {
 }
 
 export interface InstallDeps {
-  readonly ports: Pick<Ports, "clock" | "shell" | "report"> & Pick<AsApp, "installer">;
-  readonly keep: Keep;
+  readonly ports: Pick<Ports, "clock" | "shell" | "report"> & Pick<PwaPorts, "installer">;
+  readonly typedStorage: TypedStorage;
   readonly actions: Actions;
   readonly overlays: Overlays;
   readonly player: State<string | null>;
-  readonly place: State<Place>;
+  readonly location: State<AppLocation>;
   readonly visible: State<boolean>;
   readonly desk: State<Desk>;
   /** The person plays or queues, here or in another tab. */
@@ -55,10 +55,10 @@ export interface InstallDeps {
 
 /** Offers the home screen at a good moment: on a second visit or after the first game, at home, with nothing else going on (R-PWA-01). */
 export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
-  const { ports, keep, actions, overlays, player, place, visible, desk, busy } = deps;
+  const { ports, typedStorage, actions, overlays, player, location, visible, desk, busy } = deps;
   const { clock, installer, shell, report } = ports;
-  const visits = countVisit(keep, clock.now());
-  const laterAt = source(keep.read(stored.install)?.laterAt ?? null);
+  const visits = countVisit(typedStorage, clock.now());
+  const laterAt = source(typedStorage.read(stored.install)?.laterAt ?? null);
   const asking = source(false);
 
   const isQuiet = (at: number | null): boolean => {
@@ -77,9 +77,9 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
     ),
   );
 
-  const later = (): void => {
+  const lazyModule = (): void => {
     const now = clock.now();
-    keep.write(stored.install, { visits, visitedAt: now, laterAt: now });
+    typedStorage.write(stored.install, { visits, visitedAt: now, laterAt: now });
     laterAt.set(now);
   };
   /** The browser's question may follow a person's tap alone, so that nothing may come between the two. */
@@ -89,7 +89,7 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
       return installer.ask();
     }).pipe(
       tap((answer) => {
-        if (answer === "dismissed") later();
+        if (answer === "dismissed") lazyModule();
       }),
       finalize(() => asking.set(false)),
     );
@@ -100,7 +100,7 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
       return overlays.open("install", { way }).pipe(
         switchMap((answer) => {
           if (answer === "install" && way === "prompt") return ask();
-          later();
+          lazyModule();
           return EMPTY;
         }),
       );
@@ -110,7 +110,7 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
     scan((before, { status }) => before || status === "playing", false),
     distinctUntilChanged(),
   );
-  const calm$ = combineLatest([player, place, overlays.shown, busy, visible, desk]).pipe(
+  const calm$ = combineLatest([player, location, overlays.shown, busy, visible, desk]).pipe(
     map(
       ([id, { path }, open, isBusy, isVisible, { status }]) =>
         id !== null && path === "/" && open.length === 0 && !isBusy && isVisible && status === "closed",
@@ -141,18 +141,18 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
         ),
       ),
   );
-  scope.run("later", actions.of("install/later").pipe(tap(later)));
+  scope.run("later", actions.of("install/later").pipe(tap(lazyModule)));
   return install;
 }
 
 /** How many visits there were, this one included: a load soon after the last one is still the same. */
-function countVisit(keep: Keep, now: number): number {
-  const { visits, visitedAt, laterAt } = keep.read(stored.install) ?? {
+function countVisit(typedStorage: TypedStorage, now: number): number {
+  const { visits, visitedAt, laterAt } = typedStorage.read(stored.install) ?? {
     visits: 0,
     visitedAt: 0,
     laterAt: null,
   };
   const count = visits === 0 || Math.abs(now - visitedAt) >= visitGap ? visits + 1 : visits;
-  keep.write(stored.install, { visits: count, visitedAt: now, laterAt });
+  typedStorage.write(stored.install, { visits: count, visitedAt: now, laterAt });
   return count;
 }

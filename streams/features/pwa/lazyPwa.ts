@@ -1,11 +1,11 @@
 import { defer, EMPTY, map, type Observable, type ObservableInput, switchMap } from "rxjs";
 import { attempt } from "../../lib/attempt.ts";
-import { later } from "../../lib/lazyModule.ts";
+import { lazyModule } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
-import { lateParts } from "../../rules/durations.ts";
+import { prefetchAfter } from "../../rules/durations.ts";
 import type { HomeCopy } from "./homeCopy.ts";
 import type { Install } from "./install.ts";
 import type { Pwa, PwaDeps } from "./pwa.ts";
@@ -22,7 +22,7 @@ export interface LatePwa {
  * Fetches what makes an app of the page, and its ports, 3 s after the start (R-PWA-01) or when home's copy is asked for.
  * @param deps.load fetches the code
  */
-export function createLatePwa(
+export function createLazyPwa(
   scope: Scope,
   deps: Omit<PwaDeps, "ports"> & {
     ports: Ports;
@@ -31,16 +31,16 @@ export function createLatePwa(
 ): LatePwa {
   const { ports, load } = deps;
   const { clock, report } = ports;
-  const code$ = ports.asApp.pipe(
-    switchMap((asApp) => defer(load).pipe(map(({ createPwa }) => ({ createPwa, asApp })))),
+  const code$ = ports.pwaPorts.pipe(
+    switchMap((pwaPorts) => defer(load).pipe(map(({ createPwa }) => ({ createPwa, pwaPorts })))),
   );
-  const pwa = later(
+  const pwa = lazyModule(
     () => code$,
-    ({ createPwa, asApp }) => createPwa(scope, { ...deps, ports: { ...ports, ...asApp } }),
+    ({ createPwa, pwaPorts }) => createPwa(scope, { ...deps, ports: { ...ports, ...pwaPorts } }),
   );
   scope.run(
     "arrival",
-    after(clock, lateParts).pipe(switchMap(() => attempt(report, "pwa", () => pwa.needed$))),
+    after(clock, prefetchAfter).pipe(switchMap(() => attempt(report, "pwa", () => pwa.load$))),
   );
   const told = <T>(part: (made: Pwa) => State<T>): Observable<T> =>
     pwa.current.pipe(switchMap((made) => (made ? part(made) : EMPTY)));
@@ -55,6 +55,6 @@ export function createLatePwa(
       false,
       told(({ updateWaits }) => updateWaits),
     ),
-    homeCopy$: pwa.needed$.pipe(map(({ homeCopy }) => homeCopy)),
+    homeCopy$: pwa.load$.pipe(map(({ homeCopy }) => homeCopy)),
   };
 }

@@ -1,9 +1,9 @@
 import { combineLatest, map } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { AsApp, Ports } from "../../ports.ts";
+import type { Ports, PwaPorts } from "../../ports.ts";
 import type { Home } from "../catalogue/home.ts";
-import type { Elsewhere } from "../play/runningElsewhere.ts";
+import type { RunningElsewhere } from "../play/runningElsewhere.ts";
 import type { Schedule } from "../schedule/reducer.ts";
 import type { Session } from "../session/sessionState.ts";
 import { createHomeCopy, type HomeCopy } from "./homeCopy.ts";
@@ -18,19 +18,19 @@ export interface Pwa {
 }
 
 export interface PwaDeps extends Omit<InstallDeps, "ports" | "busy"> {
-  readonly ports: Ports & AsApp;
+  readonly ports: Ports & PwaPorts;
   readonly session: State<Session>;
   readonly home: State<Home>;
   readonly schedule: State<Schedule>;
-  readonly elsewhere: State<Elsewhere | null>;
+  readonly runningElsewhere: State<RunningElsewhere | null>;
 }
 
 export function createPwa(scope: Scope, deps: PwaDeps): Pwa {
-  const { ports, schedule, elsewhere, desk } = deps;
+  const { ports, schedule, runningElsewhere, desk } = deps;
   const busy = scope.state(
     "busy",
     true,
-    combineLatest([schedule, elsewhere, desk]).pipe(
+    combineLatest([schedule, runningElsewhere, desk]).pipe(
       map(([now, other, { status }]) => now.kind !== "none" || other !== null || status !== "closed"),
     ),
   );

@@ -4,7 +4,7 @@ import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after, every } from "../../lib/time.ts";
-import type { AsApp, Ports } from "../../ports.ts";
+import type { Ports, PwaPorts } from "../../ports.ts";
 import { updateLook, updateTakesOver } from "../../rules/durations.ts";
 
 /**
@@ -14,7 +14,7 @@ import { updateLook, updateTakesOver } from "../../rules/durations.ts";
 export function createUpdate(
   scope: Scope,
   deps: {
-    ports: Pick<Ports, "clock" | "navigation" | "report"> & Pick<AsApp, "updates">;
+    ports: Pick<Ports, "clock" | "navigation" | "report"> & Pick<PwaPorts, "updates">;
     actions: Actions;
     busy: State<boolean>;
   },

@@ -20,7 +20,7 @@ import type { Overlays } from "../../ui/overlays.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
 import { stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "../session/backend.ts";
 import type { Afterwards, RewardsFeature } from "./rewards.ts";
 
@@ -36,23 +36,23 @@ export function createInviteEntry(
     actions: Actions;
     overlays: Overlays;
     toasts: Toasts;
-    keep: Keep;
+    typedStorage: TypedStorage;
     report: Report;
     afterwards: Afterwards;
     rewards: Pick<RewardsFeature, "codeBound">;
   },
 ): State<boolean> {
-  const { player, backend, actions, overlays, toasts, keep, report, afterwards, rewards } = deps;
+  const { player, backend, actions, overlays, toasts, typedStorage, report, afterwards, rewards } = deps;
   const bound$ = new Subject<void>();
   const whilePlayer = <T>(nobody$: Observable<T>, work$: Observable<T>): Observable<T> =>
     player.pipe(switchMap((id) => (id === null ? nobody$ : work$)));
 
   const bind = (inviteCode: string): Observable<unknown> =>
-    backend.told(calls.bindInviteCode, { inviteCode }).pipe(
+    backend.callWithToast(calls.bindInviteCode, { inviteCode }).pipe(
       tap((result) => {
         if (result.kind !== "ok") return;
         // A code from an address that still waits came too late.
-        keep.remove(stored.inviteCode);
+        typedStorage.remove(stored.inviteCode);
         toasts.show({ message: "inviteBound" });
         afterwards.wallet.refresh();
         afterwards.unread.refresh();

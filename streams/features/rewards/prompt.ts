@@ -17,7 +17,7 @@ import type { Navigation } from "../../ui/navigation.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { Reward } from "../../wire/account.ts";
 import { stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Schedule } from "../schedule/reducer.ts";
 
 /**
@@ -32,19 +32,19 @@ export function createRewardPrompt(
     schedule: State<Schedule>;
     navigation: Navigation;
     overlays: Overlays;
-    keep: Keep;
+    typedStorage: TypedStorage;
     report: Report;
   },
 ): void {
-  const { player, loaded$, schedule, navigation, overlays, keep, report } = deps;
+  const { player, loaded$, schedule, navigation, overlays, typedStorage, report } = deps;
 
   const untold = (userId: string, list: readonly Reward[]): readonly Reward[] => {
-    const kept = keep.read(stored.rewardsTold);
+    const kept = typedStorage.read(stored.rewardsTold);
     const told = new Set(kept?.userId === userId ? kept.ids : []);
     return list.filter(({ id, state }) => state === "claimable" && !told.has(id));
   };
   const remember = (userId: string, list: readonly Reward[]): void => {
-    keep.write(stored.rewardsTold, {
+    typedStorage.write(stored.rewardsTold, {
       userId,
       ids: list.filter(({ state }) => state !== "open").map(({ id }) => id),
     });
@@ -76,7 +76,7 @@ export function createRewardPrompt(
                 return reward;
               }),
               filter((reward) => reward !== undefined),
-              filter(() => navigation.place.value.path !== "/user/rewardsPage"),
+              filter(() => navigation.location.value.path !== "/user/rewardsPage"),
               exhaustMap((reward) => attempt(report, "rewards/prompt", () => show(reward))),
             ),
       ),

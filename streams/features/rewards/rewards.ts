@@ -20,12 +20,12 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Report } from "../../ports.ts";
 import { untilAnswered } from "../../rules/untilAnswered.ts";
-import type { Locale, Place } from "../../ui/location.ts";
+import type { AppLocation, Locale } from "../../ui/location.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { Reward } from "../../wire/account.ts";
 import { calls } from "../../wire/calls.ts";
 import { isAbsent } from "../../wire/envelope.ts";
-import { type Backend, tell } from "../session/backend.ts";
+import { type Backend, toastFailure } from "../session/backend.ts";
 
 /** The player's rewards and invite code (R-USER-01). */
 export type Rewards =
@@ -67,13 +67,13 @@ export function createRewards(
   scope: Scope,
   deps: {
     player: State<string | null>;
-    place: State<Place>;
+    location: State<AppLocation>;
     locale: State<Locale>;
     backend: Backend;
     actions: Actions;
     toasts: Toasts;
     report: Report;
-    back$: Observable<unknown>;
+    reconnected$: Observable<unknown>;
     /** What the player has changed, perhaps by a reward. */
     news$: Observable<unknown>;
     /** The page came back to the foreground. */
@@ -81,7 +81,19 @@ export function createRewards(
     afterwards: Afterwards;
   },
 ): RewardsFeature {
-  const { player, place, locale, backend, actions, toasts, report, back$, news$, woke$, afterwards } = deps;
+  const {
+    player,
+    location,
+    locale,
+    backend,
+    actions,
+    toasts,
+    report,
+    reconnected$,
+    news$,
+    woke$,
+    afterwards,
+  } = deps;
   const again$ = new Subject<void>();
   const codeBound$ = new Subject<void>();
   const loaded$ = new Subject<readonly Reward[]>();
@@ -89,10 +101,10 @@ export function createRewards(
   const load$ = defer(() =>
     untilAnswered(
       () =>
-        attempt(report, "rewards", () => backend.quiet(calls.rewards, {})).pipe(
+        attempt(report, "rewards", () => backend.call(calls.rewards, {})).pipe(
           map((result) => (isAbsent(result) ? none : result)),
         ),
-      back$,
+      reconnected$,
     ).pipe(
       map((result): Change => {
         if (result.kind !== "ok") return failed;
@@ -107,7 +119,7 @@ export function createRewards(
     ),
   );
 
-  const path$ = place.pipe(
+  const path$ = location.pipe(
     map(({ path }) => path),
     distinctUntilChanged(),
   );
@@ -123,7 +135,7 @@ export function createRewards(
   const wanted$ = merge(opened$, afterGame$, again$, codeBound$, actions.of("rewards/retry"));
 
   const claim = (id: string): Observable<Change> =>
-    attempt(report, "rewards/claim", () => backend.quiet(calls.claimReward, { id })).pipe(
+    attempt(report, "rewards/claim", () => backend.call(calls.claimReward, { id })).pipe(
       map((result): Change => {
         if (result.kind === "ok") {
           toasts.show({ message: "rewardClaimed" });
@@ -131,7 +143,7 @@ export function createRewards(
           afterwards.unread.refresh();
           return claimed(id);
         }
-        if (!isAbsent(result)) tell(toasts, result);
+        if (!isAbsent(result)) toastFailure(toasts, result);
         // A refusal says that the list is no longer true.
         if (result.kind === "refused") again$.next();
         return notClaiming;

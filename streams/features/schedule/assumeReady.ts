@@ -14,7 +14,7 @@ import {
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
-import { machineUnheard } from "../../rules/durations.ts";
+import { assumeReadyAfter } from "../../rules/durations.ts";
 import { type ScheduleCheck, scheduleStatuses } from "../../wire/schedule.ts";
 import type { Connection } from "../push/connection.ts";
 
@@ -25,7 +25,7 @@ import type { Connection } from "../push/connection.ts";
  * @param checked$ the service's answers
  * @param ask the 10 s are over
  */
-export function unheardMachine(
+export function assumeReadyWhenUnheard(
   id: string,
   deps: {
     clock: Clock;
@@ -43,7 +43,7 @@ export function unheardMachine(
   return connection.pipe(
     map(hears),
     distinctUntilChanged(),
-    switchMap((hearing) => (hearing ? EMPTY : after(clock, machineUnheard).pipe(switchMap(() => asked$)))),
+    switchMap((hearing) => (hearing ? EMPTY : after(clock, assumeReadyAfter).pipe(switchMap(() => asked$)))),
     take(1),
   );
 }

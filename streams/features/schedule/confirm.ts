@@ -4,29 +4,29 @@ import { every } from "../../lib/time.ts";
 import { confirmAgain } from "../../rules/durations.ts";
 import { calls } from "../../wire/calls.ts";
 import type { Backend } from "../session/backend.ts";
-import { broken$, repeatedly, type Steps } from "./effects.ts";
+import { broken$, type EffectDeps, repeatedly } from "./effects.ts";
 
 /** Confirms a machine that is offered (R-PUSH-05), and again every 15 s while it says nothing (R-SOCK-04). */
-export function createConfirm(steps: Steps): void {
-  const { clock, report, backend, tell, checkNow, during } = steps;
-  const confirm = (id: string, perform: Backend["quiet"]): Observable<unknown> =>
+export function createConfirm(effectDeps: EffectDeps): void {
+  const { clock, report, backend, dispatch, checkNow, whileInState } = effectDeps;
+  const confirm = (id: string, perform: Backend["call"]): Observable<unknown> =>
     attempt(report, "schedule/confirm", () => perform(calls.confirm, { id }), broken$).pipe(
       tap((result) => {
-        if (result.kind === "ok") tell({ type: "confirmed", id, connect: result.data.connectInfo });
+        if (result.kind === "ok") dispatch({ type: "confirmed", id, connect: result.data.connectInfo });
         else if (result.kind === "refused") {
-          tell({ type: "refused", id });
+          dispatch({ type: "refused", id });
           checkNow();
         }
       }),
     );
-  during(
+  whileInState(
     "confirm",
     (now) => (now.kind === "ready" ? now.seat.id : null),
-    (id) => repeatedly(steps, (perform) => confirm(id, perform)),
+    (id) => repeatedly(effectDeps, (perform) => confirm(id, perform)),
   );
-  during(
+  whileInState(
     "confirm again",
-    (now) => (now.kind === "preparing" && now.machine === "silent" ? now.seat.id : null),
-    (id) => every(clock, confirmAgain).pipe(exhaustMap(() => confirm(id, backend.quiet))),
+    (now) => (now.kind === "preparing" && now.readiness === "silent" ? now.seat.id : null),
+    (id) => every(clock, confirmAgain).pipe(exhaustMap(() => confirm(id, backend.call))),
   );
 }

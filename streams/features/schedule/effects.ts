@@ -8,15 +8,15 @@ import type { Backend } from "../session/backend.ts";
 import type { Schedule, ScheduleEvent } from "./reducer.ts";
 
 /** What the steps of a schedule are made with. Each step is work that a state of the schedule asks for. */
-export interface Steps {
+export interface EffectDeps {
   readonly clock: Clock;
   readonly report: Report;
   readonly backend: Backend;
   /** Tells the machine what happened. */
-  readonly tell: (event: ScheduleEvent) => void;
+  readonly dispatch: (event: ScheduleEvent) => void;
   /** Asks the service at once where things stand. */
   readonly checkNow: () => void;
-  readonly during: During;
+  readonly whileInState: WhileInState;
 }
 
 /**
@@ -24,13 +24,13 @@ export interface Steps {
  * @param key null while there is nothing to do; a new key ends the old pipeline
  * @param run with the key, and the schedule as it was when the key came
  */
-export type During = (
+export type WhileInState = (
   name: string,
   key: (now: Schedule) => string | null,
   run: (key: string, now: Schedule) => Observable<unknown>,
 ) => void;
 
-export function createDuring(scope: Scope, schedule: State<Schedule>, report: Report): During {
+export function createWhileInState(scope: Scope, schedule: State<Schedule>, report: Report): WhileInState {
   return (name, key, run) =>
     scope.run(
       name,
@@ -46,11 +46,11 @@ export function createDuring(scope: Scope, schedule: State<Schedule>, report: Re
 
 /** Now, and again every 5 s for as long as it is needed. Only the first failure is told. */
 export function repeatedly<T>(
-  { clock, backend }: Pick<Steps, "clock" | "backend">,
-  work: (perform: Backend["quiet"]) => Observable<T>,
+  { clock, backend }: Pick<EffectDeps, "clock" | "backend">,
+  work: (perform: Backend["call"]) => Observable<T>,
 ): Observable<T> {
   return timer(0, schedulePoll, clock.scheduler).pipe(
-    exhaustMap((before) => work(before === 0 ? backend.told : backend.quiet)),
+    exhaustMap((before) => work(before === 0 ? backend.callWithToast : backend.call)),
   );
 }
 

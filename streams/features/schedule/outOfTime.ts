@@ -15,15 +15,15 @@ export function createOutOfTime(
   deps: {
     schedule: State<Schedule>;
     player: State<string | null>;
-    wallet: Pick<WalletFeature, "quietly$">;
+    wallet: Pick<WalletFeature, "fetchSilently$">;
     report: Report;
   },
 ): State<boolean> {
   const { schedule, player, wallet, report } = deps;
   const isOutOfTime = (): Observable<boolean> =>
-    attempt(report, "outOfTime", () => wallet.quietly$.pipe(map(({ totalTime }) => totalTime === 0))).pipe(
-      startWith(false),
-    );
+    attempt(report, "outOfTime", () =>
+      wallet.fetchSilently$.pipe(map(({ totalTime }) => totalTime === 0)),
+    ).pipe(startWith(false));
 
   const overFor = (id: string): Observable<boolean> =>
     schedule.pipe(

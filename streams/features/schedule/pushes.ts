@@ -20,8 +20,9 @@ export function eventOf(push: PushEvent): Addressed | null {
       return { type: "ended", id: push.data.scheduleId };
     case "machine_ready": {
       const { scheduleId: id, type, state } = push.data;
-      if (type === "config") return state === "0" ? { type: "machine", id, machine: "configured" } : null;
-      return state === "34" || state === "35" ? { type: "machine", id, machine: "running" } : null;
+      if (type === "config")
+        return state === "0" ? { type: "hostReadiness", id, readiness: "configured" } : null;
+      return state === "34" || state === "35" ? { type: "hostReadiness", id, readiness: "running" } : null;
     }
     default:
       return null;

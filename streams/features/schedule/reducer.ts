@@ -20,7 +20,7 @@ export interface Seat {
 }
 
 /** How far a machine got: nothing yet · its configuration is ready · the game runs. */
-export type Machine = "silent" | "configured" | "running";
+export type HostReadiness = "silent" | "configured" | "running";
 
 /** What can be true of the schedule. */
 export type Schedule =
@@ -32,20 +32,20 @@ export type Schedule =
       readonly status: 100 | 200 | 300;
       readonly queue: QueueInfo;
       readonly connect: ConnectInfo | null;
-      readonly machine: Machine;
+      readonly readiness: HostReadiness;
     }
   /** Started or resumed; the service has not yet said where it stands. */
   | { readonly kind: "pending"; readonly seat: Seat }
   | { readonly kind: "queued"; readonly seat: Seat; readonly queue: QueueInfo }
   /** A machine is offered: it is being confirmed. */
-  | { readonly kind: "ready"; readonly seat: Seat; readonly machine: Machine }
+  | { readonly kind: "ready"; readonly seat: Seat; readonly readiness: HostReadiness }
   /** Confirmed: the machine gets ready. `told`: it has its start info. */
   | {
       readonly kind: "preparing";
       readonly seat: Seat;
-      readonly machine: Machine;
+      readonly readiness: HostReadiness;
       readonly connect: ConnectInfo;
-      readonly told: boolean;
+      readonly startInfoSent: boolean;
     }
   /** The stream desk is open. `returning`: to a game that ran already. */
   | {
@@ -53,7 +53,7 @@ export type Schedule =
       readonly seat: Seat;
       readonly connect: ConnectInfo;
       readonly returning: boolean;
-      readonly told: boolean;
+      readonly startInfoSent: boolean;
     }
   /** The player asked to quit; `before` comes back when that fails. */
   | { readonly kind: "leaving"; readonly seat: Seat; readonly before: Schedule };
@@ -76,9 +76,9 @@ export type ScheduleEvent =
   | { type: "refused"; id: string }
   | { type: "queueMoved"; id: string; queue: QueueInfo }
   | { type: "linked"; id: string; account: string; password: string }
-  | { type: "machine"; id: string; machine: "configured" | "running" }
+  | { type: "hostReadiness"; id: string; readiness: "configured" | "running" }
   /** The machine has its start info. */
-  | { type: "told"; id: string }
+  | { type: "startInfoSent"; id: string }
   /** 10 s after config-ready (R-PUSH-06). */
   | { type: "deskDue"; id: string }
   | { type: "quitting" }
@@ -104,7 +104,7 @@ export function next(schedule: Schedule, event: ScheduleEvent): Schedule {
     case "started":
       return started(schedule, event);
     case "resumed":
-      return schedule.kind === "found" ? goOn(schedule.seat, schedule, true) : schedule;
+      return schedule.kind === "found" ? resumeRunning(schedule.seat, schedule, true) : schedule;
     case "released":
       return released(schedule);
     case "quitting":
@@ -124,14 +124,16 @@ export function next(schedule: Schedule, event: ScheduleEvent): Schedule {
 function started(schedule: Schedule, event: Extract<ScheduleEvent, { type: "started" }>): Schedule {
   const { id, game, mode, queue } = event;
   if (currentId(schedule) === id)
-    return schedule.kind === "found" ? goOn({ ...schedule.seat, game, mode }, schedule, false) : schedule;
+    return schedule.kind === "found"
+      ? resumeRunning({ ...schedule.seat, game, mode }, schedule, false)
+      : schedule;
   const seat: Seat = { id, game, mode, account: null };
   return queue ? { kind: "queued", seat, queue } : { kind: "pending", seat };
 }
 
 type Advance = Extract<
   ScheduleEvent,
-  { type: "confirmed" | "refused" | "queueMoved" | "linked" | "machine" | "told" | "deskDue" }
+  { type: "confirmed" | "refused" | "queueMoved" | "linked" | "hostReadiness" | "startInfoSent" | "deskDue" }
 >;
 
 /** What a push or reply about the schedule at hand changes. */
@@ -151,18 +153,18 @@ function advanced(schedule: Schedule, event: Advance): Schedule {
       if (schedule.kind !== "ready" && schedule.kind !== "pending" && schedule.kind !== "queued")
         return schedule;
       return prepared(
-        { seat: schedule.seat, connect: event.connect, told: false },
-        schedule.kind === "ready" ? schedule.machine : "silent",
+        { seat: schedule.seat, connect: event.connect, startInfoSent: false },
+        schedule.kind === "ready" ? schedule.readiness : "silent",
       );
     case "refused":
       return schedule.kind === "preparing"
-        ? { kind: "ready", seat: schedule.seat, machine: "silent" }
+        ? { kind: "ready", seat: schedule.seat, readiness: "silent" }
         : schedule;
-    case "machine":
-      return heard(schedule, event.machine);
-    case "told":
+    case "hostReadiness":
+      return heard(schedule, event.readiness);
+    case "startInfoSent":
       return schedule.kind === "preparing" || schedule.kind === "playing"
-        ? { ...schedule, told: true }
+        ? { ...schedule, startInfoSent: true }
         : schedule;
     case "deskDue":
       return schedule.kind === "preparing" ? prepared(schedule, "running") : schedule;
@@ -176,12 +178,12 @@ function linked(schedule: Schedule, account: NonNullable<Seat["account"]>): Sche
   switch (schedule.kind) {
     case "queued":
     case "pending":
-      return { kind: "ready", seat, machine: "silent" };
+      return { kind: "ready", seat, readiness: "silent" };
     case "found":
       return schedule.status === 100 ? { ...schedule, seat, status: 200 } : { ...schedule, seat };
     case "preparing": {
       const known = equal(account, schedule.seat.account) || account.name === "";
-      return { ...schedule, seat, told: schedule.told && known };
+      return { ...schedule, seat, startInfoSent: schedule.startInfoSent && known };
     }
     default:
       return { ...schedule, seat };
@@ -189,31 +191,31 @@ function linked(schedule: Schedule, account: NonNullable<Seat["account"]>): Sche
 }
 
 /** How far the machine is (R-PUSH-06). Only an offered seat has one, even when the offer itself was not heard of. */
-function heard(schedule: Schedule, machine: "configured" | "running"): Schedule {
+function heard(schedule: Schedule, readiness: "configured" | "running"): Schedule {
   switch (schedule.kind) {
     case "queued":
     case "pending":
-      return { kind: "ready", seat: schedule.seat, machine };
+      return { kind: "ready", seat: schedule.seat, readiness };
     case "ready":
     case "found":
-      return { ...schedule, machine: further(schedule.machine, machine) };
+      return { ...schedule, readiness: further(schedule.readiness, readiness) };
     case "preparing":
-      return prepared(schedule, further(schedule.machine, machine));
+      return prepared(schedule, further(schedule.readiness, readiness));
     default:
       return schedule;
   }
 }
 
 function prepared(
-  { seat, connect, told }: { seat: Seat; connect: ConnectInfo; told: boolean },
-  machine: Machine,
+  { seat, connect, startInfoSent }: { seat: Seat; connect: ConnectInfo; startInfoSent: boolean },
+  readiness: HostReadiness,
 ): Schedule {
-  return machine === "running"
-    ? { kind: "playing", seat, connect, told, returning: false }
-    : { kind: "preparing", seat, connect, told, machine };
+  return readiness === "running"
+    ? { kind: "playing", seat, connect, startInfoSent, returning: false }
+    : { kind: "preparing", seat, connect, startInfoSent, readiness };
 }
 
-function further(before: Machine, now: Machine): Machine {
+function further(before: HostReadiness, now: HostReadiness): HostReadiness {
   return before === "running" ? before : now;
 }
 
@@ -232,22 +234,22 @@ function checked(schedule: Schedule, check: ScheduleCheck, back: boolean): Sched
       mode: realMode(info.account_mode),
       account: null,
     };
-    return { kind: "found", seat, ...at, machine: "silent" };
+    return { kind: "found", seat, ...at, readiness: "silent" };
   }
   const { seat } = schedule;
   switch (schedule.kind) {
     case "found": {
-      const gone = status === scheduleStatuses.queued || schedule.machine === "running";
-      const machine = gone ? "silent" : schedule.machine;
-      return { kind: "found", seat: { ...seat, game: check.gameInfo ?? seat.game }, ...at, machine };
+      const gone = status === scheduleStatuses.queued || schedule.readiness === "running";
+      const readiness = gone ? "silent" : schedule.readiness;
+      return { kind: "found", seat: { ...seat, game: check.gameInfo ?? seat.game }, ...at, readiness };
     }
     case "pending":
     case "queued":
-      return goOn(seat, { ...at, machine: "silent" }, false);
+      return resumeRunning(seat, { ...at, readiness: "silent" }, false);
     case "ready":
       return status === scheduleStatuses.ready
         ? schedule
-        : goOn(seat, { ...at, machine: schedule.machine }, false);
+        : resumeRunning(seat, { ...at, readiness: schedule.readiness }, false);
     case "preparing":
       return status === scheduleStatuses.connected
         ? prepared({ ...schedule, connect: at.connect ?? schedule.connect }, "running")
@@ -256,38 +258,40 @@ function checked(schedule: Schedule, check: ScheduleCheck, back: boolean): Sched
       if (status === scheduleStatuses.connected)
         return { ...schedule, connect: at.connect ?? schedule.connect };
       // Offered anew without a machine: the one that ran is lost, the seat is not.
-      return back && at.connect === null ? goOn(seat, { ...at, machine: "silent" }, false) : schedule;
+      return back && at.connect === null
+        ? resumeRunning(seat, { ...at, readiness: "silent" }, false)
+        : schedule;
   }
 }
 
 /** Where a player who goes on with the schedule stands. */
-function goOn(
+function resumeRunning(
   seat: Seat,
-  at: { status: 100 | 200 | 300; queue: QueueInfo; connect: ConnectInfo | null; machine: Machine },
+  at: { status: 100 | 200 | 300; queue: QueueInfo; connect: ConnectInfo | null; readiness: HostReadiness },
   returning: boolean,
 ): Schedule {
   if (at.status === scheduleStatuses.queued) return { kind: "queued", seat, queue: at.queue };
   if (at.status === scheduleStatuses.ready || at.connect === null)
-    return { kind: "ready", seat, machine: at.machine };
-  return { kind: "playing", seat, connect: at.connect, told: false, returning };
+    return { kind: "ready", seat, readiness: at.readiness };
+  return { kind: "playing", seat, connect: at.connect, startInfoSent: false, returning };
 }
 
 /** The schedule goes on without this page, as far as it was known here. */
 function released(schedule: Schedule): Schedule {
-  const found = { kind: "found", queue: nobody, connect: null, machine: "silent" } as const;
+  const found = { kind: "found", queue: nobody, connect: null, readiness: "silent" } as const;
   switch (schedule.kind) {
     case "queued":
       return { ...found, seat: schedule.seat, status: 100, queue: schedule.queue };
     case "pending":
       return { ...found, seat: schedule.seat, status: 200 };
     case "ready":
-      return { ...found, seat: schedule.seat, status: 200, machine: schedule.machine };
+      return { ...found, seat: schedule.seat, status: 200, readiness: schedule.readiness };
     case "preparing": {
-      const { seat, connect, machine } = schedule;
-      return { ...found, seat, status: 200, connect, machine };
+      const { seat, connect, readiness } = schedule;
+      return { ...found, seat, status: 200, connect, readiness };
     }
     case "playing":
-      return { ...found, seat: schedule.seat, status: 300, connect: schedule.connect, machine: "running" };
+      return { ...found, seat: schedule.seat, status: 300, connect: schedule.connect, readiness: "running" };
     case "leaving":
       return { ...schedule, before: released(schedule.before) };
     default:

@@ -26,7 +26,7 @@ import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { deskAfterConfig, schedulePoll } from "../../rules/durations.ts";
 import { pollWhile } from "../../rules/poll.ts";
-import type { Presence } from "../../ui/pageLifecycle.ts";
+import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
 import type { ScheduleCheck } from "../../wire/schedule.ts";
@@ -34,20 +34,20 @@ import type { PushEvent } from "../../wire/socket.ts";
 import type { Connection } from "../push/connection.ts";
 import type { Backend } from "../session/backend.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
-import { unheardMachine } from "./assumeReady.ts";
+import { assumeReadyWhenUnheard } from "./assumeReady.ts";
 import { createClaims } from "./claims.ts";
 import { createConfirm } from "./confirm.ts";
-import { broken$, createDuring, type Steps } from "./effects.ts";
+import { broken$, createWhileInState, type EffectDeps } from "./effects.ts";
 import { actOnPushes } from "./onPush.ts";
 import { createOutOfTime } from "./outOfTime.ts";
 import { currentId, next, type Schedule, type ScheduleEvent } from "./reducer.ts";
 import { createStartInfo, type StartInfoCode } from "./startInfo.ts";
-import { createInquiry } from "./statusQuery.ts";
+import { createStatusQuery } from "./statusQuery.ts";
 
 export interface ScheduleFeature {
   readonly schedule: State<Schedule>;
   /** Tells the machine what happened. */
-  tell(event: ScheduleEvent): void;
+  dispatch(event: ScheduleEvent): void;
   /** Asks the service where things stand and emits the schedule afterwards; nothing when it does not answer. */
   readonly check$: Observable<Schedule>;
   /** The same, without a word about a failure. */
@@ -65,11 +65,11 @@ export interface ScheduleFeature {
 
 export interface ScheduleDeps {
   ports: Pick<Ports, "clock" | "entropy" | "lifecycle" | "report">;
-  presence: Presence;
+  pageLifecycle: PageLifecycle;
   player: State<string | null>;
   backend: Backend;
   toasts: Toasts;
-  wallet: Pick<WalletFeature, "quietly$">;
+  wallet: Pick<WalletFeature, "fetchSilently$">;
   push$: Observable<PushEvent>;
   /** The session socket opened (again). */
   connected$: Observable<unknown>;
@@ -81,35 +81,35 @@ export interface ScheduleDeps {
 
 /** The schedule: the pure machine with its polling, pushes and calls (R-SOCK-04, R-PUSH-02 … 06, R-QUEUE-01). */
 export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeature {
-  const { presence, player, backend, toasts, push$, connected$, connection, startInfo } = deps;
+  const { pageLifecycle, player, backend, toasts, push$, connected$, connection, startInfo } = deps;
   const { clock, report } = deps.ports;
   const schedule = source<Schedule>({ kind: "none" });
   const checkNow$ = new Subject<void>();
   const unsure$ = new Subject<void>();
   const checked$ = new Subject<ScheduleCheck>();
-  const inquiry = createInquiry(schedule, (check, back) => {
-    tell({ type: "checked", check, back });
+  const statusQuery = createStatusQuery(schedule, (check, back) => {
+    dispatch({ type: "checked", check, back });
     checked$.next(check);
   });
 
-  const tell = (event: ScheduleEvent): void =>
+  const dispatch = (event: ScheduleEvent): void =>
     schedule.update((before) => {
       const after = next(before, event);
-      const isNews = event.type !== "checked" && event.type !== "told" && !equal(after, before);
-      if (isNews) inquiry.overtake();
+      const isNews = event.type !== "checked" && event.type !== "startInfoSent" && !equal(after, before);
+      if (isNews) statusQuery.overtake();
       return after;
     });
 
   const checkNow = (): void => checkNow$.next();
-  const during = createDuring(scope, schedule, report);
-  const steps: Steps = { clock, report, backend, tell, checkNow, during };
+  const whileInState = createWhileInState(scope, schedule, report);
+  const effectDeps: EffectDeps = { clock, report, backend, dispatch, checkNow, whileInState };
 
   const asking$ = merge(
-    pollWhile(clock, schedulePoll, schedule.pipe(map(isPolled)), presence.visible),
+    pollWhile(clock, schedulePoll, schedule.pipe(map(isPolled)), pageLifecycle.visible),
     checkNow$,
-    inquiry.late$,
+    statusQuery.late$,
     connected$,
-    merge(presence.woke$, presence.cameOnline$).pipe(filter(() => isPolled(schedule.value))),
+    merge(pageLifecycle.woke$, pageLifecycle.cameOnline$).pipe(filter(() => isPolled(schedule.value))),
   );
   // A slow answer is waited for beside the next question: on a bad network the next one may be no faster.
   scope.run(
@@ -117,77 +117,82 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     player.pipe(
       switchMap((id) => (id === null ? EMPTY : asking$)),
       mergeMap(() =>
-        attempt(report, "schedule/poll", () => inquiry.ask(backend.quiet)).pipe(
+        attempt(report, "schedule/poll", () => statusQuery.ask(backend.call)).pipe(
           takeUntil(player.pipe(skip(1))),
         ),
       ),
     ),
   );
 
-  during(
+  whileInState(
     "pending",
     (now) => (now.kind === "pending" ? now.seat.id : null),
     () => defer(() => of(checkNow())),
   );
 
-  createConfirm(steps);
+  createConfirm(effectDeps);
 
-  during(
+  whileInState(
     "unheard",
-    (now) => (now.kind === "preparing" && now.machine === "silent" ? now.seat.id : null),
+    (now) => (now.kind === "preparing" && now.readiness === "silent" ? now.seat.id : null),
     (id) => {
       // While nobody looks, the next poll has to do.
-      const ask = (): void => (presence.visible.value ? checkNow() : undefined);
-      return unheardMachine(id, { clock, connection, checked$, ask }).pipe(
-        tap(() => tell({ type: "machine", id, machine: "configured" })),
+      const ask = (): void => (pageLifecycle.visible.value ? checkNow() : undefined);
+      return assumeReadyWhenUnheard(id, { clock, connection, checked$, ask }).pipe(
+        tap(() => dispatch({ type: "hostReadiness", id, readiness: "configured" })),
       );
     },
   );
 
-  createStartInfo(steps, startInfo);
+  createStartInfo(effectDeps, startInfo);
 
-  during(
+  whileInState(
     "desk due",
-    (now) => (now.kind === "preparing" && now.machine === "configured" ? now.seat.id : null),
-    (id) => after(clock, deskAfterConfig).pipe(tap(() => tell({ type: "deskDue", id }))),
+    (now) => (now.kind === "preparing" && now.readiness === "configured" ? now.seat.id : null),
+    (id) => after(clock, deskAfterConfig).pipe(tap(() => dispatch({ type: "deskDue", id }))),
   );
 
-  during(
+  whileInState(
     "quit",
     (now) => (now.kind === "leaving" ? now.seat.id : null),
     (id) =>
-      attempt(report, "schedule/quit", () => backend.told(calls.quit, { id, isSwitchIDC: 0 }), broken$).pipe(
+      attempt(
+        report,
+        "schedule/quit",
+        () => backend.callWithToast(calls.quit, { id, isSwitchIDC: 0 }),
+        broken$,
+      ).pipe(
         tap((result) => {
-          if (result.kind === "ok") tell({ type: "ended", id });
+          if (result.kind === "ok") dispatch({ type: "ended", id });
           else {
-            tell({ type: "quitFailed" });
+            dispatch({ type: "quitFailed" });
             checkNow();
           }
         }),
       ),
   );
 
-  scope.run("push", actOnPushes(steps, { push$, schedule, toasts }));
+  scope.run("push", actOnPushes(effectDeps, { push$, schedule, toasts }));
 
   createClaims(scope, {
     ports: deps.ports,
     acted$: schedule.pipe(map((now) => (isActing(now) ? now.seat.id : null))),
     release(id) {
-      if (id === currentId(schedule.value)) tell({ type: "released" });
+      if (id === currentId(schedule.value)) dispatch({ type: "released" });
     },
   });
   scope.run(
     "player left",
     player.pipe(
       skip(1),
-      tap(() => tell({ type: "ended", id: null })),
+      tap(() => dispatch({ type: "ended", id: null })),
     ),
   );
 
   const find$ = concat(
-    attempt(report, "schedule/find", () => inquiry.ask(backend.told)),
-    pollWhile(clock, schedulePoll, of(true), presence.visible).pipe(
-      exhaustMap(() => attempt(report, "schedule/find", () => inquiry.ask(backend.quiet))),
+    attempt(report, "schedule/find", () => statusQuery.ask(backend.callWithToast)),
+    pollWhile(clock, schedulePoll, of(true), pageLifecycle.visible).pipe(
+      exhaustMap(() => attempt(report, "schedule/find", () => statusQuery.ask(backend.call))),
     ),
   ).pipe(take(1));
   const quit$ = defer(() => {
@@ -197,13 +202,13 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
       map((now) => now.kind === "none"),
       take(1),
     );
-    return concat(defer(() => of(tell({ type: "quitting" }))).pipe(ignoreElements()), end$);
+    return concat(defer(() => of(dispatch({ type: "quitting" }))).pipe(ignoreElements()), end$);
   });
   return {
     schedule,
-    tell,
-    check$: inquiry.ask(backend.told, true),
-    quietCheck$: inquiry.ask(backend.quiet, true),
+    dispatch,
+    check$: statusQuery.ask(backend.callWithToast, true),
+    quietCheck$: statusQuery.ask(backend.call, true),
     find$,
     quit$,
     unsure: () => unsure$.next(),

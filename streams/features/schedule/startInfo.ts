@@ -12,7 +12,7 @@ import {
 } from "rxjs";
 import { attempt } from "../../lib/attempt.ts";
 import { calls } from "../../wire/calls.ts";
-import { broken$, repeatedly, type Steps } from "./effects.ts";
+import { broken$, type EffectDeps, repeatedly } from "./effects.ts";
 import type * as extendInfo from "./extendInfo.ts";
 import type { Schedule } from "./reducer.ts";
 
@@ -23,13 +23,13 @@ export type StartInfoCode = Pick<typeof extendInfo, "extendInfoOf">;
  * Tells a machine whose configuration is ready what to start, until the service took it (R-PUSH-06).
  * @param load fetches the code that writes the start info
  */
-export function createStartInfo(steps: Steps, load: () => ObservableInput<StartInfoCode>): void {
-  const { report, tell, checkNow } = steps;
+export function createStartInfo(effectDeps: EffectDeps, load: () => ObservableInput<StartInfoCode>): void {
+  const { report, dispatch, checkNow } = effectDeps;
   const send = (now: Waiting): Observable<unknown> => {
     const { id, game } = now.seat;
-    if (game === null) return defer(() => of(tell({ type: "told", id })));
+    if (game === null) return defer(() => of(dispatch({ type: "startInfoSent", id })));
     const type = now.kind === "playing" && now.returning ? 2 : 1;
-    return repeatedly(steps, (perform) =>
+    return repeatedly(effectDeps, (perform) =>
       attempt(
         report,
         "schedule/startInfo",
@@ -44,12 +44,12 @@ export function createStartInfo(steps: Steps, load: () => ObservableInput<StartI
     ).pipe(
       takeWhile((result) => result.kind !== "ok", true),
       tap((result) => {
-        if (result.kind === "ok") tell({ type: "told", id });
+        if (result.kind === "ok") dispatch({ type: "startInfoSent", id });
         else checkNow();
       }),
     );
   };
-  steps.during(
+  effectDeps.whileInState(
     "start info",
     (now) => (isWaiting(now) ? JSON.stringify([now.seat.id, now.seat.account]) : null),
     (_, now) => (isWaiting(now) ? send(now) : EMPTY),
@@ -60,6 +60,6 @@ export function createStartInfo(steps: Steps, load: () => ObservableInput<StartI
 type Waiting = Extract<Schedule, { kind: "preparing" | "playing" }>;
 
 function isWaiting(now: Schedule): now is Waiting {
-  if (now.kind === "preparing") return now.machine !== "silent" && !now.told;
-  return now.kind === "playing" && !now.told;
+  if (now.kind === "preparing") return now.readiness !== "silent" && !now.startInfoSent;
+  return now.kind === "playing" && !now.startInfoSent;
 }

@@ -6,12 +6,12 @@ import type { Backend } from "../session/backend.ts";
 import type { Schedule } from "./reducer.ts";
 
 /** Asks the service where the schedule stands. Many questions may be on their way; only an answer that is news counts. */
-export interface Inquiry {
+export interface StatusQuery {
   /**
    * Asks, and emits the schedule as it is after the answer; completes empty when there is none.
    * @param back the answer may take back what was reached
    */
-  ask(perform: Backend["quiet"], back?: boolean): Observable<Schedule>;
+  ask(perform: Backend["call"], back?: boolean): Observable<Schedule>;
   /** Something happened that no answer on its way can know of. */
   overtake(): void;
   /** An answer came too late to be of use, and no newer question is on its way. */
@@ -19,10 +19,10 @@ export interface Inquiry {
 }
 
 /** @param accept takes an answer that is news */
-export function createInquiry(
+export function createStatusQuery(
   schedule: State<Schedule>,
   accept: (check: ScheduleCheck, back: boolean) => void,
-): Inquiry {
+): StatusQuery {
   const late$ = new Subject<void>();
   let happened = 0;
   let asked = { order: 0, after: 0 };

@@ -3,7 +3,7 @@ import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 
 const most = 8;
 
@@ -18,14 +18,14 @@ export interface History {
  */
 export function createHistory(
   scope: Scope,
-  deps: { open: State<boolean>; keep: Keep; actions: Actions },
+  deps: { open: State<boolean>; typedStorage: TypedStorage; actions: Actions },
 ): History {
-  const { open, keep, actions } = deps;
+  const { open, typedStorage, actions } = deps;
   const words = source<readonly string[]>([]);
-  const read = (): readonly string[] => keep.read(stored.searchHistory) ?? [];
+  const read = (): readonly string[] => typedStorage.read(stored.searchHistory) ?? [];
   const write = (next: readonly string[]): void => {
-    if (next.length === 0) keep.remove(stored.searchHistory);
-    else keep.write(stored.searchHistory, [...next]);
+    if (next.length === 0) typedStorage.remove(stored.searchHistory);
+    else typedStorage.write(stored.searchHistory, [...next]);
     words.set(next);
   };
   const without = (gone: string): readonly string[] =>

@@ -43,7 +43,7 @@ export function createSearch(
   const known = new Map<string, readonly GameBrief[]>();
 
   const ask = (keyWord: string): Observable<Found> =>
-    backend.quiet(calls.searchGames, { keyWord, pageNum: 1, pageSize: 30 }).pipe(
+    backend.call(calls.searchGames, { keyWord, pageNum: 1, pageSize: 30 }).pipe(
       map((result): Found => {
         if (result.kind !== "ok") return { keyWord, games: { status: "failed" } };
         known.set(keyWord, result.data.list);

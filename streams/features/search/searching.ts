@@ -2,12 +2,16 @@ import { distinctUntilChanged, map, merge, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type Source, type State, source } from "../../lib/state.ts";
-import type { Place } from "../../ui/location.ts";
+import type { AppLocation } from "../../ui/location.ts";
 
 /** Whether the search is open: for players alone, and until they go to another page (R-SEARCH-01). */
 export function createSearching(
   scope: Scope,
-  { actions, player, place }: { actions: Actions; player: State<string | null>; place: State<Place> },
+  {
+    actions,
+    player,
+    location,
+  }: { actions: Actions; player: State<string | null>; location: State<AppLocation> },
 ): Source<boolean> {
   const searching = source(false);
   scope.run(
@@ -17,7 +21,7 @@ export function createSearching(
       merge(
         actions.of("search/close"),
         player,
-        place.pipe(
+        location.pipe(
           map(({ path }) => path),
           distinctUntilChanged(),
         ),

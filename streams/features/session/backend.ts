@@ -13,9 +13,9 @@ type Perform = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
 /** The calls, with what every one of them means for the session and for the person. */
 export interface Backend {
   /** A call whose failure the person need not hear of. */
-  readonly quiet: Perform;
+  readonly call: Perform;
   /** A call whose failure is toasted (R-ERR-01 … 03). A cancelled one never is: nobody listens any more. */
-  readonly told: Perform;
+  readonly callWithToast: Perform;
   /** The server holds the session for invalid; its code for it (R-SES-05). */
   readonly invalid$: Observable<number>;
 }
@@ -24,18 +24,19 @@ export interface Backend {
 export function createBackend(deps: { client: Client; toasts: Toasts; token: () => string }): Backend {
   const { client, toasts, token } = deps;
   const refused$ = new Subject<{ used: string; code: number }>();
-  const quiet: Perform = (call, params) =>
+  const call: Perform = (request, params) =>
     defer(() => {
       const used = token();
-      return client.call(call, params).pipe(
+      return client.call(request, params).pipe(
         tap((result) => {
           if (result.kind === "unauthorized") refused$.next({ used, code: result.code });
         }),
       );
     });
   return {
-    quiet,
-    told: (call, params) => quiet(call, params).pipe(tap((result) => tell(toasts, result))),
+    call,
+    callWithToast: (request, params) =>
+      call(request, params).pipe(tap((result) => toastFailure(toasts, result))),
     invalid$: refused$.pipe(
       filter(({ used }) => used !== "" && used === token()),
       map(({ code }) => code),
@@ -44,7 +45,7 @@ export function createBackend(deps: { client: Client; toasts: Toasts; token: () 
 }
 
 /** Puts a failure into words (R-ERR-01 … 03); a success and an invalid session need none. */
-export function tell(toasts: Toasts, result: CallResult<unknown>): void {
+export function toastFailure(toasts: Toasts, result: CallResult<unknown>): void {
   if (result.kind === "refused" || result.kind === "forbidden") {
     toasts.show(result.msg === "" ? { message: "serverError" } : { text: result.msg });
   } else if (result.kind === "failed") {

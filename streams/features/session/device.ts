@@ -2,7 +2,7 @@ import type { Entropy } from "../../ports.ts";
 import { version } from "../../wire/client.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { type AppInfo, stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 
 /** This browser as the backend knows it. */
 export interface Device {
@@ -12,9 +12,13 @@ export interface Device {
   reset(): void;
 }
 
-export function createDevice(deps: { keep: Keep; entropy: Entropy; config: AppConfig }): Device {
-  const { keep, entropy, config } = deps;
-  const id = keep.read(stored.appInfo)?.deviceId ?? entropy.uuid();
+export function createDevice(deps: {
+  typedStorage: TypedStorage;
+  entropy: Entropy;
+  config: AppConfig;
+}): Device {
+  const { typedStorage, entropy, config } = deps;
+  const id = typedStorage.read(stored.appInfo)?.deviceId ?? entropy.uuid();
   const reset = (): void => {
     const info: AppInfo = {
       versionName: version.name,
@@ -23,8 +27,8 @@ export function createDevice(deps: { keep: Keep; entropy: Entropy; config: AppCo
       applicationId: "h5",
       appKey: config.appKey,
     };
-    keep.remove(stored.appInfo);
-    keep.write(stored.appInfo, info);
+    typedStorage.remove(stored.appInfo);
+    typedStorage.write(stored.appInfo, info);
   };
   reset();
   return { id, reset };

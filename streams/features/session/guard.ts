@@ -3,7 +3,7 @@ import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import { stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Session } from "./sessionState.ts";
 
 /**
@@ -13,27 +13,27 @@ import type { Session } from "./sessionState.ts";
 export function guard(deps: {
   navigation: Navigation;
   port: NavigationPort;
-  keep: Keep;
+  typedStorage: TypedStorage;
   session: State<Session>;
 }): Observable<unknown> {
-  const { navigation, port, keep, session } = deps;
+  const { navigation, port, typedStorage, session } = deps;
   const status$ = session.pipe(
     map(({ status }) => status),
     distinctUntilChanged(),
   );
   const follow = (): boolean => {
-    const wanted = keep.read(stored.redirectTo);
-    keep.remove(stored.redirectTo);
+    const wanted = typedStorage.read(stored.redirectTo);
+    typedStorage.remove(stored.redirectTo);
     if (wanted !== null) port.replace(wanted);
     return wanted !== null;
   };
   const check = (): void => {
-    const { page } = navigation.place.value;
+    const { page } = navigation.location.value;
     const { status } = session.value;
     const open = page.kind === "page" && page.guard === "anyone";
     const atLogin = page.kind === "page" && page.name === "login";
     if (status === "signedOut" && !open) {
-      rememberPlace(keep, port);
+      rememberLocation(typedStorage, port);
       navigation.go("/login", { replace: true });
     } else if (status === "signedIn" && atLogin && !follow()) navigation.go("/", { replace: true });
   };
@@ -42,12 +42,12 @@ export function guard(deps: {
       filter((status) => status === "signedIn"),
       tap(follow),
     ),
-    merge(navigation.place, status$).pipe(tap(check)),
+    merge(navigation.location, status$).pipe(tap(check)),
   );
 }
 
 /** Keeps the present address for after the sign-in. */
-export function rememberPlace(keep: Keep, port: NavigationPort): void {
+export function rememberLocation(typedStorage: TypedStorage, port: NavigationPort): void {
   const { path, query, hash } = port.address();
-  keep.write(stored.redirectTo, path + query + hash);
+  typedStorage.write(stored.redirectTo, path + query + hash);
 }

@@ -4,11 +4,11 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort, Ports } from "../../ports.ts";
 import { exclusive } from "../../rules/exclusive.ts";
-import type { Place } from "../../ui/location.ts";
+import type { AppLocation } from "../../ui/location.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import { calls } from "../../wire/calls.ts";
 import { stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "./backend.ts";
 
 /**
@@ -17,20 +17,20 @@ import type { Backend } from "./backend.ts";
  */
 export function keepInviteCode(
   scope: Scope,
-  deps: { place: State<Place>; port: NavigationPort; keep: Keep },
+  deps: { location: State<AppLocation>; port: NavigationPort; typedStorage: TypedStorage },
 ): void {
-  const { place, port, keep } = deps;
+  const { location, port, typedStorage } = deps;
   const take = (): void => {
     const { path, query, hash } = port.address();
     const params = new URLSearchParams(query);
     const code = stored.inviteCode.schema.safeParse(params.get("inviteCode"));
     if (!params.has("inviteCode")) return;
-    if (code.success) keep.write(stored.inviteCode, code.data);
+    if (code.success) typedStorage.write(stored.inviteCode, code.data);
     params.delete("inviteCode");
     const rest = params.toString();
     port.replace(path + (rest === "" ? "" : `?${rest}`) + hash);
   };
-  scope.run("keep", place.pipe(tap(take)));
+  scope.run("keep", location.pipe(tap(take)));
 }
 
 /**
@@ -43,21 +43,21 @@ export function bindInviteCode(
     ports: Pick<Ports, "lifecycle" | "report">;
     player: State<string | null>;
     backend: Backend;
-    keep: Keep;
+    typedStorage: TypedStorage;
     navigation: Navigation;
   },
 ): void {
-  const { player, backend, keep, navigation } = deps;
+  const { player, backend, typedStorage, navigation } = deps;
   const { lifecycle, report } = deps.ports;
   const bind = (): Observable<unknown> => {
-    const inviteCode = keep.read(stored.inviteCode);
+    const inviteCode = typedStorage.read(stored.inviteCode);
     if (inviteCode === null) return of(null);
-    return backend.told(calls.bindInviteCode, { inviteCode }).pipe(
+    return backend.callWithToast(calls.bindInviteCode, { inviteCode }).pipe(
       tap((result) => {
         if (result.kind === "failed" || result.kind === "unauthorized") return;
-        keep.remove(stored.inviteCode);
+        typedStorage.remove(stored.inviteCode);
         // Nobody is thrown out of a game.
-        if (result.kind === "ok" && navigation.place.value.path !== "/streamDesk")
+        if (result.kind === "ok" && navigation.location.value.path !== "/streamDesk")
           navigation.go("/user?showSubscriptionPlans=1");
       }),
     );

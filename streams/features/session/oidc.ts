@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import type { Clock, Entropy, Http, IdentityReply, Lifecycle, Navigation } from "../../ports.ts";
 import { replyWithin } from "../../rules/replyWithin.ts";
 import { stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 
 /** Sign-in by OpenID Connect: code flow with PKCE, on http and navigation alone. */
 export interface Oidc {
@@ -31,10 +31,10 @@ export function createOidc(deps: {
   lifecycle: Lifecycle;
   navigation: Navigation;
   entropy: Entropy;
-  keep: Keep;
+  typedStorage: TypedStorage;
   locale: () => string;
 }): Oidc {
-  const { http, clock, lifecycle, navigation, entropy, keep, clientId } = deps;
+  const { http, clock, lifecycle, navigation, entropy, typedStorage, clientId } = deps;
   const issuer = deps.issuer.startsWith("/") ? navigation.origin + deps.issuer : deps.issuer;
   const redirectUri = (): string => {
     const { path } = navigation.address();
@@ -57,7 +57,7 @@ export function createOidc(deps: {
   // Who signed out by hand wants to be asked, not signed in again as the same person.
   const promptOf = (silent: boolean): { prompt?: string } => {
     if (silent) return { prompt: "none" };
-    return keep.read(stored.silentSignIn) === "off" ? { prompt: "login" } : {};
+    return typedStorage.read(stored.silentSignIn) === "off" ? { prompt: "login" } : {};
   };
 
   return {
@@ -67,7 +67,7 @@ export function createOidc(deps: {
           if (endpoints === null) return of("failed");
           const secrets = { state: secret(), verifier: secret(), nonce: secret() };
           const attempt = { ...secrets, redirectUri: redirectUri(), silent };
-          if (!keep.write(stored.signIn, attempt)) return of("failed");
+          if (!typedStorage.write(stored.signIn, attempt)) return of("failed");
           const url = new URL(endpoints.authorization_endpoint);
           const query = {
             response_type: "code",
@@ -93,8 +93,8 @@ export function createOidc(deps: {
 
     finish(query) {
       const answer = new URLSearchParams(query);
-      const attempt = keep.read(stored.signIn);
-      keep.remove(stored.signIn);
+      const attempt = typedStorage.read(stored.signIn);
+      typedStorage.remove(stored.signIn);
       if (attempt === null || answer.get("state") !== attempt.state) return of({ kind: "failed" as const });
       const code = answer.get("code");
       if (code === null) return of({ kind: attempt.silent ? ("none" as const) : ("failed" as const) });

@@ -19,11 +19,11 @@ import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { callTimeout, refreshAgain, tokenLife, tokenRefreshAfter } from "../../rules/durations.ts";
 import { exclusive } from "../../rules/exclusive.ts";
-import type { Presence } from "../../ui/pageLifecycle.ts";
+import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import { calls } from "../../wire/calls.ts";
 import type { UserInfo } from "../../wire/stored.ts";
 import type { Backend } from "./backend.ts";
-import type { Account } from "./storedUser.ts";
+import type { StoredUser } from "./storedUser.ts";
 import type { UserOf } from "./user.ts";
 
 /** How an attempt to renew the token went. */
@@ -43,34 +43,34 @@ export interface Refresh {
 
 export function createRefresh(deps: {
   ports: Pick<Ports, "clock" | "lifecycle" | "report">;
-  presence: Presence;
-  account: Account;
+  pageLifecycle: PageLifecycle;
+  storedUser: StoredUser;
   backend: Backend;
   userOf: UserOf;
 }): Refresh {
-  const { presence, account, backend, userOf } = deps;
+  const { pageLifecycle, storedUser, backend, userOf } = deps;
   const { clock, lifecycle, report } = deps.ports;
   const unreachable: Observable<Refreshed> = of({ kind: "unreachable" });
 
   const ask = (): Observable<Refreshed> =>
-    backend.quiet(calls.refresh, {}).pipe(
+    backend.call(calls.refresh, {}).pipe(
       map((result): Refreshed => {
         if (result.kind === "unauthorized") return { kind: "ended", code: result.code };
         // A no without a reason ends nothing that still lives; for a token whose life is over it is the last word.
         const isNo = result.kind === "forbidden" || (result.kind === "refused" && !isBusy(result.code));
-        if (isNo && !isFresh(account.user.value, clock.now())) return { kind: "ended", code: null };
+        if (isNo && !isFresh(storedUser.user.value, clock.now())) return { kind: "ended", code: null };
         if (result.kind !== "ok") return { kind: "unreachable" };
         if (result.data === null) return { kind: "ended", code: null };
-        account.set(userOf(result.data.access_token, result.data.profile));
+        storedUser.set(userOf(result.data.access_token, result.data.profile));
         return { kind: "refreshed" };
       }),
     );
 
   /** One at a time over all tabs: the refresh token changes with each. A tab that waited may find the work done. */
   const once = (): Observable<Refreshed> => {
-    const before = account.user.value?.token;
+    const before = storedUser.user.value?.token;
     const work$ = defer(() =>
-      account.user.value?.token === before ? ask() : of<Refreshed>({ kind: "refreshed" }),
+      storedUser.user.value?.token === before ? ask() : of<Refreshed>({ kind: "refreshed" }),
     );
     return exclusive(lifecycle, "refresh", work$).pipe(
       // A frozen tab may keep the lock: its call and ours together never take longer.
@@ -80,14 +80,14 @@ export function createRefresh(deps: {
 
   const untilAnswered = (): Observable<Refreshed> =>
     defer(() => attempt(report, "session/refresh", once, unreachable)).pipe(
-      repeat({ delay: () => race(after(clock, refreshAgain), presence.cameOnline$) }),
+      repeat({ delay: () => race(after(clock, refreshAgain), pageLifecycle.cameOnline$) }),
       takeWhile((result) => result.kind === "unreachable", true),
     );
 
   return {
     untilAnswered,
     keepFresh: (active) =>
-      account.user.pipe(
+      storedUser.user.pipe(
         map((user) => user?.expiresAt ?? null),
         distinctUntilChanged(),
         switchMap((expiresAt) => {
@@ -96,7 +96,7 @@ export function createRefresh(deps: {
           const dueAt = expiresAt - tokenLife + fresh;
           const timer$ = after(clock, Math.min(fresh, Math.max(0, dueAt - clock.now())));
           // A sleeping page's timers are late: on wake, or on a refusal, the wall clock decides.
-          const late$ = merge(presence.woke$, backend.invalid$).pipe(filter(() => clock.now() >= dueAt));
+          const late$ = merge(pageLifecycle.woke$, backend.invalid$).pipe(filter(() => clock.now() >= dueAt));
           return merge(timer$, late$).pipe(filter(active), take(1), switchMap(untilAnswered));
         }),
       ),

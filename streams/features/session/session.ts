@@ -19,20 +19,20 @@ import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { IdentityReply, Ports } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
-import type { Presence } from "../../ui/pageLifecycle.ts";
+import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
 import { type CallResult, codes } from "../../wire/envelope.ts";
 import { stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
-import { type Backend, tell } from "./backend.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { type Backend, toastFailure } from "./backend.ts";
 import type { Device } from "./device.ts";
-import { guard, rememberPlace } from "./guard.ts";
+import { guard, rememberLocation } from "./guard.ts";
 import { nativeToken } from "./nativeToken.ts";
 import { createRefresh, isFresh } from "./refresh.ts";
 import type { Session } from "./sessionState.ts";
 import type { SignIn } from "./signIn.ts";
-import type { Account } from "./storedUser.ts";
+import type { StoredUser } from "./storedUser.ts";
 import { userOf } from "./user.ts";
 
 export interface SessionFeature {
@@ -49,11 +49,11 @@ export interface SessionFeature {
 
 export interface SessionDeps {
   ports: Pick<Ports, "clock" | "lifecycle" | "navigation" | "shell" | "report">;
-  presence: Presence;
-  account: Account;
+  pageLifecycle: PageLifecycle;
+  storedUser: StoredUser;
   backend: Backend;
   device: Device;
-  keep: Keep;
+  typedStorage: TypedStorage;
   signIn: SignIn;
   navigation: Navigation;
   toasts: Toasts;
@@ -62,29 +62,40 @@ export interface SessionDeps {
 
 /** Sign-in, refresh and sign-out (R-SES-01, 02, 05 … 07, 09, R-ROUTE-02). */
 export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
-  const { ports, presence, account, backend, device, keep, signIn, navigation, toasts, actions } = deps;
+  const {
+    ports,
+    pageLifecycle,
+    storedUser,
+    backend,
+    device,
+    typedStorage,
+    signIn,
+    navigation,
+    toasts,
+    actions,
+  } = deps;
   const { clock, report } = ports;
-  const makeUser = userOf(clock.now, () => account.user.value);
-  const refresh = createRefresh({ ports, presence, account, backend, userOf: makeUser });
+  const makeUser = userOf(clock.now, () => storedUser.user.value);
+  const refresh = createRefresh({ ports, pageLifecycle, storedUser, backend, userOf: makeUser });
   const registered$ = new Subject<void>();
   const busy = source<Extract<Session, { status: "restoring" | "signingIn" }> | null>(
-    account.user.value ? { status: "restoring", waiting: false } : { status: "signingIn" },
+    storedUser.user.value ? { status: "restoring", waiting: false } : { status: "signingIn" },
   );
 
   const clearAll = (): void => {
-    keep.remove(stored.wallet);
+    typedStorage.remove(stored.wallet);
     device.reset();
-    account.clear();
+    storedUser.clear();
   };
   const toLogin = (): void => {
     busy.set(null);
-    if (navigation.place.value.path !== "/login") navigation.go("/login", { replace: true });
+    if (navigation.location.value.path !== "/login") navigation.go("/login", { replace: true });
     ports.navigation.reload();
   };
   /** Only a person signs in again: a server that refuses each new session would make the page reload forever. */
   const noSilentSignIn = (): void => {
-    keep.write(stored.silentSignIn, "off");
-    keep.write(stored.nativeSignIn, "off");
+    typedStorage.write(stored.silentSignIn, "off");
+    typedStorage.write(stored.nativeSignIn, "off");
   };
 
   const logOut = (): void => {
@@ -94,11 +105,11 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
   };
   /** @param code the server's word for a session that is over; null where it gave none */
   const refused = (code: number | null): void => {
-    const onlyForget = code === codes.unauthorized && navigation.place.value.path === "/";
+    const onlyForget = code === codes.unauthorized && navigation.location.value.path === "/";
     if (!onlyForget) logOut();
     else {
       toasts.show({ message: "sessionExpired" });
-      account.clear();
+      storedUser.clear();
     }
   };
   const signOut = (): void => {
@@ -106,11 +117,11 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
     signIn.forget();
     clearAll();
     busy.set(null);
-    keep.remove(stored.redirectTo);
+    typedStorage.remove(stored.redirectTo);
     toLogin();
   };
 
-  const gone$ = account.user.pipe(filter((user) => user === null));
+  const gone$ = storedUser.user.pipe(filter((user) => user === null));
   const idle$ = defer((): Observable<never> => {
     busy.set(null);
     return EMPTY;
@@ -123,7 +134,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
       tap((result) => {
         if (result.kind === "ended") refused(result.code);
         else if (result.kind === "unreachable" && busy.value !== null)
-          busy.set(isFresh(account.user.value, clock.now()) ? null : waiting);
+          busy.set(isFresh(storedUser.user.value, clock.now()) ? null : waiting);
       }),
       takeUntil(gone$),
     ),
@@ -132,22 +143,22 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
 
   const logIn = (reply: IdentityReply, silent: boolean): Observable<unknown> => {
     if (reply.kind !== "token") {
-      if (silent && reply.kind === "none") keep.write(stored.silentSignIn, "off");
+      if (silent && reply.kind === "none") typedStorage.write(stored.silentSignIn, "off");
       if (!silent && reply.kind === "failed") toasts.show({ message: "signInFailed" });
       return idle$;
     }
-    return backend.quiet(calls.login, { client_id: signIn.clientId, id_token: reply.idToken }).pipe(
+    return backend.call(calls.login, { client_id: signIn.clientId, id_token: reply.idToken }).pipe(
       tap((result) => {
         if (result.kind !== "ok" || result.data === null) {
           if (result.kind === "ok") clearAll();
-          if (silent && result.kind !== "failed") keep.write(stored.silentSignIn, "off");
+          if (silent && result.kind !== "failed") typedStorage.write(stored.silentSignIn, "off");
           if (!silent) tellSignIn(toasts, result);
           busy.set(null);
           return;
         }
-        keep.write(stored.silentSignIn, "on");
-        keep.remove(stored.wallet);
-        account.set(makeUser(result.data.access_token, result.data.profile));
+        typedStorage.write(stored.silentSignIn, "on");
+        typedStorage.remove(stored.wallet);
+        storedUser.set(makeUser(result.data.access_token, result.data.profile));
         busy.set(null);
         if (result.data.is_new_user) registered$.next();
       }),
@@ -156,39 +167,39 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
 
   /** The identity session that this browser's last sign-in left. */
   const silently$ = defer(() => {
-    if (keep.read(stored.silentSignIn) !== "on") return idle$;
+    if (typedStorage.read(stored.silentSignIn) !== "on") return idle$;
     // The page may be left for the provider's.
-    if (navigation.place.value.path !== "/login") rememberPlace(keep, ports.navigation);
+    if (navigation.location.value.path !== "/login") rememberLocation(typedStorage, ports.navigation);
     return signIn.begin(true).pipe(switchMap((reply) => logIn(reply, true)));
   });
 
   /** The native app's token is worth something only once the service has renewed it. */
   const byNative = (token: string): Observable<unknown> => {
     const nobody = { nick_name: "", icon: "", user_id: "native" };
-    account.set({ ...makeUser(token, nobody), expiresAt: clock.now() });
+    storedUser.set({ ...makeUser(token, nobody), expiresAt: clock.now() });
     busy.set({ status: "restoring", waiting: false });
     return refresh.untilAnswered().pipe(
       switchMap((result) => {
         if (result.kind === "refreshed") return idle$;
         if (result.kind === "unreachable") return of(busy.set(waiting));
         busy.set({ status: "signingIn" });
-        account.clear();
+        storedUser.clear();
         return silently$;
       }),
     );
   };
 
   const start$ = defer(() => {
-    const { path, query } = navigation.place.value;
+    const { path, query } = navigation.location.value;
     if (path.startsWith("/login") && signIn.isAnswer(query)) {
       busy.set({ status: "signingIn" });
-      const silent = keep.read(stored.signIn)?.silent ?? false;
+      const silent = typedStorage.read(stored.signIn)?.silent ?? false;
       // The answer serves once: a reload must not try it again.
       navigation.go("/login", { replace: true });
       return signIn.finish(query).pipe(switchMap((reply) => logIn(reply, silent)));
     }
-    if (account.user.value) return restore$;
-    if (keep.read(stored.nativeSignIn) === "off") return silently$;
+    if (storedUser.user.value) return restore$;
+    if (typedStorage.read(stored.nativeSignIn) === "off") return silently$;
     return nativeToken(ports.shell, clock).pipe(
       switchMap((token) => (token === null ? silently$ : byNative(token))),
     );
@@ -197,7 +208,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
   const session = scope.state<Session>(
     "session",
     busy.value ?? { status: "signedOut" },
-    combineLatest([busy, account.user]).pipe(
+    combineLatest([busy, storedUser.user]).pipe(
       map(
         ([running, user]): Session =>
           running ?? (user ? { status: "signedIn", user } : { status: "signedOut" }),
@@ -210,7 +221,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
     session.pipe(map((now) => (now.status === "signedIn" ? now.user.userId : null))),
   );
 
-  scope.run("guard", guard({ navigation, port: ports.navigation, keep, session }));
+  scope.run("guard", guard({ navigation, port: ports.navigation, typedStorage, session }));
   scope.run("sign out", actions.of("session/signOut").pipe(tap(signOut)));
   scope.run(
     "start",
@@ -231,7 +242,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
     "invalid",
     backend.invalid$.pipe(
       // Of a token whose life is over nobody expected more: its renewal decides.
-      filter(() => busy.value === null && isFresh(account.user.value, clock.now())),
+      filter(() => busy.value === null && isFresh(storedUser.user.value, clock.now())),
       tap(refused),
     ),
   );
@@ -251,5 +262,5 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
 /** Why a person's own sign-in came to nothing. */
 function tellSignIn(toasts: Toasts, result: CallResult<unknown>): void {
   if (result.kind === "ok" || result.kind === "unauthorized") toasts.show({ message: "signInFailed" });
-  else tell(toasts, result);
+  else toastFailure(toasts, result);
 }

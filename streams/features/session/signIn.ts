@@ -1,6 +1,6 @@
 import { map, type Observable, type ObservableInput, of, switchMap } from "rxjs";
 import { attempt } from "../../lib/attempt.ts";
-import { later } from "../../lib/lazyModule.ts";
+import { lazyModule } from "../../lib/lazyModule.ts";
 import type {
   Clock,
   Entropy,
@@ -12,7 +12,7 @@ import type {
   Report,
 } from "../../ports.ts";
 import type { AppConfig } from "../../wire/config.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type * as oidcCode from "./oidc.ts";
 
 /** Sign-in by OpenID Connect. Its code comes when somebody has to sign in. */
@@ -40,7 +40,7 @@ export function createSignIn(deps: {
   navigation: Navigation;
   entropy: Entropy;
   identity: Identity;
-  keep: Keep;
+  typedStorage: TypedStorage;
   report: Report;
   locale: () => string;
   /** Fetches the code of OpenID Connect. */
@@ -59,7 +59,7 @@ export function createSignIn(deps: {
   }
   const clientId = config.appKey;
   const { issuer } = config.signIn;
-  const oidc = later(deps.loadOidc, ({ createOidc }) => createOidc({ ...deps, issuer, clientId }));
+  const oidc = lazyModule(deps.loadOidc, ({ createOidc }) => createOidc({ ...deps, issuer, clientId }));
   const failed$ = of<IdentityReply>({ kind: "failed" });
   return {
     clientId,
@@ -68,11 +68,11 @@ export function createSignIn(deps: {
       return answer.has("state") && (answer.has("code") || answer.has("error"));
     },
     finish: (query) =>
-      attempt(report, "oidc", () => oidc.needed$, of(null)).pipe(
+      attempt(report, "oidc", () => oidc.load$, of(null)).pipe(
         switchMap((ready) => ready?.finish(query) ?? failed$),
       ),
     begin: (silent) =>
-      attempt(report, "oidc", () => oidc.needed$, of(null)).pipe(
+      attempt(report, "oidc", () => oidc.load$, of(null)).pipe(
         switchMap((ready) => ready?.begin(silent).pipe(map((kind): IdentityReply => ({ kind }))) ?? failed$),
       ),
     forget: () => undefined,

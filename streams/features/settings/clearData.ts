@@ -6,7 +6,7 @@ import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort, Report } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 
 /** Stays: who is signed in and how, this browser's identity, and what is shown once ever. */
 const staying: ReadonlySet<string> = new Set<keyof typeof stored>([
@@ -30,14 +30,14 @@ export function createClearData(
     player: State<string | null>;
     actions: Actions;
     overlays: Overlays;
-    keep: Keep;
+    typedStorage: TypedStorage;
     port: NavigationPort;
     report: Report;
   },
 ): void {
-  const { player, actions, overlays, keep, port, report } = deps;
+  const { player, actions, overlays, typedStorage, port, report } = deps;
   const clear = (): void => {
-    for (const [name, item] of Object.entries(stored)) if (!staying.has(name)) keep.remove(item);
+    for (const [name, item] of Object.entries(stored)) if (!staying.has(name)) typedStorage.remove(item);
   };
   const ask = (): Observable<unknown> =>
     overlays.open("confirm", { message: "clearData" }).pipe(

@@ -27,7 +27,7 @@ import { calls } from "../../wire/calls.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import type { Idc, MeasuredIdc } from "../../wire/schedule.ts";
 import { stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "../session/backend.ts";
 import { probe } from "./probe.ts";
 
@@ -54,13 +54,13 @@ export interface SpeedTestDeps {
   config: AppConfig;
   player: State<string | null>;
   backend: Backend;
-  keep: Keep;
+  typedStorage: TypedStorage;
   toasts: Toasts;
 }
 
 /** Measures the servers once a browser session, from sign-in on (R-SPEED-01, R-SPEED-02). */
 export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFeature {
-  const { player, keep, ports } = deps;
+  const { player, typedStorage, ports } = deps;
   const asked$ = new Subject<void>();
   const names = source<Readonly<Record<string, string>>>({});
 
@@ -72,7 +72,7 @@ export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFea
       distinctUntilChanged(),
       switchMap((signedIn): Observable<SpeedTest> => {
         if (!signedIn) return of({ status: "idle" });
-        const servers = keep.read(stored.speedTest);
+        const servers = typedStorage.read(stored.speedTest);
         const measured$ = (first$: Observable<void>): Observable<SpeedTest> =>
           merge(first$, asked$).pipe(
             exhaustMap(() =>
@@ -96,7 +96,7 @@ export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFea
     "keep",
     speedTest.pipe(
       tap((now) => {
-        if (now.status === "done") keep.write(stored.speedTest, [...now.servers]);
+        if (now.status === "done") typedStorage.write(stored.speedTest, [...now.servers]);
       }),
     ),
   );
@@ -115,7 +115,7 @@ export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFea
     servers$,
     names,
     again() {
-      keep.remove(stored.speedTest);
+      typedStorage.remove(stored.speedTest);
       asked$.next();
     },
   };
@@ -140,7 +140,7 @@ function measure(
       of(unreachableDelay),
     );
 
-  const list$ = backend.told(calls.speedList, {}).pipe(
+  const list$ = backend.callWithToast(calls.speedList, {}).pipe(
     switchMap((result): Observable<SpeedTest> => {
       if (result.kind !== "ok") return of({ status: "failed" });
       const idcs = result.data.idc_list;

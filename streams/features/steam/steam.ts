@@ -6,8 +6,8 @@ import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
-import { type Place, prefixed } from "../../ui/location.ts";
-import type { Presence } from "../../ui/pageLifecycle.ts";
+import { type AppLocation, prefixed } from "../../ui/location.ts";
+import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import { calls } from "../../wire/calls.ts";
 import type { steamGame } from "../../wire/catalogue.ts";
 import type { AppConfig } from "../../wire/config.ts";
@@ -34,15 +34,15 @@ export function createSteam(
   deps: {
     ports: Ports;
     config: AppConfig;
-    presence: Presence;
+    pageLifecycle: PageLifecycle;
     player: State<string | null>;
-    place: State<Place>;
+    location: State<AppLocation>;
     home: State<Home>;
     backend: Backend;
     actions: Actions;
   },
 ): State<Steam> {
-  const { ports, config, presence, player, place, home, backend, actions } = deps;
+  const { ports, config, pageLifecycle, player, location, home, backend, actions } = deps;
   const { navigation, shell, report } = ports;
 
   const load = (): Observable<Steam> =>
@@ -50,7 +50,7 @@ export function createSteam(
       report,
       "steam",
       () =>
-        backend.quiet(calls.steamGames, { pageNum: 1, pageSize: most }).pipe(
+        backend.call(calls.steamGames, { pageNum: 1, pageSize: most }).pipe(
           map((result): Steam => {
             if (result.kind === "ok") return { status: "ready", value: libraryOf(result.data) };
             // A service without Steam: no retry could mend that.
@@ -59,14 +59,14 @@ export function createSteam(
         ),
       of<Steam>({ status: "failed" }),
     );
-  const needed$ = merge(
+  const load$ = merge(
     actions.of("section/near").pipe(filter(() => steam.value.status === "idle")),
     actions.of("section/retry").pipe(filter(() => steam.value.status === "failed")),
   ).pipe(filter(({ sectionId }) => isSteam(home.value, sectionId)));
-  const returned$ = actions.of("steam/bind").pipe(switchMap(() => presence.woke$));
+  const returned$ = actions.of("steam/bind").pipe(switchMap(() => pageLifecycle.woke$));
 
   const asked$ = merge(
-    needed$.pipe(switchMap(() => load().pipe(startWith<Steam>({ status: "loading" })))),
+    load$.pipe(switchMap(() => load().pipe(startWith<Steam>({ status: "loading" })))),
     // What is on the screen stays until something newer is known.
     returned$.pipe(
       switchMap(load),
@@ -90,7 +90,7 @@ export function createSteam(
       tap(() => {
         const { origin } = navigation;
         const address = new URL(config.steamBindUrl, origin);
-        address.searchParams.set("return", origin + prefixed(place.value.prefix, "/"));
+        address.searchParams.set("return", origin + prefixed(location.value.prefix, "/"));
         if (shell.present) shell.openPage(address.href);
         else navigation.leave(address.href);
       }),

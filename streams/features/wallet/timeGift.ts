@@ -7,7 +7,7 @@ import type { Ports } from "../../ports.ts";
 import { giftShows } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { WalletView } from "./wallet.ts";
 
 /** After a registration with test time: the time-gift pop-up, once ever, closing by itself after 6 s (R-GIFT-01). */
@@ -19,13 +19,13 @@ export function createGift(
     player: State<string | null>;
     wallet: State<WalletView | null>;
     overlays: Overlays;
-    keep: Keep;
+    typedStorage: TypedStorage;
   },
 ): void {
-  const { ports, registered$, player, wallet, overlays, keep } = deps;
+  const { ports, registered$, player, wallet, overlays, typedStorage } = deps;
   const signedOut$ = player.pipe(filter((id) => id === null));
   const show = (): Observable<unknown> => {
-    keep.write(stored.giftShown, ports.clock.now());
+    typedStorage.write(stored.giftShown, ports.clock.now());
     return merge(overlays.open("timeGift", {}), after(ports.clock, giftShows)).pipe(take(1));
   };
   scope.run(
@@ -35,7 +35,7 @@ export function createGift(
         wallet.pipe(
           filter((now) => now !== null),
           take(1),
-          filter((now) => now.hasTestPlayTime && keep.read(stored.giftShown) === null),
+          filter((now) => now.hasTestPlayTime && typedStorage.read(stored.giftShown) === null),
           exhaustMap(() => attempt(ports.report, "gift", show)),
           takeUntil(signedOut$),
         ),

@@ -22,7 +22,7 @@ import { calls } from "../../wire/calls.ts";
 import type { CallResult } from "../../wire/envelope.ts";
 import type { PushEvent } from "../../wire/socket.ts";
 import { stored } from "../../wire/stored.ts";
-import type { Keep } from "../../wire/typedStorage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "../session/backend.ts";
 
 /** The wallet with what follows from it (R-WALLET-01). */
@@ -35,11 +35,11 @@ export interface WalletFeature {
   /** Asks the service again. */
   refresh(): void;
   /** Each wallet that the service tells, by reply or push, also one that changes nothing. */
-  readonly told$: Observable<Wallet>;
+  readonly updates$: Observable<Wallet>;
   /** The wallet as known, else as the service says now; nothing when it can't be had (the failure is toasted). */
   readonly known$: Observable<WalletView>;
   /** The wallet as the service says now, for everybody; nothing when it can't be had, and no word about that. */
-  readonly quietly$: Observable<WalletView>;
+  readonly fetchSilently$: Observable<WalletView>;
 }
 
 /** The wallet: from the cache first, then fresh, then by push (R-WALLET-01). */
@@ -48,14 +48,14 @@ export function createWallet(
   deps: {
     player: State<string | null>;
     backend: Backend;
-    keep: Keep;
+    typedStorage: TypedStorage;
     push$: Observable<PushEvent>;
     /** The service may be reached again: what failed is asked again. */
-    back$: Observable<unknown>;
+    reconnected$: Observable<unknown>;
     report: Report;
   },
 ): WalletFeature {
-  const { player, backend, keep, push$, back$, report } = deps;
+  const { player, backend, typedStorage, push$, reconnected$, report } = deps;
   const asked$ = new Subject<void>();
   const accepted$ = new Subject<Wallet>();
   const wallet = source<WalletView | null>(null);
@@ -67,21 +67,21 @@ export function createWallet(
   };
   let pushes = 0;
   /** A reply that a push overtook may be the older of the two: then it is asked again. */
-  const fetchBy = (ask: Backend["quiet"]): Observable<CallResult<Wallet>> =>
+  const fetchBy = (ask: Backend["call"]): Observable<CallResult<Wallet>> =>
     defer(() => {
       const before = pushes;
       return attempt(report, "wallet", () => ask(calls.wallet, {})).pipe(
         switchMap((result) => (result.kind === "ok" && pushes !== before ? fetchBy(ask) : of(result))),
       );
     });
-  const fetch = (): Observable<CallResult<Wallet>> => fetchBy(backend.told);
+  const fetch = (): Observable<CallResult<Wallet>> => fetchBy(backend.callWithToast);
   const accepted = (result: CallResult<Wallet>): WalletView | null =>
     result.kind === "ok" ? accept(result.data) : null;
 
   scope.run(
     "keep",
     accepted$.pipe(
-      mergeMap((fresh) => attempt(report, "wallet/keep", () => of(keep.write(stored.wallet, fresh)))),
+      mergeMap((fresh) => attempt(report, "wallet/keep", () => of(typedStorage.write(stored.wallet, fresh)))),
     ),
   );
   scope.run(
@@ -89,14 +89,14 @@ export function createWallet(
     player.pipe(
       switchMap((id) => {
         if (id === null) return of(wallet.set(null));
-        const cached$ = attempt(report, "wallet/cache", () => of(keep.read(stored.wallet))).pipe(
+        const cached$ = attempt(report, "wallet/cache", () => of(typedStorage.read(stored.wallet))).pipe(
           tap((cached) => {
             if (cached) wallet.set(view(cached));
           }),
         );
         const fresh$ = asked$.pipe(
           startWith(undefined),
-          switchMap(() => untilAnswered(fetch, back$)),
+          switchMap(() => untilAnswered(fetch, reconnected$)),
           map(accepted),
         );
         const pushed$ = push$.pipe(
@@ -113,13 +113,13 @@ export function createWallet(
   return {
     wallet,
     refresh: () => asked$.next(),
-    told$: accepted$.asObservable(),
+    updates$: accepted$.asObservable(),
     known$: wallet.pipe(
       take(1),
       switchMap((known) => (known ? of(known) : fetch().pipe(map(accepted)))),
       filter((known) => known !== null),
     ),
-    quietly$: defer(() => fetchBy(backend.quiet)).pipe(
+    fetchSilently$: defer(() => fetchBy(backend.call)).pipe(
       map(accepted),
       filter((fresh) => fresh !== null),
     ),

@@ -351,8 +351,8 @@ describe("PayerMax", () => {
       state: { status: "paid", amount: 999, currency: "USD" },
     });
     expect(read(body.replace("9.99", "0.01"), sign(body)).kind).toBe("forged");
-    const elsewhere = body.replace("merchant-1", "merchant-2");
-    expect(read(elsewhere, sign(elsewhere)).kind).toBe("forged");
+    const runningElsewhere = body.replace("merchant-1", "merchant-2");
+    expect(read(runningElsewhere, sign(runningElsewhere)).kind).toBe("forged");
     expect(read(body, "").kind).toBe("forged");
     expect(payermax().webhookReply.body).toBe('{"msg":"Success","code":"SUCCESS"}');
   });

@@ -2,7 +2,7 @@ import { act, cleanup, render } from "@testing-library/react";
 import { Activity, StrictMode } from "react";
 import { Observable } from "rxjs";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { usePart, useValue } from "../../../src/bridge/useValue.ts";
+import { useSelector, useValue } from "../../../src/bridge/useValue.ts";
 import { type Source, type State, source } from "../../../streams/lib/state.ts";
 
 afterEach(cleanup);
@@ -35,7 +35,7 @@ function Reader({ state }: { state: State<number | string> }) {
 
 function NearReader({ state, drawn }: { state: State<{ near: number; far: number }>; drawn: () => void }) {
   drawn();
-  return <b>{usePart(state, (value) => value.near)}</b>;
+  return <b>{useSelector(state, (value) => value.near)}</b>;
 }
 
 describe("the bridge between States and screens", () => {

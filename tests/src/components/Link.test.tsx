@@ -1,10 +1,10 @@
 import { createEvent, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { useApp } from "../../../src/bridge/AppContext.tsx";
-import { usePart } from "../../../src/bridge/useValue.ts";
+import { useSelector } from "../../../src/bridge/useValue.ts";
 import { Link } from "../../../src/components/Link.tsx";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import { placeOf } from "../../../streams/ui/location.ts";
+import { locationOf } from "../../../streams/ui/location.ts";
 import { show } from "../support/render.tsx";
 
 describe("R-ROUTE-01 a link", () => {
@@ -36,13 +36,13 @@ describe("R-ROUTE-01 a link", () => {
 });
 
 function Path() {
-  return <b>{usePart(useApp().place, ({ path }) => path)}</b>;
+  return <b>{useSelector(useApp().location, ({ path }) => path)}</b>;
 }
 
 describe("a touch", () => {
   it("of a link shows before the page it leads to is built", async () => {
     const app = fakeApp();
-    const goes: typeof app.send = () => app.place.set(placeOf({ path: "/user", query: "", hash: "" }));
+    const goes: typeof app.send = () => app.location.set(locationOf({ path: "/user", query: "", hash: "" }));
     show(
       { ...app, send: goes },
       <>

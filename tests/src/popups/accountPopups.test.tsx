@@ -64,10 +64,10 @@ describe("R-POP-01 pop-ups of the account pages", () => {
     fireEvent.change(input, { target: { value: "  ab2 " } });
     fireEvent.submit(form);
     expect(app.sent).toEqual([{ type: "invite/bind", code: "ab2" }]);
-    act(() => app.area.value?.binding.set(true));
+    act(() => app.account.value?.binding.set(true));
     fireEvent.submit(form);
     expect(app.sent).toHaveLength(1);
-    act(() => app.area.value?.binding.set(false));
+    act(() => app.account.value?.binding.set(false));
     expect(input.value).toBe("  ab2 ");
   });
 });

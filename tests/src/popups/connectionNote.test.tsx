@@ -12,11 +12,11 @@ it.each<[Connection, string]>([
   [{ status: "open", since: 0 }, ""],
   [{ status: "connecting" }, ""],
   [{ status: "waiting", reason: "lost", retryAt: 0 }, late],
-  [{ status: "elsewhere" }, onAnotherDevice],
+  [{ status: "displaced" }, onAnotherDevice],
   [{ status: "following", owner: "open" }, through],
   [{ status: "following", owner: "connecting" }, through],
   [{ status: "following", owner: "waiting" }, late],
-  [{ status: "following", owner: "elsewhere" }, onAnotherDevice],
+  [{ status: "following", owner: "displaced" }, onAnotherDevice],
 ])("R-SOCK-01 %j is told as %j", (connection, words) => {
   const app = fakeApp();
   app.connection.set(connection);

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { loadMessages } from "../../../src/bridge/translations.ts";
-import type { FakeArea } from "../../../src/dev/fixtures/fakeAccount.ts";
+import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { anHour, aPlan, goldPacks, somePlans } from "../../../src/dev/fixtures/goods.ts";
-import { areaPopup } from "../../../src/popups/lazyPopups.ts";
+import { accountPopup } from "../../../src/popups/lazyPopups.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
@@ -16,26 +16,26 @@ const bought = { kind: "plan", plan } as const;
 
 interface Asked {
   readonly app: FakeApp;
-  readonly area: FakeArea;
+  readonly account: FakeAccount;
 }
 
 /** A pop-up of what is paid, drawn with its code here. */
 async function asked(
   overlay: Overlay,
-  set: (area: FakeArea, app: FakeApp) => void = () => undefined,
+  set: (account: FakeAccount, app: FakeApp) => void = () => undefined,
   address = "/",
 ): Promise<Asked> {
   const app = fakeApp(address);
-  const area = app.area.value;
-  if (!area) throw new Error("this fake app has no account area");
-  set(area, app);
+  const account = app.account.value;
+  if (!account) throw new Error("this fake app has no account area");
+  set(account, app);
   app.overlays.set([overlay]);
-  await Promise.all([areaPopup.preload(), loadMessages("en", "area")]);
+  await Promise.all([accountPopup.preload(), loadMessages("en", "account")]);
   await act(async () => {
     show(app, <Popups />);
   });
   await screen.findByRole("dialog", {}, { timeout: 20_000 });
-  return { app, area };
+  return { app, account };
 }
 const button = (name: string | RegExp): HTMLElement => screen.getByRole("button", { name });
 const press = (name: string | RegExp): boolean => fireEvent.click(button(name));
@@ -44,7 +44,7 @@ const pressEscape = (): boolean =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
 
 const timeOver: Overlay = { id: 1, kind: "timeOver", params: {} };
-const hourOnSale = (area: FakeArea): void => area.hour.set({ status: "ready", goods: anHour });
+const hourOnSale = (account: FakeAccount): void => account.hour.set({ status: "ready", goods: anHour });
 
 describe("R-HOUR-01 time over", () => {
   it("says so, offers an hour with symbol and price, and for how long it is good", async () => {
@@ -58,16 +58,16 @@ describe("R-HOUR-01 time over", () => {
   });
 
   it("writes the price by the language's rules and in the backend's currency", async () => {
-    await asked(timeOver, (area, app) => {
+    await asked(timeOver, (account, app) => {
       Object.assign(app.config, { currencySymbol: "฿" });
-      area.hour.set({ status: "ready", goods: { goodsId: "h", price: { minor: 1_234_500, digits: 2 } } });
+      account.hour.set({ status: "ready", goods: { goodsId: "h", price: { minor: 1_234_500, digits: 2 } } });
     });
     expect(button("฿ 12,345.00 for 1 hour")).toBeTruthy();
   });
 
   it("a currency without a fraction shows none", async () => {
-    await asked(timeOver, (area) =>
-      area.hour.set({ status: "ready", goods: { goodsId: "h", price: { minor: 150, digits: 0 } } }),
+    await asked(timeOver, (account) =>
+      account.hour.set({ status: "ready", goods: { goodsId: "h", price: { minor: 150, digits: 0 } } }),
     );
     expect(button("$ 150 for 1 hour")).toBeTruthy();
   });
@@ -83,27 +83,27 @@ describe("R-HOUR-01 time over", () => {
   });
 
   it("takes no click while the price is looked up, or the order runs", async () => {
-    const { app, area } = await asked(timeOver, (now) => now.hour.set({ status: "loading" }));
+    const { app, account } = await asked(timeOver, (now) => now.hour.set({ status: "loading" }));
     press("Looking up the price…");
     act(() => {
-      hourOnSale(area);
-      area.checkout.set({ chosen: null, busy: true });
+      hourOnSale(account);
+      account.checkout.set({ chosen: null, busy: true });
     });
     press("$ 0.99 for 1 hour");
     expect(app.sent).toEqual([]);
   });
 
   it("asks again where the price did not come", async () => {
-    const { app } = await asked(timeOver, (area) => area.hour.set({ status: "failed" }));
+    const { app } = await asked(timeOver, (account) => account.hour.set({ status: "failed" }));
     press("Try again");
     expect(app.sent).toEqual([{ type: "purchase/retry" }]);
   });
 
   it("says when no hour is on sale, and when the network is away", async () => {
-    const { app, area } = await asked(timeOver, (now) => now.hour.set({ status: "ready", goods: null }));
+    const { app, account } = await asked(timeOver, (now) => now.hour.set({ status: "ready", goods: null }));
     expect(screen.getByText("No hour is on sale right now.")).toBeTruthy();
     act(() => {
-      hourOnSale(area);
+      hourOnSale(account);
       app.online.set(false);
     });
     expect(isDisabled("$ 0.99 for 1 hour")).toBe(true);
@@ -137,7 +137,7 @@ const subscription: Overlay = { id: 2, kind: "subscription", params: {} };
 
 describe("the subscription pop-up", () => {
   it("R-SUB-06 R-SUB-08 names the plans by their months and groups them by their kind", async () => {
-    const { app } = await asked(subscription, (area) => area.plans.set(somePlans()));
+    const { app } = await asked(subscription, (account) => account.plans.set(somePlans()));
     expect(screen.getByRole("dialog", { name: "SUBSCRIPTION" })).toBeTruthy();
     const groups = screen.getAllByRole("group");
     expect(groups.map((group) => group.querySelector("legend")?.textContent)).toEqual([
@@ -158,39 +158,39 @@ describe("the subscription pop-up", () => {
   });
 
   it("R-SUB-06 the special kind shows its plans and never an offer", async () => {
-    await asked(subscription, (area) =>
-      area.plans.set({ status: "ready", special: [aPlan("x1", 1, 999)], standard: [], pro: [] }),
+    await asked(subscription, (account) =>
+      account.plans.set({ status: "ready", special: [aPlan("x1", 1, 999)], standard: [], pro: [] }),
     );
     expect(screen.getByRole("radio", { name: /Monthly Plan/ })).toBeTruthy();
     expect(screen.getByRole("dialog").textContent).not.toMatch(/first week|1\.99/);
   });
 
   it("shows what is chosen; R-SUB-01 takes no second click while the order runs", async () => {
-    const { app, area } = await asked(subscription, (now) => {
+    const { app, account } = await asked(subscription, (now) => {
       now.plans.set(somePlans());
       now.checkout.set({ chosen: "p3", busy: false });
     });
     const chosen = screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked);
     expect(chosen).toEqual([false, false, false, false, true, false]);
-    act(() => area.checkout.set({ chosen: "p3", busy: true }));
+    act(() => account.checkout.set({ chosen: "p3", busy: true }));
     press("SUBSCRIBE");
     pressEscape();
     expect(app.sent).toEqual([]);
   });
 
   it("without a choice SUBSCRIBE still asks the core, which says what is missing", async () => {
-    const { app } = await asked(subscription, (area) => area.plans.set(somePlans()));
+    const { app } = await asked(subscription, (account) => account.plans.set(somePlans()));
     press("SUBSCRIBE");
     expect(app.sent).toEqual([{ type: "purchase/submit" }]);
   });
 
   it("waits for its plans, asks again for them, and says when there are none", async () => {
-    const { app, area } = await asked(subscription, (now) => now.plans.set({ status: "loading" }));
+    const { app, account } = await asked(subscription, (now) => now.plans.set({ status: "loading" }));
     expect(isDisabled("SUBSCRIBE")).toBe(true);
-    act(() => area.plans.set({ status: "failed" }));
+    act(() => account.plans.set({ status: "failed" }));
     press("Try again");
     expect(app.sent).toEqual([{ type: "purchase/retry" }]);
-    act(() => area.plans.set({ status: "ready", special: [], standard: [], pro: [] }));
+    act(() => account.plans.set({ status: "ready", special: [], standard: [], pro: [] }));
     expect(screen.getByText("No plan is on sale right now.")).toBeTruthy();
   });
 });
@@ -204,7 +204,7 @@ function payment(frame: FakePayFrame, more: Partial<Payment> = {}): Payment {
 describe("the payment pop-up", () => {
   it("R-SUB-02 shows the page in a frame; SUBSCRIBE waits for it, posts once and shows that it works", async () => {
     const frame = new FakePayFrame();
-    const { app, area } = await asked(subscribePayment, (now) => now.payment.set(payment(frame)));
+    const { app, account } = await asked(subscribePayment, (now) => now.payment.set(payment(frame)));
     expect(screen.getByText("Unlimited game time in HD")).toBeTruthy();
     const iframe = screen.getByTitle("Payment page");
     expect(frame.shownIn).toEqual([iframe]);
@@ -213,10 +213,10 @@ describe("the payment pop-up", () => {
     expect(screen.getByText("Opening the payment page…")).toBeTruthy();
     expect(isDisabled("SUBSCRIBE")).toBe(true);
 
-    act(() => area.payment.set(payment(frame, { ready: true })));
+    act(() => account.payment.set(payment(frame, { ready: true })));
     expect(screen.queryByText("Opening the payment page…")).toBeNull();
     press("SUBSCRIBE");
-    act(() => area.payment.set(payment(frame, { ready: true, paying: true })));
+    act(() => account.payment.set(payment(frame, { ready: true, paying: true })));
     expect(button("SUBSCRIBE").dataset.busy).toBe("true");
     press("SUBSCRIBE");
     expect(app.sent).toEqual([{ type: "pay/submit" }]);
@@ -225,7 +225,7 @@ describe("the payment pop-up", () => {
 
   it("R-SUB-03 a failure gives the button back; a challenge takes the pop-up's own buttons away", async () => {
     const frame = new FakePayFrame();
-    const { app, area } = await asked(subscribePayment, (now) =>
+    const { app, account } = await asked(subscribePayment, (now) =>
       now.payment.set(payment(frame, { ready: true, paying: true, challenge: true })),
     );
     expect(screen.queryByRole("button")).toBeNull();
@@ -233,7 +233,7 @@ describe("the payment pop-up", () => {
     pressEscape();
     act(() => expect(app.back()).toBe(true));
     expect(app.sent).toEqual([]);
-    act(() => area.payment.set(payment(frame, { ready: true })));
+    act(() => account.payment.set(payment(frame, { ready: true })));
     expect(isDisabled("SUBSCRIBE")).toBe(false);
     press("Close");
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer: "close" }]);
@@ -253,8 +253,8 @@ describe("the payment pop-up", () => {
 
   it("takes the page out of its frame when it goes", async () => {
     const frame = new FakePayFrame();
-    const { area } = await asked(subscribePayment, (now) => now.payment.set(payment(frame)));
-    act(() => area.payment.set(null));
+    const { account } = await asked(subscribePayment, (now) => now.payment.set(payment(frame)));
+    act(() => account.payment.set(null));
     expect(frame.shownIn).toEqual([]);
   });
 
@@ -270,15 +270,15 @@ describe("the payment pop-up", () => {
   it("R-HOUR-01 a page with its own button shows none beside it but the way to close", async () => {
     const hour = { kind: "hour", hour: anHour } as const;
     const frame = new FakePayFrame();
-    const { app, area } = await asked({ id: 5, kind: "payment", params: { bought: hour } }, (now) =>
+    const { app, account } = await asked({ id: 5, kind: "payment", params: { bought: hour } }, (now) =>
       now.payment.set(payment(frame, { bought: hour, ready: true })),
     );
     expect(screen.getByText("1 hour, for today only")).toBeTruthy();
     expect(screen.getByText("$0.99")).toBeTruthy();
     expect(screen.getAllByRole("button")).toHaveLength(1);
-    act(() => area.payment.set(payment(frame, { bought: hour, ready: true, challenge: true })));
+    act(() => account.payment.set(payment(frame, { bought: hour, ready: true, challenge: true })));
     expect(screen.queryByRole("button")).toBeNull();
-    act(() => area.payment.set(payment(frame, { bought: hour, ready: true })));
+    act(() => account.payment.set(payment(frame, { bought: hour, ready: true })));
     press("Close");
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 5, answer: "close" }]);
   });
@@ -295,8 +295,8 @@ describe("R-SUB-05 the subscription went through", () => {
 
 describe("R-GOLD-01 gold coins", () => {
   it("shows the balance and the packs, and buys the chosen one", async () => {
-    const { app } = await asked({ id: 7, kind: "goldPayment", params: {} }, (area, now) => {
-      area.gold.set({ status: "ready", goods: goldPacks });
+    const { app } = await asked({ id: 7, kind: "goldPayment", params: {} }, (account, now) => {
+      account.gold.set({ status: "ready", goods: goldPacks });
       now.wallet.update((wallet) => wallet && { ...wallet, gold: 1_540 });
     });
     expect(screen.getByText("You have 1,540 coins")).toBeTruthy();
@@ -315,12 +315,12 @@ describe("R-GOLD-01 gold coins", () => {
   });
 
   it("says when there are none, and asks again for what did not come", async () => {
-    const { app, area } = await asked({ id: 7, kind: "goldPayment", params: {} }, (now) =>
+    const { app, account } = await asked({ id: 7, kind: "goldPayment", params: {} }, (now) =>
       now.gold.set({ status: "failed" }),
     );
     press("Try again");
     expect(app.sent).toEqual([{ type: "purchase/retry" }]);
-    act(() => area.gold.set({ status: "ready", goods: [] }));
+    act(() => account.gold.set({ status: "ready", goods: [] }));
     expect(screen.getByText("No gold coins are on sale right now.")).toBeTruthy();
     expect(isDisabled("Buy")).toBe(true);
   });

@@ -35,13 +35,13 @@ describe("R-POP-01 pop-ups answer with the number that they were asked by", () =
     ["Reenter", true],
     ["No", false],
   ])("R-SES-04 reenter: %s", (button, answer) => {
-    const app = asked({ id: 3, kind: "reenter", params: { game } });
+    const app = asked({ id: 3, kind: "resumePrompt", params: { game } });
     press(button);
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer }]);
   });
 
   it("R-SES-04 reenter is not closed by Esc, since No gives the seat away", () => {
-    const app = asked({ id: 3, kind: "reenter", params: { game: null } });
+    const app = asked({ id: 3, kind: "resumePrompt", params: { game: null } });
     pressEscape();
     expect(app.sent).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe("R-POP-01 pop-ups answer with the number that they were asked by", () =
       { type: "overlay/answer", id: 7, answer: false },
       { type: "overlay/answer", id: 7, answer: false },
     ]);
-    act(() => app.overlays.set([{ id: 8, kind: "reenter", params: { game: null } }]));
+    act(() => app.overlays.set([{ id: 8, kind: "resumePrompt", params: { game: null } }]));
     act(() => app.back());
     expect(app.sent).toHaveLength(2);
   });

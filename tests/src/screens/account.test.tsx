@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { loadMessages } from "../../../src/bridge/translations.ts";
-import type { FakeArea } from "../../../src/dev/fixtures/fakeAccount.ts";
+import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { Root } from "../../../src/shell/Root.tsx";
 import type { Message, Reward } from "../../../streams/wire/account.ts";
@@ -9,12 +9,12 @@ import "../support/render.tsx";
 
 async function open(
   address: string,
-  set: (app: FakeApp, area: FakeArea) => void = () => undefined,
+  set: (app: FakeApp, account: FakeAccount) => void = () => undefined,
 ): Promise<FakeApp> {
   const app = fakeApp(address);
-  const area = app.area.value;
-  if (!area) throw new Error("no account area");
-  set(app, area);
+  const account = app.account.value;
+  if (!account) throw new Error("no account area");
+  set(app, account);
   const locale = app.locale.value;
   const messages = await loadMessages(locale);
   await act(async () => {
@@ -42,8 +42,8 @@ const reward = (id: string, state: Reward["state"]): Reward => ({
 
 describe("R-USER-01 the user page", () => {
   it("shows who is here, what they have, and leads everywhere, in the language in use", async () => {
-    await open("/th/user", (app, area) => {
-      area.unread.set(3);
+    await open("/th/user", (app, account) => {
+      account.unread.set(3);
       app.wallet.set({
         isSubscription: 0,
         totalTime: 3_725,
@@ -80,9 +80,9 @@ describe("R-USER-01 the user page", () => {
   });
 
   it("says nothing of a wallet that nobody knows yet", async () => {
-    await open("/user", (app, area) => {
+    await open("/user", (app, account) => {
       app.wallet.set(null);
-      area.unread.set(null);
+      account.unread.set(null);
     });
     for (const wrong of ["0", "No membership", "Free trial"]) expect(screen.queryByText(wrong)).toBeNull();
     expect(screen.queryByRole("img")).toBeNull();
@@ -103,8 +103,8 @@ describe("R-USER-01 the user page", () => {
 
 describe("R-USER-01 the messages", () => {
   it("marks what is new, tells the day by the Gregorian calendar, and brings older ones", async () => {
-    const app = await open("/th/user/message", (_, area) =>
-      area.inbox.set({
+    const app = await open("/th/user/message", (_, account) =>
+      account.inbox.set({
         status: "ready",
         list: [message("a", 0), message("b", 1)],
         pages: 1,
@@ -120,21 +120,21 @@ describe("R-USER-01 the messages", () => {
   });
 
   it("a time that no calendar has breaks nothing", async () => {
-    await open("/user/message", (_, area) =>
-      area.inbox.set({ status: "ready", list: [message("a", 1, 9e15)], pages: 1, more: "none" }),
+    await open("/user/message", (_, account) =>
+      account.inbox.set({ status: "ready", list: [message("a", 1, 9e15)], pages: 1, more: "none" }),
     );
     expect(screen.getByText("Body a")).toBeTruthy();
   });
 
   it("busy, failed and ended pages after the first", async () => {
-    const app = await open("/user/message", (_, area) =>
-      area.inbox.set({ status: "ready", list: [message("a", 1)], pages: 1, more: "loading" }),
+    const app = await open("/user/message", (_, account) =>
+      account.inbox.set({ status: "ready", list: [message("a", 1)], pages: 1, more: "loading" }),
     );
     press("Older messages");
     expect(app.sent).toEqual([]);
     const rest = (next: "failed" | "none") =>
       act(() =>
-        app.area.value?.inbox.set({ status: "ready", list: [message("a", 1)], pages: 1, more: next }),
+        app.account.value?.inbox.set({ status: "ready", list: [message("a", 1)], pages: 1, more: next }),
       );
     rest("failed");
     expect(screen.getByText("The older messages didn’t load.")).toBeTruthy();
@@ -145,11 +145,11 @@ describe("R-USER-01 the messages", () => {
   });
 
   it("empty, failed, offline", async () => {
-    const app = await open("/user/message", (_, area) =>
-      area.inbox.set({ status: "ready", list: [], pages: 1, more: "none" }),
+    const app = await open("/user/message", (_, account) =>
+      account.inbox.set({ status: "ready", list: [], pages: 1, more: "none" }),
     );
     expect(screen.getByRole("heading", { name: "No messages yet" })).toBeTruthy();
-    act(() => app.area.value?.inbox.set({ status: "failed" }));
+    act(() => app.account.value?.inbox.set({ status: "failed" }));
     press("Try again");
     expect(app.sent).toEqual([{ type: "messages/retry" }]);
     act(() => app.online.set(false));
@@ -166,14 +166,20 @@ describe("R-USER-01 the rewards", () => {
   ];
 
   it("claims one, and none other meanwhile", async () => {
-    const app = await open("/user/rewardsPage", (_, area) =>
-      area.rewards.set({ status: "ready", list, inviteCode: "AB2", mayBind: true, claiming: null }),
+    const app = await open("/user/rewardsPage", (_, account) =>
+      account.rewards.set({ status: "ready", list, inviteCode: "AB2", mayBind: true, claiming: null }),
     );
     expect(screen.getAllByRole("button", { name: /^Claim:/ })).toHaveLength(2);
     press("Claim: Reward a");
     expect(app.sent).toEqual([{ type: "rewards/claim", id: "a" }]);
     act(() =>
-      app.area.value?.rewards.set({ status: "ready", list, inviteCode: "AB2", mayBind: true, claiming: "a" }),
+      app.account.value?.rewards.set({
+        status: "ready",
+        list,
+        inviteCode: "AB2",
+        mayBind: true,
+        claiming: "a",
+      }),
     );
     press("Claim: Reward a");
     press("Claim: Reward b");
@@ -181,8 +187,8 @@ describe("R-USER-01 the rewards", () => {
   });
 
   it("gives the invite code away: copied, shared with its address", async () => {
-    const app = await open("/th/user/rewardsPage", (_, area) =>
-      area.rewards.set({ status: "ready", list, inviteCode: "A B", mayBind: true, claiming: null }),
+    const app = await open("/th/user/rewardsPage", (_, account) =>
+      account.rewards.set({ status: "ready", list, inviteCode: "A B", mayBind: true, claiming: null }),
     );
     press("คัดลอกรหัส");
     press("แชร์");
@@ -199,13 +205,13 @@ describe("R-USER-01 the rewards", () => {
   });
 
   it("R-SES-08 takes the way to enter a friend's code away where none can be entered", async () => {
-    const app = await open("/user/rewardsPage", (_, area) =>
-      area.rewards.set({ status: "ready", list, inviteCode: "AB2", mayBind: true, claiming: null }),
+    const app = await open("/user/rewardsPage", (_, account) =>
+      account.rewards.set({ status: "ready", list, inviteCode: "AB2", mayBind: true, claiming: null }),
     );
     const enter = () => screen.queryByRole("button", { name: "I have a friend’s code" });
     expect(enter()).toBeTruthy();
     act(() =>
-      app.area.value?.rewards.set({
+      app.account.value?.rewards.set({
         status: "ready",
         list,
         inviteCode: "AB2",
@@ -216,14 +222,20 @@ describe("R-USER-01 the rewards", () => {
     expect(enter()).toBeNull();
     expect(screen.getByText("AB2")).toBeTruthy();
     act(() =>
-      app.area.value?.rewards.set({ status: "ready", list, inviteCode: "", mayBind: false, claiming: null }),
+      app.account.value?.rewards.set({
+        status: "ready",
+        list,
+        inviteCode: "",
+        mayBind: false,
+        claiming: null,
+      }),
     );
     expect(screen.queryByRole("heading", { name: "Invite a friend" })).toBeNull();
   });
 
   it("a service without rewards: no code to give, a word on the empty list", async () => {
-    await open("/user/rewardsPage", (_, area) =>
-      area.rewards.set({ status: "ready", list: [], inviteCode: "", mayBind: true, claiming: null }),
+    await open("/user/rewardsPage", (_, account) =>
+      account.rewards.set({ status: "ready", list: [], inviteCode: "", mayBind: true, claiming: null }),
     );
     expect(screen.getByRole("heading", { name: "No rewards right now" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Copy code" })).toBeNull();
@@ -232,8 +244,8 @@ describe("R-USER-01 the rewards", () => {
 
 describe("R-USER-01 settings, about us, agreements", () => {
   it("says how well each region plays, and measures again", async () => {
-    const app = await open("/user/setting", (_, area) =>
-      area.regions.set([
+    const app = await open("/user/setting", (_, account) =>
+      account.regions.set([
         { id: "1", name: "Bangkok", delay: 24, quality: "excellent" },
         { id: "2", name: "", delay: 9_999, quality: "unreachable" },
       ]),

@@ -7,14 +7,14 @@ import { show } from "../support/render.tsx";
 
 async function desk(left: TimeLeft | null): Promise<{ app: FakeApp; set: (left: TimeLeft | null) => void }> {
   const app = fakeApp("/streamDesk");
-  const area = app.area.value;
-  if (!area) throw new Error("this fake app has no account area");
-  area.timeLeft.set(left);
+  const account = app.account.value;
+  if (!account) throw new Error("this fake app has no account area");
+  account.timeLeft.set(left);
   await act(async () => {
     show(app, <DeskTime />);
   });
   await screen.findByRole("status", {}, { timeout: 20_000 });
-  return { app, set: (next) => act(() => area.timeLeft.set(next)) };
+  return { app, set: (next) => act(() => account.timeLeft.set(next)) };
 }
 const left = (seconds: number, more: Partial<TimeLeft> = {}): TimeLeft => ({
   seconds,
@@ -67,7 +67,7 @@ describe("R-TIME-01 the time left over a running game", () => {
   it("shows nothing before it is known", async () => {
     const { app } = await desk(null);
     expect(pill()).toBeNull();
-    act(() => app.area.set(null));
+    act(() => app.account.set(null));
     expect(screen.queryByRole("status")).toBeNull();
   });
 

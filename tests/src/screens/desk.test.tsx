@@ -39,7 +39,7 @@ describe("R-DESK-01 the desk has one heading of the first level, whatever it sho
 
   it("also while another tab plays", () => {
     const app = fakeApp("/streamDesk");
-    app.elsewhere.set({ kind: "otherTab", game, queued: false, ahead: null });
+    app.runningElsewhere.set({ kind: "otherTab", game, queued: false, ahead: null });
     show(app, <DeskScreen />);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Playing");
   });

@@ -26,8 +26,8 @@ async function open(app: FakeApp): Promise<void> {
 }
 
 const browseOf = (app: FakeApp) => {
-  if (!app.browse.value) throw new Error("this fake app can't browse");
-  return app.browse.value;
+  if (!app.discovery.value) throw new Error("this fake app can't browse");
+  return app.discovery.value;
 };
 const ready = (...ids: string[]): GameList => ({ status: "ready", value: ids.map((id) => aGame(id)) });
 const typesOf = (app: FakeApp, games: GameList) =>

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
-import { AreaGate } from "../../../src/bridge/AccountGate.tsx";
-import type { FakeArea } from "../../../src/dev/fixtures/fakeAccount.ts";
+import { AccountGate } from "../../../src/bridge/AccountGate.tsx";
+import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aPlan, goldOrders, somePlans } from "../../../src/dev/fixtures/goods.ts";
 import GoldOrders from "../../../src/screens/goldOrders/GoldOrders.tsx";
@@ -12,18 +12,18 @@ import { show } from "../support/render.tsx";
 
 async function open(
   page: ReactNode,
-  set: (area: FakeArea, app: FakeApp) => void,
+  set: (account: FakeAccount, app: FakeApp) => void,
   address = "/user",
-): Promise<{ app: FakeApp; area: FakeArea }> {
+): Promise<{ app: FakeApp; account: FakeAccount }> {
   const app = fakeApp(address);
-  const area = app.area.value;
-  if (!area) throw new Error("this fake app has no account area");
-  set(area, app);
+  const account = app.account.value;
+  if (!account) throw new Error("this fake app has no account area");
+  set(account, app);
   await act(async () => {
-    show(app, <AreaGate>{page}</AreaGate>);
+    show(app, <AccountGate>{page}</AccountGate>);
   });
   await screen.findByRole("heading", { level: 1 }, { timeout: 20_000 });
-  return { app, area };
+  return { app, account };
 }
 const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole("button", { name }));
 const member = (app: FakeApp): void => {
@@ -46,24 +46,24 @@ describe("the subscription page", () => {
   });
 
   it("each plan leads to its pop-up", async () => {
-    const { app } = await open(<Subscription />, (area) => area.plans.set(somePlans()));
+    const { app } = await open(<Subscription />, (account) => account.plans.set(somePlans()));
     expect(screen.getByRole("heading", { name: "No subscription yet" })).toBeTruthy();
     press(/^Annually Plan.*\$95\.99/);
     expect(app.sent).toEqual([{ type: "purchase/open", what: "plan", goodsId: "s12" }]);
   });
 
   it("asks again for plans that did not come, and says when there are none", async () => {
-    const { app, area } = await open(<Subscription />, (now) => now.plans.set({ status: "failed" }));
+    const { app, account } = await open(<Subscription />, (now) => now.plans.set({ status: "failed" }));
     press("Try again");
     expect(app.sent).toEqual([{ type: "purchase/retry" }]);
-    act(() => area.plans.set({ status: "ready", special: [], standard: [], pro: [] }));
+    act(() => account.plans.set({ status: "ready", special: [], standard: [], pro: [] }));
     expect(screen.getByText("No plan is on sale right now")).toBeTruthy();
   });
 });
 
 describe("the membership page", () => {
   it("tells every way to play by what the products say, with the least that each costs a month", async () => {
-    await open(<Membership />, (area) => area.plans.set(somePlans()));
+    await open(<Membership />, (account) => account.plans.set(somePlans()));
     const ways = screen.getAllByRole("listitem").map((way) => way.textContent);
     expect(ways).toHaveLength(4);
     expect(ways[0]).toContain("You have left: 00H 20M 00S");
@@ -72,14 +72,14 @@ describe("the membership page", () => {
   });
 
   it("shows no kind that is not on sale", async () => {
-    await open(<Membership />, (area) =>
-      area.plans.set({ status: "ready", special: [], standard: [aPlan("s", 1, 999)], pro: [] }),
+    await open(<Membership />, (account) =>
+      account.plans.set({ status: "ready", special: [], standard: [aPlan("s", 1, 999)], pro: [] }),
     );
     expect(screen.queryByText("Pro")).toBeNull();
   });
 
   it("R-JOIN-01 who has none joins; who is a member goes to the subscription", async () => {
-    const { app } = await open(<Membership />, (area) => area.plans.set(somePlans()));
+    const { app } = await open(<Membership />, (account) => account.plans.set(somePlans()));
     press("Join now");
     press("Buy 1 hour");
     expect(app.sent).toEqual([
@@ -98,9 +98,9 @@ describe("the membership page", () => {
 
 describe("R-GOLD-01 the orders page", () => {
   it("shows the balance and each order with its time, price and how it went", async () => {
-    const { app } = await open(<GoldOrders />, (area, now) => {
+    const { app } = await open(<GoldOrders />, (account, now) => {
       now.wallet.update((wallet) => wallet && { ...wallet, gold: 1_540 });
-      area.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "none" });
+      account.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "none" });
     });
     expect(screen.getByText("1,540")).toBeTruthy();
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent ?? "");
@@ -114,23 +114,23 @@ describe("R-GOLD-01 the orders page", () => {
   });
 
   it("brings older orders, once at a time, and again when they did not come", async () => {
-    const { app, area } = await open(<GoldOrders />, (now) =>
+    const { app, account } = await open(<GoldOrders />, (now) =>
       now.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "waiting" }),
     );
     press("Older orders");
-    act(() => area.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "loading" }));
+    act(() => account.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "loading" }));
     press("Older orders");
-    act(() => area.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "failed" }));
+    act(() => account.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "failed" }));
     press("Try again");
     expect(app.sent).toEqual([{ type: "orders/more" }, { type: "orders/more" }]);
   });
 
   it("says when there are none, when they did not come, and when the network is away", async () => {
-    const { app, area } = await open(<GoldOrders />, (now) =>
+    const { app, account } = await open(<GoldOrders />, (now) =>
       now.orders.set({ status: "ready", list: [], pages: 1, more: "none" }),
     );
     expect(screen.getByText("No orders yet")).toBeTruthy();
-    act(() => area.orders.set({ status: "failed" }));
+    act(() => account.orders.set({ status: "failed" }));
     press("Try again");
     expect(app.sent).toEqual([{ type: "orders/retry" }]);
     act(() => app.online.set(false));

@@ -32,8 +32,8 @@ describe("the pages", () => {
 
   it("R-ROUTE-07 a route with an unknown guard shows a 500 page", async () => {
     const app = fakeApp();
-    app.place.update((place) => ({
-      ...place,
+    app.location.update((location) => ({
+      ...location,
       page: { kind: "error", status: 500, message: "Unknown middleware" },
     }));
     await open(app);

@@ -1,14 +1,14 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import { ElsewhereBar } from "../../../src/shell/RunningElsewhereBar.tsx";
+import { RunningElsewhereBar } from "../../../src/shell/RunningElsewhereBar.tsx";
 import { show } from "../support/render.tsx";
 
 describe("R-DESK-02 beside a game that runs on", () => {
   it("says that the time counts, leads back, and ends it", () => {
     const app = fakeApp("/");
-    app.elsewhere.set({ kind: "left", game: null });
-    show(app, <ElsewhereBar />);
+    app.runningElsewhere.set({ kind: "left", game: null });
+    show(app, <RunningElsewhereBar />);
     expect(screen.getByRole("status").textContent).toContain("still running");
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     fireEvent.click(screen.getByRole("button", { name: "End" }));
@@ -17,15 +17,15 @@ describe("R-DESK-02 beside a game that runs on", () => {
 
   it("is silent on the desk itself, which has its own words", () => {
     const app = fakeApp("/streamDesk");
-    app.elsewhere.set({ kind: "left", game: null });
-    show(app, <ElsewhereBar />);
+    app.runningElsewhere.set({ kind: "left", game: null });
+    show(app, <RunningElsewhereBar />);
     expect(screen.queryByRole("button")).toBeNull();
   });
 
   it("only leads here what another tab goes on with", () => {
     const app = fakeApp("/");
-    app.elsewhere.set({ kind: "otherTab", game: null, queued: false, ahead: null });
-    show(app, <ElsewhereBar />);
+    app.runningElsewhere.set({ kind: "otherTab", game: null, queued: false, ahead: null });
+    show(app, <RunningElsewhereBar />);
     fireEvent.click(screen.getByRole("button", { name: "Continue here" }));
     expect(app.sent).toEqual([{ type: "schedule/resume" }]);
     expect(screen.queryByRole("button", { name: "End" })).toBeNull();

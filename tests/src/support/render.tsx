@@ -2,12 +2,12 @@ import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { type ReactNode, StrictMode } from "react";
 import { IntlProvider } from "react-intl";
 import { afterEach } from "vitest";
-import enArea from "../../../locales/en.json?compiled&part=area";
-import enBrowse from "../../../locales/en.json?compiled&part=browse";
-import enPlay from "../../../locales/en.json?compiled&part=play";
-import thArea from "../../../locales/th.json?compiled&part=area";
-import thBrowse from "../../../locales/th.json?compiled&part=browse";
-import thPlay from "../../../locales/th.json?compiled&part=play";
+import enArea from "../../../locales/en.json?compiled&bundle=account";
+import enBrowse from "../../../locales/en.json?compiled&bundle=discovery";
+import enPlay from "../../../locales/en.json?compiled&bundle=play";
+import thArea from "../../../locales/th.json?compiled&bundle=account";
+import thBrowse from "../../../locales/th.json?compiled&bundle=discovery";
+import thPlay from "../../../locales/th.json?compiled&bundle=play";
 import { AppContext } from "../../../src/bridge/AppContext.tsx";
 import type { FakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 

@@ -10,21 +10,21 @@ import { wsBench } from "./sockets/wsBench.ts";
 /** One connection, with everything that it told. */
 function connected(bench: Bench, commands$: Observable<SocketCommand> = EMPTY, url = bench.url) {
   const events: SocketEvent[] = [];
-  const told$ = new ReplaySubject<SocketEvent>();
+  const updates$ = new ReplaySubject<SocketEvent>();
   const subscription = bench.socket.connect(url, commands$).subscribe({
     next: (event) => {
       events.push(event);
-      told$.next(event);
+      updates$.next(event);
     },
-    complete: () => told$.complete(),
-    error: (error: unknown) => told$.error(error),
+    complete: () => updates$.complete(),
+    error: (error: unknown) => updates$.error(error),
   });
   return {
     events,
     /** The first `count` events. */
-    first: (count: number) => firstValueFrom(told$.pipe(take(count), toArray())),
+    first: (count: number) => firstValueFrom(updates$.pipe(take(count), toArray())),
     /** All events, once it is over. */
-    all: () => firstValueFrom(told$.pipe(toArray())),
+    all: () => firstValueFrom(updates$.pipe(toArray())),
     leave: () => subscription.unsubscribe(),
   };
 }

@@ -21,9 +21,9 @@ class Changed extends Event {
   readonly key: string | null;
   readonly newValue: string | null;
 
-  constructor(area: WebStorage, key: string | null, newValue: string | null) {
+  constructor(account: WebStorage, key: string | null, newValue: string | null) {
     super("storage");
-    this.storageArea = area;
+    this.storageArea = account;
     this.key = key;
     this.newValue = newValue;
   }

@@ -3,7 +3,7 @@ import { createApp } from "../../../streams/app.ts";
 import { readConfig } from "../../../streams/wire/config.ts";
 import { fakeBackend } from "../../support/fakeBackend.ts";
 import { game } from "../../support/games.ts";
-import { parts } from "../../support/lazyModules.ts";
+import { lazyModules } from "../../support/lazyModules.ts";
 import { marbles } from "../../support/marbles.ts";
 
 const hour = 3_600_000;
@@ -13,7 +13,7 @@ test("R-SES-06 R-SOCK-01 four hours signed in: the token is always fresh, the he
     const server = fakeBackend(ports, [game("g-1")]);
     const read = readConfig("{}");
     if (read.kind === "wrong") throw new Error(read.key);
-    const app = createApp(ports, read.config, parts);
+    const app = createApp(ports, read.config, lazyModules);
     scope.onEnd(() => app.end());
     let settled = 0;
     at(hour, () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createApp } from "../../../streams/app.ts";
-import { lateParts } from "../../../streams/rules/durations.ts";
+import { prefetchAfter } from "../../../streams/rules/durations.ts";
 import { readConfig } from "../../../streams/wire/config.ts";
 import { fakeBackend } from "../../support/fakeBackend.ts";
 import { game } from "../../support/games.ts";
-import { parts } from "../../support/lazyModules.ts";
+import { lazyModules } from "../../support/lazyModules.ts";
 import { marbles } from "../../support/marbles.ts";
 
 test("R-ROUTE-05 what a game's page needs comes once home was there for a while, before anybody asks", () =>
@@ -14,17 +14,17 @@ test("R-ROUTE-05 what a game's page needs comes once home was there for a while,
     if (read.kind === "wrong") throw new Error(read.key);
     let asked = 0;
     const app = createApp(ports, read.config, {
-      ...parts,
-      browse: () => {
+      ...lazyModules,
+      discovery: () => {
         asked += 1;
-        return parts.browse();
+        return lazyModules.discovery();
       },
     });
     scope.onEnd(() => app.end());
-    at(lateParts - 1, () => {
+    at(prefetchAfter - 1, () => {
       expect(app.home.value.status).toBe("ready");
       expect(asked).toBe(0);
     });
-    at(9_999, () => expect(app.browse.value).not.toBeNull());
+    at(9_999, () => expect(app.discovery.value).not.toBeNull());
     afterwards(() => expect(asked).toBe(1));
   }));

@@ -4,7 +4,7 @@ import { readConfig } from "../../../streams/wire/config.ts";
 import { fakeBackend, noSchedule, scheduleCheck, started } from "../../support/fakeBackend.ts";
 import { fakePorts, manualClock, ok, showing } from "../../support/fakePorts.ts";
 import { game, twoModes } from "../../support/games.ts";
-import { parts } from "../../support/lazyModules.ts";
+import { lazyModules } from "../../support/lazyModules.ts";
 
 function defaultConfig() {
   const read = readConfig("{}");
@@ -19,7 +19,7 @@ test("the whole way in plain Node: sign-in, home, details, play, speed test, mod
   const { clock, http, navigation } = ports;
   ports.storage.remove("local", "USER_INFO");
   ports.stage.script = showing;
-  const app = createApp(ports, defaultConfig(), parts);
+  const app = createApp(ports, defaultConfig(), lazyModules);
   clock.advance(1);
   expect(app.session.value.status).toBe("signedOut");
 
@@ -70,10 +70,10 @@ test("the whole way in plain Node: sign-in, home, details, play, speed test, mod
       profile: { nick_name: "Ann", icon: "", user_id: "player-1" },
     }),
   );
-  const signedIn = createApp(back, defaultConfig(), parts);
+  const signedIn = createApp(back, defaultConfig(), lazyModules);
   clock.advance(5);
   expect(signedIn.session.value.status).toBe("signedIn");
-  expect(signedIn.place.value.path).toBe("/");
+  expect(signedIn.location.value.path).toBe("/");
   expect(signedIn.overlays.value.map(({ kind }) => kind)).toEqual(["timeGift"]);
   clock.advance(6_000);
   expect(signedIn.overlays.value).toEqual([]);
@@ -117,7 +117,7 @@ test("the whole way in plain Node: sign-in, home, details, play, speed test, mod
   ]);
   serverAgain.push({ event: "machine_ready", data: { scheduleId: "s-1", type: "gameInfo", state: "34" } });
   clock.advance(200);
-  expect(signedIn.place.value.path).toBe("/streamDesk");
+  expect(signedIn.location.value.path).toBe("/streamDesk");
   expect(signedIn.desk.value).toMatchObject({ status: "playing", moving: true });
   expect(back.stage.last.address).toEqual({ url: "http://127.0.0.1:8081/whep", key: "key-1" });
 
@@ -126,7 +126,7 @@ test("the whole way in plain Node: sign-in, home, details, play, speed test, mod
   clock.advance(5);
   expect(back.stage.live).toBe(0);
   expect(back.http.to("/schedule/quit")).toHaveLength(0);
-  expect(signedIn.place.value.path).toBe("/gameDetails");
+  expect(signedIn.location.value.path).toBe("/gameDetails");
   signedIn.end();
   expect(signedIn.live).toBe(0);
   expect(back.open()).toEqual({});

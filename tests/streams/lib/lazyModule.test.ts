@@ -1,13 +1,13 @@
 import { of, Subject, throwError } from "rxjs";
 import { describe, expect, it } from "vitest";
-import { later } from "../../../streams/lib/lazyModule.ts";
+import { lazyModule } from "../../../streams/lib/lazyModule.ts";
 
 describe("later", () => {
   it("fetches nothing until it is needed, and makes the thing once", () => {
     let loads = 0;
     let makes = 0;
     const code$ = new Subject<number>();
-    const thing = later(
+    const thing = lazyModule(
       () => {
         loads += 1;
         return code$;
@@ -20,10 +20,10 @@ describe("later", () => {
     expect([loads, thing.current.value]).toEqual([0, null]);
 
     const got: object[] = [];
-    thing.needed$.subscribe((made) => got.push(made));
-    thing.needed$.subscribe((made) => got.push(made));
+    thing.load$.subscribe((made) => got.push(made));
+    thing.load$.subscribe((made) => got.push(made));
     code$.next(7);
-    thing.needed$.subscribe((made) => got.push(made));
+    thing.load$.subscribe((made) => got.push(made));
     expect(makes).toBe(1);
     expect(got).toEqual([{ code: 7 }, { code: 7 }, { code: 7 }]);
     expect(new Set(got).size).toBe(1);
@@ -33,7 +33,7 @@ describe("later", () => {
 
   it("is asked for again after its code did not come", () => {
     let loads = 0;
-    const thing = later(
+    const thing = lazyModule(
       () => {
         loads += 1;
         return loads === 1 ? throwError(() => new Error("gone")) : of("code");
@@ -41,9 +41,9 @@ describe("later", () => {
       (code) => ({ code }),
     );
     const seen: unknown[] = [];
-    thing.needed$.subscribe({ error: (error: unknown) => seen.push(String(error)) });
+    thing.load$.subscribe({ error: (error: unknown) => seen.push(String(error)) });
     expect(thing.current.value).toBeNull();
-    thing.needed$.subscribe((made) => seen.push(made));
+    thing.load$.subscribe((made) => seen.push(made));
     expect(seen).toEqual(["Error: gone", { code: "code" }]);
   });
 });

@@ -50,7 +50,7 @@ describe("State", () => {
     const state = source(0);
     const joined: number[] = [];
     state.subscribe((value) => {
-      if (value === 1) state.subscribe((later) => joined.push(later));
+      if (value === 1) state.subscribe((lazyModule) => joined.push(lazyModule));
     });
     state.set(1);
     state.set(2);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createBack } from "../../../streams/ui/backButton.ts";
+import { createBackButton } from "../../../streams/ui/backButton.ts";
 import { type MarbleTest, marbles } from "../../support/marbles.ts";
 import { door } from "./ui.ts";
 
 function world(m: MarbleTest) {
   const { actions, send } = door(m);
   m.ports.navigation.push("/user");
-  const backed = createBack(m.scope, { clock: m.clock, port: m.ports.navigation, actions });
+  const backed = createBackButton(m.scope, { clock: m.clock, port: m.ports.navigation, actions });
   return {
     backed,
     shows: (popup: string) => send({ type: "popup/closable", popup, closable: true }),

@@ -8,8 +8,8 @@ const reloads = ({ ports }: MarbleTest) =>
 
 /** Where code fails to load at each `f`. */
 function failing(m: MarbleTest, diagram: string): void {
-  const { actions, keep, send } = door(m);
-  createChunkRecovery(m.scope, { ports: m.ports, keep, actions });
+  const { actions, typedStorage, send } = door(m);
+  createChunkRecovery(m.scope, { ports: m.ports, typedStorage, actions });
   m.act(diagram, { f: () => send({ type: "page/chunkFailed" }) });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createOutside } from "../../../streams/ui/externalLinks.ts";
+import { createExternalLinks } from "../../../streams/ui/externalLinks.ts";
 import { marbles } from "../../support/marbles.ts";
 import { door } from "./ui.ts";
 
@@ -7,7 +7,7 @@ test("R-NATIVE-01 the native app opens addresses of other sites, and nothing els
   marbles((m) => {
     const { actions, send } = door(m);
     m.ports.shell.tell("{}");
-    createOutside(m.scope, { shell: m.ports.shell, actions });
+    createExternalLinks(m.scope, { shell: m.ports.shell, actions });
     for (const url of [
       "mailto:a@b.test",
       "https://help.test",

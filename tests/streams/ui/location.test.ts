@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isInside, placeOf, prefixed } from "../../../streams/ui/location.ts";
+import { isInside, locationOf, prefixed } from "../../../streams/ui/location.ts";
 import { guards, routes } from "../../../streams/ui/routes.ts";
 
 const at = (path: string) => ({ path, query: "", hash: "" });
@@ -8,9 +8,9 @@ const at = (path: string) => ({ path, query: "", hash: "" });
 describe("an address", () => {
   test.each(Object.entries(routes))("R-ROUTE-02 %s names a guard that exists", (path, route) => {
     for (const prefix of ["", "/en", "/th"]) {
-      const place = placeOf(at(prefix + path));
-      expect(place.path).toBe(path);
-      expect(place.page).toEqual({
+      const location = locationOf(at(prefix + path));
+      expect(location.path).toBe(path);
+      expect(location.page).toEqual({
         kind: "page",
         name: route.page,
         layout: route.layout,
@@ -29,7 +29,7 @@ describe("an address", () => {
     "R-ROUTE-07 a route with the guard %j, which does not exist, is a 500 with 'Unknown middleware'",
     (guard) => {
       const table = { "/vip": { page: "vip", layout: "dark", guard } } as const;
-      expect(placeOf(at("/th/vip"), table)).toMatchObject({
+      expect(locationOf(at("/th/vip"), table)).toMatchObject({
         locale: "th",
         path: "/vip",
         page: { kind: "error", status: 500, message: "Unknown middleware" },
@@ -47,7 +47,7 @@ describe("an address", () => {
     "/th//",
     "/user/../login",
   ])("R-ROUTE-07 %s is no page at all, or home: never another one", (path) => {
-    const { page } = placeOf(at(path));
+    const { page } = locationOf(at(path));
     expect(page.kind === "notFound" || (page.kind === "page" && page.name === "home")).toBe(true);
   });
 
@@ -56,8 +56,8 @@ describe("an address", () => {
     const paths = fc.constantFrom(...Object.keys(routes));
     fc.assert(
       fc.property(prefixes, paths, (prefix, path) => {
-        const place = placeOf(at(prefixed(prefix, path)));
-        expect(place).toMatchObject({ prefix, path });
+        const location = locationOf(at(prefixed(prefix, path)));
+        expect(location).toMatchObject({ prefix, path });
       }),
     );
     expect(prefixed("/th", "/?a=1")).toBe("/th?a=1");

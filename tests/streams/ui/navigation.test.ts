@@ -27,13 +27,13 @@ describe("navigation", () => {
 
   test("R-ROUTE-02 replacing adds no way back; going back goes back", () =>
     marbles((m) => {
-      const { place, send } = world(m);
+      const { location, send } = world(m);
       m.act("-p-r-b", {
         p: () => send({ type: "navigate", to: "/login" }),
         r: () => send({ type: "navigate", to: "/gameDetails?id=1", replace: true }),
         b: () => send({ type: "navigate/back" }),
       });
-      m.expectState(place, "hl-d-h", { h: "/", l: "/login", d: "/gameDetails" }, ({ path }) => path);
+      m.expectState(location, "hl-d-h", { h: "/", l: "/login", d: "/gameDetails" }, ({ path }) => path);
     }));
 
   test.each([

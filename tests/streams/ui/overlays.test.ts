@@ -30,9 +30,9 @@ describe("pop-ups as data", () => {
   test("R-ERR-05 who stops waiting takes it away, and nothing is answered any more", () =>
     marbles((m) => {
       const { overlays, answer } = world(m);
-      m.expectObservable(overlays.open("reenter", { game: null }), "--^--!").toBe("");
+      m.expectObservable(overlays.open("resumePrompt", { game: null }), "--^--!").toBe("");
       m.at(6, () => answer(0, true));
-      m.expectState(overlays.shown, "n-r--n", { n: "", r: "reenter" }, kinds);
+      m.expectState(overlays.shown, "n-r--n", { n: "", r: "resumePrompt" }, kinds);
     }));
 
   test.each([["yes"], [1], [null], [undefined], [{}], ["__proto__"]])(

@@ -32,8 +32,8 @@ describe("the native app's status bar", () => {
     marbles({ at: "/th" }, ({ ports, scope, at, afterwards }) => {
       ports.shell.tell("{}");
       const { actions } = createActions(ports.report);
-      const { place } = createNavigation(scope, { port: ports.navigation, actions });
-      createStatusBar(scope, { place, shell: ports.shell });
+      const { location } = createNavigation(scope, { port: ports.navigation, actions });
+      createStatusBar(scope, { location, shell: ports.shell });
       at(10, () => ports.navigation.push("/th/gameDetails?id=g-1"));
       at(20, () => ports.navigation.push("/th/user"));
       at(30, () => ports.navigation.push("/user/setting"));

@@ -1,8 +1,8 @@
 import { createActions } from "../../../streams/actions.ts";
-import { createKeep } from "../../../streams/wire/typedStorage.ts";
+import { createTypedStorage } from "../../../streams/wire/typedStorage.ts";
 import type { MarbleTest } from "../../support/marbles.ts";
 
 /** The door for what people do, over fake ports. */
 export function door({ ports }: MarbleTest) {
-  return { ...createActions(ports.report), keep: createKeep(ports.storage) };
+  return { ...createActions(ports.report), typedStorage: createTypedStorage(ports.storage) };
 }

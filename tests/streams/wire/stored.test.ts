@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { localeCookieDays } from "../../../streams/rules/durations.ts";
 import { localeCookie, type Stored, stored } from "../../../streams/wire/stored.ts";
-import { createKeep } from "../../../streams/wire/typedStorage.ts";
+import { createTypedStorage } from "../../../streams/wire/typedStorage.ts";
 import { user, wallet } from "../../support/fakeBackend.ts";
 import { fakePorts, manualClock } from "../../support/fakePorts.ts";
 
@@ -109,16 +109,16 @@ describe("what the browser keeps", () => {
   test.each(rows)("R-ERR-05 $name is at $at; it is written as it is read", ({ item, at, text }) => {
     expect(`${item.area} ${item.key}`).toBe(at);
     const storage = browser();
-    const keep = createKeep(storage);
+    const typedStorage = createTypedStorage(storage);
     storage.set(item.area, item.key, text);
-    const value = keep.read(item);
+    const value = typedStorage.read(item);
     expect(value).not.toBeNull();
     storage.remove(item.area, item.key);
-    expect(keep.read(item)).toBeNull();
-    expect(keep.write(item, value)).toBe(true);
+    expect(typedStorage.read(item)).toBeNull();
+    expect(typedStorage.write(item, value)).toBe(true);
     expect(storage.get(item.area, item.key)).toBe(text);
-    expect(keep.read(item)).toEqual(value);
-    keep.remove(item);
+    expect(typedStorage.read(item)).toEqual(value);
+    typedStorage.remove(item);
     expect(storage.get(item.area, item.key)).toBeNull();
   });
 
@@ -126,7 +126,7 @@ describe("what the browser keeps", () => {
   test.each(broken)("R-ERR-05 $name: $text is removed and counts as absent", ({ item, text }) => {
     const storage = browser();
     storage.set(item.area, item.key, text);
-    expect(createKeep(storage).read(item)).toBeNull();
+    expect(createTypedStorage(storage).read(item)).toBeNull();
     expect(storage.get(item.area, item.key)).toBeNull();
   });
 
@@ -134,10 +134,10 @@ describe("what the browser keeps", () => {
     const storage = browser();
     storage.set(item.area, item.key, text);
     storage.refusing = true;
-    const keep = createKeep(storage);
-    expect(keep.read(item)).toBeNull();
-    expect(keep.write(item, "x")).toBe(false);
-    expect(() => keep.remove(item)).not.toThrow();
+    const typedStorage = createTypedStorage(storage);
+    expect(typedStorage.read(item)).toBeNull();
+    expect(typedStorage.write(item, "x")).toBe(false);
+    expect(() => typedStorage.remove(item)).not.toThrow();
   });
 
   test("R-LOC-01 the language is a cookie of 365 days", () => {

@@ -30,7 +30,7 @@ describe("a browser that refuses to store", () => {
       m.at(500, () => {
         expect(app.wallet.value).toMatchObject({ totalTime: 1_200 });
         expect(app.overlays.value.map(({ kind }) => kind)).toEqual(["timeGift"]);
-        expect(app.place.value.path).toBe("/");
+        expect(app.location.value.path).toBe("/");
       });
     }));
 

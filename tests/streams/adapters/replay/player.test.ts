@@ -3,7 +3,7 @@ import { readRecording } from "../../../../streams/adapters/replay/format.ts";
 import { createPlayer, type Player } from "../../../../streams/adapters/replay/player.ts";
 import { createApp } from "../../../../streams/app.ts";
 import { manualClock } from "../../../support/fakePorts.ts";
-import { parts } from "../../../support/lazyModules.ts";
+import { lazyModules } from "../../../support/lazyModules.ts";
 import { recordedWay } from "./way.ts";
 
 const { played } = recordedWay();
@@ -14,7 +14,7 @@ function opened(text = played) {
   const recording = readRecording(text);
   if (recording.kind === "refused") throw new Error(recording.why);
   const clock = manualClock();
-  player = createPlayer({ recording, create: createApp, parts, scheduler: clock.scheduler });
+  player = createPlayer({ recording, create: createApp, lazyModules, scheduler: clock.scheduler });
   const at = (): number => player.playback.value.at;
   return { clock, at, duration: player.playback.value.duration };
 }
@@ -91,10 +91,10 @@ describe("R-REC-03 a player", () => {
   test("what people do to its app changes nothing", () => {
     opened();
     player.seek(2_000);
-    const { path } = player.app.value.place.value;
+    const { path } = player.app.value.location.value;
     player.app.value.send({ type: "navigate", to: "/user" });
     player.app.value.end();
-    expect(player.app.value.place.value.path).toBe(path);
+    expect(player.app.value.location.value.path).toBe(path);
     player.seek(5_000);
     expect(player.playback.value.divergence).toBeNull();
   });

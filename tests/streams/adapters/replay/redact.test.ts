@@ -45,7 +45,7 @@ describe("R-REC-01 a recording", () => {
         "tell socket.connect",
         "tell stage.play",
       ],
-      ...["call storage.set", "call navigation.push", "state state.desk", "state state.area.timeLeft"],
+      ...["call storage.set", "call navigation.push", "state state.desk", "state state.account.timeLeft"],
     ])
       expect(kinds).toContain(kind);
   });

@@ -4,19 +4,19 @@ import { type Divergence, wordsOf } from "../../../../streams/adapters/replay/di
 import { type Line, readRecording } from "../../../../streams/adapters/replay/format.ts";
 import { Replay } from "../../../../streams/adapters/replay/replay.ts";
 import { type App, createApp } from "../../../../streams/app.ts";
-import type { Parts } from "../../../../streams/compose/lazyModules.ts";
+import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { fakeBackend } from "../../../support/fakeBackend.ts";
 import { fakePorts, later, manualClock, offline, ok } from "../../../support/fakePorts.ts";
 import { game, twoModes } from "../../../support/games.ts";
-import { parts } from "../../../support/lazyModules.ts";
+import { lazyModules } from "../../../support/lazyModules.ts";
 import { recorded, recordedWay } from "./way.ts";
 
 const way = recordedWay();
 
 function replayed(
   text: string,
-  code: Parts = parts,
+  code: LazyModules = lazyModules,
 ): { replay: Replay; app: App; divergence: Divergence | null } {
   const read = readRecording(text);
   if (read.kind === "refused") throw new Error(read.why);

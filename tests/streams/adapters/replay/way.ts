@@ -11,7 +11,7 @@ import {
   showing,
 } from "../../../support/fakePorts.ts";
 import { game, twoModes } from "../../../support/games.ts";
-import { parts } from "../../../support/lazyModules.ts";
+import { lazyModules } from "../../../support/lazyModules.ts";
 
 function defaultConfig() {
   const read = readConfig("{}");
@@ -22,7 +22,7 @@ function defaultConfig() {
 /** An app on fake ports, and the file that it writes. */
 export function recorded(ports: FakePorts<ManualClock>): { app: App; text: () => string; lines: string[] } {
   const lines: string[] = [];
-  const app = recordApp(createApp, ports, defaultConfig(), parts, (line) => lines.push(line));
+  const app = recordApp(createApp, ports, defaultConfig(), lazyModules, (line) => lines.push(line));
   return { app, lines, text: () => `${lines.join("\n")}\n` };
 }
 

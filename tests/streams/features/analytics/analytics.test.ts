@@ -2,9 +2,9 @@ import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createAnalytics, type Noted } from "../../../../streams/features/analytics/analytics.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import { placeOf } from "../../../../streams/ui/location.ts";
+import { locationOf } from "../../../../streams/ui/location.ts";
 import type { Overlay } from "../../../../streams/ui/overlays.ts";
-import { createPresence } from "../../../../streams/ui/pageLifecycle.ts";
+import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
 import { createClient } from "../../../../streams/wire/client.ts";
 import type { UserInfo } from "../../../../streams/wire/stored.ts";
 import { user } from "../../../support/fakeBackend.ts";
@@ -24,16 +24,16 @@ import { defaultConfig } from "../../../support/playBench.ts";
 const path = "/log/analysisLog";
 const at = (address: string) => {
   const [to = "/", query = ""] = address.split(/(?=\?)/);
-  return placeOf({ path: to, query, hash: "" });
+  return locationOf({ path: to, query, hash: "" });
 };
 const plans: Overlay = { id: 1, kind: "subscription", params: {} };
 
 function world(m: MarbleTest) {
   const { ports } = m;
   ports.http.on(path, ok());
-  createPresence(m.scope.child("presence"), ports.lifecycle);
+  createPageLifecycle(m.scope.child("presence"), ports.lifecycle);
   const who = source<UserInfo | null>({ ...user, nation: "TH" });
-  const place = source(at("/"));
+  const location = source(at("/"));
   const overlays = source<readonly Overlay[]>([]);
   const noted$ = new Subject<Noted>();
   const client = createClient({
@@ -42,9 +42,9 @@ function world(m: MarbleTest) {
     config: defaultConfig(),
     caller: () => ({ token: "t", userId: "u", locale: "en", deviceId: "d", commonInfo: {} }),
   });
-  createAnalytics(m.scope, { ports, user: who, place, overlays, noted$, client });
+  createAnalytics(m.scope, { ports, user: who, location, overlays, noted$, client });
   const play = (gameId = "g-1") => noted$.next({ type: "play/click", gameId });
-  return { who, place, overlays, noted$, play };
+  return { who, location, overlays, noted$, play };
 }
 const sent = ({ ports }: MarbleTest) => ports.http.to(path);
 const events = (m: MarbleTest) =>
@@ -56,16 +56,16 @@ const times = (m: MarbleTest) => sent(m).map((request) => request.at - epoch);
 describe("R-ANA-01 what is told", () => {
   test("views and clicks of games and plans, with all six fields", () =>
     marbles((m) => {
-      const { place, overlays, noted$, play } = world(m);
+      const { location, overlays, noted$, play } = world(m);
       m.at(2_000, () => {
-        place.set(at("/gameDetails?id=g-1"));
+        location.set(at("/gameDetails?id=g-1"));
         play();
         overlays.set([plans]);
         noted$.next({ type: "purchase/choose", goodsId: "plan-1" });
         noted$.next({ type: "purchase/submit" });
         overlays.set([]);
         noted$.next({ type: "purchase/submit" });
-        place.set(at("/user/member-ship"));
+        location.set(at("/user/member-ship"));
       });
       m.at(8_000, () => {
         const base = { user_id: "player-1", nation: "TH", create_time: epoch / 1_000 + 2 };

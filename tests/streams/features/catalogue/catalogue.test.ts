@@ -98,7 +98,7 @@ describe("R-HOME-01 the home page", () => {
       });
       at(30, () => {
         expect(gamesOf(bench, "n-1")).toEqual({ status: "ready", value: [racer] });
-        expect(bench.told).toEqual([]);
+        expect(bench.toasted).toEqual([]);
       });
     }));
 

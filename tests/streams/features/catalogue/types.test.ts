@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createActions } from "../../../../streams/actions.ts";
 import { createCatalogueIndex } from "../../../../streams/features/catalogue/catalogueIndex.ts";
 import type { Details } from "../../../../streams/features/catalogue/details.ts";
-import { addressOf, readChoice } from "../../../../streams/features/catalogue/gameFilter.ts";
+import { addressOf, readGameFilter } from "../../../../streams/features/catalogue/gameFilter.ts";
 import { genresOf, knownGenres } from "../../../../streams/features/catalogue/genres.ts";
 import { createSimilar } from "../../../../streams/features/catalogue/similar.ts";
 import { createTypes, type Types } from "../../../../streams/features/catalogue/types.ts";
@@ -48,7 +48,7 @@ function rig({ ports, clock, scope }: MarbleTest, at = "/types-game") {
   const index = createCatalogueIndex();
   const navigation = createNavigation(scope, { port: ports.navigation, actions });
   const overlays = createOverlays(actions);
-  const back$ = new Subject<void>();
+  const reconnected$ = new Subject<void>();
   const { report } = ports;
   const { types, lists } = createTypes(scope, {
     player,
@@ -58,7 +58,7 @@ function rig({ ports, clock, scope }: MarbleTest, at = "/types-game") {
     actions,
     overlays,
     report,
-    back$,
+    reconnected$,
   });
   const asked = (): string[] => ports.http.to(path).map(({ json }) => String(Object(Object(json).params).id));
   return {
@@ -68,8 +68,8 @@ function rig({ ports, clock, scope }: MarbleTest, at = "/types-game") {
     index,
     player,
     overlays: overlays.shown,
-    back$,
-    place: navigation.place,
+    reconnected$,
+    location: navigation.location,
     asked,
   };
 }
@@ -140,12 +140,12 @@ describe("R-TYPES-01 games by genre", () => {
   ])("%s: failed; a retry, or the network's return, loads it", (_, reply) =>
     marbles((m) => {
       m.ports.http.on(path, reply, reply, ok({ list: [racer] }));
-      const { types, send, back$, asked } = rig(m);
+      const { types, send, reconnected$, asked } = rig(m);
       m.at(10, () => send({ type: "types/retry" }));
-      m.at(20, () => back$.next());
+      m.at(20, () => reconnected$.next());
       m.at(30, () => {
         expect(brief(types.value)).toBe("racing: racer");
-        back$.next();
+        reconnected$.next();
         send({ type: "types/retry" });
       });
       m.afterwards(() => expect(asked()).toHaveLength(3));
@@ -207,7 +207,7 @@ describe("R-TYPES-01 the filter", () => {
   test("opens with what is chosen; its answer becomes the address, in the same history entry", () =>
     marbles((m) => {
       serve(m, { racing: [racer], sport: [single, keeper] });
-      const { send, overlays, place, types } = rig(m);
+      const { send, overlays, location, types } = rig(m);
       m.at(10, () => {
         send({ type: "types/filter" });
         expect(overlays.value).toMatchObject([
@@ -215,7 +215,7 @@ describe("R-TYPES-01 the filter", () => {
         ]);
         const id = overlays.value[0]?.id ?? 0;
         send({ type: "overlay/answer", id, answer: { genres: ["racing", "sport"], mode: 3 } });
-        expect(place.value.path + place.value.query).toBe("/types-game?type=racing&type=sport&mode=3");
+        expect(location.value.path + location.value.query).toBe("/types-game?type=racing&type=sport&mode=3");
         expect(overlays.value).toEqual([]);
       });
       m.at(20, () => expect(brief(types.value)).toBe("racing+sport/3: single"));
@@ -224,7 +224,7 @@ describe("R-TYPES-01 the filter", () => {
   test("closing changes nothing; an answer that makes no sense is none; leaving takes it away", () =>
     marbles((m) => {
       serve(m, { racing: [racer] });
-      const { send, overlays, place } = rig(m);
+      const { send, overlays, location } = rig(m);
       const answer = (value: unknown) =>
         send({ type: "overlay/answer", id: overlays.value[0]?.id ?? 0, answer: value });
       m.at(10, () => {
@@ -233,7 +233,7 @@ describe("R-TYPES-01 the filter", () => {
         expect(overlays.value).toHaveLength(1);
         answer("close");
         expect(overlays.value).toEqual([]);
-        expect(place.value.query).toBe("");
+        expect(location.value.query).toBe("");
         send({ type: "types/filter" });
         send({ type: "navigate", to: "/" });
         expect(overlays.value).toEqual([]);
@@ -247,13 +247,13 @@ describe("R-TYPES-01 the filter", () => {
     [`?type=${"x".repeat(51)}&mode=__proto__`, { genres: [], mode: null }],
     ["?type=a%26b%3Dc", { genres: ["a&b=c"], mode: null }],
   ])("reads %s", (query, choice) => {
-    expect(readChoice(query)).toEqual(choice);
-    expect(readChoice(addressOf(readChoice(query)).replace("/types-game", ""))).toEqual(choice);
+    expect(readGameFilter(query)).toEqual(choice);
+    expect(readGameFilter(addressOf(readGameFilter(query)).replace("/types-game", ""))).toEqual(choice);
   });
 
   test("an address asks for twenty lists at most", () => {
     const query = Array.from({ length: 50 }, (_, index) => `type=t${index}`).join("&");
-    expect(readChoice(`?${query}`).genres).toHaveLength(20);
+    expect(readGameFilter(`?${query}`).genres).toHaveLength(20);
   });
 });
 

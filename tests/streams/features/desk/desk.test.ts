@@ -14,7 +14,7 @@ import {
   showing,
 } from "../../../support/fakePorts.ts";
 import { game } from "../../../support/games.ts";
-import { parts } from "../../../support/lazyModules.ts";
+import { lazyModules } from "../../../support/lazyModules.ts";
 
 const racer = game("g-1");
 const running = ok(scheduleCheck(300, racer));
@@ -32,7 +32,7 @@ function signedIn(options: { at?: string; schedule?: Answer; sound?: "on" | "off
   ports.http.on(calls.scheduleInfo.path, options.schedule ?? running);
   ports.stage.script = showing;
   if (options.sound) ports.storage.set("local", "SOUND", JSON.stringify(options.sound));
-  const app = createApp(ports, config(), parts);
+  const app = createApp(ports, config(), lazyModules);
   const pass = (ms: number): void => ports.clock.advance(ms);
   pass(5);
   return { ports, server, app, pass };
@@ -41,10 +41,10 @@ function signedIn(options: { at?: string; schedule?: Answer; sound?: "on" | "off
 /** The same, on the desk with a moving picture. */
 function atDesk() {
   const desk = signedIn();
-  const [reenter] = desk.app.overlays.value;
-  desk.app.send({ type: "overlay/answer", id: reenter?.id ?? 0, answer: true });
+  const [resumePrompt] = desk.app.overlays.value;
+  desk.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
   desk.pass(200);
-  expect(desk.app.place.value.path).toBe("/streamDesk");
+  expect(desk.app.location.value.path).toBe("/streamDesk");
   expect(desk.app.desk.value).toMatchObject({ status: "playing", moving: true, interrupted: false });
   return desk;
 }
@@ -62,8 +62,8 @@ describe("the desk", () => {
   test("R-DESK-02 the picture waits for the start info, however often that fails", () => {
     const desk = signedIn();
     desk.ports.http.on(calls.sendStartInfo.path, offline, offline, ok());
-    const [reenter] = desk.app.overlays.value;
-    desk.app.send({ type: "overlay/answer", id: reenter?.id ?? 0, answer: true });
+    const [resumePrompt] = desk.app.overlays.value;
+    desk.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
     desk.pass(9_000);
     expect(desk.ports.stage.plays).toEqual([]);
     expect(desk.app.desk.value).toMatchObject({ status: "connecting", again: false });
@@ -86,7 +86,7 @@ describe("the desk", () => {
     expect(last.live).toBe(false);
     expect(ports.stage.live).toBe(0);
     pass(60_000);
-    expect(app.place.value.path).toBe(path);
+    expect(app.location.value.path).toBe(path);
     expect(app.desk.value).toEqual({ status: "closed" });
     expect(ports.stage.plays).toHaveLength(1);
     expect(ports.http.to(calls.quit.path)).toEqual([]);
@@ -110,7 +110,7 @@ describe("the desk", () => {
   test("R-DESK-02 a load of its address asks first, and goes on from there", () => {
     const { app, ports, pass } = signedIn({ at: "/streamDesk" });
     pass(1_000);
-    expect(app.overlays.value.map(({ kind }) => kind)).toEqual(["reenter"]);
+    expect(app.overlays.value.map(({ kind }) => kind)).toEqual(["resumePrompt"]);
     expect(ports.stage.plays).toEqual([]);
     app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true });
     pass(200);
@@ -120,7 +120,7 @@ describe("the desk", () => {
   test("with nothing to play its address leads home", () => {
     const { app, pass } = signedIn({ at: "/streamDesk", schedule: ok(noSchedule) });
     pass(1_000);
-    expect(app.place.value.path).toBe("/");
+    expect(app.location.value.path).toBe("/");
   });
 
   test("R-DESK-02 a lost network resumes by itself, also after the desk gave up", () => {
@@ -157,8 +157,8 @@ describe("the desk", () => {
   test("R-DESK-02 a browser without WebRTC is told at once, and the network's return changes nothing", () => {
     const desk = signedIn();
     desk.ports.stage.script = (play) => play.emit({ kind: "failed", reason: "unsupported" });
-    const [reenter] = desk.app.overlays.value;
-    desk.app.send({ type: "overlay/answer", id: reenter?.id ?? 0, answer: true });
+    const [resumePrompt] = desk.app.overlays.value;
+    desk.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
     desk.pass(5);
     expect(desk.app.desk.value).toMatchObject({ status: "failed", reason: "unsupported" });
     desk.ports.lifecycle.setOnline(false);
@@ -224,8 +224,8 @@ describe("the desk", () => {
 
   test("R-DESK-01 a browser in which sound was turned off begins without; one that cannot store still turns it off", () => {
     const quiet = signedIn({ sound: "off" });
-    const [reenter] = quiet.app.overlays.value;
-    quiet.app.send({ type: "overlay/answer", id: reenter?.id ?? 0, answer: true });
+    const [resumePrompt] = quiet.app.overlays.value;
+    quiet.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
     quiet.pass(200);
     expect(quiet.ports.stage.last.sounds).toEqual([false]);
 
@@ -243,13 +243,13 @@ describe("the desk", () => {
     ports.stage.last.emit({ kind: "ended", reason: "schedule-ended" });
     pass(1_000);
     expect(app.desk.value).toMatchObject({ status: "ended", game: { gameIdStr: "g-1" } });
-    expect(app.place.value.path).toBe("/streamDesk");
+    expect(app.location.value.path).toBe("/streamDesk");
     app.send({ type: "desk/leave" });
     expect(ports.navigation.at).toBe("/gameDetails?id=g-1");
     expect(app.desk.value).toEqual({ status: "closed" });
     app.send({ type: "navigate", to: "/streamDesk" });
     pass(1_000);
-    expect(app.place.value.path).toBe("/");
+    expect(app.location.value.path).toBe("/");
   });
 
   test("R-ERR-05 a stage that throws is a lost picture; the next try works", () => {

@@ -16,7 +16,7 @@ function atDesk(m: MarbleTest) {
     games: [racer],
     before: () => m.ports.http.on(paths.info, ok(scheduleCheck(300, racer))),
   });
-  m.at(5, () => bench.answer("reenter", true));
+  m.at(5, () => bench.answer("resumePrompt", true));
   m.at(200, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
   /** The machine's last words; nothing answers in its place any more. */
   const ended = (reason: string): void => {
@@ -48,7 +48,7 @@ describe("a machine that stops", () => {
       m.at(1_300, () => {
         expect(bench.desk.value).toMatchObject({ status: "playing", moving: true });
         expect(m.ports.stage.last.address.key).toBe("key-2");
-        expect(bench.place.value.path).toBe("/streamDesk");
+        expect(bench.location.value.path).toBe("/streamDesk");
       });
     }));
 
@@ -69,7 +69,7 @@ describe("a machine that stops", () => {
         ended("machine-stopping");
       });
       m.at(2_000, () => {
-        expect(bench.told).toEqual([]);
+        expect(bench.toasted).toEqual([]);
         m.ports.stage.script = showing;
       });
       m.at(3_000, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
@@ -165,7 +165,7 @@ describe("a game whose time ran out", () => {
         expect(bench.desk.value).toEqual({ status: "ended", game: racer, timeOver: true });
         expect(bench.popups).toEqual(["timeOver"]);
         // The desk and the pop-up tell it already.
-        expect(bench.told).toEqual([]);
+        expect(bench.toasted).toEqual([]);
         bench.answer("timeOver", "close");
         if (byPush) ended("schedule-ended");
         else bench.push(pushes.cancel());
@@ -174,7 +174,7 @@ describe("a game whose time ran out", () => {
       m.at(1_200, () => bench.send({ type: "desk/leave" }));
       m.at(59_000, () => {
         expect(bench.popups).toEqual([]);
-        expect(bench.place.value.path).toBe("/gameDetails");
+        expect(bench.location.value.path).toBe("/gameDetails");
         expect(m.ports.http.to(paths.wallet)).toHaveLength(1);
       });
     }),
@@ -190,7 +190,7 @@ describe("a game whose time ran out", () => {
       m.at(1_100, () => expect(bench.desk.value).toMatchObject({ status: "ended", timeOver: false }));
       m.at(1_200, () => {
         m.ports.http.on(paths.info, ok(scheduleCheck(300, racer, { id: "s-2" })));
-        bench.schedule.tell({ type: "started", id: "s-2", game: racer, mode: 5, queue: null });
+        bench.schedule.dispatch({ type: "started", id: "s-2", game: racer, mode: 5, queue: null });
       });
       m.at(1_900, () => {
         expect(bench.desk.value).toMatchObject({ status: "playing", moving: true });
@@ -223,7 +223,7 @@ describe("a game whose time ran out", () => {
           { params: { game_id: "g-1" } },
         ]);
         expect(bench.popups).toEqual([]);
-        expect(bench.place.value.path).toBe("/streamDesk");
+        expect(bench.location.value.path).toBe("/streamDesk");
       });
       m.at(1_500, () => expect(bench.desk.value).toMatchObject({ status: "playing", game: racer }));
     }));
@@ -251,7 +251,7 @@ describe("a game whose time ran out", () => {
       });
       m.at(12_000, () => {
         expect(bench.popups).toEqual([]);
-        expect(bench.told).toEqual(["paymentPending"]);
+        expect(bench.toasted).toEqual(["paymentPending"]);
       });
     }));
 
@@ -277,7 +277,7 @@ describe("a game whose time ran out", () => {
             { params: { game_id: "g-1" } },
           ]);
           expect(bench.desk.value).toMatchObject({ status: "playing", game: racer });
-          expect(bench.told).toEqual(["hourAdded"]);
+          expect(bench.toasted).toEqual(["hourAdded"]);
         });
       }),
   );
@@ -310,7 +310,7 @@ describe("a game whose time ran out", () => {
       const { bench, buys } = choosing(m);
       buys(1_110);
       m.at(2_000, () => {
-        expect(bench.told).toEqual(["hourAdded"]);
+        expect(bench.toasted).toEqual(["hourAdded"]);
         expect(m.ports.http.to("/schedule/start/game")).toHaveLength(1);
       });
     }));
@@ -331,7 +331,7 @@ describe("a game whose time ran out", () => {
       m.at(1_200, () => bench.send({ type: "purchase/open", what: "hour" }));
       buys(1_210);
       m.at(2_000, () => {
-        expect(bench.told).toEqual(["hourAdded"]);
+        expect(bench.toasted).toEqual(["hourAdded"]);
         expect(m.ports.http.to("/schedule/start/game")).toEqual([]);
       });
     }),

@@ -1,7 +1,7 @@
 import { map } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { persistentPicture } from "../../../../streams/features/desk/picture.ts";
-import { createPresence } from "../../../../streams/ui/pageLifecycle.ts";
+import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
 import { FakePicture, type MarbleTest, marbles, type Play, showing } from "../../../support/marbles.ts";
 
 const address = { url: "http://machine/whep", key: "key-1" };
@@ -23,9 +23,9 @@ const kinds = {
 
 /** The events of a picture that is watched from the start. */
 function watched({ ports, scope, clock, hot }: MarbleTest) {
-  const presence = createPresence(scope.child("presence"), ports.lifecycle);
+  const pageLifecycle = createPageLifecycle(scope.child("presence"), ports.lifecycle);
   const presses$ = hot("2s d", { d: { button: "up", down: true } });
-  return persistentPicture(address, presses$, { stage: ports.stage, clock, ...presence }).pipe(
+  return persistentPicture(address, presses$, { stage: ports.stage, clock, ...pageLifecycle }).pipe(
     map((event) => (event.kind === "gaveUp" ? `${event.kind}: ${event.reason}` : event.kind)),
   );
 }

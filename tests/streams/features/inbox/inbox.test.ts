@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createInbox, type Inbox } from "../../../../streams/features/inbox/inbox.ts";
 import { pageSize } from "../../../../streams/features/paging/pagedList.ts";
 import type { Intent } from "../../../../streams/intents.ts";
-import { areaBench } from "../../../support/accountBench.ts";
+import { accountBench } from "../../../support/accountBench.ts";
 import { later, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
 
 const path = "/message/list";
@@ -36,7 +36,7 @@ const states = {
 };
 
 function rig(m: MarbleTest) {
-  const bench = areaBench(m);
+  const bench = accountBench(m);
   const inbox = createInbox(m.scope.child("inbox"), { ...bench.deps, unread: bench.afterwards.unread });
   return { ...bench, inbox, pages: () => m.ports.http.to(path).map(({ json }) => json) };
 }
@@ -88,13 +88,13 @@ describe("R-USER-01 the messages", () => {
   ])("R-ERR-05 %s shows as failed without a toast, and can be asked for again", (_, answer) =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, answer), later(10, full()));
-      const { inbox, send, told, refreshed } = rig(m);
+      const { inbox, send, toasted, refreshed } = rig(m);
       m.at(100, () => {
         expect(refreshed.unread).toBe(0);
         send(retry);
       });
       m.expectState(inbox, "l 9ms f 89ms l 9ms a", states, brief);
-      m.afterwards(() => expect(told).toEqual([]));
+      m.afterwards(() => expect(toasted).toEqual([]));
     }),
   );
 
@@ -114,9 +114,9 @@ describe("R-USER-01 the messages", () => {
   ])("a backend without messages, 404 %s, has an empty page and no toast", (_, answer) =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(1, answer));
-      const { inbox, told } = rig(m);
+      const { inbox, toasted } = rig(m);
       m.expectState(inbox, "le", states, brief);
-      m.afterwards(() => expect(told).toEqual([]));
+      m.afterwards(() => expect(toasted).toEqual([]));
     }),
   );
 

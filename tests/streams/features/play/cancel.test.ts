@@ -35,7 +35,7 @@ const chooseMode = (bench: PlayBench) => bench.answer("selectMode", 3);
 const waitInQueue = (ports: FakePorts, bench: PlayBench) => {
   const queue = { queuingIndex: 4, queuingWaitTime: 60 };
   ports.http.on("/schedule/info", ok(scheduleCheck(100, other, { queue })));
-  bench.schedule.tell({ type: "started", id: "s-1", game: other, mode: 5, queue });
+  bench.schedule.dispatch({ type: "started", id: "s-1", game: other, mode: 5, queue });
 };
 const foundOther = (ports: FakePorts) => ports.http.on("/schedule/info", ok(scheduleCheck(200, other)));
 
@@ -173,11 +173,11 @@ describe("R-PLAY-12 after a flow was left", () => {
       });
       at(30, () => {
         expect(ports.http.to("/schedule/start/game")[0]?.outcome).toBe("aborted");
-        expect(bench.popups).toEqual(["reenter"]);
+        expect(bench.popups).toEqual(["resumePrompt"]);
       });
       // The late reply comes to nobody.
       at(600, () => expect(bench.schedule.schedule.value.kind).toBe("found"));
-      at(700, () => bench.answer("reenter", true));
+      at(700, () => bench.answer("resumePrompt", true));
       at(710, () => expect(bench.play.value).toEqual({ status: "preparing", gameId: "g-2" }));
       at(720, () => expect(ports.http.to("/schedule/quit")).toEqual([]));
     }));
@@ -194,11 +194,11 @@ describe("R-PLAY-12 after a flow was left", () => {
       at(30_009, () => expect(bench.play.value.status).toBe("starting"));
       at(30_020, () => {
         expect(bench.play.value.status).toBe("idle");
-        expect(bench.told).toEqual(["timeout", "offline"]);
+        expect(bench.toasted).toEqual(["timeout", "offline"]);
         ports.http.on("/schedule/info", ok(scheduleCheck(100, other)));
       });
       at(35_009, () => expect(bench.popups).toEqual([]));
-      at(35_020, () => expect(bench.popups).toEqual(["reenter"]));
+      at(35_020, () => expect(bench.popups).toEqual(["resumePrompt"]));
     }));
 
   test("a start that the service did not obey asks nothing", () =>

@@ -77,7 +77,7 @@ describe("R-PLAY-02 with a queue showing, play asks first", () => {
     const { at, ports } = marbleTest;
     at(10, () => {
       ports.http.on("/schedule/info", ok(scheduleCheck(100, other, { queue })));
-      bench.schedule.tell({ type: "started", id: "s-1", game: other, mode: 5, queue });
+      bench.schedule.dispatch({ type: "started", id: "s-1", game: other, mode: 5, queue });
       play(bench, "g-1")();
       expect(bench.popups).toEqual(["confirm"]);
     });
@@ -114,7 +114,7 @@ describe("R-PLAY-02 with a queue showing, play asks first", () => {
       ports.http.on("/schedule/quit", refused(-1, "Not now."));
       at(20, () => bench.answer("confirm", true));
       at(30, () => {
-        expect(bench.told).toEqual(["Not now."]);
+        expect(bench.toasted).toEqual(["Not now."]);
         expect(starts(ports)).toEqual([]);
         expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 });
       });
@@ -199,7 +199,7 @@ describe("R-PLAY-04 the speed test", () => {
       at(30, () => {
         expect(bench.popups).toEqual([]);
         expect(bench.play.value.status).toBe("idle");
-        expect(bench.told).toEqual(["offline"]);
+        expect(bench.toasted).toEqual(["offline"]);
         ports.http.on("/gear/speedList", ok({ idc_list: [{ idc_id: "i", ping_ip: "10.0.0.1", port: 1 }] }));
       });
       at(3_000, play(bench, "g-1"));
@@ -265,7 +265,7 @@ describe("R-PLAY-05 the account look-up", () => {
     marbles((marbleTest) => {
       const bench = lookedUp(marbleTest, "g-4", reply);
       marbleTest.at(20, () => {
-        expect(bench.told).toEqual([told]);
+        expect(bench.toasted).toEqual([told]);
         expect(bench.play.value.status).toBe("idle");
         marbleTest.ports.http.on("/game/findGameAccount", ok({ status: 1 }));
       });
@@ -299,7 +299,7 @@ describe("R-PLAY-06 the mode", () => {
     marbles((marbleTest) => {
       const bench = onPage(marbleTest);
       marbleTest.at(10, play(bench, "g-5"));
-      marbleTest.at(20, () => expect(bench.told).toEqual(["unknownAccountMode"]));
+      marbleTest.at(20, () => expect(bench.toasted).toEqual(["unknownAccountMode"]));
     }));
   test("sharing alone without an account: shown, so that the player sees why", () =>
     marbles((marbleTest) => {
@@ -382,7 +382,7 @@ describe("R-PLAY-08 a schedule of another game", () => {
       at(10, () => {
         ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, { queue })));
         ports.http.on("/schedule/quit", later(500, ok()));
-        bench.schedule.tell({ type: "started", id: "s-1", game: racer, mode: 5, queue });
+        bench.schedule.dispatch({ type: "started", id: "s-1", game: racer, mode: 5, queue });
         bench.send({ type: "queue/close" });
         bench.answer("confirm", true);
       });
@@ -440,7 +440,7 @@ describe("R-PLAY-09 a game that was left", () => {
     const bench = onPage(marbleTest);
     at(10, () => {
       ports.http.on("/schedule/info", ok(scheduleCheck(300, of)));
-      bench.schedule.tell({ type: "started", id: "s-1", game: of, mode: 3, queue: null });
+      bench.schedule.dispatch({ type: "started", id: "s-1", game: of, mode: 3, queue: null });
     });
     at(20, () => bench.push(pushes.running()));
     at(40, () => expect(ports.navigation.at).toBe("/streamDesk"));
@@ -522,7 +522,7 @@ describe("R-PLAY-10 the start", () => {
       const bench = answered(marbleTest, refused(-20_009, "No time.", { accountType }));
       marbleTest.at(20, () => {
         expect(bench.popups).toEqual([popup]);
-        expect(bench.told).toEqual([]);
+        expect(bench.toasted).toEqual([]);
       });
     }),
   );
@@ -540,7 +540,7 @@ describe("R-PLAY-10 the start", () => {
     marbles((marbleTest) => {
       const bench = answered(marbleTest, reply);
       marbleTest.at(20, () => {
-        expect(bench.told).toEqual([told]);
+        expect(bench.toasted).toEqual([told]);
         expect(bench.popups).toEqual([]);
         expect(bench.play.value.status).toBe("idle");
         expect(bench.schedule.schedule.value.kind).toBe("none");
@@ -552,7 +552,7 @@ describe("R-PLAY-10 the start", () => {
       const bench = answered(marbleTest, refused(-20_011, "Join."));
       marbleTest.at(20, () => {
         expect(bench.popups).toEqual(["joinMembership"]);
-        expect(bench.told).toEqual([]);
+        expect(bench.toasted).toEqual([]);
       });
     }));
   test("R-ERR-05 after any failure the next click starts", () =>
@@ -608,7 +608,7 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
     marbles((marbleTest) => {
       const bench = start(marbleTest, started(queue));
       marbleTest.ports.http.on("/game/addRecentlyUsedGame", offline);
-      marbleTest.at(20, () => expect(bench.told).toEqual([]));
+      marbleTest.at(20, () => expect(bench.toasted).toEqual([]));
     }));
 });
 

@@ -40,13 +40,13 @@ describe("R-SES-04 a schedule at session start", () => {
         const bench = loaded(marbleTest, status);
         at(1, () =>
           expect(bench.overlays.value).toMatchObject([
-            { kind: "reenter", params: { game: { gameIdStr: "g-1" } } },
+            { kind: "resumePrompt", params: { game: { gameIdStr: "g-1" } } },
           ]),
         );
         at(59_000, () => {
           const acted = ["/schedule/confirm", "/schedule/quit", "/schedule/send/streamdesk/info"];
           expect(acted.flatMap((path) => ports.http.to(path))).toEqual([]);
-          expect(bench.popups).toEqual(["reenter"]);
+          expect(bench.popups).toEqual(["resumePrompt"]);
         });
       }),
   );
@@ -58,7 +58,7 @@ describe("R-SES-04 a schedule at session start", () => {
   ] as const)("%i and Reenter resumes by the status", (status, expected) =>
     marbles((marbleTest) => {
       const bench = loaded(marbleTest, status);
-      marbleTest.at(10, () => bench.answer("reenter", true));
+      marbleTest.at(10, () => bench.answer("resumePrompt", true));
       marbleTest.at(20, () => expect(bench.schedule.schedule.value).toMatchObject(expected));
     }),
   );
@@ -67,7 +67,7 @@ describe("R-SES-04 a schedule at session start", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = loaded(marbleTest, 100);
-      at(10, () => bench.answer("reenter", false));
+      at(10, () => bench.answer("resumePrompt", false));
       at(20, () => {
         expect(ports.http.to("/schedule/quit").map(({ json }) => json)).toMatchObject([
           { params: { id: "s-1" } },
@@ -96,8 +96,8 @@ describe("R-SES-04 a schedule at session start", () => {
         ports.lifecycle.setVisible(true);
       });
       at(35_001, () => {
-        expect(bench.popups).toEqual(["reenter"]);
-        expect(bench.told).toEqual(["offline"]);
+        expect(bench.popups).toEqual(["resumePrompt"]);
+        expect(bench.toasted).toEqual(["offline"]);
       });
     }));
 
@@ -116,7 +116,7 @@ describe("R-SES-04 a schedule at session start", () => {
       at(10, () => bench.player.set(null));
       at(11, () => expect(bench.popups).toEqual([]));
       at(20, () => bench.player.set("player-2"));
-      at(21, () => expect(bench.popups).toEqual(["reenter"]));
+      at(21, () => expect(bench.popups).toEqual(["resumePrompt"]));
     }));
 
   test("a quit that is refused is told, and the schedule stays known", () =>
@@ -124,9 +124,9 @@ describe("R-SES-04 a schedule at session start", () => {
       const { at, ports } = marbleTest;
       const bench = loaded(marbleTest, 100);
       ports.http.on("/schedule/quit", refused(-1, "No."));
-      at(10, () => bench.answer("reenter", false));
+      at(10, () => bench.answer("resumePrompt", false));
       at(20, () => {
-        expect(bench.told).toEqual(["No."]);
+        expect(bench.toasted).toEqual(["No."]);
         expect(bench.schedule.schedule.value.kind).toBe("found");
       });
     }));
@@ -153,7 +153,7 @@ describe("two tabs of one browser", () => {
       const { at, ports, scope, tab } = marbleTest;
       ports.stage.script = showing;
       const first = loaded(marbleTest, 300);
-      at(10, () => first.answer("reenter", true));
+      at(10, () => first.answer("resumePrompt", true));
       const otherPorts = tab();
       let second: ReturnType<typeof playBench> | null = null;
       at(1_000, () => {
@@ -190,7 +190,7 @@ describe("two tabs of one browser", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = loaded(marbleTest, 200);
-      at(10, () => bench.answer("reenter", true));
+      at(10, () => bench.answer("resumePrompt", true));
       at(20, () => bench.push(pushes.config()));
       const neighbour = marbleTest.tab();
       at(5_000, () =>
@@ -208,7 +208,7 @@ describe("two tabs of one browser", () => {
     (said) =>
       marbles((marbleTest) => {
         const bench = loaded(marbleTest, 100);
-        marbleTest.at(10, () => bench.answer("reenter", true));
+        marbleTest.at(10, () => bench.answer("resumePrompt", true));
         const neighbour = marbleTest.tab();
         marbleTest.at(20, () => neighbour.lifecycle.broadcast("schedule", said));
         marbleTest.at(30, () => expect(bench.queue.value.shape).toBe("popup"));
@@ -219,7 +219,7 @@ describe("two tabs of one browser", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = loaded(marbleTest, 100);
-      at(10, () => bench.answer("reenter", true));
+      at(10, () => bench.answer("resumePrompt", true));
       const neighbour = marbleTest.tab();
       at(20, () => neighbour.lifecycle.broadcast("schedule", { taken: "s-1", at: epoch + 20, tab: "b" }));
       at(30, () => ports.http.on("/schedule/info", ok(noSchedule)));

@@ -3,7 +3,7 @@ import { type App, createApp } from "../../../../streams/app.ts";
 import { readConfig } from "../../../../streams/wire/config.ts";
 import { fakeBackend, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { parts } from "../../../support/lazyModules.ts";
+import { lazyModules } from "../../../support/lazyModules.ts";
 import { type FakePorts, type MarbleTest, marbles, ok, showing } from "../../../support/marbles.ts";
 
 const racer = game("g-1");
@@ -13,7 +13,7 @@ function open(ports: FakePorts, { scope }: MarbleTest): App {
   const read = readConfig("{}");
   if (read.kind === "wrong") throw new Error(read.key);
   ports.stage.script = showing;
-  const app = createApp(ports, read.config, parts);
+  const app = createApp(ports, read.config, lazyModules);
   scope.onEnd(() => app.end());
   return app;
 }
@@ -46,7 +46,7 @@ describe("R-DESK-02 a game that was left", () => {
     m.at(100, () => app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? 0, answer: true }));
     m.at(1_000, () => {
       expect(app.desk.value.status).toBe("playing");
-      expect(app.elsewhere.value).toBeNull();
+      expect(app.runningElsewhere.value).toBeNull();
       app.send({ type: "desk/leave" });
     });
     return app;
@@ -56,11 +56,11 @@ describe("R-DESK-02 a game that was left", () => {
     marbles((m) => {
       const app = playing(m);
       m.at(1_500, () => {
-        expect(app.elsewhere.value).toMatchObject({ kind: "left" });
+        expect(app.runningElsewhere.value).toMatchObject({ kind: "left" });
         app.send({ type: "schedule/resume" });
       });
       m.at(2_000, () => {
-        expect(app.elsewhere.value).toBeNull();
+        expect(app.runningElsewhere.value).toBeNull();
         expect(app.desk.value.status).toBe("playing");
       });
     }));
@@ -78,7 +78,7 @@ describe("R-DESK-02 a game that was left", () => {
       });
       m.at(2_000, () => {
         expect(quits()).toBe(1);
-        expect(app.elsewhere.value).toBeNull();
+        expect(app.runningElsewhere.value).toBeNull();
       });
     }));
 });
@@ -89,16 +89,16 @@ describe("a tab beside the one that goes on with the schedule", () => {
       const { first, second, service } = twoTabs(m);
       m.at(1_500, () => {
         expect(first.queue.value).toMatchObject({ shape: "popup", ahead: 2 });
-        expect(first.elsewhere.value).toBeNull();
+        expect(first.runningElsewhere.value).toBeNull();
         expect(second().overlays.value).toEqual([]);
         expect(second().queue.value).toEqual({ shape: "hidden" });
-        expect(second().elsewhere.value).toMatchObject({ queued: true, ahead: 2 });
+        expect(second().runningElsewhere.value).toMatchObject({ queued: true, ahead: 2 });
         service.push({
           event: "queue_update",
           data: { scheduleId: "s-1", queuingIndex: 1, queuingWaitTime: 60 },
         });
       });
-      m.at(1_600, () => expect(second().elsewhere.value).toMatchObject({ ahead: 1 }));
+      m.at(1_600, () => expect(second().runningElsewhere.value).toMatchObject({ ahead: 1 }));
     }));
 
   test("R-QUEUE-01 goes on here when asked to, and the first one says so then", () =>
@@ -107,9 +107,9 @@ describe("a tab beside the one that goes on with the schedule", () => {
       m.at(1_500, () => second().send({ type: "schedule/resume" }));
       m.at(1_600, () => {
         expect(second().queue.value).toMatchObject({ shape: "popup", ahead: 2 });
-        expect(second().elsewhere.value).toBeNull();
+        expect(second().runningElsewhere.value).toBeNull();
         expect(first.queue.value).toEqual({ shape: "hidden" });
-        expect(first.elsewhere.value).toMatchObject({ queued: true });
+        expect(first.runningElsewhere.value).toMatchObject({ queued: true });
       });
     }));
 
@@ -121,12 +121,12 @@ describe("a tab beside the one that goes on with the schedule", () => {
       m.at(2_500, () => {
         expect(second().desk.value.status).toBe("playing");
         expect(first.desk.value.status).toBe("closed");
-        expect(first.elsewhere.value).toMatchObject({ queued: false });
+        expect(first.runningElsewhere.value).toMatchObject({ queued: false });
         expect([m.ports.stage.live, other.stage.live]).toEqual([0, 1]);
         second().end();
       });
       m.at(3_500, () => {
-        expect(first.elsewhere.value).toBeNull();
+        expect(first.runningElsewhere.value).toBeNull();
         expect(first.desk.value.status).toBe("playing");
       });
     }));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { followPlansQuery } from "../../../../streams/features/products/plansInQuery.ts";
-import { areaBench } from "../../../support/accountBench.ts";
+import { accountBench } from "../../../support/accountBench.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 
 function rig(m: MarbleTest) {
-  const bench = areaBench(m);
+  const bench = accountBench(m);
   const opened: string[] = [];
   followPlansQuery(m.scope.child("plans"), {
     ...bench.deps,

@@ -16,18 +16,18 @@ const playing: Schedule = {
   seat: { id: "s-1", game: game("g-1"), mode: 5, account: null },
   connect: connectInfo,
   returning: false,
-  told: true,
+  startInfoSent: true,
 };
 
 /** Plays from 0 ms with so many seconds in the wallet; null: it is not known. */
 function world(m: MarbleTest, totalTime: number | null) {
   const schedule = source<Schedule>(playing);
   const wallet = source<Wallet | null>(totalTime === null ? null : worth(totalTime));
-  const told$ = new Subject<Wallet>();
-  const timeLeft = createCountdown(m.scope, { clock: m.clock, schedule, wallet, told$ });
+  const updates$ = new Subject<Wallet>();
+  const timeLeft = createCountdown(m.scope, { clock: m.clock, schedule, wallet, updates$ });
   const tell = (seconds: number) => {
     wallet.set(worth(seconds));
-    told$.next(worth(seconds));
+    updates$.next(worth(seconds));
   };
   return { schedule, timeLeft, tell };
 }

@@ -71,7 +71,7 @@ describe("R-HOUR-02 buying an hour", () => {
       };
       const bench = outOfTime(m, { answers });
       m.at(509, () => submit(bench));
-      m.at(510, () => expect([bench.told, sessions(m)]).toEqual([[], []]));
+      m.at(510, () => expect([bench.toasted, sessions(m)]).toEqual([[], []]));
       m.at(511, () => submit(bench));
       m.at(520, () => expect(bought(bench)).toBe("hour"));
     }));
@@ -91,7 +91,7 @@ describe("R-HOUR-02 buying an hour", () => {
     marbles((m) => {
       const bench = outOfTime(m, { answers: { "/v3/pay/zoneGoodsHour": answer } });
       m.at(20, () => submit(bench));
-      m.at(21, () => expect([bench.told, sessions(m)]).toEqual([["goodsNotFound"], []]));
+      m.at(21, () => expect([bench.toasted, sessions(m)]).toEqual([["goodsNotFound"], []]));
     }),
   );
   test("goods that could not be had: 'Goods Not Found', and asking again helps", () =>
@@ -100,7 +100,7 @@ describe("R-HOUR-02 buying an hour", () => {
       m.at(20, () => {
         expect(bench.purchases.hour.value).toEqual({ status: "failed" });
         submit(bench);
-        expect(bench.told).toEqual(["offline", "goodsNotFound"]);
+        expect(bench.toasted).toEqual(["offline", "goodsNotFound"]);
         m.ports.http.on("/v3/pay/zoneGoodsHour", ok({ list: [{ goodsId: "h", price: 1, currency: "USD" }] }));
         bench.send({ type: "purchase/retry" });
       });
@@ -112,12 +112,12 @@ describe("R-HOUR-02 buying an hour", () => {
       const bench = outOfTime(m, { answers: { [paths.hour]: ok({}) } });
       m.at(20, () => submit(bench));
       m.at(30, () => {
-        expect([bench.told, bench.popups]).toEqual([["serverError"], ["timeOver"]]);
+        expect([bench.toasted, bench.popups]).toEqual([["serverError"], ["timeOver"]]);
         m.ports.http.on(paths.hour, refused(-1, "Not here."));
         submit(bench);
       });
       m.at(40, () => {
-        expect(bench.told).toEqual(["serverError", "Not here."]);
+        expect(bench.toasted).toEqual(["serverError", "Not here."]);
         expect(bench.purchases.checkout.value.busy).toBe(false);
       });
     }));
@@ -133,7 +133,7 @@ describe("R-PLAY-03 the play that had no time goes on by itself", () => {
         expect(bench.popups).toEqual([]);
         expect(starts(m)).toBe(1);
         expect(m.ports.http.to("/user/wallet")).toHaveLength(1);
-        expect(bench.told).toEqual(["hourAdded"]);
+        expect(bench.toasted).toEqual(["hourAdded"]);
       });
     }));
   test.each([
@@ -144,11 +144,11 @@ describe("R-PLAY-03 the play that had no time goes on by itself", () => {
       const bench = outOfTime(m);
       pays(m, 100, bench);
       m.at(10_098, () =>
-        expect([starts(m), bench.told, bench.play.value.status]).toEqual([0, [], "starting"]),
+        expect([starts(m), bench.toasted, bench.play.value.status]).toEqual([0, [], "starting"]),
       );
       m.at(ms, () => bench.push({ event: "wallet_update", data: filled }));
       m.at(10_200, () => {
-        expect([starts(m), bench.told]).toEqual([started, told]);
+        expect([starts(m), bench.toasted]).toEqual([started, told]);
         expect(bench.wallet.wallet.value?.totalTime).toBe(3_600);
       });
     }),
@@ -170,7 +170,7 @@ describe("R-PLAY-03 the play that had no time goes on by itself", () => {
       pays(m, 100, bench);
       m.at(200, () => bench.send({ type: "navigate", to: "/user" }));
       m.at(300, () => bench.push({ event: "wallet_update", data: filled }));
-      m.at(20_000, () => expect([starts(m), bench.told]).toEqual([0, []]));
+      m.at(20_000, () => expect([starts(m), bench.toasted]).toEqual([0, []]));
     }));
 });
 
@@ -217,7 +217,7 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
     marbles((m) => {
       const bench = shopBench(m, { games: [racer], wallet: { ...usedUp, totalTime: 200 } });
       m.at(10, () => {
-        bench.schedule.tell({ type: "started", id: "s-1", game: racer, mode: 5, queue: null });
+        bench.schedule.dispatch({ type: "started", id: "s-1", game: racer, mode: 5, queue: null });
         open(bench);
         open(bench);
         expect(bench.popups).toEqual(["buyHour"]);
@@ -228,7 +228,7 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
       // Waiting for the wallet keeps nobody from buying more.
       m.at(200, () => open(bench));
       m.at(10_101, () => {
-        expect([bench.popups, bench.told]).toEqual([["buyHour"], ["paymentPending"]]);
+        expect([bench.popups, bench.toasted]).toEqual([["buyHour"], ["paymentPending"]]);
       });
     }));
   test("that is in the wallet is told of, with the time that there is now", () =>
@@ -250,7 +250,7 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
       m.at(20, () => submit(bench));
       m.at(30, () => {
         m.ports.payments.last.emit({ kind: "unavailable" });
-        expect([bench.told, bench.popups]).toEqual([["serverUnreachable"], ["buyHour"]]);
+        expect([bench.toasted, bench.popups]).toEqual([["serverUnreachable"], ["buyHour"]]);
       });
     }));
 });
@@ -265,7 +265,7 @@ describe("R-GOLD-01 gold coins", () => {
       m.at(20, () => {
         expect(bench.purchases.gold.value).toMatchObject({ goods: [{ goodsId: "gold-1", gold: 60 }] });
         submit(bench);
-        expect(bench.told).toEqual(["goodsNotFound"]);
+        expect(bench.toasted).toEqual(["goodsNotFound"]);
         bench.send({ type: "purchase/choose", goodsId: "gold-1" });
         m.ports.http.on("/user/wallet", ok({ ...usedUp, gold: 60 }));
       });
@@ -282,7 +282,7 @@ describe("R-GOLD-01 gold coins", () => {
           },
         ]);
         expect(bench.wallet.wallet.value?.gold).toBe(60);
-        expect([bench.popups, bench.told]).toEqual([[], ["goodsNotFound"]]);
+        expect([bench.popups, bench.toasted]).toEqual([[], ["goodsNotFound"]]);
       });
     }));
   test.each([
@@ -297,7 +297,7 @@ describe("R-GOLD-01 gold coins", () => {
     marbles((m) => {
       const bench = shopBench(m, { answers: { "/pay/goldGoods": answer } });
       m.at(10, () => openGold(bench));
-      m.at(20, () => expect([bench.purchases.gold.value, bench.told]).toEqual([shown, told]));
+      m.at(20, () => expect([bench.purchases.gold.value, bench.toasted]).toEqual([shown, told]));
     }),
   );
   test("R-SUB-07 a session without url: 'Server Error'", () =>
@@ -305,7 +305,7 @@ describe("R-GOLD-01 gold coins", () => {
       const bench = shopBench(m, { answers: { [paths.gold]: ok({ url: "" }) } });
       m.at(10, () => openGold(bench, "gold-1"));
       m.at(20, () => submit(bench));
-      m.at(30, () => expect([bench.told, bench.popups]).toEqual([["serverError"], ["goldPayment"]]));
+      m.at(30, () => expect([bench.toasted, bench.popups]).toEqual([["serverError"], ["goldPayment"]]));
     }));
 });
 
@@ -334,6 +334,6 @@ describe("R-POP-01 what leads to buying", () => {
       const answers = { "GET /api/subscription": ok({ isSubscription: 1, plan: 1, expireTime: 1 }) };
       const bench = shopBench(m, { answers });
       m.at(10, () => bench.send({ type: "purchase/open", what: "membership" }));
-      m.at(20, () => expect([bench.popups, bench.place.value.path]).toEqual([[], "/user/subscription"]));
+      m.at(20, () => expect([bench.popups, bench.location.value.path]).toEqual([[], "/user/subscription"]));
     }));
 });

@@ -16,22 +16,22 @@ function played(m: MarbleTest, wallet: object, then: "ended" | "left" = "ended")
   const racer = game("g-1");
   const bench = shopBench(m, { games: [racer], wallet });
   const start = (): void => {
-    bench.schedule.tell({
+    bench.schedule.dispatch({
       type: "started",
       id: "s-1",
       game: racer,
       mode: 5,
       queue: { queuingIndex: 1, queuingWaitTime: 1 },
     });
-    bench.schedule.tell({ type: "confirmed", id: "s-1", connect: connectInfo });
-    bench.schedule.tell({ type: "machine", id: "s-1", machine: "running" });
+    bench.schedule.dispatch({ type: "confirmed", id: "s-1", connect: connectInfo });
+    bench.schedule.dispatch({ type: "hostReadiness", id: "s-1", readiness: "running" });
   };
   const end = (): void => {
-    bench.schedule.tell({ type: "ended", id: null });
+    bench.schedule.dispatch({ type: "ended", id: null });
     bench.send({ type: "navigate", to: "/" });
   };
   const leave = (): void => {
-    bench.schedule.tell({ type: "released" });
+    bench.schedule.dispatch({ type: "released" });
     bench.send({ type: "navigate", to: "/" });
   };
   m.at(10, start);

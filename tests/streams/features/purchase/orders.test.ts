@@ -95,7 +95,7 @@ describe("R-GOLD-01 the orders of gold coins", () => {
         bench.send({ type: "orders/more" });
       });
       m.at(30, () => {
-        expect([ids(bench).length, more(bench), bench.told]).toEqual([20, "failed", []]);
+        expect([ids(bench).length, more(bench), bench.toasted]).toEqual([20, "failed", []]);
         m.ports.http.on(path, rows(21, 1));
         bench.send({ type: "orders/more" });
       });
@@ -109,7 +109,7 @@ describe("R-GOLD-01 the orders of gold coins", () => {
       const bench = shopBench(m, { answers: { [path]: offline } });
       m.at(10, () => visit(bench));
       m.at(20, () => {
-        expect([ids(bench), bench.told]).toEqual(["failed", []]);
+        expect([ids(bench), bench.toasted]).toEqual(["failed", []]);
         m.ports.http.on(path, rows(1, 1));
         bench.send({ type: "orders/retry" });
       });
@@ -119,6 +119,6 @@ describe("R-GOLD-01 the orders of gold coins", () => {
     marbles((m) => {
       const bench = shopBench(m, { answers: { [path]: status(404) } });
       m.at(10, () => visit(bench));
-      m.at(20, () => expect([ids(bench), bench.told]).toEqual([[], []]));
+      m.at(20, () => expect([ids(bench), bench.toasted]).toEqual([[], []]));
     }));
 });

@@ -102,7 +102,7 @@ describe("R-SUB-01 SUBSCRIBE", () => {
       m.at(10, () => {
         open(bench, goodsId);
         submit(bench);
-        expect(bench.told).toEqual(["invalidGoods"]);
+        expect(bench.toasted).toEqual(["invalidGoods"]);
         expect(bench.purchases.checkout.value.busy).toBe(false);
         expect(bench.popups).toEqual(["subscription"]);
       });
@@ -117,7 +117,7 @@ describe("R-SUB-01 SUBSCRIBE", () => {
     marbles((m) => {
       const bench = paying(m, { answers: { "POST /api/subscription": answer } });
       m.at(20, () => {
-        expect(bench.told).toEqual([message]);
+        expect(bench.toasted).toEqual([message]);
         expect(bench.purchases.checkout.value).toEqual({ chosen: "plan-1", busy: false });
         m.ports.http.on("POST /api/subscription", ok(order));
         submit(bench);
@@ -159,7 +159,7 @@ describe("R-SUB-07 a reply without an address that can be embedded", () => {
       marbles((m) => {
         const bench = paying(m, { answers: { "POST /api/subscription": ok({ ...order, url }) } });
         m.at(20, () => {
-          expect(bench.told).toEqual(["payFailed"]);
+          expect(bench.toasted).toEqual(["payFailed"]);
           expect(bench.popups).toEqual(["subscription"]);
         });
       }),
@@ -167,7 +167,7 @@ describe("R-SUB-07 a reply without an address that can be embedded", () => {
   test("absent: 'Pay Failed'", () =>
     marbles((m) => {
       const bench = paying(m, { answers: { "POST /api/subscription": ok({}) } });
-      m.at(20, () => expect(bench.told).toEqual(["payFailed"]));
+      m.at(20, () => expect(bench.toasted).toEqual(["payFailed"]));
     }));
 });
 
@@ -192,7 +192,7 @@ describe("R-SUB-02 the payment pop-up", () => {
       m.at(20, () => bench.answer("subscribePayment", "close"));
       m.at(21, () => {
         expect(bench.popups).toEqual(["subscription"]);
-        expect(bench.told).toEqual([]);
+        expect(bench.toasted).toEqual([]);
         submit(bench);
       });
       m.at(30, () => expect(m.ports.payments.pages.map(({ live }) => live)).toEqual([false, true]));
@@ -213,7 +213,7 @@ describe("R-SUB-03 what the page says", () => {
       ready(m, bench);
       m.at(30, () => m.ports.payments.last.say({ type: "failure", message: "Declined." }));
       m.at(31, () => {
-        expect([busy(bench), bench.told]).toEqual([false, ["Declined."]]);
+        expect([busy(bench), bench.toasted]).toEqual([false, ["Declined."]]);
         bench.send({ type: "pay/submit" });
         expect(m.ports.payments.last.commands).toHaveLength(2);
       });
@@ -224,7 +224,7 @@ describe("R-SUB-03 what the page says", () => {
       ready(m, bench);
       m.at(30, () => m.ports.payments.last.say({ type: "challenge", open: true }));
       m.at(40, () => m.ports.payments.last.say({ type: "failure", message: "Not you." }));
-      m.at(41, () => expect([busy(bench), bench.told]).toEqual([true, ["Not you."]]));
+      m.at(41, () => expect([busy(bench), bench.toasted]).toEqual([true, ["Not you."]]));
       m.at(50, () => m.ports.payments.last.say({ type: "challenge", open: false }));
       m.at(51, () => expect(busy(bench)).toBe(false));
     }));

@@ -59,7 +59,7 @@ describe("R-SUB-03 the same order, seen twice", () => {
         expect(m.ports.http.to("/user/wallet")).toHaveLength(1);
         expect(bench.wallet.wallet.value).toMatchObject(paid);
         expect(m.ports.http.to("/api/subscription").filter(({ method }) => method === "GET")).toHaveLength(2);
-        expect([bench.told, bench.popups]).toEqual([[], ["subscription"]]);
+        expect([bench.toasted, bench.popups]).toEqual([[], ["subscription"]]);
       });
     }));
   test("an hour whose page says success although the webhook never came: told, and charged nowhere in the app", () =>
@@ -70,7 +70,7 @@ describe("R-SUB-03 the same order, seen twice", () => {
       m.at(20, () => bench.send({ type: "purchase/submit" }));
       m.at(30, () => m.ports.payments.last.say({ type: "success" }));
       m.at(10_040, () => {
-        expect(bench.told).toEqual(["paymentPending"]);
+        expect(bench.toasted).toEqual(["paymentPending"]);
         expect(bench.wallet.wallet.value?.totalTime).toBe(0);
         expect(m.ports.http.to(paths.hour)).toHaveLength(1);
       });

@@ -3,14 +3,14 @@ import { createActions } from "../../../../streams/actions.ts";
 import { type ConnectionFeature, createConnection } from "../../../../streams/features/push/connection.ts";
 import { createBackend } from "../../../../streams/features/session/backend.ts";
 import { type State, source } from "../../../../streams/lib/state.ts";
-import { createPresence } from "../../../../streams/ui/pageLifecycle.ts";
+import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
 import { createToasts, type Toast } from "../../../../streams/ui/toasts.ts";
 import { calls } from "../../../../streams/wire/calls.ts";
 import { createClient } from "../../../../streams/wire/client.ts";
 import { appConfig } from "../../../../streams/wire/config.ts";
 import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../../../streams/wire/frame.ts";
 import type { PushEvent } from "../../../../streams/wire/socket.ts";
-import { parts } from "../../../support/lazyModules.ts";
+import { lazyModules } from "../../../support/lazyModules.ts";
 import { epoch, type FakePorts, type MarbleTest, ok, type ServerSocket } from "../../../support/marbles.ts";
 
 /** The server's end of the session sockets, in the clear. */
@@ -114,8 +114,8 @@ export function connectionRig({ scope, clock }: Pick<MarbleTest, "scope" | "cloc
   const feature = createConnection(tab.child("connection"), {
     ports,
     config,
-    frames: parts.frames,
-    presence: createPresence(tab.child("presence"), ports.lifecycle),
+    frames: lazyModules.frames,
+    pageLifecycle: createPageLifecycle(tab.child("presence"), ports.lifecycle),
     player,
     backend: createBackend({ client, toasts, token: () => "token-0" }),
     toasts,

@@ -18,7 +18,7 @@ import {
 import { connectionRig, sessionServer } from "./bench.ts";
 
 /** One letter a state. */
-const states = { x: "off", c: "connecting", o: "open", w: "waiting", e: "elsewhere" };
+const states = { x: "off", c: "connecting", o: "open", w: "waiting", e: "displaced" };
 const statusOf = (connection: Connection): string => connection.status;
 
 /** A player who signs in at 1 ms, on a server that accepts. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createSeenMessages } from "../../../../streams/features/push/dedupe.ts";
+import { createDedupe } from "../../../../streams/features/push/dedupe.ts";
 import { encodeFrame, frameKeys } from "../../../../streams/wire/frame.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { connectionRig, sessionServer } from "./bench.ts";
@@ -92,7 +92,7 @@ describe("each message once", () => {
     }));
 
   test("R-SOCK-02 the last 500 are remembered, the one before is forgotten", () => {
-    const seen = createSeenMessages();
+    const seen = createDedupe();
     const firstOf = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) => seen.first(`m-${from + index}`));
     expect(firstOf(1, 500)).not.toContain(false);

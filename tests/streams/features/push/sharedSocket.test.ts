@@ -67,10 +67,10 @@ describe("several tabs", () => {
       const { server, otherServer, first, second } = twoTabs(marble);
       marble.at(100, () => server.connections[0]?.close(4409));
       marble.at(101, () =>
-        expect(second.connection.value).toEqual({ status: "following", owner: "elsewhere" }),
+        expect(second.connection.value).toEqual({ status: "following", owner: "displaced" }),
       );
       marble.at(200, () => first.close());
-      marble.at(300, () => expect(second.connection.value).toEqual({ status: "elsewhere" }));
+      marble.at(300, () => expect(second.connection.value).toEqual({ status: "displaced" }));
       marble.afterwards(() => expect(otherServer.connections).toEqual([]));
     }));
 

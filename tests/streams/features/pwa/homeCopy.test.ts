@@ -65,7 +65,7 @@ describe("home without a network", () => {
       m.at(10_000, () => {
         expect(word(app.session.value)).toBe("waiting");
         expect(homeWord(app)).toBe("kept ready failed");
-        expect(app.place.value.path).toBe("/");
+        expect(app.location.value.path).toBe("/");
       });
       m.afterwards(() => {
         expect(m.ports.navigation.log).toEqual([]);

@@ -7,7 +7,7 @@ import { createInstall } from "../../../../streams/features/pwa/install.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { createNavigation } from "../../../../streams/ui/navigation.ts";
 import { createOverlays, type Overlays } from "../../../../streams/ui/overlays.ts";
-import { createKeep } from "../../../../streams/wire/typedStorage.ts";
+import { createTypedStorage } from "../../../../streams/wire/typedStorage.ts";
 import { game } from "../../../support/games.ts";
 import { epoch, type MarbleTest, marbles, never } from "../../../support/marbles.ts";
 import { openTab } from "../session/world.ts";
@@ -113,17 +113,17 @@ describe("the offer of the home screen", () => {
   function alone(m: MarbleTest) {
     const { actions, send } = createActions(m.ports.report);
     const overlays = createOverlays(actions);
-    const { place } = createNavigation(m.scope, { port: m.ports.navigation, actions });
+    const { location } = createNavigation(m.scope, { port: m.ports.navigation, actions });
     const busy = source(false);
     const desk = source<Desk>({ status: "closed" });
     m.ports.installer.setWay("prompt");
     const install = createInstall(m.scope, {
       ports: m.ports,
-      keep: createKeep(m.ports.storage),
+      typedStorage: createTypedStorage(m.ports.storage),
       actions,
       overlays,
       player: source<string | null>("player-1"),
-      place,
+      location,
       visible: source(true),
       desk,
       busy,

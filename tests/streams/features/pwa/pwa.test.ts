@@ -2,7 +2,7 @@ import { NEVER } from "rxjs";
 import { expect, test } from "vitest";
 import { createApp } from "../../../../streams/app.ts";
 import { fakeBackend } from "../../../support/fakeBackend.ts";
-import { parts } from "../../../support/lazyModules.ts";
+import { lazyModules } from "../../../support/lazyModules.ts";
 import { marbles } from "../../../support/marbles.ts";
 import { configOf } from "../session/world.ts";
 
@@ -14,7 +14,7 @@ test("R-PWA-01 the code for it comes 3 s after the start, and an app without it 
       asked += 1;
       return NEVER;
     };
-    const app = createApp(m.ports, configOf(), { ...parts, pwa });
+    const app = createApp(m.ports, configOf(), { ...lazyModules, pwa });
     m.scope.onEnd(() => app.end());
     m.at(2_999, () => expect(asked).toBe(0));
     m.at(3_001, () => expect(asked).toBe(1));
@@ -32,7 +32,7 @@ test("R-PWA-01 code that does not come is a fault that nobody sees", () =>
     const pwa = () => {
       throw new Error("gone");
     };
-    const app = createApp(m.ports, configOf(), { ...parts, pwa });
+    const app = createApp(m.ports, configOf(), { ...lazyModules, pwa });
     m.scope.onEnd(() => app.end());
     m.ports.http.on("/activity/getHomeNavigation", () => {
       throw new Error("broken");

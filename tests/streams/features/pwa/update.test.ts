@@ -59,7 +59,7 @@ describe("a newer version", () => {
         before: () => m.ports.http.on("/schedule/info", ok(scheduleCheck(100, racer))),
       });
       m.at(20_000, () => {
-        expect(app.overlays.value.map(({ kind }) => kind)).toEqual(["reenter"]);
+        expect(app.overlays.value.map(({ kind }) => kind)).toEqual(["resumePrompt"]);
         expect(app.updateWaits.value).toBe(false);
         app.send({ type: "update/apply" });
         expect(m.ports.updates.takenOver).toBe(0);

@@ -12,7 +12,13 @@ function inQueue(marbleTest: MarbleTest, queue: Parameters<typeof scheduleCheck>
   const bench = playBench(marbleTest, { games: [racer] });
   at(10, () => {
     ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, queue)));
-    bench.schedule.tell({ type: "started", id: "s-1", game: racer, mode: 5, queue: queue.queue ?? nobody });
+    bench.schedule.dispatch({
+      type: "started",
+      id: "s-1",
+      game: racer,
+      mode: 5,
+      queue: queue.queue ?? nobody,
+    });
   });
   return bench;
 }
@@ -132,7 +138,7 @@ describe("R-QUEUE-03 the side tab", () => {
         bench.send({ type: "queue/minimise" });
         bench.push(pushes.release());
         ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, { id: "s-2" })));
-        bench.schedule.tell({ type: "started", id: "s-2", game: racer, mode: 5, queue: nobody });
+        bench.schedule.dispatch({ type: "started", id: "s-2", game: racer, mode: 5, queue: nobody });
         expect(bench.queue.value.shape).toBe("popup");
       });
     }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createInviteEntry } from "../../../../streams/features/rewards/inviteEntry.ts";
 import type { Intent } from "../../../../streams/intents.ts";
-import { areaBench } from "../../../support/accountBench.ts";
+import { accountBench } from "../../../support/accountBench.ts";
 import { later, type MarbleTest, marbles, offline, ok, refused } from "../../../support/marbles.ts";
 
 const path = "/activity/userBindInviteCode";
@@ -10,7 +10,7 @@ const bind: Intent = { type: "invite/bind", code: "AB2" };
 const busy = { n: false, y: true };
 
 function rig(m: MarbleTest) {
-  const bench = areaBench(m);
+  const bench = accountBench(m);
   const bound: string[] = [];
   const binding = createInviteEntry(m.scope.child("invite"), {
     ...bench.deps,
@@ -34,7 +34,7 @@ describe("R-USER-01 a friend's invite code", () => {
         expect(m.ports.http.to(path).map(({ json }) => json)).toMatchObject([
           { params: { inviteCode: "AB2" } },
         ]);
-        expect(bench.told).toEqual(["inviteBound"]);
+        expect(bench.toasted).toEqual(["inviteBound"]);
         expect(bench.refreshed).toEqual({ wallet: 1, unread: 1 });
         expect(bound).toEqual(["bound"]);
         expect(m.ports.storage.get("local", "INVITE_CODE")).toBeNull();
@@ -50,7 +50,7 @@ describe("R-USER-01 a friend's invite code", () => {
       const { bench, bound } = rig(m);
       m.act("e 99ms b 99ms b", { e: enter, b: bind }, bench.send);
       m.at(150, () => {
-        expect(bench.told).toEqual([words]);
+        expect(bench.toasted).toEqual([words]);
         expect(bench.popups).toEqual(["inviteCode"]);
         expect(bound).toEqual([]);
       });

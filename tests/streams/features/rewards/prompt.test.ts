@@ -4,7 +4,7 @@ import { createRewardPrompt } from "../../../../streams/features/rewards/prompt.
 import type { Schedule } from "../../../../streams/features/schedule/reducer.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import type { Reward } from "../../../../streams/wire/account.ts";
-import { areaBench } from "../../../support/accountBench.ts";
+import { accountBench } from "../../../support/accountBench.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 
 const reward = (id: string, state: Reward["state"] = "claimable"): Reward => ({
@@ -15,7 +15,7 @@ const reward = (id: string, state: Reward["state"] = "claimable"): Reward => ({
 });
 
 function rig(m: MarbleTest) {
-  const bench = areaBench(m);
+  const bench = accountBench(m);
   const loaded$ = new Subject<readonly Reward[]>();
   const schedule = source<Schedule>({ kind: "none" });
   createRewardPrompt(m.scope.child("prompt"), { ...bench.deps, loaded$, schedule });

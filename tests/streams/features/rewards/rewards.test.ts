@@ -2,7 +2,7 @@ import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createRewards, type Rewards } from "../../../../streams/features/rewards/rewards.ts";
 import type { Intent } from "../../../../streams/intents.ts";
-import { areaBench } from "../../../support/accountBench.ts";
+import { accountBench } from "../../../support/accountBench.ts";
 import { later, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
 
 const path = "/activity/rewards";
@@ -27,7 +27,7 @@ const brief = (rewards: Rewards): string => {
 const states = { i: "idle", l: "loading", f: "failed", e: "", r: "cc", c: "cc a", d: "dc", n: "dc b" };
 
 function rig(m: MarbleTest) {
-  const bench = areaBench(m);
+  const bench = accountBench(m);
   const { afterwards } = bench;
   const news$ = new Subject<void>();
   const woke$ = new Subject<void>();
@@ -54,12 +54,12 @@ describe("R-USER-01 the rewards", () => {
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, list));
       m.ports.http.on(claimPath, later(20, ok()));
-      const { rewards, send, refreshed, told } = rig(m);
+      const { rewards, send, refreshed, toasted } = rig(m);
       m.at(100, () => send(claim("a")));
       m.expectState(rewards, "l 9ms r 89ms c 19ms d", states, brief);
       m.afterwards(() => {
         expect(refreshed).toEqual({ wallet: 1, unread: 1 });
-        expect(told).toEqual(["rewardClaimed"]);
+        expect(toasted).toEqual(["rewardClaimed"]);
       });
     }));
 
@@ -76,11 +76,11 @@ describe("R-USER-01 the rewards", () => {
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, list));
       m.ports.http.on(claimPath, later(20, refused(-20042, "Claimed already.")));
-      const { rewards, send, told, refreshed } = rig(m);
+      const { rewards, send, toasted, refreshed } = rig(m);
       m.at(100, () => send(claim("a")));
       m.expectState(rewards, "l 9ms r 89ms c 19ms r", states, brief);
       m.afterwards(() => {
-        expect(told).toEqual(["Claimed already."]);
+        expect(toasted).toEqual(["Claimed already."]);
         expect(refreshed.wallet).toBe(0);
         expect(m.ports.http.to(path)).toHaveLength(2);
       });
@@ -90,21 +90,21 @@ describe("R-USER-01 the rewards", () => {
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, list));
       m.ports.http.on(claimPath, later(20, offline), later(20, ok()));
-      const { rewards, send, told } = rig(m);
+      const { rewards, send, toasted } = rig(m);
       m.act("100ms a 99ms a", { a: claim("a") }, send);
       m.expectState(rewards, "l 9ms r 89ms c 19ms r 79ms c 19ms d", states, brief);
-      m.afterwards(() => expect(told).toEqual(["offline", "rewardClaimed"]));
+      m.afterwards(() => expect(toasted).toEqual(["offline", "rewardClaimed"]));
     }));
 
   test("R-ERR-05 a failed list comes by itself once the service is back, or when asked for", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, offline), later(10, status(500)), later(10, list));
-      const { rewards, back, send, told } = rig(m);
+      const { rewards, back, send, toasted } = rig(m);
       m.at(100, back);
       m.at(200, () => send({ type: "rewards/retry" }));
       m.expectState(rewards, "l 9ms f 189ms l 9ms r", states, brief);
       m.afterwards(() => {
-        expect(told).toEqual([]);
+        expect(toasted).toEqual([]);
         expect(m.ports.http.to(path)).toHaveLength(3);
       });
     }));
@@ -113,10 +113,10 @@ describe("R-USER-01 the rewards", () => {
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(1, list), later(1, status(404)));
       m.ports.http.on(claimPath, later(1, status(404, '{"code":404,"msg":"none","data":null}')));
-      const { rewards, send, told } = rig(m);
+      const { rewards, send, toasted } = rig(m);
       m.at(100, () => send(claim("a")));
       m.expectState(rewards, "lr 98ms cre", states, brief);
-      m.afterwards(() => expect(told).toEqual([]));
+      m.afterwards(() => expect(toasted).toEqual([]));
     }));
 
   test("asked for on the user page and after a game, and shown meanwhile; not elsewhere", () =>
@@ -136,19 +136,19 @@ describe("R-USER-01 the rewards", () => {
     ["that tells so", true, [true, true, false, false]],
     ["that tells that none can be bound", false, [false, false, false, false]],
     ["that does not tell", undefined, [true, true, false, false]],
-  ])("R-SES-08 with a backend %s a friend's code can be entered until one was", (_, told, shown) =>
+  ])("R-SES-08 with a backend %s a friend's code can be entered until one was", (_, toasted, shown) =>
     marbles({ until: 1_000, at }, (m) => {
       const data = { list: [], inviteCode: "AB2" };
       const answer = (mayBind: boolean | undefined) =>
         later(10, ok(mayBind === undefined ? data : { ...data, mayBind }));
-      m.ports.http.on(path, answer(told));
+      m.ports.http.on(path, answer(toasted));
       const { codeBound, mayBind, navigation } = rig(m);
       const seen: (boolean | null)[] = [];
       const look = (ms: number) => m.at(ms, () => seen.push(mayBind()));
       look(50);
       look(99);
       m.at(100, () => {
-        m.ports.http.on(path, answer(told === undefined ? told : false));
+        m.ports.http.on(path, answer(toasted === undefined ? toasted : false));
         codeBound();
       });
       look(101);
@@ -192,13 +192,13 @@ describe("R-USER-01 the rewards", () => {
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, list));
       m.ports.http.on(claimPath, later(100, ok()));
-      const { rewards, player, send, told } = rig(m);
+      const { rewards, player, send, toasted } = rig(m);
       m.at(100, () => send(claim("a")));
       m.at(150, () => player.set(null));
       m.expectState(rewards, "l 9ms r 89ms c 49ms i", states, brief);
       m.afterwards(() => {
         expect(m.ports.http.to(claimPath)[0]?.outcome).toBe("aborted");
-        expect(told).toEqual([]);
+        expect(toasted).toEqual([]);
       });
     }));
 });

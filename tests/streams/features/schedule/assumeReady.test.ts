@@ -33,7 +33,7 @@ function confirmed(m: MarbleTest, connection: Connection) {
   m.at(10, () => {
     m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
     m.ports.http.on(paths.confirm, ok({ connectInfo, info: scheduleCheck(200, racer).info }));
-    bench.schedule.tell({ type: "started", id: "s-1", game: racer, mode: 5, queue: null });
+    bench.schedule.dispatch({ type: "started", id: "s-1", game: racer, mode: 5, queue: null });
   });
   m.at(11, () => expect(bench.schedule.schedule.value.kind).toBe("preparing"));
   return bench;
@@ -43,7 +43,7 @@ describe("R-PUSH-06 a machine that is ready, and a session socket that is blocke
   test.each<[string, Connection]>([
     ["waits for its next try", waiting],
     ["connects", { status: "connecting" }],
-    ["belongs to another device", { status: "elsewhere" }],
+    ["belongs to another device", { status: "displaced" }],
     ["is blocked for the tab that holds it, too", { status: "following", owner: "waiting" }],
   ])("that %s: the start info goes after 10 s, the desk opens 10 s later, once", (_, connection) =>
     marbles((m) => {
@@ -51,9 +51,9 @@ describe("R-PUSH-06 a machine that is ready, and a session socket that is blocke
       m.at(10_009, () => expect(times(m.ports, paths.startInfo)).toEqual([]));
       m.at(20_009, () => {
         expect(times(m.ports, paths.startInfo)).toEqual([10_010]);
-        expect(bench.place.value.path).toBe("/");
+        expect(bench.location.value.path).toBe("/");
       });
-      m.at(20_011, () => expect(bench.place.value.path).toBe("/streamDesk"));
+      m.at(20_011, () => expect(bench.location.value.path).toBe("/streamDesk"));
       m.at(30_000, () => {
         bench.connection.set(open);
         bench.connect();
@@ -72,7 +72,7 @@ describe("R-PUSH-06 a machine that is ready, and a session socket that is blocke
     marbles((m) => {
       const bench = confirmed(m, waiting);
       m.at(10_500, () => m.ports.http.on(paths.info, ok(scheduleCheck(300, racer))));
-      m.at(15_011, () => expect(bench.place.value.path).toBe("/streamDesk"));
+      m.at(15_011, () => expect(bench.location.value.path).toBe("/streamDesk"));
       m.afterwards(() => expect(desks(m.ports)).toBe(1));
     }));
 
@@ -84,7 +84,7 @@ describe("R-PUSH-06 a machine that is ready, and a session socket that is blocke
       const bench = confirmed(m, connection);
       m.at(59_000, () => {
         expect(times(m.ports, paths.startInfo)).toEqual([]);
-        expect(bench.schedule.schedule.value).toMatchObject({ kind: "preparing", machine: "silent" });
+        expect(bench.schedule.schedule.value).toMatchObject({ kind: "preparing", readiness: "silent" });
       });
     }),
   );
@@ -116,7 +116,7 @@ describe("R-PUSH-06 a machine that is ready, and a session socket that is blocke
     marbles((m) => {
       const bench = confirmed(m, waiting);
       m.at(9_000, () => bench.push(pushes.config()));
-      m.at(19_001, () => expect(bench.place.value.path).toBe("/streamDesk"));
+      m.at(19_001, () => expect(bench.location.value.path).toBe("/streamDesk"));
       m.afterwards(() => {
         expect(times(m.ports, paths.startInfo)).toEqual([9_000]);
         expect(desks(m.ports)).toBe(1);
@@ -130,7 +130,7 @@ describe("R-PUSH-06 a machine that is ready, and a session socket that is blocke
       m.at(100, () => m.ports.http.on(paths.confirm, offline));
       m.at(24_000, () => {
         expect(times(m.ports, paths.startInfo)).toEqual([]);
-        expect(bench.told).toEqual([]);
+        expect(bench.toasted).toEqual([]);
         m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
       });
       m.at(25_011, () => expect(times(m.ports, paths.startInfo)).toEqual([25_010]));

@@ -100,7 +100,7 @@ describe("R-SOCK-04 R-PUSH-05 R-PUSH-06 pushes and polls that are shuffled, repe
         const page = newPage(from, through);
         const { bench, service } = page;
         const standing = live(page, through, (half) => {
-          if (bench.popups.at(-1) === "reenter") bench.answer("reenter", true);
+          if (bench.popups.at(-1) === "resumePrompt") bench.answer("resumePrompt", true);
           const isIdle = bench.play.value.status === "idle" && bench.schedule.schedule.value.kind === "none";
           if (isIdle && half % 5 === 0) bench.send({ type: "play/click", gameId: "g-1" });
         });
@@ -135,7 +135,7 @@ describe("R-SOCK-04 R-PUSH-05 R-PUSH-06 pushes and polls that are shuffled, repe
         const standing = live(page, through, (half) => {
           if (!forGood && half < calmFrom && chance.often(0.1)) block(!page.blocked);
           if (!forGood && half === calmFrom) block(false);
-          if (bench.popups.at(-1) === "reenter") bench.answer("reenter", true);
+          if (bench.popups.at(-1) === "resumePrompt") bench.answer("resumePrompt", true);
           const isIdle = bench.play.value.status === "idle" && bench.schedule.schedule.value.kind === "none";
           if (isIdle && half % 5 === 0) bench.send({ type: "play/click", gameId: "g-1" });
         });
@@ -166,9 +166,9 @@ describe("R-SOCK-04 R-PUSH-05 R-PUSH-06 pushes and polls that are shuffled, repe
           if (!front || (!isCalm && chance.often(0.5))) return;
           const yes = !isCalm && chance.often(0.5);
           const id = currentId(bench.schedule.schedule.value) ?? "";
-          const givesUp = front.kind === "reenter" ? !yes && !isCalm : yes;
+          const givesUp = front.kind === "resumePrompt" ? !yes && !isCalm : yes;
           if (givesUp) givenUp.add(id);
-          if (front.kind === "reenter") bench.answer("reenter", yes || isCalm);
+          if (front.kind === "resumePrompt") bench.answer("resumePrompt", yes || isCalm);
           else if (front.kind === "confirm" || front.kind === "switchGame") bench.answer(front.kind, yes);
         };
         const stir = (): void => {

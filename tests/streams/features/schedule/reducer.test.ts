@@ -24,10 +24,10 @@ const none: Schedule = { kind: "none" };
 const started: ScheduleEvent = { type: "started", id, game: racer, mode: 5, queue };
 const linked: ScheduleEvent = { type: "linked", id, account: "lent", password: "secret" };
 const confirmed: ScheduleEvent = { type: "confirmed", id, connect: connectInfo };
-const configured: ScheduleEvent = { type: "machine", id, machine: "configured" };
-const running: ScheduleEvent = { type: "machine", id, machine: "running" };
+const configured: ScheduleEvent = { type: "hostReadiness", id, readiness: "configured" };
+const running: ScheduleEvent = { type: "hostReadiness", id, readiness: "running" };
 const moved: ScheduleEvent = { type: "queueMoved", id, queue: { queuingIndex: 1, queuingWaitTime: 30 } };
-const told: ScheduleEvent = { type: "told", id };
+const startInfoSent: ScheduleEvent = { type: "startInfoSent", id };
 const deskDue: ScheduleEvent = { type: "deskDue", id };
 const poll = (status: 0 | 100 | 200 | 300, of = id): ScheduleEvent => ({
   type: "checked",
@@ -54,7 +54,17 @@ function freeze<T>(value: T): T {
 }
 
 const anyEvent: fc.Arbitrary<ScheduleEvent> = fc.constantFrom<ScheduleEvent>(
-  ...[started, { ...started, queue: null }, linked, confirmed, configured, running, moved, told, deskDue],
+  ...[
+    started,
+    { ...started, queue: null },
+    linked,
+    confirmed,
+    configured,
+    running,
+    moved,
+    startInfoSent,
+    deskDue,
+  ],
   ...[poll(0), poll(100), poll(200), poll(300), poll(100, "s-2"), poll(300, "s-2")],
   { type: "resumed" },
   { type: "released" },
@@ -69,7 +79,7 @@ const anyOrder = fc.array(anyEvent, { maxLength: 25 });
 describe("the schedule's machine, every order of events", () => {
   test("R-SOCK-04 pushes in any order, repeated or lost, and a poll at any moment: with 300 the player plays, once", () => {
     const anyPushes = fc.array(
-      fc.constantFrom(linked, configured, running, moved, confirmed, told, deskDue),
+      fc.constantFrom(linked, configured, running, moved, confirmed, startInfoSent, deskDue),
       {
         maxLength: 12,
       },
@@ -94,7 +104,7 @@ describe("the schedule's machine, every order of events", () => {
 
   test("R-PUSH-02 R-PUSH-03 what has ended stays ended, whatever comes late", () => {
     const late = fc.array(
-      fc.constantFrom(linked, configured, running, moved, confirmed, told, deskDue, {
+      fc.constantFrom(linked, configured, running, moved, confirmed, startInfoSent, deskDue, {
         type: "quitFailed",
       } as const),
       { maxLength: 12 },
@@ -119,7 +129,7 @@ describe("the schedule's machine, every order of events", () => {
   });
 
   test("an event of another schedule changes nothing", () => {
-    const foreign = [linked, confirmed, configured, running, moved, told, deskDue].map((event) => ({
+    const foreign = [linked, confirmed, configured, running, moved, startInfoSent, deskDue].map((event) => ({
       ...event,
       id: "s-9",
     }));
@@ -137,7 +147,18 @@ describe("the schedule's machine, every order of events", () => {
 
   test("the same event twice is the same as once", () => {
     const repeatable = fc.constantFrom(
-      ...[linked, configured, running, moved, confirmed, told, poll(0), poll(100), poll(200), poll(300)],
+      ...[
+        linked,
+        configured,
+        running,
+        moved,
+        confirmed,
+        startInfoSent,
+        poll(0),
+        poll(100),
+        poll(200),
+        poll(300),
+      ],
       ...([{ type: "released" }, { type: "quitting" }, { type: "ended", id }] as const),
     );
     fc.assert(
@@ -149,9 +170,12 @@ describe("the schedule's machine, every order of events", () => {
   });
 
   test("a quit that was refused gives back all that was true and all that came meanwhile", () => {
-    const meanwhile = fc.array(fc.constantFrom(linked, configured, running, moved, confirmed, told), {
-      maxLength: 6,
-    });
+    const meanwhile = fc.array(
+      fc.constantFrom(linked, configured, running, moved, confirmed, startInfoSent),
+      {
+        maxLength: 6,
+      },
+    );
     fc.assert(
       fc.property(anyOrder, meanwhile, (events, news) => {
         const before = outcome(events.filter(({ type }) => type !== "quitting"));
@@ -171,8 +195,12 @@ describe("the schedule's machine, one step at a time", () => {
     const pending = outcome([{ ...started, queue: null }]);
     expect(pending).toEqual({ kind: "pending", seat });
     expect(outcome([poll(100)], pending)).toEqual({ kind: "queued", seat, queue });
-    expect(outcome([poll(200)], pending)).toEqual({ kind: "ready", seat, machine: "silent" });
-    expect(outcome([poll(300)], pending)).toMatchObject({ kind: "playing", returning: false, told: false });
+    expect(outcome([poll(200)], pending)).toEqual({ kind: "ready", seat, readiness: "silent" });
+    expect(outcome([poll(300)], pending)).toMatchObject({
+      kind: "playing",
+      returning: false,
+      startInfoSent: false,
+    });
     expect(outcome([poll(0)], pending)).toEqual(none);
   });
 
@@ -190,20 +218,24 @@ describe("the schedule's machine, one step at a time", () => {
     expect(outcome([linked], queued)).toEqual({
       kind: "ready",
       seat: { ...seat, account },
-      machine: "silent",
+      readiness: "silent",
     });
-    const unlent = outcome([started, poll(200), confirmed, configured, told]);
-    expect(unlent).toMatchObject({ kind: "preparing", told: true });
-    expect(outcome([linked], unlent)).toMatchObject({ kind: "preparing", told: false, seat: { account } });
-    expect(outcome([linked, told, linked], unlent)).toMatchObject({ told: true });
-    expect(outcome([{ ...linked, account: "" }], unlent)).toMatchObject({ told: true });
+    const unlent = outcome([started, poll(200), confirmed, configured, startInfoSent]);
+    expect(unlent).toMatchObject({ kind: "preparing", startInfoSent: true });
+    expect(outcome([linked], unlent)).toMatchObject({
+      kind: "preparing",
+      startInfoSent: false,
+      seat: { account },
+    });
+    expect(outcome([linked, startInfoSent, linked], unlent)).toMatchObject({ startInfoSent: true });
+    expect(outcome([{ ...linked, account: "" }], unlent)).toMatchObject({ startInfoSent: true });
   });
 
   test("R-PUSH-06 the desk opens by the game or 10 s after the configuration, not before it is confirmed", () => {
-    expect(outcome([configured], preparing)).toMatchObject({ kind: "preparing", machine: "configured" });
+    expect(outcome([configured], preparing)).toMatchObject({ kind: "preparing", readiness: "configured" });
     expect(outcome([configured, running], preparing)).toMatchObject({ kind: "playing" });
     expect(outcome([configured, deskDue], preparing)).toMatchObject({ kind: "playing" });
-    expect(outcome([running], queued)).toEqual({ kind: "ready", seat, machine: "running" });
+    expect(outcome([running], queued)).toEqual({ kind: "ready", seat, readiness: "running" });
     expect(outcome([running, confirmed], queued)).toMatchObject({ kind: "playing" });
     expect(outcome([running, configured, confirmed], queued)).toMatchObject({ kind: "playing" });
   });
@@ -211,7 +243,7 @@ describe("the schedule's machine, one step at a time", () => {
   test("a machine that is lost while playing is offered anew; one that only boots is waited for", () => {
     const playing = outcome([configured, deskDue], preparing);
     const lost = { type: "checked", check: { ...scheduleCheck(200, racer), connectInfo: null } } as const;
-    expect(outcome([{ ...lost, back: true }], playing)).toMatchObject({ kind: "ready", machine: "silent" });
+    expect(outcome([{ ...lost, back: true }], playing)).toMatchObject({ kind: "ready", readiness: "silent" });
     expect(
       outcome([{ type: "checked", check: scheduleCheck(100, racer), back: true }], playing),
     ).toMatchObject({
@@ -227,7 +259,7 @@ describe("the schedule's machine, one step at a time", () => {
   test("what was confirmed is taken back by a refusal, not by a poll", () => {
     expect(outcome([poll(100), poll(200)], preparing)).toEqual(preparing);
     const refused = outcome([{ type: "refused", id }], preparing);
-    expect(refused).toMatchObject({ kind: "ready", machine: "silent" });
+    expect(refused).toMatchObject({ kind: "ready", readiness: "silent" });
     expect(outcome([poll(100)], refused)).toMatchObject({ kind: "queued" });
   });
 
@@ -242,7 +274,7 @@ describe("the schedule's machine, one step at a time", () => {
     expect(outcome([started], overtaken)).toEqual({
       kind: "ready",
       seat: { ...seat, account },
-      machine: "silent",
+      readiness: "silent",
     });
   });
 
@@ -250,9 +282,9 @@ describe("the schedule's machine, one step at a time", () => {
     const released: ScheduleEvent = { type: "released" };
     expect(outcome([released], queued)).toMatchObject({ kind: "found", status: 100, queue });
     const found = outcome([configured, released], preparing);
-    expect(found).toMatchObject({ kind: "found", status: 200, machine: "configured" });
+    expect(found).toMatchObject({ kind: "found", status: 200, readiness: "configured" });
     // Not at once at the desk: its machine is not running yet.
-    expect(outcome([{ type: "resumed" }], found)).toMatchObject({ kind: "ready", machine: "configured" });
+    expect(outcome([{ type: "resumed" }], found)).toMatchObject({ kind: "ready", readiness: "configured" });
     const playing = outcome([running, released], preparing);
     expect(playing).toMatchObject({ kind: "found", status: 300, connect: connectInfo });
     expect(currentId(outcome([released], none))).toBeNull();

@@ -35,7 +35,7 @@ function inQueue(marbleTest: MarbleTest, options: Parameters<typeof playBench>[1
   const bench = playBench(marbleTest, { games: [racer], ...options });
   at(10, () => {
     ports.http.on(paths.info, ok(scheduleCheck(100, racer, { queue })));
-    bench.schedule.tell({ type: "started", id: "s-1", game: racer, mode: 5, queue });
+    bench.schedule.dispatch({ type: "started", id: "s-1", game: racer, mode: 5, queue });
   });
   return bench;
 }
@@ -123,7 +123,7 @@ describe("R-SOCK-04 polling", () => {
       at(1_000, () => ports.http.on(paths.info, reply));
       at(6_000, () => {
         expect(kind(bench)).toBe("queued");
-        expect(bench.told).toEqual([]);
+        expect(bench.toasted).toEqual([]);
         ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
       });
       at(10_020, () => expect(kind(bench)).toBe("preparing"));
@@ -182,9 +182,9 @@ describe("polls and pushes that cross", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
-      const place = (queuingIndex: number) =>
+      const location = (queuingIndex: number) =>
         ok(scheduleCheck(100, racer, { queue: { queuingIndex, queuingWaitTime: 1 } }));
-      at(5_000, () => ports.http.on(paths.info, later(6_000, place(3)), place(2)));
+      at(5_000, () => ports.http.on(paths.info, later(6_000, location(3)), location(2)));
       at(10_020, () => expect(bench.queue.value).toMatchObject({ ahead: 2 }));
       at(11_020, () => expect(bench.queue.value).toMatchObject({ ahead: 2 }));
     }));
@@ -242,7 +242,7 @@ describe("polls and pushes that cross", () => {
       at(30, () => {
         expect(bench.schedule.schedule.value).toMatchObject({ kind: "queued", queue });
         expect(asked(ports, paths.quit) + asked(ports, paths.confirm)).toBe(0);
-        expect(bench.told).toEqual([]);
+        expect(bench.toasted).toEqual([]);
       });
     }));
 });
@@ -270,8 +270,8 @@ describe("R-PUSH-02 scheduled_cancel", () => {
       ports.http.on(paths.quit, refused(-1, "gone"));
       at(20, () => bench.push(pushes.cancel()));
       at(30, () => {
-        expect(bench.told).toEqual(["scheduleEnded"]);
-        bench.schedule.tell({ type: "started", id: "s-2", game: racer, mode: 5, queue });
+        expect(bench.toasted).toEqual(["scheduleEnded"]);
+        bench.schedule.dispatch({ type: "started", id: "s-2", game: racer, mode: 5, queue });
         bench.push(pushes.moved(1, 5, "s-2"));
         expect(bench.queue.value).toMatchObject({ ahead: 1 });
       });
@@ -285,7 +285,7 @@ test("R-PUSH-03 queue_release says 're-queue' and closes the queue, without a qu
     at(20, () => {
       bench.push(pushes.release());
       expect(bench.queue.value).toEqual({ shape: "hidden" });
-      expect(bench.told).toEqual(["requeue"]);
+      expect(bench.toasted).toEqual(["requeue"]);
     });
     at(59_000, () => {
       expect(asked(ports, paths.quit)).toBe(0);
@@ -330,7 +330,7 @@ describe("R-PUSH-05 queue_link", () => {
         expect(sent.map(({ outcome }) => outcome)).toEqual(["aborted", "answered"]);
         const info: unknown = Object(Object(sent[1]?.json).params).extend_info;
         expect(Buffer.from(String(info), "base64").toString("utf8")).toContain('"account":"lent"');
-        expect(bench.schedule.schedule.value).toMatchObject({ kind: "preparing", told: true });
+        expect(bench.schedule.schedule.value).toMatchObject({ kind: "preparing", startInfoSent: true });
       });
     }));
 
@@ -347,21 +347,23 @@ describe("R-PUSH-05 queue_link", () => {
     ["refused", refused(-1, "Not yet."), "Not yet."],
     ["offline", offline, "offline"],
     ["garbage", garbage(), "unexpectedReply"],
-  ])("a confirm that is %s is told once and repeated every 5 s until it is answered", (_, reply, told) =>
-    marbles((marbleTest) => {
-      const { at, ports, afterwards } = marbleTest;
-      const bench = inQueue(marbleTest);
-      at(20, () => {
-        ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
-        ports.http.on(paths.confirm, reply);
-        bench.push(pushes.link());
-      });
-      at(12_000, () => ports.http.on(paths.confirm, confirmed));
-      afterwards(() => {
-        expect(times(ports, paths.confirm)).toEqual([20, 5_020, 10_020, 15_020, 30_020, 45_020]);
-        expect(bench.told).toEqual([told]);
-      });
-    }),
+  ])(
+    "a confirm that is %s is told once and repeated every 5 s until it is answered",
+    (_, reply, startInfoSent) =>
+      marbles((marbleTest) => {
+        const { at, ports, afterwards } = marbleTest;
+        const bench = inQueue(marbleTest);
+        at(20, () => {
+          ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+          ports.http.on(paths.confirm, reply);
+          bench.push(pushes.link());
+        });
+        at(12_000, () => ports.http.on(paths.confirm, confirmed));
+        afterwards(() => {
+          expect(times(ports, paths.confirm)).toEqual([20, 5_020, 10_020, 15_020, 30_020, 45_020]);
+          expect(bench.toasted).toEqual([startInfoSent]);
+        });
+      }),
   );
 
   test("a confirm that is refused because the offer has passed goes back to the queue", () =>
@@ -457,7 +459,7 @@ describe("R-PUSH-06 machine_ready", () => {
       const { act, at, ports, expectState } = marbleTest;
       const bench = prepared(marbleTest);
       act("1000ms c", { c: () => bench.push(pushes.config()) });
-      expectState(bench.place, "h 10999ms d", { h: "/", d: "/streamDesk" }, ({ path }) => path);
+      expectState(bench.location, "h 10999ms d", { h: "/", d: "/streamDesk" }, ({ path }) => path);
       at(1_001, () => expect(asked(ports, paths.startInfo)).toBe(1));
     }));
 
@@ -518,7 +520,7 @@ describe("R-PUSH-06 machine_ready", () => {
       const { act, expectState } = marbleTest;
       const bench = prepared(marbleTest);
       act("1000ms c 7999ms c", { c: () => bench.push(pushes.config()) });
-      expectState(bench.place, "h 10999ms d", { h: "/", d: "/streamDesk" }, ({ path }) => path);
+      expectState(bench.location, "h 10999ms d", { h: "/", d: "/streamDesk" }, ({ path }) => path);
     }));
 
   test("a config before the confirm is answered counts once it is", () =>
@@ -545,21 +547,23 @@ describe("R-PUSH-06 machine_ready", () => {
   test.each([
     ["refused", refused(-1, "The machine is busy."), "The machine is busy."],
     ["offline", offline, "offline"],
-  ])("a start info that is %s is told once and sent again every 5 s until it is taken", (_, reply, told) =>
-    marbles((marbleTest) => {
-      const { at, ports, afterwards } = marbleTest;
-      const bench = prepared(marbleTest);
-      at(1_000, () => {
-        ports.http.on(paths.startInfo, reply);
-        bench.push(pushes.config());
-      });
-      at(8_000, () => ports.http.on(paths.startInfo, ok()));
-      afterwards(() => {
-        expect(times(ports, paths.startInfo)).toEqual([1_000, 6_000, 11_000]);
-        expect(bench.told).toEqual([told]);
-        expect(ports.stage.plays).toHaveLength(1);
-      });
-    }),
+  ])(
+    "a start info that is %s is told once and sent again every 5 s until it is taken",
+    (_, reply, startInfoSent) =>
+      marbles((marbleTest) => {
+        const { at, ports, afterwards } = marbleTest;
+        const bench = prepared(marbleTest);
+        at(1_000, () => {
+          ports.http.on(paths.startInfo, reply);
+          bench.push(pushes.config());
+        });
+        at(8_000, () => ports.http.on(paths.startInfo, ok()));
+        afterwards(() => {
+          expect(times(ports, paths.startInfo)).toEqual([1_000, 6_000, 11_000]);
+          expect(bench.toasted).toEqual([startInfoSent]);
+          expect(ports.stage.plays).toHaveLength(1);
+        });
+      }),
   );
 });
 
@@ -568,7 +572,7 @@ describe("R-QUEUE-02 quitting", () => {
     ["refused", refused(-1, "No."), ["No."]],
     ["offline", offline, ["offline"]],
     ["never answered", never, ["timeout"]],
-  ])("a quit that is %s is told, and what was waited for is there again", (_, reply, told) =>
+  ])("a quit that is %s is told, and what was waited for is there again", (_, reply, startInfoSent) =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -578,7 +582,7 @@ describe("R-QUEUE-02 quitting", () => {
         bench.answer("confirm", true);
       });
       at(31_000, () => {
-        expect(bench.told).toEqual(told);
+        expect(bench.toasted).toEqual(startInfoSent);
         expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 });
       });
     }),

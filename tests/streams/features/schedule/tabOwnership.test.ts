@@ -29,7 +29,7 @@ function tabOn(m: Pick<MarbleTest, "scope">, ports: FakePorts, name: string) {
   ports.entropy.uuid = () => name;
   return {
     kind: () => bench.schedule.schedule.value.kind,
-    takeOver: () => bench.schedule.tell({ type: "resumed" }),
+    takeOver: () => bench.schedule.dispatch({ type: "resumed" }),
   };
 }
 

@@ -10,7 +10,7 @@ import { source } from "../../../../streams/lib/state.ts";
 import { createToasts } from "../../../../streams/ui/toasts.ts";
 import { createClient } from "../../../../streams/wire/client.ts";
 import { readConfig } from "../../../../streams/wire/config.ts";
-import { createKeep } from "../../../../streams/wire/typedStorage.ts";
+import { createTypedStorage } from "../../../../streams/wire/typedStorage.ts";
 import { game } from "../../../support/games.ts";
 import { later, type MarbleTest, marbles, ok, refused } from "../../../support/marbles.ts";
 
@@ -47,8 +47,8 @@ function rig({ ports, clock, scope }: MarbleTest) {
   const player = source<string | null>("u");
   const index = createCatalogueIndex();
   const open = source(false);
-  const keep = createKeep(ports.storage);
-  const history = createHistory(scope, { open, keep, actions });
+  const typedStorage = createTypedStorage(ports.storage);
+  const history = createHistory(scope, { open, typedStorage, actions });
   const picks: Array<readonly [gameId: string, keyWord: string]> = [];
   const search = createSearch(scope, {
     clock,

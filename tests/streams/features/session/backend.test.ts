@@ -50,7 +50,7 @@ describe("a call whose failure is told", () => {
     marbles({ until: 1_000 }, (m) => {
       const { backend, toasts } = world(m);
       m.ports.http.on("/user/wallet", later(10, answer));
-      m.scope.run("call", backend.told(calls.wallet, {}));
+      m.scope.run("call", backend.callWithToast(calls.wallet, {}));
       m.expectState(toasts, "n 9ms t", { n: [], t: [words] }, said);
     }),
   );
@@ -59,7 +59,7 @@ describe("a call whose failure is told", () => {
     marbles({ until: 1_000 }, (m) => {
       const { backend, toasts } = world(m);
       m.ports.http.on("/api/goods", status(403, '{"code":403,"msg":"Not for you"}'));
-      m.scope.run("call", backend.told(calls.goods, { goods_type: 2 }));
+      m.scope.run("call", backend.callWithToast(calls.goods, { goods_type: 2 }));
       m.at(1, () => expect(said(toasts.value)).toEqual([{ text: "Not for you" }]));
     }));
 
@@ -67,7 +67,7 @@ describe("a call whose failure is told", () => {
     marbles({ until: 1_000 }, (m) => {
       const { backend, toasts } = world(m);
       m.ports.http.on("/user/wallet", status(403, "no"));
-      m.scope.run("call", backend.told(calls.wallet, {}));
+      m.scope.run("call", backend.callWithToast(calls.wallet, {}));
       m.at(1, () => expect(said(toasts.value)).toEqual([{ message: "serverUnreachable" }]));
     }));
 
@@ -76,7 +76,7 @@ describe("a call whose failure is told", () => {
       const { backend, toasts } = world(m);
       m.ports.http.on("/api/goods", later(10, unauthorized));
       m.expectObservable(backend.invalid$).toBe("10ms i", { i: 401 });
-      m.scope.run("call", backend.told(calls.goods, { goods_type: 2 }));
+      m.scope.run("call", backend.callWithToast(calls.goods, { goods_type: 2 }));
       m.expectState(toasts, "n", { n: [] }, said);
     }));
 
@@ -84,9 +84,12 @@ describe("a call whose failure is told", () => {
     marbles({ until: 40_000 }, (m) => {
       const { backend, toasts } = world(m);
       m.ports.http.on("/schedule/quit", later(29_999, ok()));
-      m.expectObservable(backend.told(calls.quit, { id: "s", isSwitchIDC: 0 })).toBe("29999ms (o|)", {
-        o: { kind: "ok", data: null, msg: "OK" },
-      });
+      m.expectObservable(backend.callWithToast(calls.quit, { id: "s", isSwitchIDC: 0 })).toBe(
+        "29999ms (o|)",
+        {
+          o: { kind: "ok", data: null, msg: "OK" },
+        },
+      );
       m.expectState(toasts, "n", { n: [] }, said);
     }));
 
@@ -94,7 +97,7 @@ describe("a call whose failure is told", () => {
     marbles({ until: 40_000 }, (m) => {
       const { backend, toasts } = world(m);
       m.ports.http.on("/schedule/quit", later(30_001, ok()));
-      m.expectObservable(backend.told(calls.quit, { id: "s", isSwitchIDC: 0 })).toBe("30s (t|)", {
+      m.expectObservable(backend.callWithToast(calls.quit, { id: "s", isSwitchIDC: 0 })).toBe("30s (t|)", {
         t: { kind: "failed", reason: "timeout" },
       });
       m.expectState<readonly Toast[], readonly ToastContent[]>(
@@ -111,7 +114,7 @@ describe("a call whose failure is told", () => {
       const { backend, toasts } = world(m);
       m.ports.http.on("/user/wallet", later(20, offline), never, later(20, ok({ nonsense: 1 })));
       const again$ = new Subject<void>();
-      m.scope.run("calls", again$.pipe(switchMap(() => backend.told(calls.wallet, {}))));
+      m.scope.run("calls", again$.pipe(switchMap(() => backend.callWithToast(calls.wallet, {}))));
       m.act("a 9ms a 9ms a", { a: () => again$.next() });
       m.at(30, () => m.scope.end());
       m.expectState(toasts, "n", { n: [] }, said);
@@ -130,7 +133,7 @@ describe("a quiet call", () => {
     marbles({ until: 1_000 }, (m) => {
       const { backend, toasts } = world(m);
       m.ports.http.on("/user/wallet", answer);
-      m.scope.run("call", backend.quiet(calls.wallet, {}));
+      m.scope.run("call", backend.call(calls.wallet, {}));
       m.expectState(toasts, "n", { n: [] }, said);
       m.afterwards(() => expect(m.ports.http.requests).toHaveLength(1));
     }),
@@ -142,7 +145,7 @@ describe("an invalid session", () => {
     marbles({ until: 1_000 }, (m) => {
       const { backend } = world(m);
       m.ports.http.on("/user/wallet", later(10, refused(code)));
-      m.scope.run("call", backend.quiet(calls.wallet, {}));
+      m.scope.run("call", backend.call(calls.wallet, {}));
       m.expectObservable(backend.invalid$).toBe("10ms i", { i: code });
     }),
   );
@@ -151,7 +154,7 @@ describe("an invalid session", () => {
     marbles({ until: 1_000 }, (m) => {
       const { backend, held } = world(m);
       m.ports.http.on("/user/wallet", later(10, refused(-3101)));
-      m.scope.run("call", backend.quiet(calls.wallet, {}));
+      m.scope.run("call", backend.call(calls.wallet, {}));
       m.at(5, () => {
         held.token = "token-2";
       });
@@ -163,7 +166,7 @@ describe("an invalid session", () => {
       const { backend, held } = world(m);
       held.token = "";
       m.ports.http.on("/user/wallet", later(10, refused(-3101)));
-      m.scope.run("call", backend.quiet(calls.wallet, {}));
+      m.scope.run("call", backend.call(calls.wallet, {}));
       m.expectObservable(backend.invalid$).toBe("");
     }));
 
@@ -171,7 +174,7 @@ describe("an invalid session", () => {
     marbles({ until: 1_000 }, (m) => {
       const { backend, held } = world(m);
       m.ports.http.on("/user/wallet", ok({ nonsense: 1 }), later(10, refused(-3101)));
-      const wallet$ = backend.quiet(calls.wallet, {});
+      const wallet$ = backend.call(calls.wallet, {});
       m.scope.run("first", wallet$);
       m.at(100, () => {
         held.token = "token-2";

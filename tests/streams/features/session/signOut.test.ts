@@ -56,7 +56,7 @@ describe("a session that the server ends", () => {
       m.afterwards(() => {
         expect(kept(m.ports)).toEqual(["WALLET_CACHE"]);
         expect(reloads(m.ports)).toBe(0);
-        expect(app.place.value.path).toBe("/login");
+        expect(app.location.value.path).toBe("/login");
         expect(app.toasts.value.at(-1)?.content).toEqual({ message: "sessionExpired" });
       });
     }),
@@ -121,7 +121,7 @@ describe("the other tabs", () => {
       m.act("1s o", { o: () => mine.app.send({ type: "session/signOut" }) });
       m.expectState(theirs.app.session, "(rs) 996ms o", sessions, word);
       m.afterwards(() => {
-        expect(theirs.app.place.value.path).toBe("/login");
+        expect(theirs.app.location.value.path).toBe("/login");
         expect(theirs.app.wallet.value).toBeNull();
       });
     }));
@@ -136,8 +136,8 @@ describe("the other tabs", () => {
         before: () => m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer))),
       });
       m.at(100, () => {
-        const [reenter] = app.overlays.value;
-        app.send({ type: "overlay/answer", id: reenter?.id ?? -1, answer: true });
+        const [resumePrompt] = app.overlays.value;
+        app.send({ type: "overlay/answer", id: resumePrompt?.id ?? -1, answer: true });
       });
       m.at(5_000, () => {
         expect(app.desk.value.status).toBe("playing");
@@ -149,7 +149,7 @@ describe("the other tabs", () => {
         expect(m.ports.socket.live).toBe(0);
         expect(app.overlays.value).toEqual([]);
         expect(app.connection.value.status).toBe("off");
-        expect(app.place.value.path).toBe("/login");
+        expect(app.location.value.path).toBe("/login");
       });
       m.afterwards(() => {
         expect(m.ports.http.requests.filter(({ at }) => at > m.clock.now() - 54_999)).toEqual([]);
@@ -163,7 +163,7 @@ describe("the other tabs", () => {
       m.at(500, () => expect(m.ports.navigation.at).toBe("/login"));
       m.act("1s i", { i: () => m.ports.storage.otherTab("USER_INFO", keptUser()) });
       m.expectState(app.session, "o 999ms s", sessions, word);
-      m.expectState(app.place, "l 999ms d", { l: "/login", d: "/gameDetails" }, ({ path }) => path);
+      m.expectState(app.location, "l 999ms d", { l: "/login", d: "/gameDetails" }, ({ path }) => path);
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1");
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();

@@ -72,14 +72,14 @@ describe("with a token", () => {
             m.ports.http.on(path, answer);
           },
         });
-        const reenter = ({ kind }: Overlay) => kind === "reenter";
+        const resumePrompt = ({ kind }: Overlay) => kind === "resumePrompt";
         m.at(20_500, () =>
           expect({
             wallet: app.wallet.value !== null,
             products: app.products.value.status === "ready",
             subscription: app.subscription.value !== null,
             speedTest: app.speedTest.value.status === "done",
-            schedule: app.overlays.value.some(reenter),
+            schedule: app.overlays.value.some(resumePrompt),
           }).toEqual({
             wallet: load !== "wallet",
             products: load !== "products",

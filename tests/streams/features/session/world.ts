@@ -3,7 +3,7 @@ import type { Session } from "../../../../streams/features/session/sessionState.
 import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
 import { type AppConfig, readConfig } from "../../../../streams/wire/config.ts";
 import { fakeBackend, type PushServer, user } from "../../../support/fakeBackend.ts";
-import { parts } from "../../../support/lazyModules.ts";
+import { lazyModules } from "../../../support/lazyModules.ts";
 import { epoch, type FakePorts, type MarbleTest, never, ok, status } from "../../../support/marbles.ts";
 
 /** The configuration that an app-config block gives. */
@@ -55,7 +55,7 @@ export function openTab(
   else ports.storage.set("local", "USER_INFO", kept);
   if (!socket) ports.http.on("/schedule/getWssToken", never);
   before?.();
-  const app = createApp(ports, configOf(config), parts);
+  const app = createApp(ports, configOf(config), lazyModules);
   scope.onEnd(() => app.end());
   return { app, server };
 }

@@ -6,7 +6,7 @@ import { createSpeedSettings, qualityOf } from "../../../../streams/features/set
 import { createSpeedTest } from "../../../../streams/features/speedTest/speedTest.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { createSharing } from "../../../../streams/ui/sharing.ts";
-import { areaBench } from "../../../support/accountBench.ts";
+import { accountBench } from "../../../support/accountBench.ts";
 import { echoing, later, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
 
@@ -24,7 +24,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
     m.ports.http.on("/gear/speedList", later(10, idcs));
     m.ports.socket.on("ws://10.0.0.1", echoing(60));
     m.ports.socket.on("ws://10.0.0.2", echoing(200));
-    const bench = areaBench(m);
+    const bench = accountBench(m);
     const config = defaultConfig({ probeSecure: false });
     const speedTest = createSpeedTest(m.scope.child("speedTest"), { ...bench.deps, ports: m.ports, config });
     const regions = createSpeedSettings(m.scope.child("speed"), { ...bench.deps, speedTest });
@@ -73,7 +73,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
       m.at(100, () => bench.send(measure));
       m.at(200, () => {
         expect(bench.popups).toEqual([]);
-        expect(bench.told).toEqual(["offline"]);
+        expect(bench.toasted).toEqual(["offline"]);
         bench.send(measure);
       });
       m.afterwards(() => expect(regions.value).toHaveLength(2));
@@ -115,7 +115,7 @@ describe("R-USER-01 clearing what the browser keeps", () => {
     ])
       storage.set("local", key, "x");
     storage.set("session", "SPEED_TEST", "x");
-    const bench = areaBench(m);
+    const bench = accountBench(m);
     createClearData(m.scope.child("clear"), { ...bench.deps, port: m.ports.navigation });
     const kept = () =>
       ["WALLET_CACHE", "INVITE_CODE", "REWARDS_TOLD"].filter((key) => storage.get("local", key) !== null);
@@ -165,7 +165,7 @@ describe("R-SES-05 signing out from the account pages", () => {
     [false, 0],
   ])("asks first: %s", (answer, times) =>
     marbles({ until: 100 }, (m) => {
-      const bench = areaBench(m);
+      const bench = accountBench(m);
       let signedOut = 0;
       createAskSignOut(m.scope.child("signOut"), {
         ...bench.deps,
@@ -191,7 +191,7 @@ describe("R-CONTACT-01 customer service", () => {
     [{}, { email: "", url: "" }],
   ])("%j", (contact, params) =>
     marbles({ until: 100 }, (m) => {
-      const bench = areaBench(m);
+      const bench = accountBench(m);
       createContact(m.scope.child("contact"), {
         ...bench.deps,
         config: defaultConfig({ contact }),
@@ -207,7 +207,7 @@ describe("R-USER-01 giving a text away", () => {
   const share: Intent = { type: "text/share", text: "Come", url: "https://play.test/?inviteCode=A" };
   const copy: Intent = { type: "text/copy", text: "AB2" };
   function rig(m: MarbleTest) {
-    const bench = areaBench(m);
+    const bench = accountBench(m);
     createSharing(m.scope.child("sharing"), { ...bench.deps, sharing: m.ports.sharing });
     return bench;
   }
@@ -218,11 +218,11 @@ describe("R-USER-01 giving a text away", () => {
   ])("copying says whether it worked: %s", (works, word) =>
     marbles({ until: 100 }, (m) => {
       m.ports.sharing.copies = works;
-      const { send, told } = rig(m);
+      const { send, toasted } = rig(m);
       m.at(1, () => send(copy));
       m.afterwards(() => {
         expect(m.ports.sharing.copied).toEqual(["AB2"]);
-        expect(told).toEqual([word]);
+        expect(toasted).toEqual([word]);
       });
     }),
   );

@@ -190,12 +190,12 @@ describe("R-SPEED-01 the test over all servers", () => {
     ["an empty list", list(), "serverError"],
     ["garbage", garbage(), "unexpectedReply"],
     ["offline", offline, "offline"],
-  ])("%s: told, and failed", (_, reply, told) =>
+  ])("%s: toasted, and failed", (_, reply, toasted) =>
     marbles((marbleTest) => {
       const { speedTest, ...rest } = bench(marbleTest, reply);
       marbleTest.at(1, () => {
         expect(speedTest.speedTest.value).toEqual({ status: "failed" });
-        expect(rest.told).toEqual([told]);
+        expect(rest.toasted).toEqual([toasted]);
       });
     }),
   );

@@ -78,7 +78,7 @@ describe("R-HOME-02 the Steam library", () => {
       marbleTest.at(10, () => bench.send({ type: "section/near", sectionId: "bind" }));
       marbleTest.at(20, () => {
         expect(bench.steam.value).toEqual({ status: "ready", value: null });
-        expect(bench.told).toEqual([]);
+        expect(bench.toasted).toEqual([]);
       });
     }),
   );

@@ -83,7 +83,7 @@ describe("the wallet", () => {
         },
       });
       m.at(50, () => {
-        const id = app.overlays.value.find(({ kind }) => kind === "reenter")?.id ?? 0;
+        const id = app.overlays.value.find(({ kind }) => kind === "resumePrompt")?.id ?? 0;
         app.send({ type: "overlay/answer", id, answer: true });
       });
       m.at(100, () => {
@@ -186,9 +186,9 @@ describe("the wallet", () => {
         before: () => m.ports.http.on(path, later(200, ok(worth(900)))),
       });
       const set = storage.set.bind(storage);
-      storage.set = (area, key, value) => {
+      storage.set = (account, key, value) => {
         if (key === "WALLET_CACHE") shown.push(time(app.wallet.value));
-        return set(area, key, value);
+        return set(account, key, value);
       };
       m.afterwards(() => expect(shown).toEqual([900]));
     }));
@@ -202,13 +202,13 @@ describe("the wallet", () => {
         before: () => {
           m.ports.http.on(path, later(100, ok(worth(900))));
           const { get, set } = { get: storage.get.bind(storage), set: storage.set.bind(storage) };
-          storage.get = (area, key) => {
+          storage.get = (account, key) => {
             if (key === "WALLET_CACHE") throw new Error("no storage");
-            return get(area, key);
+            return get(account, key);
           };
-          storage.set = (area, key, value) => {
+          storage.set = (account, key, value) => {
             if (key === "WALLET_CACHE") throw new Error("no storage");
-            return set(area, key, value);
+            return set(account, key, value);
           };
         },
       });
