@@ -57,7 +57,7 @@ test("R-SOCK-01 the service dies in mid-queue and comes back: nobody loses anyth
 
   process.kill(servicePid(Number(new URL(product.origin).port)), "SIGKILL");
   await expect
-    .poll(async () => (await request.get("/").catch(() => null))?.status(), { timeout: 15_000 })
+    .poll(async () => (await request.get("/").catch(() => null))?.status(), { timeout: 60_000 })
     .toBe(200);
   await expect(queueOf(page)).toBeVisible();
 
