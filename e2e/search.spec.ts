@@ -16,12 +16,15 @@ function recordSearches(page: Page): string[] {
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search games" });
 const field = (page: Page) => dialog(page).getByRole("textbox");
 
-/** Types letter by letter within one task: on a busy computer, real key presses may be further apart than the debounce time. */
+/**
+ * Types letter by letter within one task, because on a busy computer real key presses may be further apart than the
+ * debounce time.
+ */
 async function typeAtOnce(input: Locator, word: string): Promise<void> {
   await input.evaluate((element, letters) => {
     if (!(element instanceof HTMLInputElement)) throw new Error("not a text field");
     for (let length = 1; length <= letters.length; length += 1) {
-      // React overrides `value` on the element to notice changes: only the prototype's setter lets the event count.
+      // React tracks `value` on the element itself: only the prototype's setter makes it see a change.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
         element,
         letters.slice(0, length),

@@ -5,7 +5,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { build, type PreviewServer, preview } from "vite";
 import type {} from "../src/dev/gallery/gallery.tsx";
 
-/** Inspects every screen and pop-up of the gallery in every state: nothing clipped, covered, too small, out of reach or untranslated. */
+/**
+ * Inspects every screen and pop-up of the gallery in every state: nothing clipped, covered, too small, out of reach or
+ * untranslated.
+ */
 
 const sizes = [
   { width: 320, height: 568 },
@@ -18,7 +21,10 @@ const defaultSize = sizes[1];
 /** Secondary states are no larger than the main one, so the two tightest sizes are enough. */
 const isSecondary = (name: string): boolean => /(Loading|Failed|Empty|Offline|Busy)$/.test(name);
 const tightWidths: readonly number[] = [320, 844];
-/** WALK=all: every state at every size in both languages. By default Thai, whose texts are longer, only at the tight sizes. */
+/**
+ * WALK=all: every state at every size in both languages. By default Thai, whose texts are longer, only at the tight
+ * sizes.
+ */
 const full = process.env.WALK === "all";
 /** The sizes of which screenshots are kept for review. */
 const isCaptured = ({ width }: { width: number }): boolean => full || width === 390 || width === 320;

@@ -10,8 +10,8 @@ interface Players {
 }
 
 /**
- * Runs against the whole product, which each worker starts for itself: one service, one seat. However a test ends, its seats are
- * released for the next one.
+ * Runs against the whole product, which each worker starts for itself: one service, one seat. However a test ends,
+ * its seats are released for the next one.
  */
 export const test = base.extend<Players & { releaseSeat: undefined }, { product: RunningProduct }>({
   product: [
