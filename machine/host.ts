@@ -1,16 +1,16 @@
 import type { AddressInfo } from "node:net";
 import { openOpusEncoder, opusAvailable } from "./audio/opus.ts";
-import { type Clock, systemClock } from "./clock.ts";
-import { createWorld } from "./gameSession.ts";
-import type { CreateGame } from "./games/game.ts";
-import { createHttp } from "./http/app.ts";
-import { createNotifier, postToService } from "./notifier.ts";
-import { createSeats } from "./seats.ts";
+import type { CreateGame } from "./games/kit/game.ts";
+import { createNotifier, postToService } from "./http/notifier.ts";
+import { createHttp } from "./http/server.ts";
+import { type Clock, systemClock } from "./lib/clock.ts";
+import { createWorld } from "./seats/gameSession.ts";
+import { createSeats } from "./seats/seats.ts";
 import { mediaAddress, type Settings } from "./settings.ts";
 import { availableCodecs, openAvEncoder } from "./video/avEncoder.ts";
 import type { VideoCodec } from "./video/encoder.ts";
-import { createPicture } from "./video/picture.ts";
-import { openViewer } from "./webrtc/viewer.ts";
+import { createPicture } from "./video/frameBuffer.ts";
+import { openViewer } from "./webrtc/playerConnection.ts";
 
 export interface Host {
   /** The port that it listens on. */

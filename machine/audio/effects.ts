@@ -1,4 +1,4 @@
-import type { Cue, CueKind } from "./sounding.ts";
+import type { Cue, CueKind } from "./gameSound.ts";
 import type { Tone } from "./voice.ts";
 
 /** What each cue is made of. Loud enough over the music; none lasts longer than it has to tell. */

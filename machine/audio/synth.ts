@@ -1,8 +1,8 @@
-import { createRandom } from "../games/random.ts";
+import { createRandom } from "../lib/random.ts";
 import { tonesOf } from "./effects.ts";
-import { createEngine } from "./engine.ts";
-import { notesAt, scoreOf, stepSeconds } from "./score.ts";
-import type { Sounding } from "./sounding.ts";
+import { createEngine } from "./engineHum.ts";
+import type { Sounding } from "./gameSound.ts";
+import { notesAt, scoreOf, stepSeconds } from "./music.ts";
 import { mixVoice, SAMPLE_RATE, startVoice, type Voice } from "./voice.ts";
 
 /** Voices of one kind at once; the oldest give way. */

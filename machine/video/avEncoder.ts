@@ -8,7 +8,7 @@ import {
   FF_ENCODER_LIBX264,
 } from "node-av/constants";
 import type { EncodedFrame, Encoder, EncoderSettings, VideoCodec } from "./encoder.ts";
-import type { Picture } from "./picture.ts";
+import type { Picture } from "./frameBuffer.ts";
 
 /** Keyframes come on request only; this many frames are more than any game lasts. */
 const NEVER = 1_000_000;

@@ -1,4 +1,4 @@
-import type { Picture } from "./picture.ts";
+import type { Picture } from "./frameBuffer.ts";
 
 export type VideoCodec = "h264" | "vp8";
 

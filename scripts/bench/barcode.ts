@@ -1,4 +1,4 @@
-import type { Picture } from "../../machine/video/picture.ts";
+import type { Picture } from "../../machine/video/frameBuffer.ts";
 
 /** Side of one cell, px: one macroblock, so that the encoder keeps cells apart. */
 export const CELL = 16;

@@ -16,9 +16,9 @@ import {
   type Track,
   Video,
 } from "node-datachannel";
-import { noInputs } from "../../machine/desk/inputs.ts";
 import { createGame } from "../../machine/games/catalogue.ts";
-import { createPicture } from "../../machine/video/picture.ts";
+import { noInputs } from "../../machine/input/inputs.ts";
+import { createPicture } from "../../machine/video/frameBuffer.ts";
 import type { DeskButton } from "../../streams/wire/desk.ts";
 import { drawBarcode } from "./barcode.ts";
 import { reportCpu } from "./child.ts";

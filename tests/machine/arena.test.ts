@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { type Inputs, noInputs } from "../../machine/desk/inputs.ts";
 import {
   type ArenaState,
   HALF_HEIGHT,
@@ -11,7 +10,8 @@ import {
   stepArena,
 } from "../../machine/games/arena/rules.ts";
 import { createGame } from "../../machine/games/catalogue.ts";
-import { createPicture } from "../../machine/video/picture.ts";
+import { type Inputs, noInputs } from "../../machine/input/inputs.ts";
+import { createPicture } from "../../machine/video/frameBuffer.ts";
 import type { DeskButton } from "../../streams/wire/desk.ts";
 
 const STEP = 1 / 120;

@@ -6,7 +6,7 @@ import { type Host, startHost } from "../../machine/host.ts";
 import { readSettings } from "../../machine/settings.ts";
 import { type DeskNotice, deskNotice } from "../../streams/wire/desk.ts";
 import { seatList } from "../../streams/wire/machineControl.ts";
-import { offerText } from "./offer.ts";
+import { offerText } from "./support/offerText.ts";
 
 const TOKEN = "machine-token-of-the-test";
 const KEY = "session-key-of-the-test";

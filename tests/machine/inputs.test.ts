@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { answersAtOnce, foldInput, noInputs, releaseSilent, seen } from "../../machine/desk/inputs.ts";
-import { INPUT_SILENT_MS } from "../../machine/durations.ts";
+import { answersAtOnce, foldInput, noInputs, releaseSilent, seen } from "../../machine/input/inputs.ts";
+import { INPUT_SILENT_MS } from "../../machine/lib/durations.ts";
 import { type DeskInput, deskInput } from "../../streams/wire/desk.ts";
 
 const message = (n: number, down: string[], hits: Record<string, number> = {}): DeskInput => ({

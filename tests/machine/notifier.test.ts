@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { NOTIFY_RETRY_MS } from "../../machine/durations.ts";
-import { createNotifier } from "../../machine/notifier.ts";
+import { createNotifier } from "../../machine/http/notifier.ts";
+import { NOTIFY_RETRY_MS } from "../../machine/lib/durations.ts";
 import type { MachineEvent } from "../../streams/wire/machineControl.ts";
-import { manualClock } from "./manualClock.ts";
+import { manualClock } from "./support/manualClock.ts";
 
 const started: MachineEvent = { event: "started", scheduleId: "s" };
 const viewer: MachineEvent = { event: "viewer", scheduleId: "s", connected: true };

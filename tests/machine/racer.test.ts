@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { type Inputs, noInputs } from "../../machine/desk/inputs.ts";
 import { createGame } from "../../machine/games/catalogue.ts";
 import {
   LIVES,
@@ -9,7 +8,8 @@ import {
   stepRace,
   type Thing,
 } from "../../machine/games/racer/rules.ts";
-import { createPicture } from "../../machine/video/picture.ts";
+import { type Inputs, noInputs } from "../../machine/input/inputs.ts";
+import { createPicture } from "../../machine/video/frameBuffer.ts";
 import type { DeskButton } from "../../streams/wire/desk.ts";
 
 const STEP = 1 / 120;

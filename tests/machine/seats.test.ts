@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import type { SoundPacket } from "../../machine/audio/soundStream.ts";
 import {
   PLAYER_GONE_MS,
   VIEWER_CHECK_MS,
   VIEWER_CONNECT_MS,
   VIEWER_SILENT_MS,
-} from "../../machine/durations.ts";
-import { createWorld } from "../../machine/gameSession.ts";
-import { createSeats } from "../../machine/seats.ts";
-import { createPicture } from "../../machine/video/picture.ts";
-import type { Viewer, ViewerEvents } from "../../machine/webrtc/viewer.ts";
+} from "../../machine/lib/durations.ts";
+import type { SoundPacket } from "../../machine/seats/audioStream.ts";
+import { createWorld } from "../../machine/seats/gameSession.ts";
+import { createSeats } from "../../machine/seats/seats.ts";
+import { createPicture } from "../../machine/video/frameBuffer.ts";
+import type { Viewer, ViewerEvents } from "../../machine/webrtc/playerConnection.ts";
 import type { DeskNotice } from "../../streams/wire/desk.ts";
 import { type MachineEvent, type Quality, startCommand } from "../../streams/wire/machineControl.ts";
-import { manualClock } from "./manualClock.ts";
-import { offerText, without } from "./offer.ts";
+import { manualClock } from "./support/manualClock.ts";
+import { offerText, without } from "./support/offerText.ts";
 
 const brief = { gameIdStr: "g", startMode: -1, genres: [], docs: { en: { gameName: "Game" } } };
 const command = (scheduleId: string) => startCommand.parse({ scheduleId, brief, mode: 5, type: 1 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { BLOCK_SAMPLES } from "../../machine/audio/encoder.ts";
+import { CueBox, cue } from "../../machine/audio/gameSound.ts";
 import { openOpusEncoder, opusAvailable } from "../../machine/audio/opus.ts";
-import { CueBox, cue } from "../../machine/audio/sounding.ts";
-import { createSoundStream, type SoundPacket } from "../../machine/audio/soundStream.ts";
-import { noInputs } from "../../machine/desk/inputs.ts";
-import { createWorld } from "../../machine/gameSession.ts";
 import { newArena, stepArena } from "../../machine/games/arena/rules.ts";
 import { arenaCues, sounding as arenaSounding } from "../../machine/games/arena/sound.ts";
 import { createGame } from "../../machine/games/catalogue.ts";
 import { newRace, pauseRace, stepRace } from "../../machine/games/racer/rules.ts";
 import { raceCues, sounding as raceSounding } from "../../machine/games/racer/sound.ts";
-import { createPicture } from "../../machine/video/picture.ts";
-import { createSoundSender } from "../../machine/webrtc/soundSender.ts";
-import { manualClock } from "./manualClock.ts";
+import { noInputs } from "../../machine/input/inputs.ts";
+import { createSoundStream, type SoundPacket } from "../../machine/seats/audioStream.ts";
+import { createWorld } from "../../machine/seats/gameSession.ts";
+import { createPicture } from "../../machine/video/frameBuffer.ts";
+import { createSoundSender } from "../../machine/webrtc/audioSender.ts";
+import { manualClock } from "./support/manualClock.ts";
 
 const press = (...buttons: ("a" | "b" | "start")[]) => ({
   ...noInputs,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BLOCK_SAMPLES } from "../../machine/audio/encoder.ts";
-import { type Cue, type CueKind, cue, type Music, type Sounding } from "../../machine/audio/sounding.ts";
+import { type Cue, type CueKind, cue, type Music, type Sounding } from "../../machine/audio/gameSound.ts";
 import { createSynth } from "../../machine/audio/synth.ts";
 
 const kinds: readonly CueKind[] = [

@@ -1,8 +1,8 @@
-import { CueBox } from "../../audio/sounding.ts";
-import { writable } from "../font.ts";
-import { type CreateGame, type GameButton, STEP_MS } from "../game.ts";
-import { paletteOf } from "../palette.ts";
-import { chance, hash, nextSeed } from "../random.ts";
+import { CueBox } from "../../audio/gameSound.ts";
+import { chance, hash, nextSeed } from "../../lib/random.ts";
+import { writable } from "../kit/font.ts";
+import { type CreateGame, type GameButton, STEP_MS } from "../kit/game.ts";
+import { paletteOf } from "../kit/palette.ts";
 import { type ArenaEvent, newArena, pauseArena, stepArena } from "./rules.ts";
 import { arenaCues, sounding } from "./sound.ts";
 import { createArenaView } from "./view.ts";

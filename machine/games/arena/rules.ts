@@ -1,5 +1,5 @@
-import type { Inputs } from "../../desk/inputs.ts";
-import { chance, nextSeed } from "../random.ts";
+import type { Inputs } from "../../input/inputs.ts";
+import { chance, nextSeed } from "../../lib/random.ts";
 
 /** The arena, m. Its middle is (0, 0), y grows downwards. */
 export const HALF_WIDTH = 16;

@@ -1,4 +1,4 @@
-import { type Cue, cue, type Sounding } from "../../audio/sounding.ts";
+import { type Cue, cue, type Sounding } from "../../audio/gameSound.ts";
 import type { ArenaEvent, ArenaState } from "./rules.ts";
 
 /** A foe's size is heard, semitones. */

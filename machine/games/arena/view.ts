@@ -1,12 +1,12 @@
-import type { Inputs } from "../../desk/inputs.ts";
-import { createPicture, type Picture } from "../../video/picture.ts";
-import { blendSpan, dim, disc, glow, line, polygon, rect, ring, span, stamp } from "../canvas.ts";
-import { black, type Colour, mix, white } from "../colour.ts";
-import { inLines, write } from "../font.ts";
-import { drawBar, drawKeys, drawLives } from "../hud.ts";
-import type { Palette } from "../palette.ts";
-import { createParticles } from "../particles.ts";
-import { createRandom } from "../random.ts";
+import type { Inputs } from "../../input/inputs.ts";
+import { createRandom } from "../../lib/random.ts";
+import { createPicture, type Picture } from "../../video/frameBuffer.ts";
+import { blendSpan, dim, disc, glow, line, polygon, rect, ring, span, stamp } from "../kit/canvas.ts";
+import { black, type Colour, mix, white } from "../kit/colour.ts";
+import { inLines, write } from "../kit/font.ts";
+import { drawBar, drawKeys, drawLives } from "../kit/hud.ts";
+import type { Palette } from "../kit/palette.ts";
+import { createParticles } from "../kit/particles.ts";
 import {
   type ArenaEvent,
   type ArenaState,

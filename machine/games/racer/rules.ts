@@ -1,5 +1,5 @@
-import type { Inputs } from "../../desk/inputs.ts";
-import { chance, nextSeed } from "../random.ts";
+import type { Inputs } from "../../input/inputs.ts";
+import { chance, nextSeed } from "../../lib/random.ts";
 
 /** Half of the road, m. */
 export const ROAD_HALF = 6;

@@ -1,4 +1,4 @@
-import { type Cue, cue, type Sounding } from "../../audio/sounding.ts";
+import { type Cue, cue, type Sounding } from "../../audio/gameSound.ts";
 import type { RacerState } from "./rules.ts";
 
 /** m/s at which the engine sounds its highest. */

@@ -1,4 +1,4 @@
-import type { Engine } from "./sounding.ts";
+import type { Engine } from "./gameSound.ts";
 import { SAMPLE_RATE, smoothing, waveAt } from "./voice.ts";
 
 /** Hz at rest, and at full speed. */

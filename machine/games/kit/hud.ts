@@ -1,6 +1,6 @@
-import type { DeskButton } from "../../streams/wire/desk.ts";
-import type { Inputs } from "../desk/inputs.ts";
-import type { Picture } from "../video/picture.ts";
+import type { DeskButton } from "../../../streams/wire/desk.ts";
+import type { Inputs } from "../../input/inputs.ts";
+import type { Picture } from "../../video/frameBuffer.ts";
 import { disc, frame, glow, rect, ring } from "./canvas.ts";
 import { type Colour, mix, white } from "./colour.ts";
 import { write } from "./font.ts";

@@ -1,7 +1,7 @@
-import type { Picture } from "../video/picture.ts";
+import { createRandom } from "../../lib/random.ts";
+import type { Picture } from "../../video/frameBuffer.ts";
 import { glow, rect } from "./canvas.ts";
 import type { Colour } from "./colour.ts";
-import { createRandom } from "./random.ts";
 
 interface Particle {
   x: number;

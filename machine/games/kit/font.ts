@@ -1,4 +1,4 @@
-import type { Picture } from "../video/picture.ts";
+import type { Picture } from "../../video/frameBuffer.ts";
 import { rect } from "./canvas.ts";
 import { black, type Colour } from "./colour.ts";
 

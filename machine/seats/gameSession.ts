@@ -1,9 +1,9 @@
-import type { DeskInput } from "../streams/wire/desk.ts";
-import type { Sounding } from "./audio/sounding.ts";
-import type { Clock } from "./clock.ts";
-import { answersAtOnce, foldInput, type InputState, noInputs, releaseSilent, seen } from "./desk/inputs.ts";
-import { type Game, STEP_MS } from "./games/game.ts";
-import type { Picture } from "./video/picture.ts";
+import type { DeskInput } from "../../streams/wire/desk.ts";
+import type { Sounding } from "../audio/gameSound.ts";
+import { type Game, STEP_MS } from "../games/kit/game.ts";
+import { answersAtOnce, foldInput, type InputState, noInputs, releaseSilent, seen } from "../input/inputs.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Picture } from "../video/frameBuffer.ts";
 
 /** After a stall longer than this, the missed time is not played, ms. */
 const STALL_MS = 100;

@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
-import type { DeskEndReason } from "../streams/wire/desk.ts";
+import type { DeskEndReason } from "../../streams/wire/desk.ts";
 import type {
   LeaseCommand,
   MachineEvent,
   Quality,
   SeatList,
   StartCommand,
-} from "../streams/wire/machineControl.ts";
-import type { OpenSoundEncoder, SoundEncoder } from "./audio/encoder.ts";
-import { createSoundStream, type SoundStream } from "./audio/soundStream.ts";
-import type { Clock } from "./clock.ts";
-import { PLAYER_GONE_MS, VIEWER_CHECK_MS, VIEWER_CONNECT_MS, VIEWER_SILENT_MS } from "./durations.ts";
+} from "../../streams/wire/machineControl.ts";
+import type { OpenSoundEncoder, SoundEncoder } from "../audio/encoder.ts";
+import type { Clock } from "../lib/clock.ts";
+import { PLAYER_GONE_MS, VIEWER_CHECK_MS, VIEWER_CONNECT_MS, VIEWER_SILENT_MS } from "../lib/durations.ts";
+import { sameSecret } from "../lib/secret.ts";
+import { limitsFor, startRate } from "../video/bitrate.ts";
+import type { Encoder, OpenEncoder, VideoCodec } from "../video/encoder.ts";
+import { type Offer, readOffer } from "../webrtc/offer.ts";
+import type { OpenViewer, Viewer } from "../webrtc/playerConnection.ts";
+import { createSoundStream, type SoundStream } from "./audioStream.ts";
 import type { World } from "./gameSession.ts";
-import { sameSecret } from "./secret.ts";
-import { createStream, type Stream } from "./stream.ts";
-import type { Encoder, OpenEncoder, VideoCodec } from "./video/encoder.ts";
-import { limitsFor, startRate } from "./video/rate.ts";
-import { type Offer, readOffer } from "./webrtc/offer.ts";
-import type { OpenViewer, Viewer } from "./webrtc/viewer.ts";
+import { createStream, type Stream } from "./videoStream.ts";
 
 export interface SeatParts {
   readonly clock: Clock;

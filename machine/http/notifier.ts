@@ -1,6 +1,6 @@
-import { type MachineEvent, machinePaths } from "../streams/wire/machineControl.ts";
-import type { Clock } from "./clock.ts";
-import { NOTIFY_RETRY_MS, NOTIFY_TIMEOUT_MS } from "./durations.ts";
+import { type MachineEvent, machinePaths } from "../../streams/wire/machineControl.ts";
+import type { Clock } from "../lib/clock.ts";
+import { NOTIFY_RETRY_MS, NOTIFY_TIMEOUT_MS } from "../lib/durations.ts";
 
 /** Tells the service what happens here. */
 export interface Notifier {

@@ -1,9 +1,9 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../lib/clock.ts";
+import { framesAt, limitsFor, nextRate, type RateFact, startRate } from "../video/bitrate.ts";
+import type { Encoder } from "../video/encoder.ts";
+import { createPacer } from "../video/framePacer.ts";
+import type { Viewer } from "../webrtc/playerConnection.ts";
 import type { World } from "./gameSession.ts";
-import type { Encoder } from "./video/encoder.ts";
-import { createPacer } from "./video/pacer.ts";
-import { framesAt, limitsFor, nextRate, type RateFact, startRate } from "./video/rate.ts";
-import type { Viewer } from "./webrtc/viewer.ts";
 
 /** A rate is passed to the encoder when it differs by this part; a new VP8 encoder costs a keyframe. */
 const WORTH = { h264: 0.05, vp8: 0.2 } as const;

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { endCommand, leaseCommand, machinePaths, startCommand } from "../../streams/wire/machineControl.ts";
-import type { Outcome, Refusal, Seats } from "../seats.ts";
-import { sameSecret } from "../secret.ts";
+import { sameSecret } from "../lib/secret.ts";
+import type { Outcome, Refusal, Seats } from "../seats/seats.ts";
 
 /** Bytes of a body. A browser's offer has about 6 kB, a game's brief about 3 kB. */
 const BODY_MAX = 64 * 1024;

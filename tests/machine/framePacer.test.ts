@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createPacer } from "../../machine/video/pacer.ts";
-import { manualClock } from "./manualClock.ts";
+import { createPacer } from "../../machine/video/framePacer.ts";
+import { manualClock } from "./support/manualClock.ts";
 
 function setup(interval = 10) {
   const clock = manualClock();

@@ -1,5 +1,5 @@
 import { type DeskButton, type DeskInput, deskButton } from "../../streams/wire/desk.ts";
-import { INPUT_SILENT_MS } from "../durations.ts";
+import { INPUT_SILENT_MS } from "../lib/durations.ts";
 
 /** What a game reads: everything the player holds at this moment. */
 export interface Inputs {

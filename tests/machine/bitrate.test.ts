@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { framesAt, limitsFor, nextRate, type RateFact, startRate } from "../../machine/video/rate.ts";
+import { framesAt, limitsFor, nextRate, type RateFact, startRate } from "../../machine/video/bitrate.ts";
 
 const limits = limitsFor(640, 360);
 const heavy = limits.highest;

@@ -1,4 +1,4 @@
-import type { SoundPacket } from "../audio/soundStream.ts";
+import type { SoundPacket } from "../seats/audioStream.ts";
 import { rtpPacket } from "./rtp.ts";
 
 /** Sends one sound stream's packets to one player (RFC 7587: one Opus packet in each). */

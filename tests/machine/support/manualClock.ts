@@ -1,4 +1,4 @@
-import type { Clock } from "../../machine/clock.ts";
+import type { Clock } from "../../../machine/lib/clock.ts";
 
 /** A clock that a test turns by hand. */
 export interface ManualClock extends Clock {

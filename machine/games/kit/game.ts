@@ -1,7 +1,7 @@
-import type { DeskButton } from "../../streams/wire/desk.ts";
-import type { Sounding } from "../audio/sounding.ts";
-import type { Inputs } from "../desk/inputs.ts";
-import type { Picture } from "../video/picture.ts";
+import type { DeskButton } from "../../../streams/wire/desk.ts";
+import type { Sounding } from "../../audio/gameSound.ts";
+import type { Inputs } from "../../input/inputs.ts";
+import type { Picture } from "../../video/frameBuffer.ts";
 
 /** Games move in steps of this length, ms, whatever the frame rate. */
 export const STEP_MS = 1_000 / 120;

@@ -8,14 +8,14 @@ import {
   deskInput,
   deskRequest,
 } from "../../streams/wire/desk.ts";
-import type { SoundPacket } from "../audio/soundStream.ts";
-import type { Clock } from "../clock.ts";
-import { FAREWELL_MS, GATHERING_MS } from "../durations.ts";
+import type { Clock } from "../lib/clock.ts";
+import { FAREWELL_MS, GATHERING_MS } from "../lib/durations.ts";
+import type { SoundPacket } from "../seats/audioStream.ts";
 import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
+import { createSoundSender } from "./audioSender.ts";
 import type { AudioSection, Offer, VideoFormat } from "./offer.ts";
 import { type Feedback, readFeedback, roundTrip, senderReport } from "./rtcp.ts";
-import { createRtpSender } from "./sender.ts";
-import { createSoundSender } from "./soundSender.ts";
+import { createRtpSender } from "./videoSender.ts";
 
 /** One player's connection. */
 export interface Viewer {

@@ -1,7 +1,7 @@
-import type { Clock } from "../clock.ts";
-import type { World } from "../gameSession.ts";
-import { BLOCK_MS, BLOCK_SAMPLES, type SoundEncoder } from "./encoder.ts";
-import { createSynth } from "./synth.ts";
+import { BLOCK_MS, BLOCK_SAMPLES, type SoundEncoder } from "../audio/encoder.ts";
+import { createSynth } from "../audio/synth.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { World } from "./gameSession.ts";
 
 /** After a stall longer than this, the missed sound is left out, ms. */
 const STALL_MS = 100;

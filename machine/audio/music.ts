@@ -1,5 +1,5 @@
-import { chance, createRandom, nextSeed } from "../games/random.ts";
-import type { Music } from "./sounding.ts";
+import { chance, createRandom, nextSeed } from "../lib/random.ts";
+import type { Music } from "./gameSound.ts";
 import type { Tone } from "./voice.ts";
 
 /** Sixteenths of a bar. */

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../lib/clock.ts";
 
 /** Timers of the platform are this late at worst; the rest of the wait is spent awake, ms. */
 const TIMER_SLACK_MS = 0.5;

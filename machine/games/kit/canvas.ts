@@ -1,4 +1,4 @@
-import type { Picture } from "../video/picture.ts";
+import type { Picture } from "../../video/frameBuffer.ts";
 import type { Colour } from "./colour.ts";
 
 /** Drawing straight into an I420 picture. Coordinates in px, clipped to the picture; `alpha` 0 to 1. */

@@ -1,5 +1,5 @@
+import { chance, nextSeed } from "../../lib/random.ts";
 import { type Colour, hsl } from "./colour.ts";
-import { chance, nextSeed } from "./random.ts";
 
 /** A game's colours: one dark world, two lights against each other. */
 export interface Palette {
