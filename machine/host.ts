@@ -2,15 +2,15 @@ import type { AddressInfo } from "node:net";
 import { openOpusEncoder, opusAvailable } from "./audio/opus.ts";
 import type { CreateGame } from "./games/kit/game.ts";
 import { createNotifier, postToService } from "./http/notifier.ts";
-import { createHttp } from "./http/server.ts";
+import { createHttpServer } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
-import { createWorld } from "./seats/gameSession.ts";
+import { createGameSession } from "./seats/gameSession.ts";
 import { createSeats } from "./seats/seats.ts";
-import { mediaAddress, type Settings } from "./settings.ts";
-import { availableCodecs, openAvEncoder } from "./video/avEncoder.ts";
+import { mediaBindAddress, type Settings } from "./settings.ts";
 import type { VideoCodec } from "./video/encoder.ts";
-import { createPicture } from "./video/frameBuffer.ts";
-import { openViewer } from "./webrtc/playerConnection.ts";
+import { availableCodecs, openFfmpegEncoder } from "./video/ffmpegEncoder.ts";
+import { createFrameBuffer } from "./video/frameBuffer.ts";
+import { openPlayerConnection } from "./webrtc/playerConnection.ts";
 
 export interface Host {
   /** The port that it listens on. */
@@ -19,7 +19,7 @@ export interface Host {
   close(): Promise<void>;
 }
 
-export interface HostParts {
+export interface HostDeps {
   readonly createGame: CreateGame;
   readonly clock?: Clock;
   readonly codecs?: ReadonlySet<VideoCodec>;
@@ -27,7 +27,7 @@ export interface HostParts {
 }
 
 /** Puts the machine host together and listens. @throws when the port cannot be had */
-export async function startHost(settings: Settings, parts: HostParts): Promise<Host> {
+export async function startHost(settings: Settings, parts: HostDeps): Promise<Host> {
   const clock = parts.clock ?? systemClock;
   const report = parts.report ?? ((where, error) => console.error(`machine: ${where}:`, error));
   const { serviceUrl, token } = settings;
@@ -39,20 +39,20 @@ export async function startHost(settings: Settings, parts: HostParts): Promise<H
     clock,
     total: settings.seats,
     codecs: parts.codecs ?? availableCodecs(),
-    bindAddress: mediaAddress(settings.host),
-    createWorld: ({ brief }, quality) => {
-      const { width, height } = settings.pictures[quality];
+    bindAddress: mediaBindAddress(settings.host),
+    createGameSession: ({ brief }, quality) => {
+      const { width, height } = settings.resolutions[quality];
       const title = brief.docs.en.gameName;
       const game = parts.createGame({ gameId: brief.gameIdStr, title, genres: brief.genres });
-      return createWorld(title, game, createPicture(width, height), clock);
+      return createGameSession(title, game, createFrameBuffer(width, height), clock);
     },
-    openViewer,
-    openEncoder: openAvEncoder,
-    openSoundEncoder: opusAvailable() ? openOpusEncoder : null,
+    openPlayerConnection,
+    openVideoEncoder: openFfmpegEncoder,
+    openAudioEncoder: opusAvailable() ? openOpusEncoder : null,
     tell: notifier.tell,
     report,
   });
-  const http = createHttp({ seats, token, report });
+  const http = createHttpServer({ seats, token, report });
   await http.listen({ port: settings.port, host: settings.host });
   return {
     port: portOf(http.server.address()),

@@ -1,14 +1,14 @@
 import { createGame } from "./games/catalogue.ts";
 import { startHost } from "./host.ts";
-import { type PictureSize, portTrouble, readSettings, SettingsError } from "./settings.ts";
+import { listenError, type Resolution, readSettings, SettingsError } from "./settings.ts";
 
 /** The machine host as a process: one line when it listens, a clean end on a signal or when its parent goes. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const host = await startHost(settings, { createGame }).catch((error: unknown) => {
-    throw portTrouble(error, settings.port) ?? error;
+    throw listenError(error, settings.port) ?? error;
   });
-  const { standard, high } = settings.pictures;
+  const { standard, high } = settings.resolutions;
   console.log(
     `Machine host on http://${settings.host}:${host.port}, ${settings.seats} seat(s), ${sizeText(standard)}, with a pro plan ${sizeText(high)}`,
   );
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   process.on("disconnect", end);
 }
 
-function sizeText({ width, height }: PictureSize): string {
+function sizeText({ width, height }: Resolution): string {
   return `${width}×${height}`;
 }
 

@@ -16,7 +16,7 @@ const environment = z.object({
 });
 
 /** px */
-export interface PictureSize {
+export interface Resolution {
   readonly width: number;
   readonly height: number;
 }
@@ -25,7 +25,7 @@ const sizes = {
   "640x360": { width: 640, height: 360 },
   "1280x720": { width: 1280, height: 720 },
   "1920x1080": { width: 1920, height: 1080 },
-} as const satisfies Record<string, PictureSize>;
+} as const satisfies Record<string, Resolution>;
 
 export interface Settings {
   readonly port: number;
@@ -34,7 +34,7 @@ export interface Settings {
   readonly token: string;
   /** How many schedules can hold a seat at once. */
   readonly seats: number;
-  readonly pictures: Readonly<Record<Quality, PictureSize>>;
+  readonly resolutions: Readonly<Record<Quality, Resolution>>;
   /** Where events go; null tells nobody. */
   readonly serviceUrl: string | null;
 }
@@ -52,8 +52,8 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     throw new SettingsError(`Machine host: unusable settings. ${faults.join("; ")}`);
   }
   const { data } = parsed;
-  const pictures = { standard: sizes[data.MACHINE_PICTURE], high: sizes[data.MACHINE_PICTURE_HIGH] };
-  if (pictures.high.height < pictures.standard.height)
+  const resolutions = { standard: sizes[data.MACHINE_PICTURE], high: sizes[data.MACHINE_PICTURE_HIGH] };
+  if (resolutions.high.height < resolutions.standard.height)
     throw new SettingsError(
       "Machine host: unusable settings. MACHINE_PICTURE_HIGH: smaller than MACHINE_PICTURE",
     );
@@ -62,19 +62,19 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     host: data.HOST,
     token: data.MACHINE_TOKEN,
     seats: data.MACHINE_SEATS,
-    pictures,
+    resolutions,
     serviceUrl: data.SERVICE_CONTROL_URL?.replace(/\/+$/, "") ?? null,
   };
 }
 
 /** The interface that media is bound to; undefined means all of them. */
-export function mediaAddress(host: string): string | undefined {
+export function mediaBindAddress(host: string): string | undefined {
   if (host === "localhost") return "127.0.0.1";
   return host === "0.0.0.0" || host === "::" ? undefined : host;
 }
 
 /** Why the host cannot listen, in one line that names the setting; null for a trouble of another kind. */
-export function portTrouble(error: unknown, port: number): SettingsError | null {
+export function listenError(error: unknown, port: number): SettingsError | null {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const why = {
     EADDRINUSE: `MACHINE_PORT: port ${port} is taken by another program`,

@@ -55,7 +55,7 @@ const effects: Readonly<Record<CueKind, readonly Tone[]>> = {
 };
 
 /** The tones of a cue. @param detune semitones, so that the same one twice is not quite the same */
-export function tonesOf({ kind, shift }: Cue, detune = 0): Tone[] {
+export function effectTones({ kind, shift }: Cue, detune = 0): Tone[] {
   const ratio = 2 ** ((shift + detune) / 12);
   return effects[kind].map((tone) => ({ ...tone, from: tone.from * ratio, to: tone.to * ratio }));
 }

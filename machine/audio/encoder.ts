@@ -1,11 +1,11 @@
-import { SAMPLE_RATE } from "./voice.ts";
+import { sampleRate } from "./voice.ts";
 
 /** Length of one packet's sound, ms. */
-export const BLOCK_MS = 20;
-export const BLOCK_SAMPLES = (SAMPLE_RATE * BLOCK_MS) / 1_000;
+export const blockMs = 20;
+export const blockSamples = (sampleRate * blockMs) / 1_000;
 
 /** Turns blocks of sound into Opus packets, one in, one out, at once. */
-export interface SoundEncoder {
+export interface AudioEncoder {
   /**
    * @param block `BLOCK_SAMPLES` samples, mono, -1 to 1
    * @returns null when the encoder kept it back
@@ -15,4 +15,4 @@ export interface SoundEncoder {
 }
 
 /** @throws when the platform lacks the codec */
-export type OpenSoundEncoder = () => Promise<SoundEncoder>;
+export type OpenAudioEncoder = () => Promise<AudioEncoder>;

@@ -1,16 +1,16 @@
-import type { Engine } from "./gameSound.ts";
-import { SAMPLE_RATE, smoothing, waveAt } from "./voice.ts";
+import type { EngineSound } from "./gameSound.ts";
+import { sampleRate, smoothing, waveAt } from "./voice.ts";
 
 /** Hz at rest, and at full speed. */
-const IDLE = 42;
-const FULL = 150;
-const LEVEL = 0.075;
+const idleHz = 42;
+const fullSpeedHz = 150;
+const humLevel = 0.075;
 /** How fast it follows, as a part of the way a sample. */
-const FOLLOW = smoothing(3);
+const followPerSample = smoothing(3);
 
 /** The engine's hum. It follows its game smoothly, so that no change is a click. */
-export function createEngine(): { mix(engine: Engine | null, out: Float32Array): void } {
-  let hertz = IDLE;
+export function createEngineHum(): { mix(engine: EngineSound | null, out: Float32Array): void } {
+  let hertz = idleHz;
   let loudness = 0;
   let bright = 0;
   let phase = 0;
@@ -22,14 +22,14 @@ export function createEngine(): { mix(engine: Engine | null, out: Float32Array):
         loudness = 0;
         return;
       }
-      const wish = IDLE + (FULL - IDLE) * clamp(engine?.speed ?? 0);
+      const wish = idleHz + (fullSpeedHz - idleHz) * clamp(engine?.speed ?? 0);
       const effort = clamp(engine?.effort ?? 0);
-      const loud = engine === null ? 0 : LEVEL * (0.7 + 0.6 * effort);
+      const loud = engine === null ? 0 : humLevel * (0.7 + 0.6 * effort);
       const open = smoothing(180 + 900 * bright);
       for (let at = 0; at < out.length; at += 1) {
-        hertz += (wish - hertz) * FOLLOW;
-        loudness += (loud - loudness) * FOLLOW;
-        const step = hertz / SAMPLE_RATE;
+        hertz += (wish - hertz) * followPerSample;
+        loudness += (loud - loudness) * followPerSample;
+        const step = hertz / sampleRate;
         phase = (phase + step) % 1;
         low = (low + step * 0.502) % 1;
         const raw = waveAt("saw", phase, step) + 0.8 * waveAt("square", low, step * 0.502);

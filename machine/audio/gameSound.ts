@@ -22,7 +22,7 @@ export interface Cue {
 }
 
 /** What runs all the time, as an engine does; both 0 to 1. */
-export interface Engine {
+export interface EngineSound {
   /** Its pitch. */
   readonly speed: number;
   /** How hard it works: brighter and louder. */
@@ -30,27 +30,27 @@ export interface Engine {
 }
 
 /** How the music goes. `none` is silence: the game waits, and not even an effect is heard. */
-export type Music = "title" | "play" | "over" | "none";
+export type MusicMode = "title" | "play" | "over" | "none";
 
 /** All that a game lets one hear at this moment. */
-export interface Sounding {
+export interface GameSound {
   /** What happened since one last listened, oldest first. */
   readonly cues: readonly Cue[];
-  readonly engine: Engine | null;
-  readonly music: Music;
+  readonly engine: EngineSound | null;
+  readonly music: MusicMode;
   /** 0 to 1: how much of the music plays. */
   readonly tension: number;
 }
 
 /** More waiting cues than this nobody could tell apart. */
-const CUES_MAX = 16;
+const maxWaitingCues = 16;
 
 /** Keeps cues until somebody listens; without a listener only the newest. */
-export class CueBox {
+export class CueQueue {
   #cues: Cue[] = [];
 
   add(cues: readonly Cue[]): void {
-    if (cues.length > 0) this.#cues = [...this.#cues, ...cues].slice(-CUES_MAX);
+    if (cues.length > 0) this.#cues = [...this.#cues, ...cues].slice(-maxWaitingCues);
   }
 
   take(): readonly Cue[] {

@@ -1,14 +1,14 @@
-import { chance, createRandom, nextSeed } from "../lib/random.ts";
-import type { Music } from "./gameSound.ts";
+import { createRandom, nextSeed, randomAt } from "../lib/random.ts";
+import type { MusicMode } from "./gameSound.ts";
 import type { Tone } from "./voice.ts";
 
 /** Sixteenths of a bar. */
-const STEPS = 16;
+const sixteenthsPerBar = 16;
 /** The melody plays in the second half of this many bars, so that it does not tire. */
-const BARS = 16;
+const melodyCycleBars = 16;
 
 /** What is a game's own in its music. */
-export interface Score {
+export interface Song {
   /** Quarter notes a minute. */
   readonly tempo: number;
   /** Hz */
@@ -40,7 +40,7 @@ const progressions: readonly (readonly number[])[] = [
 ];
 
 /** The same seed always gives the same music. */
-export function scoreOf(seed: number): Score {
+export function composeSong(seed: number): Song {
   const random = createRandom(nextSeed(seed ^ 0x50c0));
   const pick = <Value>(values: readonly Value[], fallback: Value): Value =>
     values[Math.floor(random() * values.length)] ?? fallback;
@@ -48,33 +48,36 @@ export function scoreOf(seed: number): Score {
   const root = 55 * 2 ** (Math.floor(random() * 8) / 12);
   const scale = pick(scales, [0, 2, 3, 5, 7, 8, 10]);
   const chords = pick(progressions, [0, 5, 2, 6]);
-  const bass = Array.from({ length: STEPS }, (_, step) => step === 0 || random() < bassChance(step));
-  const arpeggio = Array.from({ length: STEPS }, (_, step) =>
+  const bass = Array.from(
+    { length: sixteenthsPerBar },
+    (_, step) => step === 0 || random() < bassChance(step),
+  );
+  const arpeggio = Array.from({ length: sixteenthsPerBar }, (_, step) =>
     step % 2 === 0 || random() < 0.4 ? Math.floor(random() * 4) : null,
   );
   let at = 4;
-  const melody = Array.from({ length: 2 * STEPS }, (_, step) => {
+  const melody = Array.from({ length: 2 * sixteenthsPerBar }, (_, step) => {
     if (step % 2 === 1 || (step > 0 && random() < 0.45)) return null;
     at = Math.min(9, Math.max(0, at + Math.floor(random() * 5) - 2));
     return at;
   });
-  return { tempo, root, scale, chords, bass, arpeggio, melody, bright: chance(nextSeed(seed)) < 0.5 };
+  return { tempo, root, scale, chords, bass, arpeggio, melody, bright: randomAt(nextSeed(seed)) < 0.5 };
 }
 
 const bassChance = (step: number): number => (step % 4 === 0 ? 0.5 : step % 2 === 0 ? 0.45 : 0.15);
 
 /** Length of a sixteenth note, s. */
-export const stepSeconds = (score: Score): number => 60 / score.tempo / 4;
+export const sixteenthSeconds = (score: Song): number => 60 / score.tempo / 4;
 
 /**
  * The notes that begin on one sixteenth.
  * @param step counts from the music's beginning
  * @param tension 0 to 1: how much plays besides chords, bass and drum
  */
-export function notesAt(score: Score, step: number, music: Music, tension: number): Tone[] {
+export function notesAt(score: Song, step: number, music: MusicMode, tension: number): Tone[] {
   if (music === "none") return [];
-  const bar = Math.floor(step / STEPS);
-  const at = step % STEPS;
+  const bar = Math.floor(step / sixteenthsPerBar);
+  const at = step % sixteenthsPerBar;
   const chord = score.chords[bar % score.chords.length] ?? 0;
   const playing = music === "play";
   const notes: Tone[] = [];
@@ -110,7 +113,7 @@ export function notesAt(score: Score, step: number, music: Music, tension: numbe
     notes.push({ ...still(7_000), wave: "hiss", attack: 0.001, decay: 0.05, level: 0.02 + 0.02 * tension });
   }
   const tune = score.melody[step % score.melody.length] ?? null;
-  if (tune !== null && bar % BARS >= BARS / 2) {
+  if (tune !== null && bar % melodyCycleBars >= melodyCycleBars / 2) {
     notes.push({
       ...still(pitch(score, tune, 3)),
       wave: "triangle",
@@ -123,8 +126,8 @@ export function notesAt(score: Score, step: number, music: Music, tension: numbe
   return notes;
 }
 
-function pad(score: Score, chord: number): Tone[] {
-  const bar = stepSeconds(score) * STEPS;
+function pad(score: Song, chord: number): Tone[] {
+  const bar = sixteenthSeconds(score) * sixteenthsPerBar;
   return [0, 2, 4].map((part) => ({
     ...still(pitch(score, chord + part, 1)),
     wave: "saw",
@@ -138,7 +141,7 @@ function pad(score: Score, chord: number): Tone[] {
 const still = (hertz: number): { from: number; to: number } => ({ from: hertz, to: hertz });
 
 /** Hz of a scale's step, some octaves up. */
-function pitch({ root, scale }: Score, step: number, octave: number): number {
+function pitch({ root, scale }: Song, step: number, octave: number): number {
   const turns = Math.floor(step / scale.length);
   const semitones = (scale[step % scale.length] ?? 0) + 12 * (turns + octave);
   return root * 2 ** (semitones / 12);

@@ -1,23 +1,23 @@
 import { createRandom } from "../lib/random.ts";
-import { tonesOf } from "./effects.ts";
-import { createEngine } from "./engineHum.ts";
-import type { Sounding } from "./gameSound.ts";
-import { notesAt, scoreOf, stepSeconds } from "./music.ts";
-import { mixVoice, SAMPLE_RATE, startVoice, type Voice } from "./voice.ts";
+import { effectTones } from "./effects.ts";
+import { createEngineHum } from "./engineHum.ts";
+import type { GameSound } from "./gameSound.ts";
+import { composeSong, notesAt, sixteenthSeconds } from "./music.ts";
+import { mixVoice, sampleRate, startVoice, type Voice } from "./voice.ts";
 
 /** Voices of one kind at once; the oldest give way. */
-const VOICES_MAX = 24;
+const maxVoices = 24;
 /** Seconds to silence when a game pauses, and back. */
-const FADE_SECONDS = 0.06;
+const fadeSeconds = 0.06;
 /** What effects leave of the music. */
-const DUCKED = 0.5;
+const duckedMusicLevel = 0.5;
 /** An effect this loud ducks it fully. */
-const LOUD = 0.3;
-const DUCK_SECONDS = 0.015;
-const RECOVER_SECONDS = 0.45;
+const fullDuckPeak = 0.3;
+const duckSeconds = 0.015;
+const recoverSeconds = 0.45;
 /** Louder than this is rounded off, so that nothing is ever cut. */
-const KNEE = 0.7;
-const CEILING = 0.98;
+const knee = 0.7;
+const ceiling = 0.98;
 
 /** A game's sound. The same seed and soundings give the same samples. */
 export interface Synth {
@@ -25,14 +25,14 @@ export interface Synth {
    * The next samples, mono, -1 to 1.
    * @param out filled completely
    */
-  render(sounding: Sounding, out: Float32Array): void;
+  render(sounding: GameSound, out: Float32Array): void;
 }
 
 export function createSynth(seed: number): Synth {
-  const score = scoreOf(seed);
-  const stepSamples = stepSeconds(score) * SAMPLE_RATE;
+  const score = composeSong(seed);
+  const stepSamples = sixteenthSeconds(score) * sampleRate;
   const random = createRandom(seed);
-  const engine = createEngine();
+  const engine = createEngineHum();
   let notes: Voice[] = [];
   let effects: Voice[] = [];
   let step = 0;
@@ -44,9 +44,9 @@ export function createSynth(seed: number): Synth {
 
   const die = (): number => Math.floor(random() * 0x100000000);
   const play = (voices: Voice[], out: Float32Array): Voice[] =>
-    voices.slice(-VOICES_MAX).filter((voice) => mixVoice(voice, out));
+    voices.slice(-maxVoices).filter((voice) => mixVoice(voice, out));
 
-  function compose(sounding: Sounding, length: number): void {
+  function compose(sounding: GameSound, length: number): void {
     while (until < length) {
       for (const note of notesAt(score, step, sounding.music, sounding.tension)) {
         notes.push(startVoice(note, die(), Math.floor(until)));
@@ -71,7 +71,7 @@ export function createSynth(seed: number): Synth {
       if (!silent) {
         compose(sounding, out.length);
         for (const cue of sounding.cues) {
-          for (const tone of tonesOf(cue, random() * 0.6 - 0.3)) effects.push(startVoice(tone, die()));
+          for (const tone of effectTones(cue, random() * 0.6 - 0.3)) effects.push(startVoice(tone, die()));
         }
       }
       effects = play(effects, out);
@@ -79,10 +79,10 @@ export function createSynth(seed: number): Synth {
       engine.mix(silent ? null : sounding.engine, out);
       notes = play(notes, backing);
 
-      const wish = 1 - (1 - DUCKED) * Math.min(1, loudest / LOUD);
-      const seconds = wish < music ? DUCK_SECONDS : RECOVER_SECONDS;
-      const follow = 1 - Math.exp(-1 / (seconds * SAMPLE_RATE));
-      const fade = (silent ? -1 : 1) / (FADE_SECONDS * SAMPLE_RATE);
+      const wish = 1 - (1 - duckedMusicLevel) * Math.min(1, loudest / fullDuckPeak);
+      const seconds = wish < music ? duckSeconds : recoverSeconds;
+      const follow = 1 - Math.exp(-1 / (seconds * sampleRate));
+      const fade = (silent ? -1 : 1) / (fadeSeconds * sampleRate);
       for (let at = 0; at < out.length; at += 1) {
         music += (wish - music) * follow;
         gain = Math.min(1, Math.max(0, gain + fade));
@@ -101,7 +101,7 @@ function peak(samples: Float32Array): number {
 /** Leaves what is quiet, and brings what is loud ever closer to the ceiling. */
 function rounded(sample: number): number {
   const size = Math.abs(sample);
-  if (size <= KNEE) return sample;
-  const room = CEILING - KNEE;
-  return Math.sign(sample) * (KNEE + room * Math.tanh((size - KNEE) / room));
+  if (size <= knee) return sample;
+  const room = ceiling - knee;
+  return Math.sign(sample) * (knee + room * Math.tanh((size - knee) / room));
 }

@@ -1,5 +1,5 @@
 /** Samples a second. */
-export const SAMPLE_RATE = 48_000;
+export const sampleRate = 48_000;
 
 /** `noise` below a pitch, `hiss` above it. */
 export type Wave = "sine" | "triangle" | "square" | "saw" | "noise" | "hiss";
@@ -42,12 +42,12 @@ export interface Voice {
 }
 
 /** A thousandth is as good as silence. */
-const SILENCE = 0.001;
+const silenceLevel = 0.001;
 
-const samples = (seconds: number): number => Math.max(1, Math.round(seconds * SAMPLE_RATE));
+const samples = (seconds: number): number => Math.max(1, Math.round(seconds * sampleRate));
 
 /** Part of the way that a filter with this corner goes in one sample. */
-export const smoothing = (hertz: number): number => 1 - Math.exp((-2 * Math.PI * hertz) / SAMPLE_RATE);
+export const smoothing = (hertz: number): number => 1 - Math.exp((-2 * Math.PI * hertz) / sampleRate);
 
 /** @param dice of its noise, 32 bits @param delay samples, besides the tone's own wait */
 export function startVoice(tone: Tone, dice: number, delay = 0): Voice {
@@ -58,13 +58,13 @@ export function startVoice(tone: Tone, dice: number, delay = 0): Voice {
     wave: tone.wave,
     glide: (tone.to / tone.from) ** (1 / (rising + falling)),
     rise: tone.level / rising,
-    fall: SILENCE ** (1 / falling),
+    fall: silenceLevel ** (1 / falling),
     smoothing: noisy || tone.cutoff === undefined ? 1 : smoothing(tone.cutoff),
-    wait: delay + Math.round((tone.wait ?? 0) * SAMPLE_RATE),
+    wait: delay + Math.round((tone.wait ?? 0) * sampleRate),
     rising,
     left: rising + falling,
     phase: 0,
-    step: Math.min(tone.from, SAMPLE_RATE / 4) / SAMPLE_RATE,
+    step: Math.min(tone.from, sampleRate / 4) / sampleRate,
     loudness: 0,
     memory: 0,
     dice: dice | 0 || 1,
@@ -157,6 +157,8 @@ function edge(phase: number, step: number): number {
   return 0;
 }
 
-const SINES = 4_096;
-const sines = Float32Array.from({ length: SINES }, (_, index) => Math.sin((index / SINES) * 2 * Math.PI));
-const sine = (phase: number): number => sines[(phase * SINES) | 0] ?? 0;
+const sineTableSize = 4_096;
+const sines = Float32Array.from({ length: sineTableSize }, (_, index) =>
+  Math.sin((index / sineTableSize) * 2 * Math.PI),
+);
+const sine = (phase: number): number => sines[(phase * sineTableSize) | 0] ?? 0;

@@ -1,6 +1,6 @@
 import { type MachineEvent, machinePaths } from "../../streams/wire/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
-import { NOTIFY_RETRY_MS, NOTIFY_TIMEOUT_MS } from "../lib/durations.ts";
+import { notifyRetryMs, notifyTimeoutMs } from "../lib/durations.ts";
 
 /** Tells the service what happens here. */
 export interface Notifier {
@@ -18,7 +18,7 @@ export function createNotifier(post: (body: MachineEvent) => Promise<boolean>, c
   const wait = (delay: number): Promise<void> => new Promise((resolve) => clock.after(delay, resolve));
 
   const deliver = async (event: MachineEvent): Promise<void> => {
-    for (const pause of [...NOTIFY_RETRY_MS, null]) {
+    for (const pause of [...notifyRetryMs, null]) {
       if (await post(event).catch(() => false)) return;
       if (pause !== null) await wait(pause);
     }
@@ -47,7 +47,7 @@ export function postToService(serviceUrl: string, token: string): (body: Machine
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(NOTIFY_TIMEOUT_MS),
+      signal: AbortSignal.timeout(notifyTimeoutMs),
     });
     await reply.arrayBuffer();
     // The service will not take a refused event the second time either.

@@ -4,9 +4,9 @@ import { sameSecret } from "../lib/secret.ts";
 import type { Outcome, Refusal, Seats } from "../seats/seats.ts";
 
 /** Bytes of a body. A browser's offer has about 6 kB, a game's brief about 3 kB. */
-const BODY_MAX = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
-export interface AppParts {
+export interface ServerDeps {
   readonly seats: Seats;
   /** Opens the control calls. */
   readonly token: string;
@@ -14,9 +14,9 @@ export interface AppParts {
 }
 
 /** The host's HTTP side: WHEP for players, control for the service. Every failure is answered in the usual envelope. */
-export function createHttp({ seats, token, report }: AppParts): FastifyInstance {
+export function createHttpServer({ seats, token, report }: ServerDeps): FastifyInstance {
   const app = Fastify({
-    bodyLimit: BODY_MAX,
+    bodyLimit: maxBodyBytes,
     requestTimeout: 15_000,
     routerOptions: { maxParamLength: 100 },
     forceCloseConnections: true,
@@ -87,7 +87,7 @@ export function createHttp({ seats, token, report }: AppParts): FastifyInstance 
       const key = bearer(request);
       if (key === null) return fail(reply, 401, "Unknown session key");
       if (typeof request.body !== "string") return fail(reply, 415, "The body must be application/sdp");
-      const outcome = await seats.watch(key, request.body);
+      const outcome = await seats.openWhepSession(key, request.body);
       if (!outcome.ok) return refuse(reply, outcome);
       return reply
         .code(201)
@@ -97,7 +97,7 @@ export function createHttp({ seats, token, report }: AppParts): FastifyInstance 
     whep.delete<{ Params: { id: string } }>("/whep/:id", async (request, reply) => {
       const key = bearer(request);
       if (key === null) return fail(reply, 401, "Unknown session key");
-      return answer(reply, seats.unwatch(key, request.params.id));
+      return answer(reply, seats.closeWhepSession(key, request.params.id));
     });
     whep.route({
       method: ["GET", "PUT", "PATCH"],

@@ -1,5 +1,5 @@
 import { type DeskButton, type DeskInput, deskButton } from "../../streams/wire/desk.ts";
-import { INPUT_SILENT_MS } from "../lib/durations.ts";
+import { inputSilenceMs } from "../lib/durations.ts";
 
 /** What a game reads: everything the player holds at this moment. */
 export interface Inputs {
@@ -66,11 +66,11 @@ const padButtons: Readonly<Record<number, DeskButton>> = {
   15: "right",
 };
 
-const STICK_REST = 0.18;
-const STICK_AS_BUTTON = 0.5;
+const stickDeadZone = 0.18;
+const stickButtonThreshold = 0.5;
 
 /** Folds one message in. A message older than the newest changes nothing. @param now ms */
-export function foldInput(state: InputState, message: DeskInput, now: number): InputState {
+export function applySnapshot(state: InputState, message: DeskInput, now: number): InputState {
   if (message.n <= state.n) return state;
   const stick = stickOf(message);
   const held = new Set<DeskButton>();
@@ -80,10 +80,10 @@ export function foldInput(state: InputState, message: DeskInput, now: number): I
       if (value > 0.5) add(held, padButtons[index]);
     });
   }
-  if (stick.x < -STICK_AS_BUTTON) held.add("left");
-  if (stick.x > STICK_AS_BUTTON) held.add("right");
-  if (stick.y < -STICK_AS_BUTTON) held.add("up");
-  if (stick.y > STICK_AS_BUTTON) held.add("down");
+  if (stick.x < -stickButtonThreshold) held.add("left");
+  if (stick.x > stickButtonThreshold) held.add("right");
+  if (stick.y < -stickButtonThreshold) held.add("up");
+  if (stick.y > stickButtonThreshold) held.add("down");
 
   const pressed = new Set(state.pressed);
   const hits = new Map(state.hits);
@@ -99,19 +99,19 @@ export function foldInput(state: InputState, message: DeskInput, now: number): I
 }
 
 /** After the game has looked: presses are news only once. */
-export function seen(state: InputState): InputState {
+export function clearPressed(state: InputState): InputState {
   return state.pressed.size === 0 ? state : { ...state, pressed: new Set() };
 }
 
 /** Lets go of everything when the player has fallen silent, so that nothing stays stuck. @param now ms */
-export function releaseSilent(state: InputState, now: number): InputState {
+export function releaseIfSilent(state: InputState, now: number): InputState {
   const holds = state.held.size > 0 || state.pointer?.down || state.stick.x !== 0 || state.stick.y !== 0;
-  if (!holds || now - state.at < INPUT_SILENT_MS) return state;
+  if (!holds || now - state.at < inputSilenceMs) return state;
   return { ...state, held: new Set(), pointer: null, stick: { x: 0, y: 0 } };
 }
 
 /** Whether the newer state shows a press or release that the picture should answer at once. */
-export function answersAtOnce(before: InputState, after: InputState): boolean {
+export function needsImmediateFrame(before: InputState, after: InputState): boolean {
   if (after.pressed.size !== before.pressed.size || after.held.size !== before.held.size) return true;
   if ((after.pointer?.down ?? false) !== (before.pointer?.down ?? false)) return true;
   for (const button of after.held) if (!before.held.has(button)) return true;
@@ -130,7 +130,7 @@ function add(to: Set<DeskButton>, button: DeskButton | undefined): void {
 function stickOf(message: DeskInput): { x: number; y: number } {
   for (const pad of message.pads ?? []) {
     const [x = 0, y = 0] = pad.axes;
-    if (Math.hypot(x, y) > STICK_REST) return { x, y };
+    if (Math.hypot(x, y) > stickDeadZone) return { x, y };
   }
   return { x: 0, y: 0 };
 }

@@ -8,7 +8,7 @@ export interface Clock {
    */
   after(delay: number, action: () => void): () => void;
   /** Runs `action` as soon as the messages that already wait were handled. */
-  soon(action: () => void): () => void;
+  nextTurn(action: () => void): () => void;
 }
 
 export const systemClock: Clock = {
@@ -17,7 +17,7 @@ export const systemClock: Clock = {
     const timer = setTimeout(action, delay);
     return () => clearTimeout(timer);
   },
-  soon(action) {
+  nextTurn(action) {
     const immediate = setImmediate(action);
     return () => clearImmediate(immediate);
   },

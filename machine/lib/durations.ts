@@ -1,28 +1,28 @@
 /** Every duration of the machine host, ms. */
 
 /** A game whose player has had no connection for this long is ended. */
-export const PLAYER_GONE_MS = 60_000;
+export const playerGoneMs = 60_000;
 
 /** A connection from which nothing at all has come for this long counts as gone, though it may come back. */
-export const VIEWER_SILENT_MS = 5_000;
+export const connectionSilenceMs = 5_000;
 
 /** A connection that was never established is given up after this long. */
-export const VIEWER_CONNECT_MS = 15_000;
+export const connectTimeoutMs = 15_000;
 
 /** Held buttons are let go when the input channel has been silent for this long. */
-export const INPUT_SILENT_MS = 1_000;
+export const inputSilenceMs = 1_000;
 
 /** Between two looks at the connection: statistics, silence, sender report. */
-export const VIEWER_CHECK_MS = 1_000;
+export const connectionCheckMs = 1_000;
 
 /** Longest wait for the connection's own addresses before the WHEP answer goes out with those found. */
-export const GATHERING_MS = 2_000;
+export const iceGatheringMs = 2_000;
 
 /** Waits before each further try to tell the service of an event. */
-export const NOTIFY_RETRY_MS: readonly number[] = [500, 2_000, 5_000];
+export const notifyRetryMs: readonly number[] = [500, 2_000, 5_000];
 
 /** Longest wait for the service to take an event. */
-export const NOTIFY_TIMEOUT_MS = 3_000;
+export const notifyTimeoutMs = 3_000;
 
 /** Last words (`ended`) get this long to leave before their connection is closed. */
-export const FAREWELL_MS = 250;
+export const farewellMs = 250;

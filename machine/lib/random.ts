@@ -1,5 +1,5 @@
 /** 32 bits from a text, well spread (FNV-1a with a final mix). */
-export function hash(text: string): number {
+export function hashText(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
@@ -11,14 +11,14 @@ export function hash(text: string): number {
 export const nextSeed = (seed: number): number => (seed + 0x9e3779b9) >>> 0;
 
 /** What a seed stands for: 0 ≤ n < 1. */
-export const chance = (seed: number): number => scramble(seed) / 0x100000000;
+export const randomAt = (seed: number): number => scramble(seed) / 0x100000000;
 
 /** A counter of random numbers for drawing, where nothing is replayed. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = nextSeed(state);
-    return chance(state);
+    return randomAt(state);
   };
 }
 

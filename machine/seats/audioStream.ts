@@ -1,13 +1,13 @@
-import { BLOCK_MS, BLOCK_SAMPLES, type SoundEncoder } from "../audio/encoder.ts";
+import { type AudioEncoder, blockMs, blockSamples } from "../audio/encoder.ts";
 import { createSynth } from "../audio/synth.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { World } from "./gameSession.ts";
+import type { GameSession } from "./gameSession.ts";
 
 /** After a stall longer than this, the missed sound is left out, ms. */
-const STALL_MS = 100;
+const maxStallMs = 100;
 
 /** One packet of sound. */
-export interface SoundPacket {
+export interface AudioPacket {
   readonly data: Buffer;
   /** Of its first sample, 1/48000 s. */
   readonly timestamp: number;
@@ -16,42 +16,42 @@ export interface SoundPacket {
 }
 
 /** A world's sound on its way to one viewer. */
-export interface SoundStream {
+export interface AudioStream {
   /** Harmless twice. */
   start(): void;
   stop(): void;
 }
 
 /** Makes sound block by block, on a schedule of its own: a late block does not delay those after it. */
-export function createSoundStream(
-  world: World,
-  encoder: SoundEncoder,
-  send: (packet: SoundPacket) => void,
+export function createAudioStream(
+  world: GameSession,
+  encoder: AudioEncoder,
+  send: (packet: AudioPacket) => void,
   clock: Clock,
-): SoundStream {
+): AudioStream {
   const synth = createSynth(world.game.soundSeed);
-  const block = new Float32Array(BLOCK_SAMPLES);
+  const block = new Float32Array(blockSamples);
   const began = clock.now();
   /** Blocks since `began`, sent or left out. */
   let blocks = 0;
   let first = true;
   let cancel: (() => void) | null = null;
 
-  const dueAt = (): number => began + blocks * BLOCK_MS;
+  const dueAt = (): number => began + blocks * blockMs;
 
   /** Lets go of what there was no time for. */
   const skip = (now: number): void => {
-    blocks += Math.floor((now - dueAt()) / BLOCK_MS);
+    blocks += Math.floor((now - dueAt()) / blockMs);
     first = true;
   };
 
   const tick = (): void => {
     const now = clock.now();
-    if (now - dueAt() > STALL_MS) skip(now);
+    if (now - dueAt() > maxStallMs) skip(now);
     while (dueAt() <= now) {
-      synth.render(world.hear(), block);
+      synth.render(world.takeSound(), block);
       const data = encoder.encode(block);
-      const timestamp = blocks * BLOCK_SAMPLES;
+      const timestamp = blocks * blockSamples;
       blocks += 1;
       if (data === null) continue;
       send({ data, timestamp, first });
@@ -64,7 +64,7 @@ export function createSoundStream(
     start() {
       if (cancel) return;
       // What happened while nobody listened is not told later.
-      world.hear();
+      world.takeSound();
       skip(clock.now());
       tick();
     },

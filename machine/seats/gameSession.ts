@@ -1,31 +1,43 @@
 import type { DeskInput } from "../../streams/wire/desk.ts";
-import type { Sounding } from "../audio/gameSound.ts";
-import { type Game, STEP_MS } from "../games/kit/game.ts";
-import { answersAtOnce, foldInput, type InputState, noInputs, releaseSilent, seen } from "../input/inputs.ts";
+import type { GameSound } from "../audio/gameSound.ts";
+import { type Game, stepMs } from "../games/kit/game.ts";
+import {
+  applySnapshot,
+  clearPressed,
+  type InputState,
+  needsImmediateFrame,
+  noInputs,
+  releaseIfSilent,
+} from "../input/inputs.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { Picture } from "../video/frameBuffer.ts";
+import type { FrameBuffer } from "../video/frameBuffer.ts";
 
 /** After a stall longer than this, the missed time is not played, ms. */
-const STALL_MS = 100;
+const maxStallMs = 100;
 
 /** A running game with its picture and its player's inputs. */
-export interface World {
+export interface GameSession {
   readonly title: string;
   readonly game: Game;
-  readonly picture: Picture;
+  readonly picture: FrameBuffer;
   /** Takes one message. @returns whether the picture should answer at once */
   input(message: DeskInput): boolean;
   /** Plays up to the present and draws it. */
   show(): void;
   /** What it sounds like now; what happened is told once. */
-  hear(): Sounding;
+  takeSound(): GameSound;
   /** A new player's connection: message numbers begin anew and nothing is held. */
   newPlayer(): void;
   /** Stands still until `show` is called again, and waits for the player then. */
   pause(): void;
 }
 
-export function createWorld(title: string, game: Game, picture: Picture, clock: Clock): World {
+export function createGameSession(
+  title: string,
+  game: Game,
+  picture: FrameBuffer,
+  clock: Clock,
+): GameSession {
   let inputs: InputState = noInputs;
   let played = clock.now();
   let paused = true;
@@ -36,22 +48,22 @@ export function createWorld(title: string, game: Game, picture: Picture, clock: 
     picture,
     input(message) {
       const before = inputs;
-      inputs = foldInput(before, message, clock.now());
-      return answersAtOnce(before, inputs);
+      inputs = applySnapshot(before, message, clock.now());
+      return needsImmediateFrame(before, inputs);
     },
     show() {
       const now = clock.now();
-      inputs = releaseSilent(inputs, now);
-      if (paused || now - played > STALL_MS) played = now - STEP_MS;
+      inputs = releaseIfSilent(inputs, now);
+      if (paused || now - played > maxStallMs) played = now - stepMs;
       paused = false;
-      while (now - played >= STEP_MS) {
-        played += STEP_MS;
+      while (now - played >= stepMs) {
+        played += stepMs;
         game.step(inputs);
-        inputs = seen(inputs);
+        inputs = clearPressed(inputs);
       }
       game.draw(picture, inputs);
     },
-    hear: game.hear,
+    takeSound: game.takeSound,
     newPlayer() {
       inputs = noInputs;
     },

@@ -7,28 +7,28 @@ import type {
   SeatList,
   StartCommand,
 } from "../../streams/wire/machineControl.ts";
-import type { OpenSoundEncoder, SoundEncoder } from "../audio/encoder.ts";
+import type { AudioEncoder, OpenAudioEncoder } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
-import { PLAYER_GONE_MS, VIEWER_CHECK_MS, VIEWER_CONNECT_MS, VIEWER_SILENT_MS } from "../lib/durations.ts";
+import { connectionCheckMs, connectionSilenceMs, connectTimeoutMs, playerGoneMs } from "../lib/durations.ts";
 import { sameSecret } from "../lib/secret.ts";
-import { limitsFor, startRate } from "../video/bitrate.ts";
-import type { Encoder, OpenEncoder, VideoCodec } from "../video/encoder.ts";
+import { bitrateLimits, startBitrate } from "../video/bitrate.ts";
+import type { OpenVideoEncoder, VideoCodec, VideoEncoder } from "../video/encoder.ts";
 import { type Offer, readOffer } from "../webrtc/offer.ts";
-import type { OpenViewer, Viewer } from "../webrtc/playerConnection.ts";
-import { createSoundStream, type SoundStream } from "./audioStream.ts";
-import type { World } from "./gameSession.ts";
-import { createStream, type Stream } from "./videoStream.ts";
+import type { OpenPlayerConnection, PlayerConnection } from "../webrtc/playerConnection.ts";
+import { type AudioStream, createAudioStream } from "./audioStream.ts";
+import type { GameSession } from "./gameSession.ts";
+import { createVideoStream, type VideoStream } from "./videoStream.ts";
 
-export interface SeatParts {
+export interface SeatDeps {
   readonly clock: Clock;
   readonly total: number;
   readonly codecs: ReadonlySet<VideoCodec>;
   readonly bindAddress: string | undefined;
-  readonly createWorld: (start: StartCommand, quality: Quality) => World;
-  readonly openViewer: OpenViewer;
-  readonly openEncoder: OpenEncoder;
+  readonly createGameSession: (start: StartCommand, quality: Quality) => GameSession;
+  readonly openPlayerConnection: OpenPlayerConnection;
+  readonly openVideoEncoder: OpenVideoEncoder;
   /** Null where sound cannot be encoded: players get a picture alone. */
-  readonly openSoundEncoder: OpenSoundEncoder | null;
+  readonly openAudioEncoder: OpenAudioEncoder | null;
   readonly tell: (event: MachineEvent) => void;
   /** A fault of ours that hurt one connection or game. */
   readonly report: (where: string, error: unknown) => void;
@@ -50,23 +50,26 @@ export interface Seats {
   end(scheduleId: string, reason: Exclude<DeskEndReason, "replaced">): void;
   list(): SeatList;
   /** A player's offer. @param key the session key, from outside */
-  watch(key: string, sdp: string): Promise<Outcome<{ readonly id: string; readonly answer: string }>>;
+  openWhepSession(
+    key: string,
+    sdp: string,
+  ): Promise<Outcome<{ readonly id: string; readonly answer: string }>>;
   /** A player leaves; the game goes on. */
-  unwatch(key: string, viewingId: string): Outcome<null>;
+  closeWhepSession(key: string, viewingId: string): Outcome<null>;
   /** Ends everything. */
   stop(): void;
 }
 
 interface Sound {
-  readonly stream: SoundStream;
-  readonly encoder: SoundEncoder;
+  readonly stream: AudioStream;
+  readonly encoder: AudioEncoder;
 }
 
 interface Viewing {
   readonly id: string;
-  readonly viewer: Viewer;
-  readonly stream: Stream;
-  readonly encoder: Encoder;
+  readonly viewer: PlayerConnection;
+  readonly stream: VideoStream;
+  readonly encoder: VideoEncoder;
   /** Null for a player who gets none. */
   readonly sound: Sound | null;
   connected: boolean;
@@ -79,7 +82,7 @@ interface Place {
   readonly sessionKey: string;
   readonly gameId: string;
   readonly quality: Quality;
-  world: World | null;
+  world: GameSession | null;
   viewing: Viewing | null;
   /** Whether the player is here, as far as one can tell. */
   present: boolean;
@@ -92,7 +95,7 @@ interface Place {
 const nothing = (): void => undefined;
 const done: Outcome<null> = { ok: true, value: null };
 
-export function createSeats(parts: SeatParts): Seats {
+export function createSeats(parts: SeatDeps): Seats {
   const { clock } = parts;
   const places = new Map<string, Place>();
 
@@ -109,7 +112,7 @@ export function createSeats(parts: SeatParts): Seats {
 
   function waitForPlayer(place: Place): void {
     place.stopWaiting();
-    place.stopWaiting = clock.after(PLAYER_GONE_MS, () => end(place.scheduleId, "player-gone"));
+    place.stopWaiting = clock.after(playerGoneMs, () => end(place.scheduleId, "player-gone"));
   }
 
   function setPresent(place: Place, present: boolean): void {
@@ -151,36 +154,36 @@ export function createSeats(parts: SeatParts): Seats {
     let octets = 0;
     const look = (): void => {
       if (viewing.ended) return;
-      viewing.stopChecks = clock.after(VIEWER_CHECK_MS, look);
+      viewing.stopChecks = clock.after(connectionCheckMs, look);
       const { viewer, stream } = viewing;
       const now = clock.now();
       if (!viewing.connected) {
-        if (!place.present && now - since > VIEWER_CONNECT_MS && viewer.statistics.packets === 0) {
+        if (!place.present && now - since > connectTimeoutMs && viewer.statistics.packets === 0) {
           drop(place, viewing, null);
         }
         return;
       }
-      setPresent(place, now - viewer.statistics.heardAt < VIEWER_SILENT_MS);
-      viewer.reportTime();
-      viewer.notify({
+      setPresent(place, now - viewer.statistics.lastHeardAt < connectionSilenceMs);
+      viewer.sendSenderReports();
+      viewer.sendNotice({
         type: "stats",
         codec: viewer.codec,
         framesPerSecond: stream.statistics.frames - frames,
-        kilobitsPerSecond: Math.round(((viewer.statistics.octets - octets) * 8) / VIEWER_CHECK_MS),
+        kilobitsPerSecond: Math.round(((viewer.statistics.octets - octets) * 8) / connectionCheckMs),
         roundTrip: viewer.statistics.roundTrip,
         loss: stream.statistics.loss,
       });
       frames = stream.statistics.frames;
       octets = viewer.statistics.octets;
     };
-    viewing.stopChecks = clock.after(VIEWER_CHECK_MS, look);
+    viewing.stopChecks = clock.after(connectionCheckMs, look);
   }
 
   /** Null where there is none to be had; a picture alone is worth playing. */
-  async function openSound(offer: Offer): Promise<SoundEncoder | null> {
-    if (parts.openSoundEncoder === null || !offer.audio.some((section) => section.receives)) return null;
+  async function openSound(offer: Offer): Promise<AudioEncoder | null> {
+    if (parts.openAudioEncoder === null || !offer.audio.some((section) => section.receives)) return null;
     try {
-      return await parts.openSoundEncoder();
+      return await parts.openAudioEncoder();
     } catch (error) {
       parts.report("sound encoder", error);
       return null;
@@ -221,7 +224,7 @@ export function createSeats(parts: SeatParts): Seats {
       if (command.brief.gameIdStr !== place.gameId)
         return refuse(409, "the seat was leased for another game");
       try {
-        const world = parts.createWorld(command, place.quality);
+        const world = parts.createGameSession(command, place.quality);
         world.show();
         world.pause();
         place.world = world;
@@ -245,7 +248,7 @@ export function createSeats(parts: SeatParts): Seats {
       })),
     }),
 
-    async watch(key, sdp) {
+    async openWhepSession(key, sdp) {
       const place = placeOf(key);
       if (!place) return refuse(401, "unknown session key");
       const reading = readOffer(sdp);
@@ -280,21 +283,21 @@ export function createSeats(parts: SeatParts): Seats {
       };
 
       const { width, height } = world.picture;
-      const { bits } = startRate(limitsFor(width, height));
+      const { bitrate } = startBitrate(bitrateLimits(width, height));
       const soundEncoder = await openSound(offer);
       const sound = soundEncoder && (offer.audio.find((section) => section.receives) ?? null);
       const opening = Promise.allSettled([
-        parts.openEncoder(format.codec, { width, height, framesPerSecond: 60, bits }),
-        parts.openViewer(
+        parts.openVideoEncoder(format.codec, { width, height, framesPerSecond: 60, bitrate }),
+        parts.openPlayerConnection(
           { offer, sdp, format, sound, bindAddress: parts.bindAddress },
           {
             connected: connect,
             input(message) {
-              if (world.input(message)) viewing?.stream.hurry();
+              if (world.input(message)) viewing?.stream.requestFrame();
             },
             request(message) {
               if (message.type === "keyframe") viewing?.stream.keyframe();
-              else viewing?.viewer.notify({ type: "pong", t: message.t });
+              else viewing?.viewer.sendNotice({ type: "pong", t: message.t });
             },
             feedback(feedback) {
               if (feedback.kind === "keyframe") viewing?.stream.keyframe();
@@ -335,17 +338,17 @@ export function createSeats(parts: SeatParts): Seats {
         id: randomUUID(),
         viewer: viewer.value,
         encoder: encoder.value,
-        stream: createStream(world, viewer.value, encoder.value, clock),
+        stream: createVideoStream(world, viewer.value, encoder.value, clock),
         sound: soundEncoder && {
           encoder: soundEncoder,
-          stream: createSoundStream(world, soundEncoder, viewer.value.sendSound, clock),
+          stream: createAudioStream(world, soundEncoder, viewer.value.sendAudio, clock),
         },
         connected: false,
         ended: false,
         stopChecks: nothing,
       };
       place.viewing = viewing;
-      viewer.value.notify({
+      viewer.value.sendNotice({
         type: "hello",
         game: { id: place.gameId, title: world.title },
         buttons: [...world.game.buttons],
@@ -357,7 +360,7 @@ export function createSeats(parts: SeatParts): Seats {
       return { ok: true, value: { id: viewing.id, answer: viewer.value.answer } };
     },
 
-    unwatch(key, viewingId) {
+    closeWhepSession(key, viewingId) {
       const place = placeOf(key);
       if (!place) return refuse(401, "unknown session key");
       if (place.viewing?.id !== viewingId) return refuse(404, "no such viewing");

@@ -1,5 +1,5 @@
 /** One I420 picture in memory: full luma, chroma at half width and height. Video range (16–235 / 16–240), BT.601. */
-export interface Picture {
+export interface FrameBuffer {
   readonly width: number;
   readonly height: number;
   readonly y: Uint8Array;
@@ -8,7 +8,7 @@ export interface Picture {
 }
 
 /** @param width even, px  @param height even, px */
-export function createPicture(width: number, height: number): Picture {
+export function createFrameBuffer(width: number, height: number): FrameBuffer {
   const quarter = (width >> 1) * (height >> 1);
   return {
     width,

@@ -1,19 +1,19 @@
 import type { Clock } from "../lib/clock.ts";
 
 /** Timers of the platform are this late at worst; the rest of the wait is spent awake, ms. */
-const TIMER_SLACK_MS = 0.5;
+const timerSlackMs = 0.5;
 
 /** Two frames are never closer than this part of the interval. */
-const EARLIEST_PART = 0.3;
+const minGapShare = 0.3;
 
-export interface Pacer {
+export interface FramePacer {
   start(): void;
   stop(): void;
   /**
    * Asks for a frame now instead of at its scheduled time, because a button was pressed. The schedule goes on from
    * there, so the frame rate hardly rises.
    */
-  hurry(): void;
+  requestFrame(): void;
   /** @param milliseconds between two frames */
   setInterval(milliseconds: number): void;
 }
@@ -22,7 +22,7 @@ export interface Pacer {
  * Calls `frame` on a fixed schedule: a late frame does not delay those after it, and a long stall is skipped, never
  * caught up.
  */
-export function createPacer(clock: Clock, milliseconds: number, frame: () => void): Pacer {
+export function createFramePacer(clock: Clock, milliseconds: number, frame: () => void): FramePacer {
   let interval = milliseconds;
   let cancel: (() => void) | null = null;
   let due = 0;
@@ -35,7 +35,7 @@ export function createPacer(clock: Clock, milliseconds: number, frame: () => voi
 
   const wait = (): void => {
     const left = due - clock.now();
-    cancel = left > TIMER_SLACK_MS ? clock.after(left - TIMER_SLACK_MS, tick) : clock.soon(tick);
+    cancel = left > timerSlackMs ? clock.after(left - timerSlackMs, tick) : clock.nextTurn(tick);
   };
 
   const tick = (): void => {
@@ -60,10 +60,10 @@ export function createPacer(clock: Clock, milliseconds: number, frame: () => voi
       cancel?.();
       cancel = null;
     },
-    hurry() {
+    requestFrame() {
       if (!cancel) return;
       const now = clock.now();
-      const earliest = last + interval * EARLIEST_PART;
+      const earliest = last + interval * minGapShare;
       cancel();
       if (now >= earliest) {
         due = now + interval;

@@ -1,14 +1,14 @@
-import type { SoundPacket } from "../seats/audioStream.ts";
+import type { AudioPacket } from "../seats/audioStream.ts";
 import { rtpPacket } from "./rtp.ts";
 
 /** Sends one sound stream's packets to one player (RFC 7587: one Opus packet in each). */
-export interface SoundSender {
-  send(packet: SoundPacket): void;
+export interface AudioSender {
+  send(packet: AudioPacket): void;
   /** Since the beginning. */
   readonly sent: { readonly packets: number; readonly octets: number; readonly timestamp: number };
 }
 
-export interface SoundSenderSettings {
+export interface AudioSenderSettings {
   readonly payloadType: number;
   readonly ssrc: number;
   /** First sequence number, 16 bits; unguessable. */
@@ -18,10 +18,10 @@ export interface SoundSenderSettings {
 const noExtensions = { playoutDelay: null, absSendTime: null };
 
 /** @param transmit takes one finished packet */
-export function createSoundSender(
-  settings: SoundSenderSettings,
+export function createAudioSender(
+  settings: AudioSenderSettings,
   transmit: (packet: Buffer) => boolean,
-): SoundSender {
+): AudioSender {
   const sent = { packets: 0, octets: 0, timestamp: 0 };
   let sequence = settings.sequence & 0xffff;
   return {

@@ -30,28 +30,28 @@ export type OfferReading =
   /** 400: not SDP, or broken. 422: sound SDP with which no picture can be had. */
   | { readonly ok: false; readonly status: 400 | 422; readonly reason: string };
 
-const PLAYOUT_DELAY = "http://www.webrtc.org/experiments/rtp-hdrext/playout-delay";
-const ABS_SEND_TIME = "http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time";
-const SECTIONS_MAX = 8;
-const LINE_MAX = 2_000;
-const MID = /^[A-Za-z0-9_.-]{1,16}$/;
+const playoutDelayUri = "http://www.webrtc.org/experiments/rtp-hdrext/playout-delay";
+const absSendTimeUri = "http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time";
+const maxSections = 8;
+const maxLineLength = 2_000;
+const midPattern = /^[A-Za-z0-9_.-]{1,16}$/;
 
 /** Reads an offer (RFC 8866 as browsers write it). Never throws, whatever the text. */
 export function readOffer(text: string): OfferReading {
   const refuse = (status: 400 | 422, reason: string): OfferReading => ({ ok: false, status, reason });
   if (!text.startsWith("v=0")) return refuse(400, "not a session description");
   const lines = text.split(/\r?\n/).filter((line) => line !== "");
-  if (lines.some((line) => line.length > LINE_MAX || !/^[a-z]=[\x20-\x7e]*$/.test(line))) {
+  if (lines.some((line) => line.length > maxLineLength || !/^[a-z]=[\x20-\x7e]*$/.test(line))) {
     return refuse(400, "a line that is no SDP");
   }
   const sections = splitSections(lines);
   if (sections.length === 0) return refuse(400, "no media section");
-  if (sections.length > SECTIONS_MAX) return refuse(400, "too many media sections");
+  if (sections.length > maxSections) return refuse(400, "too many media sections");
   const session = lines.slice(0, lines.length - sections.reduce((sum, section) => sum + section.length, 0));
   const missing = missingTransport(session, sections);
   if (missing) return refuse(400, missing);
   const mids = sections.map((section) => attribute(section, "mid"));
-  if (mids.some((mid) => mid === null || !MID.test(mid)) || new Set(mids).size !== mids.length) {
+  if (mids.some((mid) => mid === null || !midPattern.test(mid)) || new Set(mids).size !== mids.length) {
     return refuse(400, "every media section needs a mid of its own");
   }
 
@@ -70,8 +70,8 @@ export function readOffer(text: string): OfferReading {
     offer: {
       videoMid: attribute(video, "mid") ?? "",
       formats,
-      playoutDelayId: extensionId(video, PLAYOUT_DELAY),
-      absSendTimeId: extensionId(video, ABS_SEND_TIME),
+      playoutDelayId: extensionId(video, playoutDelayUri),
+      absSendTimeId: extensionId(video, absSendTimeUri),
       audio: sections.filter((section) => kindOf(section) === "audio").flatMap(audioSection),
     },
   };

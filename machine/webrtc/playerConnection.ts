@@ -9,43 +9,43 @@ import {
   deskRequest,
 } from "../../streams/wire/desk.ts";
 import type { Clock } from "../lib/clock.ts";
-import { FAREWELL_MS, GATHERING_MS } from "../lib/durations.ts";
-import type { SoundPacket } from "../seats/audioStream.ts";
+import { farewellMs, iceGatheringMs } from "../lib/durations.ts";
+import type { AudioPacket } from "../seats/audioStream.ts";
 import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
-import { createSoundSender } from "./audioSender.ts";
+import { createAudioSender } from "./audioSender.ts";
 import type { AudioSection, Offer, VideoFormat } from "./offer.ts";
 import { type Feedback, readFeedback, roundTrip, senderReport } from "./rtcp.ts";
-import { createRtpSender } from "./videoSender.ts";
+import { createVideoSender } from "./videoSender.ts";
 
 /** One player's connection. */
-export interface Viewer {
+export interface PlayerConnection {
   readonly codec: VideoCodec;
   /** The answer to the player's offer, with all addresses in it. */
   readonly answer: string;
   send(frame: EncodedFrame, timestamp: number): void;
   /** Does nothing where the answer has no sound. */
-  sendSound(packet: SoundPacket): void;
+  sendAudio(packet: AudioPacket): void;
   /** Says something on the control channel, as soon as it is open. */
-  notify(notice: DeskNotice): void;
+  sendNotice(notice: DeskNotice): void;
   /** Once a second: what the player's side needs to know of time. */
-  reportTime(): void;
-  readonly statistics: ViewerStatistics;
+  sendSenderReports(): void;
+  readonly statistics: ConnectionStatistics;
   /** Says goodbye and ends the connection; harmless twice. */
   close(farewell?: DeskNotice): void;
 }
 
-export interface ViewerStatistics {
+export interface ConnectionStatistics {
   readonly packets: number;
   readonly octets: number;
   /** ms; null before the first measure. */
   readonly roundTrip: number | null;
   /** Messages and packets that were not understood. */
-  readonly garbage: number;
+  readonly invalidMessages: number;
   /** When anything last came from the player, ms of the clock. */
-  readonly heardAt: number;
+  readonly lastHeardAt: number;
 }
 
-export interface ViewerEvents {
+export interface ConnectionEvents {
   /** Media can flow (true), or no longer (false). */
   connected(connected: boolean): void;
   input(message: DeskInput): void;
@@ -55,7 +55,7 @@ export interface ViewerEvents {
   closed(): void;
 }
 
-export interface ViewerSettings {
+export interface ConnectionSettings {
   readonly offer: Offer;
   readonly sdp: string;
   readonly format: VideoFormat;
@@ -65,10 +65,14 @@ export interface ViewerSettings {
   readonly bindAddress: string | undefined;
 }
 
-export type OpenViewer = (settings: ViewerSettings, events: ViewerEvents, clock: Clock) => Promise<Viewer>;
+export type OpenPlayerConnection = (
+  settings: ConnectionSettings,
+  events: ConnectionEvents,
+  clock: Clock,
+) => Promise<PlayerConnection>;
 
 /** Answers an offer by node-datachannel. @throws when the native side refuses it */
-export const openViewer: OpenViewer = async (settings, events, clock) => {
+export const openPlayerConnection: OpenPlayerConnection = async (settings, events, clock) => {
   const { offer, format } = settings;
   const ssrc = randomBytes(4).readUInt32BE() || 1;
   const soundSsrc = (ssrc ^ 0x5f0d) >>> 0 || 2;
@@ -85,12 +89,12 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
   let control: DataChannel | null = null;
   let closed = false;
   let over = false;
-  const statistics: { -readonly [Key in keyof ViewerStatistics]: ViewerStatistics[Key] } = {
+  const statistics: { -readonly [Key in keyof ConnectionStatistics]: ConnectionStatistics[Key] } = {
     packets: 0,
     octets: 0,
     roundTrip: null,
-    garbage: 0,
-    heardAt: clock.now(),
+    invalidMessages: 0,
+    lastHeardAt: clock.now(),
   };
 
   const fail = (): void => {
@@ -106,7 +110,7 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
   };
 
   const heard = (): void => {
-    statistics.heardAt = clock.now();
+    statistics.lastHeardAt = clock.now();
   };
 
   peer.onStateChange((state) => {
@@ -119,7 +123,7 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
   peer.onDataChannel((channel) => {
     const label = channel.getLabel();
     if (closed || channels.length >= 4 || (label !== "input" && label !== "control")) {
-      statistics.garbage += 1;
+      statistics.invalidMessages += 1;
       channel.close();
       return;
     }
@@ -128,7 +132,7 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
       channel.onMessage((message) => {
         heard();
         const input = read(message, deskInput);
-        if (input === null) statistics.garbage += 1;
+        if (input === null) statistics.invalidMessages += 1;
         else if (!closed) events.input(input);
       });
       return;
@@ -136,7 +140,7 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
     channel.onMessage((message) => {
       heard();
       const request = read(message, deskRequest);
-      if (request === null) statistics.garbage += 1;
+      if (request === null) statistics.invalidMessages += 1;
       else if (!closed) events.request(request);
     });
     const opened = (): void => {
@@ -198,7 +202,7 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
       for (const part of parts) take(part);
     });
 
-    const sender = createRtpSender(
+    const sender = createVideoSender(
       {
         codec: format.codec,
         payloadType: format.payloadType,
@@ -210,7 +214,7 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
       clock.now,
     );
 
-    const soundSender = createSoundSender(
+    const soundSender = createAudioSender(
       {
         payloadType: settings.sound?.opusPayloadType ?? 0,
         ssrc: soundSsrc,
@@ -247,11 +251,11 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
         statistics.packets = sender.sent.packets;
         statistics.octets = sender.sent.octets;
       },
-      sendSound(packet) {
+      sendAudio(packet) {
         if (!over && !closed && soundTrack) soundSender.send(packet);
       },
-      notify: say,
-      reportTime() {
+      sendNotice: say,
+      sendSenderReports() {
         if (closed || over) return;
         const { timestamp, packets, octets } = sender.sent;
         transmit(track, senderReport(ssrc, Date.now(), timestamp, packets, octets));
@@ -270,7 +274,7 @@ export const openViewer: OpenViewer = async (settings, events, clock) => {
           over = true;
           closePeer(peer);
         };
-        if (farewell && control?.isOpen()) clock.after(FAREWELL_MS, end);
+        if (farewell && control?.isOpen()) clock.after(farewellMs, end);
         else end();
       },
     };
@@ -303,7 +307,7 @@ function closePeer(peer: PeerConnection): void {
 /** Resolves when the connection knows all its own addresses, or has had long enough. */
 function gathering(peer: PeerConnection, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
-    const cancel = clock.after(GATHERING_MS, resolve);
+    const cancel = clock.after(iceGatheringMs, resolve);
     peer.onGatheringStateChange((state) => {
       if (state !== "complete") return;
       cancel();

@@ -2,7 +2,7 @@
 export type Feedback =
   | { readonly kind: "keyframe" }
   /** Receiver's estimate of the line, bit/s. */
-  | { readonly kind: "estimate"; readonly bits: number }
+  | { readonly kind: "estimate"; readonly bitrate: number }
   /** Sequence numbers (16 bits) that did not arrive. */
   | { readonly kind: "missing"; readonly sequences: readonly number[] }
   | {
@@ -17,20 +17,20 @@ export type Feedback =
       readonly delay: number;
     };
 
-const RECEIVER_REPORT = 201;
-const SENDER_REPORT = 200;
-const TRANSPORT_FEEDBACK = 205;
-const PAYLOAD_FEEDBACK = 206;
+const receiverReportType = 201;
+const senderReportType = 200;
+const transportFeedbackType = 205;
+const payloadFeedbackType = 206;
 
 /** A compound packet with more parts than this is nobody's. */
-const PARTS_MAX = 32;
-const SEQUENCES_MAX = 512;
+const maxPackets = 32;
+const maxSequences = 512;
 
 /** Reads an RTCP compound packet (RFC 3550, RFC 4585). What is broken or unknown is passed over. */
 export function readFeedback(packet: Buffer): Feedback[] {
   const feedback: Feedback[] = [];
   let at = 0;
-  for (let part = 0; part < PARTS_MAX && at + 4 <= packet.length; part += 1) {
+  for (let part = 0; part < maxPackets && at + 4 <= packet.length; part += 1) {
     const first = packet.readUInt8(at);
     if (first >> 6 !== 2) break;
     const end = at + 4 + packet.readUInt16BE(at + 2) * 4;
@@ -42,11 +42,11 @@ export function readFeedback(packet: Buffer): Feedback[] {
 }
 
 function readPart(count: number, type: number, part: Buffer, feedback: Feedback[]): void {
-  if (type === RECEIVER_REPORT) readReports(count, part, 8, feedback);
-  else if (type === SENDER_REPORT) readReports(count, part, 28, feedback);
-  else if (type === TRANSPORT_FEEDBACK && count === 1) readMissing(part, feedback);
-  else if (type === PAYLOAD_FEEDBACK && (count === 1 || count === 4)) feedback.push({ kind: "keyframe" });
-  else if (type === PAYLOAD_FEEDBACK && count === 15) readEstimate(part, feedback);
+  if (type === receiverReportType) readReports(count, part, 8, feedback);
+  else if (type === senderReportType) readReports(count, part, 28, feedback);
+  else if (type === transportFeedbackType && count === 1) readMissing(part, feedback);
+  else if (type === payloadFeedbackType && (count === 1 || count === 4)) feedback.push({ kind: "keyframe" });
+  else if (type === payloadFeedbackType && count === 15) readEstimate(part, feedback);
 }
 
 function readReports(count: number, part: Buffer, from: number, feedback: Feedback[]): void {
@@ -65,7 +65,7 @@ function readReports(count: number, part: Buffer, from: number, feedback: Feedba
 
 function readMissing(part: Buffer, feedback: Feedback[]): void {
   const sequences: number[] = [];
-  for (let at = 12; at + 4 <= part.length && sequences.length < SEQUENCES_MAX; at += 4) {
+  for (let at = 12; at + 4 <= part.length && sequences.length < maxSequences; at += 4) {
     const base = part.readUInt16BE(at);
     const mask = part.readUInt16BE(at + 2);
     sequences.push(base);
@@ -79,8 +79,8 @@ function readMissing(part: Buffer, feedback: Feedback[]): void {
 function readEstimate(part: Buffer, feedback: Feedback[]): void {
   if (part.length < 20 || part.toString("latin1", 12, 16) !== "REMB") return;
   const packed = part.readUIntBE(17, 3);
-  const bits = (packed & 0x3ffff) * 2 ** (packed >> 18);
-  if (Number.isSafeInteger(bits) && bits > 0) feedback.push({ kind: "estimate", bits });
+  const bitrate = (packed & 0x3ffff) * 2 ** (packed >> 18);
+  if (Number.isSafeInteger(bitrate) && bitrate > 0) feedback.push({ kind: "estimate", bitrate });
 }
 
 /**
@@ -96,7 +96,7 @@ export function senderReport(
 ): Buffer {
   const report = Buffer.alloc(28);
   report[0] = 0x80;
-  report[1] = SENDER_REPORT;
+  report[1] = senderReportType;
   report.writeUInt16BE(6, 2);
   report.writeUInt32BE(ssrc >>> 0, 4);
   const { seconds, fraction } = ntp(time);
@@ -120,12 +120,12 @@ export function roundTrip(lastSenderReport: number, delay: number, now: number):
   return ticks < 0 ? 0 : (ticks / 65_536) * 1_000;
 }
 
-const NTP_EPOCH_SECONDS = 2_208_988_800;
+const ntpEpochSeconds = 2_208_988_800;
 
 function ntp(time: number): { seconds: number; fraction: number } {
   const whole = Math.floor(time / 1_000);
   return {
-    seconds: (whole + NTP_EPOCH_SECONDS) >>> 0,
+    seconds: (whole + ntpEpochSeconds) >>> 0,
     fraction: Math.floor(((time - whole * 1_000) / 1_000) * 2 ** 32) >>> 0,
   };
 }

@@ -1,9 +1,9 @@
 /** Payload bytes of one packet: with all headers it fits any path's MTU. */
-const PAYLOAD_MAX = 1_150;
+const maxPayload = 1_150;
 
-const NAL_SEI = 6;
-const NAL_DELIMITER = 9;
-const FU_A = 28;
+const nalSei = 6;
+const nalDelimiter = 9;
+const fuA = 28;
 
 /** Cuts one H.264 access unit in Annex B into RTP payloads (RFC 6184, packetization mode 1). */
 export function h264Payloads(unit: Buffer): Buffer[] {
@@ -12,20 +12,20 @@ export function h264Payloads(unit: Buffer): Buffer[] {
     const header = nal[0];
     if (header === undefined) continue;
     const type = header & 0x1f;
-    if (type === NAL_SEI || type === NAL_DELIMITER) continue;
-    if (nal.length <= PAYLOAD_MAX) {
+    if (type === nalSei || type === nalDelimiter) continue;
+    if (nal.length <= maxPayload) {
       payloads.push(nal);
       continue;
     }
     // Even parts: a last packet of a few bytes would cost as much as a full one.
     const body = nal.subarray(1);
-    const parts = Math.ceil(body.length / (PAYLOAD_MAX - 2));
+    const parts = Math.ceil(body.length / (maxPayload - 2));
     const size = Math.ceil(body.length / parts);
     for (let from = 0; from < body.length; from += size) {
       const part = body.subarray(from, from + size);
       const first = from === 0 ? 0x80 : 0;
       const last = from + size >= body.length ? 0x40 : 0;
-      payloads.push(Buffer.concat([Buffer.of((header & 0xe0) | FU_A, first | last | type), part]));
+      payloads.push(Buffer.concat([Buffer.of((header & 0xe0) | fuA, first | last | type), part]));
     }
   }
   return payloads;
@@ -36,7 +36,7 @@ export function h264Payloads(unit: Buffer): Buffer[] {
  * @param pictureId counts frames; its low 15 bits are sent
  */
 export function vp8Payloads(frame: Buffer, pictureId: number): Buffer[] {
-  const room = PAYLOAD_MAX - 4;
+  const room = maxPayload - 4;
   const parts = Math.max(1, Math.ceil(frame.length / room));
   const size = Math.ceil(frame.length / parts);
   const payloads: Buffer[] = [];
@@ -52,17 +52,17 @@ export function vp8Payloads(frame: Buffer, pictureId: number): Buffer[] {
 export function splitAnnexB(stream: Buffer): Buffer[] {
   const units: Buffer[] = [];
   let start = -1;
-  let at = stream.indexOf(START_CODE);
+  let at = stream.indexOf(startCode);
   while (at !== -1) {
     if (start !== -1) units.push(trimZeros(stream.subarray(start, at)));
     start = at + 3;
-    at = stream.indexOf(START_CODE, start);
+    at = stream.indexOf(startCode, start);
   }
   if (start !== -1) units.push(stream.subarray(start));
   return units.filter((unit) => unit.length > 0);
 }
 
-const START_CODE = Buffer.of(0, 0, 1);
+const startCode = Buffer.of(0, 0, 1);
 
 /** The four-byte start code's first zero belongs to no unit. */
 function trimZeros(unit: Buffer): Buffer {

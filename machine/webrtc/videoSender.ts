@@ -2,7 +2,7 @@ import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
 import { type ExtensionIds, h264Payloads, rtpPacket, vp8Payloads } from "./rtp.ts";
 
 /** Sends one video stream's frames to one player. */
-export interface Sender {
+export interface VideoSender {
   /** @param timestamp of the picture, 1/90000 s */
   send(frame: EncodedFrame, timestamp: number): void;
   /** Sends packets again, as far as they are still kept. @param sequences 16 bits each */
@@ -11,7 +11,7 @@ export interface Sender {
   readonly sent: { readonly packets: number; readonly octets: number; readonly timestamp: number };
 }
 
-export interface SenderSettings {
+export interface VideoSenderSettings {
   readonly codec: VideoCodec;
   readonly payloadType: number;
   readonly ssrc: number;
@@ -21,19 +21,19 @@ export interface SenderSettings {
 }
 
 /** Packets kept for repeats: about a second. A power of two. */
-const KEPT = 512;
+const historySize = 512;
 
 /**
  * Cuts frames into RTP packets and hands each on at once.
  * @param transmit takes one finished packet; false when it could not leave
  * @param now ms
  */
-export function createRtpSender(
-  settings: SenderSettings,
+export function createVideoSender(
+  settings: VideoSenderSettings,
   transmit: (packet: Buffer) => boolean,
   now: () => number,
-): Sender {
-  const kept: (Buffer | undefined)[] = new Array(KEPT).fill(undefined);
+): VideoSender {
+  const kept: (Buffer | undefined)[] = new Array(historySize).fill(undefined);
   const sent = { packets: 0, octets: 0, timestamp: 0 };
   let sequence = settings.sequence & 0xffff;
   let pictureId = 0;
@@ -53,7 +53,7 @@ export function createRtpSender(
           marker: index === payloads.length - 1,
         };
         const packet = rtpPacket(header, payload, settings.extensions, now() / 1_000);
-        kept[sequence % KEPT] = packet;
+        kept[sequence % historySize] = packet;
         sequence = (sequence + 1) & 0xffff;
         sent.packets += 1;
         sent.octets += payload.length;
@@ -63,7 +63,7 @@ export function createRtpSender(
     },
     repeat(sequences) {
       for (const wanted of sequences) {
-        const packet = kept[wanted % KEPT];
+        const packet = kept[wanted % historySize];
         if (packet && packet.readUInt16BE(2) === wanted) transmit(packet);
       }
     },

@@ -1,67 +1,79 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { framesAt, limitsFor, nextRate, type RateFact, startRate } from "../../machine/video/bitrate.ts";
+import {
+  bitrateLimits,
+  frameRateAt,
+  type NetworkFeedback,
+  nextBitrate,
+  startBitrate,
+} from "../../machine/video/bitrate.ts";
 
-const limits = limitsFor(640, 360);
+const limits = bitrateLimits(640, 360);
 const heavy = limits.highest;
 
 describe("rate control", () => {
   it("follows the receiver's estimate down when the line is used", () => {
-    const rate = nextRate(startRate(limits), { kind: "estimate", bits: 1_000_000 }, limits, heavy, 0);
-    expect(rate.bits).toBe(900_000);
+    const rate = nextBitrate(
+      startBitrate(limits),
+      { kind: "estimate", bitrate: 1_000_000 },
+      limits,
+      heavy,
+      0,
+    );
+    expect(rate.bitrate).toBe(900_000);
   });
 
   it("does not believe a low estimate that comes from a quiet picture", () => {
-    const start = startRate(limits);
-    const rate = nextRate(start, { kind: "estimate", bits: 300_000 }, limits, 200_000, 0);
-    expect(rate.bits).toBe(start.bits);
+    const start = startBitrate(limits);
+    const rate = nextBitrate(start, { kind: "estimate", bitrate: 300_000 }, limits, 200_000, 0);
+    expect(rate.bitrate).toBe(start.bitrate);
   });
 
   it("believes the third estimate in a row that is below what was sent", () => {
-    let rate = startRate(limits);
-    const before = rate.bits;
+    let rate = startBitrate(limits);
+    const before = rate.bitrate;
     for (let time = 0; time < 2; time += 1) {
-      rate = nextRate(rate, { kind: "estimate", bits: 300_000 }, limits, 400_000, time);
+      rate = nextBitrate(rate, { kind: "estimate", bitrate: 300_000 }, limits, 400_000, time);
     }
-    expect(rate.bits).toBe(before);
-    rate = nextRate(rate, { kind: "estimate", bits: 300_000 }, limits, 400_000, 3);
-    expect(rate.bits).toBe(270_000);
+    expect(rate.bitrate).toBe(before);
+    rate = nextBitrate(rate, { kind: "estimate", bitrate: 300_000 }, limits, 400_000, 3);
+    expect(rate.bitrate).toBe(270_000);
   });
 
   it("falls at once on heavy loss, and grows only after a pause without loss", () => {
-    const start = startRate(limits);
-    const fallen = nextRate(start, { kind: "loss", part: 0.5 }, limits, start.bits, 1_000);
-    expect(fallen.bits).toBe(Math.round(start.bits * 0.75));
-    const early = nextRate(fallen, { kind: "loss", part: 0 }, limits, fallen.bits, 2_999);
-    expect(early.bits).toBe(fallen.bits);
-    const late = nextRate(fallen, { kind: "loss", part: 0 }, limits, fallen.bits, 3_000);
-    expect(late.bits).toBeGreaterThan(fallen.bits);
+    const start = startBitrate(limits);
+    const fallen = nextBitrate(start, { kind: "loss", part: 0.5 }, limits, start.bitrate, 1_000);
+    expect(fallen.bitrate).toBe(Math.round(start.bitrate * 0.75));
+    const early = nextBitrate(fallen, { kind: "loss", part: 0 }, limits, fallen.bitrate, 2_999);
+    expect(early.bitrate).toBe(fallen.bitrate);
+    const late = nextBitrate(fallen, { kind: "loss", part: 0 }, limits, fallen.bitrate, 3_000);
+    expect(late.bitrate).toBeGreaterThan(fallen.bitrate);
   });
 
   it("reaches a picture under a cap of 1 Mbit/s within seconds", () => {
-    let rate = startRate(limits);
+    let rate = startBitrate(limits);
     for (let second = 0; second < 6; second += 1) {
-      const sent = rate.bits;
+      const sent = rate.bitrate;
       const part = Math.max(0, 1 - 1_000_000 / sent);
-      rate = nextRate(rate, { kind: "loss", part }, limits, sent, second * 1_000);
+      rate = nextBitrate(rate, { kind: "loss", part }, limits, sent, second * 1_000);
     }
-    expect(rate.bits).toBeLessThan(1_100_000);
+    expect(rate.bitrate).toBeLessThan(1_100_000);
   });
 
   it("never leaves its limits, whatever is reported", () => {
-    const fact: fc.Arbitrary<RateFact> = fc.oneof(
-      fc.record({ kind: fc.constant("estimate" as const), bits: fc.integer({ min: 1, max: 2 ** 40 }) }),
+    const fact: fc.Arbitrary<NetworkFeedback> = fc.oneof(
+      fc.record({ kind: fc.constant("estimate" as const), bitrate: fc.integer({ min: 1, max: 2 ** 40 }) }),
       fc.record({ kind: fc.constant("loss" as const), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
     );
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fact, fc.integer({ min: 0, max: 2 ** 30 })), { maxLength: 60 }),
         (facts) => {
-          let rate = startRate(limits);
+          let rate = startBitrate(limits);
           facts.forEach(([each, sent], index) => {
-            rate = nextRate(rate, each, limits, sent, index * 300);
-            expect(rate.bits).toBeGreaterThanOrEqual(limits.lowest);
-            expect(rate.bits).toBeLessThanOrEqual(limits.highest);
+            rate = nextBitrate(rate, each, limits, sent, index * 300);
+            expect(rate.bitrate).toBeGreaterThanOrEqual(limits.lowest);
+            expect(rate.bitrate).toBeLessThanOrEqual(limits.highest);
           });
         },
       ),
@@ -69,7 +81,7 @@ describe("rate control", () => {
   });
 
   it("sends fewer frames on a thin line", () => {
-    expect(framesAt(249_999)).toBe(30);
-    expect(framesAt(250_000)).toBe(60);
+    expect(frameRateAt(249_999)).toBe(30);
+    expect(frameRateAt(250_000)).toBe(60);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createPacer } from "../../machine/video/framePacer.ts";
+import { createFramePacer } from "../../machine/video/framePacer.ts";
 import { manualClock } from "./support/manualClock.ts";
 
 function setup(interval = 10) {
   const clock = manualClock();
   const frames: number[] = [];
-  const pacer = createPacer(clock, interval, () => frames.push(Math.round(clock.now())));
+  const pacer = createFramePacer(clock, interval, () => frames.push(Math.round(clock.now())));
   return { clock, frames, pacer };
 }
 
@@ -20,7 +20,7 @@ describe("pacer", () => {
   it("neither shifts nor catches up after a stall", () => {
     const clock = manualClock();
     const frames: number[] = [];
-    const pacer = createPacer(clock, 10, () => {
+    const pacer = createFramePacer(clock, 10, () => {
       frames.push(Math.round(clock.now()));
       if (frames.length === 2) clock.stall(34);
     });
@@ -33,7 +33,7 @@ describe("pacer", () => {
     const { clock, frames, pacer } = setup();
     pacer.start();
     clock.advance(26);
-    pacer.hurry();
+    pacer.requestFrame();
     expect(frames.at(-1)).toBe(26);
     clock.advance(14);
     expect(frames).toEqual([0, 10, 20, 26, 36]);
@@ -43,7 +43,7 @@ describe("pacer", () => {
     const { clock, frames, pacer } = setup();
     pacer.start();
     clock.advance(21);
-    pacer.hurry();
+    pacer.requestFrame();
     expect(frames).toEqual([0, 10, 20]);
     clock.advance(3);
     expect(frames).toEqual([0, 10, 20, 23]);
@@ -54,7 +54,7 @@ describe("pacer", () => {
     pacer.start();
     clock.advance(15);
     pacer.stop();
-    pacer.hurry();
+    pacer.requestFrame();
     clock.advance(100);
     expect(frames).toEqual([0, 10]);
   });

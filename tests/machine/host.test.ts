@@ -8,14 +8,14 @@ import { type DeskNotice, deskNotice } from "../../streams/wire/desk.ts";
 import { seatList } from "../../streams/wire/machineControl.ts";
 import { offerText } from "./support/offerText.ts";
 
-const TOKEN = "machine-token-of-the-test";
-const KEY = "session-key-of-the-test";
+const machineToken = "machine-token-of-the-test";
+const sessionKey = "session-key-of-the-test";
 const faults: unknown[] = [];
 let host: Host;
 let base = "";
 
 beforeAll(async () => {
-  const settings = readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: TOKEN, MACHINE_SEATS: "2" });
+  const settings = readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: machineToken, MACHINE_SEATS: "2" });
   host = await startHost(settings, { createGame, report: (_where, error) => faults.push(error) });
   base = `http://127.0.0.1:${host.port}`;
 });
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const brief = { gameIdStr: "g", startMode: -1, genres: ["racing"], docs: { en: { gameName: "Game" } } };
 
-function control(path: string, body: unknown, token = TOKEN): Promise<Response> {
+function control(path: string, body: unknown, token = machineToken): Promise<Response> {
   return fetch(`${base}${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -34,7 +34,7 @@ function control(path: string, body: unknown, token = TOKEN): Promise<Response> 
   });
 }
 
-function whep(body: string, key = KEY, type = "application/sdp"): Promise<Response> {
+function whep(body: string, key = sessionKey, type = "application/sdp"): Promise<Response> {
   return fetch(`${base}/whep`, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": type },
@@ -63,7 +63,7 @@ function raw(bytes: string): Promise<string> {
 }
 
 /** A player by the host's own library: offers, and keeps what arrives. */
-async function joined(key = KEY): Promise<{
+async function joined(key = sessionKey): Promise<{
   peer: PeerConnection;
   notices: DeskNotice[];
   location: string;
@@ -98,7 +98,8 @@ async function joined(key = KEY): Promise<{
   });
   for (const channel of [input, control]) {
     channel.onOpen(() => {
-      for (const garbage of ["", "{", "null", '{"n":-1}', "x".repeat(5_000)]) channel.sendMessage(garbage);
+      for (const invalidMessages of ["", "{", "null", '{"n":-1}', "x".repeat(5_000)])
+        channel.sendMessage(invalidMessages);
       channel.sendMessageBinary(Buffer.alloc(100, 255));
       if (channel === control) channel.sendMessage(JSON.stringify({ type: "ping", t: 7 }));
       else channel.sendMessage(JSON.stringify({ n: 1, down: ["a"], hits: { a: 1 } }));
@@ -140,7 +141,7 @@ describe("control", () => {
 
   it.each([
     ["lease", {}],
-    ["lease", { scheduleId: "", sessionKey: KEY, gameId: "g" }],
+    ["lease", { scheduleId: "", sessionKey: sessionKey, gameId: "g" }],
     ["lease", { scheduleId: "s", sessionKey: "short", gameId: "g" }],
     ["lease", null],
     ["start", { scheduleId: "s", brief: {}, mode: 1, type: 1 }],
@@ -158,7 +159,7 @@ describe("control", () => {
 
 describe("WHEP", () => {
   it("refuses keys, types, sizes and offers that do not fit, each by its status", async () => {
-    await control("/control/lease", { scheduleId: "s", sessionKey: KEY, gameId: "g" });
+    await control("/control/lease", { scheduleId: "s", sessionKey: sessionKey, gameId: "g" });
     await expectEnvelope(await whep(offerText(), "unknown-key"), 401);
     await expectEnvelope(
       await fetch(`${base}/whep`, {
@@ -172,8 +173,8 @@ describe("WHEP", () => {
     await control("/control/start", { scheduleId: "s", brief, mode: 5, type: 1 });
     await expectEnvelope(await whep("garbage"), 400);
     await expectEnvelope(await whep(""), 400);
-    await expectEnvelope(await whep("{}", KEY, "application/json"), 415);
-    await expectEnvelope(await whep("{}", KEY, "text/plain"), 415);
+    await expectEnvelope(await whep("{}", sessionKey, "application/json"), 415);
+    await expectEnvelope(await whep("{}", sessionKey, "text/plain"), 415);
     await expectEnvelope(await whep("v".repeat(100_000)), 413);
     await expectEnvelope(await fetch(`${base}/whep`), 405);
     await expectEnvelope(await fetch(`${base}/whep/x`, { method: "PATCH" }), 405);
@@ -207,15 +208,17 @@ describe("WHEP", () => {
     expect(player.notices[0]).toMatchObject({ type: "hello", game: { id: "g", title: "Game" }, width: 640 });
     expect(player.notices.filter((notice) => notice.type === "pong")).toEqual([{ type: "pong", t: 7 }]);
 
-    const seats = await fetch(`${base}/control/seats`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    const seats = await fetch(`${base}/control/seats`, {
+      headers: { authorization: `Bearer ${machineToken}` },
+    });
     const { data } = await seats.json();
     expect(seatList.parse(data).seats).toMatchObject([{ scheduleId: "s", state: "running", viewers: 1 }]);
 
     const end = (key: string): Promise<Response> =>
       fetch(`${base}${player.location}`, { method: "DELETE", headers: { authorization: `Bearer ${key}` } });
     await expectEnvelope(await end("unknown-key"), 401);
-    expect((await end(KEY)).status).toBe(200);
-    await expectEnvelope(await end(KEY), 404);
+    expect((await end(sessionKey)).status).toBe(200);
+    await expectEnvelope(await end(sessionKey), 404);
     player.peer.close();
   });
 

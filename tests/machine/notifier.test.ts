@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createNotifier } from "../../machine/http/notifier.ts";
-import { NOTIFY_RETRY_MS } from "../../machine/lib/durations.ts";
+import { notifyRetryMs } from "../../machine/lib/durations.ts";
 import type { MachineEvent } from "../../streams/wire/machineControl.ts";
 import { manualClock } from "./support/manualClock.ts";
 
@@ -24,7 +24,7 @@ describe("events to the service", () => {
     notifier.tell(started);
     notifier.tell(viewer);
     await settle();
-    for (const pause of NOTIFY_RETRY_MS) {
+    for (const pause of notifyRetryMs) {
       clock.advance(pause - 1);
       await settle();
       const before = tried.length;

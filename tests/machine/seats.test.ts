@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
-  PLAYER_GONE_MS,
-  VIEWER_CHECK_MS,
-  VIEWER_CONNECT_MS,
-  VIEWER_SILENT_MS,
+  connectionCheckMs,
+  connectionSilenceMs,
+  connectTimeoutMs,
+  playerGoneMs,
 } from "../../machine/lib/durations.ts";
-import type { SoundPacket } from "../../machine/seats/audioStream.ts";
-import { createWorld } from "../../machine/seats/gameSession.ts";
+import type { AudioPacket } from "../../machine/seats/audioStream.ts";
+import { createGameSession } from "../../machine/seats/gameSession.ts";
 import { createSeats } from "../../machine/seats/seats.ts";
-import { createPicture } from "../../machine/video/frameBuffer.ts";
-import type { Viewer, ViewerEvents } from "../../machine/webrtc/playerConnection.ts";
+import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
+import type { ConnectionEvents, PlayerConnection } from "../../machine/webrtc/playerConnection.ts";
 import type { DeskNotice } from "../../streams/wire/desk.ts";
 import { type MachineEvent, type Quality, startCommand } from "../../streams/wire/machineControl.ts";
 import { manualClock } from "./support/manualClock.ts";
@@ -22,13 +22,13 @@ function setup(total = 1, soundOpens = true) {
   const clock = manualClock();
   const told: MachineEvent[] = [];
   const connections: {
-    events: ViewerEvents;
+    events: ConnectionEvents;
     notices: DeskNotice[];
     closed: (DeskNotice | undefined)[];
-    heardAt: number;
+    lastHeardAt: number;
     frames: number;
     sound: string | null;
-    sounds: SoundPacket[];
+    sounds: AudioPacket[];
   }[] = [];
   const soundsClosed = { count: 0 };
   const faults: string[] = [];
@@ -38,30 +38,30 @@ function setup(total = 1, soundOpens = true) {
     total,
     codecs: new Set(["h264"]),
     bindAddress: undefined,
-    createWorld: (_command, quality) =>
-      createWorld(
+    createGameSession: (_command, quality) =>
+      createGameSession(
         "Game",
         {
           buttons: [],
           step: () => undefined,
           draw: () => undefined,
           soundSeed: 1,
-          hear: () => ({ cues: [], engine: null, music: "title", tension: 0 }),
+          takeSound: () => ({ cues: [], engine: null, music: "title", tension: 0 }),
           pause: () => undefined,
         },
-        quality === "high" ? createPicture(64, 48) : createPicture(32, 32),
+        quality === "high" ? createFrameBuffer(64, 48) : createFrameBuffer(32, 32),
         clock,
       ),
-    openEncoder: async (codec, { width, height }) => {
+    openVideoEncoder: async (codec, { width, height }) => {
       encoded.push({ width, height });
       return {
         codec,
         encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
-        setRate: () => undefined,
+        setBitrate: () => undefined,
         close: () => undefined,
       };
     },
-    openSoundEncoder: soundOpens
+    openAudioEncoder: soundOpens
       ? async () => ({
           encode: () => Buffer.of(7),
           close: () => {
@@ -71,35 +71,35 @@ function setup(total = 1, soundOpens = true) {
       : async () => {
           throw new Error("no sound today");
         },
-    openViewer: async (settings, events) => {
+    openPlayerConnection: async (settings, events) => {
       const connection: (typeof connections)[number] = {
         events,
         sound: settings.sound?.mid ?? null,
         sounds: [],
         notices: [],
         closed: [],
-        heardAt: 0,
+        lastHeardAt: 0,
         frames: 0,
       };
       connections.push(connection);
-      const viewer: Viewer = {
+      const viewer: PlayerConnection = {
         codec: "h264",
         answer: "v=0",
         send: () => {
           connection.frames += 1;
         },
-        sendSound: (packet) => connection.sounds.push(packet),
-        notify: (notice) => connection.notices.push(notice),
-        reportTime: () => undefined,
+        sendAudio: (packet) => connection.sounds.push(packet),
+        sendNotice: (notice) => connection.notices.push(notice),
+        sendSenderReports: () => undefined,
         statistics: {
           get packets() {
             return connection.frames;
           },
           octets: 0,
           roundTrip: null,
-          garbage: 0,
-          get heardAt() {
-            return connection.heardAt;
+          invalidMessages: 0,
+          get lastHeardAt() {
+            return connection.lastHeardAt;
           },
         },
         close: (farewell) => connection.closed.push(farewell),
@@ -114,8 +114,8 @@ function setup(total = 1, soundOpens = true) {
   });
   const lease = (scheduleId = "s1", quality: Quality = "standard") =>
     seats.lease({ scheduleId, sessionKey: `key-of-${scheduleId}`, gameId: "g", quality });
-  const watch = (scheduleId = "s1") => seats.watch(`key-of-${scheduleId}`, offerText());
-  return { clock, told, connections, encoded, seats, lease, watch, soundsClosed, faults };
+  const openWhepSession = (scheduleId = "s1") => seats.openWhepSession(`key-of-${scheduleId}`, offerText());
+  return { clock, told, connections, encoded, seats, lease, openWhepSession, soundsClosed, faults };
 }
 
 type Setup = ReturnType<typeof setup>;
@@ -124,22 +124,22 @@ async function playing(): Promise<Setup & { viewingId: string }> {
   const all = setup();
   all.lease();
   all.seats.start(command("s1"));
-  const outcome = await all.watch();
+  const outcome = await all.openWhepSession();
   all.connections[0]?.events.connected(true);
   return { ...all, viewingId: outcome.ok ? outcome.value.id : "" };
 }
 
 /** Time passes while the player is heard of all along. */
 function stay({ clock, connections }: Setup, milliseconds: number): void {
-  for (let passed = 0; passed < milliseconds; passed += VIEWER_CHECK_MS) {
-    for (const connection of connections) connection.heardAt = clock.now();
-    clock.advance(Math.min(VIEWER_CHECK_MS, milliseconds - passed));
+  for (let passed = 0; passed < milliseconds; passed += connectionCheckMs) {
+    for (const connection of connections) connection.lastHeardAt = clock.now();
+    clock.advance(Math.min(connectionCheckMs, milliseconds - passed));
   }
 }
 
 describe("seats", () => {
   it("the wait for a player who is gone is 60 s", () => {
-    expect(PLAYER_GONE_MS).toBe(60_000);
+    expect(playerGoneMs).toBe(60_000);
   });
 
   it("are leased as long as there are some, and a lease may be repeated", () => {
@@ -163,11 +163,11 @@ describe("seats", () => {
   ] as const)(
     "a lease in %s quality is drawn, encoded and announced in its size, and keeps it",
     async (quality, size) => {
-      const { lease, seats, watch, encoded, connections } = setup();
+      const { lease, seats, openWhepSession, encoded, connections } = setup();
       lease("s1", quality);
       lease("s1", quality === "high" ? "standard" : "high");
       seats.start(command("s1"));
-      expect((await watch()).ok).toBe(true);
+      expect((await openWhepSession()).ok).toBe(true);
       expect(encoded).toEqual([size]);
       expect(connections[0]?.notices[0]).toMatchObject({ type: "hello", ...size });
     },
@@ -187,10 +187,10 @@ describe("seats", () => {
   });
 
   it("no picture before the start info came", async () => {
-    const { lease, watch } = setup();
+    const { lease, openWhepSession } = setup();
     lease();
-    expect(await watch()).toMatchObject({ ok: false, status: 409 });
-    expect(await watch("unknown")).toMatchObject({ ok: false, status: 401 });
+    expect(await openWhepSession()).toMatchObject({ ok: false, status: 409 });
+    expect(await openWhepSession("unknown")).toMatchObject({ ok: false, status: 401 });
   });
 
   it("a player who never comes is gone after exactly 60 s", () => {
@@ -198,7 +198,7 @@ describe("seats", () => {
     lease();
     clock.advance(30_000);
     seats.start(command("s1"));
-    clock.advance(PLAYER_GONE_MS - 1);
+    clock.advance(playerGoneMs - 1);
     expect(seats.list().seats).toHaveLength(1);
     clock.advance(1);
     expect(seats.list().seats).toEqual([]);
@@ -209,9 +209,9 @@ describe("seats", () => {
     const all = await playing();
     stay(all, 200_000);
     expect(all.seats.list().seats).toMatchObject([{ state: "running", viewers: 1, idleSeconds: 0 }]);
-    expect(all.seats.unwatch("key-of-s1", all.viewingId).ok).toBe(true);
+    expect(all.seats.closeWhepSession("key-of-s1", all.viewingId).ok).toBe(true);
     expect(all.told.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
-    all.clock.advance(PLAYER_GONE_MS - 1);
+    all.clock.advance(playerGoneMs - 1);
     expect(all.seats.list().seats[0]).toMatchObject({ viewers: 0, idleSeconds: 59.999 });
     all.clock.advance(1);
     expect(all.told.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "player-gone" });
@@ -220,8 +220,8 @@ describe("seats", () => {
   it("R-DESK-02 coming back inside 60 s finds the same game", async () => {
     const all = await playing();
     all.connections[0]?.events.closed();
-    all.clock.advance(PLAYER_GONE_MS - 1);
-    await all.watch();
+    all.clock.advance(playerGoneMs - 1);
+    await all.openWhepSession();
     all.connections[1]?.events.connected(true);
     stay(all, 120_000);
     expect(all.told.filter((event) => event.event === "started")).toHaveLength(1);
@@ -231,9 +231,9 @@ describe("seats", () => {
   it("a connection that fell silent counts as gone, and as back when heard again", async () => {
     const all = await playing();
     stay(all, 2_000);
-    const heard = all.connections[0]?.heardAt ?? 0;
-    all.clock.advance(VIEWER_SILENT_MS + VIEWER_CHECK_MS);
-    expect(all.clock.now() - heard).toBeGreaterThan(VIEWER_SILENT_MS);
+    const heard = all.connections[0]?.lastHeardAt ?? 0;
+    all.clock.advance(connectionSilenceMs + connectionCheckMs);
+    expect(all.clock.now() - heard).toBeGreaterThan(connectionSilenceMs);
     expect(all.told.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
     stay(all, 2_000);
     expect(all.told.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: true });
@@ -241,7 +241,7 @@ describe("seats", () => {
 
   it("a second viewer takes the picture over and the first is told", async () => {
     const all = await playing();
-    await all.watch();
+    await all.openWhepSession();
     expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "replaced" }]);
     all.connections[1]?.events.connected(true);
     all.connections[0]?.events.closed();
@@ -257,7 +257,7 @@ describe("seats", () => {
     const all = setup();
     all.lease();
     all.seats.start(command("s1"));
-    const [older, newer] = await Promise.all([all.watch(), all.watch()]);
+    const [older, newer] = await Promise.all([all.openWhepSession(), all.openWhepSession()]);
     expect(older).toMatchObject({ ok: false, status: 409 });
     expect(newer.ok).toBe(true);
     expect(all.connections[0]?.closed).toEqual([undefined]);
@@ -267,8 +267,8 @@ describe("seats", () => {
     const all = setup();
     all.lease();
     all.seats.start(command("s1"));
-    await all.watch();
-    all.clock.advance(VIEWER_CONNECT_MS + VIEWER_CHECK_MS + 1);
+    await all.openWhepSession();
+    all.clock.advance(connectTimeoutMs + connectionCheckMs + 1);
     expect(all.connections[0]?.closed).toEqual([undefined]);
   });
 
@@ -321,7 +321,7 @@ describe("seats", () => {
     const all = setup();
     all.lease();
     all.seats.start(command("s1"));
-    expect(await all.seats.watch("key-of-s1", offerText(change))).toMatchObject({ ok: true });
+    expect(await all.seats.openWhepSession("key-of-s1", offerText(change))).toMatchObject({ ok: true });
     expect(all.connections[0]?.sound).toBe(null);
     all.connections[0]?.events.connected(true);
     all.clock.advance(200);
@@ -333,7 +333,7 @@ describe("seats", () => {
     const all = setup(1, false);
     all.lease();
     all.seats.start(command("s1"));
-    expect(await all.watch()).toMatchObject({ ok: true });
+    expect(await all.openWhepSession()).toMatchObject({ ok: true });
     expect(all.faults).toEqual(["sound encoder"]);
     expect(all.connections[0]?.sound).toBe(null);
   });
@@ -345,6 +345,6 @@ describe("seats", () => {
     const frames = all.connections[0]?.frames;
     all.clock.advance(1_000);
     expect(all.connections[0]?.frames).toBe(frames);
-    expect(await all.watch()).toMatchObject({ status: 401 });
+    expect(await all.openWhepSession()).toMatchObject({ status: 401 });
   });
 });

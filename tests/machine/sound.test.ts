@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BLOCK_SAMPLES } from "../../machine/audio/encoder.ts";
-import { CueBox, cue } from "../../machine/audio/gameSound.ts";
+import { blockSamples } from "../../machine/audio/encoder.ts";
+import { CueQueue, cue } from "../../machine/audio/gameSound.ts";
 import { openOpusEncoder, opusAvailable } from "../../machine/audio/opus.ts";
 import { newArena, stepArena } from "../../machine/games/arena/rules.ts";
 import { arenaCues, sounding as arenaSounding } from "../../machine/games/arena/sound.ts";
@@ -8,10 +8,10 @@ import { createGame } from "../../machine/games/catalogue.ts";
 import { newRace, pauseRace, stepRace } from "../../machine/games/racer/rules.ts";
 import { raceCues, sounding as raceSounding } from "../../machine/games/racer/sound.ts";
 import { noInputs } from "../../machine/input/inputs.ts";
-import { createSoundStream, type SoundPacket } from "../../machine/seats/audioStream.ts";
-import { createWorld } from "../../machine/seats/gameSession.ts";
-import { createPicture } from "../../machine/video/frameBuffer.ts";
-import { createSoundSender } from "../../machine/webrtc/audioSender.ts";
+import { type AudioPacket, createAudioStream } from "../../machine/seats/audioStream.ts";
+import { createGameSession } from "../../machine/seats/gameSession.ts";
+import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
+import { createAudioSender } from "../../machine/webrtc/audioSender.ts";
 import { manualClock } from "./support/manualClock.ts";
 
 const press = (...buttons: ("a" | "b" | "start")[]) => ({
@@ -64,7 +64,7 @@ describe("what a game lets one hear", () => {
   });
 
   it("is told once, and without a listener only the newest is kept", () => {
-    const box = new CueBox();
+    const box = new CueQueue();
     for (let shift = 0; shift < 100; shift += 1) box.add([cue("shot", shift)]);
     const taken = box.take();
     expect(taken).toHaveLength(16);
@@ -78,7 +78,7 @@ describe("what a game lets one hear", () => {
       const heard = new Set<string>();
       for (let at = 0; at < 120 * 20; at += 1) {
         game.step(at % 90 === 0 ? press("a") : noInputs);
-        if (at % 2 === 0) for (const { kind } of game.hear().cues) heard.add(kind);
+        if (at % 2 === 0) for (const { kind } of game.takeSound().cues) heard.add(kind);
       }
       expect([...heard]).toEqual(expect.arrayContaining(["begin", "hit"]));
     }
@@ -89,8 +89,8 @@ describe("what a game lets one hear", () => {
 function streaming() {
   const clock = manualClock();
   const game = createGame({ gameId: "g", title: "Game", genres: ["racing"] });
-  const world = createWorld("Game", game, createPicture(32, 32), clock);
-  const packets: SoundPacket[] = [];
+  const world = createGameSession("Game", game, createFrameBuffer(32, 32), clock);
+  const packets: AudioPacket[] = [];
   const levels: number[] = [];
   const encoder = {
     encode(block: Float32Array) {
@@ -99,7 +99,7 @@ function streaming() {
     },
     close: () => undefined,
   };
-  const stream = createSoundStream(world, encoder, (packet) => packets.push(packet), clock);
+  const stream = createAudioStream(world, encoder, (packet) => packets.push(packet), clock);
   return { clock, world, packets, levels, stream };
 }
 
@@ -132,14 +132,14 @@ describe("the sound stream", () => {
       world.show();
       stream.start();
     }
-    expect(late.world.hear().cues).toEqual([]);
+    expect(late.world.takeSound().cues).toEqual([]);
   });
 });
 
 describe("sound on the line", () => {
   it("is one RTP packet for each block, marked after a gap", () => {
     const out: Buffer[] = [];
-    const sender = createSoundSender(
+    const sender = createAudioSender(
       { payloadType: 111, ssrc: 9, sequence: 65_535 },
       (packet) => out.push(packet) > 0,
     );
@@ -156,12 +156,12 @@ describe("sound on the line", () => {
     "is Opus of 20 ms, below 64 kbit/s, and next to nothing for silence",
     async () => {
       const encoder = await openOpusEncoder();
-      const block = new Float32Array(BLOCK_SAMPLES);
+      const block = new Float32Array(blockSamples);
       const sizeOf = (loud: number): number => {
         let octets = 0;
         for (let count = 0; count < 50; count += 1) {
           for (let at = 0; at < block.length; at += 1) {
-            const time = (count * BLOCK_SAMPLES + at) / 48_000;
+            const time = (count * blockSamples + at) / 48_000;
             block[at] = loud * (Math.sin(time * 5_000) * 0.4 + Math.sin(time * 900 * (1 + time)) * 0.4);
           }
           const packet = encoder.encode(block);

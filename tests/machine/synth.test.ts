@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BLOCK_SAMPLES } from "../../machine/audio/encoder.ts";
-import { type Cue, type CueKind, cue, type Music, type Sounding } from "../../machine/audio/gameSound.ts";
+import { blockSamples } from "../../machine/audio/encoder.ts";
+import {
+  type Cue,
+  type CueKind,
+  cue,
+  type GameSound,
+  type MusicMode,
+} from "../../machine/audio/gameSound.ts";
 import { createSynth } from "../../machine/audio/synth.ts";
 
 const kinds: readonly CueKind[] = [
@@ -21,21 +27,21 @@ const kinds: readonly CueKind[] = [
   "over",
 ];
 
-function sounding(music: Music, cues: readonly Cue[] = [], speed: number | null = null): Sounding {
+function sounding(music: MusicMode, cues: readonly Cue[] = [], speed: number | null = null): GameSound {
   return { music, cues, engine: speed === null ? null : { speed, effort: speed }, tension: 0.6 };
 }
 
 /** Renders blocks one after the other. */
-function rendered(seed: number, blocks: readonly Sounding[]): Float32Array {
+function rendered(seed: number, blocks: readonly GameSound[]): Float32Array {
   const synth = createSynth(seed);
-  const all = new Float32Array(blocks.length * BLOCK_SAMPLES);
+  const all = new Float32Array(blocks.length * blockSamples);
   blocks.forEach((each, index) => {
-    synth.render(each, all.subarray(index * BLOCK_SAMPLES, (index + 1) * BLOCK_SAMPLES));
+    synth.render(each, all.subarray(index * blockSamples, (index + 1) * blockSamples));
   });
   return all;
 }
 
-const times = (count: number, each: Sounding): Sounding[] => Array.from({ length: count }, () => each);
+const times = (count: number, each: GameSound): GameSound[] => Array.from({ length: count }, () => each);
 const loudest = (samples: Float32Array): number =>
   samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 const level = (samples: Float32Array): number =>
@@ -61,7 +67,7 @@ describe("a game's sound", () => {
 
   it("never leaves -1 to 1, whatever happens at once", () => {
     const block = fc.record({
-      music: fc.constantFrom<Music>("title", "play", "over", "none"),
+      music: fc.constantFrom<MusicMode>("title", "play", "over", "none"),
       cues: fc.array(
         fc.constantFrom(...kinds).map((kind) => cue(kind, 14)),
         { maxLength: 16 },
@@ -95,9 +101,9 @@ describe("a game's sound", () => {
 
   it.each(kinds)("lets %s be heard over the music", (kind) => {
     const quiet = times(second, sounding("play"));
-    const plain = rendered(5, [...quiet, ...times(15, sounding("play"))]).slice(second * BLOCK_SAMPLES);
+    const plain = rendered(5, [...quiet, ...times(15, sounding("play"))]).slice(second * blockSamples);
     const told = rendered(5, [...quiet, sounding("play", [cue(kind)]), ...times(14, sounding("play"))]);
-    const heard = told.slice(second * BLOCK_SAMPLES);
+    const heard = told.slice(second * blockSamples);
     const difference = heard.map((sample, at) => sample - (plain[at] ?? 0));
     expect(loudest(difference)).toBeGreaterThan(0.05);
   });
@@ -109,7 +115,7 @@ describe("a game's sound", () => {
     const blocks = [...effects, ...times(5 * second, sounding("play"))];
     const plain = rendered(5, times(blocks.length, sounding("play")));
     const after = rendered(5, blocks);
-    const end = -second * BLOCK_SAMPLES;
+    const end = -second * blockSamples;
     // Noise differs; how loud it is does not.
     expect(Math.abs(decibels(after.slice(end)) - decibels(plain.slice(end)))).toBeLessThan(2);
   });
@@ -137,13 +143,13 @@ describe("a game's sound", () => {
       ...times(second, sounding("play", [], 0.5)),
     ];
     const samples = rendered(9, blocks);
-    const silence = samples.slice((second + 5) * BLOCK_SAMPLES, 2 * second * BLOCK_SAMPLES);
+    const silence = samples.slice((second + 5) * blockSamples, 2 * second * blockSamples);
     expect(loudest(silence)).toBe(0);
-    const around = samples.slice((second - 1) * BLOCK_SAMPLES, (second + 5) * BLOCK_SAMPLES);
+    const around = samples.slice((second - 1) * blockSamples, (second + 5) * blockSamples);
     expect(steepest(around)).toBeLessThan(0.15);
-    expect(loudest(samples.slice(2 * second * BLOCK_SAMPLES, 2 * second * BLOCK_SAMPLES + 48))).toBeLessThan(
+    expect(loudest(samples.slice(2 * second * blockSamples, 2 * second * blockSamples + 48))).toBeLessThan(
       0.05,
     );
-    expect(level(samples.slice(-BLOCK_SAMPLES * 10))).toBeGreaterThan(0.005);
+    expect(level(samples.slice(-blockSamples * 10))).toBeGreaterThan(0.005);
   });
 });

@@ -1,16 +1,16 @@
-import type { Picture } from "../../video/frameBuffer.ts";
+import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import type { Colour } from "./colour.ts";
 
 /** Drawing straight into an I420 picture. Coordinates in px, clipped to the picture; `alpha` 0 to 1. */
 
 /** Fills a row's part. The fastest brush: all others end here. */
-export function span(to: Picture, row: number, from: number, until: number, colour: Colour): void {
+export function fillSpan(to: FrameBuffer, row: number, from: number, until: number, colour: Colour): void {
   if (row < 0 || row >= to.height) return;
   const left = Math.max(0, Math.round(from));
   const right = Math.min(to.width, Math.round(until));
   if (right <= left) return;
   if (right - left <= 8) {
-    dots(to, row, left, right, colour);
+    fillShortSpan(to, row, left, right, colour);
     return;
   }
   to.y.fill(colour.y, row * to.width + left, row * to.width + right);
@@ -25,7 +25,7 @@ export function span(to: Picture, row: number, from: number, until: number, colo
 }
 
 /** A few pixels: a loop is faster here than three calls of `fill`. */
-function dots(to: Picture, row: number, left: number, right: number, colour: Colour): void {
+function fillShortSpan(to: FrameBuffer, row: number, left: number, right: number, colour: Colour): void {
   const base = row * to.width;
   for (let at = base + left; at < base + right; at += 1) to.y[at] = colour.y;
   if ((row & 1) === 1 && right - left >= 3) return;
@@ -38,7 +38,7 @@ function dots(to: Picture, row: number, left: number, right: number, colour: Col
 }
 
 export function blendSpan(
-  to: Picture,
+  to: FrameBuffer,
   row: number,
   from: number,
   until: number,
@@ -65,7 +65,7 @@ export function blendSpan(
 }
 
 export function rect(
-  to: Picture,
+  to: FrameBuffer,
   x: number,
   y: number,
   width: number,
@@ -76,44 +76,44 @@ export function rect(
   const top = Math.max(0, Math.round(y));
   const bottom = Math.min(to.height, Math.round(y + height));
   for (let row = top; row < bottom; row += 1) {
-    if (alpha >= 1) span(to, row, x, x + width, colour);
+    if (alpha >= 1) fillSpan(to, row, x, x + width, colour);
     else blendSpan(to, row, x, x + width, colour, alpha);
   }
 }
 
 export function frame(
-  to: Picture,
+  to: FrameBuffer,
   x: number,
   y: number,
   width: number,
   height: number,
-  thick: number,
+  thickness: number,
   colour: Colour,
 ): void {
-  rect(to, x, y, width, thick, colour);
-  rect(to, x, y + height - thick, width, thick, colour);
-  rect(to, x, y, thick, height, colour);
-  rect(to, x + width - thick, y, thick, height, colour);
+  rect(to, x, y, width, thickness, colour);
+  rect(to, x, y + height - thickness, width, thickness, colour);
+  rect(to, x, y, thickness, height, colour);
+  rect(to, x + width - thickness, y, thickness, height, colour);
 }
 
-export function disc(to: Picture, x: number, y: number, radius: number, colour: Colour, alpha = 1): void {
+export function disc(to: FrameBuffer, x: number, y: number, radius: number, colour: Colour, alpha = 1): void {
   for (let row = Math.ceil(y - radius); row <= y + radius; row += 1) {
     const half = Math.sqrt(Math.max(0, radius * radius - (row - y) * (row - y)));
-    if (alpha >= 1) span(to, row, x - half, x + half, colour);
+    if (alpha >= 1) fillSpan(to, row, x - half, x + half, colour);
     else blendSpan(to, row, x - half, x + half, colour, alpha);
   }
 }
 
 export function ring(
-  to: Picture,
+  to: FrameBuffer,
   x: number,
   y: number,
   radius: number,
-  thick: number,
+  thickness: number,
   colour: Colour,
   alpha = 1,
 ): void {
-  const inner = Math.max(0, radius - thick);
+  const inner = Math.max(0, radius - thickness);
   for (let row = Math.ceil(y - radius); row <= y + radius; row += 1) {
     const distance = (row - y) * (row - y);
     const outside = Math.sqrt(Math.max(0, radius * radius - distance));
@@ -124,7 +124,14 @@ export function ring(
 }
 
 /** Adds light that falls off to the edge: luma grows, chroma is pulled to the colour. */
-export function glow(to: Picture, x: number, y: number, radius: number, colour: Colour, strength = 1): void {
+export function glow(
+  to: FrameBuffer,
+  x: number,
+  y: number,
+  radius: number,
+  colour: Colour,
+  strength = 1,
+): void {
   const { width, height } = to;
   if (radius < 1 || x + radius < 0 || x - radius > width || y + radius < 0 || y - radius > height) return;
   const left = Math.max(0, Math.floor(x - radius)) & ~1;
@@ -164,27 +171,27 @@ export function glow(to: Picture, x: number, y: number, radius: number, colour: 
 }
 
 export function line(
-  to: Picture,
+  to: FrameBuffer,
   x0: number,
   y0: number,
   x1: number,
   y1: number,
-  thick: number,
+  thickness: number,
   colour: Colour,
 ): void {
   const steps = Math.max(
     1,
-    Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)) / Math.max(1, thick / 2)),
+    Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)) / Math.max(1, thickness / 2)),
   );
-  const half = thick / 2;
+  const half = thickness / 2;
   for (let step = 0; step <= steps; step += 1) {
     const part = step / steps;
-    rect(to, x0 + (x1 - x0) * part - half, y0 + (y1 - y0) * part - half, thick, thick, colour);
+    rect(to, x0 + (x1 - x0) * part - half, y0 + (y1 - y0) * part - half, thickness, thickness, colour);
   }
 }
 
 /** Fills a convex shape. @param points x and y in turn */
-export function polygon(to: Picture, points: readonly number[], colour: Colour, alpha = 1): void {
+export function polygon(to: FrameBuffer, points: readonly number[], colour: Colour, alpha = 1): void {
   const count = points.length >> 1;
   let top = Number.POSITIVE_INFINITY;
   let bottom = Number.NEGATIVE_INFINITY;
@@ -213,20 +220,20 @@ export function polygon(to: Picture, points: readonly number[], colour: Colour, 
       }
     }
     if (right < left) continue;
-    if (alpha >= 1) span(to, row, left, right + 1, colour);
+    if (alpha >= 1) fillSpan(to, row, left, right + 1, colour);
     else blendSpan(to, row, left, right + 1, colour, alpha);
   }
 }
 
 /** Copies a picture of the same size over this one. */
-export function stamp(to: Picture, from: Picture): void {
+export function copyFrame(to: FrameBuffer, from: FrameBuffer): void {
   to.y.set(from.y);
   to.u.set(from.u);
   to.v.set(from.v);
 }
 
 /** Darkens the whole picture towards black. @param part 0 to 1 */
-export function dim(to: Picture, part: number): void {
+export function darken(to: FrameBuffer, part: number): void {
   const keep = Math.round((1 - part) * 256);
   const { y, u, v } = to;
   for (let at = 0; at < y.length; at += 1) y[at] = 16 + ((((y[at] ?? 16) - 16) * keep) >> 8);

@@ -1,9 +1,9 @@
-import type { Picture } from "../../video/frameBuffer.ts";
+import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { rect } from "./canvas.ts";
 import { black, type Colour } from "./colour.ts";
 
-const COLUMNS = 5;
-const ROWS = 7;
+const glyphColumns = 5;
+const glyphRows = 7;
 
 /** Five by seven, one hexadecimal pair for each row, the leftmost pixel in bit 4. */
 const glyphs: Readonly<Record<string, string>> = {
@@ -62,15 +62,15 @@ const glyphs: Readonly<Record<string, string>> = {
 
 /** @param scale px for each of the font's pixels @returns px */
 export function textWidth(text: string, scale: number): number {
-  return text.length === 0 ? 0 : (text.length * (COLUMNS + 1) - 1) * scale;
+  return text.length === 0 ? 0 : (text.length * (glyphColumns + 1) - 1) * scale;
 }
 
 /**
  * Writes capitals, digits and some signs; what the font lacks leaves a gap. A dark edge keeps it readable on anything.
  * @param x left, middle or right end, by `align`  @param y top
  */
-export function write(
-  to: Picture,
+export function drawText(
+  to: FrameBuffer,
   text: string,
   x: number,
   y: number,
@@ -87,14 +87,14 @@ export function write(
     [...text.toUpperCase()].forEach((letter, index) => {
       const rows = glyphs[letter];
       if (rows === undefined) return;
-      const at = left + index * (COLUMNS + 1) * scale + shift;
-      for (let row = 0; row < ROWS; row += 1) drawRow(to, rows, row, at, y + shift, scale, ink);
+      const at = left + index * (glyphColumns + 1) * scale + shift;
+      for (let row = 0; row < glyphRows; row += 1) drawRow(to, rows, row, at, y + shift, scale, ink);
     });
   }
 }
 
 function drawRow(
-  to: Picture,
+  to: FrameBuffer,
   rows: string,
   row: number,
   x: number,
@@ -104,8 +104,8 @@ function drawRow(
 ): void {
   const bits = Number.parseInt(rows.slice(row * 2, row * 2 + 2), 16);
   let from = -1;
-  for (let column = 0; column <= COLUMNS; column += 1) {
-    const on = column < COLUMNS && (bits & (1 << (COLUMNS - 1 - column))) !== 0;
+  for (let column = 0; column <= glyphColumns; column += 1) {
+    const on = column < glyphColumns && (bits & (1 << (glyphColumns - 1 - column))) !== 0;
     if (on && from === -1) from = column;
     if (!on && from !== -1) {
       rect(to, x + from * scale, y + row * scale, (column - from) * scale, scale, ink);
@@ -115,7 +115,7 @@ function drawRow(
 }
 
 /** A title as the font can write it. Empty when none of its letters exist here. */
-export function writable(text: string): string {
+export function drawableText(text: string): string {
   return [...text.toUpperCase()]
     .map((letter) => (glyphs[letter] === undefined ? " " : letter))
     .join("")
@@ -124,7 +124,7 @@ export function writable(text: string): string {
 }
 
 /** Splits a title in at most two lines. @param columns letters that fit in one */
-export function inLines(title: string, columns: number): readonly string[] {
+export function wrapTitle(title: string, columns: number): readonly string[] {
   if (title.length <= columns) return [title];
   const words = title.split(" ");
   let first = "";

@@ -1,9 +1,9 @@
 import type { DeskButton } from "../../../streams/wire/desk.ts";
 import type { Inputs } from "../../input/inputs.ts";
-import type { Picture } from "../../video/frameBuffer.ts";
+import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { disc, frame, glow, rect, ring } from "./canvas.ts";
 import { type Colour, mix, white } from "./colour.ts";
-import { write } from "./font.ts";
+import { drawText } from "./font.ts";
 import type { Palette } from "./palette.ts";
 
 const caps: readonly (readonly [DeskButton, string])[] = [
@@ -16,7 +16,7 @@ const caps: readonly (readonly [DeskButton, string])[] = [
 ];
 
 /** Keys at the bottom that light up while held: the picture answers every press on its very next frame. */
-export function drawKeys(to: Picture, inputs: Inputs, palette: Palette): void {
+export function drawKeys(to: FrameBuffer, inputs: Inputs, palette: Palette): void {
   const unit = to.height / 360;
   const size = 17 * unit;
   const gap = 4 * unit;
@@ -28,7 +28,7 @@ export function drawKeys(to: Picture, inputs: Inputs, palette: Palette): void {
     rect(to, x, y, size, size, lit ? palette.hero : palette.ground, lit ? 1 : 0.55);
     frame(to, x, y, size, size, Math.max(1, unit), lit ? white : palette.grid);
     const scale = Math.max(1, Math.round(1.4 * unit));
-    write(to, sign, x + size / 2, y + size / 2 - 3.5 * scale, scale, lit ? white : palette.grid, "middle");
+    drawText(to, sign, x + size / 2, y + size / 2 - 3.5 * scale, scale, lit ? white : palette.grid, "middle");
     x += size + gap;
   }
   const { pointer } = inputs;
@@ -41,7 +41,7 @@ export function drawKeys(to: Picture, inputs: Inputs, palette: Palette): void {
 
 /** @param part 0 to 1 */
 export function drawBar(
-  to: Picture,
+  to: FrameBuffer,
   x: number,
   y: number,
   width: number,
@@ -56,7 +56,7 @@ export function drawBar(
 }
 
 export function drawLives(
-  to: Picture,
+  to: FrameBuffer,
   x: number,
   y: number,
   lives: number,

@@ -1,4 +1,4 @@
-import { chance, nextSeed } from "../../lib/random.ts";
+import { nextSeed, randomAt } from "../../lib/random.ts";
 import { type Colour, hsl } from "./colour.ts";
 
 /** A game's colours: one dark world, two lights against each other. */
@@ -24,11 +24,11 @@ export interface Palette {
 }
 
 /** Differs for every seed, and is never drab. */
-export function paletteOf(seed: number): Palette {
+export function createPalette(seed: number): Palette {
   const first = nextSeed(seed);
   // Night skies from deep blue to magenta, as on the covers.
-  const base = 190 + chance(first) * 130;
-  const light = apartFromRed(base + 150 + chance(nextSeed(first)) * 60);
+  const base = 190 + randomAt(first) * 130;
+  const light = apartFromRed(base + 150 + randomAt(nextSeed(first)) * 60);
   return {
     skyHigh: hsl(base, 0.75, 0.06),
     skyLow: hsl(base + 40, 0.75, 0.34),

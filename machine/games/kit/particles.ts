@@ -1,5 +1,5 @@
 import { createRandom } from "../../lib/random.ts";
-import type { Picture } from "../../video/frameBuffer.ts";
+import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { glow, rect } from "./canvas.ts";
 import type { Colour } from "./colour.ts";
 
@@ -10,7 +10,7 @@ interface Particle {
   dy: number;
   /** Seconds left. */
   life: number;
-  span: number;
+  fillSpan: number;
   size: number;
   colour: Colour;
   fall: number;
@@ -38,23 +38,33 @@ export interface Particles {
   burst(burst: Burst): void;
   /** @param seconds since the last picture */
   move(seconds: number): void;
-  draw(to: Picture): void;
+  draw(to: FrameBuffer): void;
   clear(): void;
 }
 
-const MOST = 220;
+const maxParticles = 220;
 
 export function createParticles(seed: number): Particles {
   const random = createRandom(seed);
   let all: Particle[] = [];
   return {
     burst({ x, y, count, speed, colour, size, life, fall = 0, aim }) {
-      for (let index = 0; index < count && all.length < MOST; index += 1) {
+      for (let index = 0; index < count && all.length < maxParticles; index += 1) {
         const angle = aim ? aim.angle + (random() - 0.5) * aim.spread : random() * Math.PI * 2;
         const pace = speed * (0.25 + random() * 0.75);
-        const span = life * (0.5 + random() * 0.5);
+        const fillSpan = life * (0.5 + random() * 0.5);
         const [dx, dy] = [Math.cos(angle) * pace, Math.sin(angle) * pace];
-        all.push({ x, y, dx, dy, life: span, span, size: size * (0.6 + random() * 0.6), colour, fall });
+        all.push({
+          x,
+          y,
+          dx,
+          dy,
+          life: fillSpan,
+          fillSpan,
+          size: size * (0.6 + random() * 0.6),
+          colour,
+          fall,
+        });
       }
     },
     move(seconds) {
@@ -68,7 +78,7 @@ export function createParticles(seed: number): Particles {
     },
     draw(to) {
       for (const each of all) {
-        const strength = each.life / each.span;
+        const strength = each.life / each.fillSpan;
         const size = Math.max(1, each.size * strength);
         glow(to, each.x, each.y, size * 3, each.colour, 0.5 * strength);
         rect(to, each.x - size / 2, each.y - size / 2, size, size, each.colour);

@@ -24,7 +24,7 @@ export function manualClock(): ManualClock {
     now: () => time,
     after: (delay, action) => add(time + Math.max(0, delay), action),
     // Waiting awake costs a little real time too; without it the test would never get on.
-    soon: (action) => add(time + 0.05, action),
+    nextTurn: (action) => add(time + 0.05, action),
     stall(milliseconds) {
       time += milliseconds;
     },

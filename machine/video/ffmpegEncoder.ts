@@ -7,14 +7,14 @@ import {
   FF_ENCODER_LIBVPX_VP8,
   FF_ENCODER_LIBX264,
 } from "node-av/constants";
-import type { EncodedFrame, Encoder, EncoderSettings, VideoCodec } from "./encoder.ts";
-import type { Picture } from "./frameBuffer.ts";
+import type { EncodedFrame, VideoCodec, VideoEncoder, VideoEncoderSettings } from "./encoder.ts";
+import type { FrameBuffer } from "./frameBuffer.ts";
 
 /** Keyframes come on request only; this many frames are more than any game lasts. */
-const NEVER = 1_000_000;
+const keyframeInterval = 1_000_000;
 
 /** What a burst may hold back on the way, s: about four frames. */
-const BUFFER_SECONDS = 0.07;
+const rateBufferSeconds = 0.07;
 
 Log.setLevel(AV_LOG_ERROR);
 
@@ -27,17 +27,20 @@ export function availableCodecs(): ReadonlySet<VideoCodec> {
 }
 
 /** Opens an encoder of node-av (FFmpeg in the process). @throws when it cannot be opened */
-export async function openAvEncoder(codec: VideoCodec, settings: EncoderSettings): Promise<Encoder> {
+export async function openFfmpegEncoder(
+  codec: VideoCodec,
+  settings: VideoEncoderSettings,
+): Promise<VideoEncoder> {
   let context = await openContext(codec, settings);
   const frame = createFrame(settings);
   const packet = new Packet();
   packet.alloc();
   let closed = false;
   let opening = false;
-  let wanted = settings.bits;
+  let wanted = settings.bitrate;
 
-  const reopen = async (bits: number): Promise<void> => {
-    const next = await openContext(codec, { ...settings, bits });
+  const reopen = async (bitrate: number): Promise<void> => {
+    const next = await openContext(codec, { ...settings, bitrate });
     if (closed) next.freeContext();
     else {
       context.freeContext();
@@ -45,20 +48,20 @@ export async function openAvEncoder(codec: VideoCodec, settings: EncoderSettings
     }
   };
 
-  function setRate(bits: number): void {
-    wanted = bits;
+  function setBitrate(bitrate: number): void {
+    wanted = bitrate;
     if (codec === "h264") {
-      applyRate(context, bits);
+      applyRate(context, bitrate);
       return;
     }
     // libvpx takes no new rate while it runs. One context at a time is opened beside the old one.
     if (opening) return;
     opening = true;
-    reopen(bits)
+    reopen(bitrate)
       .catch(() => undefined)
       .then(() => {
         opening = false;
-        if (wanted !== bits && !closed) setRate(wanted);
+        if (wanted !== bitrate && !closed) setBitrate(wanted);
       });
   }
 
@@ -76,7 +79,7 @@ export async function openAvEncoder(codec: VideoCodec, settings: EncoderSettings
       packet.unref();
       return encoded;
     },
-    setRate,
+    setBitrate,
     close() {
       if (closed) return;
       closed = true;
@@ -87,7 +90,7 @@ export async function openAvEncoder(codec: VideoCodec, settings: EncoderSettings
   };
 }
 
-async function openContext(name: VideoCodec, settings: EncoderSettings): Promise<CodecContext> {
+async function openContext(name: VideoCodec, settings: VideoEncoderSettings): Promise<CodecContext> {
   const codec = Codec.findEncoderByName(name === "h264" ? FF_ENCODER_LIBX264 : FF_ENCODER_LIBVPX_VP8);
   if (!codec) throw new Error(`no ${name} encoder in this installation`);
   const context = new CodecContext();
@@ -97,11 +100,11 @@ async function openContext(name: VideoCodec, settings: EncoderSettings): Promise
   context.pixelFormat = AV_PIX_FMT_YUV420P;
   context.timeBase = new Rational(1, 90_000);
   context.framerate = new Rational(settings.framesPerSecond, 1);
-  context.gopSize = NEVER;
+  context.gopSize = keyframeInterval;
   context.maxBFrames = 0;
   context.threadCount = 1;
   // The rate's buffer must be there from the start, or it cannot be changed later.
-  applyRate(context, settings.bits);
+  applyRate(context, settings.bitrate);
   const options: Record<string, string> =
     name === "h264"
       ? {
@@ -120,13 +123,13 @@ async function openContext(name: VideoCodec, settings: EncoderSettings): Promise
   return context;
 }
 
-function applyRate(context: CodecContext, bits: number): void {
-  context.bitRate = BigInt(bits);
-  context.rcMaxRate = BigInt(bits);
-  context.rcBufferSize = Math.round(bits * BUFFER_SECONDS);
+function applyRate(context: CodecContext, bitrate: number): void {
+  context.bitRate = BigInt(bitrate);
+  context.rcMaxRate = BigInt(bitrate);
+  context.rcBufferSize = Math.round(bitrate * rateBufferSeconds);
 }
 
-function createFrame(settings: EncoderSettings): Frame {
+function createFrame(settings: VideoEncoderSettings): Frame {
   const frame = new Frame();
   frame.alloc();
   frame.format = AV_PIX_FMT_YUV420P;
@@ -136,7 +139,7 @@ function createFrame(settings: EncoderSettings): Frame {
   return frame;
 }
 
-function fill(frame: Frame, picture: Picture): void {
+function fill(frame: Frame, picture: FrameBuffer): void {
   // The encoder may still look at the last picture's memory.
   frame.makeWritable();
   const planes = frame.data;
