@@ -2,7 +2,7 @@ import { createGame } from "./games/catalogue.ts";
 import { startHost } from "./host.ts";
 import { listenError, type Resolution, readSettings, SettingsError } from "./settings.ts";
 
-/** The machine host as a process: one line when it listens, a clean end on a signal or when its parent goes. */
+/** Runs the machine host as a process. It shuts down on SIGTERM, SIGINT, or when its parent process disconnects. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const host = await startHost(settings, { createGame }).catch((error: unknown) => {
@@ -14,25 +14,25 @@ async function main(): Promise<void> {
   );
   process.send?.({ type: "ready", port: host.port });
 
-  let ending = false;
-  const end = (): void => {
-    if (ending) return;
-    ending = true;
+  let closing = false;
+  const shutDown = (): void => {
+    if (closing) return;
+    closing = true;
     host.close().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.on("SIGTERM", end);
-  process.on("SIGINT", end);
-  process.on("disconnect", end);
+  process.on("SIGTERM", shutDown);
+  process.on("SIGINT", shutDown);
+  process.on("disconnect", shutDown);
 }
 
 function sizeText({ width, height }: Resolution): string {
   return `${width}×${height}`;
 }
 
-// A native callback that fails hurts one connection; the others play on.
+// An error in a native callback affects one connection; it must not end the others.
 process.on("uncaughtException", (error) => console.error("machine: survived:", error));
 process.on("unhandledRejection", (error) => console.error("machine: survived:", error));
 

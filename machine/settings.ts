@@ -5,7 +5,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
 
 const environment = z.object({
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   MACHINE_PORT: port.default(8081),
   HOST: z.string().min(1).max(255).default("127.0.0.1"),
   MACHINE_TOKEN: z.string().min(16).max(200),
@@ -30,21 +30,22 @@ const sizes = {
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Shared with the service; opens the control calls. */
+  /** Secret shared with the service; authorizes the control calls. */
   readonly token: string;
-  /** How many schedules can hold a seat at once. */
+  /** How many games can run at once. */
   readonly seats: number;
+  /** Frame size by the quality of the player's plan. */
   readonly resolutions: Readonly<Record<Quality, Resolution>>;
-  /** Where events go; null tells nobody. */
+  /** Base URL for events; null sends none. */
   readonly serviceUrl: string | null;
 }
 
-/** Settings that cannot be used. The message names the variables. */
+/** Invalid settings. The message names the variables. */
 export class SettingsError extends Error {}
 
-/** @throws SettingsError */
+/** Reads and validates the environment. @throws SettingsError */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  // An empty variable is one that was not set.
+  // An empty variable counts as unset.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -67,13 +68,13 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   };
 }
 
-/** The interface that media is bound to; undefined means all of them. */
+/** The address that media sockets bind to; undefined binds to all interfaces. */
 export function mediaBindAddress(host: string): string | undefined {
   if (host === "localhost") return "127.0.0.1";
   return host === "0.0.0.0" || host === "::" ? undefined : host;
 }
 
-/** Why the host cannot listen, in one line that names the setting; null for a trouble of another kind. */
+/** Explains a failed listen in one line that names the setting; null for any other error. */
 export function listenError(error: unknown, port: number): SettingsError | null {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const why = {

@@ -1,4 +1,4 @@
-/** Short sounds that a game can ask for. */
+/** Short sound effects that a game can trigger. */
 export type CueKind =
   | "blip"
   | "begin"
@@ -21,31 +21,31 @@ export interface Cue {
   readonly shift: number;
 }
 
-/** What runs all the time, as an engine does; both 0 to 1. */
+/** A continuous sound, such as an engine; both 0 to 1. */
 export interface EngineSound {
-  /** Its pitch. */
+  /** Controls the pitch. */
   readonly speed: number;
-  /** How hard it works: brighter and louder. */
+  /** Load: higher is brighter and louder. */
   readonly effort: number;
 }
 
-/** How the music goes. `none` is silence: the game waits, and not even an effect is heard. */
+/** Which music plays. `none` mutes everything, effects too: the game is paused. */
 export type MusicMode = "title" | "play" | "over" | "none";
 
-/** All that a game lets one hear at this moment. */
+/** What a game sounds like at one moment; the synth turns it into samples. */
 export interface GameSound {
-  /** What happened since one last listened, oldest first. */
+  /** What happened since the last call, oldest first. */
   readonly cues: readonly Cue[];
   readonly engine: EngineSound | null;
   readonly music: MusicMode;
-  /** 0 to 1: how much of the music plays. */
+  /** 0 to 1: the higher, the more instruments play. */
   readonly tension: number;
 }
 
-/** More waiting cues than this nobody could tell apart. */
+/** More cues than this could not be told apart. */
 const maxWaitingCues = 16;
 
-/** Keeps cues until somebody listens; without a listener only the newest. */
+/** Keeps cues until they are taken. Of too many, the newest stay. */
 export class CueQueue {
   #cues: Cue[] = [];
 

@@ -2,26 +2,28 @@ import { createRandom, nextSeed, randomAt } from "../lib/random.ts";
 import type { MusicMode } from "./gameSound.ts";
 import type { Tone } from "./voice.ts";
 
-/** Sixteenths of a bar. */
+/** The music's time unit is the sixteenth note; a bar has four quarters. */
 const sixteenthsPerBar = 16;
-/** The melody plays in the second half of this many bars, so that it does not tire. */
+/** In a cycle of this many bars the melody plays in the second half only, so that it does not get tiresome. */
 const melodyCycleBars = 16;
 
-/** What is a game's own in its music. */
+/** A game's music, generated from its seed. */
 export interface Song {
-  /** Quarter notes a minute. */
+  /** Quarter notes per minute. */
   readonly tempo: number;
-  /** Hz */
+  /** Root note, Hz. */
   readonly root: number;
-  /** Semitones of a scale's steps. */
+  /** Semitones of the scale's degrees above the root. */
   readonly scale: readonly number[];
-  /** Scale steps on which the chords of four bars stand. */
+  /** Chord progression: the scale degree of each bar's chord, repeated. */
   readonly chords: readonly number[];
+  /** Whether the bass plays, for each sixteenth of a bar. */
   readonly bass: readonly boolean[];
-  /** Which tone of the chord plays on each step, if any. */
+  /** Which chord note plays on each sixteenth of a bar; null for none. */
   readonly arpeggio: readonly (number | null)[];
-  /** Scale steps of two bars' melody. */
+  /** Scale degrees of a melody of two bars, by sixteenth; null for none. */
   readonly melody: readonly (number | null)[];
+  /** Square instead of triangle waves for the arpeggio. */
   readonly bright: boolean;
 }
 
@@ -39,7 +41,7 @@ const progressions: readonly (readonly number[])[] = [
   [0, 5, 3, 4],
 ];
 
-/** The same seed always gives the same music. */
+/** Generates a song. The same seed always gives the same one. */
 export function composeSong(seed: number): Song {
   const random = createRandom(nextSeed(seed ^ 0x50c0));
   const pick = <Value>(values: readonly Value[], fallback: Value): Value =>
@@ -55,11 +57,11 @@ export function composeSong(seed: number): Song {
   const arpeggio = Array.from({ length: sixteenthsPerBar }, (_, step) =>
     step % 2 === 0 || random() < 0.4 ? Math.floor(random() * 4) : null,
   );
-  let at = 4;
+  let degree = 4;
   const melody = Array.from({ length: 2 * sixteenthsPerBar }, (_, step) => {
     if (step % 2 === 1 || (step > 0 && random() < 0.45)) return null;
-    at = Math.min(9, Math.max(0, at + Math.floor(random() * 5) - 2));
-    return at;
+    degree = Math.min(9, Math.max(0, degree + Math.floor(random() * 5) - 2));
+    return degree;
   });
   return { tempo, root, scale, chords, bass, arpeggio, melody, bright: randomAt(nextSeed(seed)) < 0.5 };
 }
@@ -67,38 +69,38 @@ export function composeSong(seed: number): Song {
 const bassChance = (step: number): number => (step % 4 === 0 ? 0.5 : step % 2 === 0 ? 0.45 : 0.15);
 
 /** Length of a sixteenth note, s. */
-export const sixteenthSeconds = (score: Song): number => 60 / score.tempo / 4;
+export const sixteenthSeconds = (song: Song): number => 60 / song.tempo / 4;
 
 /**
- * The notes that begin on one sixteenth.
- * @param step counts from the music's beginning
+ * The notes that start on one sixteenth.
+ * @param step sixteenths since the music started
  * @param tension 0 to 1: how much plays besides chords, bass and drum
  */
-export function notesAt(score: Song, step: number, music: MusicMode, tension: number): Tone[] {
+export function notesAt(song: Song, step: number, music: MusicMode, tension: number): Tone[] {
   if (music === "none") return [];
   const bar = Math.floor(step / sixteenthsPerBar);
   const at = step % sixteenthsPerBar;
-  const chord = score.chords[bar % score.chords.length] ?? 0;
+  const chord = song.chords[bar % song.chords.length] ?? 0;
   const playing = music === "play";
   const notes: Tone[] = [];
-  if (at === 0) notes.push(...pad(score, chord));
+  if (at === 0) notes.push(...pad(song, chord));
   if (music === "over") return notes;
 
-  const part = score.arpeggio[at] ?? null;
-  if (part !== null && (playing || at % 4 === 0)) {
+  const arpeggio = song.arpeggio[at] ?? null;
+  if (arpeggio !== null && (playing || at % 4 === 0)) {
     notes.push({
-      ...still(pitch(score, chord + part * 2, 2)),
-      wave: score.bright ? "square" : "triangle",
+      ...steady(pitch(song, chord + arpeggio * 2, 2)),
+      wave: song.bright ? "square" : "triangle",
       attack: 0.004,
       decay: playing ? 0.22 : 0.5,
-      level: score.bright ? 0.035 : 0.06,
+      level: song.bright ? 0.035 : 0.06,
       cutoff: 1_200 + 1_800 * tension,
     });
   }
   if (!playing) return notes;
-  if (score.bass[at]) {
+  if (song.bass[at]) {
     notes.push({
-      ...still(pitch(score, chord, 0)),
+      ...steady(pitch(song, chord, 0)),
       wave: "saw",
       attack: 0.006,
       decay: 0.34,
@@ -110,12 +112,12 @@ export function notesAt(score: Song, step: number, music: MusicMode, tension: nu
     notes.push({ wave: "sine", from: 130, to: 40, attack: 0.002, decay: 0.22, level: 0.2 });
   }
   if (at % 4 === 2 || (tension > 0.4 && at % 2 === 1)) {
-    notes.push({ ...still(7_000), wave: "hiss", attack: 0.001, decay: 0.05, level: 0.02 + 0.02 * tension });
+    notes.push({ ...steady(7_000), wave: "hiss", attack: 0.001, decay: 0.05, level: 0.02 + 0.02 * tension });
   }
-  const tune = score.melody[step % score.melody.length] ?? null;
-  if (tune !== null && bar % melodyCycleBars >= melodyCycleBars / 2) {
+  const melody = song.melody[step % song.melody.length] ?? null;
+  if (melody !== null && bar % melodyCycleBars >= melodyCycleBars / 2) {
     notes.push({
-      ...still(pitch(score, tune, 3)),
+      ...steady(pitch(song, melody, 3)),
       wave: "triangle",
       attack: 0.012,
       decay: 0.5,
@@ -126,10 +128,11 @@ export function notesAt(score: Song, step: number, music: MusicMode, tension: nu
   return notes;
 }
 
-function pad(score: Song, chord: number): Tone[] {
-  const bar = sixteenthSeconds(score) * sixteenthsPerBar;
-  return [0, 2, 4].map((part) => ({
-    ...still(pitch(score, chord + part, 1)),
+/** The sustained chord of one bar. */
+function pad(song: Song, chord: number): Tone[] {
+  const bar = sixteenthSeconds(song) * sixteenthsPerBar;
+  return [0, 2, 4].map((third) => ({
+    ...steady(pitch(song, chord + third, 1)),
     wave: "saw",
     attack: bar * 0.3,
     decay: bar * 1.6,
@@ -138,11 +141,12 @@ function pad(score: Song, chord: number): Tone[] {
   }));
 }
 
-const still = (hertz: number): { from: number; to: number } => ({ from: hertz, to: hertz });
+/** A pitch that does not glide. */
+const steady = (hertz: number): { from: number; to: number } => ({ from: hertz, to: hertz });
 
-/** Hz of a scale's step, some octaves up. */
-function pitch({ root, scale }: Song, step: number, octave: number): number {
-  const turns = Math.floor(step / scale.length);
-  const semitones = (scale[step % scale.length] ?? 0) + 12 * (turns + octave);
+/** Frequency of a scale degree, Hz. @param octave octaves above the root */
+function pitch({ root, scale }: Song, degree: number, octave: number): number {
+  const octaves = Math.floor(degree / scale.length);
+  const semitones = (scale[degree % scale.length] ?? 0) + 12 * (octaves + octave);
   return root * 2 ** (semitones / 12);
 }

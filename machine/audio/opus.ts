@@ -3,13 +3,13 @@ import { AV_CHANNEL_ORDER_NATIVE, AV_SAMPLE_FMT_FLT, FF_ENCODER_LIBOPUS } from "
 import { type AudioEncoder, blockMs, blockSamples } from "./encoder.ts";
 import { sampleRate } from "./voice.ts";
 
-/** Mean, bit/s: full bandwidth for one channel. */
+/** Mean bitrate, bit/s: enough for full audio bandwidth on one channel. */
 const opusBitrate = 48_000;
 
 const mono = { nbChannels: 1, order: AV_CHANNEL_ORDER_NATIVE, mask: 4n };
 
 const options: Readonly<Record<string, string>> = {
-  // The shortest look ahead; at this rate the other modes sound no better.
+  // The shortest look-ahead; at this bitrate the other modes sound no better.
   application: "lowdelay",
   frame_duration: String(blockMs),
   vbr: "on",
@@ -42,7 +42,7 @@ export async function openOpusEncoder(): Promise<AudioEncoder> {
   frame.nbSamples = blockSamples;
   frame.sampleRate = sampleRate;
   frame.channelLayout = mono;
-  if (frame.allocBuffer() < 0) throw new Error("no memory for sound");
+  if (frame.allocBuffer() < 0) throw new Error("no memory for an audio frame");
   const packet = new Packet();
   packet.alloc();
   let closed = false;
@@ -51,7 +51,7 @@ export async function openOpusEncoder(): Promise<AudioEncoder> {
   return {
     encode(block) {
       if (closed || block.length !== blockSamples) return null;
-      // The encoder may still look at the last block's memory.
+      // The encoder may still reference the previous block's memory.
       frame.makeWritable();
       frame.data?.[0]?.set(new Uint8Array(block.buffer, block.byteOffset, block.byteLength));
       frame.pts = samples;

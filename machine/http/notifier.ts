@@ -2,45 +2,45 @@ import { type MachineEvent, machinePaths } from "../../streams/wire/machineContr
 import type { Clock } from "../lib/clock.ts";
 import { notifyRetryMs, notifyTimeoutMs } from "../lib/durations.ts";
 
-/** Tells the service what happens here. */
+/** Sends events to the service. */
 export interface Notifier {
-  /** Never waits and never fails; what cannot be delivered after some tries is dropped. */
-  tell(event: MachineEvent): void;
-  /** Resolves when nothing is on its way any more. */
+  /** Queues the event. Never throws; an event is dropped after its last retry failed (see `notifyRetryMs`). */
+  notify(event: MachineEvent): void;
+  /** Resolves when no event is pending. */
   settled(): Promise<void>;
 }
 
-/** @param post sends one body; rejects or answers false when the service did not take it */
+/** @param post sends one event; rejects or resolves to false when the service did not accept it */
 export function createNotifier(post: (body: MachineEvent) => Promise<boolean>, clock: Clock): Notifier {
-  // Events of one schedule arrive in the order in which they happened.
-  const lines = new Map<string, Promise<void>>();
+  // One promise chain for each schedule keeps its events in order.
+  const queues = new Map<string, Promise<void>>();
 
   const wait = (delay: number): Promise<void> => new Promise((resolve) => clock.after(delay, resolve));
 
   const deliver = async (event: MachineEvent): Promise<void> => {
-    for (const pause of [...notifyRetryMs, null]) {
+    for (const delay of [...notifyRetryMs, null]) {
       if (await post(event).catch(() => false)) return;
-      if (pause !== null) await wait(pause);
+      if (delay !== null) await wait(delay);
     }
   };
 
   return {
-    tell(event) {
-      const before = lines.get(event.scheduleId) ?? Promise.resolve();
-      const line = before
+    notify(event) {
+      const previous = queues.get(event.scheduleId) ?? Promise.resolve();
+      const queue = previous
         .then(() => deliver(event))
         .then(() => {
-          if (lines.get(event.scheduleId) === line) lines.delete(event.scheduleId);
+          if (queues.get(event.scheduleId) === queue) queues.delete(event.scheduleId);
         });
-      lines.set(event.scheduleId, line);
+      queues.set(event.scheduleId, queue);
     },
     async settled() {
-      await Promise.all(lines.values());
+      await Promise.all(queues.values());
     },
   };
 }
 
-/** Posts to the service's address by HTTP. */
+/** Posts an event to the service. @returns true when it needs no retry */
 export function postToService(serviceUrl: string, token: string): (body: MachineEvent) => Promise<boolean> {
   return async (body) => {
     const reply = await fetch(`${serviceUrl}${machinePaths.events}`, {
@@ -50,7 +50,7 @@ export function postToService(serviceUrl: string, token: string): (body: Machine
       signal: AbortSignal.timeout(notifyTimeoutMs),
     });
     await reply.arrayBuffer();
-    // The service will not take a refused event the second time either.
+    // A 4xx would be refused again: do not retry.
     return reply.ok || (reply.status >= 400 && reply.status < 500);
   };
 }

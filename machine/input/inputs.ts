@@ -1,23 +1,24 @@
 import { type DeskButton, type DeskInput, deskButton } from "../../streams/wire/desk.ts";
 import { inputSilenceMs } from "../lib/durations.ts";
 
-/** What a game reads: everything the player holds at this moment. */
+/** What a game reads: everything the player holds right now. */
 export interface Inputs {
   readonly held: ReadonlySet<DeskButton>;
-  /** Went down since the game last looked, even when already up again. */
+  /** Pressed since the game's last step, even if released again by now. */
   readonly pressed: ReadonlySet<DeskButton>;
-  /** In picture coordinates, 0 to 1. */
+  /** Position in the frame, 0 to 1 on both axes. */
   readonly pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null;
   /** The left stick, -1 to 1; 0 at rest. */
   readonly stick: { readonly x: number; readonly y: number };
-  /** Number of the newest message in here; 0 before the first. */
+  /** Sequence number of the newest input snapshot; 0 before the first. */
   readonly n: number;
 }
 
-/** Inputs with what is needed to fold the next message in. */
+/** Inputs plus what is needed to apply the next snapshot. */
 export interface InputState extends Inputs {
+  /** Press count of each button or key since the connection began, from the newest snapshot. */
   readonly hits: ReadonlyMap<string, number>;
-  /** When the newest message came, ms. */
+  /** When the newest snapshot arrived, ms. */
   readonly at: number;
 }
 
@@ -69,7 +70,10 @@ const padButtons: Readonly<Record<number, DeskButton>> = {
 const stickDeadZone = 0.18;
 const stickButtonThreshold = 0.5;
 
-/** Folds one message in. A message older than the newest changes nothing. @param now ms */
+/**
+ * Applies one input snapshot. Snapshots may arrive late or twice: one that is not newer changes nothing.
+ * @param now ms
+ */
 export function applySnapshot(state: InputState, message: DeskInput, now: number): InputState {
   if (message.n <= state.n) return state;
   const stick = stickOf(message);
@@ -89,7 +93,7 @@ export function applySnapshot(state: InputState, message: DeskInput, now: number
   const hits = new Map(state.hits);
   for (const [name, count] of Object.entries(message.hits)) {
     const button = buttonOf(name);
-    // Only names that mean something are kept: there is no end of the others.
+    // Unknown names are not stored, or a client could fill the memory with them.
     if (button === undefined) continue;
     if (count > (hits.get(name) ?? 0)) pressed.add(button);
     hits.set(name, count);
@@ -98,19 +102,19 @@ export function applySnapshot(state: InputState, message: DeskInput, now: number
   return { held, pressed, pointer: message.pointer ?? null, stick, n: message.n, hits, at: now };
 }
 
-/** After the game has looked: presses are news only once. */
+/** Clears presses once the game has read them. */
 export function clearPressed(state: InputState): InputState {
   return state.pressed.size === 0 ? state : { ...state, pressed: new Set() };
 }
 
-/** Lets go of everything when the player has fallen silent, so that nothing stays stuck. @param now ms */
+/** Releases everything after `inputSilenceMs` without a snapshot, so that no button stays stuck. @param now ms */
 export function releaseIfSilent(state: InputState, now: number): InputState {
   const holds = state.held.size > 0 || state.pointer?.down || state.stick.x !== 0 || state.stick.y !== 0;
   if (!holds || now - state.at < inputSilenceMs) return state;
   return { ...state, held: new Set(), pointer: null, stick: { x: 0, y: 0 } };
 }
 
-/** Whether the newer state shows a press or release that the picture should answer at once. */
+/** Whether something was pressed or released, so that the next frame should be rendered at once. */
 export function needsImmediateFrame(before: InputState, after: InputState): boolean {
   if (after.pressed.size !== before.pressed.size || after.held.size !== before.held.size) return true;
   if ((after.pointer?.down ?? false) !== (before.pointer?.down ?? false)) return true;

@@ -1,13 +1,16 @@
-/** Time as the host sees it, so that tests can turn it by hand. */
+/** The host's source of time, replaced in tests by one that is advanced by hand. */
 export interface Clock {
-  /** Monotonic, ms with fractions. */
+  /** Monotonic time, ms with fractions. */
   now(): number;
   /**
    * Runs `action` once after `delay` ms.
-   * @returns calls it off; harmless when it already ran
+   * @returns cancels it; harmless after it ran
    */
   after(delay: number, action: () => void): () => void;
-  /** Runs `action` as soon as the messages that already wait were handled. */
+  /**
+   * Runs `action` in the next turn of the event loop, after the I/O events that are already pending.
+   * @returns cancels it; harmless after it ran
+   */
   nextTurn(action: () => void): () => void;
 }
 

@@ -1,28 +1,28 @@
-/** Every duration of the machine host, ms. */
+/** Timeouts and intervals of the machine host, all in ms. */
 
-/** A game whose player has had no connection for this long is ended. */
+/** A game whose player has been disconnected for this long is ended. */
 export const playerGoneMs = 60_000;
 
-/** A connection from which nothing at all has come for this long counts as gone, though it may come back. */
+/** A connection that has received nothing for this long counts as disconnected, though it may recover. */
 export const connectionSilenceMs = 5_000;
 
-/** A connection that was never established is given up after this long. */
+/** A connection that was never established is closed after this long. */
 export const connectTimeoutMs = 15_000;
 
-/** Held buttons are let go when the input channel has been silent for this long. */
+/** Held buttons are released when the input channel has been silent for this long. */
 export const inputSilenceMs = 1_000;
 
-/** Between two looks at the connection: statistics, silence, sender report. */
+/** Interval of the connection check: statistics, silence, sender reports. */
 export const connectionCheckMs = 1_000;
 
-/** Longest wait for the connection's own addresses before the WHEP answer goes out with those found. */
+/** Longest wait for ICE gathering; then the WHEP answer is sent with the candidates found so far. */
 export const iceGatheringMs = 2_000;
 
-/** Waits before each further try to tell the service of an event. */
+/** Delays before each retry of an event that the service did not accept. */
 export const notifyRetryMs: readonly number[] = [500, 2_000, 5_000];
 
-/** Longest wait for the service to take an event. */
+/** Timeout of one event request to the service. */
 export const notifyTimeoutMs = 3_000;
 
-/** Last words (`ended`) get this long to leave before their connection is closed. */
+/** Time that the last notice (`ended`) has to be delivered before its connection is closed. */
 export const farewellMs = 250;

@@ -1,19 +1,19 @@
-/** 32 bits from a text, well spread (FNV-1a with a final mix). */
+/** A well-mixed 32-bit hash of a text (FNV-1a with a final mix). */
 export function hashText(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   }
-  return scramble(value);
+  return mixBits(value);
 }
 
-/** The seed after this one. Seeds are 32-bit integers. */
+/** The next seed of the sequence. Seeds are 32-bit integers. */
 export const nextSeed = (seed: number): number => (seed + 0x9e3779b9) >>> 0;
 
-/** What a seed stands for: 0 ≤ n < 1. */
-export const randomAt = (seed: number): number => scramble(seed) / 0x100000000;
+/** The random number that belongs to a seed: 0 ≤ n < 1. */
+export const randomAt = (seed: number): number => mixBits(seed) / 0x100000000;
 
-/** A counter of random numbers for drawing, where nothing is replayed. */
+/** A stateful generator, for drawing and sound. Game rules keep their seed in their state instead. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -22,7 +22,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-function scramble(value: number): number {
+function mixBits(value: number): number {
   let mixed = value | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Compares two secrets in a time that tells nothing about them. */
+/** Compares two secrets in constant time. */
 export function sameSecret(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }

@@ -1,55 +1,45 @@
-import { type AudioEncoder, blockMs, blockSamples } from "../audio/encoder.ts";
+import { type AudioEncoder, type AudioPacket, blockMs, blockSamples } from "../audio/encoder.ts";
 import { createSynth } from "../audio/synth.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { GameSession } from "./gameSession.ts";
 
-/** After a stall longer than this, the missed sound is left out, ms. */
+/** After a stall longer than this, the missed sound is skipped, ms. */
 const maxStallMs = 100;
 
-/** One packet of sound. */
-export interface AudioPacket {
-  readonly data: Buffer;
-  /** Of its first sample, 1/48000 s. */
-  readonly timestamp: number;
-  /** The first after a silence or a gap. */
-  readonly first: boolean;
-}
-
-/** A world's sound on its way to one viewer. */
+/** Synthesizes, encodes and sends a game session's sound to one player. */
 export interface AudioStream {
-  /** Harmless twice. */
+  /** Calling it twice is harmless. */
   start(): void;
   stop(): void;
 }
 
-/** Makes sound block by block, on a schedule of its own: a late block does not delay those after it. */
+/** Produces one block every `blockMs` on a fixed schedule: a late block does not delay those after it. */
 export function createAudioStream(
-  world: GameSession,
+  session: GameSession,
   encoder: AudioEncoder,
   send: (packet: AudioPacket) => void,
   clock: Clock,
 ): AudioStream {
-  const synth = createSynth(world.game.soundSeed);
+  const synth = createSynth(session.game.soundSeed);
   const block = new Float32Array(blockSamples);
-  const began = clock.now();
-  /** Blocks since `began`, sent or left out. */
+  const startedAt = clock.now();
+  /** Blocks since `startedAt`, sent or skipped. */
   let blocks = 0;
   let first = true;
   let cancel: (() => void) | null = null;
 
-  const dueAt = (): number => began + blocks * blockMs;
+  const dueAt = (): number => startedAt + blocks * blockMs;
 
-  /** Lets go of what there was no time for. */
-  const skip = (now: number): void => {
+  const skipTo = (now: number): void => {
     blocks += Math.floor((now - dueAt()) / blockMs);
     first = true;
   };
 
   const tick = (): void => {
     const now = clock.now();
-    if (now - dueAt() > maxStallMs) skip(now);
+    if (now - dueAt() > maxStallMs) skipTo(now);
     while (dueAt() <= now) {
-      synth.render(world.takeSound(), block);
+      synth.render(session.takeSound(), block);
       const data = encoder.encode(block);
       const timestamp = blocks * blockSamples;
       blocks += 1;
@@ -63,9 +53,9 @@ export function createAudioStream(
   return {
     start() {
       if (cancel) return;
-      // What happened while nobody listened is not told later.
-      world.takeSound();
-      skip(clock.now());
+      // Drop the cues that came up while nobody was listening.
+      session.takeSound();
+      skipTo(clock.now());
       tick();
     },
     stop() {

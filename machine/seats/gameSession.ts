@@ -12,59 +12,59 @@ import {
 import type { Clock } from "../lib/clock.ts";
 import type { FrameBuffer } from "../video/frameBuffer.ts";
 
-/** After a stall longer than this, the missed time is not played, ms. */
+/** After a stall longer than this, the missed time is skipped instead of simulated, ms. */
 const maxStallMs = 100;
 
-/** A running game with its picture and its player's inputs. */
+/** One running game with its frame buffer and its player's inputs. */
 export interface GameSession {
   readonly title: string;
   readonly game: Game;
-  readonly picture: FrameBuffer;
-  /** Takes one message. @returns whether the picture should answer at once */
-  input(message: DeskInput): boolean;
-  /** Plays up to the present and draws it. */
-  show(): void;
-  /** What it sounds like now; what happened is told once. */
+  readonly frameBuffer: FrameBuffer;
+  /** Applies one input snapshot. @returns whether a frame should be rendered at once */
+  applyInput(snapshot: DeskInput): boolean;
+  /** Simulates up to now and draws into the frame buffer. */
+  renderFrame(): void;
+  /** What the game sounds like now. Each cue is returned once. */
   takeSound(): GameSound;
-  /** A new player's connection: message numbers begin anew and nothing is held. */
-  newPlayer(): void;
-  /** Stands still until `show` is called again, and waits for the player then. */
+  /** For a new connection: its sequence numbers start over and nothing is held. */
+  resetInputs(): void;
+  /** Pauses the game. The next `renderFrame` resumes the simulation; the game itself waits for a press. */
   pause(): void;
 }
 
 export function createGameSession(
   title: string,
   game: Game,
-  picture: FrameBuffer,
+  frameBuffer: FrameBuffer,
   clock: Clock,
 ): GameSession {
   let inputs: InputState = noInputs;
-  let played = clock.now();
+  let simulatedUntil = clock.now();
   let paused = true;
 
   return {
     title,
     game,
-    picture,
-    input(message) {
+    frameBuffer,
+    applyInput(snapshot) {
       const before = inputs;
-      inputs = applySnapshot(before, message, clock.now());
+      inputs = applySnapshot(before, snapshot, clock.now());
       return needsImmediateFrame(before, inputs);
     },
-    show() {
+    renderFrame() {
       const now = clock.now();
       inputs = releaseIfSilent(inputs, now);
-      if (paused || now - played > maxStallMs) played = now - stepMs;
+      if (paused || now - simulatedUntil > maxStallMs) simulatedUntil = now - stepMs;
       paused = false;
-      while (now - played >= stepMs) {
-        played += stepMs;
+      while (now - simulatedUntil >= stepMs) {
+        simulatedUntil += stepMs;
         game.step(inputs);
         inputs = clearPressed(inputs);
       }
-      game.draw(picture, inputs);
+      game.draw(frameBuffer, inputs);
     },
     takeSound: game.takeSound,
-    newPlayer() {
+    resetInputs() {
       inputs = noInputs;
     },
     pause() {

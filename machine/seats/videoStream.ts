@@ -11,63 +11,65 @@ import { createFramePacer } from "../video/framePacer.ts";
 import type { PlayerConnection } from "../webrtc/playerConnection.ts";
 import type { GameSession } from "./gameSession.ts";
 
-/** A rate is passed to the encoder when it differs by this part; a new VP8 encoder costs a keyframe. */
+/** The encoder gets a new bitrate when it differs by this fraction. For VP8 a change costs a keyframe. */
 const bitrateChangeThreshold = { h264: 0.05, vp8: 0.2 } as const;
 
-/** Keyframes on request are at least this far apart, ms: a request often comes several times. */
+/** Minimum time between two requested keyframes, ms: requests often arrive several at once. */
 const keyframeGapMs = 150;
 
-/** Over how long the rate really sent is smoothed, ms. */
+/** Time constant for smoothing the bitrate that was really sent, ms. */
 const sentSmoothingMs = 500;
 
-/** A world's picture on its way to one viewer. */
+/** Renders, encodes and sends a game session's frames to one player. */
 export interface VideoStream {
-  /** Begins with a frame that stands alone. Harmless twice. */
+  /** Starts with a keyframe. Calling it twice is harmless. */
   start(): void;
   stop(): void;
-  /** A press came: do not wait for the next scheduled frame. */
+  /** Renders a frame early because of an input, instead of at the next scheduled time. */
   requestFrame(): void;
-  keyframe(): void;
-  /** What the receiver says about the line. */
-  adapt(fact: NetworkFeedback): void;
+  requestKeyframe(): void;
+  /** Adapts bitrate and frame rate to what the receiver reports. */
+  adaptBitrate(feedback: NetworkFeedback): void;
+  /** Frames sent so far, and the smoothed packet loss, 0 to 1. */
   readonly statistics: { readonly frames: number; readonly loss: number };
 }
 
 export function createVideoStream(
-  world: GameSession,
-  viewer: PlayerConnection,
+  session: GameSession,
+  connection: PlayerConnection,
   encoder: VideoEncoder,
   clock: Clock,
 ): VideoStream {
-  const limits = bitrateLimits(world.picture.width, world.picture.height);
-  let rate = startBitrate(limits);
-  let applied = rate.bitrate;
-  let framesPerSecond = frameRateAt(rate.bitrate);
+  const limits = bitrateLimits(session.frameBuffer.width, session.frameBuffer.height);
+  let state = startBitrate(limits);
+  let encoderBitrate = state.bitrate;
+  let framesPerSecond = frameRateAt(state.bitrate);
   let wantsKeyframe = true;
   let keyframeAt = Number.NEGATIVE_INFINITY;
   let timestamp = 0;
-  const began = clock.now();
+  const startedAt = clock.now();
   const statistics = { frames: 0, loss: 0 };
-  let sent = 0;
-  let sentAt = began;
-  encoder.setBitrate(applied);
+  let sentBitrate = 0;
+  let sentAt = startedAt;
+  encoder.setBitrate(encoderBitrate);
 
   const pacer = createFramePacer(clock, 1_000 / framesPerSecond, () => {
-    world.show();
+    session.renderFrame();
     const now = clock.now();
-    const alone = wantsKeyframe && now - keyframeAt >= keyframeGapMs;
-    timestamp = Math.max(timestamp + 1, Math.round((now - began) * 90));
-    const frame = encoder.encode(world.picture, timestamp, alone);
+    const keyframe = wantsKeyframe && now - keyframeAt >= keyframeGapMs;
+    timestamp = Math.max(timestamp + 1, Math.round((now - startedAt) * 90));
+    const frame = encoder.encode(session.frameBuffer, timestamp, keyframe);
     if (frame === null) return;
     if (frame.keyframe) {
       wantsKeyframe = false;
       keyframeAt = now;
     }
     statistics.frames += 1;
-    const since = Math.max(1, now - sentAt);
+    const elapsed = Math.max(1, now - sentAt);
     sentAt = now;
-    sent += ((frame.data.length * 8_000) / since - sent) * (1 - Math.exp(-since / sentSmoothingMs));
-    viewer.send(frame, timestamp);
+    sentBitrate +=
+      ((frame.data.length * 8_000) / elapsed - sentBitrate) * (1 - Math.exp(-elapsed / sentSmoothingMs));
+    connection.send(frame, timestamp);
   });
 
   return {
@@ -77,18 +79,19 @@ export function createVideoStream(
     },
     stop: pacer.stop,
     requestFrame: pacer.requestFrame,
-    keyframe() {
+    requestKeyframe() {
       wantsKeyframe = true;
     },
-    adapt(fact) {
-      rate = nextBitrate(rate, fact, limits, sent, clock.now());
-      statistics.loss = rate.loss;
-      if (Math.abs(rate.bitrate - applied) >= applied * bitrateChangeThreshold[encoder.codec]) {
-        applied = rate.bitrate;
-        encoder.setBitrate(applied);
+    adaptBitrate(feedback) {
+      state = nextBitrate(state, feedback, limits, sentBitrate, clock.now());
+      statistics.loss = state.loss;
+      const change = Math.abs(state.bitrate - encoderBitrate);
+      if (change >= encoderBitrate * bitrateChangeThreshold[encoder.codec]) {
+        encoderBitrate = state.bitrate;
+        encoder.setBitrate(encoderBitrate);
       }
-      if (frameRateAt(rate.bitrate) !== framesPerSecond) {
-        framesPerSecond = frameRateAt(rate.bitrate);
+      if (frameRateAt(state.bitrate) !== framesPerSecond) {
+        framesPerSecond = frameRateAt(state.bitrate);
         pacer.setInterval(1_000 / framesPerSecond);
       }
     },

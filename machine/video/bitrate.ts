@@ -1,42 +1,43 @@
-/** What the picture may cost, bit/s. */
+/** Allowed video bitrates, bit/s. */
 export interface BitrateLimits {
   readonly lowest: number;
   readonly highest: number;
 }
 
 export interface BitrateState {
-  /** For the encoder, bit/s. */
+  /** Target for the encoder, bit/s. */
   readonly bitrate: number;
-  /** The receiver's own estimate (REMB), bit/s; null before the first. */
+  /** The receiver's latest bandwidth estimate (REMB), bit/s; null before the first. */
   readonly estimate: number | null;
-  /** Smoothed part of the packets that did not arrive, 0 to 1. */
+  /** Smoothed packet loss, 0 to 1. */
   readonly loss: number;
-  /** Estimates in a row that were below what was sent. */
+  /** Consecutive estimates below the bitrate that was being sent. */
   readonly lowEstimates: number;
-  /** When the rate was last lowered, ms. */
+  /** When the bitrate was last lowered, ms. */
   readonly loweredAt: number;
 }
 
 export type NetworkFeedback =
-  /** The receiver's estimate. On a quiet picture it is low only because little was sent to judge by. */
+  /** The receiver's estimate, bit/s. While little is sent it is low for lack of data, whatever the network can carry. */
   | { readonly kind: "estimate"; readonly bitrate: number }
-  /** From one receiver report: part of the packets lost since the one before, 0 to 1. */
-  | { readonly kind: "loss"; readonly part: number };
+  /** From a receiver report: fraction of the packets lost since the previous one, 0 to 1. */
+  | { readonly kind: "loss"; readonly fraction: number };
 
-/** Losses below this are taken for chance. */
+/** Loss up to this fraction is considered random. */
 const lowLoss = 0.02;
+/** Loss above this fraction means congestion. */
 const highLoss = 0.1;
-/** Room left under the receiver's estimate for headers, repeats and sound. */
+/** Share of the estimate used for video; the rest is for headers, retransmissions and audio. */
 const usableEstimateShare = 0.9;
-/** Sending less than this part of the rate says nothing about the line. */
+/** A low estimate counts only while more than this fraction of the bitrate is really sent. */
 const minUseToTrust = 0.6;
-/** Using at least this part without loss lets the rate grow. */
+/** The bitrate grows only while more than this fraction of it is really sent. */
 const minUseToGrow = 0.3;
-/** A busy player's clock makes single estimates too low; so many in a row are believed. */
+/** Single estimates are too low when the player's computer is busy; this many in a row count. */
 const lowEstimatesNeeded = 3;
-/** Growth for each report without loss (about one a second). */
+/** Growth factor for each report without loss (about one a second). */
 const growthFactor = 1.15;
-/** After lowering it, the rate does not grow for this long, ms. */
+/** After it was lowered, the bitrate does not grow for this long, ms. */
 const growthPauseMs = 2_000;
 
 export function startBitrate(limits: BitrateLimits): BitrateState {
@@ -50,51 +51,53 @@ export function startBitrate(limits: BitrateLimits): BitrateState {
 }
 
 /**
- * The next rate: lowered at once when the line is seen to be full, raised slowly while all is well and the rate is used.
- * @param sent what really left in the last moments, bit/s
+ * The next bitrate: lowered at once when the network is congested, raised slowly while there is no loss and the bitrate
+ * is used.
+ * @param sent the smoothed bitrate that was really sent, bit/s
  * @param now ms, of any monotonic clock
  */
 export function nextBitrate(
-  rate: BitrateState,
-  fact: NetworkFeedback,
+  state: BitrateState,
+  feedback: NetworkFeedback,
   limits: BitrateLimits,
   sent: number,
   now: number,
 ): BitrateState {
-  if (fact.kind === "estimate") {
-    const allowed = fact.bitrate * usableEstimateShare;
-    const lowEstimates = fact.bitrate < sent ? rate.lowEstimates + 1 : 0;
-    const telling = lowEstimates >= lowEstimatesNeeded || sent > rate.bitrate * minUseToTrust;
-    if (!telling || allowed >= rate.bitrate) return { ...rate, lowEstimates, estimate: fact.bitrate };
+  if (feedback.kind === "estimate") {
+    const allowed = feedback.bitrate * usableEstimateShare;
+    const lowEstimates = feedback.bitrate < sent ? state.lowEstimates + 1 : 0;
+    const trusted = lowEstimates >= lowEstimatesNeeded || sent > state.bitrate * minUseToTrust;
+    if (!trusted || allowed >= state.bitrate) return { ...state, lowEstimates, estimate: feedback.bitrate };
     return {
-      ...rate,
+      ...state,
       lowEstimates: 0,
-      estimate: fact.bitrate,
+      estimate: feedback.bitrate,
       bitrate: clamp(allowed, limits),
       loweredAt: now,
     };
   }
-  const loss = rate.loss * 0.5 + fact.part * 0.5;
-  if (fact.part > highLoss) {
-    // A rate that was not used says nothing: what was sent is what the line could not carry.
+  const loss = state.loss * 0.5 + feedback.fraction * 0.5;
+  if (feedback.fraction > highLoss) {
+    // What the network could not carry is what was sent, which may be less than the target.
     const bitrate = clamp(
-      Math.min(rate.bitrate, Math.max(sent, rate.bitrate / 2)) * (1 - 0.5 * fact.part),
+      Math.min(state.bitrate, Math.max(sent, state.bitrate / 2)) * (1 - 0.5 * feedback.fraction),
       limits,
     );
-    return { ...rate, loss, bitrate, loweredAt: now };
+    return { ...state, loss, bitrate, loweredAt: now };
   }
-  const ceiling = (rate.estimate ?? limits.highest) * usableEstimateShare;
-  const proven = sent > rate.bitrate * minUseToGrow || ceiling > rate.bitrate;
-  if (fact.part > lowLoss || now - rate.loweredAt < growthPauseMs || !proven) return { ...rate, loss };
-  return { ...rate, loss, bitrate: clamp(rate.bitrate * growthFactor, limits) };
+  const ceiling = (state.estimate ?? limits.highest) * usableEstimateShare;
+  const mayGrow = sent > state.bitrate * minUseToGrow || ceiling > state.bitrate;
+  if (feedback.fraction > lowLoss || now - state.loweredAt < growthPauseMs || !mayGrow)
+    return { ...state, loss };
+  return { ...state, loss, bitrate: clamp(state.bitrate * growthFactor, limits) };
 }
 
-/** Frames a second worth sending at a rate: a thin line carries fewer, better ones. */
+/** Frames per second for a bitrate, bit/s: at a low one, fewer but better frames. */
 export function frameRateAt(bitrate: number): 60 | 30 {
   return bitrate < 250_000 ? 30 : 60;
 }
 
-/** Limits for a picture size, px. */
+/** Bitrate limits for a frame size, px. */
 export function bitrateLimits(width: number, height: number): BitrateLimits {
   const pixels = width * height;
   return { lowest: 150_000, highest: Math.round(Math.min(10_000_000, pixels * 13)) };

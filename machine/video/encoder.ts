@@ -8,16 +8,16 @@ export interface EncodedFrame {
   readonly keyframe: boolean;
 }
 
-/** Turns pictures into frames, one in, one out, at once. */
+/** Encodes frame buffers, synchronously and one for one. */
 export interface VideoEncoder {
   readonly codec: VideoCodec;
   /**
-   * @param timestamp of the picture in 1/90000 s, higher than the one before
-   * @param keyframe asks for a frame that stands alone
-   * @returns null when the encoder kept the frame back
+   * @param timestamp 1/90000 s, higher than the previous one
+   * @param keyframe forces a keyframe
+   * @returns null when the encoder produced no frame
    */
-  encode(picture: FrameBuffer, timestamp: number, keyframe: boolean): EncodedFrame | null;
-  /** From the next frame on. @param bits a second */
+  encode(buffer: FrameBuffer, timestamp: number, keyframe: boolean): EncodedFrame | null;
+  /** Takes effect from the next frame on. @param bitrate bit/s */
   setBitrate(bitrate: number): void;
   close(): void;
 }
@@ -30,5 +30,5 @@ export interface VideoEncoderSettings {
   readonly bitrate: number;
 }
 
-/** @throws when the platform lacks the codec */
+/** @throws when this installation lacks the codec */
 export type OpenVideoEncoder = (codec: VideoCodec, settings: VideoEncoderSettings) => Promise<VideoEncoder>;

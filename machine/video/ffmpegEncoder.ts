@@ -10,15 +10,15 @@ import {
 import type { EncodedFrame, VideoCodec, VideoEncoder, VideoEncoderSettings } from "./encoder.ts";
 import type { FrameBuffer } from "./frameBuffer.ts";
 
-/** Keyframes come on request only; this many frames are more than any game lasts. */
+/** In frames, longer than any game lasts: keyframes are produced on request only. */
 const keyframeInterval = 1_000_000;
 
-/** What a burst may hold back on the way, s: about four frames. */
+/** Size of the encoder's rate control buffer, s: about four frames. A larger one would let bursts add latency. */
 const rateBufferSeconds = 0.07;
 
 Log.setLevel(AV_LOG_ERROR);
 
-/** Which codecs this installation can encode. The H.264 encoder (x264) is an optional part. */
+/** Which codecs this installation can encode. The H.264 encoder (x264) is optional. */
 export function availableCodecs(): ReadonlySet<VideoCodec> {
   const found = new Set<VideoCodec>();
   if (Codec.findEncoderByName(FF_ENCODER_LIBX264)) found.add("h264");
@@ -26,7 +26,7 @@ export function availableCodecs(): ReadonlySet<VideoCodec> {
   return found;
 }
 
-/** Opens an encoder of node-av (FFmpeg in the process). @throws when it cannot be opened */
+/** Opens an encoder of node-av (FFmpeg in this process). @throws when it cannot be opened */
 export async function openFfmpegEncoder(
   codec: VideoCodec,
   settings: VideoEncoderSettings,
@@ -36,8 +36,8 @@ export async function openFfmpegEncoder(
   const packet = new Packet();
   packet.alloc();
   let closed = false;
-  let opening = false;
-  let wanted = settings.bitrate;
+  let reopening = false;
+  let wantedBitrate = settings.bitrate;
 
   const reopen = async (bitrate: number): Promise<void> => {
     const next = await openContext(codec, { ...settings, bitrate });
@@ -49,27 +49,27 @@ export async function openFfmpegEncoder(
   };
 
   function setBitrate(bitrate: number): void {
-    wanted = bitrate;
+    wantedBitrate = bitrate;
     if (codec === "h264") {
-      applyRate(context, bitrate);
+      applyBitrate(context, bitrate);
       return;
     }
-    // libvpx takes no new rate while it runs. One context at a time is opened beside the old one.
-    if (opening) return;
-    opening = true;
+    // libvpx accepts no new bitrate while it runs: a second context is opened to replace it, one at a time.
+    if (reopening) return;
+    reopening = true;
     reopen(bitrate)
       .catch(() => undefined)
       .then(() => {
-        opening = false;
-        if (wanted !== bitrate && !closed) setBitrate(wanted);
+        reopening = false;
+        if (wantedBitrate !== bitrate && !closed) setBitrate(wantedBitrate);
       });
   }
 
   return {
     codec,
-    encode(picture, timestamp, keyframe): EncodedFrame | null {
+    encode(buffer, timestamp, keyframe): EncodedFrame | null {
       if (closed) return null;
-      fill(frame, picture);
+      copyFrame(frame, buffer);
       frame.pts = BigInt(timestamp);
       frame.pictType = keyframe ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
       if (context.sendFrameSync(frame) < 0) return null;
@@ -103,8 +103,8 @@ async function openContext(name: VideoCodec, settings: VideoEncoderSettings): Pr
   context.gopSize = keyframeInterval;
   context.maxBFrames = 0;
   context.threadCount = 1;
-  // The rate's buffer must be there from the start, or it cannot be changed later.
-  applyRate(context, settings.bitrate);
+  // The rate buffer must be set before opening, or x264 accepts no later change.
+  applyBitrate(context, settings.bitrate);
   const options: Record<string, string> =
     name === "h264"
       ? {
@@ -123,7 +123,7 @@ async function openContext(name: VideoCodec, settings: VideoEncoderSettings): Pr
   return context;
 }
 
-function applyRate(context: CodecContext, bitrate: number): void {
+function applyBitrate(context: CodecContext, bitrate: number): void {
   context.bitRate = BigInt(bitrate);
   context.rcMaxRate = BigInt(bitrate);
   context.rcBufferSize = Math.round(bitrate * rateBufferSeconds);
@@ -135,18 +135,18 @@ function createFrame(settings: VideoEncoderSettings): Frame {
   frame.format = AV_PIX_FMT_YUV420P;
   frame.width = settings.width;
   frame.height = settings.height;
-  if (frame.allocBuffer() < 0) throw new Error("no memory for a picture");
+  if (frame.allocBuffer() < 0) throw new Error("no memory for a video frame");
   return frame;
 }
 
-function fill(frame: Frame, picture: FrameBuffer): void {
-  // The encoder may still look at the last picture's memory.
+function copyFrame(frame: Frame, buffer: FrameBuffer): void {
+  // The encoder may still reference the previous frame's memory.
   frame.makeWritable();
   const planes = frame.data;
   const strides = frame.linesize;
-  copyPlane(planes?.[0], strides[0], picture.y, picture.width, picture.height);
-  copyPlane(planes?.[1], strides[1], picture.u, picture.width >> 1, picture.height >> 1);
-  copyPlane(planes?.[2], strides[2], picture.v, picture.width >> 1, picture.height >> 1);
+  copyPlane(planes?.[0], strides[0], buffer.y, buffer.width, buffer.height);
+  copyPlane(planes?.[1], strides[1], buffer.u, buffer.width >> 1, buffer.height >> 1);
+  copyPlane(planes?.[2], strides[2], buffer.v, buffer.width >> 1, buffer.height >> 1);
 }
 
 function copyPlane(

@@ -1,4 +1,4 @@
-/** One I420 picture in memory: full luma, chroma at half width and height. Video range (16–235 / 16–240), BT.601. */
+/** One raw video frame in I420: full-size luma, chroma at half width and height. BT.601, limited range (16–235 / 16–240). */
 export interface FrameBuffer {
   readonly width: number;
   readonly height: number;
@@ -7,7 +7,7 @@ export interface FrameBuffer {
   readonly v: Uint8Array;
 }
 
-/** @param width even, px  @param height even, px */
+/** A black frame. @param width even, px  @param height even, px */
 export function createFrameBuffer(width: number, height: number): FrameBuffer {
   const quarter = (width >> 1) * (height >> 1);
   return {

@@ -1,41 +1,42 @@
 import type { Clock } from "../lib/clock.ts";
 
-/** Timers of the platform are this late at worst; the rest of the wait is spent awake, ms. */
+/** How late the platform's timers are at worst, ms; the pacer polls for the rest of the wait. */
 const timerSlackMs = 0.5;
 
-/** Two frames are never closer than this part of the interval. */
+/** Two frames are never closer than this fraction of the interval. */
 const minGapShare = 0.3;
 
 export interface FramePacer {
   start(): void;
   stop(): void;
   /**
-   * Asks for a frame now instead of at its scheduled time, because a button was pressed. The schedule goes on from
-   * there, so the frame rate hardly rises.
+   * Produces a frame now instead of at its scheduled time, because of an input. The schedule continues from there, so
+   * the frame rate hardly rises.
    */
   requestFrame(): void;
-  /** @param milliseconds between two frames */
-  setInterval(milliseconds: number): void;
+  /** @param interval between two frames, ms */
+  setInterval(interval: number): void;
 }
 
 /**
- * Calls `frame` on a fixed schedule: a late frame does not delay those after it, and a long stall is skipped, never
- * caught up.
+ * Calls `renderFrame` on a fixed schedule: a late frame does not delay those after it, and frames missed in a stall are
+ * skipped.
+ * @param initialInterval between two frames, ms
  */
-export function createFramePacer(clock: Clock, milliseconds: number, frame: () => void): FramePacer {
-  let interval = milliseconds;
+export function createFramePacer(clock: Clock, initialInterval: number, renderFrame: () => void): FramePacer {
+  let interval = initialInterval;
   let cancel: (() => void) | null = null;
   let due = 0;
-  let last = Number.NEGATIVE_INFINITY;
+  let lastFrameAt = Number.NEGATIVE_INFINITY;
 
-  const show = (now: number): void => {
-    last = now;
-    frame();
+  const emit = (now: number): void => {
+    lastFrameAt = now;
+    renderFrame();
   };
 
-  const wait = (): void => {
-    const left = due - clock.now();
-    cancel = left > timerSlackMs ? clock.after(left - timerSlackMs, tick) : clock.nextTurn(tick);
+  const schedule = (): void => {
+    const remaining = due - clock.now();
+    cancel = remaining > timerSlackMs ? clock.after(remaining - timerSlackMs, tick) : clock.nextTurn(tick);
   };
 
   const tick = (): void => {
@@ -43,10 +44,10 @@ export function createFramePacer(clock: Clock, milliseconds: number, frame: () =
     if (now >= due) {
       due += interval;
       if (due <= now) due = now + interval;
-      wait();
-      show(now);
+      schedule();
+      emit(now);
     } else {
-      wait();
+      schedule();
     }
   };
 
@@ -54,7 +55,7 @@ export function createFramePacer(clock: Clock, milliseconds: number, frame: () =
     start() {
       if (cancel) return;
       due = clock.now();
-      wait();
+      schedule();
     },
     stop() {
       cancel?.();
@@ -63,15 +64,15 @@ export function createFramePacer(clock: Clock, milliseconds: number, frame: () =
     requestFrame() {
       if (!cancel) return;
       const now = clock.now();
-      const earliest = last + interval * minGapShare;
+      const earliest = lastFrameAt + interval * minGapShare;
       cancel();
       if (now >= earliest) {
         due = now + interval;
-        wait();
-        show(now);
+        schedule();
+        emit(now);
       } else {
         due = Math.min(due, earliest);
-        wait();
+        schedule();
       }
     },
     setInterval(next) {

@@ -1,23 +1,23 @@
-import type { AudioPacket } from "../seats/audioStream.ts";
+import type { AudioPacket } from "../audio/encoder.ts";
 import { rtpPacket } from "./rtp.ts";
 
-/** Sends one sound stream's packets to one player (RFC 7587: one Opus packet in each). */
+/** Sends one RTP audio stream (RFC 7587: one Opus packet in each RTP packet). */
 export interface AudioSender {
   send(packet: AudioPacket): void;
-  /** Since the beginning. */
+  /** Totals since the start, for sender reports. */
   readonly sent: { readonly packets: number; readonly octets: number; readonly timestamp: number };
 }
 
 export interface AudioSenderSettings {
   readonly payloadType: number;
   readonly ssrc: number;
-  /** First sequence number, 16 bits; unguessable. */
+  /** First sequence number, 16 bits; must be random. */
   readonly sequence: number;
 }
 
 const noExtensions = { playoutDelay: null, absSendTime: null };
 
-/** @param transmit takes one finished packet */
+/** @param transmit sends one finished packet */
 export function createAudioSender(
   settings: AudioSenderSettings,
   transmit: (packet: Buffer) => boolean,

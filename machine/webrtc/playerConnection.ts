@@ -1,57 +1,56 @@
 import { randomBytes } from "node:crypto";
-import { Audio, type DataChannel, PeerConnection, type Track, Video } from "node-datachannel";
-import {
-  DESK_MESSAGE_MAX,
-  type DeskInput,
-  type DeskNotice,
-  type DeskRequest,
-  deskInput,
-  deskRequest,
-} from "../../streams/wire/desk.ts";
+import { PeerConnection } from "node-datachannel";
+import type { DeskInput, DeskNotice, DeskRequest } from "../../streams/wire/desk.ts";
+import type { AudioPacket } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
-import { farewellMs, iceGatheringMs } from "../lib/durations.ts";
-import type { AudioPacket } from "../seats/audioStream.ts";
+import { farewellMs } from "../lib/durations.ts";
 import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
 import { createAudioSender } from "./audioSender.ts";
+import { createDataChannels, type DataChannels } from "./dataChannels.ts";
+import { addTracks, type MediaTracks, transmit } from "./mediaTracks.ts";
+import { negotiate } from "./negotiate.ts";
 import type { AudioSection, Offer, VideoFormat } from "./offer.ts";
 import { type Feedback, readFeedback, roundTrip, senderReport } from "./rtcp.ts";
-import { createVideoSender } from "./videoSender.ts";
+import { createVideoSender, type VideoSender } from "./videoSender.ts";
 
-/** One player's connection. */
+/** One player's WebRTC connection. */
 export interface PlayerConnection {
   readonly codec: VideoCodec;
-  /** The answer to the player's offer, with all addresses in it. */
+  /** The SDP answer to the player's offer, with all ICE candidates in it. */
   readonly answer: string;
+  /** @param timestamp of the frame, 1/90000 s */
   send(frame: EncodedFrame, timestamp: number): void;
-  /** Does nothing where the answer has no sound. */
+  /** Does nothing when the answer has no audio. */
   sendAudio(packet: AudioPacket): void;
-  /** Says something on the control channel, as soon as it is open. */
+  /** Sends a notice on the control channel, as soon as that is open. */
   sendNotice(notice: DeskNotice): void;
-  /** Once a second: what the player's side needs to know of time. */
+  /** Sends RTCP sender reports. Call it about once a second. */
   sendSenderReports(): void;
   readonly statistics: ConnectionStatistics;
-  /** Says goodbye and ends the connection; harmless twice. */
-  close(farewell?: DeskNotice): void;
+  /** Sends the last notice, if any, and closes the connection. Calling it twice is harmless. */
+  close(lastNotice?: DeskNotice): void;
 }
 
 export interface ConnectionStatistics {
+  /** Video packets sent. */
   readonly packets: number;
+  /** Video payload bytes sent. */
   readonly octets: number;
-  /** ms; null before the first measure. */
+  /** ms; null before the first measurement. */
   readonly roundTrip: number | null;
-  /** Messages and packets that were not understood. */
+  /** Data channels and messages that were rejected. */
   readonly invalidMessages: number;
-  /** When anything last came from the player, ms of the clock. */
+  /** When anything last arrived from the player, ms of the clock. */
   readonly lastHeardAt: number;
 }
 
 export interface ConnectionEvents {
   /** Media can flow (true), or no longer (false). */
   connected(connected: boolean): void;
-  input(message: DeskInput): void;
-  request(message: DeskRequest): void;
+  input(snapshot: DeskInput): void;
+  request(request: DeskRequest): void;
   feedback(feedback: Feedback): void;
-  /** The connection is over for good. Never after `close`. */
+  /** The connection failed or was closed by the player. Never called after `close`. */
   closed(): void;
 }
 
@@ -59,8 +58,8 @@ export interface ConnectionSettings {
   readonly offer: Offer;
   readonly sdp: string;
   readonly format: VideoFormat;
-  /** The section of the offer that gets the sound; null for none. */
-  readonly sound: AudioSection | null;
+  /** The offer's section that gets the sound; null for none. */
+  readonly audioSection: AudioSection | null;
   /** Address of the one interface to use; undefined for all. */
   readonly bindAddress: string | undefined;
 }
@@ -71,260 +70,195 @@ export type OpenPlayerConnection = (
   clock: Clock,
 ) => Promise<PlayerConnection>;
 
-/** Answers an offer by node-datachannel. @throws when the native side refuses it */
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+/** Progress of a connection towards its end. */
+interface Lifecycle {
+  /** `close` was called; the last notice may still be on its way. */
+  closing: boolean;
+  /** The transport is gone. */
+  ended: boolean;
+}
+
+/** Answers an offer by node-datachannel. @throws when the native library refuses the offer */
 export const openPlayerConnection: OpenPlayerConnection = async (settings, events, clock) => {
-  const { offer, format } = settings;
-  const ssrc = randomBytes(4).readUInt32BE() || 1;
-  const soundSsrc = (ssrc ^ 0x5f0d) >>> 0 || 2;
+  const { bindAddress } = settings;
   const peer = new PeerConnection("player", {
     iceServers: [],
     disableAutoNegotiation: true,
-    ...(settings.bindAddress === undefined ? {} : { bindAddress: settings.bindAddress }),
+    ...(bindAddress === undefined ? {} : { bindAddress }),
   });
-  // What is not referenced is collected, and closed by that.
-  const channels: DataChannel[] = [];
-  const tracks: Track[] = [];
-  let soundTrack: Track | null = null;
-  const waiting: DeskNotice[] = [];
-  let control: DataChannel | null = null;
-  let closed = false;
-  let over = false;
-  const statistics: { -readonly [Key in keyof ConnectionStatistics]: ConnectionStatistics[Key] } = {
+  let media: MediaTracks | null = null;
+  const lifecycle: Lifecycle = { closing: false, ended: false };
+  const statistics: Mutable<ConnectionStatistics> = {
     packets: 0,
     octets: 0,
     roundTrip: null,
     invalidMessages: 0,
     lastHeardAt: clock.now(),
   };
-
-  const fail = (): void => {
-    if (closed || over) return;
-    over = true;
-    events.closed();
-  };
-
-  /** Media can flow only when both the connection and the track are open; they open in either order. */
-  const ready = (): void => {
-    if (closed || over || peer.state() !== "connected" || !tracks[0]?.isOpen()) return;
-    events.connected(true);
-  };
-
   const heard = (): void => {
     statistics.lastHeardAt = clock.now();
   };
-
-  peer.onStateChange((state) => {
-    if (closed) return;
-    if (state === "connected") ready();
-    else if (state === "disconnected") events.connected(false);
-    else if (state === "failed" || state === "closed") fail();
-  });
-
-  peer.onDataChannel((channel) => {
-    const label = channel.getLabel();
-    if (closed || channels.length >= 4 || (label !== "input" && label !== "control")) {
-      statistics.invalidMessages += 1;
-      channel.close();
-      return;
-    }
-    channels.push(channel);
-    if (label === "input") {
-      channel.onMessage((message) => {
-        heard();
-        const input = read(message, deskInput);
-        if (input === null) statistics.invalidMessages += 1;
-        else if (!closed) events.input(input);
-      });
-      return;
-    }
-    channel.onMessage((message) => {
-      heard();
-      const request = read(message, deskRequest);
-      if (request === null) statistics.invalidMessages += 1;
-      else if (!closed) events.request(request);
-    });
-    const opened = (): void => {
-      control = channel;
-      for (const notice of waiting.splice(0)) say(notice);
-    };
-    channel.onOpen(opened);
-    channel.onClosed(() => {
-      if (control === channel) control = null;
-    });
-    if (channel.isOpen()) opened();
-  });
-
-  function say(notice: DeskNotice): void {
-    if (over) return;
-    try {
-      if (control?.isOpen()) control.sendMessage(JSON.stringify(notice));
-      else if (waiting.length < 8) waiting.push(notice);
-    } catch {
-      // It closed between the question and the sending: there is nobody left to tell.
-    }
-  }
-
-  const video = new Video(offer.videoMid, "SendOnly");
-  if (format.codec === "h264") video.addH264Codec(format.payloadType, format.profile);
-  else video.addVP8Codec(format.payloadType);
-  if (offer.playoutDelayId !== null) {
-    video.parseSdpLine(
-      `a=extmap:${offer.playoutDelayId} http://www.webrtc.org/experiments/rtp-hdrext/playout-delay`,
-    );
-  }
-  if (offer.absSendTimeId !== null) {
-    video.parseSdpLine(
-      `a=extmap:${offer.absSendTimeId} http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time`,
-    );
-  }
-  video.addSSRC(ssrc, "machine", "machine", "picture");
+  /** Media can flow once both the connection and the track are open; they open in either order. */
+  const checkConnected = (): void => {
+    if (lifecycle.closing || lifecycle.ended) return;
+    if (peer.state() === "connected" && media?.video.isOpen()) events.connected(true);
+  };
+  watchState(peer, lifecycle, events, checkConnected);
+  const channels = openChannels(peer, lifecycle, events, statistics, heard);
 
   try {
-    const track = peer.addTrack(video);
-    tracks.push(track);
-    track.onOpen(ready);
-    for (const section of offer.audio) {
-      const sounds = section === settings.sound;
-      const audio = new Audio(section.mid, sounds ? "SendOnly" : "Inactive");
-      audio.addOpusCodec(section.opusPayloadType);
-      // A stream of its own: a browser that knows no playout-delay may hold a picture back for the sound of its stream.
-      if (sounds) audio.addSSRC(soundSsrc, "machine", "machine-sound", "sound");
-      const track = peer.addTrack(audio);
-      tracks.push(track);
-      if (!sounds) continue;
-      soundTrack = track;
-      track.onMessage(heard);
-    }
-    track.onMessage((packet) => {
+    const tracks = addTracks(peer, settings);
+    media = tracks;
+    const senders = createSenders(settings, tracks, clock);
+    tracks.video.onOpen(checkConnected);
+    tracks.audio?.onMessage(heard);
+    tracks.video.onMessage((packet) => {
       heard();
-      const parts = readFeedback(packet);
-      if (parts.length === 0) return;
-      for (const part of parts) take(part);
-    });
-
-    const sender = createVideoSender(
-      {
-        codec: format.codec,
-        payloadType: format.payloadType,
-        ssrc,
-        extensions: { playoutDelay: offer.playoutDelayId, absSendTime: offer.absSendTimeId },
-        sequence: randomBytes(2).readUInt16BE(),
-      },
-      (packet) => transmit(track, packet),
-      clock.now,
-    );
-
-    const soundSender = createAudioSender(
-      {
-        payloadType: settings.sound?.opusPayloadType ?? 0,
-        ssrc: soundSsrc,
-        sequence: randomBytes(2).readUInt16BE(),
-      },
-      (packet) => soundTrack !== null && transmit(soundTrack, packet),
-    );
-
-    function take(part: Feedback): void {
-      if (closed) return;
-      if (part.kind === "missing") sender.repeat(part.sequences);
-      if (part.kind === "report") {
-        if (part.ssrc !== ssrc) return;
-        statistics.roundTrip =
-          roundTrip(part.lastSenderReport, part.delay, Date.now()) ?? statistics.roundTrip;
+      for (const feedback of readFeedback(packet)) {
+        if (lifecycle.closing) return;
+        if (applyFeedback(feedback, tracks, senders.video, statistics)) events.feedback(feedback);
       }
-      events.feedback(part);
-    }
-
-    const gathered = gathering(peer, clock);
-    peer.setRemoteDescription(settings.sdp, "offer");
-    peer.setLocalDescription("answer");
-    await gathered;
-    const answer = peer.localDescription();
-    if (answer === null || answer.type !== "answer") throw new Error("no answer could be made");
+    });
+    const answer = await negotiate(peer, settings.sdp, clock);
 
     return {
-      codec: format.codec,
-      answer: answer.sdp,
+      codec: settings.format.codec,
+      answer,
       statistics,
       send(frame, timestamp) {
-        if (over || closed) return;
-        sender.send(frame, timestamp);
-        statistics.packets = sender.sent.packets;
-        statistics.octets = sender.sent.octets;
+        if (lifecycle.ended || lifecycle.closing) return;
+        senders.video.send(frame, timestamp);
+        statistics.packets = senders.video.sent.packets;
+        statistics.octets = senders.video.sent.octets;
       },
       sendAudio(packet) {
-        if (!over && !closed && soundTrack) soundSender.send(packet);
+        if (!lifecycle.ended && !lifecycle.closing && tracks.audio) senders.audio.send(packet);
       },
-      sendNotice: say,
+      sendNotice: channels.sendNotice,
       sendSenderReports() {
-        if (closed || over) return;
-        const { timestamp, packets, octets } = sender.sent;
-        transmit(track, senderReport(ssrc, Date.now(), timestamp, packets, octets));
-        if (!soundTrack) return;
-        const sound = soundSender.sent;
-        transmit(
-          soundTrack,
-          senderReport(soundSsrc, Date.now(), sound.timestamp, sound.packets, sound.octets),
-        );
+        if (!lifecycle.closing && !lifecycle.ended) sendReports(tracks, senders);
       },
-      close(farewell) {
-        if (closed) return;
-        if (farewell) say(farewell);
-        closed = true;
-        const end = (): void => {
-          over = true;
-          closePeer(peer);
-        };
-        if (farewell && control?.isOpen()) clock.after(farewellMs, end);
-        else end();
+      close(lastNotice) {
+        if (lifecycle.closing) return;
+        if (lastNotice) channels.sendNotice(lastNotice);
+        lifecycle.closing = true;
+        if (lastNotice && channels.isControlOpen()) clock.after(farewellMs, () => endPeer(peer, lifecycle));
+        else endPeer(peer, lifecycle);
       },
     };
   } catch (error) {
-    closed = true;
-    over = true;
-    closePeer(peer);
+    lifecycle.closing = true;
+    endPeer(peer, lifecycle);
     throw error;
   }
 };
 
-/** @returns false when the packet could not leave */
-function transmit(track: Track, packet: Buffer): boolean {
-  try {
-    return track.isOpen() && track.sendMessageBinary(packet);
-  } catch {
-    // The native side throws when the track closes between the question and the sending.
-    return false;
-  }
-}
-
-function closePeer(peer: PeerConnection): void {
-  try {
-    peer.close();
-  } catch {
-    // The native side had closed it already.
-  }
-}
-
-/** Resolves when the connection knows all its own addresses, or has had long enough. */
-function gathering(peer: PeerConnection, clock: Clock): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = clock.after(iceGatheringMs, resolve);
-    peer.onGatheringStateChange((state) => {
-      if (state !== "complete") return;
-      cancel();
-      resolve();
-    });
+function watchState(
+  peer: PeerConnection,
+  lifecycle: Lifecycle,
+  events: ConnectionEvents,
+  checkConnected: () => void,
+): void {
+  peer.onStateChange((state) => {
+    if (lifecycle.closing) return;
+    if (state === "connected") checkConnected();
+    else if (state === "disconnected") events.connected(false);
+    else if ((state === "failed" || state === "closed") && !lifecycle.ended) {
+      lifecycle.ended = true;
+      events.closed();
+    }
   });
 }
 
-function read<Message>(
-  message: string | Buffer | ArrayBuffer,
-  schema: { safeParse(value: unknown): { success: true; data: Message } | { success: false } },
-): Message | null {
-  if (typeof message !== "string" || message.length > DESK_MESSAGE_MAX) return null;
+function openChannels(
+  peer: PeerConnection,
+  lifecycle: Lifecycle,
+  events: ConnectionEvents,
+  statistics: Mutable<ConnectionStatistics>,
+  heard: () => void,
+): DataChannels {
+  const channels = createDataChannels({
+    isClosing: () => lifecycle.closing,
+    hasEnded: () => lifecycle.ended,
+    heard,
+    invalid() {
+      statistics.invalidMessages += 1;
+    },
+    input: events.input,
+    request: events.request,
+  });
+  peer.onDataChannel(channels.accept);
+  return channels;
+}
+
+type Senders = ReturnType<typeof createSenders>;
+
+function createSenders(
+  { offer, format, audioSection }: ConnectionSettings,
+  tracks: MediaTracks,
+  clock: Clock,
+) {
+  const { video, audio } = tracks;
+  return {
+    video: createVideoSender(
+      {
+        codec: format.codec,
+        payloadType: format.payloadType,
+        ssrc: tracks.videoSsrc,
+        extensions: { playoutDelay: offer.playoutDelayId, absSendTime: offer.absSendTimeId },
+        sequence: randomBytes(2).readUInt16BE(),
+      },
+      (packet) => transmit(video, packet),
+      clock.now,
+    ),
+    audio: createAudioSender(
+      {
+        payloadType: audioSection?.opusPayloadType ?? 0,
+        ssrc: tracks.audioSsrc,
+        sequence: randomBytes(2).readUInt16BE(),
+      },
+      (packet) => audio !== null && transmit(audio, packet),
+    ),
+  };
+}
+
+/** Resends missing packets and measures the round trip. @returns false for a report about another stream */
+function applyFeedback(
+  feedback: Feedback,
+  tracks: MediaTracks,
+  sender: VideoSender,
+  statistics: Mutable<ConnectionStatistics>,
+): boolean {
+  if (feedback.kind === "missing") sender.resend(feedback.sequences);
+  if (feedback.kind === "report") {
+    if (feedback.ssrc !== tracks.videoSsrc) return false;
+    const measured = roundTrip(feedback.lastSenderReport, feedback.delay, Date.now());
+    statistics.roundTrip = measured ?? statistics.roundTrip;
+  }
+  return true;
+}
+
+function sendReports(tracks: MediaTracks, senders: Senders): void {
+  const video = senders.video.sent;
+  transmit(
+    tracks.video,
+    senderReport(tracks.videoSsrc, Date.now(), video.timestamp, video.packets, video.octets),
+  );
+  if (!tracks.audio) return;
+  const audio = senders.audio.sent;
+  transmit(
+    tracks.audio,
+    senderReport(tracks.audioSsrc, Date.now(), audio.timestamp, audio.packets, audio.octets),
+  );
+}
+
+function endPeer(peer: PeerConnection, lifecycle: Lifecycle): void {
+  lifecycle.ended = true;
   try {
-    const parsed = schema.safeParse(JSON.parse(message));
-    return parsed.success ? parsed.data : null;
+    peer.close();
   } catch {
-    return null;
+    // The native library had closed it already.
   }
 }

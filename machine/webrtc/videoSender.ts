@@ -1,13 +1,13 @@
 import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
 import { type ExtensionIds, h264Payloads, rtpPacket, vp8Payloads } from "./rtp.ts";
 
-/** Sends one video stream's frames to one player. */
+/** Sends one RTP video stream. */
 export interface VideoSender {
-  /** @param timestamp of the picture, 1/90000 s */
+  /** @param timestamp of the frame, 1/90000 s */
   send(frame: EncodedFrame, timestamp: number): void;
-  /** Sends packets again, as far as they are still kept. @param sequences 16 bits each */
-  repeat(sequences: readonly number[]): void;
-  /** Since the beginning. */
+  /** Sends packets again, as far as they are still in the history. @param sequences 16 bits each */
+  resend(sequences: readonly number[]): void;
+  /** Totals since the start, for sender reports. Resent packets are not counted. */
   readonly sent: { readonly packets: number; readonly octets: number; readonly timestamp: number };
 }
 
@@ -16,16 +16,16 @@ export interface VideoSenderSettings {
   readonly payloadType: number;
   readonly ssrc: number;
   readonly extensions: ExtensionIds;
-  /** First sequence number, 16 bits; unguessable. */
+  /** First sequence number, 16 bits; must be random. */
   readonly sequence: number;
 }
 
-/** Packets kept for repeats: about a second. A power of two. */
+/** Packets kept for retransmission: about a second. A power of two, so that sequence numbers wrap evenly. */
 const historySize = 512;
 
 /**
- * Cuts frames into RTP packets and hands each on at once.
- * @param transmit takes one finished packet; false when it could not leave
+ * Splits frames into RTP packets and transmits each at once.
+ * @param transmit sends one finished packet; returns false when it could not
  * @param now ms
  */
 export function createVideoSender(
@@ -33,7 +33,7 @@ export function createVideoSender(
   transmit: (packet: Buffer) => boolean,
   now: () => number,
 ): VideoSender {
-  const kept: (Buffer | undefined)[] = new Array(historySize).fill(undefined);
+  const history: (Buffer | undefined)[] = new Array(historySize).fill(undefined);
   const sent = { packets: 0, octets: 0, timestamp: 0 };
   let sequence = settings.sequence & 0xffff;
   let pictureId = 0;
@@ -53,7 +53,7 @@ export function createVideoSender(
           marker: index === payloads.length - 1,
         };
         const packet = rtpPacket(header, payload, settings.extensions, now() / 1_000);
-        kept[sequence % historySize] = packet;
+        history[sequence % historySize] = packet;
         sequence = (sequence + 1) & 0xffff;
         sent.packets += 1;
         sent.octets += payload.length;
@@ -61,9 +61,10 @@ export function createVideoSender(
       });
       sent.timestamp = timestamp;
     },
-    repeat(sequences) {
+    resend(sequences) {
       for (const wanted of sequences) {
-        const packet = kept[wanted % historySize];
+        const packet = history[wanted % historySize];
+        // The slot may hold a newer packet by now.
         if (packet && packet.readUInt16BE(2) === wanted) transmit(packet);
       }
     },

@@ -9,7 +9,7 @@ function setup(interval = 10) {
   return { clock, frames, pacer };
 }
 
-describe("pacer", () => {
+describe("frame pacer", () => {
   it("keeps a fixed schedule", () => {
     const { clock, frames, pacer } = setup();
     pacer.start();
@@ -17,7 +17,7 @@ describe("pacer", () => {
     expect(frames).toEqual([0, 10, 20, 30]);
   });
 
-  it("neither shifts nor catches up after a stall", () => {
+  it("skips the frames missed in a stall and keeps the schedule", () => {
     const clock = manualClock();
     const frames: number[] = [];
     const pacer = createFramePacer(clock, 10, () => {
@@ -29,7 +29,7 @@ describe("pacer", () => {
     expect(frames).toEqual([0, 10, 44, 54, 64, 74]);
   });
 
-  it("shows a hurried frame at once and goes on from there", () => {
+  it("renders a requested frame at once and continues from there", () => {
     const { clock, frames, pacer } = setup();
     pacer.start();
     clock.advance(26);
@@ -39,7 +39,7 @@ describe("pacer", () => {
     expect(frames).toEqual([0, 10, 20, 26, 36]);
   });
 
-  it("keeps hurried frames apart", () => {
+  it("keeps requested frames apart", () => {
     const { clock, frames, pacer } = setup();
     pacer.start();
     clock.advance(21);
@@ -49,7 +49,7 @@ describe("pacer", () => {
     expect(frames).toEqual([0, 10, 20, 23]);
   });
 
-  it("shows nothing once stopped", () => {
+  it("renders nothing once stopped", () => {
     const { clock, frames, pacer } = setup();
     pacer.start();
     clock.advance(15);

@@ -16,7 +16,7 @@ const message = (n: number, down: string[], hits: Record<string, number> = {}): 
 });
 
 describe("R-DESK-01 inputs", () => {
-  it("the newest message wins: a late one never presses a released button again", () => {
+  it("the newest snapshot wins: a late one never presses a released button again", () => {
     let state = applySnapshot(noInputs, message(1, ["a"], { a: 1 }), 0);
     expect([...state.held]).toEqual(["a"]);
     state = applySnapshot(state, message(3, [], { a: 1 }), 1);
@@ -24,20 +24,20 @@ describe("R-DESK-01 inputs", () => {
     expect(state.held.size).toBe(0);
   });
 
-  it("a tap whose own messages were all lost still counts once", () => {
+  it("a tap whose own snapshots were all lost still counts once", () => {
     let state = applySnapshot(noInputs, message(5, [], { a: 1 }), 0);
     expect([...state.pressed]).toEqual(["a"]);
     state = applySnapshot(clearPressed(state), message(6, [], { a: 1 }), 1);
     expect(state.pressed.size).toBe(0);
   });
 
-  it("names that press nothing are not remembered: a player cannot fill the host's memory with them", () => {
+  it("unknown names are not stored: a player cannot fill the host's memory with them", () => {
     let state = applySnapshot(noInputs, message(1, [], { a: 1, KeyZ: 1, KeyQ: 1, constructor: 1 }), 0);
     for (let n = 2; n < 50; n += 1) state = applySnapshot(state, message(n, [], { [`Made${n}`]: 1 }), n);
     expect([...state.hits.keys()]).toEqual(["a", "KeyZ"]);
   });
 
-  it("keys, pads and sticks press the same buttons; what is unknown presses nothing", () => {
+  it("keys, pads and sticks press the same buttons; unknown names press nothing", () => {
     expect([...applySnapshot(noInputs, message(1, ["KeyW", "Space", "F13", "constructor"]), 0).held]).toEqual(
       ["up", "a"],
     );
@@ -45,13 +45,13 @@ describe("R-DESK-01 inputs", () => {
     expect([...applySnapshot(noInputs, { ...message(1, []), pads }, 0).held]).toEqual(["b", "left"]);
   });
 
-  it("everything is let go after exactly the silent time", () => {
+  it("everything is released after exactly inputSilenceMs", () => {
     const state = applySnapshot(noInputs, message(1, ["left"]), 500);
     expect(releaseIfSilent(state, 500 + inputSilenceMs - 1).held.size).toBe(1);
     expect(releaseIfSilent(state, 500 + inputSilenceMs).held.size).toBe(0);
   });
 
-  it("presses and releases ask for a picture at once, repeats and moves do not", () => {
+  it("presses and releases need an immediate frame, repeats and moves do not", () => {
     const held = applySnapshot(noInputs, message(1, ["a"], { a: 1 }), 0);
     expect(needsImmediateFrame(noInputs, held)).toBe(true);
     const shown = clearPressed(held);
@@ -64,7 +64,7 @@ describe("R-DESK-01 inputs", () => {
     expect(needsImmediateFrame(moved, applySnapshot(moved, message(3, [], { a: 1 }), 2))).toBe(true);
   });
 
-  it("the schema refuses what no honest player sends", () => {
+  it("the schema rejects what no genuine client sends", () => {
     const good = message(1, ["a"], { a: 1 });
     expect(deskInput.safeParse(good).success).toBe(true);
     for (const bad of [

@@ -7,13 +7,13 @@ import { manualClock } from "./support/manualClock.ts";
 const started: MachineEvent = { event: "started", scheduleId: "s" };
 const viewer: MachineEvent = { event: "viewer", scheduleId: "s", connected: true };
 
-/** Lets promises that are already settled go on. */
+/** Flushes the microtask queue. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
 describe("events to the service", () => {
-  it("are tried again, keep their order, and are dropped after the last try", async () => {
+  it("are retried, keep their order, and are dropped after the last retry", async () => {
     const clock = manualClock();
     const tried: string[] = [];
     const notifier = createNotifier(async (event) => {
@@ -21,8 +21,8 @@ describe("events to the service", () => {
       if (tried.length === 2) throw new Error("refused");
       return event.event === "viewer";
     }, clock);
-    notifier.tell(started);
-    notifier.tell(viewer);
+    notifier.notify(started);
+    notifier.notify(viewer);
     await settle();
     for (const pause of notifyRetryMs) {
       clock.advance(pause - 1);

@@ -55,7 +55,7 @@ describe("RTP", () => {
     for (let frame = 0; frame < 600; frame += 1)
       sender.send({ data: Buffer.of(frame & 0xff), keyframe: false }, frame);
     out.length = 0;
-    sender.repeat([598, 65_535, 10, 30_000]);
+    sender.resend([598, 65_535, 10, 30_000]);
     expect(out.map((packet) => packet.readUInt16BE(2))).toEqual([598]);
   });
 });

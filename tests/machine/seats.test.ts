@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { AudioPacket } from "../../machine/audio/encoder.ts";
 import {
   connectionCheckMs,
   connectionSilenceMs,
   connectTimeoutMs,
   playerGoneMs,
 } from "../../machine/lib/durations.ts";
-import type { AudioPacket } from "../../machine/seats/audioStream.ts";
 import { createGameSession } from "../../machine/seats/gameSession.ts";
 import { createSeats } from "../../machine/seats/seats.ts";
 import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
@@ -20,7 +20,7 @@ const command = (scheduleId: string) => startCommand.parse({ scheduleId, brief, 
 
 function setup(total = 1, soundOpens = true) {
   const clock = manualClock();
-  const told: MachineEvent[] = [];
+  const notified: MachineEvent[] = [];
   const connections: {
     events: ConnectionEvents;
     notices: DeskNotice[];
@@ -74,7 +74,7 @@ function setup(total = 1, soundOpens = true) {
     openPlayerConnection: async (settings, events) => {
       const connection: (typeof connections)[number] = {
         events,
-        sound: settings.sound?.mid ?? null,
+        sound: settings.audioSection?.mid ?? null,
         sounds: [],
         notices: [],
         closed: [],
@@ -106,8 +106,8 @@ function setup(total = 1, soundOpens = true) {
       };
       return viewer;
     },
-    tell: (event) => told.push(event),
-    report: (where, error) => {
+    notify: (event) => notified.push(event),
+    reportError: (where, error) => {
       faults.push(where);
       if (soundOpens) throw new Error(where, { cause: error });
     },
@@ -115,7 +115,7 @@ function setup(total = 1, soundOpens = true) {
   const lease = (scheduleId = "s1", quality: Quality = "standard") =>
     seats.lease({ scheduleId, sessionKey: `key-of-${scheduleId}`, gameId: "g", quality });
   const openWhepSession = (scheduleId = "s1") => seats.openWhepSession(`key-of-${scheduleId}`, offerText());
-  return { clock, told, connections, encoded, seats, lease, openWhepSession, soundsClosed, faults };
+  return { clock, notified, connections, encoded, seats, lease, openWhepSession, soundsClosed, faults };
 }
 
 type Setup = ReturnType<typeof setup>;
@@ -129,7 +129,7 @@ async function playing(): Promise<Setup & { viewingId: string }> {
   return { ...all, viewingId: outcome.ok ? outcome.value.id : "" };
 }
 
-/** Time passes while the player is heard of all along. */
+/** Advances the clock while the player keeps sending. */
 function stay({ clock, connections }: Setup, milliseconds: number): void {
   for (let passed = 0; passed < milliseconds; passed += connectionCheckMs) {
     for (const connection of connections) connection.lastHeardAt = clock.now();
@@ -138,11 +138,11 @@ function stay({ clock, connections }: Setup, milliseconds: number): void {
 }
 
 describe("seats", () => {
-  it("the wait for a player who is gone is 60 s", () => {
+  it("wait 60 s for a player who is gone", () => {
     expect(playerGoneMs).toBe(60_000);
   });
 
-  it("are leased as long as there are some, and a lease may be repeated", () => {
+  it("are leased while any is free, and a lease may be repeated", () => {
     const { lease, seats } = setup(2);
     expect(lease("s1").ok && lease("s2").ok && lease("s1").ok).toBe(true);
     expect(lease("s3")).toMatchObject({ ok: false, status: 409 });
@@ -161,7 +161,7 @@ describe("seats", () => {
     ["standard", { width: 32, height: 32 }],
     ["high", { width: 64, height: 48 }],
   ] as const)(
-    "a lease in %s quality is drawn, encoded and announced in its size, and keeps it",
+    "a lease in %s quality is rendered, encoded and announced in its size, and keeps it",
     async (quality, size) => {
       const { lease, seats, openWhepSession, encoded, connections } = setup();
       lease("s1", quality);
@@ -174,7 +174,7 @@ describe("seats", () => {
   );
 
   it("a game starts once, for a leased schedule and the leased game alone", () => {
-    const { lease, seats, told } = setup();
+    const { lease, seats, notified } = setup();
     expect(seats.start(command("s1"))).toMatchObject({ ok: false, status: 404 });
     lease();
     expect(
@@ -183,10 +183,10 @@ describe("seats", () => {
       status: 409,
     });
     expect(seats.start(command("s1")).ok && seats.start({ ...command("s1"), type: 2 }).ok).toBe(true);
-    expect(told).toEqual([{ event: "started", scheduleId: "s1" }]);
+    expect(notified).toEqual([{ event: "started", scheduleId: "s1" }]);
   });
 
-  it("no picture before the start info came", async () => {
+  it("refuse an offer before the game was started", async () => {
     const { lease, openWhepSession } = setup();
     lease();
     expect(await openWhepSession()).toMatchObject({ ok: false, status: 409 });
@@ -194,7 +194,7 @@ describe("seats", () => {
   });
 
   it("a player who never comes is gone after exactly 60 s", () => {
-    const { clock, lease, seats, told } = setup();
+    const { clock, lease, seats, notified } = setup();
     lease();
     clock.advance(30_000);
     seats.start(command("s1"));
@@ -202,7 +202,7 @@ describe("seats", () => {
     expect(seats.list().seats).toHaveLength(1);
     clock.advance(1);
     expect(seats.list().seats).toEqual([]);
-    expect(told.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "player-gone" });
+    expect(notified.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "player-gone" });
   });
 
   it("a player who leaves is gone after exactly 60 s, counted from leaving", async () => {
@@ -210,11 +210,11 @@ describe("seats", () => {
     stay(all, 200_000);
     expect(all.seats.list().seats).toMatchObject([{ state: "running", viewers: 1, idleSeconds: 0 }]);
     expect(all.seats.closeWhepSession("key-of-s1", all.viewingId).ok).toBe(true);
-    expect(all.told.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
+    expect(all.notified.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
     all.clock.advance(playerGoneMs - 1);
     expect(all.seats.list().seats[0]).toMatchObject({ viewers: 0, idleSeconds: 59.999 });
     all.clock.advance(1);
-    expect(all.told.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "player-gone" });
+    expect(all.notified.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "player-gone" });
   });
 
   it("R-DESK-02 coming back inside 60 s finds the same game", async () => {
@@ -224,22 +224,22 @@ describe("seats", () => {
     await all.openWhepSession();
     all.connections[1]?.events.connected(true);
     stay(all, 120_000);
-    expect(all.told.filter((event) => event.event === "started")).toHaveLength(1);
+    expect(all.notified.filter((event) => event.event === "started")).toHaveLength(1);
     expect(all.seats.list().seats).toHaveLength(1);
   });
 
-  it("a connection that fell silent counts as gone, and as back when heard again", async () => {
+  it("a connection that fell silent counts as disconnected until it is heard again", async () => {
     const all = await playing();
     stay(all, 2_000);
     const heard = all.connections[0]?.lastHeardAt ?? 0;
     all.clock.advance(connectionSilenceMs + connectionCheckMs);
     expect(all.clock.now() - heard).toBeGreaterThan(connectionSilenceMs);
-    expect(all.told.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
+    expect(all.notified.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
     stay(all, 2_000);
-    expect(all.told.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: true });
+    expect(all.notified.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: true });
   });
 
-  it("a second viewer takes the picture over and the first is told", async () => {
+  it("a second player connection replaces the first, which is notified", async () => {
     const all = await playing();
     await all.openWhepSession();
     expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "replaced" }]);
@@ -253,7 +253,7 @@ describe("seats", () => {
     });
   });
 
-  it("of two offers at the same time the newer gets the picture", async () => {
+  it("of two concurrent offers the newer wins", async () => {
     const all = setup();
     all.lease();
     all.seats.start(command("s1"));
@@ -263,7 +263,7 @@ describe("seats", () => {
     expect(all.connections[0]?.closed).toEqual([undefined]);
   });
 
-  it("an answered offer that never connects is given up", async () => {
+  it("an answered offer that never connects is closed", async () => {
     const all = setup();
     all.lease();
     all.seats.start(command("s1"));
@@ -272,7 +272,7 @@ describe("seats", () => {
     expect(all.connections[0]?.closed).toEqual([undefined]);
   });
 
-  it("a press hurries the next frame, a ping is answered", async () => {
+  it("a press renders a frame early, a ping is answered", async () => {
     const all = await playing();
     all.clock.advance(100);
     const { events, frames = 0, notices } = all.connections[0] ?? {};
@@ -284,7 +284,7 @@ describe("seats", () => {
     expect(notices?.at(-1)).toEqual({ type: "pong", t: 5 });
   });
 
-  it("R-DESK-01 sound goes to a player who asks for it, 50 packets a second, and stops with them", async () => {
+  it("R-DESK-01 audio goes to a player who asks for it, 50 packets a second, and stops with the connection", async () => {
     const all = await playing();
     const [connection] = all.connections;
     expect(connection?.sound).toBe("1");
@@ -302,7 +302,7 @@ describe("seats", () => {
     expect(sounds).toHaveLength(length);
     connection?.events.connected(true);
     all.clock.advance(100);
-    // The gap is in the timestamps too, and told.
+    // The gap is in the timestamps too, and notified.
     expect(sounds[length]?.first).toBe(true);
     expect((sounds[length]?.timestamp ?? 0) - (sounds[length - 1]?.timestamp ?? 0)).toBeGreaterThanOrEqual(
       144_000,
@@ -317,7 +317,7 @@ describe("seats", () => {
       "sends sound itself",
       (lines: string[]) => lines.map((l, at) => (at > 21 ? l.replace("recvonly", "sendonly") : l)),
     ],
-  ])("a player who %s gets a picture alone", async (_name, change) => {
+  ])("a player who %s gets video only", async (_name, change) => {
     const all = setup();
     all.lease();
     all.seats.start(command("s1"));
@@ -329,7 +329,7 @@ describe("seats", () => {
     expect(all.connections[0]?.sounds).toEqual([]);
   });
 
-  it("without a sound encoder there is a picture alone", async () => {
+  it("without an audio encoder there is video only", async () => {
     const all = setup(1, false);
     all.lease();
     all.seats.start(command("s1"));
@@ -338,7 +338,7 @@ describe("seats", () => {
     expect(all.connections[0]?.sound).toBe(null);
   });
 
-  it("ending tells the player why and stops the picture", async () => {
+  it("ending notifies the player of the reason and stops the video", async () => {
     const all = await playing();
     all.seats.end("s1", "schedule-ended");
     expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "schedule-ended" }]);
