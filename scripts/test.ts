@@ -47,7 +47,7 @@ const steps: ReadonlyArray<() => boolean> = [
       { CHROMIUM: executable },
     ),
   () => run("build", "npx", ["vite", "build", "--logLevel", "warn"]),
-  () => run("sizes of the routes", "npx", ["tsx", "scripts/check-size.ts"]),
+  () => run("sizes of the routes", "npx", ["tsx", "scripts/checkSize.ts"]),
   () =>
     run("browser tests", "npx", ["playwright", "test"], {
       CHROMIUM: executable,

@@ -55,7 +55,7 @@ const rules: ReadonlyArray<{
       ["src/screens/home/Home.tsx", 'import { catalogue } from "../../../service/catalogue/index.ts";'],
       ["src/screens/home/Home.tsx", 'import { game } from "../../../tests/support/games.ts";'],
       ["service/queue/line.ts", 'import type { State } from "../../streams/lib/state.ts";'],
-      ["service/queue/line.ts", 'import { seats } from "../../machine/seats.ts";'],
+      ["service/queue/line.ts", 'import { seats } from "../../machine/seats/seats.ts";'],
       ["machine/host.ts", 'import type { Ports } from "../streams/ports.ts";'],
       ["machine/host.ts", 'const hub = require("../service/session/sessionSockets.ts");'],
     ],
