@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { refreshOverlap, refreshSeconds, tokenSeconds } from "../durations.ts";
 import { hashOf, newSecret } from "../secrets.ts";
-import type { Account, Login, Transaction } from "../store/store.ts";
+import type { Account } from "../store/accounts.ts";
+import type { Login } from "../store/logins.ts";
+import type { Transaction } from "../store/store.ts";
 
 /** Who a token speaks for. */
 export interface Bearer {

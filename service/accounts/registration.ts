@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Account, Locale, Transaction } from "../store/store.ts";
+import type { Locale } from "../lib/locale.ts";
+import type { Account } from "../store/accounts.ts";
+import type { Transaction } from "../store/store.ts";
 
 /** Who somebody is, as their identity provider says. */
 export interface Person {

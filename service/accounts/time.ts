@@ -1,5 +1,5 @@
 import type { Wallet } from "../../streams/wire/account.ts";
-import type { Holdings } from "../store/balance.ts";
+import type { Holdings } from "../store/balances.ts";
 import { addMonths, endOfDay } from "./calendar.ts";
 
 /**

@@ -6,7 +6,9 @@ import { codes, familyABody } from "../../streams/wire/envelope.ts";
 import { nothing } from "../../streams/wire/shapes.ts";
 import { bearerOf } from "../accounts/logins.ts";
 import type { Clock } from "../clock.ts";
-import type { Account, Locale, Store } from "../store/store.ts";
+import type { Locale } from "../lib/locale.ts";
+import type { Account } from "../store/accounts.ts";
+import type { Store } from "../store/store.ts";
 import { localeOf, textOf } from "../texts.ts";
 import { Refusal, sessionInvalid } from "./refusal.ts";
 

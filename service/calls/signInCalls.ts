@@ -4,7 +4,8 @@ import { accountOf } from "../accounts/registration.ts";
 import type { Clock } from "../clock.ts";
 import { refreshSeconds } from "../durations.ts";
 import type { IdTokens } from "../signIn/idTokens.ts";
-import type { Account, Store } from "../store/store.ts";
+import type { Account } from "../store/accounts.ts";
+import type { Store } from "../store/store.ts";
 import { Refusal, sessionInvalid } from "./refusal.ts";
 import type { Router, Visit } from "./router.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "../store/store.ts";
+import type { Locale } from "../lib/locale.ts";
 
 /** What a reward or an invite code brings. */
 export interface Prize {

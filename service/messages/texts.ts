@@ -1,6 +1,6 @@
+import type { Locale } from "../lib/locale.ts";
 import { planNames } from "../products/products.ts";
 import { rewardTitle } from "../rewards/rewards.ts";
-import type { Locale } from "../store/store.ts";
 import { counted, durationText, prizeText } from "./amounts.ts";
 import type { MessageContent } from "./content.ts";
 

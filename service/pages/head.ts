@@ -1,4 +1,4 @@
-import type { Locale } from "../store/store.ts";
+import type { Locale } from "../lib/locale.ts";
 import { escapeHtml } from "./html.ts";
 import { manifestPaths } from "./manifest.ts";
 

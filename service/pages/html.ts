@@ -1,4 +1,4 @@
-import type { Locale } from "../store/store.ts";
+import type { Locale } from "../lib/locale.ts";
 
 /** Text as it may stand in a page or an attribute. */
 export function escapeHtml(text: string): string {

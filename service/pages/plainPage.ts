@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Locale } from "../store/store.ts";
+import type { Locale } from "../lib/locale.ts";
 import { escapeHtml, htmlPage } from "./html.ts";
 
 const style = `

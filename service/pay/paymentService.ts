@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { ownCodes, Refusal } from "../calls/refusal.ts";
 import type { Clock } from "../clock.ts";
+import type { Locale } from "../lib/locale.ts";
 import type { Goods } from "../products/products.ts";
 import type { Outbox } from "../session/outbox.ts";
 import type { Checkout, Order } from "../store/orders.ts";
-import type { Locale } from "../store/store.ts";
 import { firstCheckAfter, orderLife, rarestCheck, reconcileEvery, repeatWithin } from "./durations.ts";
 import { type PaymentProvider, type PaymentState, ProviderAway } from "./providers/provider.ts";
 import { settle } from "./settle.ts";

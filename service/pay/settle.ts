@@ -3,7 +3,7 @@ import { withPlan } from "../accounts/time.ts";
 import type { MessageContent } from "../messages/content.ts";
 import { changeHoldings } from "../queue/metering.ts";
 import type { Push } from "../session/outbox.ts";
-import type { Holdings } from "../store/balance.ts";
+import type { Holdings } from "../store/balances.ts";
 import type { Grant, Order } from "../store/orders.ts";
 import type { Transaction } from "../store/store.ts";
 import type { PaymentState } from "./providers/provider.ts";

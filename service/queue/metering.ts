@@ -1,8 +1,9 @@
 import { playable, spend, walletOf, withoutEnded } from "../accounts/time.ts";
 import { bookedEvery, lessAt, poorAt, walletToldEvery } from "../durations.ts";
 import type { Push } from "../session/outbox.ts";
-import type { Holdings } from "../store/balance.ts";
-import type { Schedule, Transaction } from "../store/store.ts";
+import type { Holdings } from "../store/balances.ts";
+import type { Schedule } from "../store/schedules.ts";
+import type { Transaction } from "../store/store.ts";
 import { textOf } from "../texts.ts";
 
 /** Takes the whole seconds that were played since the last time from what the player holds, and tells the wallet. */

@@ -1,7 +1,8 @@
 import { playable } from "../accounts/time.ts";
 import { assumedGameSeconds } from "../durations.ts";
 import type { Push } from "../session/outbox.ts";
-import type { Schedule, Transaction } from "../store/store.ts";
+import type { Schedule } from "../store/schedules.ts";
+import type { Transaction } from "../store/store.ts";
 import { averageOf, placeOf, remainingOf, waitOf } from "./line.ts";
 import { charge } from "./metering.ts";
 import type { Seats } from "./seats.ts";

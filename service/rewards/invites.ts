@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto";
 import { ownCodes, Refusal } from "../calls/refusal.ts";
 import { inviteWindow } from "../durations.ts";
 import type { Push } from "../session/outbox.ts";
-import type { Account, Transaction } from "../store/store.ts";
+import type { Account } from "../store/accounts.ts";
+import type { Transaction } from "../store/store.ts";
 import { give } from "./give.ts";
 
 /** Nothing that is read for something else: no 0 and O, no 1, I and L. */

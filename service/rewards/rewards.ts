@@ -1,6 +1,6 @@
+import type { Locale } from "../lib/locale.ts";
 import { type Prize, prizeText } from "../messages/amounts.ts";
 import type { Deeds } from "../store/rewards.ts";
-import type { Locale } from "../store/store.ts";
 
 /** Something that is given once for something done. */
 export interface Reward {

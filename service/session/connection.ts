@@ -3,7 +3,7 @@ import { decodeFrame, encodeFrame, type FrameKeys } from "../../streams/wire/fra
 import { clientFrame, closeCodes } from "../../streams/wire/socket.ts";
 import type { Clock } from "../clock.ts";
 import { resendAfter, socketSilence } from "../durations.ts";
-import type { PendingEvent } from "../store/store.ts";
+import type { PendingEvent } from "../store/events.ts";
 
 const badFramesInARow = 5;
 

@@ -1,6 +1,7 @@
 import { ticketLife } from "../durations.ts";
 import { hashOf, newSecret } from "../secrets.ts";
-import type { Ticket, Transaction } from "../store/store.ts";
+import type { Transaction } from "../store/store.ts";
+import type { Ticket } from "../store/tickets.ts";
 
 /** A fresh ticket for one connection of the session socket: good once, for 60 s. */
 export async function issueTicket(

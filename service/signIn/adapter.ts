@@ -1,7 +1,8 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
-import type { ProviderRecord, Store } from "../store/store.ts";
+import type { ProviderRecord } from "../store/providerRecords.ts";
+import type { Store } from "../store/store.ts";
 
 /** A payload is the provider's own; it is an object, more is not ours to know. */
 const payloadSchema = z.looseObject({});

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import * as z from "zod/mini";
 import { requestLocale } from "../calls/router.ts";
+import type { Locale } from "../lib/locale.ts";
 import { sendPlainPage } from "../pages/plainPage.ts";
-import type { Locale, Store } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import { messagePage, signInPage } from "./page.ts";
 import { interactionPath, providerPath } from "./paths.ts";
 

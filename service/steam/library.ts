@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
 import { type GameBrief, startModes, type steamGame } from "../../streams/wire/catalogue.ts";
-import type { Locale } from "../store/store.ts";
+import type { Locale } from "../lib/locale.ts";
 
 /** Nobody's stand-in library is smaller, as long as there are games enough. */
 const fewest = 3;

@@ -1,6 +1,6 @@
+import type { Locale } from "../lib/locale.ts";
 import { escapeHtml, saying } from "../pages/html.ts";
 import { brand, noticePage, plainPage } from "../pages/plainPage.ts";
-import type { Locale } from "../store/store.ts";
 
 const texts = {
   title: { en: "Bind Steam", th: "เชื่อมต่อ Steam" },

@@ -4,8 +4,9 @@ import { loginOf } from "../accounts/logins.ts";
 import { requestLocale } from "../calls/router.ts";
 import { refreshCookie } from "../calls/signInCalls.ts";
 import type { Clock } from "../clock.ts";
+import type { Locale } from "../lib/locale.ts";
 import { sendPlainPage } from "../pages/plainPage.ts";
-import type { Locale, Store } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import { bindPage, noBindPage } from "./page.ts";
 import { steamBindPath } from "./paths.ts";
 

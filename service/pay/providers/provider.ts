@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Locale } from "../../lib/locale.ts";
 import type { Checkout, Grant } from "../../store/orders.ts";
-import type { Locale } from "../../store/store.ts";
 
 /** What a provider is asked to take money for. */
 export interface PaymentRequest {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Holdings, type HoldingsTable, nothingHeld } from "../balance.ts";
+import { type Holdings, type HoldingsTable, nothingHeld } from "../balances.ts";
 import type { Rows } from "./rows.ts";
 
 const row = z.object({
@@ -21,7 +21,7 @@ const columns =
   "trial, hour, hour_until as hourUntil, reward, member_until as memberUntil, pro_until as proUntil, plan, gold, test_play as testPlay";
 const idRow = z.object({ accountId: z.string() });
 
-export function holdingsOf(rows: Rows): HoldingsTable {
+export function balancesTable(rows: Rows): HoldingsTable {
   return {
     find: async (accountId): Promise<Holdings> =>
       rows.one(row, `select ${columns} from holdings where account_id = ?`, accountId) ?? nothingHeld,

@@ -4,9 +4,9 @@ import path from "node:path";
 import Database from "libsql";
 import { afterEach, describe, expect, test } from "vitest";
 import { isPro, withPlan } from "../../../service/accounts/time.ts";
-import { nothingHeld } from "../../../service/store/balance.ts";
+import { nothingHeld } from "../../../service/store/balances.ts";
+import { migrations } from "../../../service/store/sqlite/migrations.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { steps } from "../../../service/store/sqlite/tables.ts";
 import { calls } from "../../../streams/wire/calls.ts";
 import { plain } from "../support/games.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
@@ -73,7 +73,7 @@ test("R-SUB-08 pro plans that were paid before they meant a picture count, and w
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "service-"));
   const file = path.join(folder, "service.db");
   const old = new Database(file);
-  for (const step of steps.slice(0, 4)) old.exec(step);
+  for (const step of migrations.slice(0, 4)) old.exec(step);
   old.exec("PRAGMA user_version = 4");
   const order = (id: string, goods: string, status: string) =>
     old.exec(

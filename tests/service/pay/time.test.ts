@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addMonths, endOfDay } from "../../../service/accounts/calendar.ts";
 import { playable, spend, walletOf, withoutEnded } from "../../../service/accounts/time.ts";
-import { nothingHeld } from "../../../service/store/balance.ts";
+import { nothingHeld } from "../../../service/store/balances.ts";
 
 const noon = Date.UTC(2026, 0, 5, 12);
 const tried = { ...nothingHeld, testPlay: true };

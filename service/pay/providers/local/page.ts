@@ -1,6 +1,6 @@
+import type { Locale } from "../../../lib/locale.ts";
 import { escapeHtml, htmlPage, saying } from "../../../pages/html.ts";
 import type { LocalPayment } from "../../../store/localPayments.ts";
-import type { Locale } from "../../../store/store.ts";
 import { type CardOutcome, testCards } from "./cards.ts";
 import { pageScript } from "./pageScript.ts";
 import { type PageText, texts, textsIn } from "./texts.ts";

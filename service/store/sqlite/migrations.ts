@@ -1,5 +1,5 @@
-/** The tables, one step for each change of them; a database remembers how many steps it has behind it. */
-export const steps: readonly string[] = [
+/** The schema, one migration per change, applied in order. `user_version` counts those a database already has. */
+export const migrations: readonly string[] = [
   `
   create table identities (subject text primary key, folded text not null unique, name text not null);
   create table accounts (
