@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
-import { hold } from "./support/holdings.ts";
+import { hold } from "./support/balance.ts";
 import { pictureMoves, signIn, takeGift } from "./support/player.ts";
 import { expect, test } from "./support/players.ts";
 

@@ -7,19 +7,24 @@ import type Provider from "oidc-provider";
 import { readConfig } from "../streams/wire/config.ts";
 import type { Idc } from "../streams/wire/schedule.ts";
 import type { Bus } from "./bus/bus.ts";
-import { type Catalogue, serveCatalogue } from "./calls/catalogueCalls.ts";
+import { serveCatalogue } from "./calls/catalogueCalls.ts";
 import { serveMessages } from "./calls/messageCalls.ts";
 import { servePay } from "./calls/payCalls.ts";
 import { servePlay } from "./calls/playCalls.ts";
 import { servePlayer } from "./calls/playerCalls.ts";
-import { Refusal } from "./calls/refusal.ts";
 import { serveRewards } from "./calls/rewardCalls.ts";
-import { createRouter, requestLocale, sendRefusal } from "./calls/router.ts";
 import { serveSignIn } from "./calls/signInCalls.ts";
 import { serveSteam } from "./calls/steamCalls.ts";
-import type { Clock } from "./clock.ts";
-import { serveMachineEvents } from "./machines/events.ts";
-import type { MachinePool } from "./machines/pool.ts";
+import type { Catalogue } from "./catalogue/index.ts";
+import { serveMachineEvents } from "./hosts/events.ts";
+import type { MachinePool } from "./hosts/hostPool.ts";
+import { requestLocale } from "./http/requestLocale.ts";
+import { createRouter } from "./http/router.ts";
+import { sendRefusal } from "./http/sendRefusal.ts";
+import type { Clock } from "./lib/clock.ts";
+import { createRate } from "./lib/rateLimit.ts";
+import { Refusal } from "./lib/refusal.ts";
+import { newSecret } from "./lib/secrets.ts";
 import { appConfigOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
 import { servePages } from "./pages/routes.ts";
@@ -33,15 +38,13 @@ import { createPayerMax } from "./pay/providers/payermax.ts";
 import { createStripe } from "./pay/providers/stripe.ts";
 import { createPassage, through } from "./pay/redirectPage.ts";
 import { serveWebhooks, webhookPath } from "./pay/webhooks.ts";
-import { lends } from "./queue/modes.ts";
+import { lendsAccounts } from "./queue/modes.ts";
 import { createTending, type Tending } from "./queue/reconcileLoop.ts";
 import { createSchedules } from "./queue/schedules.ts";
 import { createSeats } from "./queue/seats.ts";
-import { createRate } from "./rateLimit.ts";
-import { newSecret } from "./secrets.ts";
 import { createOutbox } from "./session/outbox.ts";
 import { createHub } from "./session/sessionSockets.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import { createIdTokens, google, type TrustedIssuer } from "./signIn/idTokens.ts";
 import { publicHalf, type SignInKeys } from "./signIn/keys.ts";
 import { providerPath } from "./signIn/paths.ts";
@@ -218,7 +221,7 @@ export async function createService(deps: {
     fault,
   });
   servePlay(router, { store, clock, schedules, regions });
-  serveMachineEvents(app, { tending, machineToken: settings.machineToken });
+  serveMachineEvents(app, { onEvent: tending.machineEvent, machineToken: settings.machineToken });
   servePages(app, {
     assets: createAssets(settings.distDir),
     appConfig: appConfigOf(settings),
@@ -284,7 +287,7 @@ function statusOf(error: unknown): number {
 async function stockLending(store: Store, catalogue: Catalogue, count: number): Promise<void> {
   await store.transaction(async (tx) => {
     for (const game of catalogue.games) {
-      const accounts = lends(game)
+      const accounts = lendsAccounts(game)
         ? Array.from({ length: count }, (_, index) => ({
             account: `${game.gameIdStr}-${index + 1}`,
             password: newSecret().slice(0, 12),

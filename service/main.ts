@@ -2,10 +2,10 @@ import path from "node:path";
 import { createService } from "./app.ts";
 import { createLocalBus } from "./bus/bus.ts";
 import { createCatalogue } from "./catalogue/index.ts";
-import { systemClock } from "./clock.ts";
-import { createHttpPool } from "./machines/httpPool.ts";
+import { createHttpPool } from "./hosts/httpHostPool.ts";
+import { systemClock } from "./lib/clock.ts";
 import { startProbes } from "./probes/probes.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings/settings.ts";
 import { keysIn } from "./signIn/keys.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite.ts";
 

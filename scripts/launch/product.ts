@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { readSettings, type Settings } from "../../service/settings.ts";
-import { createFamily, type Family, type Part } from "./children.ts";
+import { readSettings, type Settings } from "../../service/settings/settings.ts";
+import { createFamily, type Family, type Part } from "./supervisor.ts";
 
 export const root = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 

@@ -1,6 +1,6 @@
-import { changeHoldings } from "../queue/metering.ts";
 import type { Push } from "../session/outbox.ts";
 import type { Transaction } from "../store/store.ts";
+import { changeHoldings } from "./metering.ts";
 
 /**
  * Tells the players whose hour pack or membership ended between two moments; what was left of the pack is taken away.

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { refreshOverlap, refreshSeconds, tokenSeconds } from "../durations.ts";
-import { hashOf, newSecret } from "../secrets.ts";
+import { refreshOverlap, refreshSeconds, tokenSeconds } from "../lib/durations.ts";
+import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { Account } from "../store/accounts.ts";
 import type { Login } from "../store/logins.ts";
 import type { Transaction } from "../store/store.ts";

@@ -1,17 +1,10 @@
 import { calls } from "../../streams/wire/calls.ts";
-import type { GameBrief, NavigationSection } from "../../streams/wire/catalogue.ts";
-import type { Clock } from "../clock.ts";
+import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Router } from "../http/router.ts";
+import type { Clock } from "../lib/clock.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Store } from "../store/store.ts";
-import { ownCodes, Refusal } from "./refusal.ts";
-import type { Router } from "./router.ts";
-
-/** The games there are, and how home arranges them. */
-export interface Catalogue {
-  readonly games: readonly GameBrief[];
-  readonly navigation: readonly NavigationSection[];
-  /** The games of a category: a navigation section, a module or a genre. Null when there is no such category. */
-  readonly category: (id: string) => readonly GameBrief[] | null;
-}
 
 const recentlyShown = 20;
 

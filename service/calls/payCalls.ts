@@ -1,12 +1,12 @@
 import { type CallData, calls } from "../../streams/wire/calls.ts";
-import type { Clock } from "../clock.ts";
+import type { Caller, Router } from "../http/router.ts";
+import type { Clock } from "../lib/clock.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Cashier } from "../pay/paymentService.ts";
-import type { PaymentProvider } from "../pay/providers/provider.ts";
+import { orderSource, type PaymentProvider } from "../pay/providers/provider.ts";
 import { goldPackages, goodsOf, priceOf } from "../products/products.ts";
 import type { Grant, Order } from "../store/orders.ts";
 import type { Store } from "../store/store.ts";
-import { ownCodes, Refusal } from "./refusal.ts";
-import type { Caller, Router } from "./router.ts";
 
 /** Who takes the money of each purchase call. */
 export interface Tills {
@@ -17,9 +17,6 @@ export interface Tills {
   /** The hour pack. */
   readonly payermax: PaymentProvider;
 }
-
-/** What the wire calls an order's source. */
-export const orderSource = "h5";
 
 /**
  * Buying: plans, hours and gold, and what became of it.

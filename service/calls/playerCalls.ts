@@ -1,10 +1,10 @@
 import { calls } from "../../streams/wire/calls.ts";
-import { hourAdds, walletOf } from "../accounts/time.ts";
-import type { Clock } from "../clock.ts";
+import { hourAdds, walletOf } from "../accounts/balance.ts";
+import { heldNow } from "../accounts/metering.ts";
+import type { Router } from "../http/router.ts";
+import type { Clock } from "../lib/clock.ts";
 import { hourPacks, plansIn, zonePlansIn } from "../products/products.ts";
-import { heldNow } from "../queue/metering.ts";
 import type { Store } from "../store/store.ts";
-import type { Router } from "./router.ts";
 
 /**
  * What a player owns, can buy and is told.

@@ -1,11 +1,11 @@
 import { calls } from "../../streams/wire/calls.ts";
-import type { Clock } from "../clock.ts";
-import { give } from "../rewards/give.ts";
+import type { Router } from "../http/router.ts";
+import type { Clock } from "../lib/clock.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
+import { give } from "../rewards/grantPrize.ts";
 import { bindInviteCode, inviteCodeOf, mayBindInviteCode } from "../rewards/invites.ts";
 import { isEarned, rewardDetail, rewards } from "../rewards/rewards.ts";
 import type { Outbox } from "../session/outbox.ts";
-import { ownCodes, Refusal } from "./refusal.ts";
-import type { Router } from "./router.ts";
 
 /** Rewards for what a player did, and the codes by which players invite each other. */
 export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Clock }): void {

@@ -1,8 +1,8 @@
 import { calls } from "../../streams/wire/calls.ts";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import type { Router } from "../http/router.ts";
 import { libraryOf } from "../steam/library.ts";
 import type { Store } from "../store/store.ts";
-import type { Router } from "./router.ts";
 
 /** The player's Steam library, once it is bound (R-HOME-02). */
 export function serveSteam(router: Router, deps: { store: Store; games: readonly GameBrief[] }): void {

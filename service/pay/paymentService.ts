@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { ownCodes, Refusal } from "../calls/refusal.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Locale } from "../lib/locale.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Goods } from "../products/products.ts";
 import type { Outbox } from "../session/outbox.ts";
 import type { Checkout, Order } from "../store/orders.ts";

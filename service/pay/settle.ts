@@ -1,9 +1,9 @@
+import { withPlan } from "../accounts/balance.ts";
 import { endOfDay } from "../accounts/calendar.ts";
-import { withPlan } from "../accounts/time.ts";
-import type { MessageContent } from "../messages/content.ts";
-import { changeHoldings } from "../queue/metering.ts";
+import { changeHoldings } from "../accounts/metering.ts";
 import type { Push } from "../session/outbox.ts";
 import type { Holdings } from "../store/balances.ts";
+import type { MessageContent } from "../store/messageContent.ts";
 import type { Grant, Order } from "../store/orders.ts";
 import type { Transaction } from "../store/store.ts";
 import type { PaymentState } from "./providers/provider.ts";

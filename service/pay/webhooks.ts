@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Cashier } from "./paymentService.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Idc } from "../../streams/wire/schedule.ts";
-import { isLoopback } from "../settings.ts";
+import { isLoopback } from "../settings/settings.ts";
 
 /** The latency probes: one echo server for each region that players can be offered. */
 export interface Probes {

@@ -1,14 +1,14 @@
 import type { MachineEvent } from "../../streams/wire/machineControl.ts";
 import { tellEndings } from "../accounts/expiry.ts";
-import type { Clock } from "../clock.ts";
-import { absenceLife, eventLife, restartGrace, tendEvery } from "../durations.ts";
-import type { MachinePool } from "../machines/pool.ts";
+import { charge, excuse, meter } from "../accounts/metering.ts";
+import type { MachinePool } from "../hosts/hostPool.ts";
+import type { Clock } from "../lib/clock.ts";
+import { absenceLife, eventLife, restartGrace, tendEvery } from "../lib/durations.ts";
 import type { Outbox, Push } from "../session/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { charge, excuse, meter } from "./metering.ts";
 import type { Seats, Sighting } from "./seats.ts";
-import { endSchedule, gameSeen, moveUp, seatLost } from "./steps.ts";
+import { endSchedule, gameSeen, moveUp, seatLost } from "./transitions.ts";
 
 const pruneEvery = 60_000;
 const analyticsKept = 100_000;

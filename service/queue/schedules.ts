@@ -3,20 +3,20 @@ import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { codes } from "../../streams/wire/envelope.ts";
 import { accountStatuses, type ConnectInfo, type ScheduleInfo } from "../../streams/wire/schedule.ts";
-import { isPro, playable } from "../accounts/time.ts";
-import { ownCodes, Refusal } from "../calls/refusal.ts";
-import type { Clock } from "../clock.ts";
-import type { MachinePool } from "../machines/pool.ts";
-import { newSecret } from "../secrets.ts";
+import { isPro, playable } from "../accounts/balance.ts";
+import { heldNow } from "../accounts/metering.ts";
+import type { MachinePool } from "../hosts/hostPool.ts";
+import type { Clock } from "../lib/clock.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
+import { newSecret } from "../lib/secrets.ts";
 import type { Outbox } from "../session/outbox.ts";
 import type { Holdings } from "../store/balances.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { heldNow } from "./metering.ts";
-import { fits, lends, offers, sharing } from "./modes.ts";
+import { accountSharing, lendsAccounts, modeMatches, offersAccountMode } from "./modes.ts";
 import type { Seats } from "./seats.ts";
 import { readStartInfo } from "./startInfo.ts";
-import { endSchedule, lineOf, moveUp } from "./steps.ts";
+import { endSchedule, lineOf, moveUp } from "./transitions.ts";
 
 type Calls = typeof calls;
 
@@ -79,7 +79,7 @@ export function createSchedules(deps: {
         const game = gameOf(games, gameId);
         if (playable(await heldNow(tx, accountId, now), now) === 0)
           return { status: accountStatuses.timeOver };
-        if (!lends(game)) return { status: accountStatuses.notNeeded };
+        if (!lendsAccounts(game)) return { status: accountStatuses.notNeeded };
         const free = await tx.lending.free(gameId);
         return { status: free > 0 ? accountStatuses.free : accountStatuses.none };
       }),
@@ -88,12 +88,13 @@ export function createSchedules(deps: {
       outbox.transaction(async (tx, push) => {
         const now = clock.now();
         const game = gameOf(games, params.game_id);
-        if (!offers(game, params.account_mode)) throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
+        if (!offersAccountMode(game, params.account_mode))
+          throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
         refuseWithoutTime(await heldNow(tx, accountId, now), now);
         if ((await tx.schedules.ofAccount(accountId)) !== null)
           throw new Refusal(ownCodes.alreadyScheduled, "alreadyScheduled");
         const id = randomUUID();
-        if (params.account_mode === sharing && (await tx.lending.lend(game.gameIdStr, id)) === null)
+        if (params.account_mode === accountSharing && (await tx.lending.lend(game.gameIdStr, id)) === null)
           throw new Refusal(ownCodes.noAccount, "noAccount");
         await tx.schedules.add({
           id,
@@ -185,7 +186,10 @@ export function createSchedules(deps: {
       });
       // The machine launches what our own catalogue says; of the player's brief only the game's id is read.
       const brief = gameOf(games, schedule.gameId);
-      if (startInfo.brief.gameIdStr !== brief.gameIdStr || !fits(brief, startInfo.mode, schedule.accountMode))
+      if (
+        startInfo.brief.gameIdStr !== brief.gameIdStr ||
+        !modeMatches(brief, startInfo.mode, schedule.accountMode)
+      )
         throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
       const account = lent?.account ?? startInfo.account;
       const password = lent?.password ?? startInfo.password;

@@ -1,7 +1,7 @@
 import type { SeatList } from "../../streams/wire/machineControl.ts";
-import type { Clock } from "../clock.ts";
-import { seatsEvery } from "../durations.ts";
-import type { MachinePool } from "../machines/pool.ts";
+import type { MachinePool } from "../hosts/hostPool.ts";
+import type { Clock } from "../lib/clock.ts";
+import { seatsEvery } from "../lib/durations.ts";
 
 /** What the machine host last said, and when it was asked (epoch ms). */
 export interface Sighting {

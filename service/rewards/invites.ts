@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import { ownCodes, Refusal } from "../calls/refusal.ts";
-import { inviteWindow } from "../durations.ts";
+import { inviteWindow } from "../lib/durations.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Push } from "../session/outbox.ts";
 import type { Account } from "../store/accounts.ts";
 import type { Transaction } from "../store/store.ts";
-import { give } from "./give.ts";
+import { give } from "./grantPrize.ts";
 
 /** Nothing that is read for something else: no 0 and O, no 1, I and L. */
 const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

@@ -1,6 +1,6 @@
 import type { Locale } from "../lib/locale.ts";
-import { type Prize, prizeText } from "../messages/amounts.ts";
 import type { Deeds } from "../store/rewards.ts";
+import { type Prize, prizeText } from "./amounts.ts";
 
 /** Something that is given once for something done. */
 export interface Reward {

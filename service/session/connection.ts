@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { decodeFrame, encodeFrame, type FrameKeys } from "../../streams/wire/frame.ts";
 import { clientFrame, closeCodes } from "../../streams/wire/socket.ts";
-import type { Clock } from "../clock.ts";
-import { resendAfter, socketSilence } from "../durations.ts";
+import type { Clock } from "../lib/clock.ts";
+import { resendAfter, socketSilence } from "../lib/durations.ts";
 import type { PendingEvent } from "../store/events.ts";
 
 const badFramesInARow = 5;

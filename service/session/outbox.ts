@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { PushName, pushEvents } from "../../streams/wire/socket.ts";
 import type { Bus } from "../bus/bus.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Store, Transaction } from "../store/store.ts";
 
 export type PushData<Name extends PushName> = z.infer<(typeof pushEvents)[Name]>;

@@ -4,7 +4,7 @@ import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { frameKeys } from "../../streams/wire/frame.ts";
 import { closeCodes } from "../../streams/wire/socket.ts";
 import type { Bus } from "../bus/bus.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Store } from "../store/store.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import { redeemTickets } from "./tickets.ts";

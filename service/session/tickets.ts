@@ -1,5 +1,5 @@
-import { ticketLife } from "../durations.ts";
-import { hashOf, newSecret } from "../secrets.ts";
+import { ticketLife } from "../lib/durations.ts";
+import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { Transaction } from "../store/store.ts";
 import type { Ticket } from "../store/tickets.ts";
 

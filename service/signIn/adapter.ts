@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import * as z from "zod/mini";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { ProviderRecord } from "../store/providerRecords.ts";
 import type { Store } from "../store/store.ts";
 

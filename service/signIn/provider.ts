@@ -1,7 +1,7 @@
 import Provider from "oidc-provider";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../lib/clock.ts";
+import { localeOf } from "../lib/locale.ts";
 import type { Store } from "../store/store.ts";
-import { localeOf } from "../texts.ts";
 import { createAdapter } from "./adapter.ts";
 import type { SignInKeys } from "./keys.ts";
 import { messagePage } from "./page.ts";

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import * as z from "zod/mini";
-import { requestLocale } from "../calls/router.ts";
+import { sendPlainPage } from "../html/plainPage.ts";
+import { requestLocale } from "../http/requestLocale.ts";
 import type { Locale } from "../lib/locale.ts";
-import { sendPlainPage } from "../pages/plainPage.ts";
 import type { Store } from "../store/store.ts";
 import { messagePage, signInPage } from "./page.ts";
 import { interactionPath, providerPath } from "./paths.ts";

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { loginOf } from "../accounts/logins.ts";
-import { requestLocale } from "../calls/router.ts";
-import { refreshCookie } from "../calls/signInCalls.ts";
-import type { Clock } from "../clock.ts";
+import { sendPlainPage } from "../html/plainPage.ts";
+import { refreshCookie } from "../http/refreshCookie.ts";
+import { requestLocale } from "../http/requestLocale.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Locale } from "../lib/locale.ts";
-import { sendPlainPage } from "../pages/plainPage.ts";
 import type { Store } from "../store/store.ts";
 import { bindPage, noBindPage } from "./page.ts";
 import { steamBindPath } from "./paths.ts";

@@ -1,4 +1,4 @@
-import type { MessageContent } from "../messages/content.ts";
+import type { MessageContent } from "./messageContent.ts";
 
 /** A message to an account. */
 export interface Message {

@@ -6,7 +6,7 @@ import { openSqliteStore } from "../../service/store/sqlite/sqlite.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { createTestClock } from "./support/clock.ts";
 import { plain } from "./support/games.ts";
-import { createTestMachine } from "./support/machine.ts";
+import { createTestMachine } from "./support/host.ts";
 import { requestOf, startTestService } from "./support/service.ts";
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSettings } from "../../service/settings.ts";
+import { readSettings } from "../../service/settings/settings.ts";
 
 const token = { MACHINE_TOKEN: "0123456789abcdef" };
 

@@ -1,5 +1,5 @@
-import { epic, nothingItself, offline, pc, sharedByGroup, singlePlay, steam } from "../launch.ts";
-import type { Title } from "../title.ts";
+import { epic, nothingItself, offline, pc, sharedByGroup, singlePlay, steam } from "../model/launch.ts";
+import type { Title } from "../model/title.ts";
 
 export const adventure: readonly Title[] = [
   {

@@ -1,5 +1,5 @@
-import { nothingItself, offline, pc, singlePlay, uplay } from "../launch.ts";
-import type { Title } from "../title.ts";
+import { nothingItself, offline, pc, singlePlay, uplay } from "../model/launch.ts";
+import type { Title } from "../model/title.ts";
 
 export const classic: readonly Title[] = [
   {

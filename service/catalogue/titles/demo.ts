@@ -1,5 +1,5 @@
-import { nothingItself } from "../launch.ts";
-import type { Title } from "../title.ts";
+import { nothingItself } from "../model/launch.ts";
+import type { Title } from "../model/title.ts";
 
 /** For demonstrations: its flags all lack what would make them count, so it offers no mode at all. */
 export const demo: readonly Title[] = [

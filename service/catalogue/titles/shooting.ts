@@ -1,5 +1,5 @@
-import { epic, nothingItself, offline, pc, playWithSteam, sharedByGroup, steam } from "../launch.ts";
-import type { Title } from "../title.ts";
+import { epic, nothingItself, offline, pc, playWithSteam, sharedByGroup, steam } from "../model/launch.ts";
+import type { Title } from "../model/title.ts";
 
 export const shooting: readonly Title[] = [
   {

@@ -8,8 +8,8 @@ import {
   singlePlay,
   steam,
   steamOnly,
-} from "../launch.ts";
-import type { Title } from "../title.ts";
+} from "../model/launch.ts";
+import type { Title } from "../model/title.ts";
 
 export const zombie: readonly Title[] = [
   {

@@ -2,6 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Locale } from "../../lib/locale.ts";
 import type { Checkout, Grant } from "../../store/orders.ts";
 
+/** The `source` of every order on the wire. */
+export const orderSource = "h5";
+
 /** What a provider is asked to take money for. */
 export interface PaymentRequest {
   readonly merchantOrderNo: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { messageContent } from "../../messages/content.ts";
+import { messageContent } from "../messageContent.ts";
 import type { Message, MessagesTable } from "../messages.ts";
 import { countRow, json, type Rows } from "./rows.ts";
 

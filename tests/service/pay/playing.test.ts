@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls.ts";
 import { createTestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
-import { createTestMachine } from "../support/machine.ts";
+import { createTestMachine } from "../support/host.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 import { buyHour, cards, payBy, subscribe, walletOf } from "./shop.ts";
 

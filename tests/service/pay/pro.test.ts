@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import Database from "libsql";
 import { afterEach, describe, expect, test } from "vitest";
-import { isPro, withPlan } from "../../../service/accounts/time.ts";
+import { isPro, withPlan } from "../../../service/accounts/balance.ts";
 import { nothingHeld } from "../../../service/store/balances.ts";
 import { migrations } from "../../../service/store/sqlite/migrations.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";

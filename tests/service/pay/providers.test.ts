@@ -5,7 +5,7 @@ import { createAirwallex } from "../../../service/pay/providers/airwallex.ts";
 import { createPayerMax } from "../../../service/pay/providers/payermax.ts";
 import { type PaymentRequest, ProviderAway } from "../../../service/pay/providers/provider.ts";
 import { createStripe } from "../../../service/pay/providers/stripe.ts";
-import { readSettings } from "../../../service/settings.ts";
+import { readSettings } from "../../../service/settings/settings.ts";
 import { freePort } from "../support/port.ts";
 import { startTestService } from "../support/service.ts";
 import { buyGold } from "./shop.ts";

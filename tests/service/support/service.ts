@@ -3,9 +3,9 @@ import { importJWK, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { createService, type Service } from "../../../service/app.ts";
 import { createLocalBus } from "../../../service/bus/bus.ts";
-import type { Catalogue } from "../../../service/calls/catalogueCalls.ts";
+import type { Catalogue } from "../../../service/catalogue/index.ts";
 import type { Deliver } from "../../../service/pay/providers/local/webhook.ts";
-import { readSettings, type Settings } from "../../../service/settings.ts";
+import { readSettings, type Settings } from "../../../service/settings/settings.ts";
 import { keysIn, type SignInKeys } from "../../../service/signIn/keys.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
@@ -13,7 +13,7 @@ import { type Call, type CallData, calls } from "../../../streams/wire/calls.ts"
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { createTestClock, settle, type TestClock } from "./clock.ts";
 import { testCatalogue } from "./games.ts";
-import { createTestMachine, type TestMachine } from "./machine.ts";
+import { createTestMachine, type TestMachine } from "./host.ts";
 
 export const machineToken = "machine-token-of-the-tests";
 const keys = await keysIn(null);

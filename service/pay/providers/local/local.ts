@@ -1,9 +1,9 @@
-import { orderSource } from "../../../calls/payCalls.ts";
-import type { Clock } from "../../../clock.ts";
-import { newSecret } from "../../../secrets.ts";
+import type { Clock } from "../../../lib/clock.ts";
+import { newSecret } from "../../../lib/secrets.ts";
 import type { Store } from "../../../store/store.ts";
 import type { PaymentProvider } from "../provider.ts";
-import { createLocalBooks, type LocalBooks } from "./payments.ts";
+import { orderSource } from "../provider.ts";
+import { createLocalBooks, type LocalBooks } from "./ledger.ts";
 import { createWebhookSender, type Deliver, readWebhook, type WebhookMode } from "./webhook.ts";
 
 /** The folder of the payment pages on the local provider's origin. */

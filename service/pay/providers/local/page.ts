@@ -1,5 +1,5 @@
+import { escapeHtml, htmlPage, saying } from "../../../html/html.ts";
 import type { Locale } from "../../../lib/locale.ts";
-import { escapeHtml, htmlPage, saying } from "../../../pages/html.ts";
 import type { LocalPayment } from "../../../store/localPayments.ts";
 import { type CardOutcome, testCards } from "./cards.ts";
 import { pageScript } from "./pageScript.ts";

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { requestLocale } from "../../../calls/router.ts";
-import type { Clock } from "../../../clock.ts";
-import { createRate } from "../../../rateLimit.ts";
+import { requestLocale } from "../../../http/requestLocale.ts";
+import type { Clock } from "../../../lib/clock.ts";
+import { createRate } from "../../../lib/rateLimit.ts";
 import type { LocalPayment } from "../../../store/localPayments.ts";
 import { type Passage, passagePath } from "../../redirectPage.ts";
 import { readCard } from "./cards.ts";
+import type { LocalBooks } from "./ledger.ts";
 import { pagePath } from "./local.ts";
 import { passagePage, paymentPage } from "./page.ts";
-import type { LocalBooks } from "./payments.ts";
 
 const query = z.object({
   lang: z.optional(z.enum(["en", "th"])),

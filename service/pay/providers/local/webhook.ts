@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import * as z from "zod/mini";
-import type { Clock } from "../../../clock.ts";
+import type { Clock } from "../../../lib/clock.ts";
 import { lateWebhook, webhookRetries } from "../../durations.ts";
 import type { PaymentState, WebhookReading } from "../provider.ts";
 import { hmacHex, isFresh, sameText } from "../signature.ts";

@@ -1,10 +1,10 @@
-import { playable, spend, walletOf, withoutEnded } from "../accounts/time.ts";
-import { bookedEvery, lessAt, poorAt, walletToldEvery } from "../durations.ts";
+import { bookedEvery, lessAt, poorAt, walletToldEvery } from "../lib/durations.ts";
+import { textOf } from "../lib/texts.ts";
 import type { Push } from "../session/outbox.ts";
 import type { Holdings } from "../store/balances.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { textOf } from "../texts.ts";
+import { playable, spend, walletOf, withoutEnded } from "./balance.ts";
 
 /** Takes the whole seconds that were played since the last time from what the player holds, and tells the wallet. */
 export async function charge(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<void> {

@@ -1,8 +1,8 @@
 import os from "node:os";
 import * as z from "zod/mini";
-import { readConfig } from "../streams/wire/config.ts";
-import { type ProviderKeys, readProviderKeys } from "./pay/keys.ts";
-import { type WebhookMode, webhookModes } from "./pay/providers/local/webhook.ts";
+import { readConfig } from "../../streams/wire/config.ts";
+import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
+import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
 const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));

@@ -1,4 +1,4 @@
-import type { Commanded, MachinePool } from "../../../service/machines/pool.ts";
+import type { Commanded, MachinePool } from "../../../service/hosts/hostPool.ts";
 import type { LeaseCommand, Seat, StartCommand } from "../../../streams/wire/machineControl.ts";
 
 /** A machine host in memory. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { playable, spend, walletOf, withoutEnded } from "../../../service/accounts/balance.ts";
 import { addMonths, endOfDay } from "../../../service/accounts/calendar.ts";
-import { playable, spend, walletOf, withoutEnded } from "../../../service/accounts/time.ts";
 import { nothingHeld } from "../../../service/store/balances.ts";
 
 const noon = Date.UTC(2026, 0, 5, 12);

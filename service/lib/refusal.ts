@@ -1,5 +1,5 @@
 import { codes } from "../../streams/wire/envelope.ts";
-import type { TextKey } from "../texts.ts";
+import type { TextKey } from "./texts.ts";
 
 /** Codes of this service's own, beside those of the contract. They reach the player as the message alone. */
 export const ownCodes = {

@@ -1,4 +1,4 @@
-import { type GameBrief, startModes } from "../../streams/wire/catalogue.ts";
+import { type GameBrief, startModes } from "../../../streams/wire/catalogue.ts";
 import type { GenreId } from "./genres.ts";
 import type { Launch } from "./launch.ts";
 

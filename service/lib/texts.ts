@@ -1,4 +1,4 @@
-import type { Locale } from "./lib/locale.ts";
+import type { Locale } from "./locale.ts";
 
 /** Every sentence of the service that a player may read. */
 const texts = {
@@ -79,13 +79,4 @@ export type TextKey = keyof typeof texts;
 /** A sentence in the player's language. */
 export function textOf(key: TextKey, locale: Locale): string {
   return texts[key][locale];
-}
-
-/** The language that a browser asks for: the first of ours in its list, else English. */
-export function localeOf(acceptLanguage: string | undefined): Locale {
-  const wanted = (acceptLanguage ?? "")
-    .split(",")
-    .map((part) => part.trim().slice(0, 2).toLowerCase())
-    .find((language) => language === "en" || language === "th");
-  return wanted === "th" ? "th" : "en";
 }

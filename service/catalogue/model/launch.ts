@@ -1,4 +1,4 @@
-import { type GameBrief, startModes } from "../../streams/wire/catalogue.ts";
+import { type GameBrief, startModes } from "../../../streams/wire/catalogue.ts";
 
 /** The part of a brief that says how a game is launched and which modes it offers. */
 export type Launch = Partial<Omit<GameBrief, "gameIdStr" | "genres" | "docs">>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { envelope } from "../../streams/wire/envelope.ts";
 import { machinePaths, seatList } from "../../streams/wire/machineControl.ts";
-import type { Commanded, MachinePool } from "./pool.ts";
+import type { Commanded, MachinePool } from "./hostPool.ts";
 
 /** A machine on the same network answers within this time, in ms, or counts as away. */
 const patience = 4_000;

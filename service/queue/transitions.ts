@@ -1,10 +1,10 @@
-import { playable } from "../accounts/time.ts";
-import { assumedGameSeconds } from "../durations.ts";
+import { playable } from "../accounts/balance.ts";
+import { charge } from "../accounts/metering.ts";
+import { assumedGameSeconds } from "../lib/durations.ts";
 import type { Push } from "../session/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { averageOf, placeOf, remainingOf, waitOf } from "./line.ts";
-import { charge } from "./metering.ts";
+import { averageOf, placeOf, remainingOf, waitOf } from "./estimates.ts";
 import type { Seats } from "./seats.ts";
 
 const heldRemembered = 20;

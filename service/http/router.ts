@@ -5,12 +5,13 @@ import { readConfig } from "../../streams/wire/config.ts";
 import { codes, familyABody } from "../../streams/wire/envelope.ts";
 import { nothing } from "../../streams/wire/shapes.ts";
 import { bearerOf } from "../accounts/logins.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Locale } from "../lib/locale.ts";
+import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import type { Account } from "../store/accounts.ts";
 import type { Store } from "../store/store.ts";
-import { localeOf, textOf } from "../texts.ts";
-import { Refusal, sessionInvalid } from "./refusal.ts";
+import { requestLocale } from "./requestLocale.ts";
+import { sendRefusal } from "./sendRefusal.ts";
 
 /** Who calls, known by a good token. */
 export interface Caller {
@@ -108,20 +109,6 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
         answer(read(), { locale: framing.locale, token: framing.token, request, reply }),
       ),
   };
-}
-
-/** Sends the service's no, in the player's language. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal, locale: Locale): FastifyReply {
-  return reply
-    .code(refusal.status)
-    .send({ code: refusal.code, msg: textOf(refusal.text, locale), data: refusal.data });
-}
-
-/** The language that a request asks for where its body does not say: the page's cookie, else the browser's list. */
-export function requestLocale(request: FastifyRequest): Locale {
-  const chosen = /(?:^|;\s*)locale=(en|th)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
-  if (chosen === "th" || chosen === "en") return chosen;
-  return localeOf(request.headers["accept-language"]);
 }
 
 function framingOfA(request: FastifyRequest): Framing {

@@ -1,7 +1,7 @@
-import type { Prize } from "../messages/amounts.ts";
-import { changeHoldings } from "../queue/metering.ts";
+import { changeHoldings } from "../accounts/metering.ts";
 import type { Push } from "../session/outbox.ts";
 import type { Transaction } from "../store/store.ts";
+import type { Prize } from "./amounts.ts";
 
 /** Puts a prize into an account's wallet and tells the player's open page, also while a game of theirs is metered. */
 export function give(

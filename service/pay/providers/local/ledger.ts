@@ -1,4 +1,4 @@
-import type { Clock } from "../../../clock.ts";
+import type { Clock } from "../../../lib/clock.ts";
 import type { LocalPayment } from "../../../store/localPayments.ts";
 import type { Store, Transaction } from "../../../store/store.ts";
 import { slowCard } from "../../durations.ts";
