@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
-import { hold } from "./support/balance.ts";
+import { setBalance } from "./support/balance.ts";
 import { pictureMoves, signIn, takeGift } from "./support/player.ts";
 import { expect, test } from "./support/players.ts";
 
@@ -126,7 +126,7 @@ test("R-HOUR-01 R-TIME-01 an hour bought where the trial is over starts the game
 }) => {
   await signIn(page, "Ora of the hour", "/gameDetails?id=g-halogen-mile");
   await takeGift(page);
-  await hold(product.data, page, { trial: 0, reward: 0, test_play: 1 });
+  await setBalance(product.data, page, { trial: 0, reward: 0, test_play: 1 });
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const over = dialog(page, "Your game time run out, buy 1 hour to continue the game");
@@ -155,7 +155,7 @@ test("R-JOIN-01 who has no trial and no time is invited to join, and Join now op
 }) => {
   await signIn(page, "Joe of no trial", "/gameDetails?id=g-halogen-mile");
   await takeGift(page);
-  await hold(product.data, page, { trial: 0, reward: 0, test_play: 0 });
+  await setBalance(product.data, page, { trial: 0, reward: 0, test_play: 0 });
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const join = dialog(page, "Your free time has run out, join our membership for unlimited game time");

@@ -16,19 +16,19 @@ import { serveRewards } from "./calls/rewardCalls.ts";
 import { serveSignIn } from "./calls/signInCalls.ts";
 import { serveSteam } from "./calls/steamCalls.ts";
 import type { Catalogue } from "./catalogue/index.ts";
-import { serveMachineEvents } from "./hosts/events.ts";
-import type { MachinePool } from "./hosts/hostPool.ts";
+import { serveHostEvents } from "./hosts/events.ts";
+import type { HostPool } from "./hosts/hostPool.ts";
 import { requestLocale } from "./http/requestLocale.ts";
 import { createRouter } from "./http/router.ts";
 import { sendRefusal } from "./http/sendRefusal.ts";
 import type { Clock } from "./lib/clock.ts";
-import { createRate } from "./lib/rateLimit.ts";
+import { createRateLimiter } from "./lib/rateLimit.ts";
 import { Refusal } from "./lib/refusal.ts";
 import { newSecret } from "./lib/secrets.ts";
 import { appConfigOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
 import { servePages } from "./pages/routes.ts";
-import { createCashier } from "./pay/paymentService.ts";
+import { createPaymentService } from "./pay/paymentService.ts";
 import { createAirwallex } from "./pay/providers/airwallex.ts";
 import { httpDeliver } from "./pay/providers/local/deliver.ts";
 import { createLocalProvider } from "./pay/providers/local/local.ts";
@@ -36,17 +36,17 @@ import { createPayServer } from "./pay/providers/local/server.ts";
 import type { Deliver } from "./pay/providers/local/webhook.ts";
 import { createPayerMax } from "./pay/providers/payermax.ts";
 import { createStripe } from "./pay/providers/stripe.ts";
-import { createPassage, through } from "./pay/redirectPage.ts";
+import { behindRedirectPage, createRedirectPage } from "./pay/redirectPage.ts";
 import { serveWebhooks, webhookPath } from "./pay/webhooks.ts";
 import { lendsAccounts } from "./queue/modes.ts";
-import { createTending, type Tending } from "./queue/reconcileLoop.ts";
+import { createReconcileLoop, type ReconcileLoop } from "./queue/reconcileLoop.ts";
 import { createSchedules } from "./queue/schedules.ts";
 import { createSeats } from "./queue/seats.ts";
 import { createOutbox } from "./session/outbox.ts";
-import { createHub } from "./session/sessionSockets.ts";
+import { createSessionSockets } from "./session/sessionSockets.ts";
 import type { Settings } from "./settings/settings.ts";
 import { createIdTokens, google, type TrustedIssuer } from "./signIn/idTokens.ts";
-import { publicHalf, type SignInKeys } from "./signIn/keys.ts";
+import { publicJwk, type SignInKeys } from "./signIn/keys.ts";
 import { providerPath } from "./signIn/paths.ts";
 import { serveProvider } from "./signIn/routes.ts";
 import { serveSteamPage } from "./steam/routes.ts";
@@ -57,14 +57,14 @@ export interface Service {
   readonly app: FastifyInstance;
   /** The local payment provider's own server, for a port of its own. */
   readonly payServer: FastifyInstance;
-  readonly tending: Tending;
+  readonly reconcileLoop: ReconcileLoop;
   /** Starts looking after queue, seats and wallets. */
-  begin(): void;
+  start(): void;
   /** Ends sockets, timers and the HTTP server; the store stays open. */
   close(): Promise<void>;
 }
 
-const longestBody = 262_144;
+const maxBodyBytes = 262_144;
 /** Where the session socket is opened, when the app's configuration names no other place. */
 const sessionPath = "/session";
 
@@ -74,23 +74,23 @@ export async function createService(deps: {
   store: Store;
   bus: Bus;
   clock: Clock;
-  pool: MachinePool;
+  hostPool: HostPool;
   catalogue: Catalogue;
   keys: SignInKeys;
   regions: readonly Idc[];
-  fault: (where: string, error: unknown) => void;
+  reportError: (where: string, error: unknown) => void;
   /** How the local payment provider's webhooks get here; by HTTP unless said otherwise. */
   deliver?: Deliver;
 }): Promise<Service> {
-  const { settings, store, bus, clock, pool, catalogue, keys, regions, fault } = deps;
+  const { settings, store, bus, clock, hostPool, catalogue, keys, regions, reportError } = deps;
   const { demo, googleClientId, publicOrigin, origins } = settings;
   const defaults = readConfig("{}");
   if (defaults.kind === "wrong") throw new Error("The app's own defaults do not hold.");
   const { appKey } = defaults.config;
-  const { productName } = settings.presented;
+  const { productName } = settings.branding;
 
   const app = Fastify({
-    bodyLimit: longestBody,
+    bodyLimit: maxBodyBytes,
     requestTimeout: 30_000,
     forceCloseConnections: true,
     // A proxy on this computer speaks for its callers; anybody else could say anything.
@@ -108,43 +108,49 @@ export async function createService(deps: {
     },
   });
   await app.register(cookie);
-  refuseInOneVoice(app, fault);
+  installErrorHandling(app, reportError);
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
-  const rate = createRate(settings.rateLimit, clock);
+  const rateLimiter = createRateLimiter(settings.rateLimit, clock);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("X-Content-Type-Options", "nosniff");
     const isCall = request.method === "POST" || request.url.startsWith(`${providerPath}/`);
-    if (!isCall || request.url.startsWith("/internal/") || rate.allows(request.ip)) return;
+    if (!isCall || request.url.startsWith("/internal/") || rateLimiter.allows(request.ip)) return;
     return sendRefusal(reply, new Refusal(429, "tooMany", null, 429), requestLocale(request));
   });
 
   const outbox = createOutbox({ store, bus, clock });
-  const seats = createSeats(pool, clock);
-  const hub = createHub({ store, bus, clock, losesFirst: demo.losePushes, fault });
+  const seats = createSeats(hostPool, clock);
+  const sessionSockets = createSessionSockets({
+    store,
+    bus,
+    clock,
+    dropFirstSend: demo.losePushes,
+    reportError,
+  });
   const games = new Map(catalogue.games.map((game) => [game.gameIdStr, game]));
   const schedules = createSchedules({
     outbox,
     clock,
-    pool,
+    hostPool,
     seats,
     games,
     address: { host: settings.publicHost, port: settings.machinePort },
   });
-  const tending = createTending({
+  const reconcileLoop = createReconcileLoop({
     outbox,
     clock,
-    pool,
+    hostPool,
     seats,
-    offerLife: demo.offerSeconds * 1_000,
-    connected: hub.connected,
-    fault,
+    offerTimeout: demo.offerSeconds * 1_000,
+    connected: sessionSockets.connected,
+    reportError,
   });
-  await stockLending(store, catalogue, demo.lendAccounts);
+  await fillLendingPool(store, catalogue, demo.lendAccounts);
 
   // The provider takes longer to load than everything else together: calls and sockets need not wait for it.
   let provider: Promise<Provider> | null = null;
@@ -157,7 +163,7 @@ export async function createService(deps: {
         keys,
         store,
         clock,
-        fault,
+        reportError,
       }),
     );
     return provider;
@@ -169,7 +175,7 @@ export async function createService(deps: {
     trusted.push({
       issuers: [publicOrigin + providerPath],
       audience: appKey,
-      keys: createLocalJWKSet({ keys: [publicHalf(keys.signing)] }),
+      keys: createLocalJWKSet({ keys: [publicJwk(keys.signing)] }),
     });
     serveProvider(app, { load: loadProvider, store, origins, productName });
   }
@@ -198,34 +204,40 @@ export async function createService(deps: {
   });
   const { stripe, airwallex, payermax } = settings.payKeys;
   const notifyUrl = `${publicOrigin}${webhookPath}/payermax`;
-  const passage = createPassage({ secret: newSecret(), payOrigin: settings.payOrigin });
-  const tills = {
-    stripe: stripe === undefined ? local.provider : through(passage, createStripe(stripe)),
+  const redirectPage = createRedirectPage({ secret: newSecret(), payOrigin: settings.payOrigin });
+  const providersByChannel = {
+    stripe: stripe === undefined ? local.provider : behindRedirectPage(redirectPage, createStripe(stripe)),
     airwallex: airwallex === undefined ? local.provider : createAirwallex(airwallex, clock.now),
     payermax:
       payermax === undefined
         ? local.provider
-        : through(passage, createPayerMax({ ...payermax, notifyUrl }, clock.now)),
+        : behindRedirectPage(redirectPage, createPayerMax({ ...payermax, notifyUrl }, clock.now)),
   };
-  const known = [local.provider, ...Object.values(tills)];
+  const known = [local.provider, ...Object.values(providersByChannel)];
   const providers = new Map(known.map((provider) => [provider.name, provider]));
-  const cashier = createCashier({ outbox, clock, providers, zone: settings.timeZone, fault });
-  servePay(router, { store, clock, cashier, tills, origins });
-  serveWebhooks(app, { providers, cashier, clock });
+  const paymentService = createPaymentService({
+    outbox,
+    clock,
+    providers,
+    zone: settings.timeZone,
+    reportError,
+  });
+  servePay(router, { store, clock, paymentService, providersByChannel, origins });
+  serveWebhooks(app, { providers, paymentService, clock });
   const payServer = createPayServer({
-    books: local.books,
-    passage,
+    ledger: local.ledger,
+    redirectPage,
     clock,
     origins,
     rateLimit: settings.rateLimit,
-    fault,
+    reportError,
   });
   servePlay(router, { store, clock, schedules, regions });
-  serveMachineEvents(app, { onEvent: tending.machineEvent, machineToken: settings.machineToken });
+  serveHostEvents(app, { onEvent: reconcileLoop.handleHostEvent, machineToken: settings.machineToken });
   servePages(app, {
     assets: createAssets(settings.distDir),
     appConfig: appConfigOf(settings),
-    productName: settings.presented.productName,
+    productName: settings.branding.productName,
     googleSignIn: googleClientId !== undefined,
     payOrigin: settings.payOrigin,
     notFound: (request, reply) =>
@@ -234,27 +246,27 @@ export async function createService(deps: {
 
   app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
-    if ((request.url ?? "").split("?")[0] === sessionPath) hub.upgrade(request, socket, head);
+    if ((request.url ?? "").split("?")[0] === sessionPath) sessionSockets.upgrade(request, socket, head);
     else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   });
 
-  let stopTending: (() => void) | null = null;
-  let stopCashier: (() => void) | null = null;
+  let stopReconcileLoop: (() => void) | null = null;
+  let stopPaymentService: (() => void) | null = null;
   return {
     app,
     payServer,
-    tending,
-    begin() {
-      stopTending ??= tending.begin();
-      stopCashier ??= cashier.begin();
-      local.books.resume().catch((error: unknown) => fault("payments", error));
+    reconcileLoop,
+    start() {
+      stopReconcileLoop ??= reconcileLoop.start();
+      stopPaymentService ??= paymentService.start();
+      local.ledger.resume().catch((error: unknown) => reportError("payments", error));
       if (googleClientId === undefined)
-        loadProvider().catch((error: unknown) => fault("sign-in provider", error));
+        loadProvider().catch((error: unknown) => reportError("sign-in provider", error));
     },
     async close() {
-      stopTending?.();
-      stopCashier?.();
-      hub.close();
+      stopReconcileLoop?.();
+      stopPaymentService?.();
+      sessionSockets.close();
       await payServer.close();
       await app.close();
     },
@@ -262,12 +274,15 @@ export async function createService(deps: {
 }
 
 /** Whatever goes wrong on the way, the reply is the envelope, and never says more than a player should read. */
-function refuseInOneVoice(app: FastifyInstance, fault: (where: string, error: unknown) => void): void {
+function installErrorHandling(
+  app: FastifyInstance,
+  reportError: (where: string, error: unknown) => void,
+): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error, requestLocale(request));
     const status = statusOf(error);
     if (status >= 500) {
-      fault(`${request.method} ${request.routeOptions.url ?? "?"}`, error);
+      reportError(`${request.method} ${request.routeOptions.url ?? "?"}`, error);
       return sendRefusal(reply, new Refusal(500, "serverError", null, 500), requestLocale(request));
     }
     const text = status === 413 ? "tooLarge" : "badRequest";
@@ -284,7 +299,7 @@ function statusOf(error: unknown): number {
 }
 
 /** Fills the lending pool: so many accounts for each game that lends some. */
-async function stockLending(store: Store, catalogue: Catalogue, count: number): Promise<void> {
+async function fillLendingPool(store: Store, catalogue: Catalogue, count: number): Promise<void> {
   await store.transaction(async (tx) => {
     for (const game of catalogue.games) {
       const accounts = lendsAccounts(game)

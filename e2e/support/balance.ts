@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import Database from "libsql";
 
 /** What a player holds, as the service under test has it. Seconds. */
-interface Holdings {
+interface Balance {
   readonly trial: number;
   readonly reward: number;
   /** 0: the player never had a trial. */
@@ -14,7 +14,11 @@ interface Holdings {
  * Gives the player of a page other holdings, in the service's own store; the page knows from its next load on.
  * @param data the service's folder
  */
-export async function hold(data: string, page: Page, { trial, reward, test_play }: Holdings): Promise<void> {
+export async function setBalance(
+  data: string,
+  page: Page,
+  { trial, reward, test_play }: Balance,
+): Promise<void> {
   const user = await page.evaluate(() => localStorage.getItem("USER_INFO"));
   const { userId } = JSON.parse(user ?? "{}");
   const database = new Database(path.join(data, "service.db"), { timeout: 5_000 });

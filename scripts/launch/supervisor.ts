@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
 /** One part of the product that runs as a process of its own. */
-export interface Part {
+export interface LaunchedProcess {
   readonly name: string;
   /** Its main file, TypeScript. */
   readonly file: string;
@@ -11,42 +11,42 @@ export interface Part {
 }
 
 /** The processes under the launcher. */
-export interface Family {
+export interface Supervisor {
   /** Starts a part; resolves when it says that it is ready, rejects when it ends before. */
-  start(part: Part): Promise<void>;
+  start(launched: LaunchedProcess): Promise<void>;
   /** Ends every process and waits until all are gone. */
   end(): Promise<void>;
 }
 
 /** A part that fell comes back after this, ms. */
-const restartAfter = 150;
+const restartDelay = 150;
 /** So many falls in `fallsWithin` ms mean that restarting does not help. */
-const fallsAllowed = 5;
-const fallsWithin = 30_000;
+const maxCrashes = 5;
+const crashWindow = 30_000;
 /** Who has not ended by then is ended, ms. */
-const patience = 8_000;
+const killTimeout = 8_000;
 
 /** Says nothing that a reader could act on: the provider works on every Node that the product names. */
-const needless = /oidc-provider WARNING: Unsupported runtime/;
+const ignoredOutput = /oidc-provider WARNING: Unsupported runtime/;
 
 /**
  * Starts parts and brings back those that fall.
  * @param hopeless called once when a part cannot be kept alive
  */
-export function createFamily(hopeless: (message: string) => void): Family {
+export function createSupervisor(onGiveUp: (message: string) => void): Supervisor {
   const alive = new Set<ChildProcess>();
   let ending = false;
 
-  const launch = (part: Part, falls: number[]): Promise<void> =>
+  const launch = (launched: LaunchedProcess, crashes: number[]): Promise<void> =>
     new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, ["--import", "tsx", part.file], {
-        env: { ...process.env, ...part.env },
+      const child = spawn(process.execPath, ["--import", "tsx", launched.file], {
+        env: { ...process.env, ...launched.env },
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       });
       alive.add(child);
       let ready = false;
-      if (child.stdout !== null) pass(child.stdout, process.stdout);
-      if (child.stderr !== null) pass(child.stderr, process.stderr);
+      if (child.stdout !== null) pipeLines(child.stdout, process.stdout);
+      if (child.stderr !== null) pipeLines(child.stderr, process.stderr);
       child.on("message", (message) => {
         if (!isReady(message)) return;
         ready = true;
@@ -57,36 +57,36 @@ export function createFamily(hopeless: (message: string) => void): Family {
         alive.delete(child);
         if (ending) return;
         const how = signal === null ? `with code ${code}` : `by ${signal}`;
-        if (!ready && falls.length === 0) {
-          reject(new Error(`The ${part.name} could not start (it ended ${how}).`));
+        if (!ready && crashes.length === 0) {
+          reject(new Error(`The ${launched.name} could not start (it ended ${how}).`));
           return;
         }
         const now = Date.now();
-        const recent = [...falls.filter((at) => now - at < fallsWithin), now];
-        if (recent.length > fallsAllowed) {
-          hopeless(`The ${part.name} ended ${how}, again and again.`);
+        const recent = [...crashes.filter((at) => now - at < crashWindow), now];
+        if (recent.length > maxCrashes) {
+          onGiveUp(`The ${launched.name} ended ${how}, again and again.`);
           return;
         }
-        console.error(`The ${part.name} ended ${how}; it is started again.`);
+        console.error(`The ${launched.name} ended ${how}; it is started again.`);
         setTimeout(() => {
-          if (!ending) launch(part, recent).catch((error: unknown) => console.error(String(error)));
-        }, restartAfter);
+          if (!ending) launch(launched, recent).catch((error: unknown) => console.error(String(error)));
+        }, restartDelay);
       });
     });
 
   return {
-    start: (part) => launch(part, []),
+    start: (launched) => launch(launched, []),
     async end() {
       ending = true;
-      const farewells = [...alive].map((child) => endOne(child));
+      const farewells = [...alive].map((child) => terminate(child));
       await Promise.all(farewells);
     },
   };
 }
 
-function endOne(child: ChildProcess): Promise<void> {
+function terminate(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    const force = setTimeout(() => child.kill("SIGKILL"), patience);
+    const force = setTimeout(() => child.kill("SIGKILL"), killTimeout);
     child.once("exit", () => {
       clearTimeout(force);
       resolve();
@@ -99,8 +99,8 @@ function isReady(message: unknown): boolean {
   return typeof message === "object" && message !== null && "type" in message && message.type === "ready";
 }
 
-function pass(from: Readable, to: NodeJS.WriteStream): void {
+function pipeLines(from: Readable, to: NodeJS.WriteStream): void {
   createInterface({ input: from }).on("line", (line) => {
-    if (!needless.test(line)) to.write(`${line}\n`);
+    if (!ignoredOutput.test(line)) to.write(`${line}\n`);
   });
 }

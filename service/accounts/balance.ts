@@ -1,5 +1,5 @@
 import type { Wallet } from "../../streams/wire/account.ts";
-import type { Holdings } from "../store/balances.ts";
+import type { Balance } from "../store/balances.ts";
 import { addMonths, endOfDay } from "./calendar.ts";
 
 /**
@@ -7,14 +7,17 @@ import { addMonths, endOfDay } from "./calendar.ts";
  * its end and uses nothing else up; an hour pack counts as far as its day allows; the trial and rewards come last.
  * @param now epoch ms
  */
-export function playable({ trial, hour, hourUntil, reward, memberUntil }: Holdings, now: number): number {
+export function playableSeconds(
+  { trial, hour, hourUntil, reward, memberUntil }: Balance,
+  now: number,
+): number {
   const member = wholeSeconds(memberUntil - now);
   const packs = Math.min(hour, wholeSeconds(hourUntil - Math.max(now, memberUntil)));
   return member + packs + trial + reward;
 }
 
 /** Whether a pro plan is in effect. @param now epoch ms */
-export function isPro({ memberUntil, proUntil }: Holdings, now: number): boolean {
+export function isPro({ memberUntil, proUntil }: Balance, now: number): boolean {
   return Math.min(memberUntil, proUntil) > now;
 }
 
@@ -24,13 +27,13 @@ export function isPro({ memberUntil, proUntil }: Holdings, now: number): boolean
  * @param now epoch ms
  */
 export function withPlan(
-  holdings: Holdings,
+  balance: Balance,
   { months, pro }: { readonly months: 1 | 3 | 12; readonly pro: boolean },
   now: number,
-): Holdings {
-  const { memberUntil, proUntil } = holdings;
+): Balance {
+  const { memberUntil, proUntil } = balance;
   return {
-    ...holdings,
+    ...balance,
     memberUntil: addMonths(Math.max(now, memberUntil), months),
     proUntil: pro ? addMonths(Math.max(now, proUntil), months) : proUntil,
     plan: months,
@@ -43,17 +46,17 @@ export function withPlan(
  * @param now epoch ms
  * @param zone whose day ends the hour, an IANA name
  */
-export function hourAdds({ memberUntil }: Holdings, now: number, zone: string): boolean {
+export function hourPackAddsTime({ memberUntil }: Balance, now: number, zone: string): boolean {
   return memberUntil < endOfDay(now, zone);
 }
 
 /** The wallet as the wire shows it. */
-export function walletOf(holdings: Holdings, now: number): Wallet {
+export function walletOf(balance: Balance, now: number): Wallet {
   return {
-    isSubscription: holdings.memberUntil > now ? 1 : 0,
-    totalTime: playable(holdings, now),
-    gold: holdings.gold,
-    testPlayInfo: { isTestPlay: holdings.testPlay ? 1 : 0, testPlayTime: holdings.trial },
+    isSubscription: balance.memberUntil > now ? 1 : 0,
+    totalTime: playableSeconds(balance, now),
+    gold: balance.gold,
+    testPlayInfo: { isTestPlay: balance.testPlay ? 1 : 0, testPlayTime: balance.trial },
   };
 }
 
@@ -65,37 +68,37 @@ export function walletOf(holdings: Holdings, now: number): Wallet {
  * @returns what is left, and for how many of the seconds there was time
  */
 export function spend(
-  holdings: Holdings,
+  balance: Balance,
   from: number,
   seconds: number,
-): { holdings: Holdings; charged: number } {
-  const { memberUntil, hourUntil } = holdings;
+): { balance: Balance; charged: number } {
+  const { memberUntil, hourUntil } = balance;
   // A second counts for what held when it began.
-  const member = Math.min(seconds, begunSeconds(memberUntil - from));
+  const member = Math.min(seconds, startedSeconds(memberUntil - from));
   const afterMember = from + member * 1_000;
-  const hour = Math.min(seconds - member, holdings.hour, begunSeconds(hourUntil - afterMember));
-  const trial = Math.min(seconds - member - hour, holdings.trial);
-  const reward = Math.min(seconds - member - hour - trial, holdings.reward);
+  const hour = Math.min(seconds - member, balance.hour, startedSeconds(hourUntil - afterMember));
+  const trial = Math.min(seconds - member - hour, balance.trial);
+  const reward = Math.min(seconds - member - hour - trial, balance.reward);
   return {
-    holdings: {
-      ...holdings,
-      hour: holdings.hour - hour,
-      trial: holdings.trial - trial,
-      reward: holdings.reward - reward,
+    balance: {
+      ...balance,
+      hour: balance.hour - hour,
+      trial: balance.trial - trial,
+      reward: balance.reward - reward,
     },
     charged: member + hour + trial + reward,
   };
 }
 
 /** Takes away what its end has passed of: an hour pack's unused part. */
-export function withoutEnded(holdings: Holdings, now: number): Holdings {
-  return holdings.hour > 0 && holdings.hourUntil <= now ? { ...holdings, hour: 0, hourUntil: 0 } : holdings;
+export function withoutExpiredHours(balance: Balance, now: number): Balance {
+  return balance.hour > 0 && balance.hourUntil <= now ? { ...balance, hour: 0, hourUntil: 0 } : balance;
 }
 
 function wholeSeconds(ms: number): number {
   return Math.max(0, Math.floor(ms / 1_000));
 }
 
-function begunSeconds(ms: number): number {
+function startedSeconds(ms: number): number {
   return Math.max(0, Math.ceil(ms / 1_000));
 }

@@ -1,30 +1,30 @@
-import { bookedEvery, lessAt, poorAt, walletToldEvery } from "../lib/durations.ts";
+import { billingInterval, lowTimeSeconds, veryLowTimeSeconds, walletPushInterval } from "../lib/durations.ts";
 import { textOf } from "../lib/texts.ts";
 import type { Push } from "../session/outbox.ts";
-import type { Holdings } from "../store/balances.ts";
+import type { Balance } from "../store/balances.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { playable, spend, walletOf, withoutEnded } from "./balance.ts";
+import { playableSeconds, spend, walletOf, withoutExpiredHours } from "./balance.ts";
 
 /** Takes the whole seconds that were played since the last time from what the player holds, and tells the wallet. */
 export async function charge(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<void> {
   if (schedule.paidUntil === 0) return;
-  const holdings = await pay(tx, schedule, now);
-  await push(schedule.accountId, "wallet_update", walletOf(holdings, now));
+  const balance = await billPlayed(tx, schedule, now);
+  await push(schedule.accountId, "wallet_update", walletOf(balance, now));
 }
 
 /** Lets time pass that nobody pays: the machine could not be reached. */
-export async function excuse(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
-  await tx.schedules.paid(schedule.id, schedule.paidUntil + secondsDue(schedule, now) * 1_000, 0);
+export async function skipUnbilled(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
+  await tx.schedules.addCharged(schedule.id, schedule.paidUntil + unbilledSeconds(schedule, now) * 1_000, 0);
 }
 
 /** What a player holds now, with what was played and is not written down yet taken off. */
-export async function heldNow(tx: Transaction, accountId: string, now: number): Promise<Holdings> {
-  const holdings = await tx.holdings.find(accountId);
+export async function currentBalance(tx: Transaction, accountId: string, now: number): Promise<Balance> {
+  const balance = await tx.balances.find(accountId);
   const schedule = await tx.schedules.ofAccount(accountId);
   return schedule === null
-    ? holdings
-    : spend(holdings, schedule.paidUntil, secondsDue(schedule, now)).holdings;
+    ? balance
+    : spend(balance, schedule.paidUntil, unbilledSeconds(schedule, now)).balance;
 }
 
 /**
@@ -38,23 +38,27 @@ export async function meter(
   tx: Transaction,
   push: Push,
   schedule: Schedule,
-  before: Holdings,
+  balanceBefore: Balance,
   now: number,
 ): Promise<boolean> {
-  const due = secondsDue(schedule, now);
+  const due = unbilledSeconds(schedule, now);
   if (due === 0) return false;
-  const { holdings, charged } = spend(before, schedule.paidUntil, due);
-  const left = playable(holdings, now);
-  const warned = warningOf(left);
+  const { balance, charged } = spend(balanceBefore, schedule.paidUntil, due);
+  const left = playableSeconds(balance, now);
+  const warned = warningLevel(left);
   const isNews = warned > schedule.warned && warned < 3;
-  const isDue = isNews || now - schedule.walletToldAt >= walletToldEvery;
-  if (isDue || left === 0 || due * 1_000 >= bookedEvery) await book(tx, schedule, due, holdings, charged);
+  const isDue = isNews || now - schedule.walletPushedAt >= walletPushInterval;
+  if (isDue || left === 0 || due * 1_000 >= billingInterval)
+    await recordCharge(tx, schedule, due, balance, charged);
   if (isDue)
-    await tx.schedules.change(schedule.id, { warned: Math.max(warned, schedule.warned), walletToldAt: now });
-  if (isNews) await tell(tx, push, schedule, warned === 1 ? "less" : "poor");
-  if (isDue) await push(schedule.accountId, "wallet_update", walletOf(holdings, now));
+    await tx.schedules.change(schedule.id, {
+      warned: Math.max(warned, schedule.warned),
+      walletPushedAt: now,
+    });
+  if (isNews) await pushTimeWarning(tx, push, schedule, warned === 1 ? "less" : "poor");
+  if (isDue) await push(schedule.accountId, "wallet_update", walletOf(balance, now));
   if (left > 0) return false;
-  await tell(tx, push, schedule, "balance");
+  await pushTimeWarning(tx, push, schedule, "balance");
   return true;
 }
 
@@ -62,43 +66,46 @@ export async function meter(
  * Gives to a player or takes away, and tells the wallet. Seconds that were played before are paid from what was there
  * before; a running game's warnings start over with what is left now.
  */
-export async function changeHoldings(
+export async function changeBalance(
   tx: Transaction,
   push: Push,
   accountId: string,
   now: number,
-  change: (holdings: Holdings) => Holdings,
+  change: (balance: Balance) => Balance,
 ): Promise<void> {
   const schedule = await tx.schedules.ofAccount(accountId);
-  const before = schedule === null ? await tx.holdings.find(accountId) : await pay(tx, schedule, now);
-  const after = change(withoutEnded(before, now));
-  await tx.holdings.set(accountId, after);
+  const balanceBefore =
+    schedule === null ? await tx.balances.find(accountId) : await billPlayed(tx, schedule, now);
+  const after = change(withoutExpiredHours(balanceBefore, now));
+  await tx.balances.set(accountId, after);
   if (schedule !== null)
-    await tx.schedules.change(schedule.id, { warned: Math.min(2, warningOf(playable(after, now))) });
+    await tx.schedules.change(schedule.id, {
+      warned: Math.min(2, warningLevel(playableSeconds(after, now))),
+    });
   await push(accountId, "wallet_update", walletOf(after, now));
 }
 
-async function pay(tx: Transaction, schedule: Schedule, now: number): Promise<Holdings> {
-  const before = await tx.holdings.find(schedule.accountId);
-  const due = secondsDue(schedule, now);
-  if (due === 0) return before;
-  const { holdings, charged } = spend(before, schedule.paidUntil, due);
-  await book(tx, schedule, due, holdings, charged);
-  return holdings;
+async function billPlayed(tx: Transaction, schedule: Schedule, now: number): Promise<Balance> {
+  const balanceBefore = await tx.balances.find(schedule.accountId);
+  const due = unbilledSeconds(schedule, now);
+  if (due === 0) return balanceBefore;
+  const { balance, charged } = spend(balanceBefore, schedule.paidUntil, due);
+  await recordCharge(tx, schedule, due, balance, charged);
+  return balance;
 }
 
-async function book(
+async function recordCharge(
   tx: Transaction,
   schedule: Schedule,
   due: number,
-  holdings: Holdings,
+  balance: Balance,
   charged: number,
 ): Promise<void> {
-  await tx.holdings.set(schedule.accountId, holdings);
-  await tx.schedules.paid(schedule.id, schedule.paidUntil + due * 1_000, charged);
+  await tx.balances.set(schedule.accountId, balance);
+  await tx.schedules.addCharged(schedule.id, schedule.paidUntil + due * 1_000, charged);
 }
 
-async function tell(
+async function pushTimeWarning(
   tx: Transaction,
   push: Push,
   { accountId }: Schedule,
@@ -108,12 +115,12 @@ async function tell(
   if (account !== null) await push(accountId, event, { msg: textOf(event, account.locale) });
 }
 
-function secondsDue({ paidUntil }: Schedule, now: number): number {
+function unbilledSeconds({ paidUntil }: Schedule, now: number): number {
   return paidUntil === 0 ? 0 : Math.max(0, Math.floor((now - paidUntil) / 1_000));
 }
 
-function warningOf(left: number): number {
+function warningLevel(left: number): number {
   if (left <= 0) return 3;
-  if (left <= poorAt) return 2;
-  return left <= lessAt ? 1 : 0;
+  if (left <= veryLowTimeSeconds) return 2;
+  return left <= lowTimeSeconds ? 1 : 0;
 }

@@ -16,7 +16,7 @@ export interface Person {
  * welcomed.
  * @param trialSeconds the gift
  */
-export async function accountOf(
+export async function findOrCreateAccount(
   tx: Transaction,
   person: Person,
   locale: Locale,
@@ -32,8 +32,8 @@ export async function accountOf(
     locale,
   };
   await tx.accounts.create(account, person.issuer, person.subject, now);
-  const nothing = await tx.holdings.find(account.id);
-  await tx.holdings.set(account.id, { ...nothing, trial: trialSeconds, testPlay: true });
+  const nothing = await tx.balances.find(account.id);
+  await tx.balances.set(account.id, { ...nothing, trial: trialSeconds, testPlay: true });
   await tx.messages.add(account.id, { kind: "welcome", params: { name: account.name } }, now);
   if (trialSeconds > 0)
     await tx.messages.add(account.id, { kind: "timeGift", params: { seconds: trialSeconds } }, now);

@@ -6,7 +6,7 @@ import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Store } from "../store/store.ts";
 
-const recentlyShown = 20;
+const maxRecents = 20;
 
 /** Browsing: home, categories, search, what was played lately. */
 export function serveCatalogue(
@@ -22,7 +22,7 @@ export function serveCatalogue(
   router.serve(calls.category, async ({ id }, { account }) => {
     const module = sectionOf(id)?.module ?? id;
     if (module === "recently_games") {
-      const ids = await store.transaction((tx) => tx.recents.list(account.id, recentlyShown));
+      const ids = await store.transaction((tx) => tx.recents.list(account.id, maxRecents));
       return { list: ids.flatMap((gameId) => byId.get(gameId) ?? []) };
     }
     return { list: [...(catalogue.category(id) ?? [])] };

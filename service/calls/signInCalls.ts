@@ -1,6 +1,6 @@
 import { type CallData, calls } from "../../streams/wire/calls.ts";
 import { beginLogin, refreshLogin } from "../accounts/logins.ts";
-import { accountOf } from "../accounts/registration.ts";
+import { findOrCreateAccount } from "../accounts/registration.ts";
 import { refreshCookie, setRefreshCookie } from "../http/refreshCookie.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -16,23 +16,25 @@ export function serveSignIn(
 ): void {
   const { store, clock, idTokens, trialSeconds, secure } = deps;
 
-  router.serveVisit(calls.login, async ({ client_id, id_token }, visit) => {
+  router.servePublic(calls.login, async ({ client_id, id_token }, publicRequest) => {
     const person = await idTokens.personOf(client_id, id_token);
     if (person === null) throw new Refusal(401, "signInFailed", null, 401);
     const { account, isNew, tokens } = await store.transaction(async (tx) => {
       const now = clock.now();
-      const found = await accountOf(tx, person, visit.locale, trialSeconds, now);
+      const found = await findOrCreateAccount(tx, person, publicRequest.locale, trialSeconds, now);
       return { ...found, tokens: await beginLogin(tx, found.account.id, now) };
     });
-    setRefreshCookie(visit.reply, tokens.refreshToken, secure);
+    setRefreshCookie(publicRequest.reply, tokens.refreshToken, secure);
     return { is_new_user: isNew, access_token: tokens.accessToken, profile: profileOf(account) };
   });
 
-  router.serveVisit(calls.refresh, async (_params, visit) => {
-    const presented = visit.request.cookies[refreshCookie] ?? "";
-    const refreshed = await store.transaction((tx) => refreshLogin(tx, visit.token, presented, clock.now()));
+  router.servePublic(calls.refresh, async (_params, publicRequest) => {
+    const presented = publicRequest.request.cookies[refreshCookie] ?? "";
+    const refreshed = await store.transaction((tx) =>
+      refreshLogin(tx, publicRequest.token, presented, clock.now()),
+    );
     if (refreshed === null) throw sessionInvalid("B");
-    setRefreshCookie(visit.reply, refreshed.tokens.refreshToken, secure);
+    setRefreshCookie(publicRequest.reply, refreshed.tokens.refreshToken, secure);
     return { access_token: refreshed.tokens.accessToken, profile: profileOf(refreshed.account) };
   });
 }

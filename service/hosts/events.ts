@@ -8,7 +8,7 @@ import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import { hashOf } from "../lib/secrets.ts";
 
 /** Hears what the machine host tells; only who knows the shared secret is believed. */
-export function serveMachineEvents(
+export function serveHostEvents(
   app: FastifyInstance,
   deps: { onEvent: (event: MachineEvent) => Promise<void>; machineToken: string },
 ): void {

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { envelope } from "../../streams/wire/envelope.ts";
 import { machinePaths, seatList } from "../../streams/wire/machineControl.ts";
-import type { Commanded, MachinePool } from "./hostPool.ts";
+import type { CommandResult, HostPool } from "./hostPool.ts";
 
 /** A machine on the same network answers within this time, in ms, or counts as away. */
-const patience = 4_000;
+const requestTimeout = 4_000;
 const reply = z.object({ status: z.number(), body: z.optional(envelope) });
 
 /**
@@ -12,7 +12,7 @@ const reply = z.object({ status: z.number(), body: z.optional(envelope) });
  * @param base its address, such as "http://127.0.0.1:8081"
  * @param token the secret that host and service share
  */
-export function createHttpPool(base: string, token: string): MachinePool {
+export function createHttpHostPool(base: string, token: string): HostPool {
   const ask = async (path: string, command?: unknown): Promise<z.infer<typeof reply> | null> => {
     try {
       const answer = await fetch(base + path, {
@@ -22,7 +22,7 @@ export function createHttpPool(base: string, token: string): MachinePool {
           ...(command === undefined ? {} : { "Content-Type": "application/json" }),
         },
         ...(command === undefined ? {} : { body: JSON.stringify(command) }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(requestTimeout),
       });
       const body: unknown = await answer.json().catch(() => undefined);
       const read = reply.safeParse({ status: answer.status, body });
@@ -31,9 +31,9 @@ export function createHttpPool(base: string, token: string): MachinePool {
       return null;
     }
   };
-  const command = async (path: string, body: unknown): Promise<Commanded> => {
+  const command = async (path: string, body: unknown): Promise<CommandResult> => {
     const answer = await ask(path, body);
-    if (answer === null || answer.status >= 500) return "away";
+    if (answer === null || answer.status >= 500) return "unreachable";
     return answer.status >= 200 && answer.status < 300 ? "done" : "refused";
   };
   return {

@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** The sentences of a page in one language, as they may stand in it. */
-export function saying<Key extends string>(
+export function translatorFor<Key extends string>(
   texts: Readonly<Record<Key, Readonly<Record<Locale, string>>>>,
   locale: Locale,
 ): (key: Key) => string {

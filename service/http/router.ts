@@ -4,7 +4,7 @@ import type { Call } from "../../streams/wire/calls.ts";
 import { readConfig } from "../../streams/wire/config.ts";
 import { codes, familyABody } from "../../streams/wire/envelope.ts";
 import { nothing } from "../../streams/wire/shapes.ts";
-import { bearerOf } from "../accounts/logins.ts";
+import { findBearer } from "../accounts/logins.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Locale } from "../lib/locale.ts";
 import { Refusal, sessionInvalid } from "../lib/refusal.ts";
@@ -22,7 +22,7 @@ export interface Caller {
 }
 
 /** What comes with a call that needs no good token. */
-export interface Visit {
+export interface PublicRequest {
   readonly locale: Locale;
   /** The access token as it was sent, good or not; "" for none. */
   readonly token: string;
@@ -30,24 +30,24 @@ export interface Visit {
   readonly reply: FastifyReply;
 }
 
-type Any = z.ZodMiniType;
+type AnySchema = z.ZodMiniType;
 
 /** Answers calls of the contract: bodies are read by their schemas, replies wear the envelope. */
 export interface Router {
   /** A call of a signed-in player. */
-  serve<Params extends Any, Data extends Any>(
+  serve<Params extends AnySchema, Data extends AnySchema>(
     call: Call<Params, Data>,
     answer: (params: z.infer<Params>, caller: Caller) => Promise<z.infer<Data>>,
   ): void;
   /** A call that brings a player in. */
-  serveVisit<Params extends Any, Data extends Any>(
+  servePublic<Params extends AnySchema, Data extends AnySchema>(
     call: Call<Params, Data>,
-    answer: (params: z.infer<Params>, visit: Visit) => Promise<z.infer<Data>>,
+    answer: (params: z.infer<Params>, publicRequest: PublicRequest) => Promise<z.infer<Data>>,
   ): void;
 }
 
 /** What a request says beside its params. */
-interface Framing {
+interface RequestContext {
   readonly params: unknown;
   readonly token: string;
   readonly userId: string;
@@ -62,20 +62,20 @@ const payV3Base = defaults.kind === "config" ? defaults.config.payV3Base : "";
 export function createRouter(deps: { app: FastifyInstance; store: Store; clock: Clock }): Router {
   const { app, store, clock } = deps;
 
-  const callerOf = (family: "A" | "B", framing: Framing): Promise<Caller> =>
+  const authenticate = (family: "A" | "B", context: RequestContext): Promise<Caller> =>
     store.transaction(async (tx) => {
-      const bearer = await bearerOf(tx, framing.token, clock.now());
+      const bearer = await findBearer(tx, context.token, clock.now());
       const account = bearer === null ? null : await tx.accounts.find(bearer.accountId);
-      if (account === null || (framing.userId !== "" && framing.userId !== account.id))
+      if (account === null || (context.userId !== "" && context.userId !== account.id))
         throw sessionInvalid(family);
-      if (account.locale !== framing.locale) await tx.accounts.setLocale(account.id, framing.locale);
-      return { account, locale: framing.locale, deviceId: framing.deviceId };
+      if (account.locale !== context.locale) await tx.accounts.setLocale(account.id, context.locale);
+      return { account, locale: context.locale, deviceId: context.deviceId };
     });
 
-  const route = <Params extends Any, Data extends Any>(
+  const route = <Params extends AnySchema, Data extends AnySchema>(
     call: Call<Params, Data>,
     answer: (
-      framing: Framing,
+      context: RequestContext,
       read: () => z.infer<Params>,
       request: FastifyRequest,
       reply: FastifyReply,
@@ -85,13 +85,13 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
       method: call.method,
       url: call.base === "payV3" ? payV3Base + call.path : call.path,
       handler: async (request, reply) => {
-        const framing = call.family === "A" ? framingOfA(request) : framingOfB(request);
+        const context = call.family === "A" ? contextOfA(request) : contextOfB(request);
         try {
-          const read = () => paramsOf(call.params, framing.params);
-          const data = await answer(framing, read, request, reply);
+          const read = () => paramsOf(call.params, context.params);
+          const data = await answer(context, read, request, reply);
           return reply.send({ code: codes.success, msg: "", data: isNothing(call.data) ? {} : data });
         } catch (error) {
-          if (error instanceof Refusal) return sendRefusal(reply, error, framing.locale);
+          if (error instanceof Refusal) return sendRefusal(reply, error, context.locale);
           throw error;
         }
       },
@@ -100,18 +100,18 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
 
   return {
     serve: (call, answer) =>
-      route(call, async (framing, read) => {
-        const caller = await callerOf(call.family, framing);
+      route(call, async (context, read) => {
+        const caller = await authenticate(call.family, context);
         return answer(read(), caller);
       }),
-    serveVisit: (call, answer) =>
-      route(call, (framing, read, request, reply) =>
-        answer(read(), { locale: framing.locale, token: framing.token, request, reply }),
+    servePublic: (call, answer) =>
+      route(call, (context, read, request, reply) =>
+        answer(read(), { locale: context.locale, token: context.token, request, reply }),
       ),
   };
 }
 
-function framingOfA(request: FastifyRequest): Framing {
+function contextOfA(request: FastifyRequest): RequestContext {
   const body = familyABody.safeParse(request.body);
   if (!body.success) throw new Refusal(400, "badRequest", null, 400);
   const { params, common } = body.data;
@@ -124,29 +124,29 @@ function framingOfA(request: FastifyRequest): Framing {
   };
 }
 
-function framingOfB(request: FastifyRequest): Framing {
+function contextOfB(request: FastifyRequest): RequestContext {
   const deviceId = request.headers["device-id"];
   return {
     params: request.method === "GET" ? request.query : (request.body ?? {}),
     token: bearerPattern.exec(request.headers.authorization ?? "")?.[1] ?? "",
     userId: "",
     deviceId: typeof deviceId === "string" ? deviceId.slice(0, 100) : "",
-    locale: saidLocale(request) ?? requestLocale(request),
+    locale: appLocale(request) ?? requestLocale(request),
   };
 }
 
 /** The language that the app itself says, which is the page's: one, without a browser's list. */
-function saidLocale(request: FastifyRequest): Locale | null {
+function appLocale(request: FastifyRequest): Locale | null {
   const said = request.headers["accept-language"];
   return said === "en" || said === "th" ? said : null;
 }
 
-function paramsOf<Params extends Any>(schema: Params, params: unknown): z.infer<Params> {
+function paramsOf<Params extends AnySchema>(schema: Params, params: unknown): z.infer<Params> {
   const read = z.safeParse(schema, params);
   if (!read.success) throw new Refusal(400, "badRequest", null, 400);
   return read.data;
 }
 
-function isNothing(schema: Any): boolean {
+function isNothing(schema: AnySchema): boolean {
   return schema === nothing;
 }

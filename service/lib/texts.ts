@@ -25,13 +25,13 @@ const texts = {
   scheduleOver: { en: "This session has ended.", th: "รอบการเล่นนี้จบลงแล้ว" },
   notYourTurn: { en: "It is not your turn yet.", th: "ยังไม่ถึงคิวของคุณ" },
   notConfirmed: { en: "Please confirm the session first.", th: "กรุณายืนยันรอบการเล่นก่อน" },
-  machineAway: {
+  hostUnreachable: {
     en: "The game machine does not answer. Please try again.",
     th: "เครื่องเกมไม่ตอบสนอง กรุณาลองอีกครั้ง",
   },
   noTime: { en: "You have no game time left.", th: "เวลาเล่นของคุณหมดแล้ว" },
   goodsUnknown: { en: "Goods Not Found", th: "ไม่พบสินค้านี้" },
-  payAway: {
+  providerUnreachable: {
     en: "The payment service does not answer. Nothing was charged. Please try again.",
     th: "ระบบชำระเงินไม่ตอบสนอง ยังไม่มีการตัดเงิน กรุณาลองอีกครั้ง",
   },

@@ -5,8 +5,8 @@ import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Goods } from "../products/products.ts";
 import type { Outbox } from "../session/outbox.ts";
 import type { Checkout, Order } from "../store/orders.ts";
-import { firstCheckAfter, orderLife, rarestCheck, reconcileEvery, repeatWithin } from "./durations.ts";
-import { type PaymentProvider, type PaymentState, ProviderAway } from "./providers/provider.ts";
+import { duplicateWindow, maxCheckDelay, minCheckDelay, orderCheckInterval, orderTtl } from "./durations.ts";
+import { type PaymentProvider, type PaymentState, ProviderUnreachable } from "./providers/provider.ts";
 import { settle } from "./settle.ts";
 
 export interface Purchase {
@@ -20,7 +20,7 @@ export interface Purchase {
 }
 
 /** Takes orders, and finds out what became of them. */
-export interface Cashier {
+export interface PaymentService {
   /**
    * The order for these goods that waits for its payment, or a new one. However often and at once it is asked, there is
    * one; for 2 s after it was paid it is still that one, whose page says so.
@@ -28,32 +28,33 @@ export interface Cashier {
    */
   order(purchase: Purchase): Promise<{ order: Order; checkout: Checkout }>;
   /** A provider's word about an order, known to be its own. An order that nobody knows is passed over. */
-  heard(provider: PaymentProvider, merchantOrderNo: string, state: PaymentState): Promise<void>;
+  applyState(provider: PaymentProvider, merchantOrderNo: string, state: PaymentState): Promise<void>;
   /** Asks providers about orders that are due. */
   reconcile(): Promise<void>;
   /** Asks about every pending order at once, then about each when it is due. @returns stops it */
-  begin(): () => void;
+  start(): () => void;
 }
 
-const checkedAtOnce = 20;
+const checkBatchSize = 20;
 
-export function createCashier(deps: {
+export function createPaymentService(deps: {
   outbox: Outbox;
   clock: Clock;
   providers: ReadonlyMap<string, PaymentProvider>;
   /** The time zone whose day ends an hour pack. */
   zone: string;
-  fault: (where: string, error: unknown) => void;
-}): Cashier {
-  const { outbox, clock, providers, zone, fault } = deps;
+  reportError: (where: string, error: unknown) => void;
+}): PaymentService {
+  const { outbox, clock, providers, zone, reportError } = deps;
   let running: Promise<void> | null = null;
 
-  const believe = (merchantOrderNo: string, provider: string, state: PaymentState) =>
+  const settleOrder = (merchantOrderNo: string, provider: string, state: PaymentState) =>
     outbox.transaction(async (tx, push) => {
       const order = await tx.orders.find(merchantOrderNo);
       if (order === null || order.provider !== provider) return null;
       const result = await settle(tx, push, order, state, clock.now(), zone);
-      if (result === "wrongAmount") fault("payment", new Error(`wrong amount for order ${merchantOrderNo}`));
+      if (result === "wrongAmount")
+        reportError("payment", new Error(`wrong amount for order ${merchantOrderNo}`));
       return result;
     });
 
@@ -67,11 +68,11 @@ export function createCashier(deps: {
       const key = { merchantOrderNo, paymentId: checkout.paymentId };
       const state = await (isOver ? provider.closePayment(key) : provider.retrievePayment(key));
       if (state.status === "paid" || (state.status === "failed" && !isOver)) {
-        const result = await believe(merchantOrderNo, order.provider, state);
+        const result = await settleOrder(merchantOrderNo, order.provider, state);
         if (result !== "wrongAmount") return;
       }
       if (state.status === "open") {
-        const pause = Math.min(rarestCheck, Math.max(firstCheckAfter, now - order.createdAt));
+        const pause = Math.min(maxCheckDelay, Math.max(minCheckDelay, now - order.createdAt));
         return outbox.transaction((tx) => tx.orders.setCheckAt(merchantOrderNo, now + pause));
       }
     }
@@ -80,24 +81,24 @@ export function createCashier(deps: {
       const current = await tx.orders.find(merchantOrderNo);
       if (current?.status !== "pending") return;
       if (isOver) await tx.orders.setStatus(merchantOrderNo, "expired", now);
-      else await tx.orders.setCheckAt(merchantOrderNo, now + firstCheckAfter);
+      else await tx.orders.setCheckAt(merchantOrderNo, now + minCheckDelay);
     });
   };
 
   const checkOrPostpone = (order: Order): Promise<void> =>
     check(order).catch(async (error: unknown) => {
-      if (!(error instanceof ProviderAway)) fault("payment check", error);
+      if (!(error instanceof ProviderUnreachable)) reportError("payment check", error);
       await outbox.transaction((tx) =>
-        tx.orders.setCheckAt(order.merchantOrderNo, clock.now() + firstCheckAfter),
+        tx.orders.setCheckAt(order.merchantOrderNo, clock.now() + minCheckDelay),
       );
     });
 
-  const placed = ({ accountId, goods, provider }: Purchase) =>
+  const findOrCreateOrder = ({ accountId, goods, provider }: Purchase) =>
     outbox.transaction(async (tx) => {
       const now = clock.now();
       const latest = await tx.orders.latest(accountId, goods.id, provider.name);
       if (latest?.status === "pending") return { order: latest, isNew: false };
-      if (latest?.status === "paid" && now - latest.settledAt < repeatWithin)
+      if (latest?.status === "paid" && now - latest.settledAt < duplicateWindow)
         return { order: latest, isNew: false };
       const order: Order = {
         merchantOrderNo: `cp${randomBytes(12).toString("hex")}`,
@@ -110,8 +111,8 @@ export function createCashier(deps: {
         checkout: null,
         status: "pending",
         createdAt: now,
-        expiresAt: now + orderLife,
-        checkAt: now + firstCheckAfter,
+        expiresAt: now + orderTtl,
+        checkAt: now + minCheckDelay,
         settledAt: 0,
       };
       await tx.orders.add(order);
@@ -140,43 +141,44 @@ export function createCashier(deps: {
     });
   };
 
-  const cashier: Cashier = {
+  const paymentService: PaymentService = {
     async order(purchase) {
-      let { order, isNew } = await placed(purchase);
+      let { order, isNew } = await findOrCreateOrder(purchase);
       if (!isNew && order.status === "pending") {
         // It may be paid without our knowing yet: asking now keeps the player from paying again.
         await checkOrPostpone(order);
         const asked = await outbox.transaction((tx) => tx.orders.find(order.merchantOrderNo));
-        if (asked?.status !== "pending" && asked?.status !== "paid") ({ order } = await placed(purchase));
+        if (asked?.status !== "pending" && asked?.status !== "paid")
+          ({ order } = await findOrCreateOrder(purchase));
       }
       try {
         return { order, checkout: await withCheckout(order, purchase) };
       } catch (error) {
-        if (!(error instanceof ProviderAway)) throw error;
-        fault("payment provider", error);
-        throw new Refusal(ownCodes.payAway, "payAway");
+        if (!(error instanceof ProviderUnreachable)) throw error;
+        reportError("payment provider", error);
+        throw new Refusal(ownCodes.providerUnreachable, "providerUnreachable");
       }
     },
-    async heard(provider, merchantOrderNo, state) {
-      await believe(merchantOrderNo, provider.name, state);
+    async applyState(provider, merchantOrderNo, state) {
+      await settleOrder(merchantOrderNo, provider.name, state);
     },
     reconcile() {
       running ??= (async () => {
-        const due = await outbox.transaction((tx) => tx.orders.due(clock.now(), checkedAtOnce));
+        const due = await outbox.transaction((tx) => tx.orders.due(clock.now(), checkBatchSize));
         for (const order of due) await checkOrPostpone(order);
       })().finally(() => {
         running = null;
       });
       return running;
     },
-    begin() {
-      const tick = () => cashier.reconcile().catch((error: unknown) => fault("payments", error));
+    start() {
+      const tick = () => paymentService.reconcile().catch((error: unknown) => reportError("payments", error));
       outbox
         .transaction((tx) => tx.orders.allDue(clock.now()))
         .then(tick)
-        .catch((error: unknown) => fault("payments", error));
-      return clock.every(reconcileEvery, tick);
+        .catch((error: unknown) => reportError("payments", error));
+      return clock.every(orderCheckInterval, tick);
     },
   };
-  return cashier;
+  return paymentService;
 }

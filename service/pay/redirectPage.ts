@@ -2,32 +2,38 @@ import type { PaymentProvider, PaymentView } from "./providers/provider.ts";
 import { hmacHex, sameText } from "./providers/signature.ts";
 
 /** Where the passage is on the payment pages' origin. */
-export const passagePath = "/passage";
+export const redirectPagePath = "/passage";
 
 /**
  * The way to providers whose pages refuse to be held in a frame: a page of our own in the frame leads there in the whole
  * window. Only addresses that were signed here are led to.
  */
-export interface Passage {
+export interface RedirectPage {
   addressOf(to: string, view: PaymentView): string;
   /** True when the address was signed here. */
-  knows(to: string, signature: string): boolean;
+  isSigned(to: string, signature: string): boolean;
 }
 
-export function createPassage({ secret, payOrigin }: { secret: string; payOrigin: string }): Passage {
+export function createRedirectPage({
+  secret,
+  payOrigin,
+}: {
+  secret: string;
+  payOrigin: string;
+}): RedirectPage {
   return {
     addressOf(to, { locale, origin }) {
       const query = new URLSearchParams({ to, sign: hmacHex(secret, to), lang: locale, parent: origin });
-      return to === "" ? "" : `${payOrigin}${passagePath}?${query}`;
+      return to === "" ? "" : `${payOrigin}${redirectPagePath}?${query}`;
     },
-    knows: (to, signature) => sameText(signature, hmacHex(secret, to)),
+    isSigned: (to, signature) => sameText(signature, hmacHex(secret, to)),
   };
 }
 
 /** The provider, with its page behind the passage. */
-export function through(passage: Passage, provider: PaymentProvider): PaymentProvider {
+export function behindRedirectPage(redirectPage: RedirectPage, provider: PaymentProvider): PaymentProvider {
   return {
     ...provider,
-    addressOf: (checkout, view) => passage.addressOf(provider.addressOf(checkout, view), view),
+    addressOf: (checkout, view) => redirectPage.addressOf(provider.addressOf(checkout, view), view),
   };
 }

@@ -1,8 +1,8 @@
 import { withPlan } from "../accounts/balance.ts";
 import { endOfDay } from "../accounts/calendar.ts";
-import { changeHoldings } from "../accounts/metering.ts";
+import { changeBalance } from "../accounts/metering.ts";
 import type { Push } from "../session/outbox.ts";
-import type { Holdings } from "../store/balances.ts";
+import type { Balance } from "../store/balances.ts";
 import type { MessageContent } from "../store/messageContent.ts";
 import type { Grant, Order } from "../store/orders.ts";
 import type { Transaction } from "../store/store.ts";
@@ -32,21 +32,21 @@ export async function settle(
   }
   if (state.amount !== order.amount || state.currency !== order.currency) return "wrongAmount";
   await tx.orders.setStatus(order.merchantOrderNo, "paid", now);
-  await changeHoldings(tx, push, order.accountId, now, (holdings) =>
-    withGrant(holdings, order.grant, now, zone),
+  await changeBalance(tx, push, order.accountId, now, (balance) =>
+    withGrant(balance, order.grant, now, zone),
   );
   await tx.messages.add(order.accountId, receiptOf(order), now);
   return "paid";
 }
 
-function withGrant(holdings: Holdings, grant: Grant, now: number, zone: string): Holdings {
+function withGrant(balance: Balance, grant: Grant, now: number, zone: string): Balance {
   switch (grant.kind) {
     case "subscription":
-      return withPlan(holdings, grant, now);
+      return withPlan(balance, grant, now);
     case "hour":
-      return { ...holdings, hour: holdings.hour + grant.seconds, hourUntil: endOfDay(now, zone) };
+      return { ...balance, hour: balance.hour + grant.seconds, hourUntil: endOfDay(now, zone) };
     case "gold":
-      return { ...holdings, gold: holdings.gold + grant.gold };
+      return { ...balance, gold: balance.gold + grant.gold };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../lib/clock.ts";
-import type { Cashier } from "./paymentService.ts";
+import type { PaymentService } from "./paymentService.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 
 /** Where a provider's webhooks go: `/pay/webhook/<provider>`. */
@@ -12,9 +12,9 @@ export const webhookPath = "/pay/webhook";
  */
 export function serveWebhooks(
   app: FastifyInstance,
-  deps: { providers: ReadonlyMap<string, PaymentProvider>; cashier: Cashier; clock: Clock },
+  deps: { providers: ReadonlyMap<string, PaymentProvider>; paymentService: PaymentService; clock: Clock },
 ): void {
-  const { providers, cashier, clock } = deps;
+  const { providers, paymentService, clock } = deps;
   app.register(async (scope) => {
     // Signatures are over the bytes as they came.
     scope.removeAllContentTypeParsers();
@@ -25,7 +25,8 @@ export function serveWebhooks(
         const reading = provider.verifyWebhook(request.headers, body, clock.now());
         if (reading.kind === "forged")
           return reply.code(401).send({ code: 401, msg: "Unknown signature.", data: null });
-        if (reading.kind === "payment") await cashier.heard(provider, reading.merchantOrderNo, reading.state);
+        if (reading.kind === "payment")
+          await paymentService.applyState(provider, reading.merchantOrderNo, reading.state);
         return reply.type(provider.webhookReply.type).send(provider.webhookReply.body);
       });
   });

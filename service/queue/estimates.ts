@@ -3,7 +3,7 @@
  * @param waitingAhead players who came earlier and wait too
  * @param seats how many seats there are; without any nobody can tell
  */
-export function placeOf(waitingAhead: number, seats: number): number | null {
+export function queuePosition(waitingAhead: number, seats: number): number | null {
   return seats === 0 ? null : waitingAhead + 1;
 }
 
@@ -14,7 +14,11 @@ export function placeOf(waitingAhead: number, seats: number): number | null {
  * @param average how long a game takes, in seconds
  * @returns null when there is no seat to wait for
  */
-export function waitOf(waitingAhead: number, remaining: readonly number[], average: number): number | null {
+export function estimatedWait(
+  waitingAhead: number,
+  remaining: readonly number[],
+  average: number,
+): number | null {
   const free = [...remaining];
   let at: number | null = null;
   for (let turn = 0; turn <= waitingAhead; turn += 1) {
@@ -28,7 +32,7 @@ export function waitOf(waitingAhead: number, remaining: readonly number[], avera
 }
 
 /** The mean of what games took lately, in seconds. */
-export function averageOf(held: readonly number[], assumed: number): number {
+export function averageSeconds(held: readonly number[], assumed: number): number {
   return held.length === 0 ? assumed : held.reduce((sum, seconds) => sum + seconds, 0) / held.length;
 }
 
@@ -37,7 +41,7 @@ export function averageOf(held: readonly number[], assumed: number): number {
  * @param elapsed how long they have been there
  * @param left what their wallet still allows
  */
-export function remainingOf(elapsed: number, left: number, average: number): number {
-  const soon = 30;
-  return Math.min(Math.max(soon, average - elapsed), Math.max(soon, left));
+export function expectedStay(elapsed: number, left: number, average: number): number {
+  const pollSoon = 30;
+  return Math.min(Math.max(pollSoon, average - elapsed), Math.max(pollSoon, left));
 }

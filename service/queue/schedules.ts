@@ -3,25 +3,25 @@ import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { codes } from "../../streams/wire/envelope.ts";
 import { accountStatuses, type ConnectInfo, type ScheduleInfo } from "../../streams/wire/schedule.ts";
-import { isPro, playable } from "../accounts/balance.ts";
-import { heldNow } from "../accounts/metering.ts";
-import type { MachinePool } from "../hosts/hostPool.ts";
+import { isPro, playableSeconds } from "../accounts/balance.ts";
+import { currentBalance } from "../accounts/metering.ts";
+import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { newSecret } from "../lib/secrets.ts";
 import type { Outbox } from "../session/outbox.ts";
-import type { Holdings } from "../store/balances.ts";
+import type { Balance } from "../store/balances.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { accountSharing, lendsAccounts, modeMatches, offersAccountMode } from "./modes.ts";
 import type { Seats } from "./seats.ts";
 import { readStartInfo } from "./startInfo.ts";
-import { endSchedule, lineOf, moveUp } from "./transitions.ts";
+import { endSchedule, promoteWaiting, waitingPlayers } from "./transitions.ts";
 
 type Calls = typeof calls;
 
 /** Where a machine's picture is asked for. */
-export interface MachineAddress {
+export interface HostAddress {
   readonly host: string;
   readonly port: number;
 }
@@ -40,12 +40,12 @@ export interface Schedules {
 export function createSchedules(deps: {
   outbox: Outbox;
   clock: Clock;
-  pool: MachinePool;
+  hostPool: HostPool;
   seats: Seats;
   games: ReadonlyMap<string, GameBrief>;
-  address: MachineAddress;
+  address: HostAddress;
 }): Schedules {
-  const { outbox, clock, pool, seats, games, address } = deps;
+  const { outbox, clock, hostPool, seats, games, address } = deps;
 
   const connectInfoOf = ({ sessionKey }: Schedule): ConnectInfo => ({
     realip: address.host,
@@ -77,7 +77,7 @@ export function createSchedules(deps: {
       outbox.transaction(async (tx) => {
         const now = clock.now();
         const game = gameOf(games, gameId);
-        if (playable(await heldNow(tx, accountId, now), now) === 0)
+        if (playableSeconds(await currentBalance(tx, accountId, now), now) === 0)
           return { status: accountStatuses.timeOver };
         if (!lendsAccounts(game)) return { status: accountStatuses.notNeeded };
         const free = await tx.lending.free(gameId);
@@ -90,7 +90,7 @@ export function createSchedules(deps: {
         const game = gameOf(games, params.game_id);
         if (!offersAccountMode(game, params.account_mode))
           throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
-        refuseWithoutTime(await heldNow(tx, accountId, now), now);
+        refuseWithoutTime(await currentBalance(tx, accountId, now), now);
         if ((await tx.schedules.ofAccount(accountId)) !== null)
           throw new Refusal(ownCodes.alreadyScheduled, "alreadyScheduled");
         const id = randomUUID();
@@ -110,11 +110,11 @@ export function createSchedules(deps: {
           paidUntil: 0,
           charged: 0,
           warned: 0,
-          walletToldAt: 0,
+          walletPushedAt: 0,
           seenAt: now,
-          toldIndex: -1,
+          pushedPosition: -1,
         });
-        await moveUp(tx, push, seats, now, id);
+        await promoteWaiting(tx, push, seats, now, id);
         const schedule = await owned(tx, accountId, id);
         return {
           queueInfo: schedule.status === 100 ? await queueInfoOf(tx, seats, schedule, now) : null,
@@ -131,8 +131,8 @@ export function createSchedules(deps: {
       });
       if (had === null) return;
       // The seat is given on only after the machine has really given it back.
-      if (had.sessionKey !== "") await pool.end(had.id);
-      await outbox.transaction((tx, push) => moveUp(tx, push, seats, clock.now()));
+      if (had.sessionKey !== "") await hostPool.end(had.id);
+      await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock.now()));
     },
 
     async confirm(accountId, scheduleId) {
@@ -142,17 +142,17 @@ export function createSchedules(deps: {
         const now = clock.now();
         const sessionKey = schedule.sessionKey === "" ? newSecret() : schedule.sessionKey;
         await tx.schedules.change(schedule.id, { sessionKey, seenAt: now });
-        return { ...schedule, sessionKey, isPro: isPro(await tx.holdings.find(accountId), now) };
+        return { ...schedule, sessionKey, isPro: isPro(await tx.balances.find(accountId), now) };
       });
-      const leased = await pool.lease({
+      const leased = await hostPool.lease({
         scheduleId,
         sessionKey: offered.sessionKey,
         gameId: offered.gameId,
         quality: offered.isPro ? "high" : "standard",
       });
       if (leased !== "done") {
-        seats.soon();
-        throw new Refusal(ownCodes.machineAway, "machineAway");
+        seats.pollSoon();
+        throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
       }
       const confirmed = await outbox.transaction(async (tx, push) => {
         const schedule = await tx.schedules.find(scheduleId);
@@ -169,7 +169,7 @@ export function createSchedules(deps: {
         return schedule;
       });
       if (confirmed === null) {
-        await pool.end(scheduleId);
+        await hostPool.end(scheduleId);
         throw new Refusal(ownCodes.scheduleOver, "scheduleOver");
       }
       return { connectInfo: connectInfoOf(confirmed), info: infoOf(confirmed) };
@@ -193,7 +193,7 @@ export function createSchedules(deps: {
         throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
       const account = lent?.account ?? startInfo.account;
       const password = lent?.password ?? startInfo.password;
-      const started = await pool.start({
+      const started = await hostPool.start({
         scheduleId: schedule.id,
         brief,
         mode: startInfo.mode,
@@ -202,8 +202,8 @@ export function createSchedules(deps: {
         type: schedule.status === 300 ? 2 : 1,
       });
       if (started !== "done") {
-        seats.soon();
-        throw new Refusal(ownCodes.machineAway, "machineAway");
+        seats.pollSoon();
+        throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
       }
       await outbox.transaction(async (tx, push) => {
         const now = await tx.schedules.find(schedule.id);
@@ -219,8 +219,8 @@ function infoOf(schedule: Schedule): ScheduleInfo {
 }
 
 async function queueInfoOf(tx: Transaction, seats: Seats, { id }: Schedule, now: number) {
-  const mine = (await lineOf(tx, seats, now)).find(({ schedule }) => schedule.id === id);
-  return { queuingIndex: mine?.place ?? null, queuingWaitTime: mine?.wait ?? null };
+  const mine = (await waitingPlayers(tx, seats, now)).find(({ schedule }) => schedule.id === id);
+  return { queuingIndex: mine?.position ?? null, queuingWaitTime: mine?.wait ?? null };
 }
 
 function gameOf(games: ReadonlyMap<string, GameBrief>, gameId: string): GameBrief {
@@ -240,9 +240,9 @@ async function owned(tx: Transaction, accountId: string, scheduleId: string): Pr
  * R-PLAY-03, R-ERR-04, seen from the service: nobody starts without time. A member and who only ever tried the product are
  * offered an hour, a former member the membership, and so is anybody else.
  */
-function refuseWithoutTime(holdings: Holdings, now: number): void {
-  if (playable(holdings, now) > 0) return;
-  const { memberUntil, testPlay } = holdings;
+function refuseWithoutTime(balance: Balance, now: number): void {
+  if (playableSeconds(balance, now) > 0) return;
+  const { memberUntil, testPlay } = balance;
   if (testPlay || memberUntil > now) throw new Refusal(codes.timeOver, "noTime", { accountType: "hour" });
   if (memberUntil > 0) throw new Refusal(codes.timeOver, "memberOver", { accountType: "subscription" });
   throw new Refusal(codes.joinMembership, "joinMembership");

@@ -1,13 +1,13 @@
-import { playable } from "../accounts/balance.ts";
+import { playableSeconds } from "../accounts/balance.ts";
 import { charge } from "../accounts/metering.ts";
-import { assumedGameSeconds } from "../lib/durations.ts";
+import { defaultGameSeconds } from "../lib/durations.ts";
 import type { Push } from "../session/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { averageOf, placeOf, remainingOf, waitOf } from "./estimates.ts";
+import { averageSeconds, estimatedWait, expectedStay, queuePosition } from "./estimates.ts";
 import type { Seats } from "./seats.ts";
 
-const heldRemembered = 20;
+const heldSampleSize = 20;
 
 /** Ends a schedule: what was played is paid, a lent account goes back, the place or seat is free. */
 export async function endSchedule(
@@ -26,7 +26,7 @@ export async function endSchedule(
  * Gives free seats to those who wait longest, and tells everybody else their place when it changed.
  * @param silent a schedule whose player hears of it by the reply to their own call
  */
-export async function moveUp(
+export async function promoteWaiting(
   tx: Transaction,
   push: Push,
   seats: Seats,
@@ -49,61 +49,76 @@ export async function moveUp(
       password: lent?.password ?? "",
     });
   }
-  await tellPlaces(tx, push, seats, now, silent);
+  await pushQueuePositions(tx, push, seats, now, silent);
 }
 
-async function tellPlaces(
+async function pushQueuePositions(
   tx: Transaction,
   push: Push,
   seats: Seats,
   now: number,
   silent: string | null,
 ): Promise<void> {
-  const line = await lineOf(tx, seats, now);
-  for (const { schedule, place, wait } of line) {
-    if ((place ?? -1) === schedule.toldIndex) continue;
-    await tx.schedules.change(schedule.id, { toldIndex: place ?? -1 });
+  const line = await waitingPlayers(tx, seats, now);
+  for (const { schedule, position, wait } of line) {
+    if ((position ?? -1) === schedule.pushedPosition) continue;
+    await tx.schedules.change(schedule.id, { pushedPosition: position ?? -1 });
     if (schedule.id === silent) continue;
     await push(schedule.accountId, "queue_update", {
       scheduleId: schedule.id,
-      queuingIndex: place,
+      queuingIndex: position,
       queuingWaitTime: wait,
     });
   }
 }
 
 /** Everybody who waits, with place and estimate in seconds. */
-export async function lineOf(
+export async function waitingPlayers(
   tx: Transaction,
   seats: Seats,
   now: number,
-): Promise<ReadonlyArray<{ schedule: Schedule; place: number | null; wait: number | null }>> {
+): Promise<ReadonlyArray<{ schedule: Schedule; position: number | null; wait: number | null }>> {
   const live = await tx.schedules.live();
-  const average = averageOf(await tx.schedules.heldSeconds(heldRemembered), assumedGameSeconds);
+  const average = averageSeconds(await tx.schedules.heldSeconds(heldSampleSize), defaultGameSeconds);
   const remaining: number[] = [];
   for (const holder of live) {
     if (holder.status === 100) continue;
-    const left = playable(await tx.holdings.find(holder.accountId), now);
-    remaining.push(remainingOf((now - holder.offeredAt) / 1_000, left, average));
+    const left = playableSeconds(await tx.balances.find(holder.accountId), now);
+    remaining.push(expectedStay((now - holder.offeredAt) / 1_000, left, average));
   }
   return live
     .filter(({ status }) => status === 100)
     .map((schedule, ahead) => ({
       schedule,
-      place: placeOf(ahead, seats.total()),
-      wait: waitOf(ahead, remaining, average),
+      position: queuePosition(ahead, seats.total()),
+      wait: estimatedWait(ahead, remaining, average),
     }));
 }
 
 /** The game was seen to run: the player's time counts from now on. */
-export async function gameSeen(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<void> {
+export async function markRunning(
+  tx: Transaction,
+  push: Push,
+  schedule: Schedule,
+  now: number,
+): Promise<void> {
   if (schedule.status === 300) return;
-  await tx.schedules.change(schedule.id, { status: 300, startedAt: now, paidUntil: now, walletToldAt: now });
+  await tx.schedules.change(schedule.id, {
+    status: 300,
+    startedAt: now,
+    paidUntil: now,
+    walletPushedAt: now,
+  });
   await push(schedule.accountId, "machine_ready", { scheduleId: schedule.id, type: "gameInfo", state: "34" });
 }
 
 /** The machine lost the game: what was played is paid, and the seat is still the player's, who may confirm and start once more. */
-export async function seatLost(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<void> {
+export async function markSeatLost(
+  tx: Transaction,
+  push: Push,
+  schedule: Schedule,
+  now: number,
+): Promise<void> {
   await charge(tx, push, schedule, now);
   await tx.schedules.change(schedule.id, {
     status: 200,

@@ -24,11 +24,11 @@ export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Ou
   const { store, bus, clock } = deps;
   return {
     async transaction(work) {
-      const told = new Set<string>();
+      const notified = new Set<string>();
       const result = await store.transaction(async (tx) => {
-        told.clear();
+        notified.clear();
         return work(tx, async (accountId, event, data) => {
-          told.add(accountId);
+          notified.add(accountId);
           await tx.events.add({
             msgId: randomUUID(),
             accountId,
@@ -39,7 +39,7 @@ export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Ou
           });
         });
       });
-      for (const accountId of told) bus.publish({ accountId });
+      for (const accountId of notified) bus.publish({ accountId });
       return result;
     },
   };

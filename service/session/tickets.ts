@@ -1,4 +1,4 @@
-import { ticketLife } from "../lib/durations.ts";
+import { ticketTtl } from "../lib/durations.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { Transaction } from "../store/store.ts";
 import type { Ticket } from "../store/tickets.ts";
@@ -12,7 +12,7 @@ export async function issueTicket(
   now: number,
 ): Promise<string> {
   const secret = newSecret();
-  await tx.tickets.add({ hash: hashOf(secret), kind, accountId, deviceId, expiresAt: now + ticketLife });
+  await tx.tickets.add({ hash: hashOf(secret), kind, accountId, deviceId, expiresAt: now + ticketTtl });
   return secret;
 }
 

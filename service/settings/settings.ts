@@ -7,7 +7,7 @@ import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.t
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
 const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
 const origin = z.string().check(z.regex(/^https?:\/\/[^/\s,]+$/, "an origin such as https://play.example"));
-const switchValue = z.pipe(
+const flag = z.pipe(
   z.enum(["0", "1"]),
   z.transform((value) => value === "1"),
 );
@@ -42,11 +42,11 @@ const schema = z.object({
   DEMO_SPEED_PROBES: z.optional(wholeNumber(5, 500)),
   DEMO_SPEED_INTERVAL_MS: z.optional(wholeNumber(1, 60_000)),
   DEMO_REGION_DELAYS_MS: z._default(delays, [0, 15, 40]),
-  DEMO_GAMES: z._default(switchValue, false),
+  DEMO_GAMES: z._default(flag, false),
   DEMO_TRIAL_SECONDS: z._default(wholeNumber(0, 1_000_000), 1_200),
   DEMO_LEND_ACCOUNTS: z._default(wholeNumber(0, 100), 2),
   DEMO_OFFER_SECONDS: z._default(wholeNumber(1, 3_600), 60),
-  DEMO_LOSE_PUSHES: z._default(switchValue, false),
+  DEMO_LOSE_PUSHES: z._default(flag, false),
   DEMO_PAY_WEBHOOK: z._default(z.enum(webhookModes), "normal"),
 });
 
@@ -78,7 +78,7 @@ export interface Settings {
   /** Calls a second that one caller may make on average; bursts of twice as many. */
   readonly rateLimit: number;
   /** What this deployment calls itself to players; each is one of the app's own settings. */
-  readonly presented: {
+  readonly branding: {
     readonly productName: string;
     readonly currencySymbol: string;
     readonly contact: { readonly email?: string | undefined; readonly url?: string | undefined };
@@ -165,7 +165,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       machineToken: values.MACHINE_TOKEN,
       googleClientId: values.GOOGLE_CLIENT_ID,
       rateLimit: values.RATE_LIMIT,
-      presented: { productName, currencySymbol, contact },
+      branding: { productName, currencySymbol, contact },
       demo: {
         speedTest,
         regionDelays: values.DEMO_REGION_DELAYS_MS,

@@ -1,5 +1,5 @@
 /** What a player has been given and has bought: the wallet of the wire is made of it. */
-export interface Holdings {
+export interface Balance {
   /** The trial's seconds. */
   readonly trial: number;
   /** Seconds of hour packs, and up to when they may be played (epoch ms; 0 without). */
@@ -20,7 +20,7 @@ export interface Holdings {
 }
 
 /** What an account without an entry holds. */
-export const nothingHeld: Holdings = {
+export const emptyBalance: Balance = {
   trial: 0,
   hour: 0,
   hourUntil: 0,
@@ -32,12 +32,12 @@ export const nothingHeld: Holdings = {
   testPlay: false,
 };
 
-export interface HoldingsTable {
+export interface BalancesTable {
   /** What an account holds; an account without an entry holds nothing. */
-  find(accountId: string): Promise<Holdings>;
+  find(accountId: string): Promise<Balance>;
   /** What every account holds whose game runs. */
-  ofPlayers(): Promise<ReadonlyMap<string, Holdings>>;
-  set(accountId: string, holdings: Holdings): Promise<void>;
+  ofRunningGames(): Promise<ReadonlyMap<string, Balance>>;
+  set(accountId: string, balance: Balance): Promise<void>;
   /** Accounts of whose hour pack or membership the end has passed between two moments: `after` < end <= `now`, epoch ms. */
-  ending(after: number, now: number): Promise<readonly string[]>;
+  expired(after: number, now: number): Promise<readonly string[]>;
 }

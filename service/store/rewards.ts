@@ -1,5 +1,5 @@
 /** What an account did that rewards are given for. */
-export interface Deeds {
+export interface Achievements {
   /** Different games that were seen to run. */
   readonly games: number;
   /** Players who bound the account's invite code. */
@@ -8,7 +8,7 @@ export interface Deeds {
 }
 
 export interface RewardsTable {
-  deeds(accountId: string): Promise<Deeds>;
+  achievements(accountId: string): Promise<Achievements>;
   /** Ids of the rewards that the account has had. */
   claimed(accountId: string): Promise<ReadonlySet<string>>;
   /** @returns false when it was claimed before */

@@ -20,11 +20,11 @@ export interface Schedule {
   /** What the player was told about the time that is left: 0 nothing, 1 less, 2 poor. */
   readonly warned: number;
   /** When the wallet was last told. */
-  readonly walletToldAt: number;
+  readonly walletPushedAt: number;
   /** The player's latest sign of life. */
   readonly seenAt: number;
   /** The place that the player was last told; -1 for none. */
-  readonly toldIndex: number;
+  readonly pushedPosition: number;
 }
 
 export interface SchedulesTable {
@@ -37,7 +37,7 @@ export interface SchedulesTable {
   add(schedule: Schedule): Promise<void>;
   change(id: string, change: Partial<Omit<Schedule, "id" | "accountId" | "createdAt">>): Promise<void>;
   /** Counts `seconds` more as charged, up to `paidUntil`. */
-  paid(id: string, paidUntil: number, seconds: number): Promise<void>;
+  addCharged(id: string, paidUntil: number, seconds: number): Promise<void>;
   /** Ends it; `heldSeconds` is how long it held a seat, null when it never did. */
   remove(id: string, endedAt: number, heldSeconds: number | null): Promise<void>;
   /** How long the latest schedules held a seat, in seconds, newest first. */

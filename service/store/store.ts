@@ -1,6 +1,6 @@
 import type { AccountsTable } from "./accounts.ts";
 import type { AnalyticsTable } from "./analytics.ts";
-import type { HoldingsTable } from "./balances.ts";
+import type { BalancesTable } from "./balances.ts";
 import type { EventsTable } from "./events.ts";
 import type { IdentitiesTable } from "./identities.ts";
 import type { InvitesTable } from "./invites.ts";
@@ -29,7 +29,7 @@ export interface Store {
 export interface Transaction {
   readonly identities: IdentitiesTable;
   readonly accounts: AccountsTable;
-  readonly holdings: HoldingsTable;
+  readonly balances: BalancesTable;
   readonly orders: OrdersTable;
   readonly localPayments: LocalPaymentsTable;
   readonly logins: LoginsTable;
@@ -39,9 +39,9 @@ export interface Transaction {
   readonly lending: LendingTable;
   readonly recents: RecentsTable;
   readonly analytics: AnalyticsTable;
-  readonly records: ProviderRecordsTable;
+  readonly providerRecords: ProviderRecordsTable;
   readonly messages: MessagesTable;
   readonly rewards: RewardsTable;
   readonly invites: InvitesTable;
-  readonly steam: SteamBindingsTable;
+  readonly steamBindings: SteamBindingsTable;
 }

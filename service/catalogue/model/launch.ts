@@ -52,7 +52,7 @@ export const uplay = (id: string): Launch => ({
 });
 
 /** No program of its own: only what is added to it can be played. */
-export const nothingItself: Launch = { startMode: startModes.NORMAL };
+export const noOwnProgram: Launch = { startMode: startModes.NORMAL };
 
 /** Play with Steam; it counts only for a game that Steam starts. */
 export const playWithSteam: Launch = { playWithSteam: 1 };

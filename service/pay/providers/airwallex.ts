@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { askProvider, major, minor, parseJson } from "./http.ts";
-import { onceKey } from "./idempotencyKey.ts";
+import { askProvider, parseJson, toMajorUnits, toMinorUnits } from "./http.ts";
+import { idempotencyKey } from "./idempotencyKey.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
 import { hmacHex, isFresh, sameText } from "./signature.ts";
 
@@ -27,7 +27,7 @@ type Intent = z.infer<typeof intent>;
 const event = z.object({ name: z.string(), data: z.object({ object: z.unknown() }) });
 
 /** A token is renewed so long before it ends, ms. */
-const renewBefore = 60_000;
+const renewalMargin = 60_000;
 
 /** Airwallex payment intents, paid on a page of the deployment. */
 export function createAirwallex(
@@ -37,7 +37,7 @@ export function createAirwallex(
   let token = { text: "", until: 0 };
 
   const bearer = async (): Promise<string> => {
-    if (now() < token.until - renewBefore) return token.text;
+    if (now() < token.until - renewalMargin) return token.text;
     const fresh = await askProvider(login, `${api}/api/v1/authentication/login`, {
       method: "POST",
       headers: { "x-client-id": clientId, "x-api-key": apiKey, "content-type": "application/json" },
@@ -59,13 +59,13 @@ export function createAirwallex(
     async createPayment(request) {
       const wanted = {
         merchant_order_id: request.merchantOrderNo,
-        amount: major(request.amount),
+        amount: toMajorUnits(request.amount),
         currency: request.currency,
         descriptor: request.title.en.slice(0, 32),
         return_url: request.returnUrl,
         metadata: { customer_id: request.customerId },
       };
-      const requestId = onceKey(request.merchantOrderNo, wanted);
+      const requestId = idempotencyKey(request.merchantOrderNo, wanted);
       const created = await ask("POST", "create", { request_id: requestId, ...wanted });
       const url = new URL(pageUrl);
       url.searchParams.set("intent", created.id);
@@ -108,5 +108,5 @@ export function createAirwallex(
 
 function stateOf({ status, amount, currency }: Intent): PaymentState {
   const known = status === "SUCCEEDED" ? "paid" : status === "CANCELLED" ? "failed" : "open";
-  return { status: known, amount: minor(amount), currency };
+  return { status: known, amount: toMinorUnits(amount), currency };
 }

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
  * unseen: the cashier keeps and shows an order's first checkout alone.
  * @returns at most 64 letters, digits and hyphens
  */
-export function onceKey(merchantOrderNo: string, request: object): string {
+export function idempotencyKey(merchantOrderNo: string, request: object): string {
   const digest = createHash("sha256").update(JSON.stringify(request)).digest("hex");
   return `${merchantOrderNo}-${digest.slice(0, 32)}`;
 }

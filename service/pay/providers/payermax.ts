@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify } from "node:crypto";
 import * as z from "zod/mini";
-import { askProvider, major, minor, parseJson } from "./http.ts";
-import { type PaymentProvider, type PaymentState, ProviderAway } from "./provider.ts";
+import { askProvider, parseJson, toMajorUnits, toMinorUnits } from "./http.ts";
+import { type PaymentProvider, type PaymentState, ProviderUnreachable } from "./provider.ts";
 
 export interface PayerMaxKeys {
   readonly appId: string;
@@ -48,7 +48,7 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
     });
     const read = z.safeParse(schema, reply.data);
     if (reply.code !== "APPLY_SUCCESS" || !read.success)
-      throw new ProviderAway(`PayerMax answers ${reply.code}`);
+      throw new ProviderUnreachable(`PayerMax answers ${reply.code}`);
     return read.data;
   };
   const retrieve = async (outTradeNo: string) => stateOf(await ask(trade, "orderQuery", { outTradeNo }));
@@ -61,7 +61,7 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
         integrate: "Hosted_Checkout",
         outTradeNo: request.merchantOrderNo,
         subject: request.title[request.locale],
-        totalAmount: major(request.amount),
+        totalAmount: toMajorUnits(request.amount),
         currency: request.currency,
         userId: request.customerId,
         language: request.locale,
@@ -91,5 +91,5 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
 function stateOf({ status, totalAmount, currency }: z.infer<typeof trade>): PaymentState {
   const over = status === "FAILED" || status === "CLOSED";
   const known = status === "SUCCESS" ? "paid" : over ? "failed" : "open";
-  return { status: known, amount: minor(Number(totalAmount)), currency };
+  return { status: known, amount: toMinorUnits(Number(totalAmount)), currency };
 }

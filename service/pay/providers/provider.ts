@@ -84,4 +84,4 @@ export interface PaymentKey {
 }
 
 /** The provider cannot be reached, or gave an answer that nobody can use. Nothing is known to have happened. */
-export class ProviderAway extends Error {}
+export class ProviderUnreachable extends Error {}

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { askProvider, parseJson } from "./http.ts";
-import { onceKey } from "./idempotencyKey.ts";
+import { idempotencyKey } from "./idempotencyKey.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
 import { hmacHex, isFresh, sameText } from "./signature.ts";
 
@@ -31,14 +31,14 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): Pay
     method: "GET" | "POST",
     path: string,
     form?: Readonly<Record<string, string>>,
-    once?: string,
+    idempotencyKey?: string,
   ) =>
     askProvider(session, `${api}/v1/checkout/sessions${path}`, {
       method,
       headers: {
         authorization: `Bearer ${secretKey}`,
         ...(form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
-        ...(once === undefined ? {} : { "idempotency-key": once }),
+        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
       },
       ...(form === undefined ? {} : { body: new URLSearchParams(form).toString() }),
     });
@@ -60,7 +60,12 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): Pay
         "line_items[0][price_data][product_data][name]": request.title[request.locale],
         "metadata[customer_id]": request.customerId,
       };
-      const { id, url, client_secret } = await ask("POST", "", form, onceKey(request.merchantOrderNo, form));
+      const { id, url, client_secret } = await ask(
+        "POST",
+        "",
+        form,
+        idempotencyKey(request.merchantOrderNo, form),
+      );
       return { paymentId: id, url: url ?? "", clientSecret: client_secret ?? "" };
     },
     addressOf: ({ url }) => url,

@@ -5,7 +5,7 @@ import type { Message, MessagesTable } from "../messages.ts";
 import { countRow, json, type Rows } from "./rows.ts";
 
 /** An account keeps this many messages. */
-const kept = 200;
+const maxMessages = 200;
 
 const messageRow = z.object({
   id: z.string(),
@@ -28,7 +28,7 @@ export function messagesTable(rows: Rows): MessagesTable {
         "delete from messages where account_id = ? and seq not in (select seq from messages where account_id = ? order by seq desc limit ?)",
         accountId,
         accountId,
-        kept,
+        maxMessages,
       );
     },
     page: async (accountId, from, count): Promise<readonly Message[]> =>

@@ -7,7 +7,7 @@ const rewardRow = z.object({ rewardId: z.string() });
 export function rewardsTable(rows: Rows): RewardsTable {
   const count = (sql: string, ...values: string[]) => rows.one(countRow, sql, ...values)?.count ?? 0;
   return {
-    deeds: async (accountId) => ({
+    achievements: async (accountId) => ({
       games: count(
         "select count(*) as count from (select game_id from past_schedules where account_id = ? and held_seconds is not null union select game_id from schedules where account_id = ? and started_at <> 0)",
         accountId,

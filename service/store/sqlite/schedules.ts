@@ -17,9 +17,9 @@ const columns = {
   paidUntil: "paid_until",
   charged: "charged",
   warned: "warned",
-  walletToldAt: "wallet_told_at",
+  walletPushedAt: "wallet_told_at",
   seenAt: "seen_at",
-  toldIndex: "told_index",
+  pushedPosition: "told_index",
 } as const satisfies Record<keyof Schedule, string>;
 
 const scheduleRow = z.object({
@@ -36,9 +36,9 @@ const scheduleRow = z.object({
   paidUntil: z.int(),
   charged: z.int(),
   warned: z.int(),
-  walletToldAt: z.int(),
+  walletPushedAt: z.int(),
   seenAt: z.int(),
-  toldIndex: z.int(),
+  pushedPosition: z.int(),
 });
 const heldRow = z.object({ held: z.number() });
 
@@ -68,7 +68,7 @@ export function schedulesTable(rows: Rows): SchedulesTable {
         id,
       );
     },
-    async paid(id, paidUntil, seconds) {
+    async addCharged(id, paidUntil, seconds) {
       rows.run(
         "update schedules set paid_until = ?, charged = charged + ? where id = ?",
         paidUntil,

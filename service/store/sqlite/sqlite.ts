@@ -39,7 +39,7 @@ export function openSqliteStore(file: string): Store {
   const tx: Transaction = {
     identities: identitiesTable(rows),
     accounts: accountsTable(rows),
-    holdings: balancesTable(rows),
+    balances: balancesTable(rows),
     orders: ordersTable(rows),
     localPayments: localPaymentsTable(rows),
     logins: loginsTable(rows),
@@ -49,11 +49,11 @@ export function openSqliteStore(file: string): Store {
     lending: lendingTable(rows),
     recents: recentsTable(rows),
     analytics: analyticsTable(rows),
-    records: providerRecordsTable(rows),
+    providerRecords: providerRecordsTable(rows),
     messages: messagesTable(rows),
     rewards: rewardsTable(rows),
     invites: invitesTable(rows),
-    steam: steamBindingsTable(rows),
+    steamBindings: steamBindingsTable(rows),
   };
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { playable, spend, walletOf, withoutEnded } from "../../../service/accounts/balance.ts";
+import { playableSeconds, spend, walletOf, withoutExpiredHours } from "../../../service/accounts/balance.ts";
 import { addMonths, endOfDay } from "../../../service/accounts/calendar.ts";
-import { nothingHeld } from "../../../service/store/balances.ts";
+import { emptyBalance } from "../../../service/store/balances.ts";
 
 const noon = Date.UTC(2026, 0, 5, 12);
-const tried = { ...nothingHeld, testPlay: true };
+const tried = { ...emptyBalance, testPlay: true };
 
 describe("what may be played", () => {
   test("is the sum of all parts, the pack's as far as its day goes", () => {
     const all = { ...tried, trial: 60, hour: 3_600, hourUntil: noon + 600_000, reward: 30 };
-    expect(playable(all, noon)).toBe(60 + 600 + 30);
-    expect(playable({ ...all, hourUntil: noon + 7_200_000 }, noon)).toBe(60 + 3_600 + 30);
-    expect(playable({ ...all, hourUntil: noon }, noon)).toBe(90);
+    expect(playableSeconds(all, noon)).toBe(60 + 600 + 30);
+    expect(playableSeconds({ ...all, hourUntil: noon + 7_200_000 }, noon)).toBe(60 + 3_600 + 30);
+    expect(playableSeconds({ ...all, hourUntil: noon }, noon)).toBe(90);
   });
 
   test("is never nothing for a member, whose pack counts from the membership's end", () => {
     const member = { ...tried, memberUntil: noon + 100_000, plan: 1 as const };
-    expect(playable(member, noon)).toBe(100);
-    expect(playable({ ...member, hour: 3_600, hourUntil: noon + 160_000 }, noon)).toBe(160);
+    expect(playableSeconds(member, noon)).toBe(100);
+    expect(playableSeconds({ ...member, hour: 3_600, hourUntil: noon + 160_000 }, noon)).toBe(160);
     expect(walletOf(member, noon)).toMatchObject({ isSubscription: 1, totalTime: 100 });
     expect(walletOf(member, noon + 100_000)).toMatchObject({ isSubscription: 0, totalTime: 0 });
   });
@@ -34,20 +34,20 @@ describe("what is spent first", () => {
     memberUntil: noon + 5_000,
   };
   test("the membership, then the pack, the trial, rewards", () => {
-    expect(spend(all, noon, 5)).toEqual({ holdings: all, charged: 5 });
-    expect(spend(all, noon, 15).holdings).toMatchObject({ hour: 0, trial: 10, reward: 10 });
-    expect(spend(all, noon, 20).holdings).toMatchObject({ hour: 0, trial: 5, reward: 10 });
+    expect(spend(all, noon, 5)).toEqual({ balance: all, charged: 5 });
+    expect(spend(all, noon, 15).balance).toMatchObject({ hour: 0, trial: 10, reward: 10 });
+    expect(spend(all, noon, 20).balance).toMatchObject({ hour: 0, trial: 5, reward: 10 });
     expect(spend(all, noon, 100)).toMatchObject({
-      holdings: { hour: 0, trial: 0, reward: 0 },
+      balance: { hour: 0, trial: 0, reward: 0 },
       charged: 35,
     });
   });
   test("seconds after the day's end are not the pack's", () => {
-    expect(spend({ ...all, memberUntil: 0 }, noon + 10_000, 8).holdings).toMatchObject({ hour: 5, trial: 7 });
-    expect(withoutEnded(all, noon + 15_000)).toMatchObject({ hour: 0, hourUntil: 0, trial: 10 });
+    expect(spend({ ...all, memberUntil: 0 }, noon + 10_000, 8).balance).toMatchObject({ hour: 5, trial: 7 });
+    expect(withoutExpiredHours(all, noon + 15_000)).toMatchObject({ hour: 0, hourUntil: 0, trial: 10 });
   });
 
-  const holdings = fc.record({
+  const balance = fc.record({
     trial: fc.nat(2_000),
     hour: fc.nat(3_600),
     hourUntil: fc.integer({ min: 0, max: 5_000_000 }).map((ms) => noon + ms),
@@ -56,7 +56,7 @@ describe("what is spent first", () => {
   });
   test("in small steps or in one, the same is spent; never more than there is, never below zero", () => {
     fc.assert(
-      fc.property(holdings, fc.array(fc.nat(400), { maxLength: 20 }), (parts, steps) => {
+      fc.property(balance, fc.array(fc.nat(400), { maxLength: 20 }), (parts, steps) => {
         const start = { ...tried, ...parts };
         const total = steps.reduce((sum, step) => sum + step, 0);
         const once = spend(start, noon, total);
@@ -65,14 +65,14 @@ describe("what is spent first", () => {
         let left = start;
         for (const step of steps) {
           const part = spend(left, at, step);
-          left = part.holdings;
+          left = part.balance;
           charged += part.charged;
           at += step * 1_000;
         }
-        expect({ holdings: left, charged }).toEqual(once);
+        expect({ balance: left, charged }).toEqual(once);
         expect(Math.min(left.trial, left.hour, left.reward)).toBeGreaterThanOrEqual(0);
-        expect(charged).toBeLessThanOrEqual(playable(start, noon) + 2);
-        expect(charged).toBeGreaterThanOrEqual(Math.min(total, playable(start, noon)));
+        expect(charged).toBeLessThanOrEqual(playableSeconds(start, noon) + 2);
+        expect(charged).toBeGreaterThanOrEqual(Math.min(total, playableSeconds(start, noon)));
       }),
     );
   });

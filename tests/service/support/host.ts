@@ -1,29 +1,30 @@
-import type { Commanded, MachinePool } from "../../../service/hosts/hostPool.ts";
+import type { CommandResult, HostPool } from "../../../service/hosts/hostPool.ts";
 import type { LeaseCommand, Seat, StartCommand } from "../../../streams/wire/machineControl.ts";
 
 /** A machine host in memory. */
-export interface TestMachine extends MachinePool {
+export interface TestHost extends HostPool {
   total: number;
   /** True: it does not answer. */
-  away: boolean;
+  unreachable: boolean;
   readonly held: Map<string, LeaseCommand>;
   readonly started: Map<string, StartCommand>;
   readonly ends: string[];
 }
 
-export function createTestMachine(total: number): TestMachine {
+export function createTestHost(total: number): TestHost {
   const held = new Map<string, LeaseCommand>();
   const started = new Map<string, StartCommand>();
   const ends: string[] = [];
-  const unlessAway = async (work: () => Commanded): Promise<Commanded> => (machine.away ? "away" : work());
-  const machine: TestMachine = {
+  const whenReachable = async (work: () => CommandResult): Promise<CommandResult> =>
+    host.unreachable ? "unreachable" : work();
+  const host: TestHost = {
     total,
-    away: false,
+    unreachable: false,
     held,
     started,
     ends,
     async seats() {
-      if (machine.away) return null;
+      if (host.unreachable) return null;
       const seats = [...held.values()].map(
         ({ scheduleId, gameId }): Seat => ({
           scheduleId,
@@ -33,29 +34,29 @@ export function createTestMachine(total: number): TestMachine {
           idleSeconds: 0,
         }),
       );
-      return { total: machine.total, seats };
+      return { total: host.total, seats };
     },
     lease: (command) =>
-      unlessAway(() => {
+      whenReachable(() => {
         const mine = held.get(command.scheduleId);
         if (mine !== undefined) return mine.sessionKey === command.sessionKey ? "done" : "refused";
-        if (held.size >= machine.total) return "refused";
+        if (held.size >= host.total) return "refused";
         held.set(command.scheduleId, command);
         return "done";
       }),
     start: (command) =>
-      unlessAway(() => {
+      whenReachable(() => {
         if (!held.has(command.scheduleId)) return "refused";
         started.set(command.scheduleId, command);
         return "done";
       }),
     end: (scheduleId) =>
-      unlessAway(() => {
+      whenReachable(() => {
         held.delete(scheduleId);
         started.delete(scheduleId);
         ends.push(scheduleId);
         return "done";
       }),
   };
-  return machine;
+  return host;
 }

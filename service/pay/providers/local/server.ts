@@ -3,20 +3,20 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import * as z from "zod/mini";
 import { requestLocale } from "../../../http/requestLocale.ts";
 import type { Clock } from "../../../lib/clock.ts";
-import { createRate } from "../../../lib/rateLimit.ts";
+import { createRateLimiter } from "../../../lib/rateLimit.ts";
 import type { LocalPayment } from "../../../store/localPayments.ts";
-import { type Passage, passagePath } from "../../redirectPage.ts";
+import { type RedirectPage, redirectPagePath } from "../../redirectPage.ts";
 import { readCard } from "./cards.ts";
-import type { LocalBooks } from "./ledger.ts";
+import type { LocalLedger } from "./ledger.ts";
 import { pagePath } from "./local.ts";
-import { passagePage, paymentPage } from "./page.ts";
+import { paymentPage, redirectPageHtml } from "./page.ts";
 
 const query = z.object({
   lang: z.optional(z.enum(["en", "th"])),
   view: z.optional(z.literal("embedded")),
   parent: z.optional(z.string()),
 });
-const passing = z.object({
+const redirectQuery = z.object({
   to: z.string(),
   sign: z.string(),
   lang: z.optional(z.enum(["en", "th"])),
@@ -32,15 +32,15 @@ const params = z.object({ id: z.string().check(z.regex(/^[\w-]{20,100}$/)) });
  * @param origins of the product
  */
 export function createPayServer(deps: {
-  books: LocalBooks;
-  passage: Passage;
+  ledger: LocalLedger;
+  redirectPage: RedirectPage;
   clock: Clock;
   origins: readonly string[];
   /** Calls a second and caller. */
   rateLimit: number;
-  fault: (where: string, error: unknown) => void;
+  reportError: (where: string, error: unknown) => void;
 }): FastifyInstance {
-  const { books, passage, clock, origins, rateLimit, fault } = deps;
+  const { ledger, redirectPage, clock, origins, rateLimit, reportError } = deps;
   const app = Fastify({
     bodyLimit: 4_096,
     requestTimeout: 30_000,
@@ -48,19 +48,19 @@ export function createPayServer(deps: {
     trustProxy: "loopback",
     routerOptions: { maxParamLength: 200 },
   });
-  const rate = createRate(rateLimit, clock);
+  const rateLimiter = createRateLimiter(rateLimit, clock);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "no-store",
       "Referrer-Policy": "no-referrer",
     });
-    if (!rate.allows(request.ip)) return reply.code(429).send({ step: "down" });
+    if (!rateLimiter.allows(request.ip)) return reply.code(429).send({ step: "down" });
   });
   app.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
     const known = status >= 400 && status < 500 ? status : 500;
-    if (known === 500) fault(`payment page ${request.routeOptions.url ?? "?"}`, error);
+    if (known === 500) reportError(`payment page ${request.routeOptions.url ?? "?"}`, error);
     return reply.code(known).send({ step: "down" });
   });
 
@@ -87,7 +87,7 @@ export function createPayServer(deps: {
   };
 
   app.get(`${pagePath}/:id`, async (request, reply) => {
-    const payment = await books.find(idOf(request));
+    const payment = await ledger.find(idOf(request));
     const read = query.safeParse(request.query);
     const asked = read.success ? read.data : {};
     const parent = origins.find((origin) => origin === asked.parent) ?? payment?.origin ?? "";
@@ -97,15 +97,15 @@ export function createPayServer(deps: {
       parent,
     });
   });
-  app.get(passagePath, async (request, reply) => {
-    const read = passing.safeParse(request.query);
+  app.get(redirectPagePath, async (request, reply) => {
+    const read = redirectQuery.safeParse(request.query);
     const locale = (read.success ? read.data.lang : undefined) ?? requestLocale(request);
-    if (!read.success || !passage.knows(read.data.to, read.data.sign))
+    if (!read.success || !redirectPage.isSigned(read.data.to, read.data.sign))
       return html(reply, null, { locale, embedded: false, parent: "" });
     const { to, parent } = read.data;
     const nonce = newNonce();
     const holder = origins.find((origin) => origin === parent) ?? "";
-    return withPolicy(reply, nonce).send(passagePage({ locale, to, parent: holder }, nonce));
+    return withPolicy(reply, nonce).send(redirectPageHtml({ locale, to, parent: holder }, nonce));
   });
   app.setNotFoundHandler((request, reply) =>
     html(reply, null, { locale: requestLocale(request), embedded: false, parent: "" }),
@@ -114,19 +114,19 @@ export function createPayServer(deps: {
   app.post(`${pagePath}/:id/pay`, async (request, reply) => {
     const read = card.safeParse(request.body);
     if (!read.success) return reply.code(400).send({ step: "down" });
-    const payment = await books.find(idOf(request));
+    const payment = await ledger.find(idOf(request));
     if (payment === null || payment.status === "paid" || payment.status === "closed")
-      return books.step(idOf(request));
+      return ledger.step(idOf(request));
     const paying = readCard(read.data, clock.now());
     if (paying.kind === "wrong") return { step: "wrong", faults: paying.faults };
     if (paying.outcome === "down") return reply.code(503).send({ step: "down" });
-    return books.pay(payment.id, paying.outcome);
+    return ledger.pay(payment.id, paying.outcome);
   });
   app.post(`${pagePath}/:id/answer`, async (request, reply) => {
     const read = answer.safeParse(request.body);
     if (!read.success) return reply.code(400).send({ step: "down" });
-    return books.answer(idOf(request), read.data.confirmed);
+    return ledger.answer(idOf(request), read.data.confirmed);
   });
-  app.post(`${pagePath}/:id/step`, (request) => books.step(idOf(request)));
+  app.post(`${pagePath}/:id/step`, (request) => ledger.step(idOf(request)));
   return app;
 }
