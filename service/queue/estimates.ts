@@ -1,18 +1,19 @@
 /**
- * How many players have to go before it is one's turn: everybody who waits ahead, and one of those who play.
- * @param waitingAhead players who came earlier and wait too
- * @param seats how many seats there are; without any nobody can tell
+ * How many players have to leave before it is one player's turn: everybody ahead in the queue, and one who plays.
+ * @param waitingAhead players ahead in the queue
+ * @param seats total number of seats
+ * @returns null without any seat, when the position means nothing
  */
 export function queuePosition(waitingAhead: number, seats: number): number | null {
   return seats === 0 ? null : waitingAhead + 1;
 }
 
 /**
- * When it is one's turn, in seconds from now: seats come free one by one, each is taken by the next who waits.
- * @param waitingAhead players who came earlier and wait too
+ * Estimated wait in seconds, simulating that each seat that becomes free is taken by the next in the queue.
+ * @param waitingAhead players ahead in the queue
  * @param remaining for each taken seat, how long its player is expected to stay, in seconds
- * @param average how long a game takes, in seconds
- * @returns null when there is no seat to wait for
+ * @param average mean length of a game, in seconds
+ * @returns null when no seat is taken, so that none can become free
  */
 export function estimatedWait(
   waitingAhead: number,
@@ -31,17 +32,20 @@ export function estimatedWait(
   return at === null ? null : Math.round(at);
 }
 
-/** The mean of what games took lately, in seconds. */
-export function averageSeconds(held: readonly number[], assumed: number): number {
-  return held.length === 0 ? assumed : held.reduce((sum, seconds) => sum + seconds, 0) / held.length;
+/** The mean of `samples`, in seconds; `fallback` without any. */
+export function averageSeconds(samples: readonly number[], fallback: number): number {
+  return samples.length === 0
+    ? fallback
+    : samples.reduce((sum, seconds) => sum + seconds, 0) / samples.length;
 }
 
 /**
  * How long a player is expected to stay, in seconds.
- * @param elapsed how long they have been there
- * @param left what their wallet still allows
+ * @param elapsed seconds since the player got the seat
+ * @param left seconds that the player's balance still allows
+ * @param average mean length of a game, in seconds
  */
 export function expectedStay(elapsed: number, left: number, average: number): number {
-  const pollSoon = 30;
-  return Math.min(Math.max(pollSoon, average - elapsed), Math.max(pollSoon, left));
+  const minimum = 30;
+  return Math.min(Math.max(minimum, average - elapsed), Math.max(minimum, left));
 }

@@ -3,21 +3,21 @@ import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import { seatPollInterval } from "../lib/durations.ts";
 
-/** What the machine host last said, and when it was asked (epoch ms). */
+/** A host's answer, and when it was asked (epoch ms). */
 export interface SeatSnapshot {
   readonly list: SeatList;
   readonly askedAt: number;
 }
 
-/** The service's knowledge of the machine host's seats. */
+/** What the service knows about the seats of its hosts. */
 export interface Seats {
-  /** How many there are; 0 until the host was heard. */
+  /** Total number of seats; 0 until a host answered for the first time. */
   total(): number;
-  /** False while the host does not answer. */
+  /** Whether the latest poll was answered. */
   reachable(): boolean;
-  /** Asks the host when it is time to; null when it was not asked or did not answer. */
+  /** Polls the hosts, every 3 s while they answer; null when it did not poll or got no answer. */
   poll(): Promise<SeatSnapshot | null>;
-  /** Makes the next look ask at once. */
+  /** Makes the next `poll` ask without waiting for the interval. */
   pollSoon(): void;
 }
 

@@ -7,9 +7,10 @@ import type { Transaction } from "../store/store.ts";
 import { averageSeconds, estimatedWait, expectedStay, queuePosition } from "./estimates.ts";
 import type { Seats } from "./seats.ts";
 
+/** The mean length of a game is taken over this many of the latest games. */
 const heldSampleSize = 20;
 
-/** Ends a schedule: what was played is paid, a lent account goes back, the place or seat is free. */
+/** Ends a schedule: charges the time played, returns the lent account, and frees the seat or queue position. */
 export async function endSchedule(
   tx: Transaction,
   push: Push,
@@ -23,8 +24,8 @@ export async function endSchedule(
 }
 
 /**
- * Gives free seats to those who wait longest, and tells everybody else their place when it changed.
- * @param silent a schedule whose player hears of it by the reply to their own call
+ * Offers free seats to the players who have waited longest, and pushes every other player's position that changed.
+ * @param silent id of a schedule that gets no push: its player receives the news in the reply to their own call
  */
 export async function promoteWaiting(
   tx: Transaction,
@@ -59,8 +60,8 @@ async function pushQueuePositions(
   now: number,
   silent: string | null,
 ): Promise<void> {
-  const line = await waitingPlayers(tx, seats, now);
-  for (const { schedule, position, wait } of line) {
+  const waiting = await waitingPlayers(tx, seats, now);
+  for (const { schedule, position, wait } of waiting) {
     if ((position ?? -1) === schedule.pushedPosition) continue;
     await tx.schedules.change(schedule.id, { pushedPosition: position ?? -1 });
     if (schedule.id === silent) continue;
@@ -72,7 +73,7 @@ async function pushQueuePositions(
   }
 }
 
-/** Everybody who waits, with place and estimate in seconds. */
+/** Every waiting schedule in queue order, with its position and estimated wait in seconds. */
 export async function waitingPlayers(
   tx: Transaction,
   seats: Seats,
@@ -95,7 +96,7 @@ export async function waitingPlayers(
     }));
 }
 
-/** The game was seen to run: the player's time counts from now on. */
+/** The game runs: from now on the player's time is metered. */
 export async function markRunning(
   tx: Transaction,
   push: Push,
@@ -112,7 +113,7 @@ export async function markRunning(
   await push(schedule.accountId, "machine_ready", { scheduleId: schedule.id, type: "gameInfo", state: "34" });
 }
 
-/** The machine lost the game: what was played is paid, and the seat is still the player's, who may confirm and start once more. */
+/** The host lost the game: charges the time played and offers the seat to the same player again. */
 export async function markSeatLost(
   tx: Transaction,
   push: Push,
