@@ -8,9 +8,9 @@ export interface AirwallexKeys {
   readonly clientId: string;
   readonly apiKey: string;
   readonly webhookSecret: string;
-  /** The deployment's page that holds Airwallex's card fields and speaks docs/protocol.md, section 5. */
+  /** The deployment's page with Airwallex's card fields; it implements docs/protocol.md, section 5. */
   readonly pageUrl: string;
-  /** Where the API is. */
+  /** Base URL of the API. */
   readonly api: string;
 }
 
@@ -26,10 +26,10 @@ const intent = z.object({
 type Intent = z.infer<typeof intent>;
 const event = z.object({ name: z.string(), data: z.object({ object: z.unknown() }) });
 
-/** A token is renewed so long before it ends, ms. */
+/** A token is renewed this long before it expires, ms. */
 const renewalMargin = 60_000;
 
-/** Airwallex payment intents, paid on a page of the deployment. */
+/** Airwallex payment intents, paid on a page that the deployment hosts. */
 export function createAirwallex(
   { clientId, apiKey, webhookSecret, pageUrl, api }: AirwallexKeys,
   now: () => number,
@@ -107,6 +107,6 @@ export function createAirwallex(
 }
 
 function stateOf({ status, amount, currency }: Intent): PaymentState {
-  const known = status === "SUCCEEDED" ? "paid" : status === "CANCELLED" ? "failed" : "open";
-  return { status: known, amount: toMinorUnits(amount), currency };
+  const mapped = status === "SUCCEEDED" ? "paid" : status === "CANCELLED" ? "failed" : "open";
+  return { status: mapped, amount: toMinorUnits(amount), currency };
 }

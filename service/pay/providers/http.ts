@@ -30,7 +30,7 @@ export async function askProvider<Schema extends z.ZodMiniType>(
   return read.data;
 }
 
-/** JSON, or undefined for what is none. */
+/** The parsed JSON; undefined when it is malformed. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -39,6 +39,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Cents as the decimal number that some APIs want, and back: 999 is 9.99. */
+/** Converts between cents and the decimal amounts of some APIs: 999 is 9.99. */
 export const toMajorUnits = (amount: number): number => amount / 100;
 export const toMinorUnits = (amount: number): number => Math.round(amount * 100);

@@ -7,7 +7,7 @@ import { hmacHex, isFresh, sameText } from "./signature.ts";
 export interface StripeKeys {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where the API is. */
+  /** Base URL of the API. */
   readonly api: string;
 }
 
@@ -25,7 +25,7 @@ type Session = z.infer<typeof session>;
 
 const event = z.object({ type: z.string(), data: z.object({ object: session }) });
 
-/** Stripe Checkout: one session for each order, on Stripe's own page. */
+/** Stripe Checkout: one session per order, on Stripe's own page. */
 export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): PaymentProvider {
   const ask = (
     method: "GET" | "POST",
@@ -101,6 +101,6 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): Pay
 }
 
 function stateOf({ status, payment_status, amount_total, currency }: Session): PaymentState {
-  const known = payment_status === "paid" ? "paid" : status === "expired" ? "failed" : "open";
-  return { status: known, amount: amount_total ?? 0, currency: (currency ?? "").toUpperCase() };
+  const mapped = payment_status === "paid" ? "paid" : status === "expired" ? "failed" : "open";
+  return { status: mapped, amount: amount_total ?? 0, currency: (currency ?? "").toUpperCase() };
 }
