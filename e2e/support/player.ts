@@ -38,7 +38,7 @@ export async function pictureMoves(page: Page): Promise<void> {
 }
 
 /** What the video shows now, as a coarse fingerprint; "" when it shows nothing. */
-export function frameOf(page: Page): Promise<string> {
+function frameOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const video = document.querySelector("video");
     if (!video || video.videoWidth === 0) return "";

@@ -9,7 +9,7 @@ export interface GeneratedPage {
   readonly write: () => string;
 }
 
-export const licences: GeneratedPage = {
+const licences: GeneratedPage = {
   path: "docs/licences.md",
   write: () => licencesPage(read("package-lock.json")),
 };

@@ -92,7 +92,7 @@ const rules: ReadonlyArray<{
     ],
   },
   {
-    name: "the core is built from rxjs, zod/mini, immer and crypto-js alone",
+    name: "the core is built from rxjs, zod/mini and crypto-js alone",
     rule: coreIsBuiltFromLittle,
     breaks: [
       ["streams/features/play/play.ts", 'import { useState } from "react";'],

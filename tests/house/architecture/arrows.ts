@@ -1,7 +1,7 @@
 import type { Import, Module } from "./module.ts";
 
 /** What a module does that the house does not allow. */
-export interface Violation {
+interface Violation {
   readonly rule: string;
   readonly path: string;
   readonly line: number;
@@ -39,14 +39,14 @@ const below: Readonly<Record<Layer, readonly Layer[]>> = {
 };
 
 /** What the core is built from; adapters may use more. */
-const corePackages = [/^rxjs$/, /^zod\/mini$/, /^immer$/, /^crypto-js\/[a-z0-9-]+\.js$/];
+const corePackages = [/^rxjs$/, /^zod\/mini$/, /^crypto-js\/[a-z0-9-]+\.js$/];
 
 export function inCore(path: string): boolean {
   return path.startsWith("streams/") && !path.startsWith("streams/adapters/");
 }
 
 /** Which layer of `streams/` a file belongs to. */
-export function layerOf(path: string): Layer {
+function layerOf(path: string): Layer {
   const [, first = "", ...rest] = path.split("/");
   if (rest.length === 0) {
     if (first === "ports.ts") return "ports";

@@ -18,7 +18,7 @@ import { createTestMachine, type TestMachine } from "./machine.ts";
 export const machineToken = "machine-token-of-the-tests";
 const keys = await keysIn(null);
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly code: number;
   readonly msg: string;
