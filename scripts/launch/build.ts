@@ -3,7 +3,16 @@ import fs from "node:fs";
 import path from "node:path";
 
 /** What the built client is made of. */
-const sources = ["src", "streams", "locales", "public", "index.html", "vite.config.ts", "package.json"];
+const sources = [
+  "src",
+  "streams",
+  "locales",
+  "public",
+  "index.html",
+  "vite",
+  "vite.config.ts",
+  "package.json",
+];
 
 /** Builds the client into a folder. */
 export type Build = (root: string, outDir: string) => Promise<void>;

@@ -39,5 +39,5 @@ export function Language({ first, children }: { first: Catalogue; children: Reac
   );
 }
 
-/** A missing text fails the tests; a player sees the id rather than a broken page. */
+/** R-LOC-02: a missing text fails the tests; a player sees the id rather than a broken page. */
 function silent(): void {}

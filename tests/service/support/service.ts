@@ -18,7 +18,7 @@ import { createTestHost, type TestHost } from "./host.ts";
 export const machineToken = "machine-token-of-the-tests";
 const keys = await loadOrCreateKeys(null);
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly code: number;
   readonly msg: string;
