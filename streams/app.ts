@@ -35,7 +35,6 @@ import { createSteam, type Steam } from "./features/steam/steam.ts";
 import { createGift } from "./features/wallet/timeGift.ts";
 import { createWallet, type WalletView } from "./features/wallet/wallet.ts";
 import type { Intent } from "./intents.ts";
-import { attempt } from "./lib/attempt.ts";
 import { lazyModule } from "./lib/lazyModule.ts";
 import { safeReport } from "./lib/safeReport.ts";
 import { createScope } from "./lib/scope.ts";
@@ -148,7 +147,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     }),
   });
   const backend = createBackend({ client, toasts, token });
-  const signIn = createSignIn({
+  const signIn = createSignIn(root, {
     ...ports,
     config,
     typedStorage,
@@ -185,13 +184,11 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     typedStorage,
     push$,
     reconnected$,
-    report,
   });
   const plans = createProducts(root.child("products"), {
     player,
     backend,
     config,
-    report,
     wallet: wallet.wallet,
     reconnected$,
   });
@@ -228,7 +225,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   createChunkRecovery(root.child("chunks"), { ports, typedStorage, actions });
 
   const index = createCatalogueIndex();
-  const catalogue = { player, location, backend, index, actions, report };
+  const catalogue = { player, location, backend, index, actions };
   const home = createHome(root.child("home"), {
     ...catalogue,
     waiting$: session.pipe(
@@ -252,7 +249,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     actions,
   });
   const { loadOrReport, prefetchWhen } = createLazyLoading(root, report, send);
-  const queue = createQueue(root.child("queue"), { schedule, overlays, actions, report });
+  const queue = createQueue(root.child("queue"), { schedule, overlays, actions });
   const paywall: Paywall = {
     timeOver: (gameId) =>
       loadOrReport("account", account.load$).pipe(
@@ -265,7 +262,6 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   };
   const play = createPlay(root.child("play"), {
     clock,
-    report,
     index,
     location,
     player,
@@ -279,9 +275,8 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     paywall,
   });
   const acting = createActing(root.child("acting"), { ports, schedule });
-  createResumePrompt(root.child("resumePrompt"), { ports, player, schedule, acting, overlays, play });
+  createResumePrompt(root.child("resumePrompt"), { player, schedule, acting, overlays, play });
   const runningElsewhere = createRunningElsewhere(root.child("elsewhere"), {
-    ports,
     pageLifecycle,
     location,
     schedule,
@@ -397,7 +392,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
       filter(({ status }) => status === "ready"),
       take(1),
       switchMap(() => after(clock, prefetchAfter)),
-      switchMap(() => attempt(report, "discovery", () => discovery.load$)),
+      switchMap(() => root.attempt("discovery", () => discovery.load$)),
     ),
   );
 

@@ -89,9 +89,8 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     typedStorage,
     reconnected$,
   } = deps;
-  const { report } = ports;
   const { location } = navigation;
-  const unread = createUnread(scope.child("unread"), { player, backend, report, reconnected$ });
+  const unread = createUnread(scope.child("unread"), { player, backend, reconnected$ });
   const account = {
     player,
     location,
@@ -101,7 +100,6 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     overlays,
     toasts,
     typedStorage,
-    report,
     reconnected$,
   };
   const afterwards = { wallet: deps.wallet, unread };

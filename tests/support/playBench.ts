@@ -121,7 +121,7 @@ export function playBench(
   });
   const index = createCatalogueIndex();
   index.add(games);
-  const catalogue = { player, location, backend, index, actions, report };
+  const catalogue = { player, location, backend, index, actions };
   const home = createHome(root.child("home"), {
     ...catalogue,
     waiting$: of(null),
@@ -139,12 +139,11 @@ export function playBench(
     backend,
     actions,
   });
-  const queue = createQueue(root.child("queue"), { schedule, overlays, actions, report });
+  const queue = createQueue(root.child("queue"), { schedule, overlays, actions });
   const plans = createProducts(root.child("products"), {
     player,
     backend,
     config,
-    report,
     wallet: wallet.wallet,
     reconnected$: connected$,
   });
@@ -177,11 +176,10 @@ export function playBench(
     toasts,
     paywall: purchases.purchaseFlow,
   };
-  const play = createPlay(root.child("play"), { ...flow, clock, report, index, location, player, actions });
+  const play = createPlay(root.child("play"), { ...flow, clock, index, location, player, actions });
   const acting = createActing(root.child("acting"), { ports, schedule });
   createResumePrompt(root.child("resumePrompt"), {
     acting,
-    ports,
     player,
     schedule,
     overlays,

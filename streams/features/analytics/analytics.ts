@@ -17,7 +17,6 @@ import {
   tap,
 } from "rxjs";
 import type { IntentOf } from "../../intents.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
@@ -33,7 +32,7 @@ import type { UserInfo } from "../../wire/stored.ts";
 export type Noted = IntentOf<"play/click" | "purchase/choose" | "purchase/submit">;
 
 export interface AnalyticsDeps {
-  readonly ports: Pick<Ports, "clock" | "lifecycle" | "report">;
+  readonly ports: Pick<Ports, "clock" | "lifecycle">;
   readonly user: State<UserInfo | null>;
   readonly location: State<AppLocation>;
   readonly overlays: State<readonly Overlay[]>;
@@ -56,7 +55,7 @@ interface Seen {
  */
 export function createAnalytics(scope: Scope, deps: AnalyticsDeps): void {
   const { user, location, overlays, noted$, client } = deps;
-  const { clock, lifecycle, report } = deps.ports;
+  const { clock, lifecycle } = deps.ports;
   const waiting: Array<{ action: string; params: Record<string, string | number> }> = [];
   const added$ = new Subject<void>();
 
@@ -108,7 +107,7 @@ export function createAnalytics(scope: Scope, deps: AnalyticsDeps): void {
     added$.next();
   };
   const send = (event: (typeof waiting)[number]): Observable<unknown> =>
-    attempt(report, "analytics", () => client.call(calls.analytics, event, { keepalive: true }));
+    scope.attempt("analytics", () => client.call(calls.analytics, event, { keepalive: true }));
   /** Sends one after the other, until none waits. */
   const drain = (): Observable<unknown> =>
     defer(() => {

@@ -1,6 +1,5 @@
 import { exhaustMap, filter, merge, type ObservableInput, ReplaySubject, take, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { onPage } from "../../ui/onPage.ts";
 import type { AnalyticsDeps, createAnalytics, Noted } from "./analytics.ts";
@@ -17,7 +16,6 @@ export function loadAnalytics(
   },
 ): void {
   const { actions, location, load } = deps;
-  const { report } = deps.ports;
   const noted$ = new ReplaySubject<Noted>(50);
   scope.run(
     "note",
@@ -29,7 +27,7 @@ export function loadAnalytics(
       actions.of("play/click", "purchase/open"),
       onPage(location, ({ layout, name }) => layout === "white" || name === "details").pipe(filter(Boolean)),
     ).pipe(
-      exhaustMap(() => attempt(report, "analytics", load)),
+      exhaustMap(() => scope.attempt("analytics", load)),
       take(1),
       tap(({ createAnalytics }) => createAnalytics(scope, { ...deps, noted$ })),
     ),

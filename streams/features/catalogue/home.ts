@@ -15,11 +15,9 @@ import {
   tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import { on } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls.ts";
 import type { GameBrief, NavigationSection } from "../../wire/catalogue.ts";
@@ -51,7 +49,6 @@ export function createHome(
     backend: Backend;
     index: CatalogueIndex;
     actions: Actions;
-    report: Report;
     /** Whose token still waits for the service; null when nobody's does. */
     waiting$: Observable<string | null>;
     /** The service may be reached again. */
@@ -60,7 +57,7 @@ export function createHome(
     copyOf: (player: string) => Observable<readonly HomeSection[] | null>;
   },
 ): State<Home> {
-  const { player, location, backend, index, actions, report, waiting$, reconnected$, copyOf } = deps;
+  const { player, location, backend, index, actions, waiting$, reconnected$, copyOf } = deps;
   const home = source<Home>({ status: "idle" });
 
   const wanted$ = location.pipe(
@@ -72,22 +69,26 @@ export function createHome(
   const isKept = (): boolean => home.value.status === "ready" && home.value.kept === true;
   /** The last known home in place of one that did not come. */
   const kept = (id: string, otherwise: Home): Observable<Home> =>
-    attempt(report, "home/copy", () => copyOf(id), of(null)).pipe(
-      map((value): Home => {
-        if (value === null) return otherwise;
-        for (const { games } of value) if (games.status === "ready") index.add(games.value);
-        return { status: "ready", value, kept: true };
-      }),
-    );
+    scope
+      .attempt("home/copy", () => copyOf(id), of(null))
+      .pipe(
+        map((value): Home => {
+          if (value === null) return otherwise;
+          for (const { games } of value) if (games.status === "ready") index.add(games.value);
+          return { status: "ready", value, kept: true };
+        }),
+      );
   const load = (id: string): Observable<Home> =>
     concat(
       isKept() ? EMPTY : of<Home>({ status: "loading" }),
-      attempt(report, "home", () => loadSections(backend), of<Home>({ status: "failed" })).pipe(
-        switchMap((now) => {
-          if (now.status !== "failed") return of(now);
-          return isKept() ? EMPTY : kept(id, now);
-        }),
-      ),
+      scope
+        .attempt("home", () => loadSections(backend), of<Home>({ status: "failed" }))
+        .pipe(
+          switchMap((now) => {
+            if (now.status !== "failed") return of(now);
+            return isKept() ? EMPTY : kept(id, now);
+          }),
+        ),
     );
   const again$ = reconnected$.pipe(filter(() => home.value.status === "failed" || isKept()));
   const loadedHome$: Observable<Home> = combineLatest([player, waiting$]).pipe(
@@ -118,8 +119,7 @@ export function createHome(
         switchMap(({ sectionId }) =>
           concat(
             of<Loadable<readonly GameBrief[]>>({ status: "loading" }),
-            attempt(
-              report,
+            scope.attempt(
               `section/${sectionId}`,
               () => loadGames(backend, sectionId),
               of({ status: "failed" as const }),

@@ -18,7 +18,6 @@ import {
   tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Picture, Ports, StageButton, StageSound, StageStatistics } from "../../ports.ts";
@@ -67,7 +66,7 @@ const path = "/streamDesk";
 export function createDesk(
   scope: Scope,
   deps: {
-    ports: Pick<Ports, "stage" | "clock" | "navigation" | "report">;
+    ports: Pick<Ports, "stage" | "clock" | "navigation">;
     pageLifecycle: PageLifecycle;
     player: State<string | null>;
     schedule: ScheduleFeature;
@@ -136,8 +135,7 @@ export function createDesk(
     // A machine's picture starts only after its start info was sent.
     if (!now.startInfoSent) return of(connecting);
     const address = stageAddress(now.connect, ports.navigation.origin);
-    const picture$ = attempt(
-      ports.report,
+    const picture$ = scope.attempt(
       "desk",
       () => persistentPicture(address, acts$, { ...ports, ...pageLifecycle }),
       of<PictureEvent>({ kind: "gaveUp", reason: "lost" }),
@@ -190,7 +188,7 @@ export function createDesk(
           here && player !== null && now.kind === "none" && status === "closed",
       ),
       distinctUntilChanged(),
-      switchMap((lost) => (lost ? attempt(ports.report, "desk/check", () => schedule.check$) : EMPTY)),
+      switchMap((lost) => (lost ? scope.attempt("desk/check", () => schedule.check$) : EMPTY)),
       filter((now) => now.kind === "none" && atDesk()),
       tap(() => navigation.go("/", { replace: true })),
     ),

@@ -1,8 +1,6 @@
 import { EMPTY, filter, first, startWith, switchMap, takeUntil } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Ports } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { currentId } from "../schedule/reducer.ts";
 import { isActing, type ScheduleFeature } from "../schedule/schedule.ts";
@@ -15,7 +13,6 @@ import type { Play } from "./play.ts";
 export function createResumePrompt(
   scope: Scope,
   deps: {
-    ports: Pick<Ports, "report">;
     player: State<string | null>;
     schedule: ScheduleFeature;
     acting: State<boolean | null>;
@@ -24,7 +21,6 @@ export function createResumePrompt(
   },
 ): void {
   const { player, schedule, acting, overlays, play } = deps;
-  const { report } = deps.ports;
 
   const ask$ = schedule.find$.pipe(
     switchMap((now) => {
@@ -50,7 +46,7 @@ export function createResumePrompt(
     "ask",
     player.pipe(
       switchMap((id) => (id === null ? EMPTY : schedule.unsure$.pipe(startWith(undefined)))),
-      switchMap(() => attempt(report, "resumePrompt", () => ask$)),
+      switchMap(() => scope.attempt("resumePrompt", () => ask$)),
     ),
   );
 }

@@ -1,9 +1,7 @@
 import { combineLatest, exhaustMap, filter, map, pairwise, scan, switchMap, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Ports } from "../../ports.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
@@ -31,7 +29,6 @@ export type RunningElsewhere =
 export function createRunningElsewhere(
   scope: Scope,
   deps: {
-    ports: Pick<Ports, "report">;
     pageLifecycle: PageLifecycle;
     location: State<AppLocation>;
     schedule: ScheduleFeature;
@@ -40,7 +37,7 @@ export function createRunningElsewhere(
     actions: Actions;
   },
 ): State<RunningElsewhere | null> {
-  const { ports, pageLifecycle, location, schedule, acting, overlays, actions } = deps;
+  const { pageLifecycle, location, schedule, acting, overlays, actions } = deps;
   const now$ = schedule.schedule;
   const known$ = now$.pipe(
     scan(
@@ -74,7 +71,7 @@ export function createRunningElsewhere(
     "end",
     actions.of("schedule/end").pipe(
       exhaustMap(() =>
-        attempt(ports.report, "elsewhere/end", () =>
+        scope.attempt("elsewhere/end", () =>
           overlays.open("confirm", { message: "endGame" }).pipe(
             filter(Boolean),
             switchMap(() => schedule.quit$),
@@ -92,7 +89,7 @@ export function createRunningElsewhere(
         ([before, now]) =>
           before?.kind === "otherTab" && now?.kind !== "otherTab" && now$.value.kind === "found",
       ),
-      switchMap(() => attempt(ports.report, "elsewhere/check", () => schedule.check$)),
+      switchMap(() => scope.attempt("elsewhere/check", () => schedule.check$)),
       filter(
         (now) => now.kind === "found" && location.value.path === "/streamDesk" && pageLifecycle.visible.value,
       ),

@@ -18,7 +18,7 @@ import {
   tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
@@ -58,7 +58,7 @@ export interface Checkouts {
 }
 
 export interface CheckoutDeps {
-  ports: Pick<Ports, "clock" | "navigation" | "report">;
+  ports: Pick<Ports, "clock" | "navigation">;
   config: AppConfig;
   deviceId: string;
   actions: Actions;
@@ -76,9 +76,9 @@ type Product = "subscription" | "timeOver" | "buyHour" | "goldPayment";
 
 const idle: Checkout = { chosen: null, busy: false };
 
-export function createCheckouts(deps: CheckoutDeps): Checkouts {
+export function createCheckouts(scope: Scope, deps: CheckoutDeps): Checkouts {
   const { ports, config, actions, backend, overlays, toasts, navigation, wallet, plans, offers } = deps;
-  const { clock, report } = ports;
+  const { clock } = ports;
   const { origin } = ports.navigation;
   const checkout = source(idle);
 
@@ -91,14 +91,16 @@ export function createCheckouts(deps: CheckoutDeps): Checkouts {
 
   /** Emits once it was paid. A page that is closed may have been paid all the same (docs/protocol.md, section 5). */
   const pay = (payable: PayableOrder): Observable<"paid"> =>
-    attempt(report, "purchase/pay", () => deps.payments.pay(payable)).pipe(
-      map(() => "paid" as const),
-      defaultIfEmpty("closed" as const),
-      tap((end) => {
-        if (end === "closed") wallet.refresh();
-      }),
-      filter((end) => end === "paid"),
-    );
+    scope
+      .attempt("purchase/pay", () => deps.payments.pay(payable))
+      .pipe(
+        map(() => "paid" as const),
+        defaultIfEmpty("closed" as const),
+        tap((end) => {
+          if (end === "closed") wallet.refresh();
+        }),
+        filter((end) => end === "paid"),
+      );
 
   /** @param order makes the order; empty when it could not be made, which it has told */
   const sell = (product: Product, chosen: string | null, order: () => Observable<PayableOrder>) =>
@@ -109,7 +111,7 @@ export function createCheckouts(deps: CheckoutDeps): Checkouts {
         tap(({ goodsId }) => checkout.update((now) => (now.busy ? now : { ...now, chosen: goodsId }))),
         ignoreElements(),
       );
-      const ordered$ = attempt(report, "purchase", () => {
+      const ordered$ = scope.attempt("purchase", () => {
         checkout.update((now) => ({ ...now, busy: true }));
         return order().pipe(finalize(() => checkout.update((now) => ({ ...now, busy: false }))));
       });

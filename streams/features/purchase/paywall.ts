@@ -19,11 +19,10 @@ import {
   tap,
 } from "rxjs";
 import type { IntentOf } from "../../intents.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
-import type { Clock, Report } from "../../ports.ts";
+import type { Clock } from "../../ports.ts";
 import { paymentSettles } from "../../rules/durations.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { Overlays } from "../../ui/overlays.ts";
@@ -56,7 +55,6 @@ export function createPurchaseFlow(
   scope: Scope,
   deps: {
     clock: Clock;
-    report: Report;
     player: State<string | null>;
     wallet: WalletFeature;
     plans: ProductsFeature;
@@ -67,7 +65,7 @@ export function createPurchaseFlow(
     checkouts: Checkouts;
   },
 ): PurchaseFlow {
-  const { clock, report, player, wallet, plans, schedule, navigation, overlays, toasts, checkouts } = deps;
+  const { clock, player, wallet, plans, schedule, navigation, overlays, toasts, checkouts } = deps;
   const opened$ = new Subject<Omit<IntentOf<"purchase/open">, "type">>();
   const signedOut$ = player.pipe(skip(1));
 
@@ -158,12 +156,14 @@ export function createPurchaseFlow(
     opened$.pipe(
       filter(() => player.value !== null),
       exhaustMap(({ what, goodsId }) =>
-        attempt(report, "purchase", () => {
-          if (what === "chooser") return chooser();
-          return what === "membership" ? membership() : buy(what, goodsId);
-        }).pipe(takeUntil(signedOut$)),
+        scope
+          .attempt("purchase", () => {
+            if (what === "chooser") return chooser();
+            return what === "membership" ? membership() : buy(what, goodsId);
+          })
+          .pipe(takeUntil(signedOut$)),
       ),
-      mergeMap((settled$) => attempt(report, "purchase/settle", () => settled$).pipe(takeUntil(signedOut$))),
+      mergeMap((settled$) => scope.attempt("purchase/settle", () => settled$).pipe(takeUntil(signedOut$))),
     ),
   );
   return { timeOver, joinMembership, open: (intent) => opened$.next(intent) };

@@ -17,7 +17,6 @@ import {
   take,
   tap,
 } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
@@ -81,7 +80,7 @@ const lockName = "connection";
 /** The session socket over its whole life: one owner among the tabs, tickets, backoff, reconnects (R-SOCK-01). */
 export function createConnection(scope: Scope, deps: ConnectionDeps): ConnectionFeature {
   const { config, frames, pageLifecycle, player, backend, toasts, logOut, ports } = deps;
-  const { clock, entropy, lifecycle, navigation, report } = ports;
+  const { clock, entropy, lifecycle, navigation } = ports;
   const connection = source<Connection>({ status: "off" });
   const push$ = new Subject<PushEvent>();
   const connected$ = new Subject<void>();
@@ -91,7 +90,7 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
     forkJoin([
       backend.call(calls.wssToken, {}),
       backend.call(calls.signature, {}),
-      attempt<FrameCodec | null>(report, "frame codec", frames, of(null)).pipe(take(1)),
+      scope.attempt<FrameCodec | null>("frame codec", frames, of(null)).pipe(take(1)),
     ]).pipe(
       map(([token, signature, codec]) => {
         if (token.kind !== "ok" || signature.kind !== "ok" || codec === null) return null;
@@ -154,7 +153,7 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
         return race(after(clock, delay), pageLifecycle.cameOnline$, pageLifecycle.woke$).pipe(take(1));
       };
 
-      const attempts$ = attempt(report, "connection", () => attempt$).pipe(repeat({ delay: pause$ }));
+      const attempts$ = scope.attempt("connection", () => attempt$).pipe(repeat({ delay: pause$ }));
       return merge(attempts$, tabs.tell(connection.pipe(mergeMap(ownStatus))));
     });
 

@@ -15,7 +15,6 @@ import {
   tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
@@ -41,7 +40,7 @@ export interface Install {
 }
 
 export interface InstallDeps {
-  readonly ports: Pick<Ports, "clock" | "shell" | "report"> & Pick<PwaPorts, "installer">;
+  readonly ports: Pick<Ports, "clock" | "shell"> & Pick<PwaPorts, "installer">;
   readonly typedStorage: TypedStorage;
   readonly actions: Actions;
   readonly overlays: Overlays;
@@ -56,7 +55,7 @@ export interface InstallDeps {
 /** Offers the home screen at a good moment: on a second visit or after the first game, at home, with nothing else going on (R-PWA-01). */
 export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
   const { ports, typedStorage, actions, overlays, player, location, visible, desk, busy } = deps;
-  const { clock, installer, shell, report } = ports;
+  const { clock, installer, shell } = ports;
   const visits = countVisit(typedStorage, clock.now());
   const laterAt = source(typedStorage.read(stored.install)?.laterAt ?? null);
   const asking = source(false);
@@ -129,7 +128,7 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
   const busy$ = busy.pipe(filter(Boolean));
   scope.run(
     "offer",
-    due$.pipe(switchMap(() => attempt(report, "install/offer", offer).pipe(takeUntil(busy$)))),
+    due$.pipe(switchMap(() => scope.attempt("install/offer", offer).pipe(takeUntil(busy$)))),
   );
   scope.run(
     "ask",
@@ -137,7 +136,7 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
       .of("install/ask")
       .pipe(
         exhaustMap(() =>
-          attempt(report, "install/ask", () => (install.value.way === "prompt" ? ask() : offer())),
+          scope.attempt("install/ask", () => (install.value.way === "prompt" ? ask() : offer())),
         ),
       ),
   );

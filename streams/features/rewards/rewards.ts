@@ -14,11 +14,9 @@ import {
   switchMap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import { untilAnswered } from "../../rules/untilAnswered.ts";
 import type { AppLocation, Locale } from "../../ui/location.ts";
 import type { Toasts } from "../../ui/toasts.ts";
@@ -72,7 +70,6 @@ export function createRewards(
     backend: Backend;
     actions: Actions;
     toasts: Toasts;
-    report: Report;
     reconnected$: Observable<unknown>;
     /** What the player has changed, perhaps by a reward. */
     news$: Observable<unknown>;
@@ -81,19 +78,7 @@ export function createRewards(
     afterwards: Afterwards;
   },
 ): RewardsFeature {
-  const {
-    player,
-    location,
-    locale,
-    backend,
-    actions,
-    toasts,
-    report,
-    reconnected$,
-    news$,
-    woke$,
-    afterwards,
-  } = deps;
+  const { player, location, locale, backend, actions, toasts, reconnected$, news$, woke$, afterwards } = deps;
   const again$ = new Subject<void>();
   const codeBound$ = new Subject<void>();
   const loaded$ = new Subject<readonly Reward[]>();
@@ -101,9 +86,9 @@ export function createRewards(
   const load$ = defer(() =>
     untilAnswered(
       () =>
-        attempt(report, "rewards", () => backend.call(calls.rewards, {})).pipe(
-          map((result) => (isAbsent(result) ? none : result)),
-        ),
+        scope
+          .attempt("rewards", () => backend.call(calls.rewards, {}))
+          .pipe(map((result) => (isAbsent(result) ? none : result))),
       reconnected$,
     ).pipe(
       map((result): Change => {
@@ -135,20 +120,22 @@ export function createRewards(
   const wanted$ = merge(opened$, afterGame$, again$, codeBound$, actions.of("rewards/retry"));
 
   const claim = (id: string): Observable<Change> =>
-    attempt(report, "rewards/claim", () => backend.call(calls.claimReward, { id })).pipe(
-      map((result): Change => {
-        if (result.kind === "ok") {
-          toasts.show({ message: "rewardClaimed" });
-          afterwards.wallet.refresh();
-          afterwards.unread.refresh();
-          return claimed(id);
-        }
-        if (!isAbsent(result)) toastFailure(toasts, result);
-        // A refusal says that the list is no longer true.
-        if (result.kind === "refused") again$.next();
-        return notClaiming;
-      }),
-    );
+    scope
+      .attempt("rewards/claim", () => backend.call(calls.claimReward, { id }))
+      .pipe(
+        map((result): Change => {
+          if (result.kind === "ok") {
+            toasts.show({ message: "rewardClaimed" });
+            afterwards.wallet.refresh();
+            afterwards.unread.refresh();
+            return claimed(id);
+          }
+          if (!isAbsent(result)) toastFailure(toasts, result);
+          // A refusal says that the list is no longer true.
+          if (result.kind === "refused") again$.next();
+          return notClaiming;
+        }),
+      );
   const claimed$ = actions.of("rewards/claim").pipe(
     filter(({ id }) => isClaimable(rewards.value, id)),
     exhaustMap(({ id }) => concat(of(claimingOf(id)), claim(id), of(notClaiming))),

@@ -1,5 +1,4 @@
 import { distinctUntilChanged, EMPTY, map, type Observable, of, startWith, switchMap, takeWhile } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
@@ -15,9 +14,9 @@ const actingLock = "schedule";
  */
 export function createActing(
   scope: Scope,
-  deps: { ports: Pick<Ports, "lifecycle" | "report">; schedule: ScheduleFeature },
+  deps: { ports: Pick<Ports, "lifecycle">; schedule: ScheduleFeature },
 ): State<boolean | null> {
-  const { lifecycle, report } = deps.ports;
+  const { lifecycle } = deps.ports;
   const now$ = deps.schedule.schedule;
   const whether = (is: (kind: Parameters<typeof isActing>[0]) => boolean): Observable<boolean> =>
     now$.pipe(map(is), distinctUntilChanged());
@@ -32,13 +31,15 @@ export function createActing(
     whether((now) => now.kind === "found").pipe(
       switchMap((found) => {
         if (!found) return of(null);
-        return attempt(report, "acting", () =>
-          lifecycle.lock(actingLock).pipe(
-            map((lock) => lock === "waiting"),
-            // It is asked for to learn who holds it: once it is ours, it is given back.
-            takeWhile((waiting) => waiting, true),
-          ),
-        ).pipe(startWith(null));
+        return scope
+          .attempt("acting", () =>
+            lifecycle.lock(actingLock).pipe(
+              map((lock) => lock === "waiting"),
+              // It is asked for to learn who holds it: once it is ours, it is given back.
+              takeWhile((waiting) => waiting, true),
+            ),
+          )
+          .pipe(startWith(null));
       }),
     ),
   );

@@ -1,16 +1,15 @@
 import { distinctUntilChanged, EMPTY, exhaustMap, map, type Observable, of, switchMap, timer } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Clock, Report } from "../../ports.ts";
+import type { Clock } from "../../ports.ts";
 import { schedulePoll } from "../../rules/durations.ts";
 import type { Backend } from "../session/backend.ts";
 import type { Schedule, ScheduleEvent } from "./reducer.ts";
 
 /** What the steps of a schedule are made with. Each step is work that a state of the schedule asks for. */
 export interface EffectDeps {
+  readonly scope: Scope;
   readonly clock: Clock;
-  readonly report: Report;
   readonly backend: Backend;
   /** Tells the machine what happened. */
   readonly dispatch: (event: ScheduleEvent) => void;
@@ -30,7 +29,7 @@ export type WhileInState = (
   run: (key: string, now: Schedule) => Observable<unknown>,
 ) => void;
 
-export function createWhileInState(scope: Scope, schedule: State<Schedule>, report: Report): WhileInState {
+export function createWhileInState(scope: Scope, schedule: State<Schedule>): WhileInState {
   return (name, key, run) =>
     scope.run(
       name,
@@ -38,7 +37,7 @@ export function createWhileInState(scope: Scope, schedule: State<Schedule>, repo
         map((now) => ({ now, key: key(now) })),
         distinctUntilChanged((left, right) => left.key === right.key),
         switchMap(({ now, key: found }) =>
-          found === null ? EMPTY : attempt(report, name, () => run(found, now)),
+          found === null ? EMPTY : scope.attempt(name, () => run(found, now)),
         ),
       ),
     );

@@ -1,5 +1,4 @@
 import { distinctUntilChanged, EMPTY, map, merge, mergeMap, type Observable } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { State } from "../../lib/state.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
@@ -11,7 +10,7 @@ import { currentId, type Schedule } from "./reducer.ts";
 
 /** Acts on what the service pushes about the schedule (R-PUSH-02 … 06), once it is known here. */
 export function actOnPushes(
-  { report, backend, dispatch, checkNow }: EffectDeps,
+  { scope, backend, dispatch, checkNow }: EffectDeps,
   deps: { push$: Observable<PushEvent>; schedule: State<Schedule>; toasts: Toasts },
 ): Observable<unknown> {
   const { push$, schedule, toasts } = deps;
@@ -39,5 +38,5 @@ export function actOnPushes(
     distinctUntilChanged(),
     mergeMap((id) => (id === null ? [] : pendingPushes.take(id))),
   );
-  return merge(push$, known$).pipe(mergeMap((push) => attempt(report, "schedule/push", () => act(push))));
+  return merge(push$, known$).pipe(mergeMap((push) => scope.attempt("schedule/push", () => act(push))));
 }

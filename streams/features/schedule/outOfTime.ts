@@ -1,8 +1,6 @@
 import { distinctUntilChanged, map, type Observable, of, pairwise, startWith, switchMap } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import type { Schedule } from "./reducer.ts";
 
@@ -16,14 +14,13 @@ export function createOutOfTime(
     schedule: State<Schedule>;
     player: State<string | null>;
     wallet: Pick<WalletFeature, "fetchSilently$">;
-    report: Report;
   },
 ): State<boolean> {
-  const { schedule, player, wallet, report } = deps;
+  const { schedule, player, wallet } = deps;
   const isOutOfTime = (): Observable<boolean> =>
-    attempt(report, "outOfTime", () =>
-      wallet.fetchSilently$.pipe(map(({ totalTime }) => totalTime === 0)),
-    ).pipe(startWith(false));
+    scope
+      .attempt("outOfTime", () => wallet.fetchSilently$.pipe(map(({ totalTime }) => totalTime === 0)))
+      .pipe(startWith(false));
 
   const overFor = (id: string): Observable<boolean> =>
     schedule.pipe(

@@ -18,7 +18,6 @@ import {
   takeUntil,
   tap,
 } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import { equal } from "../../lib/equal.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
@@ -64,7 +63,7 @@ export interface ScheduleFeature {
 }
 
 export interface ScheduleDeps {
-  ports: Pick<Ports, "clock" | "entropy" | "lifecycle" | "report">;
+  ports: Pick<Ports, "clock" | "entropy" | "lifecycle">;
   pageLifecycle: PageLifecycle;
   player: State<string | null>;
   backend: Backend;
@@ -82,7 +81,7 @@ export interface ScheduleDeps {
 /** The schedule: the pure machine with its polling, pushes and calls (R-SOCK-04, R-PUSH-02 … 06, R-QUEUE-01). */
 export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeature {
   const { pageLifecycle, player, backend, toasts, push$, connected$, connection, startInfo } = deps;
-  const { clock, report } = deps.ports;
+  const { clock } = deps.ports;
   const schedule = source<Schedule>({ kind: "none" });
   const checkNow$ = new Subject<void>();
   const unsure$ = new Subject<void>();
@@ -101,8 +100,8 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     });
 
   const checkNow = (): void => checkNow$.next();
-  const whileInState = createWhileInState(scope, schedule, report);
-  const effectDeps: EffectDeps = { clock, report, backend, dispatch, checkNow, whileInState };
+  const whileInState = createWhileInState(scope, schedule);
+  const effectDeps: EffectDeps = { scope, clock, backend, dispatch, checkNow, whileInState };
 
   const asking$ = merge(
     pollWhile(clock, schedulePoll, schedule.pipe(map(isPolled)), pageLifecycle.visible),
@@ -117,9 +116,9 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     player.pipe(
       switchMap((id) => (id === null ? EMPTY : asking$)),
       mergeMap(() =>
-        attempt(report, "schedule/poll", () => statusQuery.ask(backend.call)).pipe(
-          takeUntil(player.pipe(skip(1))),
-        ),
+        scope
+          .attempt("schedule/poll", () => statusQuery.ask(backend.call))
+          .pipe(takeUntil(player.pipe(skip(1)))),
       ),
     ),
   );
@@ -156,20 +155,17 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     "quit",
     (now) => (now.kind === "leaving" ? now.seat.id : null),
     (id) =>
-      attempt(
-        report,
-        "schedule/quit",
-        () => backend.callWithToast(calls.quit, { id, isSwitchIDC: 0 }),
-        broken$,
-      ).pipe(
-        tap((result) => {
-          if (result.kind === "ok") dispatch({ type: "ended", id });
-          else {
-            dispatch({ type: "quitFailed" });
-            checkNow();
-          }
-        }),
-      ),
+      scope
+        .attempt("schedule/quit", () => backend.callWithToast(calls.quit, { id, isSwitchIDC: 0 }), broken$)
+        .pipe(
+          tap((result) => {
+            if (result.kind === "ok") dispatch({ type: "ended", id });
+            else {
+              dispatch({ type: "quitFailed" });
+              checkNow();
+            }
+          }),
+        ),
   );
 
   scope.run("push", actOnPushes(effectDeps, { push$, schedule, toasts }));
@@ -190,9 +186,9 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   );
 
   const find$ = concat(
-    attempt(report, "schedule/find", () => statusQuery.ask(backend.callWithToast)),
+    scope.attempt("schedule/find", () => statusQuery.ask(backend.callWithToast)),
     pollWhile(clock, schedulePoll, of(true), pageLifecycle.visible).pipe(
-      exhaustMap(() => attempt(report, "schedule/find", () => statusQuery.ask(backend.call))),
+      exhaustMap(() => scope.attempt("schedule/find", () => statusQuery.ask(backend.call))),
     ),
   ).pipe(take(1));
   const quit$ = defer(() => {
@@ -213,7 +209,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     quit$,
     unsure: () => unsure$.next(),
     unsure$: unsure$.asObservable(),
-    outOfTime: createOutOfTime(scope, { schedule, player, wallet: deps.wallet, report }),
+    outOfTime: createOutOfTime(scope, { schedule, player, wallet: deps.wallet }),
   };
 }
 

@@ -10,7 +10,6 @@ import {
   takeWhile,
   tap,
 } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import { calls } from "../../wire/calls.ts";
 import { broken$, type EffectDeps, repeatedly } from "./effects.ts";
 import type * as extendInfo from "./extendInfo.ts";
@@ -24,14 +23,13 @@ export type StartInfoCode = Pick<typeof extendInfo, "extendInfoOf">;
  * @param load fetches the code that writes the start info
  */
 export function createStartInfo(effectDeps: EffectDeps, load: () => ObservableInput<StartInfoCode>): void {
-  const { report, dispatch, checkNow } = effectDeps;
+  const { scope, dispatch, checkNow } = effectDeps;
   const send = (now: Waiting): Observable<unknown> => {
     const { id, game } = now.seat;
     if (game === null) return defer(() => of(dispatch({ type: "startInfoSent", id })));
     const type = now.kind === "playing" && now.returning ? 2 : 1;
     return repeatedly(effectDeps, (perform) =>
-      attempt(
-        report,
+      scope.attempt(
         "schedule/startInfo",
         () =>
           defer(load).pipe(

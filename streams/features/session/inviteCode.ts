@@ -1,5 +1,4 @@
 import { defer, EMPTY, type Observable, of, switchMap, tap } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort, Ports } from "../../ports.ts";
@@ -40,7 +39,7 @@ export function keepInviteCode(
 export function bindInviteCode(
   scope: Scope,
   deps: {
-    ports: Pick<Ports, "lifecycle" | "report">;
+    ports: Pick<Ports, "lifecycle">;
     player: State<string | null>;
     backend: Backend;
     typedStorage: TypedStorage;
@@ -48,7 +47,7 @@ export function bindInviteCode(
   },
 ): void {
   const { player, backend, typedStorage, navigation } = deps;
-  const { lifecycle, report } = deps.ports;
+  const { lifecycle } = deps.ports;
   const bind = (): Observable<unknown> => {
     const inviteCode = typedStorage.read(stored.inviteCode);
     if (inviteCode === null) return of(null);
@@ -68,7 +67,7 @@ export function bindInviteCode(
       switchMap((id) =>
         id === null
           ? EMPTY
-          : attempt(report, "inviteCode", () => exclusive(lifecycle, "inviteCode", defer(bind))),
+          : scope.attempt("inviteCode", () => exclusive(lifecycle, "inviteCode", defer(bind))),
       ),
     ),
   );

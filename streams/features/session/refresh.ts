@@ -14,7 +14,7 @@ import {
   takeWhile,
   timeout,
 } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
 import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { callTimeout, refreshAgain, tokenLife, tokenRefreshAfter } from "../../rules/durations.ts";
@@ -41,15 +41,18 @@ export interface Refresh {
   keepFresh(active: () => boolean): Observable<Refreshed>;
 }
 
-export function createRefresh(deps: {
-  ports: Pick<Ports, "clock" | "lifecycle" | "report">;
-  pageLifecycle: PageLifecycle;
-  storedUser: StoredUser;
-  backend: Backend;
-  userOf: UserOf;
-}): Refresh {
+export function createRefresh(
+  scope: Scope,
+  deps: {
+    ports: Pick<Ports, "clock" | "lifecycle">;
+    pageLifecycle: PageLifecycle;
+    storedUser: StoredUser;
+    backend: Backend;
+    userOf: UserOf;
+  },
+): Refresh {
   const { pageLifecycle, storedUser, backend, userOf } = deps;
-  const { clock, lifecycle, report } = deps.ports;
+  const { clock, lifecycle } = deps.ports;
   const unreachable: Observable<Refreshed> = of({ kind: "unreachable" });
 
   const ask = (): Observable<Refreshed> =>
@@ -79,7 +82,7 @@ export function createRefresh(deps: {
   };
 
   const untilAnswered = (): Observable<Refreshed> =>
-    defer(() => attempt(report, "session/refresh", once, unreachable)).pipe(
+    defer(() => scope.attempt("session/refresh", once, unreachable)).pipe(
       repeat({ delay: () => race(after(clock, refreshAgain), pageLifecycle.cameOnline$) }),
       takeWhile((result) => result.kind === "unreachable", true),
     );

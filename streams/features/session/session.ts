@@ -14,7 +14,6 @@ import {
   tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { IdentityReply, Ports } from "../../ports.ts";
@@ -48,7 +47,7 @@ export interface SessionFeature {
 }
 
 export interface SessionDeps {
-  ports: Pick<Ports, "clock" | "lifecycle" | "navigation" | "shell" | "report">;
+  ports: Pick<Ports, "clock" | "lifecycle" | "navigation" | "shell">;
   pageLifecycle: PageLifecycle;
   storedUser: StoredUser;
   backend: Backend;
@@ -74,9 +73,9 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
     toasts,
     actions,
   } = deps;
-  const { clock, report } = ports;
+  const { clock } = ports;
   const makeUser = userOf(clock.now, () => storedUser.user.value);
-  const refresh = createRefresh({ ports, pageLifecycle, storedUser, backend, userOf: makeUser });
+  const refresh = createRefresh(scope, { ports, pageLifecycle, storedUser, backend, userOf: makeUser });
   const registered$ = new Subject<void>();
   const busy = source<Extract<Session, { status: "restoring" | "signingIn" }> | null>(
     storedUser.user.value ? { status: "restoring", waiting: false } : { status: "signingIn" },
@@ -225,7 +224,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
   scope.run("sign out", actions.of("session/signOut").pipe(tap(signOut)));
   scope.run(
     "start",
-    attempt(report, "session/start", () => start$, idle$).pipe(takeUntil(actions.of("session/signOut"))),
+    scope.attempt("session/start", () => start$, idle$).pipe(takeUntil(actions.of("session/signOut"))),
   );
   scope.run(
     "sign in",
@@ -234,7 +233,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
       exhaustMap(() => {
         busy.set({ status: "signingIn" });
         const signIn$ = () => signIn.begin(false).pipe(switchMap((reply) => logIn(reply, false)));
-        return attempt(report, "session/signIn", signIn$, idle$);
+        return scope.attempt("session/signIn", signIn$, idle$);
       }),
     ),
   );

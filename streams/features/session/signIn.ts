@@ -1,16 +1,7 @@
 import { map, type Observable, type ObservableInput, of, switchMap } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import { lazyModule } from "../../lib/lazyModule.ts";
-import type {
-  Clock,
-  Entropy,
-  Http,
-  Identity,
-  IdentityReply,
-  Lifecycle,
-  Navigation,
-  Report,
-} from "../../ports.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { Clock, Entropy, Http, Identity, IdentityReply, Lifecycle, Navigation } from "../../ports.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type * as oidcCode from "./oidc.ts";
@@ -32,21 +23,23 @@ export interface SignIn {
 }
 
 /** Google's own script, or any OpenID provider. */
-export function createSignIn(deps: {
-  config: AppConfig;
-  http: Http;
-  clock: Clock;
-  lifecycle: Lifecycle;
-  navigation: Navigation;
-  entropy: Entropy;
-  identity: Identity;
-  typedStorage: TypedStorage;
-  report: Report;
-  locale: () => string;
-  /** Fetches the code of OpenID Connect. */
-  loadOidc: () => ObservableInput<OidcCode>;
-}): SignIn {
-  const { config, identity, report } = deps;
+export function createSignIn(
+  scope: Scope,
+  deps: {
+    config: AppConfig;
+    http: Http;
+    clock: Clock;
+    lifecycle: Lifecycle;
+    navigation: Navigation;
+    entropy: Entropy;
+    identity: Identity;
+    typedStorage: TypedStorage;
+    locale: () => string;
+    /** Fetches the code of OpenID Connect. */
+    loadOidc: () => ObservableInput<OidcCode>;
+  },
+): SignIn {
+  const { config, identity } = deps;
   if (config.signIn.kind === "google") {
     const { clientId } = config.signIn;
     return {
@@ -68,13 +61,17 @@ export function createSignIn(deps: {
       return answer.has("state") && (answer.has("code") || answer.has("error"));
     },
     finish: (query) =>
-      attempt(report, "oidc", () => oidc.load$, of(null)).pipe(
-        switchMap((ready) => ready?.finish(query) ?? failed$),
-      ),
+      scope
+        .attempt("oidc", () => oidc.load$, of(null))
+        .pipe(switchMap((ready) => ready?.finish(query) ?? failed$)),
     begin: (silent) =>
-      attempt(report, "oidc", () => oidc.load$, of(null)).pipe(
-        switchMap((ready) => ready?.begin(silent).pipe(map((kind): IdentityReply => ({ kind }))) ?? failed$),
-      ),
+      scope
+        .attempt("oidc", () => oidc.load$, of(null))
+        .pipe(
+          switchMap(
+            (ready) => ready?.begin(silent).pipe(map((kind): IdentityReply => ({ kind }))) ?? failed$,
+          ),
+        ),
     forget: () => undefined,
   };
 }

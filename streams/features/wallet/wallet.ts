@@ -12,10 +12,8 @@ import {
   take,
   tap,
 } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import { untilAnswered } from "../../rules/untilAnswered.ts";
 import type { Wallet } from "../../wire/account.ts";
 import { calls } from "../../wire/calls.ts";
@@ -52,10 +50,9 @@ export function createWallet(
     push$: Observable<PushEvent>;
     /** The service may be reached again: what failed is asked again. */
     reconnected$: Observable<unknown>;
-    report: Report;
   },
 ): WalletFeature {
-  const { player, backend, typedStorage, push$, reconnected$, report } = deps;
+  const { player, backend, typedStorage, push$, reconnected$ } = deps;
   const asked$ = new Subject<void>();
   const accepted$ = new Subject<Wallet>();
   const wallet = source<WalletView | null>(null);
@@ -70,9 +67,9 @@ export function createWallet(
   const fetchBy = (ask: Backend["call"]): Observable<CallResult<Wallet>> =>
     defer(() => {
       const before = pushes;
-      return attempt(report, "wallet", () => ask(calls.wallet, {})).pipe(
-        switchMap((result) => (result.kind === "ok" && pushes !== before ? fetchBy(ask) : of(result))),
-      );
+      return scope
+        .attempt("wallet", () => ask(calls.wallet, {}))
+        .pipe(switchMap((result) => (result.kind === "ok" && pushes !== before ? fetchBy(ask) : of(result))));
     });
   const fetch = (): Observable<CallResult<Wallet>> => fetchBy(backend.callWithToast);
   const accepted = (result: CallResult<Wallet>): WalletView | null =>
@@ -81,7 +78,7 @@ export function createWallet(
   scope.run(
     "keep",
     accepted$.pipe(
-      mergeMap((fresh) => attempt(report, "wallet/keep", () => of(typedStorage.write(stored.wallet, fresh)))),
+      mergeMap((fresh) => scope.attempt("wallet/keep", () => of(typedStorage.write(stored.wallet, fresh)))),
     ),
   );
   scope.run(
@@ -89,11 +86,13 @@ export function createWallet(
     player.pipe(
       switchMap((id) => {
         if (id === null) return of(wallet.set(null));
-        const cached$ = attempt(report, "wallet/cache", () => of(typedStorage.read(stored.wallet))).pipe(
-          tap((cached) => {
-            if (cached) wallet.set(view(cached));
-          }),
-        );
+        const cached$ = scope
+          .attempt("wallet/cache", () => of(typedStorage.read(stored.wallet)))
+          .pipe(
+            tap((cached) => {
+              if (cached) wallet.set(view(cached));
+            }),
+          );
         const fresh$ = asked$.pipe(
           startWith(undefined),
           switchMap(() => untilAnswered(fetch, reconnected$)),
