@@ -19,8 +19,8 @@ import { createNotices } from "./features/push/notices.ts";
 import type { Install } from "./features/pwa/install.ts";
 import { createLazyPwa } from "./features/pwa/lazyPwa.ts";
 import { createQueue, type QueueView } from "./features/queue/queue.ts";
-import { createActing } from "./features/schedule/acting.ts";
 import { createSchedule } from "./features/schedule/schedule.ts";
+import { createOtherTabOwns } from "./features/schedule/tabOwnership.ts";
 import { createSearching } from "./features/search/searching.ts";
 import { createBackend } from "./features/session/backend.ts";
 import { commonInfoOf } from "./features/session/commonInfo.ts";
@@ -210,7 +210,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     push$,
     connected$,
     connection,
-    startInfo: lazyModules.startInfo,
+    loadStartInfo: lazyModules.startInfo,
   });
   createNotices(root.child("notices"), { push$, toasts });
   createGift(root.child("gift"), {
@@ -274,13 +274,13 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     toasts,
     paywall,
   });
-  const acting = createActing(root.child("acting"), { ports, schedule });
-  createResumePrompt(root.child("resumePrompt"), { player, schedule, acting, overlays, play });
-  const runningElsewhere = createRunningElsewhere(root.child("elsewhere"), {
+  const otherTabOwns = createOtherTabOwns(root.child("otherTabOwns"), { ports, schedule: schedule.schedule });
+  createResumePrompt(root.child("resumePrompt"), { player, schedule, otherTabOwns, overlays, play });
+  const runningElsewhere = createRunningElsewhere(root.child("runningElsewhere"), {
     pageLifecycle,
     location,
     schedule,
-    acting,
+    otherTabOwns,
     overlays,
     actions,
   });

@@ -10,8 +10,8 @@ import { createProducts } from "../../streams/features/products/products.ts";
 import { createPurchases } from "../../streams/features/purchase/purchases.ts";
 import type { Connection } from "../../streams/features/push/connection.ts";
 import { createQueue } from "../../streams/features/queue/queue.ts";
-import { createActing } from "../../streams/features/schedule/acting.ts";
 import { createSchedule } from "../../streams/features/schedule/schedule.ts";
+import { createOtherTabOwns } from "../../streams/features/schedule/tabOwnership.ts";
 import { type Backend, createBackend } from "../../streams/features/session/backend.ts";
 import { createSpeedTest } from "../../streams/features/speedTest/speedTest.ts";
 import { createSteam } from "../../streams/features/steam/steam.ts";
@@ -117,7 +117,7 @@ export function playBench(
     push$,
     connected$,
     connection,
-    startInfo: lazyModules.startInfo,
+    loadStartInfo: lazyModules.startInfo,
   });
   const index = createCatalogueIndex();
   index.add(games);
@@ -177,9 +177,9 @@ export function playBench(
     paywall: purchases.purchaseFlow,
   };
   const play = createPlay(root.child("play"), { ...flow, clock, index, location, player, actions });
-  const acting = createActing(root.child("acting"), { ports, schedule });
+  const otherTabOwns = createOtherTabOwns(root.child("otherTabOwns"), { ports, schedule: schedule.schedule });
   createResumePrompt(root.child("resumePrompt"), {
-    acting,
+    otherTabOwns,
     player,
     schedule,
     overlays,

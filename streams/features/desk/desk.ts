@@ -25,8 +25,8 @@ import type { Navigation } from "../../ui/navigation.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
-import type { Schedule, Seat } from "../schedule/reducer.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
+import type { Schedule, Seat } from "../schedule/scheduleState.ts";
 import { type NoPicture, type PictureEvent, persistentPicture } from "./picture.ts";
 import { deskActs } from "./sound.ts";
 import { stageAddress } from "./whepAddress.ts";
@@ -146,7 +146,7 @@ export function createDesk(
         const isOver = event.kind === "ended" || event.kind === "gaveUp";
         if (isOver) return concat(of(event), schedule.check$.pipe(ignoreElements()));
         const isDoubtful = event.kind === "retrying" && event.doubtful;
-        return isDoubtful ? concat(of(event), schedule.quietCheck$.pipe(ignoreElements())) : of(event);
+        return isDoubtful ? concat(of(event), schedule.checkSilently$.pipe(ignoreElements())) : of(event);
       }),
     );
     return merge(actions.of("desk/retry"), networkBack$).pipe(

@@ -6,7 +6,7 @@ import type { Overlays } from "../../ui/overlays.ts";
 import type { Wallet } from "../../wire/account.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
-import type { Schedule } from "../schedule/reducer.ts";
+import type { Schedule } from "../schedule/scheduleState.ts";
 
 /** s; a trial with less left is about to end. */
 const trialShort = 300;

@@ -16,7 +16,7 @@ import type { Overlays } from "../../ui/overlays.ts";
 import type { Reward } from "../../wire/account.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
-import type { Schedule } from "../schedule/reducer.ts";
+import type { Schedule } from "../schedule/scheduleState.ts";
 
 /**
  * Tells once of each reward that can be claimed: on the user page and after a game, never over another pop-up (R-POP-01), nor while a
