@@ -19,7 +19,7 @@ import { createInvitation } from "./invitation.ts";
 import { createOffers } from "./offers.ts";
 import { createOrders } from "./orders.ts";
 import { createPayments } from "./payments.ts";
-import { createPurchaseFlow, type PurchaseFlow } from "./paywall.ts";
+import { createPurchaseFlow, type PurchaseFlow } from "./purchaseFlow.ts";
 import type { PurchaseStates } from "./purchaseStates.ts";
 
 export interface PurchaseDeps {
@@ -52,7 +52,7 @@ export function createPurchases(
   const payments = createPayments(scope, deps);
   const offers = createOffers(scope, deps);
   const checkouts = createCheckouts(scope, { ...deps, offers, payments });
-  const purchaseFlow = createPurchaseFlow(scope.child("till"), { ...deps, clock, checkouts });
+  const purchaseFlow = createPurchaseFlow(scope.child("purchaseFlow"), { ...deps, clock, checkouts });
   createInvitation(scope.child("invitation"), {
     player,
     location,

@@ -11,8 +11,8 @@ import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "./backend.ts";
 
 /**
- * An invite code in any address is kept and taken out of the address, so that neither a reload nor the way back after
- * a sign-in brings it again (R-SES-08). Works for everybody, signed in or not.
+ * Stores an invite code found in any address and removes it from there, so that neither a reload nor the redirect after
+ * a sign-in brings it back (R-SES-08). Works signed in or not.
  */
 export function keepInviteCode(
   scope: Scope,
@@ -33,8 +33,8 @@ export function keepInviteCode(
 }
 
 /**
- * Binds the kept invite code once after a sign-in, and forgets it as soon as the service has answered; its refusal is toasted. Where
- * no answer came it is kept for the next session. A bound code leads to the plans (R-SES-08).
+ * Binds the stored invite code once after a sign-in, and removes it as soon as the service has answered; a refusal is
+ * toasted. Without an answer it is kept for the next session. A bound code opens the plans (R-SES-08).
  */
 export function bindInviteCode(
   scope: Scope,
@@ -55,7 +55,7 @@ export function bindInviteCode(
       tap((result) => {
         if (result.kind === "failed" || result.kind === "unauthorized") return;
         typedStorage.remove(stored.inviteCode);
-        // Nobody is thrown out of a game.
+        // A running game is not left for it.
         if (result.kind === "ok" && navigation.location.value.path !== "/streamDesk")
           navigation.go("/user?showSubscriptionPlans=1");
       }),

@@ -8,14 +8,14 @@ import { replyWithin } from "../../rules/replyWithin.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 
-/** Sign-in by OpenID Connect: code flow with PKCE, on http and navigation alone. */
+/** Sign-in by OpenID Connect: authorization code flow with PKCE, using only the http and navigation ports. */
 export interface Oidc {
   /**
-   * Leaves for the provider. Emits only `failed`, or `none` when the page is back without an answer, as by the back button.
-   * @param silent without any page of the provider's
+   * Leaves for the provider. Emits `failed`, or `none` when the player comes back without an answer (back button).
+   * @param silent without showing any page of the provider
    */
   begin(silent: boolean): Observable<"failed" | "none">;
-  /** Turns the provider's answer into an id token; anything that does not belong to our own request has failed. */
+  /** Exchanges the provider's answer for an id token. An answer to another request than ours counts as failed. */
   finish(query: string): Observable<IdentityReply>;
 }
 
@@ -54,7 +54,7 @@ export function createOidc(deps: {
 
   const secret = (): string => base64url(entropy.bytes(32));
 
-  // Who signed out by hand wants to be asked, not signed in again as the same person.
+  // After an explicit sign-out the player is asked, not signed in again as the same person.
   const promptOf = (silent: boolean): { prompt?: string } => {
     if (silent) return { prompt: "none" };
     return typedStorage.read(stored.silentSignIn) === "off" ? { prompt: "login" } : {};
@@ -130,7 +130,7 @@ export function createOidc(deps: {
   };
 }
 
-/** The backend checks the signature; here only that the token answers our own request. */
+/** The backend verifies the signature; this only checks that the token belongs to our request. */
 function nonceOf(idToken: string): string | undefined {
   try {
     const payload = Utf8.stringify(Base64url.parse(idToken.split(".")[1] ?? ""));

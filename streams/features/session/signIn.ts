@@ -6,23 +6,23 @@ import type { AppConfig } from "../../wire/config.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type * as oidcCode from "./oidc.ts";
 
-/** Sign-in by OpenID Connect. Its code comes when somebody has to sign in. */
+/** Sign-in by OpenID Connect; its code is loaded on the first sign-in. */
 export type OidcCode = Pick<typeof oidcCode, "createOidc">;
 
-/** The way to an identity, whichever provider the deployment has. */
+/** Sign-in with the identity provider of this deployment. */
 export interface SignIn {
-  /** Goes with the id token in the login call. */
+  /** Sent with the id token in the login call. */
   readonly clientId: string;
-  /** True where this page load carries the provider's answer. */
+  /** True when the address of this page load carries the provider's answer. */
   isAnswer(query: string): boolean;
   finish(query: string): Observable<IdentityReply>;
-  /** May leave the page instead of answering. */
+  /** May navigate away instead of emitting. @param silent without showing any page of the provider */
   begin(silent: boolean): Observable<IdentityReply>;
-  /** The person signed out: not again without them. */
+  /** The player signed out: the provider must not sign them in again by itself. */
   forget(): void;
 }
 
-/** Google's own script, or any OpenID provider. */
+/** Google's own script, or any OpenID Connect provider. */
 export function createSignIn(
   scope: Scope,
   deps: {
