@@ -8,7 +8,7 @@ import { createPlay } from "../../streams/features/play/play.ts";
 import { createResumePrompt } from "../../streams/features/play/resumePrompt.ts";
 import { createProducts } from "../../streams/features/products/products.ts";
 import { createPurchases } from "../../streams/features/purchase/purchases.ts";
-import type { Connection } from "../../streams/features/push/connection.ts";
+import type { Connection } from "../../streams/features/push/connectionState.ts";
 import { createQueue } from "../../streams/features/queue/queue.ts";
 import { createSchedule } from "../../streams/features/schedule/schedule.ts";
 import { createOtherTabOwns } from "../../streams/features/schedule/tabOwnership.ts";

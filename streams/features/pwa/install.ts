@@ -24,7 +24,7 @@ import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
-import type { Desk } from "../desk/desk.ts";
+import type { Desk } from "../desk/deskState.ts";
 
 /** Adding the app to the home screen, as the screens offer it (R-PWA-01). */
 export interface Install {

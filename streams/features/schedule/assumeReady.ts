@@ -16,7 +16,7 @@ import { after } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { assumeReadyAfter } from "../../rules/durations.ts";
 import { type ScheduleCheck, scheduleStatuses } from "../../wire/schedule.ts";
-import type { Connection } from "../push/connection.ts";
+import type { Connection } from "../push/connectionState.ts";
 
 /**
  * A confirmed host reports by push that it is ready, but some networks block the session socket for good. Emits once

@@ -4,7 +4,7 @@ import { after, every } from "../../lib/time.ts";
 import { confirmAgain, deskAfterConfig } from "../../rules/durations.ts";
 import { calls } from "../../wire/calls.ts";
 import type { ScheduleCheck } from "../../wire/schedule.ts";
-import type { Connection } from "../push/connection.ts";
+import type { Connection } from "../push/connectionState.ts";
 import type { Backend } from "../session/backend.ts";
 import { assumeReadyWithoutPush } from "./assumeReady.ts";
 import { callRepeatedly, type EffectDeps, unexpectedFailure$ } from "./whileInState.ts";

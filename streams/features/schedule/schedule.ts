@@ -28,7 +28,7 @@ import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { ScheduleCheck } from "../../wire/schedule.ts";
 import type { PushEvent } from "../../wire/socket.ts";
-import type { Connection } from "../push/connection.ts";
+import type { Connection } from "../push/connectionState.ts";
 import type { Backend } from "../session/backend.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import { assumeReady, checkWhilePending, confirmHost, openDeskWhenDue, quitWhileLeaving } from "./effects.ts";
