@@ -2,7 +2,7 @@ import { exhaustMap, filter, merge, type ObservableInput, ReplaySubject, take, t
 import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { onPage } from "../../ui/onPage.ts";
-import type { AnalyticsDeps, createAnalytics, Noted } from "./analytics.ts";
+import type { AnalyticsDeps, CountedIntent, createAnalytics } from "./analytics.ts";
 
 /**
  * Fetches analytics with the first thing worth telling (R-ANA-01), and keeps for them what was clicked until then.
@@ -10,16 +10,18 @@ import type { AnalyticsDeps, createAnalytics, Noted } from "./analytics.ts";
  */
 export function loadAnalytics(
   scope: Scope,
-  deps: Omit<AnalyticsDeps, "noted$"> & {
+  deps: Omit<AnalyticsDeps, "counted$"> & {
     actions: Actions;
     load: () => ObservableInput<{ createAnalytics: typeof createAnalytics }>;
   },
 ): void {
   const { actions, location, load } = deps;
-  const noted$ = new ReplaySubject<Noted>(50);
+  const counted$ = new ReplaySubject<CountedIntent>(50);
   scope.run(
     "note",
-    actions.of("play/click", "purchase/choose", "purchase/submit").pipe(tap((intent) => noted$.next(intent))),
+    actions
+      .of("play/click", "purchase/choose", "purchase/submit")
+      .pipe(tap((intent) => counted$.next(intent))),
   );
   scope.run(
     "arrival",
@@ -29,7 +31,7 @@ export function loadAnalytics(
     ).pipe(
       exhaustMap(() => scope.attempt("analytics", load)),
       take(1),
-      tap(({ createAnalytics }) => createAnalytics(scope, { ...deps, noted$ })),
+      tap(({ createAnalytics }) => createAnalytics(scope, { ...deps, counted$ })),
     ),
   );
 }

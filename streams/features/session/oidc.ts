@@ -23,7 +23,8 @@ const discovery = z.object({ authorization_endpoint: z.url(), token_endpoint: z.
 const tokens = z.object({ id_token: z.string() });
 const claims = z.object({ nonce: z.optional(z.string()) });
 
-export function createOidc(deps: {
+export interface OidcDeps {
+  /** Absolute, or a path on this origin. */
   issuer: string;
   clientId: string;
   http: Http;
@@ -33,7 +34,9 @@ export function createOidc(deps: {
   entropy: Entropy;
   typedStorage: TypedStorage;
   locale: () => string;
-}): Oidc {
+}
+
+export function createOidc(deps: OidcDeps): Oidc {
   const { http, clock, lifecycle, navigation, entropy, typedStorage, clientId } = deps;
   const issuer = deps.issuer.startsWith("/") ? navigation.origin + deps.issuer : deps.issuer;
   const redirectUri = (): string => {
@@ -68,21 +71,20 @@ export function createOidc(deps: {
           const secrets = { state: secret(), verifier: secret(), nonce: secret() };
           const attempt = { ...secrets, redirectUri: redirectUri(), silent };
           if (!typedStorage.write(stored.signIn, attempt)) return of("failed");
-          const url = new URL(endpoints.authorization_endpoint);
+          const { state, nonce, verifier } = attempt;
           const query = {
             response_type: "code",
             client_id: clientId,
             redirect_uri: attempt.redirectUri,
             scope: "openid profile",
-            state: attempt.state,
-            nonce: attempt.nonce,
-            code_challenge: Base64url.stringify(SHA256(attempt.verifier)),
+            state,
+            nonce,
+            code_challenge: Base64url.stringify(SHA256(verifier)),
             code_challenge_method: "S256",
             ui_locales: deps.locale(),
             ...promptOf(silent),
           };
-          for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
-          navigation.leave(url.href);
+          navigation.leave(withQuery(endpoints.authorization_endpoint, query));
           return lifecycle.visible$.pipe(
             filter(Boolean),
             take(1),
@@ -99,35 +101,47 @@ export function createOidc(deps: {
       const code = answer.get("code");
       if (code === null) return of({ kind: attempt.silent ? ("none" as const) : ("failed" as const) });
       return discover$.pipe(
-        switchMap((endpoints): Observable<IdentityReply> => {
-          if (endpoints === null) return of({ kind: "failed" });
-          const form = new URLSearchParams({
-            grant_type: "authorization_code",
-            code,
-            redirect_uri: attempt.redirectUri,
-            client_id: clientId,
-            code_verifier: attempt.verifier,
-          });
-          return http
-            .request({
-              method: "POST",
-              url: endpoints.token_endpoint,
-              headers: { "Content-Type": "application/x-www-form-urlencoded" },
-              body: form.toString(),
-            })
-            .pipe(
-              replyWithin(clock),
-              map((reply): IdentityReply => {
-                const read = tokens.safeParse(reply.kind === "reply" ? parse(reply.body) : undefined);
-                return read.success && nonceOf(read.data.id_token) === attempt.nonce
-                  ? { kind: "token", idToken: read.data.id_token }
-                  : { kind: "failed" };
-              }),
-            );
-        }),
+        switchMap(
+          (endpoints): Observable<IdentityReply> =>
+            endpoints === null
+              ? of({ kind: "failed" })
+              : exchangeCode(deps, endpoints.token_endpoint, code, attempt),
+        ),
       );
     },
   };
+}
+
+/** Exchanges the authorization code for an id token. */
+function exchangeCode(
+  { http, clock, clientId }: OidcDeps,
+  url: string,
+  code: string,
+  attempt: { redirectUri: string; verifier: string; nonce: string },
+): Observable<IdentityReply> {
+  const form = new URLSearchParams({
+    grant_type: "authorization_code",
+    code,
+    redirect_uri: attempt.redirectUri,
+    client_id: clientId,
+    code_verifier: attempt.verifier,
+  });
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  return http.request({ method: "POST", url, headers, body: form.toString() }).pipe(
+    replyWithin(clock),
+    map((reply): IdentityReply => {
+      const read = tokens.safeParse(reply.kind === "reply" ? parse(reply.body) : undefined);
+      return read.success && nonceOf(read.data.id_token) === attempt.nonce
+        ? { kind: "token", idToken: read.data.id_token }
+        : { kind: "failed" };
+    }),
+  );
+}
+
+function withQuery(address: string, query: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+  return url.href;
 }
 
 /** The backend verifies the signature; this only checks that the token belongs to our request. */
