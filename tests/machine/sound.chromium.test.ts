@@ -5,7 +5,7 @@ import { opusAvailable } from "../../machine/audio/opus.ts";
 import { createGame } from "../../machine/games/catalogue.ts";
 import { startHost } from "../../machine/host.ts";
 import { readSettings } from "../../machine/settings.ts";
-import { CELL, CELLS } from "../../scripts/bench/barcode.ts";
+import { cellCount, cellSize } from "../../scripts/bench/barcode.ts";
 import { play } from "../../scripts/bench/player.ts";
 import { chromiumFlags } from "../../scripts/chromium.ts";
 import { executablePath } from "../streams/adapters/inChromium.ts";
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(executablePath) || !opusAvailable())("the sound in C
       const page = await browser.newPage();
       // What the bundler adds to keep function names is not there in the page.
       await page.evaluate("globalThis.__name = (value) => value");
-      const order = { url, key: KEY, seconds: 3, cell: CELL, cells: CELLS, vp8: false };
+      const order = { url, key: KEY, seconds: 3, cell: cellSize, cells: cellCount, vp8: false };
       const { sound, frames } = await page.evaluate(play, order);
       expect(frames).toBeGreaterThan(10);
       expect(sound?.energy).toBeGreaterThan(0.001);
