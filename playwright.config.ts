@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/support/build.ts",
-  // Two workers have a service and a machine seat each; their tests wait more than they work. The gallery needs neither.
+  // Two workers run a service and a machine host each, and mostly wait; the third walks the gallery, which needs neither.
   workers: 3,
   fullyParallel: false,
   projects: [
@@ -15,7 +15,7 @@ export default defineConfig({
     { name: "gallery", testMatch: "walk.spec.ts", workers: 1 },
   ],
   forbidOnly: process.env.CI === "true",
-  // A busy machine is no failure: what must be quick is measured by the benchmarks.
+  // Generous, so that a slow or busy machine does not fail tests; the benchmarks measure speed.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [
@@ -27,14 +27,14 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     locale: "en-US",
-    // A page out of a worker's store would hide what tests do to the network; the worker has its own test.
+    // A page from the service worker's cache would bypass the network that tests manipulate; the worker has a test of its own.
     serviceWorkers: "block",
-    // A trace takes half of the computer while it is written: only for who looks for something.
+    // Writing traces takes half of the CPU, so they are off by default.
     trace: process.env.TRACE === "on" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // A page whose configuration a test changed comes from no address at all, and may not call this computer otherwise.
+      // A page whose configuration a test replaced has no network address, so Chromium would block its calls to localhost.
       args: [...chromiumFlags, "--disable-features=LocalNetworkAccessChecks"],
     },
   },
