@@ -15,7 +15,7 @@ export default defineConfig(({ mode }) => ({
     withoutUnusedParts(),
     withoutDefaultMessages(),
     react(),
-    // The worker gets the list of the build's files; who registers it, and when, is the core's business.
+    // Builds the service worker and gives it the list of the build's files. The core registers it (streams/features/pwa).
     VitePWA({
       strategies: "injectManifest",
       srcDir: "streams/adapters/worker",
@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => ({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        // The manifest is the service's: it bears the product's name.
+        // The service serves the web manifest, because it contains the deployment's product name.
         globPatterns: ["**/*.{js,css,html,svg,png}"],
         globIgnores: ["covers/**", "icons/home-*", "sw.js"],
         rollupFormat: "iife",
@@ -33,14 +33,14 @@ export default defineConfig(({ mode }) => ({
     mode === "bundle" && visualizer({ filename: "dist.bundle/treemap.html", gzipSize: true }),
   ],
   resolve: {
-    // rxjs keeps its modern build behind this name; its default one is ES5.
+    // rxjs exports its modern build under this condition; the default is ES5.
     conditions: ["es2015", ...defaultClientConditions],
     alias: [
       {
         find: /^@formatjs\/icu-messageformat-parser$/,
         replacement: at("node_modules/@formatjs/icu-messageformat-parser/no-parser.js"),
       },
-      // React has had it itself since 18.
+      // React itself exports useSyncExternalStore since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
     ],
   },
@@ -48,21 +48,20 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     outDir: "dist",
     manifest: true,
-    // A page that moves between languages and worlds keeps its styles in as few requests as its code.
     cssCodeSplit: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What the first route needs compresses better, and comes sooner, as one file than as ten small ones.
+        // One file for the first route compresses better and loads sooner than ten small ones.
         codeSplitting: { groups: [{ name: firstRoute(), debugName: "first" }] },
       },
     },
   },
   test: {
-    // A busy machine is no failure.
+    // Generous, so that a slow or busy machine does not fail tests.
     testTimeout: 60_000,
-    // By default one core of two stays idle.
+    // The default leaves one of two cores idle.
     maxWorkers: "100%",
     coverage: {
       provider: "v8",
@@ -78,7 +77,7 @@ export default defineConfig(({ mode }) => ({
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/src/**"],
           environment: "node",
-          // Nothing here leaves anything behind; fresh modules for each file would take twice the time.
+          // These tests share no state through modules; isolating each file would take twice the time.
           isolate: false,
         },
       },

@@ -27,11 +27,11 @@ import { reportCpu } from "./child.ts";
  * The bare pipeline to compare with: one connection, one encoder, frames on a fixed schedule, input read off the data
  * channel. The same game, but no rate control, no checks, no early frames: none of the machine host's layers.
  */
-const WIDTH = 640;
-const HEIGHT = 360;
+const width = 640;
+const height = 360;
 const frameInterval = 1_000 / 60;
 
-const picture = createFrameBuffer(WIDTH, HEIGHT);
+const picture = createFrameBuffer(width, height);
 Log.setLevel(AV_LOG_ERROR);
 const keep: unknown[] = [];
 let input = 0;
@@ -54,8 +54,8 @@ async function open(): Promise<(keyframe: boolean) => Buffer | null> {
   if (!codec) throw new Error("no H.264 encoder in this installation");
   const context = new CodecContext();
   context.allocContext3(codec);
-  context.width = WIDTH;
-  context.height = HEIGHT;
+  context.width = width;
+  context.height = height;
   context.pixelFormat = AV_PIX_FMT_YUV420P;
   context.timeBase = new Rational(1, 60);
   context.framerate = new Rational(60, 1);
@@ -72,8 +72,8 @@ async function open(): Promise<(keyframe: boolean) => Buffer | null> {
   const frame = new Frame();
   frame.alloc();
   frame.format = AV_PIX_FMT_YUV420P;
-  frame.width = WIDTH;
-  frame.height = HEIGHT;
+  frame.width = width;
+  frame.height = height;
   frame.allocBuffer();
   const packet = new Packet();
   packet.alloc();

@@ -92,8 +92,8 @@ function violations(arrows: readonly Arrow[], rule: (arrow: Arrow) => string | n
   });
 }
 
-describe("the house", () => {
-  test("is read whole", () => {
+describe("imports between folders", () => {
+  test("are read from every folder", () => {
     const files = sourcesIn(["src", "streams", "service", "machine", "scripts"]);
     for (const folder of ["src", "streams", "service", "machine", "scripts"])
       expect(product.filter(({ from }) => from.startsWith(`${folder}/`)).length, folder).toBeGreaterThan(2);

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
@@ -45,10 +46,32 @@ test("no rule is explained twice", () => {
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });
 
-test.each(["docs/rules.md", "docs/protocol.md", "docs/architecture.md", ...decisions])(
+const missingFiles = (page: string): string[] =>
+  filesIn(read(page)).filter((path) => !existsSync(root + path));
+
+test.each(["docs/rules.md", "docs/protocol.md", "docs/architecture.md"])(
   "%s names only files that exist",
   (page) => {
-    const files = filesIn(read(page));
-    expect(files.filter((path) => !existsSync(root + path))).toEqual([]);
+    expect(filesIn(read(page)).length).toBeGreaterThan(0);
+    expect(missingFiles(page)).toEqual([]);
+  },
+);
+
+test.each(["README.md", "CONTRIBUTING.md", "docs/testing.md", ...decisions])(
+  "%s names no file that is missing",
+  (page) => {
+    expect(missingFiles(page)).toEqual([]);
+  },
+);
+
+const links = /\]\((?!https?:|#)([^)#\s]+)/g;
+
+test.each(["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/licences.md", ...decisions])(
+  "the links of %s lead to files",
+  (page) => {
+    const targets = [...read(page).matchAll(links)].map(([, target = ""]) =>
+      join(root, dirname(page), target),
+    );
+    expect(targets.filter((target) => !existsSync(target))).toEqual([]);
   },
 );
