@@ -8,7 +8,7 @@ import { browserHttp } from "./http.ts";
 import { lazyIdentity, lazyPayments, lazyPort, lazyStage, prefetchWhenIdle } from "./lazyPort.ts";
 import { browserLifecycle } from "./lifecycle.ts";
 import { browserNavigation } from "./navigation.ts";
-import { browserReport, type KeptReport } from "./report.ts";
+import { browserReport, type ReadableReport } from "./report.ts";
 import { browserSharing } from "./sharing.ts";
 import { browserShell } from "./shell.ts";
 import { browserSocket } from "./socket.ts";
@@ -21,7 +21,7 @@ declare global {
 }
 
 export interface BrowserPorts extends Ports {
-  readonly report: KeptReport;
+  readonly report: ReadableReport;
 }
 
 /**

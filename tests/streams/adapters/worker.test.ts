@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createShelf } from "../../../streams/adapters/worker/buildCache.ts";
+import { createBuildCache } from "../../../streams/adapters/worker/buildCache.ts";
 import { createCovers } from "../../../streams/adapters/worker/covers.ts";
-import { buildOf, entriesOf, planOf } from "../../../streams/adapters/worker/fetchStrategy.ts";
+import { buildName, entryScripts, fetchStrategyOf } from "../../../streams/adapters/worker/fetchStrategy.ts";
 import { coverKept, coversKept } from "../../../streams/rules/durations.ts";
 import { prefixed } from "../../../streams/ui/location.ts";
 import { routes } from "../../../streams/ui/routes.ts";
@@ -11,7 +11,7 @@ import { fakeCaches } from "./fakeCaches.ts";
 const origin = "https://play.test";
 const files = new Set(["/favicon.svg", "/manifest.webmanifest"]);
 const plan = (path: string, destination = "", method = "GET") =>
-  planOf({ method, url: new URL(path, origin).href, destination }, origin, files);
+  fetchStrategyOf({ method, url: new URL(path, origin).href, destination }, origin, files);
 
 describe("what the worker answers", () => {
   const pages = Object.keys(routes).flatMap((path) =>
@@ -61,10 +61,10 @@ const html = (text: string, init: ResponseInit = {}) =>
   });
 
 test("R-PWA-01 a page names its build by its scripts; another page names none", () => {
-  expect(entriesOf(page("first-1.js"))).toEqual(["/assets/runtime.js", "/assets/first-1.js"]);
-  expect(entriesOf('<script src="https://evil.test/assets/x.js"></script>')).toEqual([]);
-  expect(entriesOf("<p>Not built")).toEqual([]);
-  expect(buildOf("a")).not.toBe(buildOf("b"));
+  expect(entryScripts(page("first-1.js"))).toEqual(["/assets/runtime.js", "/assets/first-1.js"]);
+  expect(entryScripts('<script src="https://evil.test/assets/x.js"></script>')).toEqual([]);
+  expect(entryScripts("<p>Not built")).toEqual([]);
+  expect(buildName("a")).not.toBe(buildName("b"));
 });
 
 describe("what is kept of the app", () => {
@@ -83,7 +83,7 @@ describe("what is kept of the app", () => {
       const list = [`/assets/first-${name}.js`, "/assets/runtime.js", "/favicon.svg", ...more];
       for (const url of list) service.files.set(url, () => new Response(`${url} of ${name}`));
       const manifest = list.map((url) => ({ url, revision: url.startsWith("/assets/") ? null : name }));
-      return { shelf: createShelf(name, { caches, fetch }), fill: manifest };
+      return { cache: createBuildCache(name, { caches, fetch }), fill: manifest };
     };
     return { caches, service, release };
   }
@@ -91,11 +91,11 @@ describe("what is kept of the app", () => {
 
   test("R-PWA-01 a build's files and its page, with its configuration and policy", async () => {
     const { release, service } = shelves();
-    const { shelf, fill } = release("a");
+    const { cache, fill } = release("a");
     service.files.set("/", () => html(page("first-a.js", '{"probePort":1}')));
-    await shelf.fill(fill);
-    expect(await textOf(await shelf.file("/favicon.svg"))).toBe("/favicon.svg of a");
-    const kept = await shelf.page();
+    await cache.precache(fill);
+    expect(await textOf(await cache.matchFile("/favicon.svg"))).toBe("/favicon.svg of a");
+    const kept = await cache.matchPage();
     expect(kept?.headers.get("Content-Security-Policy")).toBe("default-src 'self'");
     expect(await textOf(kept)).toContain('{"probePort":1}');
   });
@@ -103,47 +103,47 @@ describe("what is kept of the app", () => {
   test("R-PWA-01 a file that does not come leaves nothing of the build, and the one before as it was", async () => {
     const { release, service, caches } = shelves();
     const a = release("a");
-    await a.shelf.fill(a.fill);
+    await a.cache.precache(a.fill);
     const b = release("b");
     service.files.delete("/assets/first-b.js");
-    await expect(b.shelf.fill(b.fill)).rejects.toThrow("404");
+    await expect(b.cache.precache(b.fill)).rejects.toThrow("404");
     expect(await caches.keys()).toEqual(["shell-a"]);
-    expect(await textOf(await a.shelf.page())).toContain("first-a.js");
+    expect(await textOf(await a.cache.matchPage())).toContain("first-a.js");
   });
 
   test("R-PWA-01 what has not changed is not fetched again", async () => {
     const { release, service } = shelves();
     const a = release("a", "/assets/shared-1.js");
-    await a.shelf.fill(a.fill);
+    await a.cache.precache(a.fill);
     service.asked.length = 0;
     const b = release("b", "/assets/shared-1.js");
-    await b.shelf.fill(b.fill);
+    await b.cache.precache(b.fill);
     expect(service.asked.toSorted()).toEqual(["/", "/assets/first-b.js", "/favicon.svg"]);
   });
 
   test("R-PWA-01 a fresh page is kept with its own build; one of no known build, and no page, are not", async () => {
     const { release } = shelves();
     const a = release("a");
-    await a.shelf.fill(a.fill);
-    await a.shelf.keepPage(html(page("first-a.js", '{"new":1}')));
-    expect(await textOf(await a.shelf.page())).toContain('{"new":1}');
-    await a.shelf.keepPage(html(page("first-z.js")));
-    await a.shelf.keepPage(html(page("first-a.js", '{"bad":1}'), { status: 503 }));
-    await a.shelf.keepPage(
+    await a.cache.precache(a.fill);
+    await a.cache.cachePage(html(page("first-a.js", '{"new":1}')));
+    expect(await textOf(await a.cache.matchPage())).toContain('{"new":1}');
+    await a.cache.cachePage(html(page("first-z.js")));
+    await a.cache.cachePage(html(page("first-a.js", '{"bad":1}'), { status: 503 }));
+    await a.cache.cachePage(
       new Response(page("first-a.js", '{"json":1}'), { headers: { "Content-Type": "application/json" } }),
     );
-    expect(await textOf(await a.shelf.page())).toContain('{"new":1}');
+    expect(await textOf(await a.cache.matchPage())).toContain('{"new":1}');
   });
 
   test("R-ROUTE-08 R-PWA-01 one build back is kept, for what a running page has not loaded yet; two back is not", async () => {
     const { release, caches } = shelves();
     for (const name of ["a", "b", "c"]) {
-      const { shelf, fill } = release(name);
-      await shelf.fill(fill);
+      const { cache, fill } = release(name);
+      await cache.precache(fill);
       if (name !== "c") continue;
-      await shelf.tidy();
-      expect(await textOf(await shelf.file("/assets/first-b.js"))).toBe("/assets/first-b.js of b");
-      expect(await shelf.file("/assets/first-a.js")).toBeUndefined();
+      await cache.evictOldBuilds();
+      expect(await textOf(await cache.matchFile("/assets/first-b.js"))).toBe("/assets/first-b.js of b");
+      expect(await cache.matchFile("/assets/first-a.js")).toBeUndefined();
     }
     expect(await caches.keys()).toEqual(["shell-b", "shell-c"]);
   });
@@ -167,7 +167,7 @@ describe("covers", () => {
         return answer;
       },
     });
-    return { caches, service, ask: (name: string) => made.answer(new Request(`${origin}/covers/${name}`)) };
+    return { caches, service, ask: (name: string) => made.respond(new Request(`${origin}/covers/${name}`)) };
   }
 
   test("R-PWA-01 come from the cache first", async () => {
