@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * `npm run marbles`: runs the files with marble tests and prints how many hours of virtual time they cover, and how
- * long that really takes. It fails only when a test fails, or when no marble test ran.
+ * `npm run marbles`: runs the files with marble tests and prints how many hours of virtual time they cover, and
+ * how long that really takes. It fails only when a test fails, or when no marble test ran.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));

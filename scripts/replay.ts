@@ -7,8 +7,9 @@ import { createApp } from "../streams/app.ts";
 import type { LazyModules } from "../streams/compose/lazyModules.ts";
 
 /**
- * `npm run replay <file>`: plays a recording into the app, without network and as fast as possible, and compares
- * (R-REC-02). Exit code 0: everything was as recorded · 1: a divergence · 2: the file can't be replayed.
+ * `npm run replay <file>`: plays a recording into the app, without network and as fast as possible, and
+ * compares (R-REC-02). Exit code 0: everything was as recorded · 1: a divergence · 2: the file can't be
+ * replayed.
  */
 const file = process.argv[2];
 if (file === undefined) refuse("usage: npm run replay <recording.ndjson>");

@@ -90,7 +90,8 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   const foundation = createFoundation(root, { ports, config });
   const { oidc, frames, startInfo } = lazyModules;
   const identity = createIdentity(root, { ...foundation, oidc, frames });
-  // Created last, as it needs all the others; these two are subscribed to when somebody pays, or when home fails.
+  // Created last, as it needs all the others; these two are subscribed to when somebody pays, or when home
+  // fails.
   const lazy$ = <T>(selector: (wings: LazyWings) => Observable<T>): Observable<T> =>
     defer(() => selector(lazyWings));
   const purchaseFlow$ = lazy$((wings) => wings.purchaseFlow$);

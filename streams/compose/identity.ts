@@ -98,7 +98,10 @@ export function createIdentity(scope: Scope, deps: IdentityDeps): Identity {
   };
 }
 
-/** The service's calls, and what each of them means for the session. @param caller who calls, read at each call */
+/**
+ * The service's calls, and what each of them means for the session.
+ * @param caller who calls, read at each call
+ */
 export function createCalls(
   { ports, clock, config, toasts }: Foundation,
   caller: () => Caller,

@@ -8,8 +8,8 @@ import type { createAccount } from "./account.ts";
 import type { createDiscovery } from "./discovery.ts";
 
 /**
- * What is lazy in the core: where its code comes from, and when it is loaded. None of it is part of the first route's
- * code. The triggers of the last four are in `lazyWings.ts`.
+ * What is lazy in the core: where its code comes from, and when it is loaded. None of it is part of the first
+ * route's code. The triggers of the last four are in `lazyWings.ts`.
  */
 export interface LazyModules {
   /** Encrypts and decrypts the frames of the session socket. Loaded with the first connection. */

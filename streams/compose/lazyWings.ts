@@ -41,7 +41,9 @@ export interface LazyWings {
   readonly discovery: State<Discovery | null>;
   readonly install: State<Install>;
   readonly updateWaits: State<boolean>;
-  /** Loads the account wing. Where that fails it completes without emitting, and the page recovers (R-ROUTE-08). */
+  /**
+   * Loads the account wing. Where that fails it completes without emitting, and the page recovers (R-ROUTE-08).
+   */
   readonly purchaseFlow$: Observable<PurchaseFlow>;
   /** Loads what installs and updates the app. Errors when it can't be loaded. */
   readonly homeCopy$: Observable<HomeCopy>;
@@ -160,7 +162,9 @@ function loadOrReport<T>(name: string, module: LazyModule<T>, deps: Failure): Ob
   return loadSilently(name, module, deps, () => deps.send({ type: "page/chunkFailed" }));
 }
 
-/** Loads a module. Where that fails it completes without emitting, and nobody but the fault report learns of it. */
+/**
+ * Loads a module. Where that fails it completes without emitting, and nobody but the fault report learns of it.
+ */
 function loadSilently<T>(
   name: string,
   { load$ }: LazyModule<T>,

@@ -2,8 +2,8 @@ import { catchError, defer, EMPTY, type Observable, type ObservableInput } from 
 import type { Report } from "../ports.ts";
 
 /**
- * Keeps a failure inside one inner stream: what `work` throws, at once or later, is reported and becomes `fallback$`
- * (nothing, unless told). Used inside every flattening operator (R-ERR-05).
+ * Keeps a failure inside one inner stream: what `work` throws, at once or later, is reported and becomes
+ * `fallback$` (nothing, unless told). Used inside every flattening operator (R-ERR-05).
  */
 export function attempt<T>(
   report: Report,

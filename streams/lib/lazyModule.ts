@@ -9,7 +9,9 @@ export type LoadCode<Code> = () => ObservableInput<Code>;
 export interface LazyModule<T> {
   /** Null until the module was needed and loaded. */
   readonly current: State<T | null>;
-  /** Loads the module if it is not here yet, emits it once and completes. Errors when the code can't be loaded. */
+  /**
+   * Loads the module if it is not here yet, emits it once and completes. Errors when the code can't be loaded.
+   */
   readonly load$: Observable<T>;
 }
 

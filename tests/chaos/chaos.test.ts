@@ -26,7 +26,10 @@ function attempted(run: () => void): void {
   }
 }
 
-/** Breaks something in a world that works: all States but the `hurt` ones move on, and those move again once it is healed. */
+/**
+ * Breaks something in a world that works: all States but the `hurt` ones move on, and those move again once it
+ * is healed.
+ */
 function survives(breaks: (world: World) => () => void, hurt: readonly StateName[]): void {
   const world = createWorld();
   settle(world);

@@ -72,7 +72,10 @@ export interface PushServer {
 
 const sockets = "wss://play.test/session";
 
-/** A signed-in player with a full wallet and nothing scheduled, and a service that answers every call of the way. */
+/**
+ * A signed-in player with a full wallet and nothing scheduled, and a service that answers every call of the
+ * way.
+ */
 export function fakeBackend(ports: FakePorts, games: readonly GameBrief[]): PushServer {
   const { http, socket, storage } = ports;
   storage.set("local", "USER_INFO", JSON.stringify({ ...user, expiresAt: ports.clock.now() + 1_800_000 }));

@@ -30,8 +30,8 @@ export const fullWallet: Wallet = {
 };
 
 /**
- * Stands in for the identity wing, without sign-in, session socket and encryption: the player is known, pushes come
- * from the test, and the wallet is known from the start. The calls to the service are real.
+ * Stands in for the identity wing, without sign-in, session socket and encryption: the player is known, pushes
+ * come from the test, and the wallet is known from the start. The calls to the service are real.
  */
 export function createFakeIdentity(
   scope: Scope,

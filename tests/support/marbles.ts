@@ -81,7 +81,10 @@ export function marbles(
   logTime(options.until ?? defaultEnd, performance.now() - start);
 }
 
-/** For `npm run marbles`, which adds up how much virtual time is proven in how much real time (both ms), and when it ended. */
+/**
+ * For `npm run marbles`, which adds up how much virtual time is proven in how much real time (both ms), and
+ * when it ended.
+ */
 function logTime(virtual: number, real: number): void {
   const file = process.env.MARBLES_LOG;
   if (file) appendFileSync(file, `${virtual} ${real} ${Date.now()}\n`);

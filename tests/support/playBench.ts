@@ -29,9 +29,10 @@ export const defaultConfig = (changes: Partial<AppConfig> = {}): AppConfig => {
 };
 
 /**
- * The app's own wings of playing and paying over a fake identity: a player is signed in, pushes come from the test,
- * and the games and the wallet are known. So a test of playing needs neither encryption nor sign-in.
- * @param options.servers what the speed test measured earlier in this browser session; null when it has not run yet
+ * The app's own wings of playing and paying over a fake identity: a player is signed in, pushes come from the
+ * test, and the games and the wallet are known. So a test of playing needs neither encryption nor sign-in.
+ * @param options.servers what the speed test measured earlier in this browser session; null when it has not run
+ * yet
  */
 export function playBench(
   { ports, scope }: { ports: FakePorts; scope: Scope },
@@ -70,7 +71,12 @@ export function playBench(
       joinMembership: () => defer(() => purchaseFlow().joinMembership()),
     },
   });
-  const purchases = createAccount(root.child("account"), { ...foundation, ...identity, ...lobby, ...playing });
+  const purchases = createAccount(root.child("account"), {
+    ...foundation,
+    ...identity,
+    ...lobby,
+    ...playing,
+  });
   root.run("purchase", actions.of("purchase/open").pipe(tap((intent) => purchaseFlow().open(intent))));
 
   return {

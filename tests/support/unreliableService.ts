@@ -51,8 +51,8 @@ interface Held {
 }
 
 /**
- * A service with one player behind a network that loses, delays, reorders and repeats what it carries. What it does itself is always
- * right: a call that arrives is obeyed even when its reply is lost.
+ * A service with one player behind a network that loses, delays, reorders and repeats what it carries. What it
+ * does itself is always right: a call that arrives is obeyed even when its reply is lost.
  */
 export class UnreliableService {
   trouble: Trouble;

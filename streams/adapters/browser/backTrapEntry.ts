@@ -4,8 +4,9 @@ import * as z from "zod/mini";
 export type EntryHistory = Pick<History, "pushState" | "replaceState" | "back" | "state">;
 
 /**
- * The state of a history entry, which survives a reload. `over` is the id of a trap entry, `under` marks the page's own
- * entry below the trap of that id. A trap that `moved` has a URL of its own, so it must not be replaced.
+ * The state of a history entry, which survives a reload. `over` is the id of a trap entry, `under` marks the
+ * page's own entry below the trap of that id. A trap that `moved` has a URL of its own, so it must not be
+ * replaced.
  */
 const entryState = z.object({
   over: z.optional(z.number()),
@@ -19,15 +20,18 @@ export interface BackTrap {
   /** Both take path, query and hash, and throw where the browser refuses. */
   readonly push: (inside: string) => void;
   readonly replace: (inside: string) => void;
-  /** To be called once after each `popstate`. @returns true where it only left the trap, so that the page stays */
+  /**
+   * To be called once after each `popstate`.
+   * @returns true where it only left the trap, so that the page stays
+   */
   handlePopState(): boolean;
 }
 
 /**
- * Intercepts the back button by the history: while `back$` is subscribed to, a trap entry with the same URL lies on top
- * of the page's own entry, and going back leaves only the trap. An entry can be removed only by going back, which races
- * with the next navigation. So an unused trap stays: the next subscriber reuses it, the next page replaces it, and going
- * back skips it.
+ * Intercepts the back button by the history: while `back$` is subscribed to, a trap entry with the same URL
+ * lies on top of the page's own entry, and going back leaves only the trap. An entry can be removed only by
+ * going back, which races with the next navigation. So an unused trap stays: the next subscriber reuses it, the
+ * next page replaces it, and going back skips it.
  * @param address the current path, query and hash
  */
 export function createBackTrap(history: EntryHistory, address: () => string): BackTrap {

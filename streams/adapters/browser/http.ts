@@ -10,8 +10,8 @@ export interface HttpDeps {
 }
 
 /**
- * HTTP by fetch. Whatever prevents a complete reply (no network, a refused or broken connection, CORS) is `offline`: a
- * page can't tell them apart. The caller sets the timeout.
+ * HTTP by fetch. Whatever prevents a complete reply (no network, a refused or broken connection, CORS) is
+ * `offline`: a page can't tell them apart. The caller sets the timeout.
  */
 export function browserHttp(deps: HttpDeps): Http {
   return {

@@ -24,15 +24,17 @@ export interface IdentityDeps {
   readonly document: Document;
 }
 
-/** Timeout of a silent sign-in, ms; a browser with its own prompt does not always report that it showed none. */
+/**
+ * Timeout of a silent sign-in, ms; a browser with its own prompt does not always report that it showed none.
+ */
 const silentTimeout = 5_000;
 const script = "https://accounts.google.com/gsi/client";
 const credential = z.object({ credential: z.string().check(z.minLength(1), z.maxLength(16_384)) });
 
 /**
  * Sign-in by Google's own script, loaded when it is first needed.
- * Where Google shows no prompt although the player asked for one (recently dismissed, third-party sign-in turned off),
- * Google's button is shown in a dialog instead.
+ * Where Google shows no prompt although the player asked for one (recently dismissed, third-party sign-in
+ * turned off), Google's button is shown in a dialog instead.
  */
 export function browserIdentity(deps: IdentityDeps): Identity {
   let loading: Promise<GoogleIdentity> | null = null;
@@ -148,7 +150,9 @@ function isGoogleIdentity(value: unknown): value is GoogleIdentity {
   return needed.every((name) => typeof readProperty(value, name) === "function");
 }
 
-/** Google's moments are objects of boolean methods, some of which are missing where the browser itself prompts. */
+/**
+ * Google's moments are objects of boolean methods, some of which are missing where the browser itself prompts.
+ */
 function isTrue(moment: unknown, question: string): boolean {
   return callMethod(moment, question) === true;
 }

@@ -3,7 +3,10 @@ import type { Identity, Payments, Stage } from "../../ports.ts";
 
 /** A port whose code is loaded when it is first needed, so that the first route goes without it. */
 export interface LazyPort<Port> {
-  /** Loads the code if it is not here yet, emits the port once and completes. Errors when the code can't be loaded. */
+  /**
+   * Loads the code if it is not here yet, emits the port once and completes. Errors when the code can't be
+   * loaded.
+   */
   readonly load$: Observable<Port>;
   /**
    * Loads the port and calls it.

@@ -15,7 +15,10 @@ export interface NavigationDeps {
   readonly CloseWatcher?: (new () => Watcher) | undefined;
 }
 
-/** Navigation by the browser's history. Ignores URLs of other origins, and those `leave` can't open as a web page. */
+/**
+ * Navigation by the browser's history. Ignores URLs of other origins, and those `leave` can't open as a web
+ * page.
+ */
 export function browserNavigation(deps: NavigationDeps): Navigation {
   const { location, history, events, CloseWatcher } = deps;
   const moved$ = new Subject<Address>();

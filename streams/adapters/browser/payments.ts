@@ -7,8 +7,8 @@ interface AttachedFrame {
 }
 
 /**
- * Payment pages in `<iframe>`s. A message counts when it is from that frame's window and from an allowed origin. Messages
- * of the page to itself, as browser extensions send them, are ignored.
+ * Payment pages in `<iframe>`s. A message counts when it is from that frame's window and from an allowed
+ * origin. Messages of the page to itself, as browser extensions send them, are ignored.
  * @param window the page's own
  */
 export function browserPayments(window: Window): Payments {

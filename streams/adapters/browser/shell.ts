@@ -8,7 +8,8 @@ const maxLength = 65_536;
 const info = z.union([z.string().check(z.maxLength(maxLength)), z.record(z.string(), z.unknown())]);
 
 /**
- * The native app around the page, on Android or iOS (docs/protocol.md, section 7; R-NATIVE-01). Without one, nothing happens.
+ * The native app around the page, on Android or iOS (docs/protocol.md, section 7; R-NATIVE-01). Without one,
+ * nothing happens.
  * @param window the page's global object; nothing in it is trusted
  */
 export function browserShell(window: object): Shell {

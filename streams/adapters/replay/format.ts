@@ -73,7 +73,8 @@ const versioned = z.looseObject({ format: z.int() });
 /**
  * Reads a whole recording.
  * @param text NDJSON
- * @returns `refused` for an incomplete or invalid file, with the number of its first wrong line, counted from 1 (R-REC-04)
+ * @returns `refused` for an incomplete or invalid file, with the number of its first wrong line, counted from 1
+ * (R-REC-04)
  */
 export function readRecording(text: string): ReadRecording {
   const rows = text.replace(/\n+$/, "").split("\n");

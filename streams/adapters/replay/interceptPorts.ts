@@ -10,7 +10,8 @@ import { originalText, recordJson } from "./recordedText.ts";
 const zeroUuid = "00000000-0000-4000-8000-000000000000";
 
 /**
- * Every port of the core behind an interceptor. Recording and replay share this table, so that they can't differ.
+ * Every port of the core behind an interceptor. Recording and replay share this table, so that they can't
+ * differ.
  * @param outside the real ports; never called in a replay
  */
 export function interceptPorts(interceptor: Interceptor, outside: () => Ports): Ports {

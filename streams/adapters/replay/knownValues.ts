@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { knownKey, type ReadName, type ReadValue, readSchemas } from "./recordSchemas.ts";
 
-/** What a replayed app finds when it reads a port: the values of the recording's header, and what changed them since. */
+/**
+ * What a replayed app finds when it reads a port: the values of the recording's header, and what changed them
+ * since.
+ */
 export class KnownValues {
   /** By {@link knownKey}. */
   readonly #values: Map<string, unknown>;

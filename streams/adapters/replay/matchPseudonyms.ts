@@ -9,8 +9,9 @@ export interface Difference {
 const pseudonyms = /(secret-\d+)/;
 
 /**
- * Compares the values of a replay with the recorded ones. A pseudonym in the recording matches any text, but the same
- * text everywhere: a secret that the core makes itself, such as that of a sign-in, differs from run to run.
+ * Compares the values of a replay with the recorded ones. A pseudonym in the recording matches any text, but
+ * the same text everywhere: a secret that the core makes itself, such as that of a sign-in, differs from run to
+ * run.
  * @returns finds the first difference; remembers what each pseudonym stands for
  */
 export function createPseudonymMatcher(): (expected: unknown, actual: unknown) => Difference | null {

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 
-/** A text of the outside world as recorded: parsed where it is JSON, so that its secrets can be found by schema. */
+/**
+ * A text of the outside world as recorded: parsed where it is JSON, so that its secrets can be found by schema.
+ */
 export const recordedText = z.union([
   z.strictObject({ json: z.unknown() }),
   z.strictObject({ text: z.string() }),

@@ -19,7 +19,9 @@ import { createRedactor } from "./redact.ts";
 /** A line to be written. */
 type Entry = Pick<Line, "what" | "data" | "of"> & { name: string; cause?: number | null };
 
-/** Records what passes between the core and the outside world, one line each, without its secrets (R-REC-01). */
+/**
+ * Records what passes between the core and the outside world, one line each, without its secrets (R-REC-01).
+ */
 export class Recorder implements Interceptor {
   readonly clock: Clock;
   readonly origin: string;

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { isSecret } from "../../wire/secret.ts";
 
-/** Shorter secrets are redacted in place, but not searched for in other texts, where they would match anything. */
+/**
+ * Shorter secrets are redacted in place, but not searched for in other texts, where they would match anything.
+ */
 const minSearched = 4;
 /** Up to this length, a secret only matches as a whole word. */
 const maxWord = 11;
@@ -15,8 +17,8 @@ const secretQuery =
 const jwt = /^[\w-]+\.([\w-]+)\.[\w-]*$/;
 
 /**
- * Replaces secrets by pseudonyms as a recording is written (R-REC-01). Schemas mark what is secret; where there is no
- * schema, the member's name decides. A secret that was found once is replaced in every later text.
+ * Replaces secrets by pseudonyms as a recording is written (R-REC-01). Schemas mark what is secret; where there
+ * is no schema, the member's name decides. A secret that was found once is replaced in every later text.
  */
 export interface Redactor {
   /**

@@ -33,8 +33,8 @@ interface OpenStream {
 }
 
 /**
- * Plays a recording into an app, without network and with the recording's clock (R-REC-02). Whatever the app does is
- * compared with the next line of the recording; at the first divergence the replay stops.
+ * Plays a recording into an app, without network and with the recording's clock (R-REC-02). Whatever the app
+ * does is compared with the next line of the recording; at the first divergence the replay stops.
  */
 export class Replay implements Interceptor {
   readonly clock: Clock;
@@ -215,7 +215,10 @@ export class Replay implements Interceptor {
     }
   }
 
-  /** Compares what the core does with the next line. @returns that line's number; null once the replay has stopped */
+  /**
+   * Compares what the core does with the next line.
+   * @returns that line's number; null once the replay has stopped
+   */
   #match(what: Line["what"], name: string, data: unknown, of?: number): number | null {
     if (this.#divergence) return null;
     this.#skipClockReads();

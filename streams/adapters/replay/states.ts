@@ -5,8 +5,8 @@ import { equal } from "../../lib/equal.ts";
 export type Change = readonly [path: readonly (string | number)[], value?: unknown];
 
 /**
- * Reports every State of an app, at once and whenever it changes, in the order in which they change. States of lazy
- * modules are included once they are loaded.
+ * Reports every State of an app, at once and whenever it changes, in the order in which they change. States of
+ * lazy modules are included once they are loaded.
  * @param onChange receives the State's name, such as "account.checkout", and what changed
  */
 export function watchStates(

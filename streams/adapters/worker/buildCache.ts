@@ -10,12 +10,15 @@ const prefix = "shell-";
 const pageKey = "/";
 
 /**
- * The app's files for offline use, with one cache for each build: its files, and its HTML page as the service sent it
- * last, with configuration and content security policy. So a page never gets files of another build, and files that a
- * running page has not loaded yet survive one update.
+ * The app's files for offline use, with one cache for each build: its files, and its HTML page as the service
+ * sent it last, with configuration and content security policy. So a page never gets files of another build,
+ * and files that a running page has not loaded yet survive one update.
  */
 export interface BuildCache {
-  /** Fetches and caches the build's files and its page. @throws when a file can't be fetched; deletes the build then */
+  /**
+   * Fetches and caches the build's files and its page.
+   * @throws when a file can't be fetched; deletes the build then
+   */
   precache(files: readonly BuildFile[]): Promise<void>;
   /** Deletes all builds but this one and the one before. */
   evictOldBuilds(): Promise<void>;

@@ -7,8 +7,8 @@ export interface RequestInfo {
 }
 
 /**
- * How a request is answered: by the network only, or by the worker: the page (network first), a file of the app's build
- * (cache first), a cover (cache first).
+ * How a request is answered: by the network only, or by the worker: the page (network first), a file of the
+ * app's build (cache first), a cover (cache first).
  */
 export type FetchStrategy = "network" | "page" | "file" | "cover";
 
@@ -17,8 +17,8 @@ const pages =
   /^(\/(en|th)(?=\/|$))?(\/(agreements|gameDetails|login|streamDesk|types-game|user)(\/.*)?|\/)?$/;
 
 /**
- * Chooses the strategy for a request. The worker leaves everything else to the network: calls of any method, other
- * origins, frames, and the sign-in page with a provider's answer in its query.
+ * Chooses the strategy for a request. The worker leaves everything else to the network: calls of any method,
+ * other origins, frames, and the sign-in page with a provider's answer in its query.
  * @param origin the app's own
  * @param files paths of the build's files that have no hash in their name
  */

@@ -42,7 +42,8 @@ const covers = createCovers({ caches, fetch: (request) => fetch(request), now: (
 
 self.addEventListener("install", (event) => event.waitUntil(buildCache.precache(files)));
 
-// No navigation preload: it would request pages that the worker ignores twice, and a sign-in answer can be used only once.
+// No navigation preload: it would request pages that the worker ignores twice, and a sign-in answer can be used
+// only once.
 self.addEventListener("activate", (event) =>
   event.waitUntil(Promise.all([buildCache.evictOldBuilds(), self.clients.claim()])),
 );

@@ -15,7 +15,7 @@ describe("R-DESK-01 what the player holds", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  test("is told whole at once, every 50 ms while sender, and three times after the release", () => {
+  test("is sent as a whole at once, every 50 ms while held, and three times after the release", () => {
     const { sender, all } = holding();
     sender.press("keyboard", "KeyW");
     expect(all()).toEqual([{ n: 1, down: ["KeyW"], hits: { KeyW: 1 }, pointer: null }]);
@@ -30,7 +30,7 @@ describe("R-DESK-01 what the player holds", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("a tap counts, whoever pressed; two holders of one button release it together", () => {
+  test("a tap counts, whatever the source; a button held by two sources is released with the second", () => {
     const { sender, last } = holding();
     sender.press("touch", "left");
     sender.press("keyboard", "left");
@@ -42,7 +42,7 @@ describe("R-DESK-01 what the player holds", () => {
     expect(last()?.hits).toEqual({ left: 2 });
   });
 
-  test("everything is let go at once when the page loses the player", () => {
+  test("everything is released at once when the page loses the focus", () => {
     const { sender, last } = holding();
     sender.press("keyboard", "KeyW");
     sender.press("touch", "a");
@@ -55,7 +55,7 @@ describe("R-DESK-01 what the player holds", () => {
     expect(last()?.pads).toBeUndefined();
   });
 
-  test("what is nothing new is not told", () => {
+  test("sends nothing without a change", () => {
     const { sender, texts } = holding();
     sender.release("keyboard", "KeyW");
     sender.press("keyboard", "no such key!");
@@ -64,7 +64,7 @@ describe("R-DESK-01 what the player holds", () => {
     expect(texts).toHaveLength(1);
   });
 
-  test("every message fits, whatever is mashed", () => {
+  test("every message fits the limit, whatever is pressed", () => {
     const { sender, texts, all } = holding();
     const pad = {
       axes: Array.from({ length: 8 }, () => -0.99),
@@ -79,18 +79,18 @@ describe("R-DESK-01 what the player holds", () => {
     expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(DESK_MESSAGE_MAX);
   });
 
-  test("gamepads come limited and rested, empty slots left out", () => {
+  test("gamepads are clamped with a dead zone, without empty slots", () => {
     expect(
       padsOf([null, { axes: [0.05, -1.2, Number.NaN, 0.333], buttons: [{ value: 1 }, { value: -1 }] }, null]),
     ).toEqual([{ axes: [0, -1, 0, 0.33], buttons: [1, 0] }]);
   });
 });
 
-describe("R-DESK-01 where a touch is in the picture", () => {
+describe("R-DESK-01 the position of a touch in the picture", () => {
   const tall = { left: 0, top: 0, width: 360, height: 800 };
   const picture = { width: 1280, height: 720 };
 
-  test("a letterboxed picture lies in the middle", () => {
+  test("a letterboxed picture is centred", () => {
     expect(fitted(tall, picture, "contain")).toEqual({ left: 0, top: 298.75, width: 360, height: 202.5 });
     expect(fitted(tall, picture, "fill")).toEqual(tall);
     expect(fitted(tall, picture, "cover")).toMatchObject({

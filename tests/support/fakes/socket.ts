@@ -39,8 +39,8 @@ export const echoing =
   };
 
 /**
- * Servers in memory, chosen by the start of the address. The script of a new connection runs asynchronously, in the
- * same millisecond. An address without a script is accepted.
+ * Servers in memory, chosen by the start of the address. The script of a new connection runs asynchronously, in
+ * the same millisecond. An address without a script is accepted.
  */
 export class FakeSocket implements Socket {
   readonly servers: ServerSocket[] = [];

@@ -60,7 +60,8 @@ function run(
       peer.close();
       return;
     }
-    // First end the session, then close: a host that sees the connection close forgets the session, and would answer 404.
+    // First end the session, then close: a host that sees the connection close forgets the session, and would
+    // answer 404.
     const limit = setTimeout(() => peer.close(), second);
     session.end().finally(() => {
       clearTimeout(limit);

@@ -5,7 +5,10 @@ import { captureKeyboard } from "./input/keyboard.ts";
 import { capturePointer } from "./input/pointer.ts";
 import type { Sound } from "./sound.ts";
 
-/** Plays a stream in any `<video>`, and captures input while it is attached. @param shown called with that `<video>` */
+/**
+ * Plays a stream in any `<video>`, and captures input while it is attached.
+ * @param shown called with that `<video>`
+ */
 export function pictureOf(
   stream: MediaStream,
   sender: InputSnapshotSender,

@@ -1,8 +1,8 @@
 import type { StageSound } from "../../../ports.ts";
 
 /**
- * The sound of one stream in the `<video>` that shows it. Where the browser blocks autoplay with sound, the picture
- * plays muted until the player's next touch, click or key.
+ * The sound of one stream in the `<video>` that shows it. Where the browser blocks autoplay with sound, the
+ * picture plays muted until the player's next touch, click or key.
  */
 export class Sound {
   readonly #onChange: (state: StageSound) => void;

@@ -83,7 +83,10 @@ export function sessionOf(location: string | null, endpoint: string): string | n
   }
 }
 
-/** Ends a session on the host, even while the page closes. Never rejects: the host also notices by itself, only later. */
+/**
+ * Ends a session on the host, even while the page closes. Never rejects: the host also notices by itself, only
+ * later.
+ */
 export async function endSession(request: typeof fetch, session: string, key: string): Promise<void> {
   try {
     await request(session, {

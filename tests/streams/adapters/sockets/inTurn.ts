@@ -1,6 +1,9 @@
 /** Work that is done one after the other, by somebody who may be gone before it is all done. */
 export interface InTurn {
-  /** Done after everything before it; dropped once `finish` was called. What fails is told by `finish`, never as a rejection that nobody handles. */
+  /**
+   * Done after everything before it; dropped once `finish` was called. What fails is told by `finish`, never as
+   * a rejection that nobody handles.
+   */
   inOrder(work: () => Promise<unknown>): void;
   /** Takes no more work, and resolves when the rest is done. Rejects with the first failure. */
   finish(): Promise<void>;

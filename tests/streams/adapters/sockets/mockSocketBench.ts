@@ -3,7 +3,8 @@ import { browserSocket } from "../../../../streams/adapters/browser/socket.ts";
 import { type Bench, Handover, type Peer } from "./bench.ts";
 
 /**
- * The browser's adapter with mock-socket. Where mock-socket differs from every real socket, the adapter evens it out:
+ * The browser's adapter with mock-socket. Where mock-socket differs from every real socket, the adapter evens
+ * it out:
  * - it ends a connection that was never made with the clean 1000, a browser with 1006;
  * - it delivers what is sent after `close()` was called, a browser drops it;
  * - a server's answer reaches the app inside the app's own `send()`, never later.

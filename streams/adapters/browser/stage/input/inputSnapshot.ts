@@ -14,8 +14,8 @@ const validName = /^[A-Za-z][A-Za-z0-9]{0,23}$/;
 const padDeadZone = 0.12;
 
 /**
- * Sends everything the player holds, from all input devices, as complete snapshots: at once on every change, every 50 ms
- * while anything is held, and three times after the last release.
+ * Sends everything the player holds, from all input devices, as complete snapshots: at once on every change,
+ * every 50 ms while anything is held, and three times after the last release.
  */
 export class InputSnapshotSender {
   readonly #send: (message: string) => void;

@@ -12,7 +12,8 @@ const keyHandlers = [
 ].join();
 
 /**
- * Captures the keyboard while no control of the page has the focus. Releases everything when the page loses the focus.
+ * Captures the keyboard while no control of the page has the focus. Releases everything when the page loses the
+ * focus.
  * @returns stops capturing
  */
 export function captureKeyboard(window: Window, sender: InputSnapshotSender): () => void {
