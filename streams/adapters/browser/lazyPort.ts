@@ -1,5 +1,6 @@
 import { catchError, defer, map, type Observable, of, switchMap } from "rxjs";
-import type { Identity, Payments, Stage } from "../../ports.ts";
+import type { Stage } from "../../ports/stage.ts";
+import type { Identity, Payments } from "../../ports.ts";
 
 /** A port whose code is loaded when it is first needed, so that the first route goes without it. */
 export interface LazyPort<Port> {

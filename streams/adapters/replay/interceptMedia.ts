@@ -1,4 +1,5 @@
-import type { Identity, PaymentEvent, Payments, Stage, StageEvent } from "../../ports.ts";
+import type { Stage, StageEvent } from "../../ports/stage.ts";
+import type { Identity, PaymentEvent, Payments } from "../../ports.ts";
 import { detachedView } from "./detachedView.ts";
 import type { Interceptor } from "./interceptor.ts";
 import { same } from "./passThrough.ts";

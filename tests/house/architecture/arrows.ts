@@ -53,6 +53,7 @@ export function layerOf(path: string): Layer {
     return first === "app.ts" ? "app" : "intents";
   }
   if (path.startsWith("streams/adapters/replay/")) return "replay";
+  if (first === "ports") return "ports";
   if (first === "compose") return "app";
   if (first === "features") return "feature";
   return first === "lib" || first === "rules" || first === "wire" || first === "ui" ? first : "adapters";

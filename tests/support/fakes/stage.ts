@@ -1,5 +1,6 @@
 import { Observable, type Subscriber } from "rxjs";
-import type { Clock, Picture, Stage, StageAct, StageAddress, StageEvent } from "../../../streams/ports.ts";
+import type { Picture, Stage, StageAct, StageAddress, StageEvent } from "../../../streams/ports/stage.ts";
+import type { Clock } from "../../../streams/ports.ts";
 import { Live } from "./live.ts";
 
 /** One connection to a machine, from the machine's side. */

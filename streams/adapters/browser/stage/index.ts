@@ -1,5 +1,5 @@
 import { Observable, type Subscriber } from "rxjs";
-import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports.ts";
+import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
 import { type DeskRequest, deskButton } from "../../../wire/desk.ts";
 import { createConnection, type Offered } from "./connection.ts";
 import { watchFirstFrame } from "./firstFrame.ts";

@@ -1,4 +1,4 @@
-import type { Picture } from "../../../ports.ts";
+import type { Picture } from "../../../ports/stage.ts";
 import { captureGamepads } from "./input/gamepad.ts";
 import type { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { captureKeyboard } from "./input/keyboard.ts";

@@ -1,4 +1,4 @@
-import type { StageSound } from "../../../ports.ts";
+import type { StageSound } from "../../../ports/stage.ts";
 
 /**
  * The sound of one stream in the `<video>` that shows it. Where the browser blocks autoplay with sound, the

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { StageStatistics } from "../../../ports.ts";
+import type { StageStatistics } from "../../../ports/stage.ts";
 
 const inbound = z.object({
   type: z.literal("inbound-rtp"),

@@ -1,4 +1,4 @@
-import type { StageAddress } from "../../../ports.ts";
+import type { StageAddress } from "../../../ports/stage.ts";
 
 /** A host's reply to an offer. */
 export type Negotiation =

@@ -1,6 +1,6 @@
 import { Subject, type Subscription } from "rxjs";
 import { browserStage } from "../../../../streams/adapters/browser/stage/index.ts";
-import type { StageAct, StageEvent } from "../../../../streams/ports.ts";
+import type { StageAct, StageEvent } from "../../../../streams/ports/stage.ts";
 import { createMachine, type Machine } from "./machine.ts";
 
 /** The stage adapter against a machine of the same page, to be driven from a test. */
