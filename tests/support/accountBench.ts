@@ -7,10 +7,7 @@ import { createFakeIdentity } from "./fakeIdentity.ts";
 import type { MarbleTest } from "./marbles.ts";
 import { answerWith, defaultConfig, toastLog } from "./playBench.ts";
 
-/**
- * What every feature of the account pages builds on: a player is signed in, the page is where the test was
- * loaded.
- */
+/** The dependencies of every feature of the account pages, with a signed-in player. */
 export function accountBench({ ports, scope }: Pick<MarbleTest, "ports" | "scope">) {
   const locale = source<Locale>("en");
   const foundation = { ...createFoundation(scope, { ports, config: defaultConfig() }), locale };

@@ -71,7 +71,7 @@ export function createFakeIdentity(
   };
 }
 
-/** A wallet that is requested only when somebody asks for a fresh one. */
+/** A wallet that is requested from the service only on a refresh. */
 function createKnownWallet(
   scope: Scope,
   known: Wallet,

@@ -29,9 +29,9 @@ export const defaultConfig = (changes: Partial<AppConfig> = {}): AppConfig => {
 };
 
 /**
- * The app's own wings of playing and paying over a fake identity: a player is signed in, pushes come from the
- * test, and the games and the wallet are known. So a test of playing needs neither encryption nor sign-in.
- * @param options.servers what the speed test measured earlier in this browser session; null when it has not run
+ * The app's own wings for playing and paying over a fake identity: a player is signed in, pushes come from the
+ * test, games and wallet are known. So these tests need neither encryption nor sign-in.
+ * @param options.servers earlier results of the speed test in this browser session; null when it has not run
  * yet
  */
 export function playBench(
@@ -104,7 +104,7 @@ export function playBench(
   };
 }
 
-/** Every toast there ever was, in order. */
+/** Logs every toast in order, also those that have disappeared. */
 export function toastLog(scope: Scope, { toasts }: Foundation): readonly string[] {
   const log: string[] = [];
   let lastId = 0;
@@ -122,7 +122,7 @@ export function toastLog(scope: Scope, { toasts }: Foundation): readonly string[
   return log;
 }
 
-/** Answers the pop-up in front, which has to be of this kind. */
+/** Answers the front pop-up; throws when it is not of this kind. */
 export const answerWith =
   ({ overlays, send }: Foundation) =>
   (kind: OverlayKind, answer: unknown): void => {

@@ -4,7 +4,7 @@ import { attempt } from "../../../streams/lib/attempt.ts";
 import { marbles } from "../../support/marbles.ts";
 
 describe("attempt", () => {
-  test("R-ERR-05 what throws while it is made becomes the fallback, and the next event still works", () =>
+  test("R-ERR-05 work that throws becomes the fallback, and the next event still works", () =>
     marbles(({ hot, ports, expectObservable, afterwards }) => {
       ports.report.expect("half");
       const half$ = hot("-a-b-c", { a: 4, b: 5, c: 6 }).pipe(
@@ -24,7 +24,7 @@ describe("attempt", () => {
       afterwards(() => expect(ports.report.faults).toEqual([{ where: "half", error: new Error("odd 5") }]));
     }));
 
-  test("R-ERR-05 what fails later keeps what came before; without a fallback it just ends", () =>
+  test("R-ERR-05 a later error keeps the values before it; without a fallback it completes", () =>
     marbles(({ hot, cold, ports, expectObservable }) => {
       ports.report.expect();
       const inner$ = cold("-x-#");
@@ -44,7 +44,7 @@ describe("attempt", () => {
       expectObservable(failing$).toBe("#", {}, "second");
     }));
 
-  test("leaving cancels the work", () =>
+  test("unsubscribing cancels the work", () =>
     marbles(({ cold, ports, expectObservable, expectSubscriptions }) => {
       const work$ = cold("----a");
       expectObservable(

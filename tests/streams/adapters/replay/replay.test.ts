@@ -25,7 +25,7 @@ function replayed(
   return { replay, app, divergence: replay.run() };
 }
 
-/** The way with one line of the file changed. @returns the text, and the number of the line */
+/** The recording with one line changed. @returns the text, and the number of the line */
 function changed(
   which: (line: Line) => boolean,
   change: (line: Line) => Line,
@@ -64,7 +64,7 @@ describe("R-REC-02 a replay", () => {
     const words = divergence ? describeDivergence(divergence) : "";
     expect(words).toContain(`diverges at line ${line}`);
     expect(words).toMatch(/because of line \d+ .*\n +line \d+ .*next socket.connect .*queue_link/);
-    // On to what opened the socket.
+    // And on to the line that opened the socket.
     expect(divergence?.causes.map(({ what, kind }) => `${what} ${kind}`)).toContain("open connect");
   });
 
