@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { Audio, type DataChannel, PeerConnection, type Track, Video } from "node-datachannel";
 import {
-  DESK_MESSAGE_MAX,
   type DeskInput,
   type DeskNotice,
   type DeskRequest,
   deskInput,
   deskRequest,
+  maxDeskMessage,
 } from "../../streams/wire/desk.ts";
 import type { SoundPacket } from "../audio/soundStream.ts";
 import type { Clock } from "../clock.ts";
@@ -316,7 +316,7 @@ function read<Message>(
   message: string | Buffer | ArrayBuffer,
   schema: { safeParse(value: unknown): { success: true; data: Message } | { success: false } },
 ): Message | null {
-  if (typeof message !== "string" || message.length > DESK_MESSAGE_MAX) return null;
+  if (typeof message !== "string" || message.length > maxDeskMessage) return null;
   try {
     const parsed = schema.safeParse(JSON.parse(message));
     return parsed.success ? parsed.data : null;

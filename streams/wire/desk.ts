@@ -12,7 +12,7 @@ export const deskButton = z.enum(deskButtons);
 export type DeskButton = z.infer<typeof deskButton>;
 
 /** Maximum length of a message, in UTF-16 code units; both sides drop longer ones unread. */
-export const DESK_MESSAGE_MAX = 2048;
+export const maxDeskMessage = 2048;
 
 /** A button's id (`left`) or a key's code (`KeyW`). */
 const pressable = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,23}$/));
@@ -52,7 +52,7 @@ export const deskInput = z.object({
 export type DeskInput = z.infer<typeof deskInput>;
 
 /** How often a snapshot is repeated while anything is held, ms. */
-export const DESK_INPUT_REPEAT = 50;
+export const deskInputRepeat = 50;
 
 /** Player to host on `control`. */
 export const deskRequest = z.discriminatedUnion("type", [

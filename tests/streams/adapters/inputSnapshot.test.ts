@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { padsOf } from "../../../streams/adapters/browser/stage/input/gamepad.ts";
 import { InputSnapshotSender } from "../../../streams/adapters/browser/stage/input/inputSnapshot.ts";
 import { fitted, inPicture } from "../../../streams/adapters/browser/stage/input/letterbox.ts";
-import { DESK_MESSAGE_MAX, type DeskInput, deskInput } from "../../../streams/wire/desk.ts";
+import { type DeskInput, deskInput, maxDeskMessage } from "../../../streams/wire/desk.ts";
 
 function holding() {
   const texts: string[] = [];
@@ -76,7 +76,7 @@ describe("R-DESK-01 what the player holds", () => {
       if (key > 20) sender.release("keyboard", `AVeryLongKeyNameIndeed${key - 18}`);
     }
     expect(all().length).toBeGreaterThan(100);
-    expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(DESK_MESSAGE_MAX);
+    expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(maxDeskMessage);
   });
 
   test("gamepads are clamped with a dead zone, without empty slots", () => {

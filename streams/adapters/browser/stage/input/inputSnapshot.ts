@@ -1,4 +1,4 @@
-import { DESK_INPUT_REPEAT, DESK_MESSAGE_MAX, type DeskInput } from "../../../../wire/desk.ts";
+import { type DeskInput, deskInputRepeat, maxDeskMessage } from "../../../../wire/desk.ts";
 
 export type DeskPointer = NonNullable<DeskInput["pointer"]>;
 export type DeskPads = NonNullable<DeskInput["pads"]>;
@@ -102,7 +102,7 @@ export class InputSnapshotSender {
   #changed(): void {
     this.#repeats = 0;
     this.#sendSnapshot();
-    this.#timer ??= setInterval(() => this.#repeat(), DESK_INPUT_REPEAT);
+    this.#timer ??= setInterval(() => this.#repeat(), deskInputRepeat);
   }
 
   #repeat(): void {
@@ -118,7 +118,7 @@ export class InputSnapshotSender {
     this.#n += 1;
     // One that is too long is cut to what matters most.
     const snapshot = this.#snapshot(maxHits, this.#pads);
-    this.#send(snapshot.length <= DESK_MESSAGE_MAX ? snapshot : this.#snapshot(8, this.#pads.slice(0, 1)));
+    this.#send(snapshot.length <= maxDeskMessage ? snapshot : this.#snapshot(8, this.#pads.slice(0, 1)));
   }
 
   #snapshot(hits: number, pads: DeskPads): string {
