@@ -33,7 +33,7 @@ import type { Subscription } from "./wire/account.ts";
 import type { GameBrief } from "./wire/catalogue.ts";
 import type { AppConfig } from "./wire/config.ts";
 
-/** The whole product as data: what the screens show, and the one entry for what people do. */
+/** The whole product as data: what the screens show, and the one entry for what players do. */
 export interface App {
   readonly config: AppConfig;
   /** True inside the native app, which opens addresses of other sites itself. */
@@ -64,7 +64,7 @@ export interface App {
   readonly desk: State<Desk>;
   /** Adding the app to the home screen (R-PWA-01). */
   readonly install: State<Install>;
-  /** A newer version of the app waits for the person to accept it; false while they play or queue. */
+  /** A newer version of the app waits for the player to accept it; false while they play or queue. */
   readonly updateWaits: State<boolean>;
   /** The account pages and purchases; null until loaded. */
   readonly account: State<Account | null>;

@@ -17,7 +17,7 @@ import { createToasts, type Toasts } from "../ui/toasts.ts";
 import type { AppConfig } from "../wire/config.ts";
 import { createTypedStorage, type TypedStorage } from "../wire/typedStorage.ts";
 
-/** The page itself, whoever uses it: intents, address, language, pop-ups, toasts, storage. */
+/** The page itself, signed in or not: intents, address, language, pop-ups, toasts, storage. */
 export interface Foundation {
   readonly ports: Ports;
   readonly clock: Clock;

@@ -33,7 +33,7 @@ export interface Identity {
   readonly registered$: Observable<void>;
   /** Ends a session that is no longer valid. */
   readonly logOut: () => void;
-  /** The person's own sign-out. */
+  /** Signs out at the player's wish. */
   readonly signOut: () => void;
   readonly deviceId: string;
   readonly connection: State<Connection>;

@@ -9,8 +9,8 @@ export type PlayTime =
   | { readonly kind: "time" | "trial"; readonly seconds: number };
 
 /**
- * To a member the wallet's seconds are those to the membership's end, which nobody reads as hours: they are
- * counted on its last day only (R-TIME-01).
+ * A member's wallet counts the seconds to the end of the membership, which mean nothing as hours: they are
+ * shown only on its last day (R-TIME-01).
  */
 export function playTimeOf(
   { isSubscription, totalTime, testPlayInfo: { testPlayTime } }: Wallet,

@@ -10,14 +10,14 @@ export const clientFrame = z.discriminatedUnion("type", [
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
-const told = z.object({ msg: text });
+const notice = z.object({ msg: text });
 const ofSchedule = z.object({ scheduleId: id });
 
 /** The events that the app handles, by name. */
 export const pushEvents = {
-  balance: told,
-  poor: told,
-  less: told,
+  balance: notice,
+  poor: notice,
+  less: notice,
   scheduled_cancel: ofSchedule,
   queue_release: ofSchedule,
   queue_update: z.object({
@@ -43,9 +43,9 @@ export const serverFrame = z.object({
 });
 
 const pushEvent = z.discriminatedUnion("event", [
-  z.object({ event: z.literal("balance"), data: told }),
-  z.object({ event: z.literal("poor"), data: told }),
-  z.object({ event: z.literal("less"), data: told }),
+  z.object({ event: z.literal("balance"), data: notice }),
+  z.object({ event: z.literal("poor"), data: notice }),
+  z.object({ event: z.literal("less"), data: notice }),
   z.object({ event: z.literal("scheduled_cancel"), data: ofSchedule }),
   z.object({ event: z.literal("queue_release"), data: ofSchedule }),
   z.object({ event: z.literal("queue_update"), data: pushEvents.queue_update }),

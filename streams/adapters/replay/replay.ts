@@ -1,4 +1,4 @@
-import { Observable, type Subscriber } from "rxjs";
+import { Observable } from "rxjs";
 import * as z from "zod/mini";
 import type { App, createApp } from "../../app.ts";
 import type { LazyModules } from "../../compose/lazyModules.ts";
@@ -11,6 +11,7 @@ import type { InterceptedStream, Interceptor } from "./interceptor.ts";
 import { interceptPorts } from "./interceptPorts.ts";
 import { KnownValues } from "./knownValues.ts";
 import { createPseudonymMatcher } from "./matchPseudonyms.ts";
+import { type OpenStream, openStream } from "./openStream.ts";
 import {
   clockSchemas,
   type DrawName,
@@ -20,17 +21,9 @@ import {
   type ReadName,
   type ReadValue,
   type StreamName,
-  streamSchemas,
 } from "./recordSchemas.ts";
 import { ReplayTimers } from "./replayTimers.ts";
 import { watchStates } from "./states.ts";
-
-/** A stream that the app has subscribed to, and that the recording feeds. */
-interface OpenStream {
-  next(recorded: unknown): void;
-  done(): void;
-  error(message: string): void;
-}
 
 /**
  * Plays a recording into an app, without network and with the recording's clock (R-REC-02). Whatever the app
@@ -299,23 +292,4 @@ export class Replay implements Interceptor {
       this.#currentLine = before;
     }
   }
-}
-
-function openStream<T, Name extends StreamName>(
-  name: Name,
-  subscriber: Subscriber<T>,
-  decode: InterceptedStream<T, Name>["decode"],
-  onEnd: () => void,
-): OpenStream {
-  return {
-    next: (recorded) => subscriber.next(decode(z.parse(streamSchemas[name], recorded))),
-    done: () => {
-      onEnd();
-      subscriber.complete();
-    },
-    error: (message) => {
-      onEnd();
-      subscriber.error(new Error(message));
-    },
-  };
 }
