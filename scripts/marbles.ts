@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * `npm run marbles`: runs the files with marble tests and tells how many hours of virtual time they cover, and how long that really takes. The
- * numbers are for reading; the command fails when a test does, or when no marble test ran.
+ * `npm run marbles`: runs the files with marble tests and prints how many hours of virtual time they cover, and
+ * how long that really takes. It fails only when a test fails, or when no marble test ran.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), "cloudplay-marbles-"));
 const log = join(folder, "times");
 const { status } = spawnSync("npx", ["vitest", "run", "--project", "core", "--reporter=dot", ...files], {
   cwd: root,
-  // Failures are told on stderr.
+  // Vitest prints failures on stderr.
   stdio: ["ignore", "ignore", "inherit"],
   env: { ...process.env, MARBLES_LOG: log },
 });

@@ -2,13 +2,16 @@ import { filter, type Observable, Subject } from "rxjs";
 import { type Intent, type IntentOf, type IntentType, intents } from "./intents.ts";
 import type { Report } from "./ports.ts";
 
-/** What people do, as streams. */
+/** The intents as streams. */
 export interface Actions {
   readonly all$: Observable<Intent>;
   of<Type extends IntentType>(...types: readonly Type[]): Observable<IntentOf<Type>>;
 }
 
-/** The one door into the core: `send` checks each intent, whatever its origin, and `actions` tells the features. */
+/**
+ * The one entry into the core: `send` validates each intent, whatever its origin, and `actions` emits it to the
+ * features.
+ */
 export function createActions(report: Report): { actions: Actions; send: (intent: Intent) => void } {
   const all$ = new Subject<Intent>();
   return {

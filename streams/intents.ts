@@ -5,20 +5,25 @@ const intent = <Type extends string, Shape extends Record<string, z.ZodMiniType>
 
 const gameId = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Everything a person can do: the only way in from the screens. Plain data, so that it can be recorded and replayed. */
+/**
+ * Everything a player can do; the only input from the screens. Plain data, so that it can be recorded and
+ * replayed.
+ */
 export const intents = z.discriminatedUnion("type", [
-  /** @param to un-prefixed path with query, such as "/gameDetails?id=x"; the language prefix in use is kept */
+  /**
+   * @param to path with query, without prefix, such as "/gameDetails?id=x"; keeps the current language prefix
+   */
   intent("navigate", { to: z.string(), replace: z.optional(z.boolean()) }),
   intent("navigate/back", {}),
-  /** The front pop-up may be closed by the back button, or may no longer. @param popup any name that it keeps while it shows */
+  /** Whether the back button may close a pop-up. @param popup any id, unique while the pop-up is shown */
   intent("popup/closable", { popup: z.string(), closable: z.boolean() }),
   intent("locale/choose", { locale: z.enum(["en", "th"]) }),
-  /** A page's code failed to load (R-ROUTE-08). */
+  /** Code of the page failed to load (R-ROUTE-08). */
   intent("page/chunkFailed", {}),
 
   intent("session/signIn", {}),
   intent("session/signOut", {}),
-  /** Asks first. */
+  /** With a confirmation. */
   intent("session/askSignOut", {}),
 
   intent("messages/retry", {}),
@@ -34,75 +39,75 @@ export const intents = z.discriminatedUnion("type", [
   intent("settings/speedTest", {}),
   intent("settings/clear", {}),
   intent("contact/open", {}),
-  /** Lets the native app open an address outside of this one. */
+  /** Opens a URL of another site by the native app. */
   intent("shell/openPage", { url: z.string() }),
 
   intent("home/retry", {}),
-  /** A section came near the viewport. */
+  /** A section is close to the viewport. */
   intent("section/near", { sectionId: z.string() }),
   intent("section/retry", { sectionId: z.string() }),
   intent("details/retry", {}),
-  /** Leaves for the page where Steam is bound. */
+  /** Opens the page that links a Steam account. */
   intent("steam/bind", {}),
 
-  /** The games of these genres are about to be looked at. */
+  /** Loads the games of these genres. */
   intent("types/load", { genres: z.array(z.string()).check(z.maxLength(60)) }),
   intent("types/retry", {}),
-  /** Opens the filter. */
+  /** Opens the genre filter. */
   intent("types/filter", {}),
 
   intent("search/open", {}),
   intent("search/type", { keyWord: z.string().check(z.maxLength(200)) }),
   intent("search/retry", {}),
   intent("search/close", {}),
-  /** A result is opened. */
+  /** Opens a search result. */
   intent("search/pick", { gameId }),
-  /** @param keyWord what to forget; everything when absent */
+  /** @param keyWord the entry to delete from the history; all when absent */
   intent("search/forget", { keyWord: z.optional(z.string()) }),
 
   intent("play/click", { gameId }),
   intent("schedule/resume", {}),
-  /** Ends the game that was left; asks first. */
+  /** Ends the game that was left, with a confirmation. */
   intent("schedule/end", {}),
 
-  /** Add the app to the home screen: the browser's question, or the steps where there is none (R-PWA-01). */
+  /** Installs the app: the browser's prompt, or instructions where there is none (R-PWA-01). */
   intent("install/ask", {}),
   intent("install/later", {}),
-  /** Go on with the version of the app that waits. */
+  /** Activates the waiting version of the app. */
   intent("update/apply", {}),
 
   intent("queue/close", {}),
   intent("queue/minimise", {}),
   intent("queue/restore", {}),
-  /** @param y the tab's centre as a share of the screen's height */
+  /** @param y the tab's centre as a fraction of the screen's height */
   intent("queue/drag", { y: z.number() }),
 
   intent("desk/leave", {}),
   intent("desk/retry", {}),
   intent("desk/press", { button: z.string(), down: z.boolean() }),
-  /** The game's sound; a browser that plays none by itself does so while a person's tap is being told. */
+  /** Turns the game's sound on or off. Browsers may allow sound only while a tap is being handled. */
   intent("desk/sound", { on: z.boolean() }),
 
   /**
-   * Opens what can be bought. `chooser` asks which; `membership` tells who has none, and leads who has one to it.
-   * @param goodsId a plan or gold pack that is chosen already
+   * Opens a purchase. `chooser` asks what to buy; `membership` leads members to their plan, and informs others.
+   * @param goodsId preselects a plan or gold pack
    */
   intent("purchase/open", {
     what: z.enum(["chooser", "hour", "plan", "gold", "membership"]),
     goodsId: z.optional(z.string()),
   }),
-  /** A plan or gold pack of the pop-up in front. */
+  /** Selects a plan or gold pack in the front pop-up. */
   intent("purchase/choose", { goodsId: z.string() }),
-  /** The buying button of the pop-up in front: SUBSCRIBE, the hour's, the coins'. */
+  /** The buy button of the front pop-up: SUBSCRIBE, an hour, gold coins. */
   intent("purchase/submit", {}),
-  /** What is on offer could not be had. */
+  /** Loads the goods again after a failure. */
   intent("purchase/retry", {}),
   /** SUBSCRIBE under the payment page. */
   intent("pay/submit", {}),
   intent("orders/more", {}),
   intent("orders/retry", {}),
 
-  /** The answer to a pop-up; `answer` must fit the pop-up's kind, else it is ignored. */
+  /** The answer to a pop-up; ignored when `answer` does not match the pop-up's kind. */
   intent("overlay/answer", { id: z.number(), answer: z.unknown() }),
   intent("toast/dismiss", { id: z.number() }),
 ]);

@@ -1,8 +1,9 @@
 import type { Observable, SchedulerLike } from "rxjs";
+import type { Stage } from "./ports/stage.ts";
 
 /**
- * The outside world as interfaces. Ports never error and never promise: whatever goes wrong is a member of a union.
- * Observables that they return are cold unless a field ends in `$`; unsubscribing aborts.
+ * The outside world as interfaces. Ports never error and return no promises: a failure is a member of a union.
+ * The Observables that methods return are cold; unsubscribing aborts.
  */
 export interface Ports {
   readonly clock: Clock;
@@ -17,7 +18,7 @@ export interface Ports {
   readonly identity: Identity;
   readonly stage: Stage;
   readonly payments: Payments;
-  /** Emits once and completes; its code comes when it is subscribed to. */
+  /** Emits once and completes; its code is loaded on subscription. */
   readonly pwaPorts: Observable<PwaPorts>;
   readonly report: Report;
 }
@@ -25,7 +26,7 @@ export interface Ports {
 export interface Clock {
   /** Wall clock, epoch ms. It may jump while a page sleeps. */
   now(): number;
-  /** Runs every timer of the core. */
+  /** For every timer of the core. */
   readonly scheduler: SchedulerLike;
 }
 
@@ -35,7 +36,7 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Keeps going when the page closes (analytics). */
+  /** Continues when the page closes (analytics). */
   readonly keepalive?: boolean;
 }
 
@@ -53,12 +54,12 @@ export type SocketCommand = { kind: "send"; text: string } | { kind: "close"; co
 export type SocketEvent =
   | { kind: "open" }
   | { kind: "message"; text: string }
-  /** `code` 1006 when the connection was lost or never made. The last event; completes. */
+  /** The last event; completes. `code` is 1006 when the connection was lost or never made. */
   | { kind: "closed"; code: number };
 
 export interface Socket {
   /**
-   * Connects on subscription. Commands that come before `open` are dropped. Unsubscribing closes with 1000.
+   * Connects on subscription. Commands before `open` are dropped. Unsubscribing closes with 1000.
    * @param commands$ what to send; its completion does not close the socket
    */
   connect(url: string, commands$: Observable<SocketCommand>): Observable<SocketEvent>;
@@ -67,12 +68,12 @@ export interface Socket {
 export type StorageArea = "local" | "session";
 
 export interface Storage {
-  /** The stored text, or null when there is none or storage refuses. */
+  /** The stored text; null when there is none, or when storage refuses. */
   get(area: StorageArea, key: string): string | null;
   /** False when storage refuses (private mode, full). */
   set(area: StorageArea, key: string, value: string): boolean;
   remove(area: StorageArea, key: string): void;
-  /** What OTHER tabs did to `local`; a null key means that all was cleared. */
+  /** Changes of `local` by OTHER tabs; a null key means that all was cleared. */
   readonly changes$: Observable<{ key: string | null; value: string | null }>;
   cookie(name: string): string | null;
   /** Path=/; SameSite=Lax. */
@@ -92,15 +93,15 @@ export interface Navigation {
   /** The page's own origin, such as "https://play.example". */
   readonly origin: string;
   address(): Address;
-  /** The address after each change, by the app or by the person. */
+  /** The address after each change, by the app or the player. */
   readonly changes$: Observable<Address>;
   /** @param to a path with query and hash, starting with "/" */
   push(to: string): void;
   replace(to: string): void;
   back(): void;
   /**
-   * While it is subscribed to, the person's back button or gesture does not leave the page: it emits once and completes.
-   * One subscriber at a time.
+   * While subscribed to, the back button or gesture does not leave the page: emits once, completes. One
+   * subscriber at a time.
    */
   readonly back$: Observable<void>;
   /** Leaves the app for another page. */
@@ -115,15 +116,16 @@ export interface Lifecycle {
   online(): boolean;
   /** Each change; not the current value. */
   readonly online$: Observable<boolean>;
-  /** The page is being closed or put away. */
+  /** The page is being closed, or hidden for good (`pagehide`). */
   readonly hide$: Observable<void>;
   /**
-   * A lock over all tabs of this browser: emits "held" when this tab holds it, "waiting" at once when another does.
-   * Unsubscribing gives it back.
+   * A lock across the tabs of this browser: emits "held" once this tab holds it, "waiting" while another does.
+   * Unsubscribing releases it.
    */
   lock(name: string): Observable<"held" | "waiting">;
-  /** Messages between the tabs of this browser; a tab never hears itself. */
+  /** Sends to the other tabs of this browser, not to this one. */
   broadcast(name: string, message: unknown): void;
+  /** Messages of the other tabs. */
   heard(name: string): Observable<unknown>;
 }
 
@@ -139,132 +141,65 @@ export interface Entropy {
 export interface Shell {
   /** True inside the native app's webview. */
   readonly present: boolean;
-  /** The shell's common info as raw JSON text, the latest; empty until it comes. */
+  /** The shell's latest common info as raw JSON text; emits nothing before it is known. */
   readonly commonInfo$: Observable<string>;
   openPage(url: string): void;
   /** @param color `#rrggbb` */
   setStatusBarColor(color: string): void;
 }
 
-/** Ways to take a text out of the app. Both need the person's own touch at that moment, so they act on subscription. */
+/** Copying and sharing. Browsers allow both only while a tap is being handled, so they act on subscription. */
 export interface Sharing {
   /** True where the device has a share sheet. */
   readonly canShare: boolean;
-  /** Puts a text on the clipboard. Emits whether it worked, and completes. */
+  /** Copies a text to the clipboard. Emits whether it worked, and completes. */
   copy(text: string): Observable<boolean>;
-  /** Opens the device's share sheet. Emits how it ended, and completes; `cancelled` when the person closed it. */
+  /** Opens the share sheet. Emits the outcome and completes; `cancelled` when the player closed it. */
   share(what: { text: string; url: string }): Observable<"shared" | "cancelled" | "failed">;
 }
 
 export type IdentityReply =
   | { kind: "token"; idToken: string }
-  /** Nobody is signed in, or the person closed the prompt. */
+  /** Nobody is signed in, or the player closed the prompt. */
   | { kind: "none" }
   | { kind: "failed" };
 
-/** Sign-in by the identity provider's own script (Google). OIDC needs none: it runs on http and navigation. */
+/**
+ * Sign-in by the provider's own script (Google). OIDC needs no port of its own: it uses http and navigation.
+ */
 export interface Identity {
-  /** @param silent no prompt: answers `none` where a person would have to act */
+  /** @param silent without a prompt: emits `none` where the player would have to act */
   signIn(clientId: string, silent: boolean): Observable<IdentityReply>;
-  /** After a person signed out: the provider must not sign them in again by itself. */
+  /** After a sign-out: keeps the provider from signing the player in again by itself. */
   forget(): void;
 }
 
-/** Where the picture of a machine is, and the key to it. */
-export interface StageAddress {
-  /** WHEP. */
-  readonly url: string;
-  readonly key: string;
-}
-
-/** A picture that a screen can show. What it is, only the adapter knows. */
-export interface Picture {
-  /**
-   * Shows the picture in a `<video>` and takes touch, mouse and keyboard input from it and its page.
-   * @returns takes it away again
-   */
-  attach(element: unknown): () => void;
-}
-
-/** A button that the game names, for touch controls. */
-export interface StageButton {
-  readonly id: string;
-  /** Engraved on it, as on a pad. */
-  readonly label: string;
-  /** What it does in this game. */
-  readonly action: { readonly en: string; readonly th: string };
-}
-
-export interface StageStatistics {
-  /** Frames shown in the last second. */
-  readonly framesPerSecond: number;
-  /** Network round trip, ms; null when unknown. */
-  readonly roundTrip: number | null;
-  readonly packetsLost: number;
-}
-
-/** What a player does at the desk, besides what the picture takes itself. */
-export type StageAct =
-  /** A touch button goes down or up. */
-  | { button: string; down: boolean }
-  /** Sound is wanted, or not; wanted while nothing is said. */
-  | { sound: boolean };
-
-/** `blocked`: wanted, but the browser plays none before the player has touched the page. */
-export type StageSound = "on" | "blocked" | "off";
-
-export type StageEvent =
-  | { kind: "connecting" }
-  /** The answer came; media is on its way. */
-  | { kind: "picture"; picture: Picture }
-  | { kind: "hello"; game: string; buttons: readonly StageButton[] }
-  | { kind: "firstFrame" }
-  /** What becomes of the sound of the picture that is shown; never where the machine sends none. */
-  | { kind: "sound"; state: StageSound }
-  | { kind: "statistics"; statistics: StageStatistics }
-  /** The network is gone for the moment; the connection may still come back. */
-  | { kind: "interrupted" }
-  | { kind: "resumed" }
-  /** The machine ended the game; completes. */
-  | { kind: "ended"; reason: string }
-  /** The last event; completes. */
-  | { kind: "failed"; reason: "unsupported" | "unreachable" | "refused" | "lost"; status?: number };
-
-/** The player's side of the picture (WHEP). High-rate data stays inside. */
-export interface Stage {
-  /**
-   * Connects on subscription; unsubscribing ends the connection on both sides.
-   * @param acts$ told when they happen, for a browser lets sound begin only then
-   */
-  play(address: StageAddress, acts$: Observable<StageAct>): Observable<StageEvent>;
-}
-
-/** A payment page that a screen can show. What it is, only the adapter knows. */
+/** A payment page that a screen can show; opaque to the core. */
 export interface PayFrame {
   /**
-   * Shows the page in an `<iframe>`: gives it its address and hears what it says. Anything else is left alone.
-   * @returns takes the page away again
+   * Loads the page into an `<iframe>` and receives its messages; ignores other elements.
+   * @returns removes it
    */
   attach(element: unknown): () => void;
 }
 
 export type PaymentEvent =
-  /** The first event: where to show the page. */
+  /** The first event. */
   | { kind: "frame"; frame: PayFrame }
-  /** From the frame's own window and an origin that may speak; of any shape. */
+  /** From the frame's window and an allowed origin; of any shape. */
   | { kind: "message"; data: unknown }
-  /** A message of another window or origin. */
+  /** A message from another window or origin. */
   | { kind: "foreign"; from: "window" | "origin" }
-  /** The browser could not load what shows it. The last event; completes. */
+  /** The code for it could not be loaded. The last event; completes. */
   | { kind: "unavailable" };
 
 /** Payment pages, embedded (docs/protocol.md, section 5). */
 export interface Payments {
   /**
-   * Embeds a page on subscription; unsubscribing stops hearing it.
+   * Embeds a page on subscription; unsubscribing ignores its messages.
    * @param page.url absolute, http or https
-   * @param page.origins besides the address's own, who may speak
-   * @param commands$ posted to the frame, for the address's own origin only; dropped while nothing is shown
+   * @param page.origins origins that may send messages, besides that of the URL
+   * @param commands$ posted to the frame for the URL's origin only; dropped while no frame is attached
    */
   embed(
     page: { readonly url: string; readonly origins: readonly string[] },
@@ -272,7 +207,7 @@ export interface Payments {
   ): Observable<PaymentEvent>;
 }
 
-/** What makes an app of the page. */
+/** Installing and updating the app. */
 export interface PwaPorts {
   readonly installer: Installer;
   readonly updates: Updates;
@@ -280,26 +215,32 @@ export interface PwaPorts {
 
 /** Adding the app to the device's home screen (R-PWA-01). */
 export interface Installer {
-  /** `prompt`: the browser can ask now · `ios`: a person can do it by hand · `none` · `installed`; the current value first. */
+  /**
+   * `prompt`: the browser can ask now · `ios`: only possible by hand · `none` · `installed`. Emits the current
+   * value first.
+   */
   readonly way$: Observable<"prompt" | "ios" | "none" | "installed">;
   /**
-   * The browser asks. Must be subscribed to while a person's tap is being told.
+   * Shows the browser's prompt. Subscribe while a tap is being handled.
    * @returns one answer, then completes; `dismissed` also where the browser could not ask
    */
   ask(): Observable<"accepted" | "dismissed">;
 }
 
-/** Versions of the app: the worker that keeps it for offline, and the next one (R-PWA-01). */
+/** Versions of the app, and the service worker that caches it for offline use (R-PWA-01). */
 export interface Updates {
-  /** Subscribing registers the worker. True while a version that is not the page's own waits; the current value first. */
+  /** Registers the worker on subscription. True while another version waits; emits the current value first. */
   readonly waits$: Observable<boolean>;
-  /** Looks for a newer version now. */
+  /** Checks for a newer version now. */
   look(): void;
-  /** Lets the waiting version take over: emits once when it is in charge, and completes. The page is still the old one until it loads again. */
+  /**
+   * Activates the waiting version: emits once it is active, and completes. The page stays the old one until a
+   * reload.
+   */
   takeOver(): Observable<void>;
 }
 
 export interface Report {
-  /** A fault of ours: a stream that threw, a frame that was dropped. Never shown to a person. */
+  /** A fault of the app: a stream that threw, a frame that was dropped. Never shown to the player. */
   fault(where: string, error: unknown): void;
 }

@@ -1,11 +1,11 @@
 import type { DataChannel } from "node-datachannel";
 import {
-  DESK_MESSAGE_MAX,
   type DeskInput,
   type DeskNotice,
   type DeskRequest,
   deskInput,
   deskRequest,
+  maxDeskMessage,
 } from "../../streams/wire/desk.ts";
 
 /** A player has two channels; a few more leave room for a reopened one. */
@@ -103,9 +103,9 @@ interface Schema<Message> {
   safeParse(value: unknown): { success: true; data: Message } | { success: false };
 }
 
-/** @returns null for anything but a text of at most `DESK_MESSAGE_MAX` characters that fits the schema */
+/** @returns null for anything but a text of at most `maxDeskMessage` characters that fits the schema */
 function parseMessage<Message>(text: string | Buffer | ArrayBuffer, schema: Schema<Message>): Message | null {
-  if (typeof text !== "string" || text.length > DESK_MESSAGE_MAX) return null;
+  if (typeof text !== "string" || text.length > maxDeskMessage) return null;
   try {
     const parsed = schema.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;

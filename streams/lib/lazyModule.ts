@@ -1,20 +1,33 @@
-import { defer, map, type Observable, type ObservableInput, of, take } from "rxjs";
+import { defer, EMPTY, map, type Observable, type ObservableInput, of, switchMap, take } from "rxjs";
+import type { Scope } from "./scope.ts";
 import { type State, source } from "./state.ts";
 
-/** Something that is made from code which comes when it is first needed. */
+/** Fetches code, usually by a dynamic import. Called again after a failure. */
+export type LoadCode<Code> = () => ObservableInput<Code>;
+
+/** An object made by code that is loaded when it is first needed. */
 export interface LazyModule<T> {
-  /** Null until it was needed and came. */
+  /** Null until the module was needed and loaded. */
   readonly current: State<T | null>;
-  /** Emits it once, and completes; fetches its code first where that is not here yet. Errors when the code does not come. */
+  /**
+   * Loads the module if it is not here yet, emits it once and completes. Errors when the code can't be loaded.
+   */
   readonly load$: Observable<T>;
 }
 
 /**
- * @param load fetches the code; asked again after a failure
- * @param make called once, however often and at the same time the code was asked for
+ * Splits a part of the core from the first route's code.
+ * @param load fetches the code; called again after a failure
+ * @param make called once, however many subscribers asked for the code at the same time
+ * @example
+ * const settings = lazyModule(
+ *   () => import("./settings.ts"),
+ *   ({ createSettings }) => createSettings(scope.child("settings")),
+ * );
+ * scope.run("open", open$.pipe(switchMap(() => settings.load$), tap((made) => made.open())));
  */
 export function lazyModule<Code, T extends object>(
-  load: () => ObservableInput<Code>,
+  load: LoadCode<Code>,
   make: (code: Code) => T,
 ): LazyModule<T> {
   const current = source<T | null>(null);
@@ -30,4 +43,20 @@ export function lazyModule<Code, T extends object>(
     );
   });
   return { current, load$ };
+}
+
+/**
+ * A State of a lazy module, with a fallback until the module is loaded. Does not load it.
+ * @param selector which State of the module
+ * @example
+ * const unread = whenLoaded(scope, "unread", inbox, 0, (made) => made.unread);
+ */
+export function whenLoaded<T, S>(
+  scope: Scope,
+  name: string,
+  { current }: LazyModule<T>,
+  fallback: S,
+  selector: (made: T) => State<S>,
+): State<S> {
+  return scope.state(name, fallback, current.pipe(switchMap((made) => (made ? selector(made) : EMPTY))));
 }

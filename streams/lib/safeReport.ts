@@ -1,13 +1,18 @@
 import type { Report } from "../ports.ts";
 
-/** A report that never throws: what tells of faults must not cause one (R-ERR-05). */
+/**
+ * Wraps a report so that it never throws: reporting a fault must not cause another one (R-ERR-05).
+ * @example
+ * const report = safeReport(ports.report);
+ * report.fault("wallet", new Error("unexpected"));
+ */
 export function safeReport(report: Report): Report {
   return {
     fault(where, error) {
       try {
         report.fault(where, error);
       } catch {
-        // Nobody is left to tell.
+        // There is nowhere else to report it.
       }
     },
   };

@@ -21,9 +21,9 @@ export interface Scope {
   readonly live: number;
   child(name: string): Scope;
   /**
-   * Runs a pipeline until the scope ends. One that throws is reported and subscribed again, so that no failure ends
-   * the next event (R-ERR-05): at once when it threw on an event, after 1 s when it threw on subscription or for the
-   * tenth time in a second.
+   * Runs a pipeline until the scope ends. One that throws is reported and subscribed again, so that no failure
+   * ends the next event (R-ERR-05): at once when it threw on an event, after 1 s when it threw on subscription
+   * or for the tenth time in a second.
    */
   run(name: string, pipeline$: Observable<unknown>): void;
   /**
@@ -43,7 +43,13 @@ export interface Scope {
 const restartAfter = 1_000;
 const restartsAtOnce = 10;
 
-/** The root of a tree of scopes. */
+/**
+ * The root of a tree of scopes.
+ * @example
+ * const root = createScope("app", { clock, report });
+ * root.child("wallet").run("refresh", refresh$.pipe(switchMap(load)));
+ * root.end(); // ends the children, too
+ */
 export function createScope(name: string, deps: { clock: Clock; report: Report }): Scope {
   const ended$ = new ReplaySubject<void>(1);
   const teardown = new Subscription();

@@ -2,8 +2,8 @@ import { Observable, type Subscriber } from "rxjs";
 import { equal } from "./equal.ts";
 
 /**
- * A value over time. It always has one, never errors, never completes, and drops a value equal to the last.
- * A subscriber gets the current value at once.
+ * An observable value. It always has a current value, which a subscriber gets synchronously; it never errors or
+ * completes, and skips a value deeply equal to the last.
  */
 export interface State<T> extends Observable<T> {
   readonly value: T;
@@ -12,7 +12,10 @@ export interface State<T> extends Observable<T> {
 /** A State that its owner can change. */
 export interface Source<T> extends State<T> {
   set(next: T): void;
-  /** Changes made while subscribers are being told wait until all were told, so everybody sees the same order. */
+  /**
+   * A change made during a notification is queued until all subscribers got the value before: all see one
+   * order.
+   */
   update(change: (current: T) => T): void;
 }
 
@@ -58,7 +61,14 @@ class StateSource<T> extends Observable<T> implements Source<T> {
   }
 }
 
-/** Creates a State that only its creator changes. */
+/**
+ * Creates a State for its owner to change; others should get it as a `State`.
+ * @example
+ * const open = source(false);
+ * open.subscribe((value) => console.log(value)); // false
+ * open.set(true); // true
+ * open.update((before) => !before); // false
+ */
 export function source<T>(initial: T): Source<T> {
   return new StateSource(initial);
 }

@@ -6,16 +6,16 @@ import type { State } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
 import type { Clock, Navigation } from "../ports.ts";
 
-/** That the person pressed back on a pop-up; `nth` tells two presses on the same one apart. */
+/** A press of the back button on a pop-up; `nth` distinguishes two presses on the same one. */
 export interface Backed {
   readonly popup: string;
   readonly nth: number;
 }
 
 /**
- * The back button and the back gesture close the front pop-up instead of leaving its page, where it may be closed (R-POP-01). A pop-up says by
- * `popup/closable` that it may be; the newest of several is in front.
- * @returns the front pop-up, each time that it is asked to close; null before
+ * The back button and gesture close the front pop-up instead of leaving the page, if it can be closed
+ * (R-POP-01). A pop-up announces that by `popup/closable`; the latest one is in front.
+ * @returns the front pop-up, each time it is asked to close; null before
  */
 export function createBackButton(
   scope: Scope,
@@ -40,7 +40,7 @@ export function createBackButton(
       distinctUntilChanged(),
       switchMap((popup) => {
         if (popup === undefined) return of(null);
-        // The key press that closed one pop-up is still on its way through the browser: it must not close the next one, too.
+        // The press that closed one pop-up is still being dispatched: it must not close the next one as well.
         return after(clock, 0).pipe(
           switchMap(() => port.back$),
           repeat(),

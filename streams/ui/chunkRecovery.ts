@@ -7,8 +7,8 @@ import { stored } from "../wire/stored.ts";
 import type { TypedStorage } from "../wire/typedStorage.ts";
 
 /**
- * A page's code that fails to load reloads the page, at most once in 60 s (R-ROUTE-08). Without a network a reload would only lose what still
- * shows: it waits for the network, and whether it is due is judged then.
+ * Reloads the page when its code fails to load, at most once in 60 s (R-ROUTE-08). Offline, a reload would only
+ * lose what is still shown, so it waits for the network; the 60 s are checked afterwards.
  */
 export function createChunkRecovery(
   scope: Scope,
@@ -25,10 +25,10 @@ export function createChunkRecovery(
       switchMap(() => lifecycle.online$.pipe(startWith(lifecycle.online()), filter(Boolean), take(1))),
       filter(() => {
         const last = deps.typedStorage.read(stored.chunkReloadAt);
-        // A mark of the future was set by a clock that was wrong.
+        // A time in the future comes from a clock that was wrong.
         return last === null || last > clock.now() || clock.now() - last >= chunkReloadEvery;
       }),
-      // A browser that cannot remember the reload would reload forever.
+      // Without storage to remember the reload, the page would reload forever.
       filter(() => deps.typedStorage.write(stored.chunkReloadAt, clock.now())),
       tap(() => navigation.reload()),
     ),

@@ -3,7 +3,7 @@ import type { Actions } from "../actions.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { Shell } from "../ports.ts";
 
-/** Inside the native app, addresses of other sites are opened by the app (R-NATIVE-01); any that is none is left alone. */
+/** Inside the native app, the app opens links to other sites (R-NATIVE-01). Other URL schemes are ignored. */
 export function createExternalLinks(scope: Scope, deps: { shell: Shell; actions: Actions }): void {
   scope.run(
     "open",

@@ -6,16 +6,16 @@ export type Locale = "en" | "th";
 /** A page that exists. */
 export type RoutedPage = { kind: "page"; name: string; layout: Route["layout"]; guard: string };
 
-/** What the address asks for. */
+/** The page that the address leads to. */
 export type Page =
   | RoutedPage
   | { kind: "notFound" }
   /** The route names a guard that does not exist (R-ROUTE-07). */
   | { kind: "error"; status: 500; message: "Unknown middleware" };
 
-/** Where the person is. */
+/** The address, parsed. */
 export interface AppLocation {
-  /** The language prefix in use: "", "/en" or "/th". */
+  /** The language prefix: "", "/en" or "/th". */
   readonly prefix: string;
   readonly locale: Locale;
   /** Without the prefix; "/" for home. */
@@ -26,8 +26,8 @@ export interface AppLocation {
 }
 
 /**
- * Reads an address (R-ROUTE-01, R-LOC-01): the prefix decides the language, no prefix is English.
- * @param table the pages that exist, by un-prefixed path
+ * Parses an address (R-ROUTE-01, R-LOC-01). The prefix decides the language; without one it is English.
+ * @param table all pages by path, without prefix
  */
 export function locationOf(address: Address, table: Readonly<Record<string, Route>> = routes): AppLocation {
   const match = /^\/(en|th)(?=\/|$)/.exec(address.path);
@@ -50,13 +50,15 @@ function pageOf(route: Route | undefined): Page {
   return { kind: "page", name: route.page, layout: route.layout, guard: route.guard };
 }
 
-/** Puts a language prefix before an un-prefixed address; home under a prefix has no trailing slash. */
+/** Adds a language prefix to an address; home with a prefix has no trailing slash. */
 export function prefixed(prefix: string, to: string): string {
   if (prefix === "") return to;
   return to === "/" || to.startsWith("/?") || to.startsWith("/#") ? prefix + to.slice(1) : prefix + to;
 }
 
-/** True for an address inside the app: one slash, then no second one, no backslash, no control characters. */
+/**
+ * True for an address inside the app: starts with a single slash, without backslashes and control characters.
+ */
 export function isInside(to: string): boolean {
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(to);
 }

@@ -7,15 +7,15 @@ import { type AppLocation, isInside, locationOf, prefixed } from "./location.ts"
 
 export interface Navigation {
   readonly location: State<AppLocation>;
-  /** @param to un-prefixed path with query; the language prefix in use is kept (R-ROUTE-01) */
+  /** @param to path with query, without prefix; keeps the current language prefix (R-ROUTE-01) */
   go(to: string, how?: { replace?: boolean }): void;
 }
 
-/** Where the person is, and the ways to go elsewhere. */
+/** The current location, and navigation within the app. */
 export function createNavigation(scope: Scope, deps: { port: NavigationPort; actions: Actions }): Navigation {
   const { port, actions } = deps;
   const location = scope.state(
-    "place",
+    "location",
     locationOf(port.address()),
     port.changes$.pipe(map((address) => locationOf(address))),
   );

@@ -2,7 +2,10 @@ import { map, type Observable } from "rxjs";
 import type { State } from "../lib/state.ts";
 import type { AppLocation, RoutedPage } from "./location.ts";
 
-/** True while the person is on such a page. */
+/**
+ * Emits for each location whether its page is a wanted one.
+ * @param wanted decides by name or layout
+ */
 export function onPage(
   location: State<AppLocation>,
   wanted: (page: RoutedPage) => boolean,

@@ -3,11 +3,11 @@ import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { Lifecycle } from "../ports.ts";
 
-/** Whether anybody looks at the page, and whether there is a network. */
+/** Whether the page is visible and online. */
 export interface PageLifecycle {
   readonly visible: State<boolean>;
   readonly online: State<boolean>;
-  /** The page came back to the foreground. */
+  /** The page became visible again. */
   readonly woke$: Observable<void>;
   /** The network came back. */
   readonly cameOnline$: Observable<void>;

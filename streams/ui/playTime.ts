@@ -1,7 +1,7 @@
 import { unlimitedFrom } from "../rules/durations.ts";
 import type { Subscription, Wallet } from "../wire/account.ts";
 
-/** How long a player may still play, in the words that mean something to them. */
+/** How long a player may still play, as the screens show it. */
 export type PlayTime =
   /** A membership that outlasts the day. `until`: its end, epoch s; null while that is not known. */
   | { readonly kind: "unlimited"; readonly until: number | null }
@@ -9,8 +9,8 @@ export type PlayTime =
   | { readonly kind: "time" | "trial"; readonly seconds: number };
 
 /**
- * To a member the wallet's seconds are those to the membership's end, which nobody reads as hours: they are counted on its last day only
- * (R-TIME-01).
+ * A member's wallet counts the seconds to the end of the membership, which mean nothing as hours: they are
+ * shown only on its last day (R-TIME-01).
  */
 export function playTimeOf(
   { isSubscription, totalTime, testPlayInfo: { testPlayTime } }: Wallet,

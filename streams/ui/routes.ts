@@ -1,16 +1,19 @@
 /** One page of the app. */
 export interface Route {
   readonly page: string;
-  /** Which of the two worlds it is drawn in (R-ROUTE-04). */
+  /** Dark or white theme (R-ROUTE-04). */
   readonly layout: "dark" | "white";
-  /** Who may see it. A guard that nobody defined is an error page (R-ROUTE-07). */
+  /** Who may open it. An unknown guard leads to an error page (R-ROUTE-07). */
   readonly guard: string;
 }
 
-/** The ground of each world, as the native app's status bar and the browser's frame show it (R-ROUTE-04). */
+/**
+ * The background of each theme, also used for the native app's status bar and the browser's theme colour
+ * (R-ROUTE-04).
+ */
 export const grounds = { dark: "#070d1e", white: "#f6f8fc" } as const;
 
-/** The app's pages by their address without language prefix (R-ROUTE-01). */
+/** The app's pages by path, without the language prefix (R-ROUTE-01). */
 export const routes = {
   "/": { page: "home", layout: "dark", guard: "signedIn" },
   "/gameDetails": { page: "details", layout: "dark", guard: "signedIn" },
@@ -32,5 +35,5 @@ export const routes = {
 
 export type PageName = (typeof routes)[keyof typeof routes]["page"];
 
-/** The guards that exist. */
+/** All guards. */
 export const guards = ["signedIn", "anyone"] as const;

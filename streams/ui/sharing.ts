@@ -4,7 +4,7 @@ import type { Scope } from "../lib/scope.ts";
 import type { Sharing } from "../ports.ts";
 import type { Toasts } from "./toasts.ts";
 
-/** Copying and sharing a text, with a notice that is read out. Where sharing fails, the address is copied instead. */
+/** Copies and shares texts, with a toast. Where sharing fails, the URL is copied instead. */
 export function createSharing(
   scope: Scope,
   deps: { sharing: Sharing; actions: Actions; toasts: Toasts },
@@ -20,11 +20,11 @@ export function createSharing(
   scope.run(
     "share",
     actions.of("text/share").pipe(
-      // Some browsers never say how a share ended: the next one must not wait for it.
+      // Some browsers never report how a share ended, so the next one must not wait for it.
       switchMap(({ text, url }) =>
         scope.attempt("share", () =>
           sharing.share({ text, url }).pipe(
-            mergeMap((how) => (how === "failed" ? copy(url) : [how])),
+            mergeMap((outcome) => (outcome === "failed" ? copy(url) : [outcome])),
             map(() => undefined),
           ),
         ),

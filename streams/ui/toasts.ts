@@ -7,7 +7,7 @@ import type { Clock } from "../ports.ts";
 import { toastShows } from "../rules/durations.ts";
 import type { PlayTime } from "./playTime.ts";
 
-/** The texts of our own that a toast can say; the screens put them into the person's language. */
+/** The app's own messages; the screens translate them. */
 export type ToastMessage =
   | "offline"
   | "timeout"
@@ -30,7 +30,7 @@ export type ToastMessage =
   | "rewardClaimed"
   | "inviteBound";
 
-/** Either a text of ours, or words that the server chose. `hourAdded` tells how long the player may play now. */
+/** One of the app's messages, or a text from the server. `hourAdded` carries the new time left. */
 export type ToastContent =
   | { message: ToastMessage }
   | { message: "hourAdded"; left: PlayTime }
@@ -45,7 +45,7 @@ export interface Toasts {
   show(content: ToastContent): void;
 }
 
-/** Notices that go by themselves. The same one twice at once shows once (R-ERR-06). */
+/** Toasts disappear by themselves. While one is shown, the same one is not shown again (R-ERR-06). */
 export function createToasts(scope: Scope, deps: { clock: Clock; actions: Actions }): Toasts {
   const shown = source<readonly Toast[]>([]);
   const added$ = new Subject<number>();

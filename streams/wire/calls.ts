@@ -6,11 +6,11 @@ import * as schedule from "./schedule.ts";
 import { secret } from "./secret.ts";
 import { emptyOr, flag, id, integer, listOf, nothing } from "./shapes.ts";
 
-/** One row of the call table. */
+/** A call of the API. */
 export interface Call<Params extends z.ZodMiniType, Data extends z.ZodMiniType> {
   readonly family: "A" | "B";
   readonly method: "GET" | "POST";
-  /** Absolute, under `apiBase`; `payV3` calls take `payV3Base` between. */
+  /** Starts with a slash, relative to `apiBase`; `payV3Base` comes first for `payV3` calls. */
   readonly path: string;
   readonly base?: "payV3";
   readonly params: Params;
@@ -39,7 +39,7 @@ const b = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
   data: Data,
 ): Call<Params, Data> => ({ family: "B", method, path, params, data });
 
-/** Every call of the contract, by the name the rest of the product uses. */
+/** Every call of the API, by name. */
 export const calls = {
   login: b(
     "POST",
@@ -99,7 +99,7 @@ export const calls = {
     z.object({
       list: z.array(account.reward),
       inviteCode: z.string(),
-      /** Whether this player may still bind a friend's code; left out where the backend does not tell. */
+      /** Whether this player may still bind a friend's code; absent where the backend does not know. */
       mayBind: z.optional(z.boolean()),
     }),
   ),
@@ -147,6 +147,6 @@ export const calls = {
   ),
 };
 
-/** What a call takes, and what its success carries. */
+/** The parameters of a call, and the data of its successful reply. */
 export type CallParams<C extends Call<z.ZodMiniType, z.ZodMiniType>> = z.infer<C["params"]>;
 export type CallData<C extends Call<z.ZodMiniType, z.ZodMiniType>> = z.infer<C["data"]>;

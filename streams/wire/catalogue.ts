@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { detail, flag, id, text } from "./shapes.ts";
 
-/** How a game is launched on its machine. */
+/** How a game is launched on its host. */
 export const startModes = { NORMAL: -1, APPLICATION: 1, STEAM: 3, EPIC: 6, UPLAY: 7 } as const;
 
 export const startMode = z.union([
@@ -12,7 +12,7 @@ export const startMode = z.union([
   z.literal(startModes.UPLAY),
 ]);
 
-/** A game's texts and pictures in one language. */
+/** A game's texts and images in one language. */
 const docShape = {
   gameName: z.string(),
   headerImage: text,
@@ -53,7 +53,7 @@ const briefShape = {
 const knownBrief = z.object(briefShape);
 export type GameBrief = z.infer<typeof knownBrief>;
 
-/** A game as the catalogue knows it. Members that only its machine understands stay, for they go on to it with the start info. */
+/** A game in the catalogue. Unknown members are preserved: the start info passes them on to the host. */
 export const gameBrief: z.ZodMiniType<GameBrief> = z.looseObject(briefShape);
 
 export const gameModule = z.enum([

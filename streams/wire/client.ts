@@ -6,30 +6,30 @@ import type { Call } from "./calls.ts";
 import type { AppConfig } from "./config.ts";
 import { type CallResult, type Common, readReply } from "./envelope.ts";
 
-/** The product's version, as every call tells it. */
+/** The app's version, sent with every call. */
 export const version = { name: "1.4.0", code: 1411 } as const;
 
-/** Who is calling; read anew for each call. */
+/** The caller; read again for each call. */
 export interface Caller {
   readonly token: string;
   readonly userId: string;
   readonly locale: "en" | "th";
   readonly deviceId: string;
-  /** Members of the native shell's common info; they win by name (docs/protocol.md, section 2). */
+  /** The native shell's common info; its members override those of the app (docs/protocol.md, section 2). */
   readonly commonInfo: Readonly<Record<string, unknown>>;
 }
 
 export interface Client {
-  /** Makes one call: emits its one outcome and completes; unsubscribing aborts it. */
+  /** Makes one call on subscription: emits its result and completes; unsubscribing aborts it. */
   call<Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
     call: Call<Params, Data>,
     params: z.input<Params>,
-    /** `keepalive`: goes on when the page closes. */
+    /** `keepalive`: continues when the page closes. */
     how?: { readonly keepalive?: boolean },
   ): Observable<CallResult<z.infer<Data>>>;
 }
 
-/** Speaks both request families of the wire. */
+/** Calls the API, with the conventions of both request families. */
 export function createClient(deps: {
   http: Http;
   clock: Clock;
@@ -83,7 +83,7 @@ function requestOf(
     "Version-Name": version.name,
     Version: String(version.code),
     "Device-Id": caller.deviceId,
-    // The page's language: the browser's own list says another to whoever came by a link.
+    // The page's language, which may differ from the browser's list.
     "Accept-Language": caller.locale,
   };
   if (call.method === "GET") {

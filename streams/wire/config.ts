@@ -4,13 +4,13 @@ import { speedTest } from "../rules/durations.ts";
 const base = z
   .string()
   .check(z.regex(/^(https?:\/\/[^\s]+|\/[^\s]*)?$/, "an http(s) address, a path, or empty"));
-/** Paths are appended to it, so that its own last slash would be one too many. */
+/** Paths start with a slash, so a trailing one is removed. */
 const prefix = z.pipe(
   base,
   z.transform((address) => address.replace(/\/+$/, "")),
 );
 const httpUrl = z.string().check(z.regex(/^(https?:\/\/[^\s]+)?$/, "an http(s) address, or empty"));
-/** True for wss, false for ws, null for what the page has. */
+/** True for wss, false for ws, null for the same as the page. */
 const secure = z.nullable(
   z.union([
     z.boolean(),
@@ -21,7 +21,10 @@ const secure = z.nullable(
   ]),
 );
 
-/** The `app-config` block that whoever serves the page may fill (docs/protocol.md, section 1). Missing keys take the default. */
+/**
+ * The `app-config` block of the page, filled by the deployment (docs/protocol.md, section 1). Missing keys have
+ * defaults.
+ */
 export const appConfig = z.object({
   apiBase: z._default(prefix, ""),
   payV3Base: z._default(prefix, "/v3"),
@@ -54,10 +57,10 @@ export const appConfig = z.object({
 });
 export type AppConfig = z.infer<typeof appConfig>;
 
-/** A configuration, or the key that is wrong and why. */
+/** The configuration, or which key is wrong and why. */
 export type ReadConfig = { kind: "config"; config: AppConfig } | { kind: "wrong"; key: string; why: string };
 
-/** Reads the text of the `app-config` block. Never throws; the first wrong key is named. */
+/** Parses the `app-config` block. Never throws; reports the first wrong key. */
 export function readConfig(blockText: string): ReadConfig {
   let json: unknown;
   try {

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
 /**
- * What the stream desk and the machine say to each other on the two data channels of a WHEP session: `input` (unordered,
- * no retransmits; player to machine only) and `control` (ordered, reliable; both ways). One JSON text per message.
+ * The messages between the stream desk and the host on the two data channels of a WHEP session: `input`
+ * (unordered, without retransmits; player to host only) and `control` (ordered, reliable; both ways). One JSON
+ * text per message.
  */
 
 /** Buttons that a game may name. Everything else is a `KeyboardEvent.code`. */
@@ -10,8 +11,8 @@ export const deskButtons = ["left", "right", "up", "down", "a", "b", "start"] as
 export const deskButton = z.enum(deskButtons);
 export type DeskButton = z.infer<typeof deskButton>;
 
-/** Longest message either side accepts, in UTF-16 code units; longer ones are dropped unread. */
-export const DESK_MESSAGE_MAX = 2048;
+/** Maximum length of a message, in UTF-16 code units; both sides drop longer ones unread. */
+export const maxDeskMessage = 2048;
 
 /** A button's id (`left`) or a key's code (`KeyW`). */
 const pressable = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,23}$/));
@@ -19,16 +20,18 @@ const fraction = z.number().check(z.gte(0), z.lte(1));
 const axis = z.number().check(z.gte(-1), z.lte(1));
 
 /**
- * A snapshot of all that the player holds. Each message stands alone and the highest `n` wins, so a lost or late one
- * never leaves a button stuck. Sent at once on every change, and repeated every 50 ms while anything is held and three
- * times after the last release (the machine lets go of everything after 1 s of silence).
+ * A snapshot of everything the player holds. Each message is complete and the highest `n` wins, so a lost or
+ * late one never leaves a button stuck. Sent at once on every change, every 50 ms while anything is held, and
+ * three times after the last release. The host releases everything after 1 s without a message.
  */
 export const deskInput = z.object({
   /** Counts up from 1 on each connection. */
   n: z.int().check(z.gte(1)),
-  /** Held now. */
+  /** What is held now. */
   down: z.array(pressable).check(z.maxLength(24)),
-  /** How often each was pressed since the connection began: a tap whose own messages were lost still counts. */
+  /**
+   * How often each was pressed since the connection began, so that a tap whose messages were lost still counts.
+   */
   hits: z
     .record(pressable, z.int().check(z.gte(0)))
     .check(z.refine((hits) => Object.keys(hits).length <= 48)),
@@ -49,26 +52,29 @@ export const deskInput = z.object({
 export type DeskInput = z.infer<typeof deskInput>;
 
 /** How often a snapshot is repeated while anything is held, ms. */
-export const DESK_INPUT_REPEAT = 50;
+export const deskInputRepeat = 50;
 
-/** Player to machine on `control`. */
+/** Player to host on `control`. */
 export const deskRequest = z.discriminatedUnion("type", [
   /** Answered by a `pong` with the same `t`. */
   z.object({ type: z.literal("ping"), t: z.number() }),
-  /** The picture is broken or absent: send one that stands alone. */
+  /** The picture is broken or absent: send a key frame. */
   z.object({ type: z.literal("keyframe") }),
 ]);
 export type DeskRequest = z.infer<typeof deskRequest>;
 
 export const deskEndReasons = ["schedule-ended", "player-gone", "replaced", "machine-stopping"] as const;
 
-/** Machine to player on `control`. */
+/** Host to player on `control`. */
 export const deskNotice = z.discriminatedUnion("type", [
   /** The first message of every connection. */
   z.object({
     type: z.literal("hello"),
     game: z.object({ id: z.string(), title: z.string() }),
-    /** Worth a touch control, in the order to show them. `label` is engraved, as on a pad; `action` says what it does. */
+    /**
+     * Buttons that deserve a touch control, in display order. `label` is short, as on a gamepad; `action`
+     * describes it.
+     */
     buttons: z.array(
       z.object({ id: deskButton, label: z.string(), action: z.object({ en: z.string(), th: z.string() }) }),
     ),
@@ -85,11 +91,11 @@ export const deskNotice = z.discriminatedUnion("type", [
     kilobitsPerSecond: z.number(),
     /** Network round trip, ms; null when not measured yet. */
     roundTrip: z.nullable(z.number()),
-    /** Part of the packets that did not arrive, 0 to 1. */
+    /** Fraction of the packets that were lost, 0 to 1. */
     loss: z.number(),
   }),
   z.object({ type: z.literal("pong"), t: z.number() }),
-  /** The last message of a connection. `replaced`: another tab or device took the picture over. */
+  /** The last message of a connection. `replaced`: another tab or device took over the stream. */
   z.object({ type: z.literal("ended"), reason: z.enum(deskEndReasons) }),
 ]);
 export type DeskNotice = z.infer<typeof deskNotice>;

@@ -3,7 +3,7 @@ import type { HttpReply } from "../ports.ts";
 import { secret } from "./secret.ts";
 import { text } from "./shapes.ts";
 
-/** Every JSON reply of both families. */
+/** The envelope of every JSON reply, in both families. */
 export const envelope = z.object({ code: z.int(), msg: text, data: z.optional(z.unknown()) });
 
 /** `common` of a family A body. */
@@ -37,9 +37,12 @@ export const codes = {
 
 /**
  * The outcome of a call.
- * `ok` code 200 · `refused` the server's own no · `unauthorized` the session is invalid (`code` 401, -3101 or -3102) · `forbidden` 403 of family B ·
- * `failed` no usable reply came (R-ERR-01); `offline` and `timeout` are told apart for the person's sake.
- * `absent` HTTP 404: the backend does not have this call.
+ * - `ok`: code 200
+ * - `refused`: the server declined
+ * - `unauthorized`: the session is invalid (`code` 401, -3101 or -3102)
+ * - `forbidden`: 403 of family B
+ * - `failed`: no usable reply (R-ERR-01); `offline` and `timeout` have messages of their own
+ * - `absent`: HTTP 404, the backend does not have this call
  */
 export type CallResult<Data> =
   | { kind: "ok"; data: Data; msg: string }
@@ -49,8 +52,9 @@ export type CallResult<Data> =
   | { kind: "failed"; reason: "offline" | "timeout" | "status" | "unexpected"; absent?: true };
 
 /**
- * Reads an HTTP reply as the outcome of a call. Nothing of a reply that does not fit its schema is used (docs/protocol.md, section 2).
- * @param family B alone gives 401 and 403 a meaning of their own (R-ERR-02)
+ * Parses an HTTP reply. A reply that does not match its schema is rejected as a whole (docs/protocol.md,
+ * section 2).
+ * @param family only B has a meaning for HTTP 401 and 403 (R-ERR-02)
  */
 export function readReply<Schema extends z.ZodMiniType>(
   family: "A" | "B",
@@ -82,8 +86,8 @@ function parseJson(body: string): unknown {
 }
 
 /**
- * True when the backend lacks the call, which it may with an extension of the contract: its screen is then empty, not failed
- * (docs/protocol.md, section 2).
+ * True when the backend lacks the call. Calls beyond the base API are optional; without them, a screen is empty
+ * rather than failed (docs/protocol.md, section 2).
  */
 export function isAbsent(result: CallResult<unknown>): boolean {
   if (result.kind === "refused") return result.absent === true || result.code === 404;

@@ -14,7 +14,7 @@ export interface FrameKeys {
 
 const ivBytes = 16;
 const macBytes = 32;
-/** Longest frame that is looked at, in characters. */
+/** Longer frames are rejected unread; in characters. */
 const maxFrame = 1_048_576;
 
 /** Derives a connection's keys from the signature of `/schedule/sig` (R-SOCK-03). */
@@ -34,12 +34,12 @@ export function encodeFrame(json: unknown, keys: FrameKeys, iv: Uint8Array): str
   return Base64.stringify(body.clone().concat(HmacSHA256(body, keys.mac)));
 }
 
-/** What became of an inbound frame. */
+/** The result of decoding an inbound frame. */
 export type DecodedFrame = { kind: "json"; json: unknown } | { kind: "rejected" };
 
 /**
- * Checks and decrypts one message. Never throws: whatever is tampered, truncated, foreign or not JSON is `rejected`
- * (R-SOCK-03). The mac is compared before anything is decrypted, in constant time.
+ * Verifies and decrypts one message. Never throws: a tampered, truncated or foreign frame, or one that is not
+ * JSON, is `rejected` (R-SOCK-03). The MAC is compared before decryption, in constant time.
  */
 export function decodeFrame(frame: string, keys: FrameKeys): DecodedFrame {
   try {
@@ -52,7 +52,7 @@ export function decodeFrame(frame: string, keys: FrameKeys): DecodedFrame {
 function open(frame: string, keys: FrameKeys): string {
   if (frame.length > maxFrame) throw new Error("too long");
   const all = Base64.parse(frame);
-  // A base64 text has spellings that decode alike; only the canonical one is a frame.
+  // Several base64 texts decode to the same bytes; only the canonical one is accepted.
   if (Base64.stringify(all) !== frame) throw new Error("not canonical base64");
   const cipherBytes = all.sigBytes - ivBytes - macBytes;
   if (cipherBytes < 16 || cipherBytes % 16 !== 0) throw new Error("truncated");
@@ -71,7 +71,7 @@ function wordsOf(bytes: Uint8Array): Words {
   return CryptoJS.lib.WordArray.create(words, bytes.byteLength);
 }
 
-/** Both ends are multiples of four bytes, so whole words can be cut. */
+/** Both bounds are multiples of four bytes, so that whole words can be sliced. */
 function slice(words: Words, from: number, to: number): Words {
   return CryptoJS.lib.WordArray.create(words.words.slice(from / 4, to / 4), to - from);
 }

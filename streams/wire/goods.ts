@@ -1,11 +1,11 @@
 import type { Money } from "../rules/money.ts";
 
-/** A plan that can be subscribed to. */
+/** A subscription plan. */
 export interface Plan {
   readonly goodsId: string;
   /** 1 Monthly Plan, 3 Quarterly Plan, 12 Annually Plan (R-SUB-06). */
   readonly months: 1 | 3 | 12;
-  /** What the plan holds, in the server's words; may be "". */
+  /** What the plan includes, as text from the server; may be "". */
   readonly content: string;
   /** In `config.currencySymbol`. */
   readonly price: Money;
@@ -27,7 +27,7 @@ export interface GoldPack {
   readonly price: Money;
 }
 
-/** What is being paid for. */
+/** What a payment is for. */
 export type Bought =
   | { readonly kind: "plan"; readonly plan: Plan }
   | { readonly kind: "hour"; readonly hour: HourPack }

@@ -1,6 +1,6 @@
 import { type GameBrief, startModes } from "./catalogue.ts";
 
-/** The ways to play a game, by the wire's numbers. */
+/** The ways to play a game, with their numbers in the API. */
 export const modes = {
   freeAccount: 1,
   ownAccount: 2,
@@ -11,7 +11,7 @@ export const modes = {
 } as const;
 export type Mode = (typeof modes)[keyof typeof modes];
 
-/** In the order of the pop-up, each with the condition under which a game offers it (R-PLAY-07). */
+/** In the pop-up's order, each with the condition under which a game offers it (R-PLAY-07). */
 const offers: ReadonlyArray<readonly [Mode, (game: GameBrief) => boolean]> = [
   [modes.ownAccount, (game) => isStoreGame(game) && game.preStartPath !== ""],
   [modes.playWithSteam, (game) => game.playWithSteam === 1 && game.startMode === startModes.STEAM],

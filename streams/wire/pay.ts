@@ -23,7 +23,7 @@ export const zoneSubscriptionGoods = z.extend(subscriptionGoods, {
 });
 export type ZoneSubscriptionGoods = z.infer<typeof zoneSubscriptionGoods>;
 
-/** What the payment frame needs, and the page to embed. An absent `url` is a rule of its own (R-SUB-07). */
+/** The data for the payment frame, and the page to embed. `url` may be absent (R-SUB-07). */
 export const subscribeOrder = z.object({
   customer_id: secret(text),
   currency: text,

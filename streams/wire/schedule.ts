@@ -50,12 +50,12 @@ export const startReply = z.object({
   accountType: z.optional(z.nullable(z.string())),
 });
 
-/** The data of a refused start (-20009). */
+/** The data of a declined start (-20009). */
 export const startRefusal = z.object({ accountType: z.enum(["hour", "coins", "subscription"]) });
 
 export const confirmReply = z.object({ connectInfo, info: scheduleInfo });
 
-/** One server to measure. */
+/** A server for the speed test. */
 export const idc = z.object({
   idc_id: opaqueId,
   ip: text,
@@ -66,14 +66,14 @@ export const idc = z.object({
 });
 export type Idc = z.infer<typeof idc>;
 
-/** One measured server, as it goes with start and account look-up. */
+/** A measured server, sent with the start and the account look-up. */
 export const measuredIdc = z.object({ idc_id: opaqueId, delay: z.number().check(z.gte(0)) });
 export type MeasuredIdc = z.infer<typeof measuredIdc>;
 
-/** The account look-up's answers. */
+/** The replies of the account look-up. */
 export const accountStatuses = { free: 1, none: 2, notNeeded: 3, timeOver: 4 } as const;
 
-/** What `extend_info` carries, as base64 of its UTF-8 JSON. */
+/** The content of `extend_info`, before its encoding as base64 of UTF-8 JSON. */
 export const extendInfo = z.object({
   brief: gameBrief,
   mode: integer,

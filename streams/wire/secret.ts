@@ -3,8 +3,8 @@ import type * as z from "zod/mini";
 const marked = new WeakSet<object>();
 
 /**
- * Marks a text that nobody but its owner may read: recordings hold a pseudonym in its place (R-REC-01).
- * @returns a schema of its own, so that others that share the given one stay unmarked
+ * Marks a text as secret: recordings contain a pseudonym instead (R-REC-01).
+ * @returns a new schema; the given one stays unmarked
  */
 export function secret<Schema extends z.ZodMiniType>(schema: Schema): Schema {
   const own = schema.check();

@@ -10,14 +10,14 @@ export const clientFrame = z.discriminatedUnion("type", [
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
-const told = z.object({ msg: text });
+const notice = z.object({ msg: text });
 const ofSchedule = z.object({ scheduleId: id });
 
-/** The events the app acts on, by name. */
+/** The events that the app handles, by name. */
 export const pushEvents = {
-  balance: told,
-  poor: told,
-  less: told,
+  balance: notice,
+  poor: notice,
+  less: notice,
   scheduled_cancel: ofSchedule,
   queue_release: ofSchedule,
   queue_update: z.object({
@@ -35,7 +35,7 @@ export type PushEvent = {
   [Name in PushName]: { event: Name; data: z.infer<(typeof pushEvents)[Name]> };
 }[PushName];
 
-/** Any server frame: the envelope alone, so that unknown events can still be acked. */
+/** The envelope of any server frame, so that unknown events can still be acknowledged. */
 export const serverFrame = z.object({
   event: z.string().check(z.minLength(1), z.maxLength(100)),
   msgId: z.optional(id),
@@ -43,9 +43,9 @@ export const serverFrame = z.object({
 });
 
 const pushEvent = z.discriminatedUnion("event", [
-  z.object({ event: z.literal("balance"), data: told }),
-  z.object({ event: z.literal("poor"), data: told }),
-  z.object({ event: z.literal("less"), data: told }),
+  z.object({ event: z.literal("balance"), data: notice }),
+  z.object({ event: z.literal("poor"), data: notice }),
+  z.object({ event: z.literal("less"), data: notice }),
   z.object({ event: z.literal("scheduled_cancel"), data: ofSchedule }),
   z.object({ event: z.literal("queue_release"), data: ofSchedule }),
   z.object({ event: z.literal("queue_update"), data: pushEvents.queue_update }),
@@ -54,7 +54,7 @@ const pushEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("wallet_update"), data: wallet }),
 ]);
 
-/** What an inbound frame's JSON means. */
+/** A parsed inbound frame. */
 export type Inbound =
   | { kind: "heartbeat" }
   | { kind: "push"; msgId: string | undefined; push: PushEvent }
@@ -62,8 +62,8 @@ export type Inbound =
   | { kind: "invalid" };
 
 /**
- * Reads one decrypted frame.
- * An event nobody knows is `unknown` (acked, not acted on); one that fits no schema is `invalid` (dropped and counted).
+ * Parses one decrypted frame. An unknown event is `unknown` (acknowledged, otherwise ignored); one that does
+ * not match its schema is `invalid` (dropped and counted).
  */
 export function readInbound(json: unknown): Inbound {
   const frame = serverFrame.safeParse(json);

@@ -29,7 +29,7 @@ export type AppInfo = z.infer<typeof appInfo>;
 /** Epoch ms. */
 const mark = z.number();
 
-/** Home is kept no longer than this: sections, games of each, letters of all games. */
+/** Limits of the stored home: sections, games of each section, characters of all games. */
 export const keptHome = { sections: 30, games: 40, letters: 400_000 } as const;
 const home = z.object({
   userId: z.string(),
@@ -43,11 +43,11 @@ const home = z.object({
 });
 export type KeptHome = z.infer<typeof home>;
 
-/** One thing that the browser keeps. What fits no schema counts as absent. */
+/** An item in the browser's storage. A value that does not match its schema counts as absent. */
 export interface Stored<Schema extends z.ZodMiniType> {
   readonly key: string;
   readonly area: "local" | "session";
-  /** A text is kept as it is, everything else as JSON. */
+  /** A string is stored as it is, everything else as JSON. */
   readonly form: "json" | "text";
   readonly schema: Schema;
 }
@@ -65,7 +65,7 @@ const session = <Schema extends z.ZodMiniType>(key: string, schema: Schema): Sto
   schema,
 });
 
-/** What the browser keeps (docs/protocol.md, section 8): where, and in what shape. */
+/** Every item in the browser's storage (docs/protocol.md, section 8). */
 export const stored = {
   userInfo: local("USER_INFO", userInfo),
   appInfo: local("APP_INFO", appInfo),
@@ -77,9 +77,9 @@ export const stored = {
     schema: z.string().check(z.minLength(1), z.maxLength(64)),
   },
   giftShown: local("GIFT_SHOWN", mark),
-  /** Home as the player saw it last, for when the network is gone. */
+  /** Home as the player saw it last, for starting offline. */
   home: local("HOME_CACHE", home),
-  /** Visits, the last one, and when the person said 'Later' to the home screen. */
+  /** The number of visits, the last one, and when the player declined to install the app. */
   install: local(
     "INSTALL",
     z.object({ visits: z.int().check(z.gte(0)), visitedAt: mark, laterAt: z.nullable(mark) }),
@@ -88,26 +88,26 @@ export const stored = {
     "SEARCH_HISTORY",
     z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(8)),
   ),
-  /** Whether this browser plays a game's sound; it does while nothing is kept. */
+  /** Whether the game's sound is on; on by default. */
   sound: local("SOUND", z.enum(["on", "off"])),
   chunkReloadAt: local("CHUNK_RELOAD_AT", mark),
-  /** The rewards that a player was already told of. */
+  /** The rewards that the player has been notified of. */
   rewardsTold: local("REWARDS_TOLD", z.object({ userId: z.string(), ids: z.array(z.string()) })),
-  /** "on" after a sign-in, "off" after a person's own sign-out: whether the identity session may sign in by itself. */
+  /** Whether a silent sign-in may be tried: "on" after a sign-in, "off" after a sign-out. */
   silentSignIn: local("SILENT_SIGN_IN", z.enum(["on", "off"])),
   redirectTo: {
     key: "REDIRECT_TO",
     area: "session",
     form: "text",
-    /** An address inside the app: one slash, then no second one, no backslash, no control characters. */
+    /** An address inside the app: starts with a single slash, without backslashes and control characters. */
     schema: z.string().check(z.regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)),
   },
-  /** The plans were offered to this player (R-POP-01). */
+  /** Whether the plans have been offered to this player (R-POP-01). */
   plansOffered: session("PLANS_OFFERED", z.literal(true)),
   speedTest: session("SPEED_TEST", z.array(measuredIdc)),
-  /** "off" once a session ended: the native app's token is not tried again while this browser session lasts. */
+  /** "off" after a session has ended: the native app's token is not tried again in this browser session. */
   nativeSignIn: session("NATIVE_SIGN_IN", z.literal("off")),
-  /** The PKCE secret, state and nonce of a sign-in on its way. */
+  /** The PKCE secret, state and nonce of a sign-in in progress. */
   signIn: session(
     "SIGN_IN",
     z.object({

@@ -2,16 +2,16 @@ import type * as z from "zod/mini";
 import type { Storage } from "../ports.ts";
 import type { Stored } from "./stored.ts";
 
-/** What the browser keeps, read and written by its schema. */
+/** The browser's storage, validated by schemas. */
 export interface TypedStorage {
-  /** Null when absent; what cannot be parsed or fits no schema is removed and counts as absent. */
+  /** Null when absent. An invalid value is removed and counts as absent. */
   read<Schema extends z.ZodMiniType>(item: Stored<Schema>): z.infer<Schema> | null;
-  /** False when the browser refuses to store; the app goes on without. */
+  /** False when the browser refuses to store; the app works without. */
   write<Schema extends z.ZodMiniType>(item: Stored<Schema>, value: z.infer<Schema>): boolean;
   remove(item: Stored<z.ZodMiniType>): void;
 }
 
-/** Broken storage never breaks the app (docs/protocol.md, section 8). */
+/** Storage that throws or holds garbage never breaks the app (docs/protocol.md, section 8). */
 export function createTypedStorage(storage: Storage): TypedStorage {
   return {
     read(item) {
@@ -27,7 +27,7 @@ export function createTypedStorage(storage: Storage): TypedStorage {
   };
 }
 
-/** Reads a stored text by its schema; null when it does not fit. */
+/** Parses a stored text; null when it does not match the schema. */
 export function parseStored<Schema extends z.ZodMiniType>(
   item: Stored<Schema>,
   text: string,

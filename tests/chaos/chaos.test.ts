@@ -7,7 +7,7 @@ import { type FakePorts, ok } from "../support/fakePorts.ts";
 import { breakCall, broken, failingOn, overriding, Sabotage, wrongs } from "./sabotage.ts";
 import { createWorld, probes, type StateName, settle, stateNames, type World } from "./world.ts";
 
-/** Puts a world back to a player at home with nothing scheduled. */
+/** Resets a world to a player at home without a schedule. */
 function tidy({ app, ports, pass }: World): void {
   ports.http.on(calls.scheduleInfo.path, ok(noSchedule));
   for (const { id } of app.overlays.value)
@@ -22,11 +22,14 @@ function attempted(run: () => void): void {
   try {
     run();
   } catch {
-    // What is broken may stand still.
+    // A broken State may stop changing.
   }
 }
 
-/** Breaks something in a world that works: all States but the `hurt` ones move on, and those move again once it is healed. */
+/**
+ * Breaks something in a working app: only the `hurt` States may stop changing, and they recover after the
+ * repair.
+ */
 function survives(breaks: (world: World) => () => void, hurt: readonly StateName[]): void {
   const world = createWorld();
   settle(world);
@@ -41,11 +44,11 @@ function survives(breaks: (world: World) => () => void, hurt: readonly StateName
   expect(world.app.live).toBe(0);
 }
 
-/** What needs the session socket, the socket itself first. */
+/** The States that depend on the session socket, its own first. */
 const pushed: readonly StateName[] = ["connection", "wallet", "toasts", "queue", "desk"];
 
-describe("a world that works", () => {
-  test("moves every State of the app", () => {
+describe("a working app", () => {
+  test("changes every State of the app", () => {
     const world = createWorld();
     settle(world);
     for (const name of stateNames) probes[name](world);
@@ -55,7 +58,7 @@ describe("a world that works", () => {
   });
 });
 
-describe("a call that goes wrong", () => {
+describe("a call that fails", () => {
   const hurtBy: ReadonlyArray<readonly [string, readonly StateName[]]> = [
     [calls.homeNavigation.path, ["home"]],
     [calls.scheduleInfo.path, ["queue", "desk"]],
@@ -79,7 +82,7 @@ describe("a call that goes wrong", () => {
   });
 });
 
-describe("a call that goes wrong while the app starts", () => {
+describe("a call that fails during the start", () => {
   const paths = [
     ...[calls.wallet, calls.homeNavigation, calls.category, calls.speedList, calls.scheduleInfo],
     ...[calls.wssToken, calls.signature],
@@ -100,14 +103,14 @@ describe("a call that goes wrong while the app starts", () => {
     world.app.send({ type: "home/retry" });
     world.pass(5);
     settle(world);
-    // A speed test that failed is tried again by the next play.
+    // A failed speed test is retried by the next play.
     attempted(() => probes.play(world));
     tidy(world);
     for (const name of stateNames) probes[name](world);
   });
 });
 
-/** Replaces a member of a port. @returns puts it back */
+/** Replaces a member of a port. @returns restores it */
 function replaced<T extends object>(port: T, members: Partial<T>): () => void {
   const before = Object.keys(members).map((key): [string, unknown] => [key, Reflect.get(port, key)]);
   Object.assign(port, members);
@@ -116,7 +119,7 @@ function replaced<T extends object>(port: T, members: Partial<T>): () => void {
   };
 }
 
-/** Replaces how sockets connect, and drops the one there is. */
+/** Replaces how sockets connect, and drops the open one. */
 const socketThat = (connect: FakePorts["socket"]["connect"]) => (world: World) => {
   const heal = replaced(world.ports.socket, { connect });
   world.server.connections.at(-1)?.close(1006);
@@ -126,7 +129,7 @@ const opened: SocketEvent = { kind: "open" };
 const closed: SocketEvent = { kind: "closed", code: 1006 };
 const message = (text: string): SocketEvent => ({ kind: "message", text });
 
-describe("a port that goes wrong", () => {
+describe("a port that fails", () => {
   const cases: ReadonlyArray<readonly [string, (world: World) => () => void, readonly StateName[]]> = [
     ["http throws", ({ ports }) => replaced(ports.http, { request: broken }), ["home", ...pushed]],
     ["sockets throw", socketThat(broken), pushed],
@@ -266,7 +269,7 @@ describe("a source that fails", () => {
   });
 });
 
-describe("sources that talk nonsense", () => {
+describe("sources that send garbage", () => {
   const nonsense: readonly unknown[] = [
     null,
     undefined,

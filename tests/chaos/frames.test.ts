@@ -10,7 +10,7 @@ import { ok } from "../support/fakePorts.ts";
 import { game } from "../support/games.ts";
 import { createWorld, settle, stateNames, type World } from "./world.ts";
 
-/** A player in the queue, with place and schedule known. */
+/** A player in the queue with a known position. */
 function inQueue(): World {
   const world = createWorld();
   settle(world);
@@ -28,7 +28,7 @@ const shown = ({ app }: World): readonly unknown[] =>
   [...stateNames, "overlays" as const].map((name) => structuredClone(app[name].value));
 
 test.each(Object.entries(pushEvents))(
-  "R-ERR-05 a fuzzed %s is acted on whole, or changes no State at all",
+  "R-ERR-05 a fuzzed %s is handled completely, or changes no State at all",
   (event, schema) => {
     const chance = dice(event.length * 104_729);
     const world = inQueue();
@@ -38,7 +38,7 @@ test.each(Object.entries(pushEvents))(
     let rejected = 0;
     for (let round = 0; round < 40; round += 1) {
       const whole = { msgId: `${event}-${round}`, event, data: withSchedule(sampleOf(schema, chance)) };
-      // What JSON makes of it is what can come; a number beyond its range comes as Infinity.
+      // Only values that JSON can carry can arrive; a number out of range arrives as Infinity.
       const text = (JSON.stringify(mutated(whole, chance)) ?? "null").replace("9007199254740992", "1e999");
       const json: unknown = JSON.parse(text);
       if (readInbound(json).kind === "push") continue;

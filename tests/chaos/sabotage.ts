@@ -8,7 +8,7 @@ export const broken = (): never => {
   throw new Sabotage("sabotaged");
 };
 
-/** An object with some members replaced; the rest goes on working as before. */
+/** An object with some members replaced; the others work as before. */
 export function overriding<T extends object>(target: T, overrides: Partial<T>): T {
   return new Proxy(target, {
     get(_target, key) {
@@ -19,14 +19,14 @@ export function overriding<T extends object>(target: T, overrides: Partial<T>): 
   });
 }
 
-/** A stream that fails whenever `boom$` says so, and works again for who subscribes again. */
+/** A stream that errors whenever `boom$` emits, and works again after a new subscription. */
 export function failingOn<T>(stream$: Observable<T>, boom$: Subject<void>): Observable<T> {
   return merge(stream$, boom$.pipe(mergeMap(() => throwError(() => new Sabotage("stream")))));
 }
 
 type Exchange = (request: HttpRequest) => Observable<HttpReply>;
 
-/** Ways in which a call can go wrong. @param right what would have happened */
+/** Ways in which a call can fail. @param right the correct answer */
 export const wrongs: Readonly<Record<string, (right: Exchange, ports: FakePorts) => Exchange>> = {
   "throws when it is asked": () => broken,
   "fails later":
@@ -55,7 +55,7 @@ export const wrongs: Readonly<Record<string, (right: Exchange, ports: FakePorts)
   "is refused": () => () => of(refused(-1, "no")),
 };
 
-/** Makes the calls of one path go wrong, and counts them. */
+/** Makes the calls of one path fail, and counts them. */
 export function breakCall(ports: FakePorts, path: string, wrong: string): { heal(): void; asked(): number } {
   const { http } = ports;
   const right: Exchange = http.request.bind(http);

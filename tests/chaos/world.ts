@@ -28,18 +28,18 @@ import { lazyModules } from "../support/lazyModules.ts";
 const racer = game("g-1");
 const chooser = game("g-2", twoModes);
 
-/** A signed-in player on a page with everything loaded, and what is around it. */
+/** The app of a signed-in player with everything loaded, and its fakes. */
 export interface World {
   readonly app: App;
   readonly ports: FakePorts<ManualClock>;
   readonly server: PushServer;
   readonly hub: Hub;
   pass(ms: number): void;
-  /** Passes time until it is true, for `ms` at most. */
+  /** Advances time until it is true, by `ms` at most. */
   until(isTrue: () => boolean, ms: number): void;
 }
 
-/** @param wrapped the ports that the app gets in place of the fakes */
+/** @param wrapped may wrap the fake ports that the app gets */
 export function createWorld(wrapped: (ports: FakePorts) => Ports = (ports) => ports): World {
   const clock = manualClock();
   const hub = createHub();
@@ -59,13 +59,13 @@ export function createWorld(wrapped: (ports: FakePorts) => Ports = (ports) => po
   return world;
 }
 
-/** Brings every list and the speed test to their end. */
+/** Lets every list and the speed test finish. */
 export function settle({ app, pass }: World): void {
   app.send({ type: "section/near", sectionId: "n-1" });
   pass(25_000);
 }
 
-/** Moves one State, and fails when it stands still. */
+/** Changes one State, and fails when it does not change. */
 export type Probe = (world: World) => void;
 
 let unique = 0;
@@ -74,7 +74,7 @@ const next = (): number => {
   return unique;
 };
 
-/** One probe for each State of the app, each leaving things as it found them, but for the last two. */
+/** One probe for each State of the app. All but the last two restore what they changed. */
 export const probes = {
   online({ app, ports, pass }) {
     ports.lifecycle.setOnline(false);
@@ -130,13 +130,13 @@ export const probes = {
     app.send({ type: "home/retry" });
     pass(5);
     watching.unsubscribe();
-    // The last known home stays on the screen until a fresh one is here.
+    // The last known home is shown until a fresh one has loaded.
     expect(["kept ready", "loading ready"]).toContain(seen.slice(-2).join(" "));
   },
   connection({ app, server, until }) {
     server.connections.at(-1)?.close(1006);
     expect(app.connection.value.status).toBe("waiting");
-    // However many attempts failed before, no pause is longer.
+    // The longest pause, however many attempts failed before.
     until(() => app.connection.value.status === "open", 30_000);
     expect(app.connection.value.status).toBe("open");
   },

@@ -39,7 +39,7 @@ export const noSchedule: ScheduleCheck = {
   connectInfo: null,
 };
 
-/** What `/schedule/info` says of a schedule. */
+/** The reply of `/schedule/info` for a schedule. */
 export function scheduleCheck(
   scheduleStatus: 100 | 200 | 300,
   gameInfo: GameBrief | null,
@@ -57,22 +57,25 @@ export function scheduleCheck(
 export const started = (queueInfo: QueueInfo | null = null, id = "s-1") =>
   ok({ queueInfo, info: { id, account_mode: 0, center_pay_code: "" } });
 
-/** The server's side of the session socket: reads and writes encrypted frames. */
+/** The server's side of the session socket; encrypts and decrypts the frames. */
 export interface PushServer {
   /** What the app sent, decrypted, over all connections. */
   readonly received: unknown[];
   /** Sends to the newest connection. @returns the msgId */
   push(push: PushEvent, msgId?: string): string;
-  /** Any text on the newest connection, such as a broken frame. */
+  /** Sends any text on the newest connection, such as a broken frame. */
   raw(text: string): void;
   readonly connections: readonly ServerSocket[];
-  /** Answers no heartbeat any more. */
+  /** Stops answering heartbeats. */
   fallSilent(): void;
 }
 
 const sockets = "wss://play.test/session";
 
-/** A signed-in player with a full wallet and nothing scheduled, and a service that answers every call of the way. */
+/**
+ * Programs a signed-in player with a full wallet and no schedule, and a service that answers every call of a
+ * game.
+ */
 export function fakeBackend(ports: FakePorts, games: readonly GameBrief[]): PushServer {
   const { http, socket, storage } = ports;
   storage.set("local", "USER_INFO", JSON.stringify({ ...user, expiresAt: ports.clock.now() + 1_800_000 }));

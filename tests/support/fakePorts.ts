@@ -23,7 +23,7 @@ export { createHub, type Hub } from "./fakes/hub.ts";
 export { echoing, type ServerSocket, silent, unreachable } from "./fakes/socket.ts";
 export { FakePicture, type Play, showing } from "./fakes/stage.ts";
 
-/** Every port of the core in memory: programmable, recording, and counting what is open. */
+/** Every port of the core in memory: programmable, with a log of calls and a count of open subscriptions. */
 export interface FakePorts<C extends Clock = Clock> extends Ports {
   readonly clock: C;
   readonly http: FakeHttp;
@@ -40,7 +40,7 @@ export interface FakePorts<C extends Clock = Clock> extends Ports {
   readonly updates: FakeUpdates;
   readonly payments: FakePayments;
   readonly report: FakeReport;
-  /** What is still subscribed, by port; empty when everything was given back. */
+  /** Open subscriptions by port; empty without leaks. */
   open(): Record<string, number>;
 }
 
@@ -48,13 +48,13 @@ export interface FakePortsOptions<C extends Clock> {
   readonly clock: C;
   /** Shared by the fakes that are tabs of one browser. */
   readonly hub?: Hub;
-  /** Where the page was loaded. */
+  /** The path at which the page was loaded. */
   readonly at?: string;
   readonly origin?: string;
   readonly seed?: number;
 }
 
-/** Works over any clock: `manualClock()`, the marble tests' clock, or a real one. */
+/** Works with any clock: `manualClock()`, the marble tests' clock, or a real one. */
 export function fakePorts<C extends Clock>(options: FakePortsOptions<C>): FakePorts<C> {
   const { clock, hub = createHub() } = options;
   const watched = {

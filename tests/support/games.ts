@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type GameBrief, gameBrief } from "../../streams/wire/catalogue.ts";
 
-/** A game that offers PC mode alone, with whatever a test changes. */
+/** A game that offers only PC mode, with the given changes. */
 export function game(gameIdStr: string, changes: Partial<GameBrief> = {}): GameBrief {
   return z.parse(gameBrief, {
     gameIdStr,
@@ -16,7 +16,7 @@ export function game(gameIdStr: string, changes: Partial<GameBrief> = {}): GameB
 /** PC mode and single play: the player has to choose. */
 export const twoModes: Partial<GameBrief> = { withoutAccMode: 1 };
 
-/** PC mode, and an account to borrow. */
+/** PC mode and account sharing. */
 export const sharing: Partial<GameBrief> = { rentalSupport: 1, isAccountGroup: 1 };
 
 /** No mode at all. */

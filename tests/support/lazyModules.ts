@@ -1,4 +1,4 @@
 import { eagerModules } from "../../streams/adapters/replay/eagerModules.ts";
 
-/** The later parts of the core, here at once. */
+/** The lazy modules of the core, loaded synchronously. */
 export const lazyModules = await eagerModules();

@@ -21,7 +21,7 @@ describe("marbles", () => {
       expectState(ticks, "a 999ms b 999ms c 999ms d", { a: -1, b: 0, c: 1, d: 2 });
     }));
 
-  test("acts on the grid and shows a state by its summary", () =>
+  test("runs actions on the grid and shows a State by its summary", () =>
     marbles(({ act, at, expectState }) => {
       const basket = source({ items: 0, noise: 0 });
       act("--a-b", {
@@ -32,14 +32,14 @@ describe("marbles", () => {
       expectState(basket, "a-b---c", { a: "0 items", b: "1 items", c: "2 items" }, (b) => `${b.items} items`);
     }));
 
-  test("hands values to a send function", () =>
+  test("passes values to a send function", () =>
     marbles(({ act, expectObservable }) => {
       const sent$ = new Subject<{ type: string }>();
       act("-a-b", { a: { type: "one" }, b: { type: "two" } }, (intent) => sent$.next(intent));
       expectObservable(sent$).toBe("-a-b", { a: { type: "one" }, b: { type: "two" } });
     }));
 
-  test("proves that a request was cancelled", () =>
+  test("shows that a request was cancelled", () =>
     marbles(({ scope, hot, cold, ports, at, expectSubscriptions, afterwards }) => {
       const slow$ = cold("5ms a", { a: ok() });
       ports.http.on("/slow", slow$);
@@ -73,7 +73,7 @@ describe("marbles", () => {
     expect(() => marbles(({ expectState }) => expectState(source(1), "a", { a: 2 }))).toThrow();
   });
 
-  test("fails on a fault nobody expected, and only then", () => {
+  test("fails on an unexpected fault only", () => {
     expect(() => marbles(({ at, ports }) => at(5, () => ports.report.fault("wallet", "boom")))).toThrow(
       "unexpected fault at wallet: boom",
     );
@@ -83,7 +83,7 @@ describe("marbles", () => {
     });
   });
 
-  test("fails on what outlives the scope: a timer, a request, a socket", () => {
+  test("fails on leaks of the scope: a timer, a request, a socket", () => {
     expect(() => marbles(({ clock }) => void interval(1_000, clock.scheduler).subscribe())).toThrow("timers");
     expect(() =>
       marbles(({ ports }) => {
@@ -101,7 +101,7 @@ describe("marbles", () => {
     expect(() => marbles(({ act }) => act("-a", { a: () => expect(1).toBe(2) }))).toThrow();
   });
 
-  test("fails on an action that nobody gave, or that comes after the end", () => {
+  test("fails on an unknown action, or one after the end", () => {
     expect(() => marbles(({ act }) => act("a", {}))).toThrow('"a"');
     expect(() => marbles({ until: 10 }, ({ at }) => at(11, () => undefined))).toThrow("after the end");
   });
@@ -123,7 +123,7 @@ describe("marbles", () => {
 });
 
 describe("fake ports", () => {
-  test("http answers by method and path, in turn, late or never; an unknown path gets 404", () =>
+  test("http replies by method and path, in sequence, late or never; an unknown path gets 404", () =>
     marbles(({ ports, expectObservable, at, expectState, scope }) => {
       const get = { method: "GET", headers: {} } as const;
       ports.http.on("GET /a", later(5, ok(1)), ok(2));
@@ -152,7 +152,7 @@ describe("fake ports", () => {
         b: { kind: "send", text: "two" } as const,
       });
       expectObservable(ports.socket.connect("wss://probe/", sends$), "^ 19ms !").toBe("o-------b-b", {
-        // What was sent before the connection was open is gone.
+        // Commands before `open` are dropped.
         o: { kind: "open" },
         b: { kind: "message", text: "two" },
       });
@@ -162,7 +162,7 @@ describe("fake ports", () => {
       afterwards(() => expect(ports.socket.servers[0]).toMatchObject({ code: 1000, closedByApp: true }));
     }));
 
-  test("a stage plays its script until nobody watches", () =>
+  test("a stage plays its script until it is unsubscribed", () =>
     marbles(({ ports, expectObservable, hot, afterwards }) => {
       ports.stage.script = showing;
       const kinds$ = ports.stage

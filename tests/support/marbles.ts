@@ -12,7 +12,7 @@ export * from "./fakePorts.ts";
 /** ms */
 const defaultEnd = 60_000;
 
-/** What a marble test works with. One character of a diagram is 1 ms; `a 1999ms b` puts `b` at 2000 ms. */
+/** The tools of a marble test. One character of a diagram is 1 ms; `a 1999ms b` puts `b` at 2000 ms. */
 export interface MarbleTest {
   readonly hot: RunHelpers["hot"];
   readonly cold: RunHelpers["cold"];
@@ -24,40 +24,40 @@ export interface MarbleTest {
   readonly scope: Scope;
   /** Another tab of the same browser: shares storage, locks and broadcasts with `ports`. */
   tab(): FakePorts<FakeClock>;
-  /** Does things on the grid, after whatever else was planned for that millisecond beforehand. */
+  /** Runs actions on the grid, after everything scheduled earlier for the same millisecond. */
   act(marbles: string, actions: Readonly<Record<string, () => void>>): void;
-  /** Hands values, such as intents, to `send` on the grid. */
+  /** Passes values, such as intents, to `send` on the grid. */
   act<T>(marbles: string, values: Readonly<Record<string, T>>, send: (value: T) => void): void;
-  /** Does one thing at a time in ms. */
+  /** Runs one action at a time, ms. */
   at(ms: number, run: () => void): void;
-  /** A state over time, its value at the start included; the last character need not be the end. */
+  /** Expects a State over time, including its first value; the diagram need not cover the whole test. */
   expectState<T>(state: State<T>, marbles: string, values: Readonly<Record<string, T>>): void;
-  /** A summary of a state over time; a change that the summary does not show is no change. */
+  /** Expects a summary of a State over time; equal summaries in a row count once. */
   expectState<T, P>(
     state: Observable<T>,
     marbles: string,
     values: Readonly<Record<string, P>>,
     project: (value: T) => P,
   ): void;
-  /** Checks once virtual time is over and the scope has ended. */
+  /** Runs a check after the end of virtual time and of the scope. */
   afterwards(check: () => void): void;
 }
 
 export interface MarbleOptions {
-  /** When the scope ends, ms; a minute unless told. Nothing happens later. */
+  /** When the scope ends, ms; 60,000 by default. */
   readonly until?: number;
-  /** Where the page was loaded. */
+  /** The path at which the page was loaded. */
   readonly at?: string;
   readonly hub?: Hub;
   readonly seed?: number;
-  /** True: what is still open at the end is no failure. */
+  /** True: leaks at the end are no failure. */
   readonly leaky?: boolean;
 }
 
 /**
- * Runs a test in virtual time, at once. It fails when a diagram differs, when a fault was reported that was not
- * expected (`ports.report.expect()`), and when a timer or a port's subscription outlives the scope.
- * No promise resolves in virtual time: everything under test must be observable.
+ * Runs a test in virtual time. It fails when a diagram differs, on an unexpected fault (see
+ * `ports.report.expect()`), and when a timer or a subscription to a port outlives the scope. No promise
+ * resolves in virtual time, so everything under test must be an Observable.
  */
 export function marbles(test: (marbleTest: MarbleTest) => void): void;
 export function marbles(options: MarbleOptions, test: (marbleTest: MarbleTest) => void): void;
@@ -81,7 +81,10 @@ export function marbles(
   logTime(options.until ?? defaultEnd, performance.now() - start);
 }
 
-/** For `npm run marbles`, which adds up how much virtual time is proven in how much real time (both ms), and when it ended. */
+/**
+ * For `npm run marbles`, which adds up how much virtual time is proven in how much real time (both ms), and
+ * when it ended.
+ */
 function logTime(virtual: number, real: number): void {
   const file = process.env.MARBLES_LOG;
   if (file) appendFileSync(file, `${virtual} ${real} ${Date.now()}\n`);
@@ -110,7 +113,7 @@ class Run {
   }
 
   start(): void {
-    // A timer outside every scope must not keep virtual time going for ever.
+    // A timer outside of every scope must not run forever.
     this.#scheduler.maxFrames = this.#until;
     this.#scheduler.schedule(() => this.#scope.end(), this.#until);
   }
@@ -149,12 +152,12 @@ class Run {
     };
   }
 
-  /** Schedules what the test planned; only now, so that its subscriptions come first in each millisecond. */
+  /** Schedules the test's actions; last, so that subscriptions come first in each millisecond. */
   plan(): void {
     for (const { ms, run } of this.#planned) this.#scheduler.schedule(run, ms);
   }
 
-  /** What went wrong inside, to be shown next to a diagram that differs. */
+  /** Errors thrown inside, to be shown next to a diagram that differs. */
   faults(): string {
     return this.#tabs
       .flatMap(({ report }) => report.unexpected)

@@ -13,7 +13,7 @@ import {
 } from "./fakePorts.ts";
 import { pushes } from "./playBench.ts";
 
-/** Chance that comes out the same for the same seed (mulberry32). */
+/** A seeded random generator (mulberry32). */
 export function chanceOf(seed: number) {
   let state = seed >>> 0;
   const random = (): number => {
@@ -23,25 +23,25 @@ export function chanceOf(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** True so often, 0 … 1. */
+    /** True with this probability, 0 … 1. */
     often: (share: number) => random() < share,
-    /** A whole number, both ends included. */
+    /** An integer, both bounds included. */
     between: (low: number, high: number) => low + Math.floor(random() * (high - low + 1)),
   };
 }
 export type Chance = ReturnType<typeof chanceOf>;
 
 export interface Trouble {
-  /** How many pushes, calls and replies get lost, 0 … 1. */
+  /** Fraction of pushes, calls and replies that get lost, 0 … 1. */
   readonly loss: number;
-  /** The longest that a push or a reply is on its way, ms. */
+  /** Maximum latency of a push or reply, ms. */
   readonly slow: number;
-  /** How many pushes come two or three times, 0 … 1. */
+  /** Fraction of pushes that arrive two or three times, 0 … 1. */
   readonly repeats: number;
 }
 export const calm: Trouble = { loss: 0, slow: 20, repeats: 0 };
 
-interface Held {
+interface TakenSeat {
   readonly id: string;
   readonly game: GameBrief;
   readonly mode: number;
@@ -51,16 +51,16 @@ interface Held {
 }
 
 /**
- * A service with one player behind a network that loses, delays, reorders and repeats what it carries. What it does itself is always
- * right: a call that arrives is obeyed even when its reply is lost.
+ * A service with one player behind a network that loses, delays, reorders and duplicates messages. The service
+ * itself works correctly: a call that arrives takes effect even when its reply is lost.
  */
 export class UnreliableService {
   trouble: Trouble;
-  seat: Held | null = null;
-  /** What the machine was last told, by schedule. */
+  seat: TakenSeat | null = null;
+  /** The latest start info that the host received, by schedule. */
   readonly startInfo = new Map<string, { account?: string; password?: string }>();
   readonly quits: string[] = [];
-  /** The schedules that the service itself called off. */
+  /** The schedules that the service cancelled by itself. */
   readonly calledOff = new Set<string>();
   readonly account = { name: "lent", password: "secret" };
   readonly #ports: FakePorts;
@@ -111,7 +111,7 @@ export class UnreliableService {
 
   #say(push: PushEvent): void {
     if (this.#chance.often(this.trouble.loss)) {
-      // Nothing else brings the lent account: it is sent until it is acked, as the socket does with every push.
+      // Only this push carries the borrowed account: it is sent until it is acknowledged, as the socket does.
       if (push.event === "queue_link") this.#in(5_000, () => this.#say(push));
       return;
     }
@@ -141,7 +141,7 @@ export class UnreliableService {
     if (this.seat || !game) return refused(-1, "You have a schedule.");
     this.#seats += 1;
     const place = this.#chance.between(0, 3);
-    const seat: Held = {
+    const seat: TakenSeat = {
       id: `s-${this.#seats}`,
       game,
       mode: Number(account_mode),
@@ -151,7 +151,7 @@ export class UnreliableService {
     };
     this.seat = seat;
     if (place === 0) this.#offer(seat);
-    else this.#moveUp(seat);
+    else this.#promote(seat);
     const { id, mode, status, queue } = seat;
     return ok({
       queueInfo: status === 100 ? queue : null,
@@ -159,18 +159,18 @@ export class UnreliableService {
     });
   }
 
-  #moveUp(seat: Held): void {
+  #promote(seat: TakenSeat): void {
     this.#in(this.#chance.between(500, 6_000), () => {
       if (this.seat !== seat) return;
       const place = (seat.queue.queuingIndex ?? 1) - 1;
       seat.queue = { queuingIndex: place, queuingWaitTime: place * 30 };
       if (place === 0) return this.#offer(seat);
       this.#say(pushes.moved(place, place * 30, seat.id));
-      this.#moveUp(seat);
+      this.#promote(seat);
     });
   }
 
-  #offer(seat: Held): void {
+  #offer(seat: TakenSeat): void {
     seat.status = 200;
     this.#say(pushes.link(this.account.name, this.account.password, seat.id));
   }
@@ -204,7 +204,7 @@ export class UnreliableService {
     return ok();
   }
 
-  #mine(id: unknown): Held | null {
+  #mine(id: unknown): TakenSeat | null {
     return this.seat?.id === id ? this.seat : null;
   }
 }

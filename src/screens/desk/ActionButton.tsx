@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import type { StageButton } from "../../../streams/ports.ts";
+import type { StageButton } from "../../../streams/ports/stage.ts";
 import styles from "./TouchControls.module.css";
 import { useHeldButtons } from "./useHeldButtons.ts";
 

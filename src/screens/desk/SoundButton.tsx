@@ -1,7 +1,7 @@
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
 import { defineMessages, useIntl } from "react-intl";
-import type { StageSound } from "../../../streams/ports.ts";
+import type { StageSound } from "../../../streams/ports/stage.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import styles from "./SoundButton.module.css";
 

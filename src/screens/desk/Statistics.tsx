@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { defineMessage, useIntl } from "react-intl";
-import type { StageStatistics } from "../../../streams/ports.ts";
+import type { StageStatistics } from "../../../streams/ports/stage.ts";
 import styles from "./Desk.module.css";
 
 const text = {

@@ -1,4 +1,4 @@
-import type { StageButton } from "../../../streams/ports.ts";
+import type { StageButton } from "../../../streams/ports/stage.ts";
 import { ActionButton } from "./ActionButton.tsx";
 import { DirectionPad } from "./DirectionPad.tsx";
 import { directions } from "./directions.ts";

@@ -4,57 +4,62 @@ import * as z from "zod/mini";
 export type EntryHistory = Pick<History, "pushState" | "replaceState" | "back" | "state">;
 
 /**
- * What an entry remembers, also over a reload: `over` names a spare one, `under` the page's own entry below the spare one of that name. A
- * spare one that `moved` has an address of its own, which nothing may take the place of.
+ * The state of a history entry, which survives a reload. `over` is the id of a trap entry, `under` marks the
+ * page's own entry below the trap of that id. A trap that `moved` has a URL of its own, so it must not be
+ * replaced.
  */
-const marks = z.object({
+const entryState = z.object({
   over: z.optional(z.number()),
   moved: z.optional(z.boolean()),
   under: z.optional(z.number()),
 });
 
-export interface SpareEntry {
-  /** Emits once and completes when the person goes back to the page's own entry. One subscriber at a time. */
+export interface BackTrap {
+  /** Emits once and completes when the player goes back. One subscriber at a time. */
   readonly back$: Observable<void>;
-  /** @param inside path, query and hash; as the other, throws where the browser refuses */
+  /** Both take path, query and hash, and throw where the browser refuses. */
   readonly push: (inside: string) => void;
   readonly replace: (inside: string) => void;
-  /** Asked once after each `popstate`: true where the move was between a page's own two entries, and the page stays. */
-  took(): boolean;
+  /**
+   * To be called once after each `popstate`.
+   * @returns true where it only left the trap, so that the page stays
+   */
+  handlePopState(): boolean;
 }
 
 /**
- * Hears the back button by the history: while somebody listens, an entry of the same address lies on top of the page's own, and going back takes
- * that one alone. A browser can take an entry away only by going back, which races with whatever comes next. So an entry that nobody
- * needs any more stays: the next listener has it, the next page takes its place, and going back passes over it.
- * @param address path, query and hash of now
+ * Intercepts the back button by the history: while `back$` is subscribed to, a trap entry with the same URL
+ * lies on top of the page's own entry, and going back leaves only the trap. An entry can be removed only by
+ * going back, which races with the next navigation. So an unused trap stays: the next subscriber reuses it, the
+ * next page replaces it, and going back skips it.
+ * @param address the current path, query and hash
  */
-export function spareEntry(history: EntryHistory, address: () => string): SpareEntry {
-  const marksNow = (): z.infer<typeof marks> => marks.safeParse(history.state).data ?? {};
-  let here = marksNow();
+export function createBackTrap(history: EntryHistory, address: () => string): BackTrap {
+  const readState = (): z.infer<typeof entryState> => entryState.safeParse(history.state).data ?? {};
+  let here = readState();
   let at = address();
   let listener: Subscriber<void> | null = null;
 
-  const moved = (): void => {
-    here = marksNow();
+  const syncState = (): void => {
+    here = readState();
     at = address();
   };
-  const lay = (): void => {
+  const pushTrap = (): void => {
     if (here.over !== undefined) return;
-    const name = Date.now();
+    const id = Date.now();
     try {
-      history.replaceState({ under: name }, "");
-      history.pushState({ over: name }, "");
+      history.replaceState({ under: id }, "");
+      history.pushState({ over: id }, "");
     } catch {
-      // The browser has had enough of changes for now. Back leaves the page then, as it does everywhere.
+      // Browsers limit the rate of history changes. Without a trap, back leaves the page as usual.
     }
-    moved();
+    syncState();
   };
 
   return {
     back$: new Observable((subscriber) => {
       listener = subscriber;
-      lay();
+      pushTrap();
       return () => {
         if (listener === subscriber) listener = null;
       };
@@ -62,25 +67,25 @@ export function spareEntry(history: EntryHistory, address: () => string): SpareE
     push(inside) {
       if (here.over === undefined || here.moved) history.pushState(null, "", inside);
       else history.replaceState(null, "", inside);
-      moved();
-      if (listener) lay();
+      syncState();
+      if (listener) pushTrap();
     },
     replace(inside) {
       history.replaceState(here.over === undefined ? history.state : { ...here, moved: true }, "", inside);
-      moved();
+      syncState();
     },
-    took() {
+    handlePopState() {
       const [from, left] = [here, at];
-      moved();
+      syncState();
       if (from.over === undefined || here.under !== from.over) return false;
-      // What was replaced on top counts for the page.
+      // A replace while the trap was on top was meant for the page.
       if (at !== left) history.replaceState(history.state, "", left);
       at = left;
-      const told = listener;
+      const subscriber = listener;
       listener = null;
-      if (told) {
-        told.next();
-        told.complete();
+      if (subscriber) {
+        subscriber.next();
+        subscriber.complete();
       } else history.back();
       return true;
     },

@@ -6,7 +6,7 @@ export interface Watcher {
   destroy(): void;
 }
 
-/** The back button as the browser tells it to what can be closed: emits once and completes, for a watcher serves once. */
+/** The back button by the browser's CloseWatcher: emits once and completes, as a watcher fires only once. */
 export function closeRequests(CloseWatcher: new () => Watcher): Observable<void> {
   return new Observable<void>((subscriber) => {
     const watcher = new CloseWatcher();

@@ -1,6 +1,6 @@
 import type { Entropy } from "../../ports.ts";
 
-/** Chance from the browser. `randomUUID` is missing on insecure pages, so the v4 UUID is made here. */
+/** Random values of the browser. `randomUUID` is missing on insecure pages, so the v4 UUID is made here. */
 export function browserEntropy(crypto: Pick<Crypto, "getRandomValues">): Entropy {
   const bytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
   return {

@@ -3,15 +3,15 @@ import type { Http, HttpReply, HttpRequest } from "../../ports.ts";
 
 export interface HttpDeps {
   readonly fetch: typeof fetch;
-  /** The page's address; relative requests start from it. */
+  /** The page's URL, the base of relative requests. */
   readonly page: string;
-  /** The backend's prefix; where it is on another origin, cookies go there too (its refresh token is one). */
+  /** The base URL of the backend. It gets cookies also on another origin, as the refresh token is one. */
   readonly apiBase: string;
 }
 
 /**
- * HTTP by fetch. Anything that keeps a whole reply from coming (no network, a refused connection, one that broke off,
- * a cross-origin refusal) is `offline`: a page cannot tell them apart. Whoever asks sets the time limit.
+ * HTTP by fetch. Whatever prevents a complete reply (no network, a refused or broken connection, CORS) is
+ * `offline`: a page can't tell them apart. The caller sets the timeout.
  */
 export function browserHttp(deps: HttpDeps): Http {
   return {

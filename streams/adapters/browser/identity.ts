@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Identity, IdentityReply } from "../../ports.ts";
 import { readProperty } from "./readProperty.ts";
 
-/** As much of Google Identity Services as is used here. */
+/** The part of Google Identity Services that is used here. */
 interface GoogleIdentity {
   initialize(options: {
     client_id: string;
@@ -19,20 +19,22 @@ interface GoogleIdentity {
 }
 
 export interface IdentityDeps {
-  /** The page's global object, in which the script leaves `google`. */
+  /** The page's global object, on which the script defines `google`. */
   readonly window: object;
   readonly document: Document;
 }
 
-/** How long a silent sign-in may take, ms; a browser that prompts by itself does not always say that it did not. */
-const silence = 5_000;
+/**
+ * Timeout of a silent sign-in, ms; a browser with its own prompt does not always report that it showed none.
+ */
+const silentTimeout = 5_000;
 const script = "https://accounts.google.com/gsi/client";
 const credential = z.object({ credential: z.string().check(z.minLength(1), z.maxLength(16_384)) });
 
 /**
- * Sign-in by Google's own script, loaded when first needed.
- * Where Google shows no prompt to a person who asked for one (dismissed lately, third-party sign-in off), its button
- * is shown in a dialog of its own instead.
+ * Sign-in by Google's own script, loaded when it is first needed.
+ * Where Google shows no prompt although the player asked for one (recently dismissed, third-party sign-in
+ * turned off), Google's button is shown in a dialog instead.
  */
 export function browserIdentity(deps: IdentityDeps): Identity {
   let loading: Promise<GoogleIdentity> | null = null;
@@ -71,7 +73,7 @@ function ask(
 ): void {
   subscriber.add(() => google.cancel());
   if (silent) {
-    const limit = setTimeout(() => answer(subscriber, { kind: "none" }), silence);
+    const limit = setTimeout(() => answer(subscriber, { kind: "none" }), silentTimeout);
     subscriber.add(() => clearTimeout(limit));
   }
   google.initialize({
@@ -88,16 +90,19 @@ function ask(
     },
   });
   google.prompt((moment) => {
-    // Google dismisses its prompt also when it hands out a credential; the callback tells that.
-    if (says(moment, "isDismissedMoment") && said(moment, "getDismissedReason") === "credential_returned")
+    // Google also dismisses its prompt after it returned a credential, which the callback handles.
+    if (
+      isTrue(moment, "isDismissedMoment") &&
+      callMethod(moment, "getDismissedReason") === "credential_returned"
+    )
       return;
-    const shown = says(moment, "isDisplayed");
-    const skipped = says(moment, "isNotDisplayed") || says(moment, "isSkippedMoment");
+    const shown = isTrue(moment, "isDisplayed");
+    const skipped = isTrue(moment, "isNotDisplayed") || isTrue(moment, "isSkippedMoment");
     if (silent) {
-      if (shown || skipped || says(moment, "isDismissedMoment")) answer(subscriber, { kind: "none" });
+      if (shown || skipped || isTrue(moment, "isDismissedMoment")) answer(subscriber, { kind: "none" });
     } else if (skipped)
       subscriber.add(showButton(google, document, () => answer(subscriber, { kind: "none" })));
-    else if (says(moment, "isDismissedMoment")) answer(subscriber, { kind: "none" });
+    else if (isTrue(moment, "isDismissedMoment")) answer(subscriber, { kind: "none" });
   });
 }
 
@@ -106,7 +111,7 @@ function answer(subscriber: Subscriber<IdentityReply>, reply: IdentityReply): vo
   subscriber.complete();
 }
 
-/** @returns takes the dialog away */
+/** @returns removes the dialog */
 function showButton(google: GoogleIdentity, document: Document, dismissed: () => void): () => void {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-label", "Google");
@@ -114,10 +119,10 @@ function showButton(google: GoogleIdentity, document: Document, dismissed: () =>
   dialog.addEventListener("click", ({ target }) => {
     if (target === dialog) dismissed();
   });
-  const place = document.createElement("div");
-  dialog.append(place);
+  const container = document.createElement("div");
+  dialog.append(container);
   document.body.append(dialog);
-  google.renderButton(place, { type: "standard", size: "large", theme: "outline" });
+  google.renderButton(container, { type: "standard", size: "large", theme: "outline" });
   dialog.showModal();
   return () => dialog.remove();
 }
@@ -134,7 +139,7 @@ function loaded({ window, document }: IdentityDeps): Promise<GoogleIdentity> {
     element.addEventListener("load", () => {
       const id = readProperty(readProperty(readProperty(window, "google"), "accounts"), "id");
       if (isGoogleIdentity(id)) resolve(id);
-      else reject(new Error("the identity script is not what it was"));
+      else reject(new Error("the identity script has another API than expected"));
     });
     document.head.append(element);
   });
@@ -145,12 +150,14 @@ function isGoogleIdentity(value: unknown): value is GoogleIdentity {
   return needed.every((name) => typeof readProperty(value, name) === "function");
 }
 
-/** Google's moments are objects of yes/no methods, some of which are missing where the browser itself prompts. */
-function says(moment: unknown, question: string): boolean {
-  return said(moment, question) === true;
+/**
+ * Google's moments are objects of boolean methods, some of which are missing where the browser itself prompts.
+ */
+function isTrue(moment: unknown, question: string): boolean {
+  return callMethod(moment, question) === true;
 }
 
-function said(moment: unknown, question: string): unknown {
+function callMethod(moment: unknown, question: string): unknown {
   const method = readProperty(moment, question);
   return typeof method === "function" ? Reflect.apply(method, moment, []) : undefined;
 }

@@ -1,16 +1,14 @@
-import { defer, ReplaySubject } from "rxjs";
+import { ReplaySubject } from "rxjs";
 import Cookies from "universal-cookie";
-import type { Identity, Payments, Ports, Stage } from "../../ports.ts";
+import type { Ports } from "../../ports.ts";
 import { browserClock } from "./clock.ts";
 import type { Watcher } from "./closeRequests.ts";
 import { browserEntropy } from "./entropy.ts";
 import { browserHttp } from "./http.ts";
-import { lazyIdentity } from "./lazyIdentity.ts";
-import { lazyPayments } from "./lazyPayments.ts";
-import { fetchWhenIdle, lazyStage } from "./lazyStage.ts";
+import { lazyIdentity, lazyPayments, lazyPort, lazyStage, prefetchWhenIdle } from "./lazyPort.ts";
 import { browserLifecycle } from "./lifecycle.ts";
 import { browserNavigation } from "./navigation.ts";
-import { browserReport, type KeptReport } from "./report.ts";
+import { browserReport, type ReadableReport } from "./report.ts";
 import { browserSharing } from "./sharing.ts";
 import { browserShell } from "./shell.ts";
 import { browserSocket } from "./socket.ts";
@@ -23,28 +21,29 @@ declare global {
 }
 
 export interface BrowserPorts extends Ports {
-  readonly report: KeptReport;
+  readonly report: ReadableReport;
 }
 
 /**
- * Every port of the core, on the page that this runs in.
- * @param options.apiBase the configuration's, so that the backend gets its cookies also on another origin
+ * Every port of the core, for the page that this runs in.
+ * @param options.apiBase from the configuration, so that a backend on another origin gets its cookies
  */
 export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): BrowserPorts {
   const clock = browserClock();
   const log = (where: string, error: unknown): void => console.error(`[${where}]`, error);
   const request: typeof fetch = (input, init) => window.fetch(input, init);
-  const loadStage = async (): Promise<Stage> => (await import("./stage/index.ts")).browserStage(request);
-  const loadIdentity = async (): Promise<Identity> =>
-    (await import("./identity.ts")).browserIdentity({ window, document });
-  const loadPayments = async (): Promise<Payments> => (await import("./payments.ts")).browserPayments(window);
-  // The browser says it once, and early.
-  const offer$ = new ReplaySubject<Event>(1);
+  const stage = lazyPort(async () => (await import("./stage/index.ts")).browserStage(request));
+  const identity = lazyPort(async () =>
+    (await import("./identity.ts")).browserIdentity({ window, document }),
+  );
+  const payments = lazyPort(async () => (await import("./payments.ts")).browserPayments(window));
+  // The browser fires this once, and early: before the code that uses it is loaded.
+  const installPrompt$ = new ReplaySubject<Event>(1);
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    offer$.next(event);
+    installPrompt$.next(event);
   });
-  fetchWhenIdle(window, loadStage);
+  prefetchWhenIdle(window, stage);
   return {
     clock,
     http: browserHttp({ fetch: request, page: window.location.href, apiBase }),
@@ -73,10 +72,10 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
       clipboard: navigator.clipboard,
       share: "share" in navigator ? (data) => navigator.share(data) : undefined,
     }),
-    identity: lazyIdentity(loadIdentity),
-    stage: lazyStage(loadStage),
-    payments: lazyPayments(loadPayments),
-    pwaPorts: defer(async () => (await import("./pwaPorts.ts")).browserAsApp(offer$)),
+    identity: lazyIdentity(identity),
+    stage: lazyStage(stage),
+    payments: lazyPayments(payments),
+    pwaPorts: lazyPort(async () => (await import("./pwaPorts.ts")).browserPwaPorts(installPrompt$)).load$,
     report: browserReport(clock.now, import.meta.env.DEV ? log : undefined),
   };
 }

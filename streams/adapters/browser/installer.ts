@@ -2,34 +2,34 @@ import { BehaviorSubject, catchError, defer, from, map, type Observable, of } fr
 import type { Installer } from "../../ports.ts";
 import { readProperty } from "./readProperty.ts";
 
-/** As much of the browser as is used here. */
+/** The part of the browser that is used here. */
 export interface InstallerDeps {
-  /** The browser can ask, by this event. */
-  readonly offer$: Observable<Event>;
-  /** Where the browser says that it put the app on the home screen. */
+  /** `beforeinstallprompt` events, by which the browser can ask. */
+  readonly installPrompt$: Observable<Event>;
+  /** Fires `appinstalled`. */
   readonly events: EventTarget;
-  /** Runs from the home screen. */
+  /** The app was started from the home screen. */
   readonly standalone: boolean;
   readonly userAgent: string;
   readonly touchPoints: number;
 }
 
-/** The browser's own question, kept from showing by itself until it is wanted; on iOS there is none. */
+/** The browser's install prompt, held back until it is wanted. iOS has none. */
 export function browserInstaller({
-  offer$,
+  installPrompt$,
   events,
   standalone,
   userAgent,
   touchPoints,
 }: InstallerDeps): Installer {
-  // An iPad says that it is a Mac; a Mac has no touch screen.
+  // An iPad claims to be a Mac; a Mac has no touch screen.
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   const way$ = new BehaviorSubject<"prompt" | "ios" | "none" | "installed">(
     standalone ? "installed" : ios ? "ios" : "none",
   );
-  let offer: Event | null = null;
-  offer$.subscribe((event) => {
-    offer = event;
+  let prompt: Event | null = null;
+  installPrompt$.subscribe((event) => {
+    prompt = event;
     way$.next("prompt");
   });
   events.addEventListener("appinstalled", () => way$.next("installed"));
@@ -37,15 +37,15 @@ export function browserInstaller({
     way$,
     ask: () =>
       defer(() => {
-        const prompt = readProperty(offer, "prompt");
-        if (typeof prompt !== "function") return of(null);
-        const asked: unknown = Reflect.apply(prompt, offer, []);
-        // Each question serves once.
-        offer = null;
+        const show = readProperty(prompt, "prompt");
+        if (typeof show !== "function") return of(null);
+        const choice: unknown = Reflect.apply(show, prompt, []);
+        // An event can show its prompt only once.
+        prompt = null;
         way$.next("none");
-        return from(Promise.resolve(asked));
+        return from(Promise.resolve(choice));
       }).pipe(
-        map((said) => (readProperty(said, "outcome") === "accepted" ? "accepted" : "dismissed")),
+        map((choice) => (readProperty(choice, "outcome") === "accepted" ? "accepted" : "dismissed")),
         catchError(() => of("dismissed" as const)),
       ),
   };

@@ -1,7 +1,7 @@
 import { distinctUntilChanged, fromEvent, map, merge, Observable, type Subscriber } from "rxjs";
 import type { Lifecycle } from "../../ports.ts";
 
-/** As much of a BroadcastChannel as is used here. */
+/** The part of a BroadcastChannel that is used here. */
 export interface Channel {
   postMessage(message: unknown): void;
   addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
@@ -22,11 +22,11 @@ export interface LifecycleDeps {
   readonly navigator: { readonly onLine: boolean };
   /** Absent in old browsers and on insecure pages: then each tab holds every lock. */
   readonly locks: Locks | undefined;
-  /** Absent in old browsers: then tabs do not hear each other. */
+  /** Absent in old browsers: then tabs get no messages from each other. */
   readonly Channel: (new (name: string) => Channel) | undefined;
 }
 
-/** The page's visibility, network and closing, and its talk with the browser's other tabs. */
+/** The page's visibility, network state and closing, and its messages and locks shared with other tabs. */
 export function browserLifecycle(deps: LifecycleDeps): Lifecycle {
   const { window, document, navigator } = deps;
   const visible = (): boolean => document.visibilityState !== "hidden";
@@ -54,7 +54,7 @@ function lockOf(locks: Locks | undefined, name: string): Observable<"held" | "wa
     const abort = new AbortController();
     subscriber.add(() => abort.abort());
     void acquire(locks, name, subscriber, abort.signal).catch(() => {
-      // A page that may not lock acts alone.
+      // Locks are forbidden here: the page acts as if it were the only tab.
       subscriber.next("held");
     });
   });
@@ -81,33 +81,33 @@ async function acquire(
 }
 
 function channelsOf(Channel: LifecycleDeps["Channel"]): Pick<Lifecycle, "broadcast" | "heard"> {
-  const listening = new Map<string, { channel: Channel; hearers: Set<Subscriber<unknown>> }>();
+  const listening = new Map<string, { channel: Channel; subscribers: Set<Subscriber<unknown>> }>();
   return {
     broadcast(name, message) {
-      // The channel that listens must be the one that speaks, or this tab would hear itself.
+      // Post on the channel that listens, or this tab would receive its own message.
       const open = listening.get(name)?.channel;
       const channel = open ?? (Channel && new Channel(name));
       try {
         channel?.postMessage(message);
       } catch {
-        // Not a message that can be copied to another tab.
+        // The message can't be cloned.
       }
       if (!open) channel?.close();
     },
     heard: (name) =>
       new Observable((subscriber) => {
         if (!Channel) return;
-        const entry = listening.get(name) ?? { channel: new Channel(name), hearers: new Set() };
+        const entry = listening.get(name) ?? { channel: new Channel(name), subscribers: new Set() };
         if (!listening.has(name)) {
           listening.set(name, entry);
           entry.channel.addEventListener("message", ({ data }) => {
-            for (const hearer of [...entry.hearers]) hearer.next(data);
+            for (const other of [...entry.subscribers]) other.next(data);
           });
         }
-        entry.hearers.add(subscriber);
+        entry.subscribers.add(subscriber);
         return () => {
-          entry.hearers.delete(subscriber);
-          if (entry.hearers.size > 0) return;
+          entry.subscribers.delete(subscriber);
+          if (entry.subscribers.size > 0) return;
           listening.delete(name);
           entry.channel.close();
         };

@@ -1,6 +1,6 @@
 import { Subject } from "rxjs";
 import type { Address, Navigation } from "../../ports.ts";
-import { type EntryHistory, spareEntry } from "./backTrapEntry.ts";
+import { createBackTrap, type EntryHistory } from "./backTrapEntry.ts";
 import { closeRequests, type Watcher } from "./closeRequests.ts";
 
 export interface NavigationDeps {
@@ -9,13 +9,16 @@ export interface NavigationDeps {
     "origin" | "pathname" | "search" | "hash" | "assign" | "replace" | "reload"
   >;
   readonly history: EntryHistory;
-  /** Where `popstate` arrives. */
+  /** Fires `popstate`. */
   readonly events: EventTarget;
-  /** The browser's own way to hear the back button; where there is none, the history has to do. */
+  /** The browser's own API for the back button; without it, a trap entry in the history does the same. */
   readonly CloseWatcher?: (new () => Watcher) | undefined;
 }
 
-/** The browser's history. Addresses that lead elsewhere, or are no web page, are not followed. */
+/**
+ * Navigation by the browser's history. Ignores URLs of other origins, and those `leave` can't open as a web
+ * page.
+ */
 export function browserNavigation(deps: NavigationDeps): Navigation {
   const { location, history, events, CloseWatcher } = deps;
   const moved$ = new Subject<Address>();
@@ -24,9 +27,9 @@ export function browserNavigation(deps: NavigationDeps): Navigation {
     query: location.search,
     hash: location.hash,
   });
-  const spare = spareEntry(history, () => location.pathname + location.search + location.hash);
+  const backTrap = createBackTrap(history, () => location.pathname + location.search + location.hash);
   events.addEventListener("popstate", () => {
-    if (!spare.took()) moved$.next(address());
+    if (!backTrap.handlePopState()) moved$.next(address());
   });
   const move = (to: string, change: (inside: string) => void, load: (inside: string) => void): void => {
     const inside = insideOf(to, location.origin);
@@ -44,9 +47,9 @@ export function browserNavigation(deps: NavigationDeps): Navigation {
     origin: location.origin,
     address,
     changes$: moved$.asObservable(),
-    back$: CloseWatcher ? closeRequests(CloseWatcher) : spare.back$,
-    push: (to) => move(to, spare.push, (inside) => location.assign(inside)),
-    replace: (to) => move(to, spare.replace, (inside) => location.replace(inside)),
+    back$: CloseWatcher ? closeRequests(CloseWatcher) : backTrap.back$,
+    push: (to) => move(to, backTrap.push, (inside) => location.assign(inside)),
+    replace: (to) => move(to, backTrap.replace, (inside) => location.replace(inside)),
     back: () => history.back(),
     leave: (url) => {
       const target = parsed(url, location.origin);

@@ -1,14 +1,14 @@
 import { Observable } from "rxjs";
 import type { PaymentEvent, Payments } from "../../ports.ts";
 
-/** As much of a frame as is used here. */
-interface Shown {
+/** The frame that is attached now. */
+interface AttachedFrame {
   readonly element: HTMLIFrameElement;
 }
 
 /**
- * Payment pages in `<iframe>`s. A message counts when it comes from that frame's own window and from an origin that may speak; what the
- * page says to itself (tools of the browser do) is none of ours (R-SUB-04).
+ * Payment pages in `<iframe>`s. A message counts when it is from that frame's window and from an allowed
+ * origin. Messages of the page to itself, as browser extensions send them, are ignored (R-SUB-04).
  * @param window the page's own
  */
 export function browserPayments(window: Window): Payments {
@@ -16,31 +16,31 @@ export function browserPayments(window: Window): Payments {
     embed: ({ url, origins }, commands$) =>
       new Observable<PaymentEvent>((subscriber) => {
         const { origin } = new URL(url);
-        const mayCome = new Set([origin, ...origins]);
-        let shown: Shown | null = null;
+        const allowedOrigins = new Set([origin, ...origins]);
+        let attached: AttachedFrame | null = null;
 
-        const hear = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
+        const receive = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
           if (source === window) return;
-          const isFrame = shown !== null && source !== null && source === shown.element.contentWindow;
+          const isFrame = attached !== null && source !== null && source === attached.element.contentWindow;
           if (!isFrame) subscriber.next({ kind: "foreign", from: "window" });
-          else if (!mayCome.has(from)) subscriber.next({ kind: "foreign", from: "origin" });
+          else if (!allowedOrigins.has(from)) subscriber.next({ kind: "foreign", from: "origin" });
           else subscriber.next({ kind: "message", data });
         };
-        window.addEventListener("message", hear);
-        subscriber.add(() => window.removeEventListener("message", hear));
+        window.addEventListener("message", receive);
+        subscriber.add(() => window.removeEventListener("message", receive));
         subscriber.add(
-          commands$.subscribe((command) => shown?.element.contentWindow?.postMessage(command, origin)),
+          commands$.subscribe((command) => attached?.element.contentWindow?.postMessage(command, origin)),
         );
         subscriber.next({
           kind: "frame",
           frame: {
             attach(element) {
               if (!(element instanceof HTMLIFrameElement)) return () => undefined;
-              const mine: Shown = { element };
-              shown = mine;
+              const frame: AttachedFrame = { element };
+              attached = frame;
               element.src = url;
               return () => {
-                if (shown === mine) shown = null;
+                if (attached === frame) attached = null;
                 element.removeAttribute("src");
               };
             },

@@ -5,16 +5,16 @@ import { readProperty } from "./readProperty.ts";
 import { browserUpdates } from "./updates.ts";
 
 /**
- * What makes an app of the page, in the browser that this runs in.
- * @param offer$ the browser's latest word that it can ask, also from before
+ * Installing and updating the app, in the browser that this runs in.
+ * @param installPrompt$ the latest `beforeinstallprompt` event, also one fired before the subscription
  */
-export function browserAsApp(offer$: Observable<Event>): PwaPorts {
-  const homeScreen = matchMedia("(display-mode: standalone)").matches;
+export function browserPwaPorts(installPrompt$: Observable<Event>): PwaPorts {
+  const standalone = matchMedia("(display-mode: standalone)").matches;
   return {
     installer: browserInstaller({
-      offer$,
+      installPrompt$,
       events: window,
-      standalone: homeScreen || readProperty(navigator, "standalone") === true,
+      standalone: standalone || readProperty(navigator, "standalone") === true,
       userAgent: navigator.userAgent,
       touchPoints: navigator.maxTouchPoints,
     }),
@@ -22,7 +22,7 @@ export function browserAsApp(offer$: Observable<Event>): PwaPorts {
   };
 }
 
-/** While developing, each change must be seen at once: no worker then. */
+/** No service worker during development: a cached file would hide the latest change. */
 function updatesOf(): Updates {
   if (import.meta.env.DEV || !("serviceWorker" in navigator))
     return { waits$: of(false), look: () => undefined, takeOver: () => NEVER };

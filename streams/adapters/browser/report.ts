@@ -7,30 +7,34 @@ export interface Fault {
   readonly what: string;
 }
 
-/** A report that can be read back, newest last. */
-export interface KeptReport extends Report {
+/** A report whose faults can be read, newest last. */
+export interface ReadableReport extends Report {
   readonly faults: readonly Fault[];
 }
 
-const kept = 100;
+/** Older faults are dropped. */
+const maxFaults = 100;
 
 /**
  * Keeps the latest faults in memory.
- * @param log also told, where somebody develops
+ * @param log also receives each fault, during development
  */
-export function browserReport(now: () => number, log?: (where: string, error: unknown) => void): KeptReport {
+export function browserReport(
+  now: () => number,
+  log?: (where: string, error: unknown) => void,
+): ReadableReport {
   const faults: Fault[] = [];
   return {
     faults,
     fault(where, error) {
-      faults.push({ at: now(), where, what: worded(error) });
-      if (faults.length > kept) faults.shift();
+      faults.push({ at: now(), where, what: messageOf(error) });
+      if (faults.length > maxFaults) faults.shift();
       log?.(where, error);
     },
   };
 }
 
-function worded(error: unknown): string {
+function messageOf(error: unknown): string {
   try {
     return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   } catch {

@@ -1,13 +1,13 @@
 import { catchError, defer, from, map, type Observable, of } from "rxjs";
 import type { Sharing } from "../../ports.ts";
 
-/** As much of the browser as is used here; older ones, and pages that are not secure, lack it. */
+/** The browser APIs that are used here; old browsers and insecure pages lack them. */
 export interface SharingDeps {
   readonly clipboard?: Pick<Clipboard, "writeText"> | undefined;
   readonly share?: ((data: ShareData) => Promise<void>) | undefined;
 }
 
-/** The clipboard and the device's share sheet. What throws or is missing counts as failed. */
+/** The clipboard and the device's share sheet. An API that throws or is missing counts as failed. */
 export function browserSharing({ clipboard, share }: SharingDeps): Sharing {
   return {
     canShare: share !== undefined,

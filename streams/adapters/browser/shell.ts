@@ -3,43 +3,45 @@ import * as z from "zod/mini";
 import type { Shell } from "../../ports.ts";
 import { readProperty } from "./readProperty.ts";
 
-const longest = 65_536;
-const info = z.union([z.string().check(z.maxLength(longest)), z.record(z.string(), z.unknown())]);
+/** Characters of JSON. */
+const maxLength = 65_536;
+const info = z.union([z.string().check(z.maxLength(maxLength)), z.record(z.string(), z.unknown())]);
 
 /**
- * The native app around the page, of Android or iOS (docs/protocol.md, section 7; R-NATIVE-01). Without one, nothing happens.
- * @param window the page's global object, of which nothing is trusted
+ * The native app around the page, on Android or iOS (docs/protocol.md, section 7; R-NATIVE-01). Without one,
+ * nothing happens.
+ * @param window the page's global object; nothing in it is trusted
  */
 export function browserShell(window: object): Shell {
   const commonInfo$ = new ReplaySubject<string>(1);
-  const hear = (said: unknown): void => {
-    const text = textOf(said);
+  const receive = (message: unknown): void => {
+    const text = textOf(message);
     if (text !== null) commonInfo$.next(text);
   };
-  const tell = (message: Readonly<Record<string, string>>): void => {
-    const post = postOf(window);
+  const post = (message: Readonly<Record<string, string>>): void => {
+    const send = postOf(window);
     try {
-      post?.(JSON.stringify(message));
+      send?.(JSON.stringify(message));
     } catch {
-      // A shell that fails must not take the page with it.
+      // A failing shell must not break the page.
     }
   };
-  Reflect.set(window, "onNativeCommonInfo", hear);
-  hear(readProperty(window, "__commonInfo"));
-  tell({ call: "getCommonInfo" });
+  Reflect.set(window, "onNativeCommonInfo", receive);
+  receive(readProperty(window, "__commonInfo"));
+  post({ call: "getCommonInfo" });
   return {
     get present() {
       return postOf(window) !== null;
     },
     commonInfo$: commonInfo$.asObservable(),
-    openPage: (url) => tell({ call: "openPage", url }),
-    setStatusBarColor: (color) => tell({ call: "setStatusBarColor", color }),
+    openPage: (url) => post({ call: "openPage", url }),
+    setStatusBarColor: (color) => post({ call: "setStatusBarColor", color }),
   };
 }
 
-/** Shells say it as JSON text; an object that stands for it is taken too. */
-function textOf(said: unknown): string | null {
-  const read = info.safeParse(said);
+/** Shells send JSON text; an object is accepted too. */
+function textOf(message: unknown): string | null {
+  const read = info.safeParse(message);
   if (!read.success) return null;
   try {
     return typeof read.data === "string" ? read.data : JSON.stringify(read.data);

@@ -2,7 +2,7 @@ import { Observable, type Subscriber } from "rxjs";
 import type { Socket, SocketCommand, SocketEvent } from "../../ports.ts";
 import { readProperty } from "./readProperty.ts";
 
-/** As much of a WebSocket as is used here. */
+/** The part of a WebSocket that is used here. */
 export interface WebSocketLike {
   binaryType: string;
   readonly readyState: number;
@@ -22,7 +22,7 @@ const lost = 1006;
  * - A connection that never opened ends with 1006, whatever the implementation says.
  * - After the app's own close command nothing more is delivered, and `closed` comes with the command's code without
  *   waiting for the other side, which may be gone.
- * - A binary frame is nobody's message here: it comes as an empty text, to be judged like any other bad frame.
+ * - A binary frame is delivered as an empty text, which counts as a bad frame.
  */
 export function browserSocket(WebSocketClass: WebSocketClass): Socket {
   return {
@@ -35,7 +35,7 @@ export function browserSocket(WebSocketClass: WebSocketClass): Socket {
   };
 }
 
-/** Null for an address that no socket can be made of: malformed, or insecure on a secure page. */
+/** Null for a URL that can't be connected to: malformed, or insecure on a secure page. */
 function opened(WebSocketClass: WebSocketClass, url: string): WebSocketLike | null {
   try {
     return new WebSocketClass(url);
@@ -50,35 +50,35 @@ function run(
   subscriber: Subscriber<SocketEvent>,
 ): void {
   let wasOpen = false;
-  let over = false;
+  let ended = false;
   const close = (code: number, reason = ""): void => {
-    over = true;
+    ended = true;
     closeSafely(socket, code, reason);
   };
   socket.binaryType = "arraybuffer";
-  // Some implementations throw where nobody listens to the error; `close` follows it and tells the rest.
+  // Some implementations throw an error without a listener. `close` follows it, and is handled below.
   socket.addEventListener("error", () => undefined);
   socket.addEventListener("open", () => {
-    if (over) return;
+    if (ended) return;
     wasOpen = true;
     subscriber.next({ kind: "open" });
   });
   socket.addEventListener("message", (event) => {
     const data = readProperty(event, "data");
-    if (!over) subscriber.next({ kind: "message", text: typeof data === "string" ? data : "" });
+    if (!ended) subscriber.next({ kind: "message", text: typeof data === "string" ? data : "" });
   });
   socket.addEventListener("close", (event) => {
-    if (over) return;
-    over = true;
+    if (ended) return;
+    ended = true;
     const code = readProperty(event, "code");
     end(subscriber, wasOpen && typeof code === "number" ? code : lost);
   });
   subscriber.add(() => {
-    if (!over) close(closedByUs);
+    if (!ended) close(closedByUs);
   });
   subscriber.add(
     commands$.subscribe((command) => {
-      if (over || !wasOpen) return;
+      if (ended || !wasOpen) return;
       if (command.kind === "send") {
         if (socket.readyState === open) socket.send(command.text);
         return;

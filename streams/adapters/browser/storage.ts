@@ -1,7 +1,7 @@
 import { filter, fromEvent, map } from "rxjs";
 import type { Storage, StorageArea } from "../../ports.ts";
 
-/** As much of the browser's storage as is used here; each of it may throw. */
+/** The part of the browser's storage that is used here; every method may throw. */
 export interface WebStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -14,44 +14,44 @@ export interface Cookies {
 }
 
 export interface StorageDeps {
-  /** Looked up on each use: in a private or sandboxed page the look-up itself throws. */
+  /** Looked up on each use: in a private or sandboxed page, the look-up itself throws. */
   readonly areas: Readonly<Record<StorageArea, () => WebStorage>>;
-  /** Where `storage` events of other tabs arrive. */
+  /** Fires `storage` events of other tabs. */
   readonly events: EventTarget;
   readonly cookies: Cookies;
 }
 
-const secondsADay = 86_400;
+const secondsPerDay = 86_400;
 
-/** localStorage, sessionStorage and cookies. What throws counts as refused. */
+/** localStorage, sessionStorage and cookies. An access that throws counts as refused. */
 export function browserStorage({ areas, events, cookies }: StorageDeps): Storage {
   const changes$ = fromEvent<StorageEvent>(events, "storage").pipe(
-    filter(({ storageArea }) => storageArea === attempted(areas.local, null)),
+    filter(({ storageArea }) => storageArea === tryAccess(areas.local, null)),
     map(({ key, newValue }) => ({ key, value: newValue })),
   );
   return {
     changes$,
-    get: (area, key) => attempted(() => areas[area]().getItem(key), null),
+    get: (area, key) => tryAccess(() => areas[area]().getItem(key), null),
     set: (area, key, value) =>
-      attempted(() => {
+      tryAccess(() => {
         areas[area]().setItem(key, value);
         return true;
       }, false),
-    remove: (area, key) => attempted(() => areas[area]().removeItem(key), undefined),
+    remove: (area, key) => tryAccess(() => areas[area]().removeItem(key), undefined),
     cookie: (name) =>
-      attempted(() => {
+      tryAccess(() => {
         const value = cookies.get(name, { doNotParse: true });
         return typeof value === "string" ? value : null;
       }, null),
     setCookie: (name, value, days) =>
-      attempted(
-        () => cookies.set(name, value, { path: "/", sameSite: "lax", maxAge: days * secondsADay }),
+      tryAccess(
+        () => cookies.set(name, value, { path: "/", sameSite: "lax", maxAge: days * secondsPerDay }),
         undefined,
       ),
   };
 }
 
-function attempted<T, F>(access: () => T, refused: F): T | F {
+function tryAccess<T, F>(access: () => T, refused: F): T | F {
   try {
     return access();
   } catch {

@@ -1,29 +1,29 @@
 import { BehaviorSubject, fromEvent, map, Observable, of, take } from "rxjs";
 import type { Updates } from "../../ports.ts";
-import { type PageSays, workerSays } from "../worker/messages.ts";
+import { type PageMessage, workerMessage } from "../worker/messages.ts";
 
 export interface UpdatesDeps {
   readonly container: ServiceWorkerContainer;
-  /** The worker's script. */
+  /** URL of the worker's script. */
   readonly script: string;
-  /** The paths of the scripts that the page started with: they name the page's build. */
+  /** The paths of the scripts in the page's HTML: they identify the page's build. */
   readonly entries: readonly string[];
 }
 
-/** The service worker, and the next one when it waits. A browser that refuses has none: the app goes on without. */
+/** The service worker and its updates. Where the browser refuses to register one, the app works without. */
 export function browserUpdates({ container, script, entries }: UpdatesDeps): Updates {
   const waits$ = new BehaviorSubject(false);
   let registration: ServiceWorkerRegistration | null = null;
 
-  /** A worker of the page's own build takes over unasked: only where it is of another one there is something to say. */
+  /** A worker of the page's own build takes over by itself; only one of another build is an update to offer. */
   const compare = (worker: ServiceWorker): void => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => {
       port1.close();
-      const said = workerSays.safeParse(data);
-      if (said.success && !said.data.same) waits$.next(true);
+      const reply = workerMessage.safeParse(data);
+      if (reply.success && !reply.data.same) waits$.next(true);
     };
-    say(worker, { type: "compare", entries: [...entries] }, [port2]);
+    post(worker, { type: "compare", entries: [...entries] }, [port2]);
   };
   const watch = (found: ServiceWorkerRegistration): void => {
     registration = found;
@@ -48,7 +48,7 @@ export function browserUpdates({ container, script, entries }: UpdatesDeps): Upd
     look: () => void registration?.update().catch(() => undefined),
     takeOver: () => {
       const next = registration?.waiting;
-      // Another tab was quicker.
+      // Another tab has let it take over already.
       if (!next) return of(undefined);
       return new Observable((subscriber) => {
         subscriber.add(
@@ -59,12 +59,12 @@ export function browserUpdates({ container, script, entries }: UpdatesDeps): Upd
             )
             .subscribe(subscriber),
         );
-        say(next, { type: "takeOver" });
+        post(next, { type: "takeOver" });
       });
     },
   };
 }
 
-function say(worker: ServiceWorker, message: PageSays, ports: MessagePort[] = []): void {
+function post(worker: ServiceWorker, message: PageMessage, ports: MessagePort[] = []): void {
   worker.postMessage(message, ports);
 }

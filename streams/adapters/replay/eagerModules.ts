@@ -1,7 +1,7 @@
 import { of } from "rxjs";
 import type { LazyModules } from "../../compose/lazyModules.ts";
 
-/** Fetches the code of every later part, so that a replay has it at once. */
+/** Loads the code of every lazy module beforehand, as a replay needs it synchronously. */
 export async function eagerModules(): Promise<LazyModules> {
   const [frames, startInfo, oidc, discovery, account, pwa, analytics] = await Promise.all([
     import("../../wire/frame.ts"),

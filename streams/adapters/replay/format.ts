@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { appConfig } from "../../wire/config.ts";
-import { factOf, factOfKnown } from "./recordSchemas.ts";
+import { schemaOf, schemaOfKnown } from "./recordSchemas.ts";
 
 /** The version of the format that is written, and the only one that is read (R-REC-04). */
 export const formatVersion = 1;
@@ -11,7 +11,7 @@ export const header = z.strictObject({
   app: z.strictObject({ name: z.string(), code: z.int() }),
   /** The wall clock at the start, epoch ms. */
   startedAt: z.number(),
-  /** The page's own, such as "https://play.example". */
+  /** Of the page, such as "https://play.example". */
   origin: z.string(),
   config: appConfig,
   /** What could be read from the ports at the start: address, storage, cookies, visibility … */
@@ -19,16 +19,20 @@ export const header = z.strictObject({
 });
 export type Header = z.infer<typeof header>;
 
-/** Lines that the outside world adds; a replay plays them. */
+/** Lines caused by the outside world; a replay plays them. */
 const inbound = ["next", "done", "error", "fire", "send", "read", "draw"] as const;
-/** Lines that the core adds; a replay expects them. */
+/** Lines caused by the core; a replay expects them. */
 const outbound = ["open", "tell", "close", "call", "state"] as const;
 
 /**
- * One fact.
- * `open`, `tell`, `close`: the core begins a stream of a port, says something to it, leaves it · `next`, `done`, `error`: what the
- * stream brings · `call`: the core asks a port to do something · `read`, `draw`: it reads a port · `fire`: a timer · `send`: an
- * intent · `state`: a State of the app changed.
+ * One line of a recording. `what` is
+ * - `open`, `tell`, `close`: the core subscribes to a stream of a port, sends something into it, unsubscribes
+ * - `next`, `done`, `error`: the stream emits, completes, errors
+ * - `call`: the core calls a port that returns nothing
+ * - `read`, `draw`: the core reads a value, draws a random one
+ * - `fire`: a timer fires
+ * - `send`: an intent
+ * - `state`: a State of the app changed
  */
 export const line = z.strictObject({
   /** From 1, without a gap; the header is 0. */
@@ -41,9 +45,9 @@ export const line = z.strictObject({
   data: z.unknown(),
   /** The `open` line of the stream. */
   of: z.optional(z.int()),
-  /** The line that led to this one; 0 is the start, null a person or the world. */
+  /** The line that led to this one; 0 is the start, null the player or the outside world. */
   cause: z.nullable(z.int()),
-  /** The line that was still being worked on when this fact came. */
+  /** The line that the core was still working on when this one came. */
   during: z.optional(z.int()),
 });
 export type Line = z.infer<typeof line>;
@@ -56,10 +60,10 @@ export interface Recording {
 
 export type ReadRecording =
   | ({ kind: "recording" } & Recording)
-  /** Nothing of it may run. */
+  /** No part of it may be played. */
   | { kind: "refused"; why: string };
 
-/** Which lines a replay plays on its own, when nothing is being worked on. */
+/** True for lines that a replay plays by itself, while the core is idle. */
 export function isPlayed({ what }: Line): boolean {
   return what === "next" || what === "done" || what === "error" || what === "fire" || what === "send";
 }
@@ -67,8 +71,10 @@ export function isPlayed({ what }: Line): boolean {
 const versioned = z.looseObject({ format: z.int() });
 
 /**
- * Reads a whole recording, NDJSON. A file that is not whole and right is refused, with the number of its first wrong line, counted
- * from 1 as an editor does (R-REC-04).
+ * Reads a whole recording.
+ * @param text NDJSON
+ * @returns `refused` for an incomplete or invalid file, with the number of its first wrong line, counted from 1
+ * (R-REC-04)
  */
 export function readRecording(text: string): ReadRecording {
   const rows = text.replace(/\n+$/, "").split("\n");
@@ -84,7 +90,7 @@ export function readRecording(text: string): ReadRecording {
   const head = header.safeParse(first);
   if (!head.success) return refused(`line 1: ${issueOf(head.error)}`);
   for (const [key, value] of Object.entries(head.data.known)) {
-    const fits = factOfKnown(key)?.safeParse(value);
+    const fits = schemaOfKnown(key)?.safeParse(value);
     if (!fits?.success) return refused(`line 1: known: ${key} is wrong`);
   }
   const lines: Line[] = [];
@@ -97,7 +103,7 @@ export function readRecording(text: string): ReadRecording {
   return { kind: "recording", header: head.data, lines };
 }
 
-/** What is wrong with a line, by itself or after those before it; null when nothing is. */
+/** What is wrong with a line, by itself or after the lines before it; null for nothing. */
 function wrongIn(next: Line, before: readonly Line[]): string | null {
   const { seq, what, port, kind, of } = next;
   if (seq !== before.length + 1) return `seq is ${seq}, ${before.length + 1} was due: lines are missing`;
@@ -109,9 +115,9 @@ function wrongIn(next: Line, before: readonly Line[]): string | null {
     if (open?.what !== "open" || open.port !== port || open.kind !== kind)
       return `it belongs to no open stream ${port}.${kind}`;
   }
-  const fact = factOf(what, `${port}.${kind}`);
-  if (fact === null) return `no fact ${what} ${port}.${kind} is known`;
-  const fits = fact.safeParse(next.data);
+  const schema = schemaOf(what, `${port}.${kind}`);
+  if (schema === null) return `no fact ${what} ${port}.${kind} is known`;
+  const fits = schema.safeParse(next.data);
   return fits.success ? null : `data: ${issueOf(fits.error)}`;
 }
 

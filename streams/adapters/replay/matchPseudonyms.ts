@@ -1,49 +1,52 @@
-/** Where two values differ first. */
+/** The first difference of two values. */
 export interface Difference {
   /** Such as "body.json.params.id". */
   readonly path: string;
   readonly expected: unknown;
-  readonly came: unknown;
+  readonly actual: unknown;
 }
 
 const pseudonyms = /(secret-\d+)/;
 
 /**
- * Compares what came in a replay with what was recorded. A pseudonym in the recording stands for one text, whatever it is: a secret
- * that the core makes itself, such as that of a sign-in, is another one in each run, but must be the same one in all places.
+ * Compares the values of a replay with the recorded ones. A pseudonym in the recording matches any text, but
+ * the same text everywhere: a secret that the core makes itself, such as that of a sign-in, differs from run to
+ * run.
+ * @returns finds the first difference; remembers what each pseudonym stands for
  */
-export function createUnifier(): (expected: unknown, came: unknown) => Difference | null {
-  const meant = new Map<string, string>();
+export function createPseudonymMatcher(): (expected: unknown, actual: unknown) => Difference | null {
+  const textByPseudonym = new Map<string, string>();
 
-  const text = (expected: string, came: string): boolean => {
-    if (expected === came && !pseudonyms.test(expected)) return true;
-    const lazyModules = expected.split(pseudonyms);
-    if (lazyModules.length === 1) return false;
-    const names = lazyModules.filter((_, index) => index % 2 === 1);
+  const matches = (expected: string, actual: string): boolean => {
+    if (expected === actual && !pseudonyms.test(expected)) return true;
+    const pieces = expected.split(pseudonyms);
+    if (pieces.length === 1) return false;
+    const names = pieces.filter((_, index) => index % 2 === 1);
     const found = new RegExp(
-      `^${lazyModules.map((part, index) => (index % 2 === 1 ? "(.*?)" : escaped(part))).join("")}$`,
+      `^${pieces.map((part, index) => (index % 2 === 1 ? "(.*?)" : escaped(part))).join("")}$`,
       "s",
-    ).exec(came);
+    ).exec(actual);
     if (!found) return false;
     const values = found.slice(1);
-    if (!names.every((name, index) => (meant.get(name) ?? values[index]) === values[index])) return false;
-    for (const [index, name] of names.entries()) meant.set(name, values[index] ?? "");
+    if (!names.every((name, index) => (textByPseudonym.get(name) ?? values[index]) === values[index]))
+      return false;
+    for (const [index, name] of names.entries()) textByPseudonym.set(name, values[index] ?? "");
     return true;
   };
 
-  const compare = (expected: unknown, came: unknown, path: string): Difference | null => {
-    if (typeof expected === "string" && typeof came === "string")
-      return text(expected, came) ? null : { path, expected, came };
-    if (!isObject(expected) || !isObject(came) || Array.isArray(expected) !== Array.isArray(came))
-      return Object.is(expected, came) ? null : { path, expected, came };
-    for (const key of new Set([...Object.keys(expected), ...Object.keys(came)])) {
-      const found = compare(expected[key], came[key], path === "" ? key : `${path}.${key}`);
+  const compare = (expected: unknown, actual: unknown, path: string): Difference | null => {
+    if (typeof expected === "string" && typeof actual === "string")
+      return matches(expected, actual) ? null : { path, expected, actual };
+    if (!isObject(expected) || !isObject(actual) || Array.isArray(expected) !== Array.isArray(actual))
+      return Object.is(expected, actual) ? null : { path, expected, actual };
+    for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+      const found = compare(expected[key], actual[key], path === "" ? key : `${path}.${key}`);
       if (found) return found;
     }
     return null;
   };
 
-  return (expected, came) => compare(expected, came, "");
+  return (expected, actual) => compare(expected, actual, "");
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -2,47 +2,47 @@ import type { SchedulerLike, Subscription } from "rxjs";
 import type { App, createApp } from "../../app.ts";
 import type { LazyModules } from "../../compose/lazyModules.ts";
 import { type State, source } from "../../lib/state.ts";
-import { type Divergence, wordsOf } from "./divergence.ts";
+import { type Divergence, describeDivergence } from "./divergence.ts";
 import type { Recording } from "./format.ts";
 import { Replay } from "./replay.ts";
 
-/** `max`: as fast as it goes. */
+/** `max`: as fast as possible. */
 export const speeds = [1, 2, 8, "max"] as const;
 export type Speed = (typeof speeds)[number];
 
 export interface Playback {
-  /** `over`: the recording's end, or a divergence. */
+  /** `over`: at the end of the recording, or at a divergence. */
   readonly status: "paused" | "playing" | "over";
   /** ms after the start. */
   readonly at: number;
   /** The recording's length, ms. */
   readonly duration: number;
   readonly speed: Speed;
-  /** In words; null while all comes as recorded. */
+  /** As text; null while everything is as recorded. */
   readonly divergence: string | null;
 }
 
-/** Plays a recording for people to look at (R-REC-03). */
+/** Plays a recording on the real screens (R-REC-03). */
 export interface Player {
-  /** What the screens show; another one after going back. What people do to it changes nothing. */
+  /** What the screens show; a new one after seeking back. Intents sent to it are ignored. */
   readonly app: State<App>;
   readonly playback: State<Playback>;
   play(): void;
   pause(): void;
   setSpeed(speed: Speed): void;
-  /** Goes to a time at once, whether playing or not. @param ms after the start; kept inside the recording */
+  /** Jumps to a time, playing or paused. @param ms after the start; clamped to the recording */
   seek(ms: number): void;
   end(): void;
 }
 
-/** How often the screens move, ms. */
+/** Interval between updates of the screens, ms. */
 const tickEvery = 40;
-/** At full speed so much is played between two looks of the screens, ms. */
-const leap = 2_000;
+/** How much is played between two updates at speed `max`, ms. */
+const maxStep = 2_000;
 
 /**
- * @param deps.scheduler whose time the recording is played in
- * @param deps.parts their code must be here at once
+ * @param deps.scheduler paces the playback
+ * @param deps.lazyModules have to load synchronously
  */
 export function createPlayer(deps: {
   recording: Recording;
@@ -58,7 +58,7 @@ export function createPlayer(deps: {
   const load = (): { replay: Replay; shown: App; end: () => void } => {
     const replay = new Replay(recording);
     const real = replay.start(create, lazyModules);
-    return { replay, shown: onlyShown(real), end: () => real.end() };
+    return { replay, shown: readOnly(real), end: () => real.end() };
   };
   let loaded = load();
   const app = source(loaded.shown);
@@ -77,7 +77,7 @@ export function createPlayer(deps: {
       ...before,
       status: isOver ? "over" : status === "over" ? "paused" : status,
       at: Math.min(ms, duration),
-      divergence: wordsOrNull(replay.divergence),
+      divergence: describeOrNull(replay.divergence),
     }));
   };
   const tick = (): void => {
@@ -85,7 +85,7 @@ export function createPlayer(deps: {
     const passed = now - ticked;
     ticked = now;
     const { speed, at } = playback.value;
-    moveTo(at + (speed === "max" ? leap : passed * speed));
+    moveTo(at + (speed === "max" ? maxStep : passed * speed));
     if (playback.value.status === "playing") ticking = scheduler.schedule(tick, tickEvery);
   };
 
@@ -119,8 +119,8 @@ export function createPlayer(deps: {
   };
 }
 
-/** The recording alone says what happens. */
-function onlyShown(app: App): App {
+/** An app that ignores intents: only the recording decides what happens. */
+function readOnly(app: App): App {
   return {
     ...app,
     get live() {
@@ -131,6 +131,6 @@ function onlyShown(app: App): App {
   };
 }
 
-function wordsOrNull(divergence: Divergence | null): string | null {
-  return divergence && wordsOf(divergence);
+function describeOrNull(divergence: Divergence | null): string | null {
+  return divergence && describeDivergence(divergence);
 }

@@ -3,15 +3,14 @@ import type { LazyModules } from "../../compose/lazyModules.ts";
 import type { Ports } from "../../ports.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { localeCookie, stored } from "../../wire/stored.ts";
-import { tapedParts } from "./recordedModules.ts";
+import { interceptModules } from "./interceptModules.ts";
+import { interceptPorts } from "./interceptPorts.ts";
 import { Recorder } from "./recorder.ts";
-import { tapedPorts } from "./replayPorts.ts";
 import { watchStates } from "./states.ts";
 
 /**
- * An app of which everything is recorded that enters it and that it does (R-REC-01).
- * @param create makes the app
- * @param write gets each line of the file as it is written, without a line break; secrets are gone by then
+ * Creates an app whose inputs and outputs are recorded (R-REC-01).
+ * @param write receives each line of the file, without a line break; its secrets are redacted
  */
 export function recordApp(
   create: typeof createApp,
@@ -21,10 +20,10 @@ export function recordApp(
   write: (line: string) => void,
 ): App {
   const recorder = new Recorder(outside.clock, outside.navigation.origin, write);
-  const ports = tapedPorts(recorder, () => outside);
-  lookAround(ports);
+  const ports = interceptPorts(recorder, () => outside);
+  readEverything(ports);
   recorder.begin(config);
-  const app = recorder.start(() => create(ports, config, tapedParts(recorder, lazyModules)));
+  const app = recorder.start(() => create(ports, config, interceptModules(recorder, lazyModules)));
   recorder.start(() => watchStates(app, (name, changes) => recorder.state(name, changes)));
   return {
     ...app,
@@ -36,8 +35,8 @@ export function recordApp(
   };
 }
 
-/** Looks at everything that the core may look at, so that the header has it. */
-function lookAround({ storage, navigation, lifecycle, shell, sharing }: Ports): unknown {
+/** Reads every value that the core may read, so that the header contains it. */
+function readEverything({ storage, navigation, lifecycle, shell, sharing }: Ports): unknown {
   for (const { area, key } of Object.values(stored)) storage.get(area, key);
   storage.cookie(localeCookie.name);
   return [navigation.address(), lifecycle.visible(), lifecycle.online(), shell.present, sharing.canShare];

@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
 import { intents } from "../../intents.ts";
-import { keptText } from "./recordedText.ts";
+import { recordedText } from "./recordedText.ts";
 
 const nothing = z.null();
 const address = z.strictObject({ path: z.string(), query: z.string(), hash: z.string() });
 const failed = z.strictObject({ kind: z.literal("failed") });
 
-/** What comes through a stream of a port, as a recording holds it. */
-const streamFacts = {
+/** What the streams of the ports emit, in its recorded form. The names are those in the files. */
+const streamTable = {
   "http.request": z.discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("reply"), status: z.int(), body: keptText }),
+    z.strictObject({ kind: z.literal("reply"), status: z.int(), body: recordedText }),
     z.strictObject({ kind: z.literal("failed"), reason: z.enum(["offline", "timeout"]) }),
   ]),
   "socket.connect": z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("open") }),
-    z.strictObject({ kind: z.literal("message"), frame: keptText }),
+    z.strictObject({ kind: z.literal("message"), frame: recordedText }),
     z.strictObject({ kind: z.literal("closed"), code: z.int() }),
   ]),
-  "storage.changes": z.strictObject({ key: z.nullable(z.string()), value: z.nullable(keptText) }),
+  "storage.changes": z.strictObject({ key: z.nullable(z.string()), value: z.nullable(recordedText) }),
   "navigation.changes": address,
   "navigation.backs": nothing,
   "lifecycle.visibleChanges": z.boolean(),
@@ -25,7 +25,7 @@ const streamFacts = {
   "lifecycle.hide": nothing,
   "lifecycle.lock": z.enum(["held", "waiting"]),
   "lifecycle.heard": z.unknown(),
-  "shell.commonInfo": keptText,
+  "shell.commonInfo": recordedText,
   "sharing.copy": z.boolean(),
   "sharing.share": z.enum(["shared", "cancelled", "failed"]),
   "identity.signIn": z.discriminatedUnion("kind", [
@@ -79,15 +79,15 @@ const streamFacts = {
   "updates.takeOver": nothing,
   "parts.load": nothing,
 } as const;
-export type StreamName = keyof typeof streamFacts;
-export type StreamFact<Name extends StreamName> = z.infer<(typeof streamFacts)[Name]>;
+export type StreamName = keyof typeof streamTable;
+export type StreamValue<Name extends StreamName> = z.infer<(typeof streamTable)[Name]>;
 
-export const streamSchemas: { readonly [Name in StreamName]: z.core.$ZodType<StreamFact<Name>> } =
-  streamFacts;
+export const streamSchemas: { readonly [Name in StreamName]: z.core.$ZodType<StreamValue<Name>> } =
+  streamTable;
 
-/** What the core reads at once; recorded where it is not what was known already. */
-const readFacts = {
-  "storage.get": z.nullable(keptText),
+/** What the core reads synchronously; recorded where it differs from what is known already. */
+const readTable = {
+  "storage.get": z.nullable(recordedText),
   "storage.accepts": z.boolean(),
   "storage.cookie": z.nullable(z.string()),
   "navigation.address": address,
@@ -96,57 +96,58 @@ const readFacts = {
   "shell.present": z.boolean(),
   "sharing.canShare": z.boolean(),
 } as const;
-export type ReadName = keyof typeof readFacts;
-export type ReadFact<Name extends ReadName> = z.infer<(typeof readFacts)[Name]>;
+export type ReadName = keyof typeof readTable;
+export type ReadValue<Name extends ReadName> = z.infer<(typeof readTable)[Name]>;
 
-export const readSchemas: { readonly [Name in ReadName]: z.core.$ZodType<ReadFact<Name>> } = readFacts;
+export const readSchemas: { readonly [Name in ReadName]: z.core.$ZodType<ReadValue<Name>> } = readTable;
 
-/** Chance: each draw is a fact, but for strong bytes, which only ever make secrets: their number alone is kept. */
-const drawFacts = {
+/** Random values. Of strong bytes, which only make secrets, just the count is recorded. */
+const drawTable = {
   "entropy.uuid": z.string(),
   "entropy.random": z.number(),
   "entropy.bytes": z.int().check(z.gte(0), z.lte(65_536)),
 } as const;
-export type DrawName = keyof typeof drawFacts;
-export type DrawFact<Name extends DrawName> = z.infer<(typeof drawFacts)[Name]>;
+export type DrawName = keyof typeof drawTable;
+export type DrawValue<Name extends DrawName> = z.infer<(typeof drawTable)[Name]>;
 
-export const drawSchemas: { readonly [Name in DrawName]: z.core.$ZodType<DrawFact<Name>> } = drawFacts;
+export const drawSchemas: { readonly [Name in DrawName]: z.core.$ZodType<DrawValue<Name>> } = drawTable;
 
-/** The clock: a timer that fired, and a wall clock that is not where the timers' time leads. */
-export const clockFacts = {
+/** A timer that fired, and a wall clock that drifted from the timers (ms), as the page slept. */
+export const clockSchemas = {
   timer: z.strictObject({ timer: z.int(), delay: z.number() }),
   now: z.strictObject({ slept: z.number() }),
 } as const;
 
-/** What a person did, and the page's end. */
-export const sentFacts = { intent: intents, end: nothing } as const;
+/** What a player did, and the end of the page. */
+export const sendSchemas = { intent: intents, end: nothing } as const;
 
 const has = <T extends object>(table: T, name: PropertyKey): name is keyof T => Object.hasOwn(table, name);
 
-/** How a fact must look that comes in by this line; null where a recording has no such line. */
-export function factOf(what: string, name: string): z.ZodMiniType | null {
-  if (what === "next") return has(streamFacts, name) ? streamFacts[name] : null;
-  if (what === "done") return has(streamFacts, name) ? z.null() : null;
-  if (what === "error") return has(streamFacts, name) ? z.string() : null;
+/** The schema of a line's data; null where a recording has no such line. */
+export function schemaOf(what: string, name: string): z.ZodMiniType | null {
+  if (what === "next") return has(streamTable, name) ? streamTable[name] : null;
+  if (what === "done") return has(streamTable, name) ? z.null() : null;
+  if (what === "error") return has(streamTable, name) ? z.string() : null;
   if (what === "read")
-    return has(readFacts, name)
-      ? z.strictObject({ of: z.unknown(), value: readFacts[name] })
+    return has(readTable, name)
+      ? z.strictObject({ of: z.unknown(), value: readTable[name] })
       : name === "clock.now"
-        ? clockFacts.now
+        ? clockSchemas.now
         : null;
-  if (what === "draw") return has(drawFacts, name) ? drawFacts[name] : null;
-  if (what === "fire") return name === "clock.timer" ? clockFacts.timer : null;
-  if (what === "send") return name === "app.intent" ? sentFacts.intent : name === "app.end" ? z.null() : null;
+  if (what === "draw") return has(drawTable, name) ? drawTable[name] : null;
+  if (what === "fire") return name === "clock.timer" ? clockSchemas.timer : null;
+  if (what === "send")
+    return name === "app.intent" ? sendSchemas.intent : name === "app.end" ? z.null() : null;
   return z.unknown();
 }
 
-/** How what was known at the start must look. @param key as {@link knownKey} makes it */
-export function factOfKnown(key: string): z.ZodMiniType | null {
+/** The schema of a value in the header. @param key as {@link knownKey} makes it */
+export function schemaOfKnown(key: string): z.ZodMiniType | null {
   const [name = ""] = key.split(" ");
-  return has(readFacts, name) ? readFacts[name] : null;
+  return has(readTable, name) ? readTable[name] : null;
 }
 
-/** One thing that can be read of a port. @param of which one, where there are several */
+/** Names a value that can be read from a port. @param of which one, where there are several; null otherwise */
 export function knownKey(name: ReadName, of: unknown): string {
   return of === null ? name : `${name} ${JSON.stringify(of)}`;
 }

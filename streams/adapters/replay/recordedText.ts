@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
 
-/** A text of the outside world, as it is recorded: readable where it is JSON, which also lets its secrets be found. */
-export const keptText = z.union([
+/**
+ * A text of the outside world as recorded: parsed where it is JSON, so that its secrets can be found by schema.
+ */
+export const recordedText = z.union([
   z.strictObject({ json: z.unknown() }),
   z.strictObject({ text: z.string() }),
 ]);
-export type KeptText = z.infer<typeof keptText>;
+export type RecordedText = z.infer<typeof recordedText>;
 
-/** A text of which nobody reads more than its JSON, such as a reply's body. */
-export function keepJson(text: string): KeptText {
+/** For a text of which only the JSON value matters, such as the body of a reply. */
+export function recordJson(text: string): RecordedText {
   try {
     return { json: JSON.parse(text) };
   } catch {
@@ -16,12 +18,17 @@ export function keepJson(text: string): KeptText {
   }
 }
 
-/** A text that must come back to the letter. */
-export function keepExactly(text: string): KeptText {
-  const kept = keepJson(text);
-  return "json" in kept && JSON.stringify(kept.json) === text ? kept : { text };
+/** For a text that has to come back character by character. */
+export function recordExactly(text: string): RecordedText {
+  const recorded = recordJson(text);
+  return "json" in recorded && JSON.stringify(recorded.json) === text ? recorded : { text };
 }
 
-export function textOf(kept: KeptText): string {
-  return "text" in kept ? kept.text : JSON.stringify(kept.json);
+/** As `recordExactly`; null stays null. */
+export function recordNullable(text: string | null): RecordedText | null {
+  return text === null ? null : recordExactly(text);
+}
+
+export function originalText(recorded: RecordedText): string {
+  return "text" in recorded ? recorded.text : JSON.stringify(recorded.json);
 }

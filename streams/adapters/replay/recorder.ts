@@ -5,21 +5,24 @@ import type { Clock } from "../../ports.ts";
 import { version } from "../../wire/client.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { formatVersion, type Header, type Line } from "./format.ts";
+import type { InterceptedStream, Interceptor } from "./interceptor.ts";
 import {
-  type DrawFact,
   type DrawName,
+  type DrawValue,
   knownKey,
-  type ReadFact,
   type ReadName,
+  type ReadValue,
   type StreamName,
 } from "./recordSchemas.ts";
 import { createRedactor } from "./redact.ts";
-import type { Tape, TapedStream } from "./tape.ts";
 
-type Fact = Pick<Line, "what" | "data" | "of"> & { name: string; cause?: number | null };
+/** A line to be written. */
+type Entry = Pick<Line, "what" | "data" | "of"> & { name: string; cause?: number | null };
 
-/** Writes what passes between the core and the outside world, one line for each fact, without its secrets (R-REC-01). */
-export class Recorder implements Tape {
+/**
+ * Records what passes between the core and the outside world, one line each, without its secrets (R-REC-01).
+ */
+export class Recorder implements Interceptor {
   readonly clock: Clock;
   readonly origin: string;
   readonly #outside: Clock;
@@ -27,15 +30,15 @@ export class Recorder implements Tape {
   readonly #redactor = createRedactor();
   readonly #startedAt: number;
   readonly #timersFrom: number;
-  /** By {@link knownKey}: what the core knows, or could. */
+  /** The latest value of each read, by {@link knownKey}. Only a change is recorded. */
   readonly #known = new Map<string, unknown>();
-  readonly #knownClean: Record<string, unknown> = {};
+  readonly #knownRedacted: Record<string, unknown> = {};
   #seq = 0;
   #at = 0;
   #slept = 0;
   #timers = 0;
-  /** The line that is being worked on. */
-  #now: number | null = null;
+  /** The line that the core is working on; 0 is the start. */
+  #currentLine: number | null = null;
   #begun = false;
 
   /** @param write gets each line as it is written, the header first, without a line break */
@@ -48,7 +51,7 @@ export class Recorder implements Tape {
     this.clock = { now: () => this.#wallClock(), scheduler: this.#scheduler() };
   }
 
-  /** Writes the header. Whatever was looked at until now is part of it, as known at the start. */
+  /** Writes the header. It contains every value that was read until now, as known at the start. */
   begin(config: AppConfig): void {
     const head: Header = {
       format: formatVersion,
@@ -56,13 +59,13 @@ export class Recorder implements Tape {
       startedAt: this.#startedAt,
       origin: this.origin,
       config,
-      known: this.#knownClean,
+      known: this.#knownRedacted,
     };
     this.#begun = true;
     this.#write(JSON.stringify(head));
   }
 
-  /** The start itself, from which everything follows that has no other cause. */
+  /** Runs the start, which is the cause of everything that has no other cause. */
   start<T>(run: () => T): T {
     return this.#during(0, run);
   }
@@ -75,28 +78,28 @@ export class Recorder implements Tape {
     this.#put({ what: "state", name: `state.${name}`, data: changes });
   }
 
-  stream<T, Name extends StreamName>(stream: TapedStream<T, Name>): Observable<T> {
-    const { name, marks = {} } = stream;
+  stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T> {
+    const { name, secrets = {} } = stream;
     return new Observable<T>((subscriber) => {
-      const of = this.#put({ what: "open", name, data: stream.asked }, marks.asked);
-      let over = false;
+      const of = this.#put({ what: "open", name, data: stream.request }, secrets.request);
+      let ended = false;
       subscriber.add(() => {
-        if (!over) this.#put({ what: "close", name, data: null, of });
+        if (!ended) this.#put({ what: "close", name, data: null, of });
       });
       subscriber.add(
-        stream.outbound$?.subscribe((data) => this.#put({ what: "tell", name, data, of }, marks.told)),
+        stream.outbound$?.subscribe((data) => this.#put({ what: "tell", name, data, of }, secrets.outbound)),
       );
       const end = (what: "done" | "error", data: unknown, run: () => void): void => {
         if (subscriber.closed) return;
-        over = true;
+        ended = true;
         this.#enter({ what, name, data, of, cause: of }, undefined, run);
       };
       subscriber.add(
         stream.live().subscribe({
           next: (value) => {
             if (subscriber.closed) return;
-            const fact: Fact = { what: "next", name, data: stream.keep(value), of, cause: of };
-            this.#enter(fact, marks.fact, () => subscriber.next(value));
+            const entry: Entry = { what: "next", name, data: stream.encode(value), of, cause: of };
+            this.#enter(entry, secrets.value, () => subscriber.next(value));
           },
           complete: () => end("done", null, () => subscriber.complete()),
           error: (error: unknown) => end("error", String(error), () => subscriber.error(error)),
@@ -105,58 +108,62 @@ export class Recorder implements Tape {
     });
   }
 
-  call(name: string, asked: unknown, live: () => void, marks?: z.ZodMiniType): void {
-    this.#put({ what: "call", name, data: asked }, marks);
+  call(name: string, request: unknown, live: () => void, secrets?: z.ZodMiniType): void {
+    this.#put({ what: "call", name, data: request }, secrets);
     live();
   }
 
-  look<Name extends ReadName>(
+  read<Name extends ReadName>(
     name: Name,
     of: unknown,
-    live: () => ReadFact<Name>,
-    marks?: z.ZodMiniType,
-  ): ReadFact<Name> {
+    live: () => ReadValue<Name>,
+    secrets?: z.ZodMiniType,
+  ): ReadValue<Name> {
     const value = live();
     const key = knownKey(name, of);
     if (this.#known.has(key) && equal(this.#known.get(key), value)) return value;
     this.#known.set(key, value);
-    if (!this.#begun) this.#knownClean[key] = this.#redactor.redact(value, marks);
-    else this.#put({ what: "read", name, data: { of, value: this.#redactor.redact(value, marks) } });
+    if (!this.#begun) this.#knownRedacted[key] = this.#redactor.redact(value, secrets);
+    else this.#put({ what: "read", name, data: { of, value: this.#redactor.redact(value, secrets) } });
     return value;
   }
 
-  know<Name extends ReadName>(name: Name, of: unknown, value: ReadFact<Name>): void {
+  setKnown<Name extends ReadName>(name: Name, of: unknown, value: ReadValue<Name>): void {
     this.#known.set(knownKey(name, of), value);
   }
 
   draw<Name extends DrawName, T>(
     name: Name,
-    _otherwise: DrawFact<Name>,
-    live: () => { value: T; fact: DrawFact<Name> },
+    _fallback: DrawValue<Name>,
+    live: () => { value: T; recorded: DrawValue<Name> },
   ): T {
-    const { value, fact } = live();
-    this.#put({ what: "draw", name, data: fact });
+    const { value, recorded } = live();
+    this.#put({ what: "draw", name, data: recorded });
     return value;
   }
 
-  /** Writes a fact and lets the core work on it. */
-  #enter(fact: Fact, marks: z.ZodMiniType | undefined, run: () => void): void {
-    const during = this.#now;
-    const seq = this.#put(fact, marks, during);
+  /** Records something and hands it to the core. */
+  #enter(entry: Entry, secrets: z.ZodMiniType | undefined, run: () => void): void {
+    const during = this.#currentLine;
+    const seq = this.#put(entry, secrets, during);
     this.#during(seq, run);
   }
 
   #during<T>(seq: number, run: () => T): T {
-    const before = this.#now;
-    this.#now = seq;
+    const before = this.#currentLine;
+    this.#currentLine = seq;
     try {
       return run();
     } finally {
-      this.#now = before;
+      this.#currentLine = before;
     }
   }
 
-  #put({ what, name, data, of, cause }: Fact, marks?: z.ZodMiniType, during: number | null = null): number {
+  #put(
+    { what, name, data, of, cause }: Entry,
+    secrets?: z.ZodMiniType,
+    during: number | null = null,
+  ): number {
     this.#seq += 1;
     this.#at = this.#passed();
     const [port = "", ...kind] = name.split(".");
@@ -166,21 +173,21 @@ export class Recorder implements Tape {
       what,
       port,
       kind: kind.join("."),
-      data: this.#redactor.redact(data, marks) ?? null,
+      data: this.#redactor.redact(data, secrets) ?? null,
       ...(of === undefined ? {} : { of }),
-      cause: cause === undefined ? this.#now : cause,
+      cause: cause === undefined ? this.#currentLine : cause,
       ...(during === null ? {} : { during }),
     };
     this.#write(JSON.stringify(line));
     return this.#seq;
   }
 
-  /** Timers' time since the start, ms. */
+  /** Time of the timers since the start, ms. */
   #passed(): number {
     return this.#outside.scheduler.now() - this.#timersFrom;
   }
 
-  /** A wall clock that goes with the timers needs no line: each line says when it was. */
+  /** Recorded only where the wall clock drifts from the timers, as each line has the time of the timers. */
   #wallClock(): number {
     const now = this.#outside.now();
     const passed = this.#passed();
@@ -189,7 +196,7 @@ export class Recorder implements Tape {
       this.#slept = slept;
       this.#put({ what: "read", name: "clock.now", data: { slept } });
     }
-    // Between two looks of this function at the clock it may have moved on: what was written is what counts.
+    // The clock may have moved since it was read above. A replay only knows what was recorded.
     return this.#startedAt + this.#at + this.#slept;
   }
 
@@ -206,7 +213,7 @@ export class Recorder implements Tape {
       ): Subscription => {
         this.#timers += 1;
         const timer = this.#timers;
-        const cause = this.#now;
+        const cause = this.#currentLine;
         return outside.schedule<T>(
           function (this: SchedulerAction<T>, now?: T) {
             fired(timer, delay, cause, () => work.call(this, now));

@@ -1,27 +1,29 @@
 import * as z from "zod/mini";
 import { isSecret } from "../../wire/secret.ts";
 
-/** Shorter secrets are hidden where they stand, but not looked for in other texts: they would be found in everything. */
-const shortestFound = 4;
-/** Up to this length a secret is only found as a whole word. */
-const longestWord = 11;
+/**
+ * Shorter secrets are redacted in place, but not searched for in other texts, where they would match anything.
+ */
+const minSearched = 4;
+/** Up to this length, a secret only matches as a whole word. */
+const maxWord = 11;
 
-/** Names that hold a secret wherever no schema says what they are, such as in the replies of a sign-in provider. */
+/** Names of members that are secret where no schema applies, such as in the replies of a sign-in provider. */
 const secretNames =
   /^(access_?token|id_?token|refresh_?token|wss_?token|token|authorization|password|passwd|client_?secret|session_?key|signature|sign|api_?key|e-?mail|phone)$/i;
-/** The same in addresses and forms, where sign-in adds its own. */
+/** The same in URLs and forms, which also carry the parameters of a sign-in. */
 const secretQuery =
   /(^|[?&#])(access_token|id_token|refresh_token|token|sign|signature|code|state|nonce|code_verifier|code_challenge|client_secret|session_key|key|password|e?mail)=([^&#\s"]+)/gi;
 const jwt = /^[\w-]+\.([\w-]+)\.[\w-]*$/;
 
 /**
- * Takes secrets out of what is recorded, as it is written (R-REC-01). What is a secret is said by marks on the schemas; where there is
- * no schema, by a name. A secret that was met once is hidden in every later text, whatever it stands in.
+ * Replaces secrets by pseudonyms as a recording is written (R-REC-01). Schemas mark what is secret; where there
+ * is no schema, the member's name decides. A secret that was found once is replaced in every later text.
  */
 export interface Redactor {
   /**
    * @param data plain data
-   * @param schema what marks its secrets
+   * @param schema marks its secrets
    */
   redact(data: unknown, schema?: z.ZodMiniType): unknown;
 }
@@ -29,30 +31,30 @@ export interface Redactor {
 export function createRedactor(): Redactor {
   /** By secret: `secret-1`, `secret-2` … */
   const pseudonyms = new Map<string, string>();
-  const given = new Set<string>();
-  /** Longest first, so that none is hidden in part. */
-  let found: ReadonlyArray<readonly [looked: RegExp, pseudonym: string]> = [];
+  const used = new Set<string>();
+  /** Longest first, as one secret may contain another. */
+  let searches: ReadonlyArray<readonly [search: RegExp, pseudonym: string]> = [];
 
   const pseudonymOf = (value: string): string => {
-    if (given.has(value)) return value;
+    if (used.has(value)) return value;
     const known = pseudonyms.get(value);
     if (known !== undefined) return known;
     const name = `secret-${pseudonyms.size + 1}`;
     pseudonyms.set(value, name);
-    const written = likeToken(value, name);
+    const written = tokenPseudonym(value, name);
     pseudonyms.set(value, written);
-    given.add(written);
+    used.add(written);
     for (const spelled of [encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])
       if (!pseudonyms.has(spelled)) pseudonyms.set(spelled, written);
-    found = [...pseudonyms]
-      .filter(([secret]) => secret.length >= shortestFound)
+    searches = [...pseudonyms]
+      .filter(([secret]) => secret.length >= minSearched)
       .sort(([left], [right]) => right.length - left.length)
-      .map(([secret, name]) => [lookedFor(secret), name]);
+      .map(([secret, name]) => [searchFor(secret), name]);
     return written;
   };
 
-  /** A token that is read by the browser keeps the one claim that it reads. */
-  const likeToken = (value: string, name: string): string => {
+  /** An id token keeps its nonce, in pseudonym: the app reads it. */
+  const tokenPseudonym = (value: string, name: string): string => {
     const nonce = nonceOf(value);
     return nonce === null ? name : `e30.${base64url(JSON.stringify({ nonce: pseudonymOf(nonce) }))}.${name}`;
   };
@@ -60,12 +62,12 @@ export function createRedactor(): Redactor {
   const hide = (value: unknown): unknown =>
     typeof value === "string" && value !== "" ? pseudonymOf(value) : value;
 
-  const byMarks = (value: unknown, schema: z.ZodMiniType): unknown => {
+  const bySchema = (value: unknown, schema: z.ZodMiniType): unknown => {
     if (isSecret(schema)) return hide(value);
     if (value === null || value === undefined) return value;
-    return partsOf(schema).reduce<unknown>(
-      (read, part) => byMarks(read, part),
-      byMembers(value, schema, byMarks),
+    return innerSchemas(schema).reduce<unknown>(
+      (read, part) => bySchema(read, part),
+      byMembers(value, schema, bySchema),
     );
   };
 
@@ -85,7 +87,7 @@ export function createRedactor(): Redactor {
       secretQuery,
       (_, before: string, name: string, value: string) => `${before}${name}=${pseudonymOf(decoded(value))}`,
     );
-    return found.reduce((clean, [looked, name]) => clean.replace(looked, name), cut);
+    return searches.reduce((clean, [search, name]) => clean.replace(search, name), cut);
   };
 
   const everywhere = (value: unknown): unknown => {
@@ -96,22 +98,22 @@ export function createRedactor(): Redactor {
   };
 
   return {
-    redact: (data, schema) => everywhere(byNames(schema ? byMarks(data, schema) : data)),
+    redact: (data, schema) => everywhere(byNames(schema ? bySchema(data, schema) : data)),
   };
 }
 
-/** Schemas that look at the very same value. */
-function partsOf(schema: z.ZodMiniType): readonly z.ZodMiniType[] {
-  const lazyModules: unknown[] = [];
-  if (schema instanceof z.ZodMiniPipe) lazyModules.push(schema.def.in);
+/** The schemas inside a schema that apply to the same value. */
+function innerSchemas(schema: z.ZodMiniType): readonly z.ZodMiniType[] {
+  const inner: unknown[] = [];
+  if (schema instanceof z.ZodMiniPipe) inner.push(schema.def.in);
   if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
-    lazyModules.push(schema.def.innerType);
-  if (schema instanceof z.ZodMiniDefault) lazyModules.push(schema.def.innerType);
-  if (schema instanceof z.ZodMiniUnion) lazyModules.push(...schema.def.options);
-  return lazyModules.filter((part) => part instanceof z.ZodMiniType);
+    inner.push(schema.def.innerType);
+  if (schema instanceof z.ZodMiniDefault) inner.push(schema.def.innerType);
+  if (schema instanceof z.ZodMiniUnion) inner.push(...schema.def.options);
+  return inner.filter((part) => part instanceof z.ZodMiniType);
 }
 
-/** The members of an object or array, each by its own schema. */
+/** Applies to each member of an object or array its own schema. */
 function byMembers(
   value: unknown,
   schema: z.ZodMiniType,
@@ -146,12 +148,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function lookedFor(secret: string): RegExp {
+function searchFor(secret: string): RegExp {
   const escaped = secret.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(
-    secret.length > longestWord ? escaped : `(?<![A-Za-z0-9-])${escaped}(?![A-Za-z0-9-])`,
-    "g",
-  );
+  return new RegExp(secret.length > maxWord ? escaped : `(?<![A-Za-z0-9-])${escaped}(?![A-Za-z0-9-])`, "g");
 }
 
 /** The nonce of an id token; null for any other text. */

@@ -1,4 +1,4 @@
-import { Observable, type SchedulerAction, type SchedulerLike, type Subscriber, Subscription } from "rxjs";
+import { Observable } from "rxjs";
 import * as z from "zod/mini";
 import type { App, createApp } from "../../app.ts";
 import type { LazyModules } from "../../compose/lazyModules.ts";
@@ -6,76 +6,73 @@ import { intents } from "../../intents.ts";
 import type { Clock } from "../../ports.ts";
 import { causesOf, type Divergence } from "./divergence.ts";
 import { isPlayed, type Line, type Recording } from "./format.ts";
-import { createUnifier } from "./matchPseudonyms.ts";
-import { tapedParts } from "./recordedModules.ts";
+import { interceptModules } from "./interceptModules.ts";
+import type { InterceptedStream, Interceptor } from "./interceptor.ts";
+import { interceptPorts } from "./interceptPorts.ts";
+import { KnownValues } from "./knownValues.ts";
+import { createPseudonymMatcher } from "./matchPseudonyms.ts";
+import { type OpenStream, openStream } from "./openStream.ts";
 import {
-  clockFacts,
-  type DrawFact,
+  clockSchemas,
   type DrawName,
+  type DrawValue,
   drawSchemas,
   knownKey,
-  type ReadFact,
   type ReadName,
-  readSchemas,
+  type ReadValue,
   type StreamName,
-  streamSchemas,
 } from "./recordSchemas.ts";
-import { tapedPorts } from "./replayPorts.ts";
+import { ReplayTimers } from "./replayTimers.ts";
 import { watchStates } from "./states.ts";
-import type { Tape, TapedStream } from "./tape.ts";
-
-interface Playing {
-  next(fact: unknown): void;
-  done(): void;
-  error(message: string): void;
-}
 
 /**
- * Plays a recording into an app: no network, no clock but the recording's, each fact where it came (R-REC-02). What the app does is held
- * against what was recorded; at the first divergence the replay stops.
+ * Plays a recording into an app, without network and with the recording's clock (R-REC-02). Whatever the app
+ * does is compared with the next line of the recording; at the first divergence the replay stops.
  */
-export class Replay implements Tape {
+export class Replay implements Interceptor {
   readonly clock: Clock;
   readonly origin: string;
   readonly #recording: Recording;
-  readonly #unify = createUnifier();
-  readonly #known: Map<string, unknown>;
-  readonly #streams = new Map<number, Playing>();
-  readonly #timers = new Map<number, Timer>();
+  readonly #firstDifference = createPseudonymMatcher();
+  readonly #known: KnownValues;
+  /** By the number of their `open` line. */
+  readonly #streams = new Map<number, OpenStream>();
+  readonly #timers: ReplayTimers;
   #app: App | null = null;
-  /** Lines that were played or matched. */
-  #passed = 0;
+  /** How many lines were played or matched. */
+  #position = 0;
+  /** Time of the timers since the start, ms. */
   #at = 0;
+  /** How far the wall clock is ahead of the timers, ms: the page slept. */
   #slept = 0;
-  #timersMade = 0;
-  #now: number | null = null;
+  /** The line that the core is working on; 0 is the start. */
+  #currentLine: number | null = null;
   #divergence: Divergence | null = null;
 
   constructor(recording: Recording) {
     this.#recording = recording;
     const { origin, known, startedAt } = recording.header;
     this.origin = origin;
-    this.#known = new Map(Object.entries(known));
-    this.clock = {
-      now: () => {
-        this.#passClock();
-        return startedAt + this.#at + this.#slept;
-      },
-      scheduler: this.#scheduler(startedAt),
+    this.#known = new KnownValues(known);
+    const timersNow = (): number => {
+      this.#skipClockReads();
+      return startedAt + this.#at;
     };
+    this.#timers = new ReplayTimers(timersNow);
+    this.clock = { now: () => timersNow() + this.#slept, scheduler: this.#timers.scheduler };
   }
 
-  /** How far it is, ms after the start. */
+  /** How far the replay is, ms after the start. */
   get at(): number {
     return this.#at;
   }
 
-  /** How many lines have passed. */
+  /** How many lines were played or matched. */
   get passed(): number {
-    return this.#passed;
+    return this.#position;
   }
 
-  /** When the next line comes, ms after the start; null when there is none, or the replay has stopped. */
+  /** The time of the next line, ms after the start; null at the end, or once the replay has stopped. */
   get nextAt(): number | null {
     return this.#divergence ? null : (this.#next()?.at ?? null);
   }
@@ -85,29 +82,29 @@ export class Replay implements Tape {
   }
 
   /**
-   * Makes the app.
-   * @param parts their code must be here at once
+   * Creates the app.
+   * @param lazyModules have to load synchronously
    */
   start(create: typeof createApp, lazyModules: LazyModules): App {
     const { config } = this.#recording.header;
-    const ports = tapedPorts(this, () => {
+    const ports = interceptPorts(this, () => {
       throw new Error("a replay reached for the outside world");
     });
-    const app = this.#during(0, () => create(ports, config, tapedParts(this, lazyModules)));
+    const app = this.#during(0, () => create(ports, config, interceptModules(this, lazyModules)));
     this.#app = app;
     this.#during(0, () =>
       watchStates(app, (name, changes) => {
         this.#match("state", `state.${name}`, changes);
-        this.#pump();
+        this.#playNested();
       }),
     );
     return app;
   }
 
-  /** Plays the next fact. False when there is none, or the replay has stopped. */
+  /** Plays the next line. @returns false at the end, or once the replay has stopped */
   step(): boolean {
     if (this.#divergence) return false;
-    this.#passClock();
+    this.#skipClockReads();
     const line = this.#next();
     if (!line) return false;
     if (!isPlayed(line) || line.during !== undefined) {
@@ -118,140 +115,122 @@ export class Replay implements Tape {
     return this.#divergence === null;
   }
 
-  /** Plays all that is left. */
+  /** Plays all remaining lines. */
   run(): Divergence | null {
     while (this.step());
     return this.#divergence;
   }
 
-  stream<T, Name extends StreamName>(stream: TapedStream<T, Name>): Observable<T> {
-    const { name, asked, outbound$, read } = stream;
+  stream<T, Name extends StreamName>(stream: InterceptedStream<T, Name>): Observable<T> {
+    const { name, request, outbound$, decode } = stream;
     return new Observable<T>((subscriber) => {
-      const of = this.#match("open", name, asked);
+      const of = this.#match("open", name, request);
       if (of === null) return;
-      let over = false;
+      let ended = false;
       subscriber.add(() => {
         this.#streams.delete(of);
-        if (over) return;
+        if (ended) return;
         this.#match("close", name, null, of);
-        this.#pump();
+        this.#playNested();
       });
       subscriber.add(
         outbound$?.subscribe((data) => {
           this.#match("tell", name, data, of);
-          if (this.#streams.has(of)) this.#pump();
+          if (this.#streams.has(of)) this.#playNested();
         }),
       );
       this.#streams.set(
         of,
-        this.#playing(name, subscriber, read, () => (over = true)),
+        openStream(name, subscriber, decode, () => {
+          ended = true;
+        }),
       );
-      this.#pump();
+      this.#playNested();
     });
   }
 
-  call(name: string, asked: unknown): void {
-    this.#match("call", name, asked);
-    this.#pump();
+  call(name: string, request: unknown): void {
+    this.#match("call", name, request);
+    this.#playNested();
   }
 
-  look<Name extends ReadName>(name: Name, of: unknown): ReadFact<Name> {
-    const key = knownKey(name, of);
+  read<Name extends ReadName>(name: Name, of: unknown): ReadValue<Name> {
     const line = this.#next();
     if (line?.what === "read" && `${line.port}.${line.kind}` === name && !this.#divergence) {
       const { of: which, value } = Object(line.data);
-      if (knownKey(name, which) === key) {
+      if (knownKey(name, which) === knownKey(name, of)) {
         this.#pass(line);
-        this.#known.set(key, value);
+        this.#known.set(name, of, value);
       }
     }
-    return this.#knownAs(name, key);
+    return this.#known.get(name, of);
   }
 
-  know<Name extends ReadName>(name: Name, of: unknown, value: ReadFact<Name>): void {
-    this.#known.set(knownKey(name, of), value);
+  setKnown<Name extends ReadName>(name: Name, of: unknown, value: ReadValue<Name>): void {
+    this.#known.set(name, of, value);
   }
 
   draw<Name extends DrawName, T>(
     name: Name,
-    otherwise: DrawFact<Name>,
+    fallback: DrawValue<Name>,
     _live: () => unknown,
-    read: (fact: DrawFact<Name>, seq: number) => T,
+    decode: (recorded: DrawValue<Name>, seq: number) => T,
   ): T {
-    this.#passClock();
+    this.#skipClockReads();
     const line = this.#next();
-    if (this.#divergence) return read(otherwise, this.#passed);
-    const drawn = line?.what === "draw" && `${line.port}.${line.kind}` === name;
-    const fact = drawn ? z.safeParse(drawSchemas[name], line.data) : null;
-    if (!line || !fact?.success || (name === "entropy.bytes" && fact.data !== otherwise)) {
-      this.#diverge(
-        line,
-        { what: "draw", name, data: name === "entropy.bytes" ? otherwise : null },
-        this.#now,
-      );
-      return read(otherwise, this.#passed);
+    if (this.#divergence) return decode(fallback, this.#position);
+    const isDraw = line?.what === "draw" && `${line.port}.${line.kind}` === name;
+    const drawn = isDraw ? z.safeParse(drawSchemas[name], line.data) : null;
+    if (!line || !drawn?.success || (name === "entropy.bytes" && drawn.data !== fallback)) {
+      const data = name === "entropy.bytes" ? fallback : null;
+      this.#diverge(line, { what: "draw", name, data }, this.#currentLine);
+      return decode(fallback, this.#position);
     }
     this.#pass(line);
-    return read(fact.data, line.seq);
-  }
-
-  #playing<T, Name extends StreamName>(
-    name: Name,
-    subscriber: Subscriber<T>,
-    read: TapedStream<T, Name>["read"],
-    end: () => void,
-  ): Playing {
-    return {
-      next: (fact) => subscriber.next(read(z.parse(streamSchemas[name], fact))),
-      done: () => {
-        end();
-        subscriber.complete();
-      },
-      error: (message) => {
-        end();
-        subscriber.error(new Error(message));
-      },
-    };
+    return decode(drawn.data, line.seq);
   }
 
   #next(): Line | undefined {
-    return this.#recording.lines[this.#passed];
+    return this.#recording.lines[this.#position];
   }
 
   #pass(line: Line): void {
-    this.#passed += 1;
+    this.#position += 1;
     this.#at = line.at;
   }
 
-  /** How often the core looks at the clock is nobody's business. */
-  #passClock(): void {
+  /** How often the core reads the clock is not compared. */
+  #skipClockReads(): void {
     if (this.#divergence) return;
     for (let line = this.#next(); line?.what === "read" && line.port === "clock"; line = this.#next()) {
-      this.#slept = clockFacts.now.parse(line.data).slept;
+      this.#slept = clockSchemas.now.parse(line.data).slept;
       this.#pass(line);
     }
   }
 
-  /** Holds what the core does against the next line. @returns that line's number, null once the replay has stopped */
+  /**
+   * Compares what the core does with the next line.
+   * @returns that line's number; null once the replay has stopped
+   */
   #match(what: Line["what"], name: string, data: unknown, of?: number): number | null {
     if (this.#divergence) return null;
-    this.#passClock();
+    this.#skipClockReads();
     const line = this.#next();
-    const came: unknown = JSON.parse(JSON.stringify(data ?? null));
-    const alike = line?.what === what && `${line.port}.${line.kind}` === name && line.of === of;
-    const difference = line && alike ? this.#unify(line.data, came) : null;
-    if (!line || !alike || difference) {
-      this.#diverge(line, { what, name, data: came }, this.#now, difference);
+    const actual: unknown = JSON.parse(JSON.stringify(data ?? null));
+    const isSameKind = line?.what === what && `${line.port}.${line.kind}` === name && line.of === of;
+    const difference = line && isSameKind ? this.#firstDifference(line.data, actual) : null;
+    if (!line || !isSameKind || difference) {
+      this.#diverge(line, { what, name, data: actual }, this.#currentLine, difference);
       return null;
     }
     this.#pass(line);
     return line.seq;
   }
 
-  /** Plays what came while the core was still at work, where it came. */
-  #pump(): void {
+  /** Plays the lines that were recorded while the core was working on the current one. */
+  #playNested(): void {
     for (let line = this.#next(); line && !this.#divergence; line = this.#next()) {
-      if (!isPlayed(line) || line.during === undefined || line.during !== this.#now) return;
+      if (!isPlayed(line) || line.during === undefined || line.during !== this.#currentLine) return;
       this.#play(line);
     }
   }
@@ -259,41 +238,35 @@ export class Replay implements Tape {
   #play(line: Line): void {
     this.#pass(line);
     try {
-      this.#during(line.seq, () => this.#enter(line));
+      const why = this.#during(line.seq, () => this.#deliver(line));
+      if (why !== null) this.#diverge(line, null, line.cause, null, why);
     } catch (error) {
       this.#diverge(line, null, line.cause, null, String(error));
     }
   }
 
-  #enter(line: Line): void {
-    const { what, data, of } = line;
+  /** Hands a line to the core. @returns why that is not possible; null after it was done */
+  #deliver({ what, kind, data, of }: Line): string | null {
     if (what === "fire") {
-      const { timer, delay } = clockFacts.timer.parse(data);
-      const running = this.#timers.get(timer);
-      if (running?.delay === delay) running.fire();
-      else {
-        const why = running
-          ? `Timer ${timer} was to run ${delay} ms and runs ${running.delay} ms.`
-          : `Timer ${timer} of ${delay} ms does not run.`;
-        this.#diverge(line, null, line.cause, null, why);
-      }
-      return;
+      const { timer, delay } = clockSchemas.timer.parse(data);
+      return this.#timers.fire(timer, delay);
     }
     if (what === "send") {
-      if (line.kind === "end") this.#app?.end();
+      if (kind === "end") this.#app?.end();
       else this.#app?.send(intents.parse(data));
-      return;
+      return null;
     }
     const stream = of === undefined ? undefined : this.#streams.get(of);
-    if (!stream) this.#diverge(line, null, line.cause, null, "The core does not listen to it any more.");
-    else if (what === "next") stream.next(data);
+    if (!stream) return "The core does not listen to it any more.";
+    if (what === "next") stream.next(data);
     else if (what === "done") stream.done();
     else stream.error(String(data));
+    return null;
   }
 
   #diverge(
     expected: Line | undefined,
-    came: Divergence["came"],
+    actual: Divergence["actual"],
     cause: number | null,
     difference: Divergence["difference"] = null,
     why?: string,
@@ -303,7 +276,7 @@ export class Replay implements Tape {
     this.#divergence = {
       line: (expected?.seq ?? lines.length + 1) + 1,
       expected: expected ?? null,
-      came,
+      actual,
       difference,
       causes: causesOf(lines, cause),
       ...(why === undefined ? {} : { why }),
@@ -311,77 +284,12 @@ export class Replay implements Tape {
   }
 
   #during<T>(seq: number, run: () => T): T {
-    const before = this.#now;
-    this.#now = seq;
+    const before = this.#currentLine;
+    this.#currentLine = seq;
     try {
       return run();
     } finally {
-      this.#now = before;
+      this.#currentLine = before;
     }
   }
-
-  #knownAs<Name extends ReadName>(name: Name, key: string): ReadFact<Name> {
-    const read = z.safeParse(readSchemas[name], this.#known.get(key));
-    return read.success ? read.data : z.parse(readSchemas[name], unknownReads[name]);
-  }
-
-  #scheduler(startedAt: number): SchedulerLike {
-    return {
-      now: () => {
-        this.#passClock();
-        return startedAt + this.#at;
-      },
-      schedule: <T>(
-        work: (this: SchedulerAction<T>, state?: T) => void,
-        delay = 0,
-        state?: T,
-      ): Subscription => {
-        this.#timersMade += 1;
-        const number = this.#timersMade;
-        const action = new Action<T>(work, state);
-        const timer: Timer = { delay, fire: () => action.fire() };
-        this.#timers.set(number, timer);
-        action.add(() => this.#timers.delete(number));
-        return action;
-      },
-    };
-  }
 }
-
-interface Timer {
-  readonly delay: number;
-  fire(): void;
-}
-
-/** A timer that fires when the recording says so. */
-class Action<T> extends Subscription implements SchedulerAction<T> {
-  readonly #work: (this: SchedulerAction<T>, state?: T) => void;
-  #state: T | undefined;
-
-  constructor(work: (this: SchedulerAction<T>, state?: T) => void, state: T | undefined) {
-    super();
-    this.#work = work;
-    this.#state = state;
-  }
-
-  schedule(state?: T): Subscription {
-    this.#state = state;
-    return this;
-  }
-
-  fire(): void {
-    this.#work.call(this, this.#state);
-  }
-}
-
-/** What a look finds that nobody was known to find. */
-const unknownReads: Readonly<Record<ReadName, unknown>> = {
-  "storage.get": null,
-  "storage.accepts": true,
-  "storage.cookie": null,
-  "navigation.address": { path: "/", query: "", hash: "" },
-  "lifecycle.visible": true,
-  "lifecycle.online": true,
-  "shell.present": false,
-  "sharing.canShare": false,
-};

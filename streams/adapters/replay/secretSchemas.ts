@@ -6,12 +6,12 @@ import { secret } from "../../wire/secret.ts";
 import { pushEvents } from "../../wire/socket.ts";
 import { stored } from "../../wire/stored.ts";
 
-/** Which schema marks the secrets of what a port is told and brings, in the form in which it is recorded. */
+/** Schemas that mark the secrets of what passes a port, in the form in which it is recorded. */
 
 const inBody = (schema: z.ZodMiniType) => z.object({ body: z.object({ json: schema }) });
 
-/** @param url of the request */
-export function marksOfCall(url: string): { request: z.ZodMiniType; reply: z.ZodMiniType } | null {
+/** @param url of the request @returns null for a call that is none of the backend's */
+export function callSecrets(url: string): { request: z.ZodMiniType; reply: z.ZodMiniType } | null {
   const [path = ""] = url.split(/[?#]/);
   const known: ReadonlyArray<Call<z.ZodMiniType, z.ZodMiniType>> = Object.values(calls);
   const call = known.find((one) => path.endsWith(one.path));
@@ -22,23 +22,23 @@ export function marksOfCall(url: string): { request: z.ZodMiniType; reply: z.Zod
   };
 }
 
-/** A push, as it is passed on from tab to tab. */
-export const marksOfNews = z.object({ data: z.union(Object.values(pushEvents)) });
+/** A push, as one tab broadcasts it to the others. */
+export const pushSecrets = z.object({ data: z.union(Object.values(pushEvents)) });
 
-/** Frames of the session socket, opened. */
-export const marksOfFrame = z.object({ frame: z.object({ json: marksOfNews }) });
+/** A decrypted frame of the session socket. */
+export const frameSecrets = z.object({ frame: z.object({ json: pushSecrets }) });
 
-/** What the browser keeps. @param key of storage */
-export function marksOfStored(key: string): z.ZodMiniType {
+/** An item of the browser's storage. */
+export function storedSecrets(key: string): z.ZodMiniType {
   const item = Object.values(stored).find((one) => one.key === key);
   return z.object({ json: item?.schema ?? z.unknown() });
 }
 
-/** Where the key is not known beforehand. */
-export const marksOfAnyStored = z.object({
+/** An item of the browser's storage whose key is not known beforehand. */
+export const anyStoredSecrets = z.object({
   json: z.union(Object.values(stored).map(({ schema }) => schema)),
 });
 
-export const marksOfStage = z.object({ key: secret(z.string()) });
-export const marksOfPayCommand = payCommand;
-export const marksOfIdentity = z.object({ idToken: secret(z.string()) });
+export const stageSecrets = z.object({ key: secret(z.string()) });
+export const paymentSecrets = payCommand;
+export const identitySecrets = z.object({ idToken: secret(z.string()) });

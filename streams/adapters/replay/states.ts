@@ -1,16 +1,17 @@
 import { Observable, Subscription } from "rxjs";
 import { equal } from "../../lib/equal.ts";
 
-/** What became of a value: each member that is new or other, by its path; a path alone is one that is gone. */
+/** A member of a value that was added or changed, by its path; without a value, one that was removed. */
 export type Change = readonly [path: readonly (string | number)[], value?: unknown];
 
 /**
- * Tells every State of an app, now and whenever it changes, in the app's own order; those of later parts too, once they are here.
- * @param tell gets the State's name, such as "area.checkout", and what changed
+ * Reports every State of an app, at once and whenever it changes, in the order in which they change. States of
+ * lazy modules are included once they are loaded.
+ * @param onChange receives the State's name, such as "account.checkout", and what changed
  */
 export function watchStates(
   app: object,
-  tell: (name: string, changes: readonly Change[]) => void,
+  onChange: (name: string, changes: readonly Change[]) => void,
 ): Subscription {
   const watching = new Subscription();
   const watch = (prefix: string, owner: object): void => {
@@ -24,7 +25,7 @@ export function watchStates(
           const now = plain(value);
           const changes = changesOf(before, now);
           before = now;
-          if (changes.length > 0) tell(name, changes);
+          if (changes.length > 0) onChange(name, changes);
           if (inside !== null || !hasStates(value)) return;
           inside = value;
           watch(`${name}.`, value);
@@ -36,7 +37,7 @@ export function watchStates(
   return watching;
 }
 
-/** From a value to the next one; plain data. */
+/** What changed from one value to the next; plain data. */
 export function changesOf(
   before: unknown,
   now: unknown,
@@ -53,7 +54,7 @@ export function changesOf(
   ];
 }
 
-/** A State's value as a file can hold it. What only lives in memory, such as a picture, is its own name. */
+/** A State's value as plain data. Objects that only exist in memory, such as a picture, become "[live]". */
 function plain(value: unknown): unknown {
   if (value === undefined || typeof value === "function") return undefined;
   if (typeof value !== "object" || value === null) return value;
@@ -62,11 +63,10 @@ function plain(value: unknown): unknown {
   if (value instanceof Set) return [...value].map(plain);
   if (Array.isArray(value)) return value.map((part) => plain(part) ?? null);
   if (Object.getPrototypeOf(value) !== Object.prototype) return "[live]";
-  const lazyModules = Object.entries(value);
-  if (lazyModules.some(([, part]) => typeof part === "function" || part instanceof Observable))
-    return "[live]";
+  const members = Object.entries(value);
+  if (members.some(([, part]) => typeof part === "function" || part instanceof Observable)) return "[live]";
   return Object.fromEntries(
-    lazyModules.map(([key, part]) => [key, plain(part)]).filter(([, part]) => part !== undefined),
+    members.map(([key, part]) => [key, plain(part)]).filter(([, part]) => part !== undefined),
   );
 }
 

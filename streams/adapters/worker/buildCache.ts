@@ -1,6 +1,6 @@
-import { entriesOf } from "./fetchStrategy.ts";
+import { entryScripts } from "./fetchStrategy.ts";
 
-/** One file of a build; `revision` null where its name tells its content. */
+/** A file of a build; `revision` is null where its name contains a hash of its content. */
 export interface BuildFile {
   readonly url: string;
   readonly revision: string | null;
@@ -10,29 +10,33 @@ const prefix = "shell-";
 const pageKey = "/";
 
 /**
- * What is kept of the app, one cache for each build: its files, and the page that starts it as the service sent it last, with its configuration
- * and content policy. So a page never meets the files of another build, and what a running page has not loaded yet outlives one update.
+ * The app's files for offline use, with one cache for each build: its files, and its HTML page as the service
+ * sent it last, with configuration and content security policy. So a page never gets files of another build,
+ * and files that a running page has not loaded yet survive one update.
  */
-export interface Shelf {
-  /** Fetches the build's files and its page. @throws where a file does not come; nothing of the build stays then */
-  fill(files: readonly BuildFile[]): Promise<void>;
-  /** Forgets all builds but this one and the one before. */
-  tidy(): Promise<void>;
-  file(path: string): Promise<Response | undefined>;
-  /** The page of this build, or else of the latest other one. */
-  page(): Promise<Response | undefined>;
-  /** Keeps a page with the build that it belongs to; one of an unknown build is left alone. */
-  keepPage(response: Response): Promise<void>;
+export interface BuildCache {
+  /**
+   * Fetches and caches the build's files and its page.
+   * @throws when a file can't be fetched; deletes the build then
+   */
+  precache(files: readonly BuildFile[]): Promise<void>;
+  /** Deletes all builds but this one and the one before. */
+  evictOldBuilds(): Promise<void>;
+  matchFile(path: string): Promise<Response | undefined>;
+  /** The page of this build, or of the latest other build that has one. */
+  matchPage(): Promise<Response | undefined>;
+  /** Caches a page with the build that it belongs to; ignores one of an unknown build. */
+  cachePage(response: Response): Promise<void>;
 }
 
 /** @param build a name for this worker's build */
-export function createShelf(
+export function createBuildCache(
   build: string,
   deps: { caches: CacheStorage; fetch: (url: string, init?: RequestInit) => Promise<Response> },
-): Shelf {
+): BuildCache {
   const { caches } = deps;
   const own = prefix + build;
-  /** This build first, then the others, the latest first. */
+  /** This build, then the others, newest first. */
   const builds = async (): Promise<string[]> => {
     const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
     return [own, ...others.reverse()];
@@ -44,18 +48,18 @@ export function createShelf(
     }
     return undefined;
   };
-  const prefetchWhen = async ({ url, revision }: BuildFile): Promise<Response> => {
-    const kept = revision === null ? await find(url) : undefined;
-    if (kept) return kept;
+  const load = async ({ url, revision }: BuildFile): Promise<Response> => {
+    const cached = revision === null ? await find(url) : undefined;
+    if (cached) return cached;
     const response = await deps.fetch(url, { cache: revision === null ? "default" : "no-cache" });
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     return response;
   };
 
-  const keepPage = async (response: Response): Promise<void> => {
+  const cachePage = async (response: Response): Promise<void> => {
     const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
     if (!response.ok || response.redirected || !isPage) return;
-    const entries = entriesOf(await response.clone().text());
+    const entries = entryScripts(await response.clone().text());
     if (entries.length === 0) return;
     for (const name of await builds()) {
       const cache = await caches.open(name);
@@ -65,22 +69,22 @@ export function createShelf(
   };
 
   return {
-    async fill(files) {
+    async precache(files) {
       try {
         const cache = await caches.open(own);
-        await Promise.all(files.map(async (file) => cache.put(file.url, await prefetchWhen(file))));
-        await keepPage(await deps.fetch(pageKey, { cache: "no-store", headers: { Accept: "text/html" } }));
+        await Promise.all(files.map(async (file) => cache.put(file.url, await load(file))));
+        await cachePage(await deps.fetch(pageKey, { cache: "no-store", headers: { Accept: "text/html" } }));
       } catch (error) {
         await caches.delete(own);
         throw error;
       }
     },
-    async tidy() {
+    async evictOldBuilds() {
       const [, , ...old] = await builds();
       await Promise.all(old.map((name) => caches.delete(name)));
     },
-    file: find,
-    page: () => find(pageKey),
-    keepPage,
+    matchFile: find,
+    matchPage: () => find(pageKey),
+    cachePage,
   };
 }

@@ -2,9 +2,9 @@ import { coverKept, coversKept } from "../../rules/durations.ts";
 
 const cacheName = "covers";
 
-/** Games' pictures: from the cache first, and never more of them than fit. */
+/** Game covers, cache first. The cache is limited in size and age. */
 export interface Covers {
-  answer(request: Request): Promise<Response>;
+  respond(request: Request): Promise<Response>;
 }
 
 export function createCovers(deps: {
@@ -12,25 +12,27 @@ export function createCovers(deps: {
   fetch: (request: Request) => Promise<Response>;
   now: () => number;
 }): Covers {
-  const keep = async (request: Request, response: Response): Promise<void> => {
+  const store = async (request: Request, response: Response): Promise<void> => {
     const cache = await deps.caches.open(cacheName);
     await cache.put(request, response);
-    // The oldest come first.
-    const kept = await cache.keys();
-    await Promise.all(kept.slice(0, Math.max(0, kept.length - coversKept)).map((old) => cache.delete(old)));
+    // Oldest first.
+    const cached = await cache.keys();
+    await Promise.all(
+      cached.slice(0, Math.max(0, cached.length - coversKept)).map((old) => cache.delete(old)),
+    );
   };
   return {
-    async answer(request) {
-      const kept = await deps.caches.match(request, { cacheName, ignoreVary: true });
-      const sent = Date.parse(kept?.headers.get("Date") ?? "");
-      if (kept && !(deps.now() - sent >= coverKept)) return kept;
+    async respond(request) {
+      const cached = await deps.caches.match(request, { cacheName, ignoreVary: true });
+      const sent = Date.parse(cached?.headers.get("Date") ?? "");
+      if (cached && !(deps.now() - sent >= coverKept)) return cached;
       try {
         const fresh = await deps.fetch(request);
-        // A full disk costs the picture's next showing, not this one.
-        if (fresh.ok) await keep(request, fresh.clone()).catch(() => undefined);
-        return fresh.ok ? fresh : (kept ?? fresh);
+        // With a full disk, the cover is only not cached.
+        if (fresh.ok) await store(request, fresh.clone()).catch(() => undefined);
+        return fresh.ok ? fresh : (cached ?? fresh);
       } catch (error) {
-        if (kept) return kept;
+        if (cached) return cached;
         throw error;
       }
     },

@@ -1,13 +1,16 @@
 import * as z from "zod/mini";
 
-/** What a page says to a worker that waits. */
-export const pageSays = z.discriminatedUnion("type", [
-  /** Are you of the build that this page runs? Then take over at once: nobody has to be asked. Answered by `workerSays`. */
+/** From a page to a waiting worker. */
+export const pageMessage = z.discriminatedUnion("type", [
+  /**
+   * Asks whether the worker is of the page's own build. If so, it takes over at once. Answered by a
+   * `workerMessage`.
+   */
   z.object({ type: z.literal("compare"), entries: z.array(z.string()) }),
-  /** The person said yes. */
+  /** The player accepted the update. */
   z.object({ type: z.literal("takeOver") }),
 ]);
-export type PageSays = z.infer<typeof pageSays>;
+export type PageMessage = z.infer<typeof pageMessage>;
 
-export const workerSays = z.object({ same: z.boolean() });
-export type WorkerSays = z.infer<typeof workerSays>;
+export const workerMessage = z.object({ same: z.boolean() });
+export type WorkerMessage = z.infer<typeof workerMessage>;

@@ -17,7 +17,8 @@ import {
 import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Ports, StageAct } from "../../ports.ts";
+import type { StageAct } from "../../ports/stage.ts";
+import type { Ports } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";

@@ -1,4 +1,4 @@
-import type { Picture, StageButton, StageSound, StageStatistics } from "../../ports.ts";
+import type { Picture, StageButton, StageSound, StageStatistics } from "../../ports/stage.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { NoPicture, PictureEvent } from "./picture.ts";
 

@@ -13,7 +13,8 @@ import {
 } from "rxjs";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
-import type { Clock, Stage, StageAct, StageAddress, StageEvent } from "../../ports.ts";
+import type { Stage, StageAct, StageAddress, StageEvent } from "../../ports/stage.ts";
+import type { Clock } from "../../ports.ts";
 import { deskGivesUp, deskRetries } from "../../rules/durations.ts";
 
 /** Why there is no picture. `replaced`: another tab or device took it over. */

@@ -2,7 +2,7 @@ import { defer, map, merge, type Observable, startWith, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { source } from "../../lib/state.ts";
-import type { StageAct } from "../../ports.ts";
+import type { StageAct } from "../../ports/stage.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 

@@ -1,4 +1,4 @@
-import type { StageAddress } from "../../ports.ts";
+import type { StageAddress } from "../../ports/stage.ts";
 import type { ConnectInfo } from "../../wire/schedule.ts";
 
 /**

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { browserEntropy } from "../../../streams/adapters/browser/entropy.ts";
 import { browserReport } from "../../../streams/adapters/browser/report.ts";
 
-describe("entropy of the browser", () => {
-  test("makes v4 UUIDs, each another", () => {
+describe("browserEntropy", () => {
+  test("creates unique v4 UUIDs", () => {
     const entropy = browserEntropy(crypto);
     const made = Array.from({ length: 200 }, () => entropy.uuid());
     for (const uuid of made)
@@ -14,8 +14,8 @@ describe("entropy of the browser", () => {
   });
 });
 
-describe("report of the browser", () => {
-  test("keeps the latest hundred faults, whatever was thrown", () => {
+describe("browserReport", () => {
+  test("keeps the latest 100 faults, whatever was thrown", () => {
     const report = browserReport(() => 7);
     report.fault("first", new Error("gone"));
     for (let n = 0; n < 98; n += 1) report.fault("many", n);

@@ -1,6 +1,6 @@
 type Asked = RequestInfo | URL;
 
-/** The browser's caches in memory: keys keep the order in which they came, as browsers do. */
+/** The browser's caches in memory; keys keep their insertion order, as in browsers. */
 export function fakeCaches(origin: string): CacheStorage {
   const addressOf = (asked: Asked): string =>
     new URL(asked instanceof Request ? asked.url : asked, origin).href;

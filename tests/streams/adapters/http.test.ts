@@ -38,8 +38,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-describe("HTTP of the browser", () => {
-  test("sends method, headers and body, and gives back status and text once", async () => {
+describe("browserHttp", () => {
+  test("sends method, headers and body, and emits status and text once", async () => {
     const seen: unknown[] = [];
     handle = (request, response) => {
       void bodyOf(request).then((body) => {
@@ -54,7 +54,7 @@ describe("HTTP of the browser", () => {
     expect(seen).toEqual(["POST", "/x?y=1", "1", '{"a":"ก"}']);
   });
 
-  test("asks nothing before it is subscribed to, and once for each subscription", async () => {
+  test("sends no request before it is subscribed to, and one for each subscription", async () => {
     let asked = 0;
     handle = (_request, response) => {
       asked += 1;
@@ -78,7 +78,7 @@ describe("HTTP of the browser", () => {
     expect(await firstValueFrom(ask())).toEqual({ kind: "reply", status, body });
   });
 
-  test("R-ERR-01 leaving aborts the request, and nothing is told", async () => {
+  test("R-ERR-01 unsubscribing aborts the request, and nothing is emitted", async () => {
     const told: unknown[] = [];
     const arrived = new Promise<IncomingMessage>((resolve) => {
       handle = (request) => resolve(request);
@@ -96,7 +96,7 @@ describe("HTTP of the browser", () => {
     expect(await firstValueFrom(ask())).toEqual({ kind: "failed", reason: "offline" });
   });
 
-  test("R-ERR-01 a reply that breaks off is offline, and none of it is used", async () => {
+  test("R-ERR-01 an incomplete reply is offline, and none of it is used", async () => {
     handle = (_request, response) => {
       response.writeHead(200, { "Content-Length": "100" });
       response.write('{"code":200');
@@ -105,7 +105,7 @@ describe("HTTP of the browser", () => {
     expect(await firstValueFrom(ask())).toEqual({ kind: "failed", reason: "offline" });
   });
 
-  test("an address that is none, and a header that is none, are no crash", async () => {
+  test("invalid URLs and headers do not throw", async () => {
     expect(await firstValueFrom(ask({ url: "http://[" }))).toEqual({ kind: "failed", reason: "offline" });
     expect(await firstValueFrom(ask({ headers: { "bad header": "x\ny" } }))).toEqual({
       kind: "failed",

@@ -13,14 +13,14 @@ test("work is done in order, and finish waits for it", async () => {
   expect(done).toEqual([1, 2, 3]);
 });
 
-test("what comes after the end is dropped: a page that is closed is asked nothing", async () => {
+test("work after the end is dropped: a closed page gets no calls", async () => {
   const { inOrder, finish } = inTurn();
   await finish();
   inOrder(() => Promise.reject(new Error("Target page, context or browser has been closed")));
   await finish();
 });
 
-test("the first failure is told by finish, once, and what would follow it is left undone", async () => {
+test("finish rejects with the first failure, once, and later work is skipped", async () => {
   const done: number[] = [];
   const unhandled: unknown[] = [];
   const note = (error: unknown): void => void unhandled.push(error);

@@ -1,96 +1,96 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { padsOf } from "../../../streams/adapters/browser/stage/input/gamepad.ts";
-import { Held } from "../../../streams/adapters/browser/stage/input/inputSnapshot.ts";
+import { InputSnapshotSender } from "../../../streams/adapters/browser/stage/input/inputSnapshot.ts";
 import { fitted, inPicture } from "../../../streams/adapters/browser/stage/input/letterbox.ts";
-import { DESK_MESSAGE_MAX, type DeskInput, deskInput } from "../../../streams/wire/desk.ts";
+import { type DeskInput, deskInput, maxDeskMessage } from "../../../streams/wire/desk.ts";
 
 function holding() {
   const texts: string[] = [];
-  const held = new Held((text) => texts.push(text));
+  const sender = new InputSnapshotSender((text) => texts.push(text));
   const all = (): DeskInput[] => texts.map((text) => deskInput.parse(JSON.parse(text)));
-  return { held, texts, all, last: () => all().at(-1) };
+  return { sender, texts, all, last: () => all().at(-1) };
 }
 
 describe("R-DESK-01 what the player holds", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  test("is told whole at once, every 50 ms while held, and three times after the release", () => {
-    const { held, all } = holding();
-    held.press("keyboard", "KeyW");
+  test("is sent as a whole at once, every 50 ms while held, and three times after the release", () => {
+    const { sender, all } = holding();
+    sender.press("keyboard", "KeyW");
     expect(all()).toEqual([{ n: 1, down: ["KeyW"], hits: { KeyW: 1 }, pointer: null }]);
     vi.advanceTimersByTime(49);
     expect(all()).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(all()).toHaveLength(2);
-    held.release("keyboard", "KeyW");
+    sender.release("keyboard", "KeyW");
     expect(all().at(-1)).toEqual({ n: 3, down: [], hits: { KeyW: 1 }, pointer: null });
     vi.advanceTimersByTime(10_000);
     expect(all()).toHaveLength(6);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("a tap counts, whoever pressed; two holders of one button release it together", () => {
-    const { held, last } = holding();
-    held.press("touch", "left");
-    held.press("keyboard", "left");
-    held.release("touch", "left");
+  test("a tap counts, whatever the source; a button held by two sources is released with the second", () => {
+    const { sender, last } = holding();
+    sender.press("touch", "left");
+    sender.press("keyboard", "left");
+    sender.release("touch", "left");
     expect(last()?.down).toEqual(["left"]);
-    held.release("keyboard", "left");
+    sender.release("keyboard", "left");
     expect(last()).toMatchObject({ down: [], hits: { left: 1 } });
-    held.press("touch", "left");
+    sender.press("touch", "left");
     expect(last()?.hits).toEqual({ left: 2 });
   });
 
-  test("everything is let go at once when the page loses the player", () => {
-    const { held, last } = holding();
-    held.press("keyboard", "KeyW");
-    held.press("touch", "a");
-    held.point({ x: 0.5, y: 0.5, down: true });
-    held.pad([{ axes: [1], buttons: [1] }]);
-    held.releaseAll("keyboard");
+  test("everything is released at once when the page loses the focus", () => {
+    const { sender, last } = holding();
+    sender.press("keyboard", "KeyW");
+    sender.press("touch", "a");
+    sender.point({ x: 0.5, y: 0.5, down: true });
+    sender.pad([{ axes: [1], buttons: [1] }]);
+    sender.releaseAll("keyboard");
     expect(last()?.down).toEqual(["a"]);
-    held.releaseAll();
+    sender.releaseAll();
     expect(last()).toMatchObject({ down: [], pointer: null });
     expect(last()?.pads).toBeUndefined();
   });
 
-  test("what is nothing new is not told", () => {
-    const { held, texts } = holding();
-    held.release("keyboard", "KeyW");
-    held.press("keyboard", "no such key!");
-    held.point({ x: 0, y: 0, down: false });
-    held.point({ x: 0, y: 0, down: false });
+  test("sends nothing without a change", () => {
+    const { sender, texts } = holding();
+    sender.release("keyboard", "KeyW");
+    sender.press("keyboard", "no such key!");
+    sender.point({ x: 0, y: 0, down: false });
+    sender.point({ x: 0, y: 0, down: false });
     expect(texts).toHaveLength(1);
   });
 
-  test("every message fits, whatever is mashed", () => {
-    const { held, texts, all } = holding();
+  test("every message fits the limit, whatever is pressed", () => {
+    const { sender, texts, all } = holding();
     const pad = {
       axes: Array.from({ length: 8 }, () => -0.99),
       buttons: Array.from({ length: 24 }, () => 0.99),
     };
     for (let key = 0; key < 80; key += 1) {
-      held.press("keyboard", `AVeryLongKeyNameIndeed${key}`);
-      if (key % 3 === 0) held.pad([pad, pad, pad, pad].slice(0, 1 + (key % 4)));
-      if (key > 20) held.release("keyboard", `AVeryLongKeyNameIndeed${key - 18}`);
+      sender.press("keyboard", `AVeryLongKeyNameIndeed${key}`);
+      if (key % 3 === 0) sender.pad([pad, pad, pad, pad].slice(0, 1 + (key % 4)));
+      if (key > 20) sender.release("keyboard", `AVeryLongKeyNameIndeed${key - 18}`);
     }
     expect(all().length).toBeGreaterThan(100);
-    expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(DESK_MESSAGE_MAX);
+    expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(maxDeskMessage);
   });
 
-  test("gamepads come limited and rested, empty slots left out", () => {
+  test("gamepads are clamped with a dead zone, without empty slots", () => {
     expect(
       padsOf([null, { axes: [0.05, -1.2, Number.NaN, 0.333], buttons: [{ value: 1 }, { value: -1 }] }, null]),
     ).toEqual([{ axes: [0, -1, 0, 0.33], buttons: [1, 0] }]);
   });
 });
 
-describe("R-DESK-01 where a touch is in the picture", () => {
+describe("R-DESK-01 the position of a touch in the picture", () => {
   const tall = { left: 0, top: 0, width: 360, height: 800 };
   const picture = { width: 1280, height: 720 };
 
-  test("a letterboxed picture lies in the middle", () => {
+  test("a letterboxed picture is centred", () => {
     expect(fitted(tall, picture, "contain")).toEqual({ left: 0, top: 298.75, width: 360, height: 202.5 });
     expect(fitted(tall, picture, "fill")).toEqual(tall);
     expect(fitted(tall, picture, "cover")).toMatchObject({

@@ -1,10 +1,10 @@
 import { lastValueFrom, NEVER, of } from "rxjs";
 import { expect, test } from "vitest";
-import { lazyIdentity } from "../../../streams/adapters/browser/lazyIdentity.ts";
+import { lazyIdentity, lazyPort } from "../../../streams/adapters/browser/lazyPort.ts";
 import type { Identity } from "../../../streams/ports.ts";
 
-/** An identity that notes what it is asked. */
-function noting(): { identity: Identity; asked: string[] } {
+/** An identity that records its calls. */
+function recordingIdentity(): { identity: Identity; asked: string[] } {
   const asked: string[] = [];
   return {
     asked,
@@ -18,19 +18,19 @@ function noting(): { identity: Identity; asked: string[] } {
   };
 }
 
-test("an identity whose code does not come is a sign-in that failed, and is fetched anew by the next one, once", async () => {
-  const { identity, asked } = noting();
+test("an identity whose code can't be loaded is a failed sign-in, and is loaded again by the next one, once", async () => {
+  const { identity, asked } = recordingIdentity();
   const loads = [Promise.reject(new Error("chunk")), Promise.resolve(identity)];
-  const lazy = lazyIdentity(() => loads.shift() ?? Promise.reject(new Error("no more")));
+  const lazy = lazyIdentity(lazyPort(() => loads.shift() ?? Promise.reject(new Error("no more"))));
   expect(await lastValueFrom(lazy.signIn("web-1", true))).toEqual({ kind: "failed" });
   expect(await lastValueFrom(lazy.signIn("web-1", true))).toEqual({ kind: "token", idToken: "id" });
   expect(await lastValueFrom(lazy.signIn("web-2", true))).toEqual({ kind: "token", idToken: "id" });
   expect(asked).toEqual(["web-1 true", "web-2 true"]);
 });
 
-test("leaving before the code is here asks nobody", async () => {
-  const { identity, asked } = noting();
-  lazyIdentity(() => Promise.resolve(identity))
+test("unsubscribing before the code is loaded asks nobody", async () => {
+  const { identity, asked } = recordingIdentity();
+  lazyIdentity(lazyPort(() => Promise.resolve(identity)))
     .signIn("web-1", false)
     .subscribe()
     .unsubscribe();
@@ -38,10 +38,10 @@ test("leaving before the code is here asks nobody", async () => {
   expect(asked).toEqual([]);
 });
 
-test("who signs out is forgotten once the code is here, and where it does not come nothing breaks", async () => {
-  const { identity, asked } = noting();
+test("forgets who signed out once the code is loaded, and survives code that can't be loaded", async () => {
+  const { identity, asked } = recordingIdentity();
   const loads = [Promise.reject(new Error("chunk")), Promise.resolve(identity)];
-  const lazy = lazyIdentity(() => loads.shift() ?? Promise.reject(new Error("no more")));
+  const lazy = lazyIdentity(lazyPort(() => loads.shift() ?? Promise.reject(new Error("no more"))));
   lazy.forget();
   await new Promise((resolve) => setImmediate(resolve));
   expect(asked).toEqual([]);

@@ -1,15 +1,15 @@
 import { lastValueFrom, NEVER, toArray } from "rxjs";
 import { expect, test } from "vitest";
-import { lazyStage } from "../../../streams/adapters/browser/lazyStage.ts";
+import { lazyPort, lazyStage } from "../../../streams/adapters/browser/lazyPort.ts";
 import { manualClock } from "../../support/fakePorts.ts";
 import { FakeStage } from "../../support/fakes/stage.ts";
 
 const address = { url: "http://127.0.0.1/whep", key: "k" };
 
-test("a stage whose code does not come is a machine out of reach, and is fetched anew by the next play", async () => {
+test("a stage whose code can't be loaded looks like a host out of reach, and is loaded again by the next play", async () => {
   const stage = new FakeStage(manualClock());
   const loads = [Promise.reject(new Error("chunk")), Promise.resolve(stage)];
-  const lazy = lazyStage(() => loads.shift() ?? Promise.reject(new Error("no more")));
+  const lazy = lazyStage(lazyPort(() => loads.shift() ?? Promise.reject(new Error("no more"))));
   expect(await lastValueFrom(lazy.play(address, NEVER).pipe(toArray()))).toEqual([
     { kind: "failed", reason: "unreachable" },
   ]);
@@ -20,9 +20,9 @@ test("a stage whose code does not come is a machine out of reach, and is fetched
   expect(stage.live).toBe(0);
 });
 
-test("leaving before the code is here connects to nothing", async () => {
+test("unsubscribing before the code is loaded connects to nothing", async () => {
   const stage = new FakeStage(manualClock());
-  lazyStage(() => Promise.resolve(stage))
+  lazyStage(lazyPort(() => Promise.resolve(stage)))
     .play(address, NEVER)
     .subscribe()
     .unsubscribe();

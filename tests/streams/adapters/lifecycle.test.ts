@@ -53,8 +53,8 @@ function lockManager(): Locks & { readonly holders: number } {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe("lifecycle of the browser", () => {
-  test("R-SOCK-04 tells each change of visibility and network once, and the page's closing", () => {
+describe("browserLifecycle", () => {
+  test("R-SOCK-04 emits each change of visibility and network once, and the page's closing", () => {
     const page = new Page();
     const lifecycle = lifecycleOf(page);
     const heard: unknown[] = [];
@@ -74,7 +74,7 @@ describe("lifecycle of the browser", () => {
     expect(lifecycle.online()).toBe(false);
   });
 
-  test("R-SES-09 a lock passes from tab to tab, and one who left the queue never gets it", async () => {
+  test("R-SES-09 a lock passes from tab to tab, and a tab that stopped waiting never gets it", async () => {
     const locks = lockManager();
     const heard: string[] = [];
     const tabs = ["one", "two", "three"].map((name) => {
@@ -99,7 +99,7 @@ describe("lifecycle of the browser", () => {
     expect(locks.holders).toBe(0);
   });
 
-  test("leaving before the lock was given gives it back", async () => {
+  test("unsubscribing before the lock is granted releases it", async () => {
     const locks = lockManager();
     const heard: string[] = [];
     lifecycleOf(new Page(), { locks })
@@ -110,13 +110,13 @@ describe("lifecycle of the browser", () => {
     expect([heard, locks.holders]).toEqual([[], 0]);
   });
 
-  test("where tabs cannot lock, or may not, each holds for itself", async () => {
+  test("without locks, or where they are forbidden, each tab holds its own", async () => {
     expect(await firstValueFrom(lifecycleOf().lock("session"))).toBe("held");
     const locks: Locks = { request: () => Promise.reject(new DOMException("no", "SecurityError")) };
     expect(await firstValueFrom(lifecycleOf(new Page(), { locks }).lock("session"))).toBe("held");
   });
 
-  test("R-SES-09 tabs hear each other and never themselves, by name", async () => {
+  test("R-SES-09 tabs receive messages of each other by name, and never their own", async () => {
     const [here, there] = [lifecycleOf(), lifecycleOf()];
     const own: unknown[] = [];
     const other = firstValueFrom(here.heard("tabs-test"));
@@ -130,7 +130,7 @@ describe("lifecycle of the browser", () => {
     echo.unsubscribe();
   });
 
-  test("without channels nothing is heard and nothing breaks", () => {
+  test("without BroadcastChannel no messages arrive and nothing breaks", () => {
     const lifecycle = lifecycleOf(new Page(), { Channel: undefined });
     lifecycle.broadcast("x", 1);
     lifecycle.heard("x").subscribe().unsubscribe();

@@ -95,8 +95,8 @@ function pageAt(start: string | FakeHistory, refusing = false, CloseWatcher?: ne
   return { navigation, changes, log, history };
 }
 
-describe("navigation of the browser", () => {
-  test("R-ROUTE-01 tells the address after each change, by the app or the person", () => {
+describe("browserNavigation", () => {
+  test("R-ROUTE-01 emits the address after each change, by the app or the player", () => {
     const { navigation, changes } = pageAt("https://play.test/th?a=1#b");
     expect(navigation.origin).toBe("https://play.test");
     expect(navigation.address()).toEqual({ path: "/th", query: "?a=1", hash: "#b" });
@@ -116,7 +116,7 @@ describe("navigation of the browser", () => {
     },
   );
 
-  test("leaves for web pages alone", () => {
+  test("leaves only for web pages", () => {
     const { navigation, log } = pageAt("https://play.test/");
     for (const url of [
       "https://pay.test/a?b",
@@ -130,7 +130,7 @@ describe("navigation of the browser", () => {
     expect(log).toEqual(["assign https://pay.test/a?b", "assign https://play.test/oidc/auth", "reload"]);
   });
 
-  test("loads the page where the browser refuses to change its history", () => {
+  test("loads the page where the browser refuses to change the history", () => {
     const { navigation, changes, log } = pageAt("https://play.test/", true);
     navigation.push("/user");
     navigation.replace("/login");
@@ -139,7 +139,7 @@ describe("navigation of the browser", () => {
 });
 
 describe("R-POP-01 the back button without a CloseWatcher", () => {
-  test("is told to who listens, and the page stays", () => {
+  test("is emitted to the subscriber, and the page stays", () => {
     const { navigation, history, changes } = pageAt("https://play.test/");
     navigation.push("/user");
     const presses: string[] = [];
@@ -151,7 +151,7 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     expect([presses, changes, history.told]).toEqual([["back"], ["/user", "/"], "[/] /user /user"]);
   });
 
-  test("who listens again after a press is told of the next one, too", () => {
+  test("a new subscription after a press gets the next one", () => {
     const { navigation, history } = pageAt("https://play.test/user");
     let presses = 0;
     for (const nth of [1, 2, 3]) {
@@ -163,7 +163,7 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     }
   });
 
-  test("a pop-up that closed otherwise costs no press: back leaves the page as before", () => {
+  test("a pop-up that closed in another way costs no extra press: back leaves the page as before", () => {
     const { navigation, history, changes } = pageAt("https://play.test/");
     navigation.push("/user");
     navigation.back$.subscribe().unsubscribe();
@@ -178,7 +178,7 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     expect(history.told).toBe("[/] /user /user");
   });
 
-  test("the next page takes the place of the spare entry", () => {
+  test("the next page replaces the trap entry", () => {
     const { navigation, history } = pageAt("https://play.test/");
     navigation.back$.subscribe().unsubscribe();
     navigation.push("/user");
@@ -195,7 +195,7 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     expect([presses, changes, history.told]).toEqual([["back"], ["/user"], "/ [/user] /user"]);
   });
 
-  test("what replaces the address under a pop-up stays when back closes it, or passes over its entry", () => {
+  test("an address replaced under a pop-up stays when back closes it, or skips its entry", () => {
     const { navigation, history, changes } = pageAt("https://play.test/");
     navigation.push("/types-game");
     const open = navigation.back$.subscribe();
@@ -212,7 +212,7 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     expect([changes.at(-1), history.told]).toEqual(["/", "[/] /types-game /types-game"]);
   });
 
-  test("what replaced the address on the spare entry is there again when the page after it is left", () => {
+  test("an address replaced on the trap entry is restored when going back to it", () => {
     const { navigation, history, changes } = pageAt("https://play.test/");
     navigation.push("/types-game");
     navigation.back$.subscribe().unsubscribe();
@@ -227,7 +227,7 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     expect(laterChanges.slice(2)).toEqual(["/gameDetails?id=1", "/types-game?genre=racing", "/"]);
   });
 
-  test("a reload on the spare entry costs no press either, and its entry serves the next pop-up", () => {
+  test("a reload on the trap entry costs no extra press, and the next pop-up reuses the entry", () => {
     const { navigation, history } = pageAt("https://play.test/");
     navigation.push("/user");
     navigation.back$.subscribe();
@@ -239,7 +239,7 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     expect([third.changes, history.told]).toEqual([["/"], "[/] /user /user"]);
   });
 
-  test("a jump far back is a jump, whatever is open", () => {
+  test("going back several entries works, whatever is open", () => {
     const { navigation, history, changes } = pageAt("https://play.test/");
     navigation.push("/user");
     navigation.push("/user/setting");
@@ -253,7 +253,7 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     ]);
   });
 
-  test("nothing breaks where the browser refuses to change its history, or holds what is not ours", () => {
+  test("nothing breaks where the browser refuses to change the history, or its state is foreign", () => {
     const { navigation, history } = pageAt("https://play.test/", true);
     navigation.back$.subscribe().unsubscribe();
     expect(history.told).toBe("[/]");
@@ -281,7 +281,7 @@ describe("R-POP-01 the back button with a CloseWatcher", () => {
     }
   }
 
-  test("the browser tells it, and the history is left alone", () => {
+  test("the browser reports it, and the history stays unchanged", () => {
     const history = new FakeHistory("https://play.test/");
     const { navigation } = pageAt(history, false, FakeWatcher);
     const presses: string[] = [];

@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(executablePath))(
     });
     afterEach(() => page?.close());
 
-    test("the frame's own page is heard, and gets commands with the app's origin on them", async () => {
+    test("messages of the frame's page arrive, and commands reach it with the app's origin", async () => {
       await embed();
       await page.evaluate(() => window.paymentBench.post({ type: "pay" }));
       const frame = await framed("pay");
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(executablePath))(
       await says("pay", { type: "success" });
       await tells([ready, success]);
     });
-    test("another window of the very same origin is not, nor is the app's own talk", async () => {
+    test("messages of another window of the same origin, and of the app itself, are ignored", async () => {
       await embed();
       await page.evaluate(
         (url) => document.getElementById("other")?.setAttribute("src", url),
@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(executablePath))(
       await says("pay", { type: "success" });
       await tells([ready, { kind: "foreign", from: "window" }, success]);
     });
-    test("a frame that went to another origin is not, and gets no commands", async () => {
+    test("messages of a frame that navigated to another origin are rejected, and it gets no commands", async () => {
       await embed();
       await leadOn();
       await tells([ready, { kind: "foreign", from: "origin" }]);
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(executablePath))(
       const frame = await framed("pay");
       expect(await frame.evaluate("heard")).toEqual([]);
     });
-    test("an origin of the configuration may speak, but still gets no commands", async () => {
+    test("an origin of the configuration may send messages, but gets no commands", async () => {
       await embed([bank]);
       await leadOn();
       await tells([ready, ready]);
@@ -108,7 +108,7 @@ describe.skipIf(!existsSync(executablePath))(
       const frame = await framed("pay");
       expect(await frame.evaluate("heard")).toEqual([]);
     });
-    test("a frame that was taken away has no page and no say; who left hears nothing", async () => {
+    test("a detached frame has no page and its messages are rejected; nothing arrives after unsubscribing", async () => {
       await embed();
       await page.evaluate(() => window.paymentBench.detach());
       expect(await page.getAttribute("#pay", "src")).toBeNull();

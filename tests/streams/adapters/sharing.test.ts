@@ -5,7 +5,7 @@ import { browserSharing } from "../../../streams/adapters/browser/sharing.ts";
 const what = { text: "Come", url: "https://play.test/" };
 const aborted = (): Error => Object.assign(new Error("closed"), { name: "AbortError" });
 
-test("R-USER-01 copies at once, inside the person's touch", async () => {
+test("R-USER-01 copies synchronously, while the tap is being handled", async () => {
   const writeText = vi.fn(async () => undefined);
   const { copy } = browserSharing({ clipboard: { writeText } });
   const copied = firstValueFrom(copy("AB2"));
@@ -44,7 +44,7 @@ test.each([
   expect(await firstValueFrom(sharing.share(what))).toBe(how);
 });
 
-test("R-USER-01 without a share sheet there is none to offer", async () => {
+test("R-USER-01 reports a missing share sheet", async () => {
   const sharing = browserSharing({});
   expect(sharing.canShare).toBe(false);
   expect(await firstValueFrom(sharing.share(what))).toBe("failed");

@@ -26,7 +26,7 @@ describe("R-NATIVE-01 the native shell", () => {
     ]);
   });
 
-  test("its info comes before load, later, or both; the latest is told to late hearers", () => {
+  test("its info may come before load, later, or both; late subscribers get the latest", () => {
     const window = { __commonInfo: { adid: "early" } };
     const shell = browserShell(window);
     const answer: unknown = Reflect.get(window, "onNativeCommonInfo");
@@ -39,7 +39,7 @@ describe("R-NATIVE-01 the native shell", () => {
     expect(second).toEqual(['{"adid":"late"}']);
   });
 
-  test("nonsense from outside is nobody's info", () => {
+  test("invalid info is ignored", () => {
     const circle: Record<string, unknown> = {};
     circle.self = circle;
     for (const nonsense of [null, 7, [1], circle, "x".repeat(70_000)]) {

@@ -49,7 +49,7 @@ describe.each(benches.filter(([name]) => hasChromium || name !== "Chromium"))(
     });
     afterEach(() => bench.stop());
 
-    test("says that it is open, then passes messages both ways in order", async () => {
+    test("opens, then passes messages both ways in order", async () => {
       const commands$ = new Subject<SocketCommand>();
       const app = connected(bench, commands$);
       const peer = await bench.next();
@@ -67,7 +67,7 @@ describe.each(benches.filter(([name]) => hasChromium || name !== "Chromium"))(
       expect(peer.got).toEqual(["one", "ส วัสดี 🎮"]);
     });
 
-    test("connects when subscribed to, once for each subscription", async () => {
+    test("connects on subscription, once for each", async () => {
       const apps = [connected(bench), connected(bench)];
       const peers = [await bench.next(), await bench.next()];
       for (const app of apps) {
@@ -77,7 +77,7 @@ describe.each(benches.filter(([name]) => hasChromium || name !== "Chromium"))(
       expect(await Promise.all(peers.map(({ closed }) => closed))).toEqual([1000, 1000]);
     });
 
-    test("drops commands that come before it is open", async () => {
+    test("drops commands before it is open", async () => {
       const commands$ = new Subject<SocketCommand>();
       const app = connected(bench, commands$);
       commands$.next(send("too early"));
@@ -90,7 +90,7 @@ describe.each(benches.filter(([name]) => hasChromium || name !== "Chromium"))(
       expect(peer.got).toEqual(["in time"]);
     });
 
-    test("stays open when the commands end", async () => {
+    test("stays open when the commands complete", async () => {
       const app = connected(bench, EMPTY);
       const peer = await bench.next();
       peer.send("still here");
@@ -99,7 +99,7 @@ describe.each(benches.filter(([name]) => hasChromium || name !== "Chromium"))(
       await peer.closed;
     });
 
-    test("tells the code that the server closed with, and completes", async () => {
+    test("emits the server's close code, and completes", async () => {
       const app = connected(bench);
       const peer = await bench.next();
       await app.first(1);
@@ -107,7 +107,7 @@ describe.each(benches.filter(([name]) => hasChromium || name !== "Chromium"))(
       expect(await app.all()).toEqual([{ kind: "open" }, { kind: "closed", code: 4401 }]);
     });
 
-    test("tells 1006 for a connection that broke off", async () => {
+    test("emits 1006 for a lost connection", async () => {
       const app = connected(bench);
       const peer = await bench.next();
       await app.first(1);
@@ -115,15 +115,15 @@ describe.each(benches.filter(([name]) => hasChromium || name !== "Chromium"))(
       expect(await app.all()).toEqual([{ kind: "open" }, { kind: "closed", code: 1006 }]);
     });
 
-    test("tells 1006, and never open, for a connection that could not be made", async () => {
+    test("emits 1006, and never open, for a failed connection", async () => {
       expect(await connected(bench, EMPTY, bench.nowhere).all()).toEqual([{ kind: "closed", code: 1006 }]);
     });
 
-    test("tells 1006 for an address that is none", async () => {
+    test("emits 1006 for an invalid URL", async () => {
       expect(await connected(bench, EMPTY, "not an address").all()).toEqual([{ kind: "closed", code: 1006 }]);
     });
 
-    test("R-SOCK-03 closes on command: nothing is delivered any more, and its own code is told", async () => {
+    test("R-SOCK-03 closes on command: nothing more is delivered, and the own code is emitted", async () => {
       const commands$ = new Subject<SocketCommand>();
       const app = connected(bench, commands$);
       const peer = await bench.next();
@@ -136,7 +136,7 @@ describe.each(benches.filter(([name]) => hasChromium || name !== "Chromium"))(
       expect(peer.got).toEqual([]);
     });
 
-    test("R-PLAY-12 leaving closes with 1000 and tells nothing more", async () => {
+    test("R-PLAY-12 unsubscribing closes with 1000 and emits nothing more", async () => {
       const app = connected(bench);
       const peer = await bench.next();
       await app.first(1);
@@ -146,7 +146,7 @@ describe.each(benches.filter(([name]) => hasChromium || name !== "Chromium"))(
       expect(app.events).toEqual([{ kind: "open" }]);
     });
 
-    test("R-PLAY-12 leaving before it is open tells nothing, and the next connection works", async () => {
+    test("R-PLAY-12 unsubscribing before it is open emits nothing, and the next connection works", async () => {
       const early = connected(bench);
       early.leave();
       const app = connected(bench);

@@ -64,7 +64,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
   });
   afterEach(() => page.close());
 
-  test("comes, also unseen; shows frames and statistics; leaving ends it on the machine too", async () => {
+  test("plays, also detached; emits frames and statistics; unsubscribing ends it on the host, too", async () => {
     await start("machine");
     expect((await until("firstFrame")).slice(0, 2)).toEqual(["connecting", "picture"]);
     await page.evaluate(() => window.stageBench.attach());
@@ -90,7 +90,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     expect(await page.evaluate(() => window.stageBench.events.length)).toBe(told);
   });
 
-  test("passes keys, touches and buttons on, and lets go of them", async () => {
+  test("sends keys, touches and buttons, and releases them", async () => {
     await start("machine");
     await until("firstFrame");
     await page.evaluate(() => window.stageBench.attach());
@@ -154,7 +154,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
       window.stageBench.events.flatMap((event) => (event.kind === "sound" ? [event.state] : [])),
     );
 
-  test("R-DESK-01 the sound that the browser holds back begins with the player's first click, and can be turned off", async () => {
+  test("R-DESK-01 blocked sound starts with the player's first click, and can be turned off", async () => {
     // Everything that the test's own tools do counts as a person's doing: this page is driven past them.
     await page.close();
     page = await browser.newPage();
@@ -198,7 +198,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     expect((await sounds()).at(-1)).toBe("on");
   });
 
-  test("R-DESK-01 the sound begins by itself where the page was used before", async () => {
+  test("R-DESK-01 sound starts by itself where the player has touched the page before", async () => {
     await page.mouse.click(10, 10);
     await start("machine");
     await until("firstFrame");
@@ -207,7 +207,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     expect(await sounds()).toEqual(["on"]);
   });
 
-  test("R-DESK-01 of a machine that sends no sound, none is spoken of", async () => {
+  test("R-DESK-01 no sound event for a host that sends no sound", async () => {
     await start("mute machine");
     await until("firstFrame");
     await page.evaluate(() => window.stageBench.attach());
@@ -216,7 +216,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     expect(await sounds()).toEqual([]);
   });
 
-  test("hears the machine's words, drops nonsense, and is over when the machine says so", async () => {
+  test("handles the host's messages, drops invalid ones, and ends when the host says so", async () => {
     await start("machine");
     await until("picture");
     const button = { id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } };
@@ -245,7 +245,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     ]);
   });
 
-  test("R-DESK-02 a machine that is gone is a lost connection", async () => {
+  test("R-DESK-02 a host that disappears is a lost connection", async () => {
     await start("machine");
     await until("firstFrame");
     await page.evaluate(() => window.stageBench.hangUp());

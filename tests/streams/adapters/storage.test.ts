@@ -39,8 +39,8 @@ function storageOf(areas = { local: memory(), session: memory() }) {
   return { storage, events, areas };
 }
 
-describe("storage of the browser", () => {
-  test("keeps, gives back and removes, each area for itself", () => {
+describe("browserStorage", () => {
+  test("writes, reads and removes, separately for each area", () => {
     const { storage } = storageOf();
     expect(storage.set("local", "k", "1")).toBe(true);
     expect(storage.set("session", "k", "2")).toBe(true);
@@ -49,7 +49,7 @@ describe("storage of the browser", () => {
     expect([storage.get("local", "k"), storage.get("session", "k")]).toEqual([null, "2"]);
   });
 
-  test("R-ERR-05 storage that throws is refused storage, even where looking it up throws", () => {
+  test("R-ERR-05 storage that throws counts as refused, even where the look-up throws", () => {
     const throwing: WebStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
     for (const areas of [
       { local: refuse, session: refuse },
@@ -68,7 +68,7 @@ describe("storage of the browser", () => {
     }
   });
 
-  test("R-SES-09 tells what other tabs did to local storage, and to that alone", async () => {
+  test("R-SES-09 emits what other tabs changed in local storage only", async () => {
     const { storage, events, areas } = storageOf();
     const heard: unknown[] = [];
     const subscription = storage.changes$.subscribe((change) => heard.push(change));

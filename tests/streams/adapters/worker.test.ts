@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createShelf } from "../../../streams/adapters/worker/buildCache.ts";
+import { createBuildCache } from "../../../streams/adapters/worker/buildCache.ts";
 import { createCovers } from "../../../streams/adapters/worker/covers.ts";
-import { buildOf, entriesOf, planOf } from "../../../streams/adapters/worker/fetchStrategy.ts";
+import { buildName, entryScripts, fetchStrategyOf } from "../../../streams/adapters/worker/fetchStrategy.ts";
 import { coverKept, coversKept } from "../../../streams/rules/durations.ts";
 import { prefixed } from "../../../streams/ui/location.ts";
 import { routes } from "../../../streams/ui/routes.ts";
@@ -11,15 +11,15 @@ import { fakeCaches } from "./fakeCaches.ts";
 const origin = "https://play.test";
 const files = new Set(["/favicon.svg", "/manifest.webmanifest"]);
 const plan = (path: string, destination = "", method = "GET") =>
-  planOf({ method, url: new URL(path, origin).href, destination }, origin, files);
+  fetchStrategyOf({ method, url: new URL(path, origin).href, destination }, origin, files);
 
-describe("what the worker answers", () => {
+describe("the fetch strategy", () => {
   const pages = Object.keys(routes).flatMap((path) =>
     ["", "/en", "/th"].map((prefix) => prefixed(prefix, path)),
   );
   test.each(pages)("R-PWA-01 the page at %s", (path) => expect(plan(path, "document")).toBe("page"));
 
-  test("R-PWA-01 the build's files, and covers as pictures", () => {
+  test("R-PWA-01 serves the build's files, and covers requested as images", () => {
     expect(plan("/assets/index-abc.js", "script")).toBe("file");
     expect(plan("/favicon.svg", "image")).toBe("file");
     expect(plan("/covers/g-1-tall.webp", "image")).toBe("cover");
@@ -49,7 +49,7 @@ describe("what the worker answers", () => {
     ["https://play.test:8081/whep", ""],
   ])("R-PWA-01 never %s as %s", (path, destination) => expect(plan(path, destination)).toBe("network"));
 
-  test("R-PWA-01 nothing that is sent", () => expect(plan("/", "document", "POST")).toBe("network"));
+  test("R-PWA-01 never a POST", () => expect(plan("/", "document", "POST")).toBe("network"));
 });
 
 const page = (entry: string, config = "{}") =>
@@ -60,14 +60,14 @@ const html = (text: string, init: ResponseInit = {}) =>
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'self'" },
   });
 
-test("R-PWA-01 a page names its build by its scripts; another page names none", () => {
-  expect(entriesOf(page("first-1.js"))).toEqual(["/assets/runtime.js", "/assets/first-1.js"]);
-  expect(entriesOf('<script src="https://evil.test/assets/x.js"></script>')).toEqual([]);
-  expect(entriesOf("<p>Not built")).toEqual([]);
-  expect(buildOf("a")).not.toBe(buildOf("b"));
+test("R-PWA-01 a page identifies its build by its scripts; a foreign page does not", () => {
+  expect(entryScripts(page("first-1.js"))).toEqual(["/assets/runtime.js", "/assets/first-1.js"]);
+  expect(entryScripts('<script src="https://evil.test/assets/x.js"></script>')).toEqual([]);
+  expect(entryScripts("<p>Not built")).toEqual([]);
+  expect(buildName("a")).not.toBe(buildName("b"));
 });
 
-describe("what is kept of the app", () => {
+describe("the build cache", () => {
   /** A service that serves one build at a time. */
   function shelves() {
     const caches = fakeCaches(origin);
@@ -83,67 +83,67 @@ describe("what is kept of the app", () => {
       const list = [`/assets/first-${name}.js`, "/assets/runtime.js", "/favicon.svg", ...more];
       for (const url of list) service.files.set(url, () => new Response(`${url} of ${name}`));
       const manifest = list.map((url) => ({ url, revision: url.startsWith("/assets/") ? null : name }));
-      return { shelf: createShelf(name, { caches, fetch }), fill: manifest };
+      return { cache: createBuildCache(name, { caches, fetch }), fill: manifest };
     };
     return { caches, service, release };
   }
   const textOf = async (response: Response | undefined) => response?.text();
 
-  test("R-PWA-01 a build's files and its page, with its configuration and policy", async () => {
+  test("R-PWA-01 contains a build's files and its page, with configuration and policy", async () => {
     const { release, service } = shelves();
-    const { shelf, fill } = release("a");
+    const { cache, fill } = release("a");
     service.files.set("/", () => html(page("first-a.js", '{"probePort":1}')));
-    await shelf.fill(fill);
-    expect(await textOf(await shelf.file("/favicon.svg"))).toBe("/favicon.svg of a");
-    const kept = await shelf.page();
+    await cache.precache(fill);
+    expect(await textOf(await cache.matchFile("/favicon.svg"))).toBe("/favicon.svg of a");
+    const kept = await cache.matchPage();
     expect(kept?.headers.get("Content-Security-Policy")).toBe("default-src 'self'");
     expect(await textOf(kept)).toContain('{"probePort":1}');
   });
 
-  test("R-PWA-01 a file that does not come leaves nothing of the build, and the one before as it was", async () => {
+  test("R-PWA-01 a file that cannot be fetched leaves nothing of the build, and the previous one unchanged", async () => {
     const { release, service, caches } = shelves();
     const a = release("a");
-    await a.shelf.fill(a.fill);
+    await a.cache.precache(a.fill);
     const b = release("b");
     service.files.delete("/assets/first-b.js");
-    await expect(b.shelf.fill(b.fill)).rejects.toThrow("404");
+    await expect(b.cache.precache(b.fill)).rejects.toThrow("404");
     expect(await caches.keys()).toEqual(["shell-a"]);
-    expect(await textOf(await a.shelf.page())).toContain("first-a.js");
+    expect(await textOf(await a.cache.matchPage())).toContain("first-a.js");
   });
 
-  test("R-PWA-01 what has not changed is not fetched again", async () => {
+  test("R-PWA-01 unchanged files are not fetched again", async () => {
     const { release, service } = shelves();
     const a = release("a", "/assets/shared-1.js");
-    await a.shelf.fill(a.fill);
+    await a.cache.precache(a.fill);
     service.asked.length = 0;
     const b = release("b", "/assets/shared-1.js");
-    await b.shelf.fill(b.fill);
+    await b.cache.precache(b.fill);
     expect(service.asked.toSorted()).toEqual(["/", "/assets/first-b.js", "/favicon.svg"]);
   });
 
-  test("R-PWA-01 a fresh page is kept with its own build; one of no known build, and no page, are not", async () => {
+  test("R-PWA-01 a fresh page is cached with its own build; a page of an unknown build, and other content, is not", async () => {
     const { release } = shelves();
     const a = release("a");
-    await a.shelf.fill(a.fill);
-    await a.shelf.keepPage(html(page("first-a.js", '{"new":1}')));
-    expect(await textOf(await a.shelf.page())).toContain('{"new":1}');
-    await a.shelf.keepPage(html(page("first-z.js")));
-    await a.shelf.keepPage(html(page("first-a.js", '{"bad":1}'), { status: 503 }));
-    await a.shelf.keepPage(
+    await a.cache.precache(a.fill);
+    await a.cache.cachePage(html(page("first-a.js", '{"new":1}')));
+    expect(await textOf(await a.cache.matchPage())).toContain('{"new":1}');
+    await a.cache.cachePage(html(page("first-z.js")));
+    await a.cache.cachePage(html(page("first-a.js", '{"bad":1}'), { status: 503 }));
+    await a.cache.cachePage(
       new Response(page("first-a.js", '{"json":1}'), { headers: { "Content-Type": "application/json" } }),
     );
-    expect(await textOf(await a.shelf.page())).toContain('{"new":1}');
+    expect(await textOf(await a.cache.matchPage())).toContain('{"new":1}');
   });
 
-  test("R-ROUTE-08 R-PWA-01 one build back is kept, for what a running page has not loaded yet; two back is not", async () => {
+  test("R-ROUTE-08 R-PWA-01 keeps the previous build, for files that a running page has not loaded yet, and evicts older ones", async () => {
     const { release, caches } = shelves();
     for (const name of ["a", "b", "c"]) {
-      const { shelf, fill } = release(name);
-      await shelf.fill(fill);
+      const { cache, fill } = release(name);
+      await cache.precache(fill);
       if (name !== "c") continue;
-      await shelf.tidy();
-      expect(await textOf(await shelf.file("/assets/first-b.js"))).toBe("/assets/first-b.js of b");
-      expect(await shelf.file("/assets/first-a.js")).toBeUndefined();
+      await cache.evictOldBuilds();
+      expect(await textOf(await cache.matchFile("/assets/first-b.js"))).toBe("/assets/first-b.js of b");
+      expect(await cache.matchFile("/assets/first-a.js")).toBeUndefined();
     }
     expect(await caches.keys()).toEqual(["shell-b", "shell-c"]);
   });
@@ -167,7 +167,7 @@ describe("covers", () => {
         return answer;
       },
     });
-    return { caches, service, ask: (name: string) => made.answer(new Request(`${origin}/covers/${name}`)) };
+    return { caches, service, ask: (name: string) => made.respond(new Request(`${origin}/covers/${name}`)) };
   }
 
   test("R-PWA-01 come from the cache first", async () => {
@@ -177,7 +177,7 @@ describe("covers", () => {
     expect(service.asked).toBe(1);
   });
 
-  test("R-PWA-01 never more than 150 are kept, the oldest go", async () => {
+  test("R-PWA-01 at most 150 are cached; the oldest are evicted", async () => {
     const { caches, ask } = covers();
     for (let index = 0; index <= coversKept; index += 1) await ask(String(index));
     const kept = await (await caches.open("covers")).keys();
@@ -185,7 +185,7 @@ describe("covers", () => {
     expect(kept[0]?.url).toBe(`${origin}/covers/1`);
   });
 
-  test("R-PWA-01 after a week one is fetched anew; without a network the old one does", async () => {
+  test("R-PWA-01 a cover is fetched again after a week; offline the old one is used", async () => {
     let time = 0;
     const { service, ask } = covers(() => time);
     await ask("a");
@@ -200,7 +200,7 @@ describe("covers", () => {
     expect(service.asked).toBe(3);
   });
 
-  test("R-PWA-01 what is not there is not kept", async () => {
+  test("R-PWA-01 error replies are not cached", async () => {
     const { caches, service, ask } = covers();
     service.answer = () => new Response("gone", { status: 404 });
     expect((await ask("a")).status).toBe(404);

@@ -8,7 +8,7 @@ import { marbles } from "../../support/marbles.ts";
 
 const hour = 3_600_000;
 
-test("R-SES-06 R-SOCK-01 four hours signed in: the token is always fresh, the heart always beats, and nothing piles up", () =>
+test("R-SES-06 R-SOCK-01 four hours signed in: the token stays fresh, heartbeats continue, and nothing leaks", () =>
   marbles({ until: 4 * hour + 1 }, ({ ports, at, scope, afterwards }) => {
     const server = fakeBackend(ports, [game("g-1")]);
     const read = readConfig("{}");
@@ -26,7 +26,7 @@ test("R-SES-06 R-SOCK-01 four hours signed in: the token is always fresh, the he
       expect(ports.http.live).toBe(0);
     });
     afterwards(() => {
-      // At load, then each time two thirds of 1800 s have passed.
+      // At load, then each time after two thirds of 1800 s.
       expect(ports.http.to("/api/refresh")).toHaveLength(1 + 4 * 3);
       expect(server.connections).toHaveLength(1);
       expect(server.received).toHaveLength(4 * 360);

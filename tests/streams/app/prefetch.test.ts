@@ -7,7 +7,7 @@ import { game } from "../../support/games.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
 import { marbles } from "../../support/marbles.ts";
 
-test("R-ROUTE-05 what a game's page needs comes once home was there for a while, before anybody asks", () =>
+test("R-ROUTE-05 the code of a game's page is prefetched some time after home is ready", () =>
   marbles({ until: 10_000 }, ({ ports, at, scope, afterwards }) => {
     fakeBackend(ports, [game("g-1")]);
     const read = readConfig("{}");

@@ -12,7 +12,7 @@ function defaultConfig() {
   return read.config;
 }
 
-test("the whole way in plain Node: sign-in, home, details, play, speed test, mode, queue, desk", () => {
+test("the complete flow in plain Node: sign-in, home, details, play, speed test, mode, queue, desk", () => {
   const racer = game("g-1", twoModes);
   const ports = fakePorts({ clock: manualClock(), at: "/login" });
   const server = fakeBackend(ports, [racer]);
@@ -23,7 +23,7 @@ test("the whole way in plain Node: sign-in, home, details, play, speed test, mod
   clock.advance(1);
   expect(app.session.value.status).toBe("signedOut");
 
-  // Sign-in: away to the provider, and back with its answer.
+  // Sign-in: to the provider, and back with its answer.
   http.on("/oidc/.well-known/openid-configuration", {
     kind: "reply",
     status: 200,
@@ -85,7 +85,7 @@ test("the whole way in plain Node: sign-in, home, details, play, speed test, mod
   signedIn.send({ type: "navigate", to: "/gameDetails?id=g-1" });
   expect(signedIn.details.value).toMatchObject({ status: "ready", modes: [3, 5] });
 
-  // Play: the speed test still runs.
+  // Play, while the speed test is still running.
   signedIn.send({ type: "play/click", gameId: "g-1" });
   clock.advance(5);
   expect(signedIn.overlays.value.map(({ kind }) => kind)).toEqual(["speedTest"]);
@@ -97,7 +97,7 @@ test("the whole way in plain Node: sign-in, home, details, play, speed test, mod
   clock.advance(5);
   expect(signedIn.queue.value).toMatchObject({ shape: "popup", ahead: 1, wait: 90 });
 
-  // The queue moves, a machine is free, the game runs.
+  // The queue advances, a host is free, the game runs.
   back.http.on(
     "/schedule/info",
     ok(scheduleCheck(100, racer, { queue: { queuingIndex: 1, queuingWaitTime: 60 } })),
@@ -121,7 +121,7 @@ test("the whole way in plain Node: sign-in, home, details, play, speed test, mod
   expect(signedIn.desk.value).toMatchObject({ status: "playing", moving: true });
   expect(back.stage.last.address).toEqual({ url: "http://127.0.0.1:8081/whep", key: "key-1" });
 
-  // Leaving ends the picture, not the schedule; nothing of the app survives its end.
+  // Leaving ends the stream, not the schedule; nothing outlives the app.
   signedIn.send({ type: "desk/leave" });
   clock.advance(5);
   expect(back.stage.live).toBe(0);

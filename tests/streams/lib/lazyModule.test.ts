@@ -2,8 +2,8 @@ import { of, Subject, throwError } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { lazyModule } from "../../../streams/lib/lazyModule.ts";
 
-describe("later", () => {
-  it("fetches nothing until it is needed, and makes the thing once", () => {
+describe("lazyModule", () => {
+  it("loads nothing until it is needed, and calls make once", () => {
     let loads = 0;
     let makes = 0;
     const code$ = new Subject<number>();
@@ -31,7 +31,7 @@ describe("later", () => {
     expect(thing.current.value).toBe(got[0]);
   });
 
-  it("is asked for again after its code did not come", () => {
+  it("loads again after a failure", () => {
     let loads = 0;
     const thing = lazyModule(
       () => {

@@ -4,7 +4,7 @@ import { source } from "../../../streams/lib/state.ts";
 import { epoch, marbles } from "../../support/marbles.ts";
 
 describe("Scope", () => {
-  test("R-ERR-05 a pipeline that threw on an event is reported and hears the next event at once", () =>
+  test("R-ERR-05 a pipeline that throws on an event is reported and restarted at once", () =>
     marbles(({ scope, hot, ports, expectState, afterwards }) => {
       ports.report.expect("test/parser");
       const event$ = hot("-1-x-(23)");
@@ -24,7 +24,7 @@ describe("Scope", () => {
       });
     }));
 
-  test("R-ERR-05 a pipeline that throws on subscription is tried again every second", () =>
+  test("R-ERR-05 a pipeline that throws on subscription is retried every second", () =>
     marbles({ until: 5_000 }, ({ scope, cold, ports, expectSubscriptions, expectState, afterwards }) => {
       ports.report.expect("test/feed");
       const feed$ = cold("-f-g", { f: "first", g: "second" });
@@ -47,7 +47,7 @@ describe("Scope", () => {
       );
     }));
 
-  test("R-ERR-05 a pipeline that fails soon after each start does not spin: the tenth restart in a second waits", () =>
+  test("R-ERR-05 a pipeline that keeps failing does not spin: the tenth restart in a second is delayed", () =>
     marbles({ until: 3_500 }, ({ scope, clock, ports, afterwards }) => {
       ports.report.expect("test/spinning");
       const starts: number[] = [];
@@ -63,7 +63,7 @@ describe("Scope", () => {
       });
     }));
 
-  test("a restart that waits is cancelled by the end", () =>
+  test("the end cancels a delayed restart", () =>
     marbles(({ scope, ports, at, afterwards }) => {
       ports.report.expect("test/page/broken");
       const page = scope.child("page");
@@ -75,7 +75,7 @@ describe("Scope", () => {
       afterwards(() => expect(ports.report.faults).toHaveLength(1));
     }));
 
-  test("its end ends pipelines, children and their children, and says so once", () =>
+  test("its end ends pipelines, children and grandchildren, and emits ended$ once", () =>
     marbles(({ scope, cold, at, expectSubscriptions, expectObservable }) => {
       const streams = [cold("-a"), cold("-a"), cold("-a")] as const;
       const page = scope.child("page");
@@ -96,7 +96,7 @@ describe("Scope", () => {
       });
     }));
 
-  test("counts what runs in it and below, down to zero", () =>
+  test("counts the pipelines in it and its children, down to zero", () =>
     marbles(({ scope, at, clock }) => {
       const page = scope.child("page");
       page.run("forever", NEVER);
@@ -109,7 +109,7 @@ describe("Scope", () => {
       at(8, () => expect([scope.live, page.live]).toEqual([0, 0]));
     }));
 
-  test("what comes after the end never starts", () =>
+  test("nothing starts after the end", () =>
     marbles(({ scope }) => {
       const page = scope.child("page");
       page.end();

@@ -10,7 +10,7 @@ function seen<T>(initial: T) {
 }
 
 describe("State", () => {
-  test("tells the current value at once, and every later one", () => {
+  test("emits the current value at once, and every later one", () => {
     const { state, values } = seen(1);
     state.set(2);
     state.update((before) => before + 1);
@@ -28,7 +28,7 @@ describe("State", () => {
     expect(values).toHaveLength(2);
   });
 
-  test("keeps order when a subscriber changes it while others are being told", () => {
+  test("keeps the order when a subscriber changes it during a notification", () => {
     const state = source(0);
     const early: number[] = [];
     const late: number[] = [];
@@ -46,7 +46,7 @@ describe("State", () => {
     expect(late).toEqual([0, 1, 2, 12]);
   });
 
-  test("one who joins while others are being told hears each value once", () => {
+  test("a subscriber that joins during a notification gets each value once", () => {
     const state = source(0);
     const joined: number[] = [];
     state.subscribe((value) => {
@@ -57,7 +57,7 @@ describe("State", () => {
     expect(joined).toEqual([1, 2]);
   });
 
-  test("one who left while others are being told hears nothing more", () => {
+  test("a subscriber that leaves during a notification gets nothing more", () => {
     const state = source(0);
     const values: number[] = [];
     const leaving = new Subscription();
@@ -69,7 +69,7 @@ describe("State", () => {
     expect(values).toEqual([0]);
   });
 
-  test("goes on after a change that threw", () => {
+  test("works after a change that threw", () => {
     const { state, values } = seen(1);
     expect(() =>
       state.update(() => {

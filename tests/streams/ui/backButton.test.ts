@@ -29,7 +29,7 @@ describe("R-POP-01 the back button", () => {
       m.afterwards(() => expect(at()).toBe("/"));
     }));
 
-  test("asks again a pop-up that stayed", () =>
+  test("asks a pop-up again that stayed open", () =>
     marbles((m) => {
       const { backed, shows, back } = world(m);
       m.at(0, () => shows("a"));
@@ -74,7 +74,7 @@ describe("R-POP-01 the back button", () => {
       m.expectState(backed, "n------a", { n: null, a: { popup: "a", nth: 1 } });
     }));
 
-  test("nobody listens while no pop-up may be closed", () =>
+  test("is not intercepted while no pop-up can be closed", () =>
     marbles((m) => {
       const { shows, goes } = world(m);
       m.at(1, () => {

@@ -36,13 +36,13 @@ describe("code that fails to load", () => {
     }),
   );
 
-  test("R-ROUTE-08 failures that go on reload once a minute, not only the first time", () =>
+  test("R-ROUTE-08 continued failures reload once a minute, not only the first time", () =>
     marbles({ until: 180_000 }, (m) => {
       failing(m, "f 29s f 29s f 29s f 29s f 29s f");
       m.afterwards(() => expect(reloads(m)).toBe(2));
     }));
 
-  test("R-ROUTE-08 the minute outlasts the reload, over pages and tabs", () =>
+  test("R-ROUTE-08 the minute applies across reloads, pages and tabs", () =>
     marbles((m) => {
       m.ports.storage.set("local", "CHUNK_RELOAD_AT", String(epoch - 59_000));
       failing(m, "999ms f 1s f");
@@ -58,7 +58,7 @@ describe("code that fails to load", () => {
     }),
   );
 
-  test("R-ROUTE-08 a browser that cannot remember the reload is not reloaded for ever", () =>
+  test("R-ROUTE-08 without storage to remember the reload, the page is not reloaded", () =>
     marbles((m) => {
       m.ports.storage.refusing = true;
       failing(m, "f");
@@ -110,7 +110,7 @@ describe("code that fails to load", () => {
       m.afterwards(() => expect(reloads(m)).toBe(0));
     }));
 
-  test("R-ROUTE-08 R-ERR-05 a failure that was not answered with a reload does not silence the next", () =>
+  test("R-ROUTE-08 R-ERR-05 a failure without a reload does not suppress the next", () =>
     marbles({ until: 200_000 }, (m) => {
       m.ports.storage.set("local", "CHUNK_RELOAD_AT", String(epoch));
       m.ports.lifecycle.setOnline(false);

@@ -3,7 +3,7 @@ import { createExternalLinks } from "../../../streams/ui/externalLinks.ts";
 import { marbles } from "../../support/marbles.ts";
 import { door } from "./ui.ts";
 
-test("R-NATIVE-01 the native app opens addresses of other sites, and nothing else", () =>
+test("R-NATIVE-01 the native app opens links to other sites, and nothing else", () =>
   marbles((m) => {
     const { actions, send } = door(m);
     m.ports.shell.tell("{}");

@@ -20,7 +20,7 @@ describe("an address", () => {
     expect(guards).toContain(route.guard);
   });
 
-  test("R-ROUTE-02 the sign-in page alone is open to anyone", () => {
+  test("R-ROUTE-02 only the sign-in page is open to anyone", () => {
     const open = Object.values(routes).filter(({ guard }) => guard === "anyone");
     expect(new Set(open.map(({ page }) => page))).toEqual(new Set(["login"]));
   });
@@ -64,7 +64,7 @@ describe("an address", () => {
     expect(prefixed("/th", "/#a")).toBe("/th#a");
   });
 
-  test("R-ROUTE-02 only an address inside the app is inside, whatever is tried", () => {
+  test("R-ROUTE-02 only addresses of the app count as inside, whatever is tried", () => {
     const origin = "https://play.test";
     const evil = fc.string({
       unit: fc.constantFrom("/", "\\", "\t", "\n", ".", ":", "@", "a", "?", "#", "\u0000"),

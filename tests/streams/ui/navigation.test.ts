@@ -25,7 +25,7 @@ describe("navigation", () => {
     }),
   );
 
-  test("R-ROUTE-02 replacing adds no way back; going back goes back", () =>
+  test("R-ROUTE-02 replacing adds no history entry; going back leaves the current one", () =>
     marbles((m) => {
       const { location, send } = world(m);
       m.act("-p-r-b", {

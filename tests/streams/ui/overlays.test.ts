@@ -14,7 +14,7 @@ function world(m: MarbleTest) {
 }
 
 describe("pop-ups as data", () => {
-  test("R-ERR-05 shown while somebody waits for the answer; the answer takes it away", () =>
+  test("R-ERR-05 shown while subscribed to; an answer removes it", () =>
     marbles((m) => {
       const { overlays, answer } = world(m);
       m.expectObservable(overlays.open("confirm", { message: "leaveQueue" }), "-----^").toBe(
@@ -27,7 +27,7 @@ describe("pop-ups as data", () => {
       m.expectState(overlays.shown, "n----c----n", { n: "", c: "confirm" }, kinds);
     }));
 
-  test("R-ERR-05 who stops waiting takes it away, and nothing is answered any more", () =>
+  test("R-ERR-05 unsubscribing removes it, and later answers are ignored", () =>
     marbles((m) => {
       const { overlays, answer } = world(m);
       m.expectObservable(overlays.open("resumePrompt", { game: null }), "--^--!").toBe("");

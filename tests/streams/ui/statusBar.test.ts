@@ -9,13 +9,13 @@ import { marbles } from "../../support/marbles.ts";
 
 const dark = ["/", "/types-game", "/gameDetails", "/login", "/login/index3", "/streamDesk"];
 
-describe("the two worlds", () => {
+describe("the two themes", () => {
   test.each(Object.entries(routes))("R-ROUTE-04 %s is drawn in its world", (path, { layout }) =>
     expect(layout).toBe(dark.includes(path) ? "dark" : "white"),
   );
 
   test.each(Object.entries(grounds))(
-    "R-ROUTE-04 the ground of the %s world is the one that is drawn",
+    "R-ROUTE-04 the background of the %s theme is the one in the style sheet",
     (world, ground) => {
       const css = readFileSync(
         fileURLToPath(new URL("../../../src/theme/tokens.css", import.meta.url)),
@@ -28,7 +28,7 @@ describe("the two worlds", () => {
 });
 
 describe("the native app's status bar", () => {
-  test("R-ROUTE-04 R-NATIVE-01 follows the world in every language, and is told once for each change", () =>
+  test("R-ROUTE-04 R-NATIVE-01 follows the theme in every language, and is set once for each change", () =>
     marbles({ at: "/th" }, ({ ports, scope, at, afterwards }) => {
       ports.shell.tell("{}");
       const { actions } = createActions(ports.report);

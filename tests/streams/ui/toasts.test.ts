@@ -18,37 +18,37 @@ const b = { message: "offline" } as const;
 const states = { n: "", a: "A", x: "A #offline", b: "#offline" };
 
 describe("toasts", () => {
-  test("R-ERR-06 the same one twice at once shows once, and for no longer", () =>
+  test("R-ERR-06 the same one twice is shown once, and not for longer", () =>
     marbles((m) => {
       const { toasts } = showing(m, "-a--a-a 3992ms a", { a });
       m.expectState(toasts.shown, "na 3999ms n", states, words);
     }));
 
-  test("R-ERR-06 the same one again after it went shows again", () =>
+  test("R-ERR-06 the same one is shown again after it has disappeared", () =>
     marbles((m) => {
       const { toasts } = showing(m, "-a 4000ms a", { a });
       m.expectState(toasts.shown, "na 3999ms na 3999ms n", states, words);
     }));
 
-  test("R-ERR-06 different ones show together, each for its own 4 s", () =>
+  test("R-ERR-06 different ones are shown together, each for its own 4 s", () =>
     marbles((m) => {
       const { toasts } = showing(m, "-a 999ms b", { a, b });
       m.expectState(toasts.shown, "na 999ms x 2999ms b 999ms n", states, words);
     }));
 
-  test("R-ERR-06 the server's words are not the app's own message", () =>
+  test("R-ERR-06 a server's text differs from the app's own message", () =>
     marbles((m) => {
       const { toasts } = showing(m, "ab", { a: { text: "offline" }, b });
       m.at(10, () => expect(toasts.shown.value).toHaveLength(2));
     }));
 
-  test("R-ERR-06 one without words does not show", () =>
+  test("R-ERR-06 an empty one is not shown", () =>
     marbles((m) => {
       const { toasts } = showing(m, "a", { a: { text: "" } });
       m.expectState(toasts.shown, "n", states, words);
     }));
 
-  test("R-ERR-06 a dismissed one goes at once and may come again; the others stay", () =>
+  test("R-ERR-06 a dismissed one disappears at once and may be shown again; the others stay", () =>
     marbles((m) => {
       const { toasts, send } = showing(m, "-ab 97ms a", { a, b });
       m.at(50, () => send({ type: "toast/dismiss", id: toasts.shown.value[0]?.id ?? -1 }));

@@ -73,7 +73,7 @@ describe("family A", () => {
     });
   });
 
-  test("R-NATIVE-01 members of the native shell's common info win by name", () => {
+  test("R-NATIVE-01 members of the native shell's common info override the app's", () => {
     const commonInfo = { adid: "ad-1", token: "native", appName: "shell", lang: "en", nested: { a: [1] } };
     expect(sent(calls.wallet, {}, { by: { commonInfo } }).json).toEqual({
       params: {},
@@ -81,7 +81,7 @@ describe("family A", () => {
     });
   });
 
-  test("R-ERR-03 the hour packs alone have the v3 base between", () => {
+  test("R-ERR-03 only the hour packs use the v3 base", () => {
     const config = { apiBase: "https://api.example/base", payV3Base: "/pay3" };
     const zone = { group: 4, channel: 4 };
     expect(sent(calls.hourGoods, zone, { config }).url).toBe(
@@ -94,7 +94,7 @@ describe("family A", () => {
     expect(Object.values(calls).filter((call) => "base" in call)).toHaveLength(1);
   });
 
-  test("R-ERR-03 the deployment's key and name go with it", () => {
+  test("R-ERR-03 carries the deployment's key and name", () => {
     expect(sent(calls.wallet, {}, { config: { appKey: "k", appName: "n" } }).json).toMatchObject({
       common: { aKey: "k", appName: "n" },
     });
@@ -121,7 +121,7 @@ describe("family B", () => {
     expect(sent(calls.refresh, {}).body).toBe("{}");
   });
 
-  test("R-ERR-02 it is exactly these", () => {
+  test("R-ERR-02 has exactly these calls", () => {
     const familyB = Object.values(calls).filter(({ family }) => family === "B");
     expect(familyB.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       "GET /api/goods",
@@ -135,7 +135,7 @@ describe("family B", () => {
     ]);
   });
 
-  test("R-ERR-03 all else is family A, by POST", () => {
+  test("R-ERR-03 all other calls are family A, by POST", () => {
     const familyA = Object.values(calls).filter(({ family }) => family === "A");
     expect(familyA.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
       [
@@ -170,7 +170,7 @@ describe("family B", () => {
 });
 
 describe("a call", () => {
-  test("R-ERR-01 is made on subscription, by whoever is here then, and aborted on unsubscription", () =>
+  test("R-ERR-01 is sent on subscription, for the caller at that time, and aborted on unsubscription", () =>
     marbles({ until: 5_000 }, (m) => {
       let token = "early";
       const quit$ = client(m, {}, () => ({ ...caller, token })).call(calls.quit, { id: "s", isSwitchIDC: 0 });

@@ -103,7 +103,7 @@ describe("the app-config block", () => {
     expect(read.kind === "wrong" && read.why).toMatch(/\w/);
   });
 
-  test.each(["{", "null", "[]", "7", '"{}"', "<html>"])("R-ERR-05 %s is no block", (block) => {
+  test.each(["{", "null", "[]", "7", '"{}"', "<html>"])("R-ERR-05 %s is rejected", (block) => {
     expect(readConfig(block)).toMatchObject({ kind: "wrong", key: "app-config" });
   });
 });

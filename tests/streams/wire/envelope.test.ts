@@ -24,7 +24,7 @@ describe("the envelope of a reply", () => {
   );
 
   test.each([0, 1, 199, 201, 204, 400, 403, 404, 500, -1, -20_009, -20_011, -3_100, -3_103])(
-    "R-ERR-03 code %i is the server's no, with its words and its data",
+    "R-ERR-03 code %i is a refusal, with its message and data",
     (code) => {
       for (const read of [a, b])
         expect(read(reply(200, { code, msg: "No", data: { accountType: "hour" } }))).toEqual({
@@ -48,7 +48,7 @@ describe("the envelope of a reply", () => {
     },
   );
 
-  test("R-ERR-02 family B: 401 and 403 speak by their status, with an envelope or without", () => {
+  test("R-ERR-02 family B: the status decides for 401 and 403, with or without an envelope", () => {
     expect(b(reply(401, "<html>"))).toEqual({ kind: "unauthorized", code: 401, msg: "" });
     expect(b(reply(401, { code: -1, msg: "Gone" }))).toEqual({
       kind: "unauthorized",
@@ -91,7 +91,7 @@ describe("the envelope of a reply", () => {
       expect(read(reply(200, body))).toEqual({ kind: "failed", reason: "unexpected" });
   });
 
-  test("R-ERR-01 msg may be missing or null; unknown members are not passed on", () => {
+  test("R-ERR-01 msg may be missing or null; unknown members are dropped", () => {
     expect(a(reply(200, { code: 200, data: { count: 1, more: 2 } }))).toEqual({
       kind: "ok",
       data: { count: 1 },
@@ -100,7 +100,7 @@ describe("the envelope of a reply", () => {
     expect(a(reply(200, { code: 200, msg: null, data: { count: 1 } }))).toMatchObject({ kind: "ok" });
   });
 
-  test.each(["offline", "timeout"] as const)("R-ERR-01 %s stays told apart", (reason) => {
+  test.each(["offline", "timeout"] as const)("R-ERR-01 %s keeps its reason", (reason) => {
     expect(a({ kind: "failed", reason })).toEqual({ kind: "failed", reason });
   });
 

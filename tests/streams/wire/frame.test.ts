@@ -31,7 +31,7 @@ const signature = fc.string({ minLength: 1, maxLength: 100, unit: "binary" });
 const json = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 describe("frames", () => {
-  test("R-SOCK-03 what is encoded is decoded, under the same keys", () =>
+  test("R-SOCK-03 decodes what was encoded with the same keys", () =>
     fc.assert(
       fc.property(json, signature, iv, (value, sign, bytes) => {
         const keys = frameKeys(sign);
@@ -40,7 +40,7 @@ describe("frames", () => {
       { numRuns: 200 },
     ));
 
-  test("R-SOCK-03 Node's crypto reads what the app sends, and its frame is the same to the letter", () =>
+  test("R-SOCK-03 Node's crypto decrypts the app's frames, and creates identical ones", () =>
     fc.assert(
       fc.property(json, signature, iv, (value, sign, bytes) => {
         const frame = encodeFrame(value, frameKeys(sign), bytes);
@@ -50,7 +50,7 @@ describe("frames", () => {
       { numRuns: 200 },
     ));
 
-  test("R-SOCK-03 the app reads what Node's crypto sends", () =>
+  test("R-SOCK-03 the app decrypts frames of Node's crypto", () =>
     fc.assert(
       fc.property(json, signature, (value, sign) => {
         const frame = node.encode(JSON.stringify(value), sign, randomBytes(16));
@@ -68,7 +68,7 @@ describe("frames", () => {
     expect(decodeFrame(frame, frameKeys(sign))).toEqual({ kind: "json", json: { event: "heartbeat" } });
   });
 
-  test("R-SOCK-03 authentic frames that are not JSON, or not text, are dropped", () => {
+  test("R-SOCK-03 authentic frames that are not JSON, or not UTF-8, are dropped", () => {
     const keys = frameKeys("s");
     for (const text of ["", "{", "undefined", "{'a':1}", "NaN", "\u0000"])
       expect(decodeFrame(node.encode(text, "s", randomBytes(16)), keys)).toEqual({ kind: "rejected" });
@@ -85,7 +85,7 @@ describe("frames", () => {
     expect(decodeFrame(frame, keys)).toEqual({ kind: "rejected" });
   });
 
-  test("R-SOCK-03 another spelling of the same bytes is no frame", () => {
+  test("R-SOCK-03 non-canonical base64 of a frame is rejected", () => {
     const keys = frameKeys("s");
     const frame = encodeFrame({ event: "heartbeat" }, keys, new Uint8Array(16));
     const spellings = [
@@ -190,7 +190,7 @@ describe("100,000 mutated frames", () => {
     expect(accepted).toEqual([]);
   });
 
-  test("R-SOCK-03 the frames they were made of are all accepted", () => {
+  test("R-SOCK-03 the original frames are all accepted", () => {
     for (const frame of originals) expect(decodeFrame(frame, own).kind).toBe("json");
   });
 });

@@ -28,14 +28,14 @@ describe("R-PLAY-07 the modes that a game offers", () => {
     ["with Steam in another store", { playWithSteam: 1, startMode: 6 }, []],
   ])("%s", (_, changes, expected) => expect(offered(changes)).toEqual(expected));
 
-  test("stand in the pop-up's order: assistant, Steam, sharing, single play, offline, PC mode", () => {
+  test("are in the pop-up's order: assistant, Steam, sharing, single play, offline, PC mode", () => {
     const all = { rentalSupport: 1, isAccountGroup: 1, withoutAccMode: 1, offlineMode: 1 } as const;
     const paths = { preStartPath: "p", offlinePreStartPath: "o", startPath: "s" };
     expect(offered({ ...all, ...paths, playWithSteam: 1 })).toEqual([2, 10, 1, 3, 4]);
     expect(offered({ ...all, ...paths, startMode: 1 })).toEqual([1, 3, 4, 5]);
   });
 
-  test("are sent as the wire's account_mode: Steam as the own account, PC mode as 0", () => {
+  test("are sent as account_mode: Steam as the own account, PC mode as 0", () => {
     expect(Object.values(modes).map((mode) => [mode, sentMode(mode)])).toEqual([
       [1, 1],
       [2, 2],

@@ -21,7 +21,7 @@ const events: { readonly [Name in PushName]: unknown } = {
 const names = Object.keys(events);
 
 describe("inbound frames", () => {
-  test("every event of the contract has its example here", () =>
+  test("every event of the protocol has an example here", () =>
     expect(names.toSorted()).toEqual(Object.keys(pushEvents).toSorted()));
 
   test.each(Object.entries(events))("R-SOCK-03 %s is read with its data", (event, data) => {
@@ -38,7 +38,7 @@ describe("inbound frames", () => {
       expect(readInbound({ msgId: "m-1", event, data })).toEqual({ kind: "invalid" });
   });
 
-  test("R-QUEUE-01 a position and a wait may be unknown, but not absent or negative", () => {
+  test("R-QUEUE-01 position and wait may be null, but not absent or negative", () => {
     const read = (queuingIndex: unknown, queuingWaitTime: unknown) =>
       readInbound({ event: "queue_update", data: { scheduleId: "s-1", queuingIndex, queuingWaitTime } }).kind;
     expect(read(null, null)).toBe("push");
@@ -50,19 +50,19 @@ describe("inbound frames", () => {
     expect(read(1, Number.NaN)).toBe("invalid");
   });
 
-  test("a machine may be in states that nobody here knows", () =>
+  test("unknown host states are accepted", () =>
     expect(
       readInbound({ event: "machine_ready", data: { scheduleId: "s-1", type: "gameInfo", state: "99" } })
         .kind,
     ).toBe("push"));
 
-  test("R-SOCK-01 a heartbeat's answer is one, whatever else it carries", () => {
+  test("R-SOCK-01 a heartbeat reply is recognised, whatever else it carries", () => {
     expect(readInbound({ event: "heartbeat" })).toEqual({ kind: "heartbeat" });
     expect(readInbound({ event: "heartbeat", data: 5 })).toEqual({ kind: "heartbeat" });
   });
 
   test.each(["weather", "constructor", "__proto__", "toString", "Balance", "hasOwnProperty"])(
-    "R-SOCK-02 an event that nobody knows keeps its msgId, to be acked: %s",
+    "R-SOCK-02 an unknown event keeps its msgId, to be acknowledged: %s",
     (event) =>
       expect(readInbound({ msgId: "m-1", event, data: {} })).toEqual({ kind: "unknown", msgId: "m-1" }),
   );
@@ -81,7 +81,7 @@ describe("inbound frames", () => {
 });
 
 describe("outbound frames", () => {
-  test("heartbeats and acks, and nothing else", () => {
+  test("are heartbeats and acks, and nothing else", () => {
     expect(clientFrame.safeParse({ type: "heartbeat", t: 1 }).success).toBe(true);
     expect(clientFrame.safeParse({ type: "ack", msgId: "m-1" }).success).toBe(true);
     for (const frame of [{ type: "ack" }, { type: "heartbeat" }, { type: "push" }, {}, null])

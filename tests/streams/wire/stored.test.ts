@@ -105,8 +105,8 @@ const rows = Object.entries(stored).map(([name, item]) => {
 
 const browser = () => fakePorts({ clock: manualClock() }).storage;
 
-describe("what the browser keeps", () => {
-  test.each(rows)("R-ERR-05 $name is at $at; it is written as it is read", ({ item, at, text }) => {
+describe("the stored items", () => {
+  test.each(rows)("R-ERR-05 $name is at $at; reads what was written", ({ item, at, text }) => {
     expect(`${item.area} ${item.key}`).toBe(at);
     const storage = browser();
     const typedStorage = createTypedStorage(storage);
@@ -130,7 +130,7 @@ describe("what the browser keeps", () => {
     expect(storage.get(item.area, item.key)).toBeNull();
   });
 
-  test.each(rows)("R-ERR-05 $name: a browser that refuses breaks nothing", ({ item, text }) => {
+  test.each(rows)("R-ERR-05 $name: storage that refuses breaks nothing", ({ item, text }) => {
     const storage = browser();
     storage.set(item.area, item.key, text);
     storage.refusing = true;

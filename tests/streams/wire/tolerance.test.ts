@@ -18,8 +18,8 @@ const wire = {
   },
 };
 
-describe("what the wire leaves open", () => {
-  test("R-PUSH-06 a brief reaches the machine whole, with members that only the machine knows", () => {
+describe("tolerance of the wire schemas", () => {
+  test("R-PUSH-06 a game brief reaches the host unchanged, with members that only the host knows", () => {
     const own = {
       withoutAccPath: "C:\\game.exe",
       sourceId: 77,
@@ -33,18 +33,18 @@ describe("what the wire leaves open", () => {
     expect(sent).toMatchObject({ brief: { ...wire, ...own }, mode: 10 });
   });
 
-  test("R-ERR-05 a brief's foreign members never touch a prototype", () => {
+  test("R-ERR-05 unknown members of a game brief never touch a prototype", () => {
     const game = gameBrief.parse(JSON.parse(`{"__proto__":{"evil":1},${JSON.stringify(wire).slice(1)}`));
     expect("evil" in game).toBe(false);
   });
 
-  test("R-SPEED-02 a server's id may be a number, and goes back as it came", () => {
+  test("R-SPEED-02 a server's id may be a number, and is sent back unchanged", () => {
     const list = [{ idc_id: 12, ip: "10.0.0.1", ping_ip: "10.0.0.1", port: 199, sspc_id: 3, title: "Near" }];
     expect(schedule.idc.parse(list[0])).toEqual(list[0]);
     expect(schedule.measuredIdc.parse({ idc_id: 12, delay: 20 })).toEqual({ idc_id: 12, delay: 20 });
   });
 
-  test("R-SES-04 what a schedule has not may be left out as well as be null", () => {
+  test("R-SES-04 missing members of a schedule may be absent or null", () => {
     expect(schedule.scheduleCheck.parse({ scheduleStatus: 0 })).toEqual({
       scheduleStatus: 0,
       info: null,

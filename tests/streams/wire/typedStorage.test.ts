@@ -6,7 +6,7 @@ import { google, loggedIn, openTab, word } from "../features/session/world.ts";
 const v4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 describe("a browser that refuses to store", () => {
-  test("R-ERR-05 a player still signs in, is told the wallet, and signs out", () =>
+  test("R-ERR-05 a player can still sign in, see the wallet, and sign out", () =>
     marbles({ until: 5_000 }, (m) => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
       const { app } = openTab(m, m.ports, {
@@ -34,7 +34,7 @@ describe("a browser that refuses to store", () => {
       });
     }));
 
-  test("R-SES-06 the token is renewed in memory alone", () =>
+  test("R-SES-06 the token is renewed in memory only", () =>
     marbles({ until: 1_201_000 }, (m) => {
       const { app } = openTab(m, m.ports);
       m.at(1_000, () => {
@@ -44,7 +44,7 @@ describe("a browser that refuses to store", () => {
     }));
 });
 
-describe("what the browser keeps", () => {
+describe("stored values", () => {
   test("R-WALLET-01 a wallet of another shape is removed and counts as absent", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", '{"totalTime":"much"}');
@@ -84,7 +84,7 @@ describe("what the browser keeps", () => {
     }),
   );
 
-  test("R-SES-06 nation and session token outlive a renewal", () =>
+  test("R-SES-06 nation and session token survive a renewal", () =>
     marbles({ until: 5_000 }, (m) => {
       const stored = () => JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "{}");
       openTab(m, m.ports, {
@@ -102,7 +102,7 @@ describe("what the browser keeps", () => {
       m.at(1_000, () => expect(stored()).toMatchObject({ token: "token-1", nation: "TH", wssToken: "w" }));
     }));
 
-  test("R-SES-06 a ticket of the session socket is kept nowhere", () =>
+  test("R-SES-06 a ticket of the session socket is not stored", () =>
     marbles({ until: 5_000 }, (m) => {
       const { server } = openTab(m, m.ports, { socket: true });
       m.at(1_000, () => {

@@ -5,7 +5,7 @@ import type { Clock } from "../../../streams/ports.ts";
 export const epoch = Date.UTC(2025, 5, 1, 12);
 
 export interface FakeClock extends Clock {
-  /** Moves the wall clock alone, as when a page slept: timers are not run. @param ms may be negative */
+  /** Moves only the wall clock, as after the page slept; runs no timers. @param ms may be negative */
   jump(ms: number): void;
 }
 
@@ -21,13 +21,13 @@ export function clockOver(scheduler: VirtualTimeScheduler): FakeClock {
   };
 }
 
-/** Virtual time without marbles: time passes only by `advance`. */
+/** Virtual time without marbles: only `advance` moves it. */
 export interface ManualClock extends FakeClock {
   /** Runs the timers of the next `ms`, in order. */
   advance(ms: number): void;
 }
 
-/** A clock for tests that are written as steps instead of marbles. */
+/** A clock for tests written as steps instead of marbles. */
 export function manualClock(): ManualClock {
   const scheduler = new VirtualTimeScheduler();
   return {

@@ -1,6 +1,6 @@
 import type { Entropy } from "../../../streams/ports.ts";
 
-/** Chance that comes out the same in every run. */
+/** Seeded random values, the same in every run. */
 export class FakeEntropy implements Entropy {
   readonly #forced: number[] = [];
   #state: number;
@@ -9,7 +9,7 @@ export class FakeEntropy implements Entropy {
     this.#state = seed >>> 0;
   }
 
-  /** What the next calls of `random()` answer, before the seed goes on. @param values 0 ≤ n < 1 */
+  /** Programs the next results of `random()`. @param values 0 ≤ n < 1 */
   force(...values: readonly number[]): void {
     this.#forced.push(...values);
   }

@@ -9,13 +9,13 @@ export interface RecordedRequest extends HttpRequest {
   readonly path: string;
   /** With its "?", or "". */
   readonly query: string;
-  /** The body as JSON; undefined when there is none or it is no JSON. */
+  /** The parsed body; undefined without a body, or when it is not JSON. */
   readonly json: unknown;
-  /** How it went; `aborted` when the core unsubscribed before the reply. */
+  /** The outcome; `aborted` when the core unsubscribed before the reply. */
   outcome: "waiting" | "answered" | "aborted";
 }
 
-/** What a route answers: a reply, a stream of the test's own (`cold(...)`), or a choice by request. */
+/** The answer of a route: a reply, a stream (`cold(...)`), or a function of the request. */
 export type Answer = HttpReply | Observable<HttpReply> | Later | ((request: RecordedRequest) => Answer);
 
 interface Later {
@@ -24,10 +24,10 @@ interface Later {
   readonly answer: Answer;
 }
 
-/** Code 200 in the wire's envelope. */
+/** Code 200 in the envelope. */
 export const ok = (data: unknown = {}, msg = "OK"): HttpReply => inEnvelope(200, msg, data);
 
-/** The server's own no: HTTP 200 with another code in the envelope. */
+/** A refusal: HTTP 200 with another code in the envelope. */
 export const refused = (code: number, msg = "", data: unknown = null): HttpReply =>
   inEnvelope(code, msg, data);
 
@@ -40,7 +40,7 @@ export const garbage = (body = "<html>"): HttpReply => status(200, body);
 export const offline: HttpReply = { kind: "failed", reason: "offline" };
 export const timedOut: HttpReply = { kind: "failed", reason: "timeout" };
 
-/** No reply ever. */
+/** Never replies. */
 export const never: Observable<HttpReply> = NEVER;
 
 /** The answer after `ms`. */
@@ -51,7 +51,7 @@ function inEnvelope(code: number, msg: string, data: unknown): HttpReply {
 }
 
 /**
- * A backend in memory. Replies come asynchronously, in the same millisecond unless `later` says otherwise.
+ * A backend in memory. Replies come asynchronously, in the same millisecond unless `later` delays them.
  * A path without a route gets 404 with no body, as from a server that lacks the call.
  */
 export class FakeHttp implements Http {
@@ -65,7 +65,7 @@ export class FakeHttp implements Http {
     this.#clock = clock;
   }
 
-  /** Requests on their way. */
+  /** Requests in flight. */
   get live(): number {
     return this.#live.count;
   }
@@ -73,18 +73,18 @@ export class FakeHttp implements Http {
   /**
    * Programs a route; programming it again replaces it.
    * @param route "/path", or "GET /path" where the method matters; the query is not part of it
-   * @param answers one for each request in turn; the last one repeats
+   * @param answers one for each request in sequence; the last one repeats
    */
   on(route: string, first: Answer, ...answers: readonly Answer[]): void {
     this.#routes.set(route, [first, ...answers]);
   }
 
-  /** What paths without a route get. */
+  /** Programs the answer for paths without a route. */
   otherwise(answer: Answer): void {
     this.#fallback = answer;
   }
 
-  /** What was asked of a path, in order. */
+  /** The requests to a path, in order. */
   to(path: string): RecordedRequest[] {
     return this.requests.filter((request) => request.path === path);
   }

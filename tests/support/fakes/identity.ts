@@ -2,9 +2,9 @@ import { defer, Observable, of, switchMap, take, timer } from "rxjs";
 import type { Clock, Identity, IdentityReply } from "../../../streams/ports.ts";
 import { Live } from "./live.ts";
 
-/** An identity provider whose person is the test. */
+/** An identity provider controlled by the test. */
 export class FakeIdentity implements Identity {
-  /** What the next sign-ins answer: a reply, or a stream of the test's own. */
+  /** Programs the next sign-ins: a reply, or a stream. */
   answer: IdentityReply | Observable<IdentityReply> = { kind: "none" };
   readonly signIns: Array<{ clientId: string; silent: boolean }> = [];
   forgotten = 0;
@@ -15,7 +15,7 @@ export class FakeIdentity implements Identity {
     this.#clock = clock;
   }
 
-  /** Prompts that are open. */
+  /** The number of open prompts. */
   get live(): number {
     return this.#live.count;
   }

@@ -4,14 +4,14 @@ import { Live } from "./live.ts";
 
 type Way = "prompt" | "ios" | "none" | "installed";
 
-/** The browser's way to the home screen; `none` unless told. */
+/** How the browser can install the app; `none` by default. */
 export class FakeInstaller implements Installer {
   readonly #way$ = new BehaviorSubject<Way>("none");
   readonly #live = new Live();
   readonly way$ = this.#live.watch(this.#way$);
-  /** How often the browser was let ask. */
+  /** How often the browser's prompt was shown. */
   asked = 0;
-  /** What the person says to the browser; nothing unless told. */
+  /** The player's answer to the prompt; none by default. */
   answer$: Observable<"accepted" | "dismissed"> = NEVER;
 
   get live(): number {

@@ -3,7 +3,7 @@ import type { Clock, Lifecycle } from "../../../streams/ports.ts";
 import type { Hub, LockTicket } from "./hub.ts";
 import { Live } from "./live.ts";
 
-/** One tab: its visibility, its network, its closing, and its talk with the other tabs of a hub. */
+/** One tab: visibility, network, closing, and messages and locks shared with the other tabs of a hub. */
 export class FakeLifecycle implements Lifecycle {
   readonly #visible$ = new Subject<boolean>();
   readonly #online$ = new Subject<boolean>();
@@ -34,14 +34,14 @@ export class FakeLifecycle implements Lifecycle {
     return this.#online;
   }
 
-  /** The page goes to the background, or comes back. */
+  /** Hides or shows the page. */
   setVisible(visible: boolean): void {
     if (visible === this.#visible) return;
     this.#visible = visible;
     this.#visible$.next(visible);
   }
 
-  /** The device loses its network, or finds it again. */
+  /** The device goes offline or online. */
   setOnline(online: boolean): void {
     if (online === this.#online) return;
     this.#online = online;

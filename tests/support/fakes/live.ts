@@ -1,6 +1,6 @@
 import { Observable } from "rxjs";
 
-/** Counts the subscriptions that are open, so that a test can prove that nothing was left behind. */
+/** Counts open subscriptions, so that a test can detect leaks. */
 export class Live {
   #count = 0;
 
@@ -8,7 +8,7 @@ export class Live {
     return this.#count;
   }
 
-  /** The same stream, counted while somebody is subscribed. */
+  /** The same stream, with its subscriptions counted. */
   watch<T>(stream$: Observable<T>): Observable<T> {
     return new Observable<T>((subscriber) => {
       this.#count += 1;

@@ -5,7 +5,7 @@ import { Live } from "./live.ts";
 /** A browser's history in memory. */
 export class FakeNavigation implements Navigation {
   readonly origin: string;
-  /** What the app asked for, in order. */
+  /** The app's navigations, in order. */
   readonly log: Array<{ kind: "push" | "replace" | "leave"; to: string } | { kind: "back" | "reload" }> = [];
   readonly #entries: string[];
   #index = 0;
@@ -15,7 +15,7 @@ export class FakeNavigation implements Navigation {
   readonly #backs$ = new Subject<void>();
   readonly back$ = this.#live.watch(this.#backs$.pipe(take(1)));
 
-  /** @param at where the page was loaded */
+  /** @param at the path at which the page was loaded */
   constructor(at = "/", origin = "https://play.test") {
     this.origin = origin;
     this.#entries = [at];
@@ -25,17 +25,17 @@ export class FakeNavigation implements Navigation {
     return this.#live.count;
   }
 
-  /** Path, query and hash in one. */
+  /** Path, query and hash as one text. */
   get at(): string {
     return this.#entries[this.#index] ?? "/";
   }
 
-  /** How many entries one can go back. */
+  /** The number of history entries to go back to. */
   get depth(): number {
     return this.#index;
   }
 
-  /** Whether the back button is told to somebody instead of leaving the page. */
+  /** Whether the back button is intercepted instead of leaving the page. */
   get listening(): boolean {
     return this.#backs$.observed;
   }
@@ -69,14 +69,14 @@ export class FakeNavigation implements Navigation {
     this.log.push({ kind: "reload" });
   }
 
-  /** The person goes somewhere inside the app. */
+  /** The player navigates inside the app. */
   go(to: string): void {
     this.#entries.splice(this.#index + 1, Number.POSITIVE_INFINITY, to);
     this.#index += 1;
     this.#changed$.next(this.address());
   }
 
-  /** The person presses the browser's or phone's back button. */
+  /** The player presses the back button of the browser or phone. */
   goBack(): void {
     if (this.listening) {
       this.#backs$.next();

@@ -2,20 +2,20 @@ import { Observable, type Subscriber } from "rxjs";
 import type { PayFrame, PaymentEvent, Payments } from "../../../streams/ports.ts";
 import { Live } from "./live.ts";
 
-/** One embedded payment page, from the page's side. */
+/** An embedded payment page, from the page's side. */
 export interface EmbeddedPage {
   readonly url: string;
   readonly origins: readonly string[];
   /** What the app posted to it, in order. */
   readonly commands: readonly unknown[];
-  /** Whether the app still hears it. */
+  /** Whether the app still listens to it. */
   readonly live: boolean;
-  /** The page says something; nobody hears it once it is gone. */
+  /** Sends a message to the app; ignored after the app has unsubscribed. */
   say(message: unknown): void;
   emit(event: PaymentEvent): void;
 }
 
-/** A frame that counts where it is shown. */
+/** A frame that counts how often it is attached. */
 export class FakePayFrame implements PayFrame {
   readonly shownIn: unknown[] = [];
 
@@ -33,7 +33,7 @@ export class FakePayments implements Payments {
   readonly pages: EmbeddedPage[] = [];
   readonly #live = new Live();
 
-  /** Pages that the app hears. */
+  /** The number of pages that the app listens to. */
   get live(): number {
     return this.#live.count;
   }

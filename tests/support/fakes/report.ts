@@ -1,11 +1,11 @@
 import type { Report } from "../../../streams/ports.ts";
 
-/** Keeps the faults of a test; those that were not expected fail it. */
+/** Collects the faults of a test; unexpected ones fail it. */
 export class FakeReport implements Report {
   readonly faults: Array<{ where: string; error: unknown }> = [];
   readonly #expected: string[] = [];
 
-  /** @param where how the place of the expected faults starts; everything, unless told */
+  /** @param where prefix of the expected faults; all faults by default */
   expect(where = ""): void {
     this.#expected.push(where);
   }

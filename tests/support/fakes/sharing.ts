@@ -1,10 +1,10 @@
 import { defer, type Observable, of } from "rxjs";
 import type { Sharing } from "../../../streams/ports.ts";
 
-/** Clipboard and share sheet; both work unless told. */
+/** Clipboard and share sheet; both succeed by default. */
 export class FakeSharing implements Sharing {
   canShare = true;
-  /** What the next copies and shares come to. */
+  /** The outcome of the next copies and shares. */
   copies = true;
   shares: "shared" | "cancelled" | "failed" = "shared";
   readonly copied: string[] = [];

@@ -2,7 +2,7 @@ import { ReplaySubject } from "rxjs";
 import type { Shell } from "../../../streams/ports.ts";
 import { Live } from "./live.ts";
 
-/** The native app around the page; absent unless told. */
+/** The native app around the page; absent by default. */
 export class FakeShell implements Shell {
   present = false;
   readonly opened: string[] = [];
@@ -15,7 +15,7 @@ export class FakeShell implements Shell {
     return this.#live.count;
   }
 
-  /** The shell is there and says its common info. @param json raw text, as it would come */
+  /** Makes the shell present and sends its common info. @param json raw text */
   tell(json: string): void {
     this.present = true;
     this.#info$.next(json);

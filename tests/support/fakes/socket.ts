@@ -5,21 +5,21 @@ import { Live } from "./live.ts";
 /** The server's side of one connection. */
 export interface ServerSocket {
   readonly url: URL;
-  /** When the app asked for it, epoch ms. */
+  /** When the app connected, epoch ms. */
   readonly at: number;
   /** Every text that the app sent while it was open. */
   readonly sent: readonly string[];
   readonly sent$: Observable<string>;
   readonly state: "connecting" | "open" | "closed";
-  /** The code it ended with; null while it lives. 1000 when the app unsubscribed. */
+  /** The close code; null while open. 1000 when the app unsubscribed. */
   readonly code: number | null;
-  /** Whether it was the app that ended it. */
+  /** Whether the app closed it. */
   readonly closedByApp: boolean;
   accept(): void;
   message(text: string): void;
   /** @param code 1006 is a lost connection, or one that was never made */
   close(code: number): void;
-  /** Runs something after `ms`, unless the connection ended before. */
+  /** Runs an action after `ms`, unless the connection has ended by then. */
   after(ms: number, run: () => void): void;
 }
 
@@ -28,7 +28,7 @@ export type ServerScript = (server: ServerSocket) => void;
 
 const accepting: ServerScript = (server) => server.accept();
 export const unreachable: ServerScript = (server) => server.close(1006);
-/** Neither accepts nor refuses. */
+/** Never answers the connection. */
 export const silent: ServerScript = () => undefined;
 /** Accepts, and sends every text back. @param ms how long one echo takes */
 export const echoing =
@@ -39,8 +39,8 @@ export const echoing =
   };
 
 /**
- * Servers in memory, chosen by the start of the address. The script of a new connection runs asynchronously, in the
- * same millisecond. An address without a script is accepted.
+ * Servers in memory, chosen by URL prefix. The script of a new connection runs asynchronously, in
+ * the same millisecond. A connection without a script is accepted.
  */
 export class FakeSocket implements Socket {
   readonly servers: ServerSocket[] = [];
@@ -52,7 +52,7 @@ export class FakeSocket implements Socket {
     this.#clock = clock;
   }
 
-  /** Connections that the app holds. */
+  /** The number of open connections. */
   get live(): number {
     return this.#live.count;
   }
@@ -64,7 +64,7 @@ export class FakeSocket implements Socket {
     return server;
   }
 
-  /** @param prefix how the address starts; the newest fitting script wins */
+  /** @param prefix of the URL; the latest matching script wins */
   on(prefix: string, script: ServerScript): void {
     this.#scripts.unshift({ prefix, script });
   }
@@ -144,7 +144,7 @@ class Connection implements ServerSocket {
     }
     this.closedByApp = true;
     this.#end(command.code);
-    // As in a browser: the close handshake takes a moment, and nothing is delivered meanwhile.
+    // As in a browser: nothing is delivered during the close handshake.
     this.#app.add(
       this.#clock.scheduler.schedule(() => {
         this.#app.next({ kind: "closed", code: command.code });

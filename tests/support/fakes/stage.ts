@@ -1,24 +1,25 @@
 import { Observable, type Subscriber } from "rxjs";
-import type { Clock, Picture, Stage, StageAct, StageAddress, StageEvent } from "../../../streams/ports.ts";
+import type { Picture, Stage, StageAct, StageAddress, StageEvent } from "../../../streams/ports/stage.ts";
+import type { Clock } from "../../../streams/ports.ts";
 import { Live } from "./live.ts";
 
-/** One connection to a machine, from the machine's side. */
+/** A connection to a host, from the host's side. */
 export interface Play {
   readonly address: StageAddress;
   /** Epoch ms. */
   readonly at: number;
   readonly presses: ReadonlyArray<{ button: string; down: boolean }>;
-  /** Each time that sound was wanted, or not. */
+  /** The sound settings that the app requested, in order. */
   readonly sounds: readonly boolean[];
-  /** Whether the app still watches. */
+  /** Whether the app is still subscribed. */
   readonly live: boolean;
-  /** `failed` and `ended` also complete it. Ignored once it is over. */
+  /** `failed` and `ended` also complete it. Ignored after the end. */
   emit(event: StageEvent): void;
-  /** Runs something after `ms`, unless it is over before. */
+  /** Runs an action after `ms`, unless the connection has ended by then. */
   after(ms: number, run: () => void): void;
 }
 
-/** A picture that counts where it is shown. */
+/** A picture that counts how often it is attached. */
 export class FakePicture implements Picture {
   readonly shownIn: unknown[] = [];
 
@@ -31,7 +32,7 @@ export class FakePicture implements Picture {
   }
 }
 
-/** A machine that answers and shows a first frame 100 ms later. */
+/** A host that answers and sends its first frame 100 ms later. */
 export const showing = (play: Play): void => {
   play.after(100, () => {
     play.emit({ kind: "picture", picture: new FakePicture() });
@@ -39,10 +40,10 @@ export const showing = (play: Play): void => {
   });
 };
 
-/** Machines in memory. Each play says `connecting` at once, then follows the script. */
+/** Hosts in memory. Each play emits `connecting` at once, then follows the script. */
 export class FakeStage implements Stage {
   readonly plays: Play[] = [];
-  /** What a machine does with a new player; nothing, unless told. */
+  /** What a host does with a new player; nothing by default. */
   script: (play: Play) => void = () => undefined;
   readonly #live = new Live();
   readonly #clock: Clock;
@@ -51,7 +52,7 @@ export class FakeStage implements Stage {
     this.#clock = clock;
   }
 
-  /** Connections that the app holds. */
+  /** The number of open connections. */
   get live(): number {
     return this.#live.count;
   }

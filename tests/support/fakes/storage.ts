@@ -8,7 +8,7 @@ export class FakeStorage implements Storage {
   readonly session = new Map<string, string>();
   /** True: every access is refused, as in private mode or when full. */
   refusing = false;
-  /** How long each cookie is kept. */
+  /** The lifetime of each cookie, days. */
   readonly cookieDays = new Map<string, number>();
   readonly changes$: Observable<{ key: string | null; value: string | null }>;
   readonly #hub: Hub;
@@ -63,7 +63,7 @@ export class FakeStorage implements Storage {
     this.cookieDays.set(name, days);
   }
 
-  /** Another tab wrote `local` (null removes). A null key: it cleared all. */
+  /** Simulates a write to `local` by another tab. A null value removes; a null key clears everything. */
   otherTab(key: string | null, value: string | null = null): void {
     if (key === null) this.local.clear();
     else if (value === null) this.local.delete(key);

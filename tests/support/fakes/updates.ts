@@ -2,14 +2,14 @@ import { BehaviorSubject, defer, NEVER, type Observable } from "rxjs";
 import type { Updates } from "../../../streams/ports.ts";
 import { Live } from "./live.ts";
 
-/** Versions of the app; none waits unless told. */
+/** Versions of the app; none waits by default. */
 export class FakeUpdates implements Updates {
   readonly #waits$ = new BehaviorSubject(false);
   readonly #live = new Live();
   readonly waits$ = this.#live.watch(this.#waits$);
   looks = 0;
   takenOver = 0;
-  /** When the waiting version is in charge; never unless told. */
+  /** Emits when the waiting version is active; never by default. */
   inCharge$: Observable<void> = NEVER;
 
   get live(): number {

@@ -1,8 +1,8 @@
-/** A connection that is ready to be offered: it receives one picture and one sound, and speaks on two channels. */
+/** A peer connection before its offer: it receives one video and one audio track, and has two data channels. */
 export interface Offered {
   readonly peer: RTCPeerConnection;
   readonly stream: MediaStream;
-  /** Unordered, no retransmits: late input is worth nothing. */
+  /** Unordered, without retransmits: late input is useless. */
   readonly input: RTCDataChannel;
   readonly control: RTCDataChannel;
 }
@@ -13,7 +13,7 @@ export function createConnection(): Offered {
   const stream = new MediaStream();
   for (const kind of ["video", "audio"]) {
     const { receiver } = peer.addTransceiver(kind, { direction: "recvonly" });
-    // Play at once what arrives: a smooth picture of the past is worth less than a prompt one.
+    // No jitter buffer: low latency matters more than a smooth picture.
     if ("jitterBufferTarget" in receiver) receiver.jitterBufferTarget = 0;
     stream.addTrack(receiver.track);
   }

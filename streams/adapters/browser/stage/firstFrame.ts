@@ -1,38 +1,38 @@
 /**
- * Tells the first frame of a stream, also before anybody shows it: an unseen, silent `<video>` watches until the
- * picture has a place.
- * @returns `in` looks at a visible video instead; `seen` says that a frame is known to have come; `stop` ends it
+ * Detects the first frame of a stream, also before the stream is shown: a muted, detached `<video>` plays it
+ * until then.
+ * @returns `in` watches a visible video instead; `seen` reports a frame detected by other means; `stop` ends it
  */
 export function watchFirstFrame(
   stream: MediaStream,
-  arrived: () => void,
+  onFrame: () => void,
 ): { in(video: HTMLVideoElement): void; seen(): void; stop(): void } {
-  const unseen = document.createElement("video");
-  let over = false;
+  const detached = document.createElement("video");
+  let ended = false;
   const stop = (): void => {
-    over = true;
-    unseen.pause();
-    unseen.srcObject = null;
+    ended = true;
+    detached.pause();
+    detached.srcObject = null;
   };
   const seen = (): void => {
-    if (over) return;
+    if (ended) return;
     stop();
-    arrived();
+    onFrame();
   };
   const watch = (video: HTMLVideoElement): void => {
     if (typeof video.requestVideoFrameCallback === "function") video.requestVideoFrameCallback(seen);
     else video.addEventListener("timeupdate", seen, { once: true });
   };
-  unseen.muted = true;
-  unseen.playsInline = true;
-  unseen.srcObject = stream;
-  watch(unseen);
-  unseen.play().catch(() => undefined);
+  detached.muted = true;
+  detached.playsInline = true;
+  detached.srcObject = stream;
+  watch(detached);
+  detached.play().catch(() => undefined);
   return {
     in(video) {
-      if (over) return;
-      unseen.pause();
-      unseen.srcObject = null;
+      if (ended) return;
+      detached.pause();
+      detached.srcObject = null;
       watch(video);
     },
     seen,

@@ -1,22 +1,23 @@
 import { Observable, type Subscriber } from "rxjs";
-import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports.ts";
+import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
 import { type DeskRequest, deskButton } from "../../../wire/desk.ts";
 import { createConnection, type Offered } from "./connection.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
-import { Held } from "./input/inputSnapshot.ts";
+import { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { readNotice } from "./notices.ts";
 import { pictureOf } from "./picture.ts";
 import { Sound } from "./sound.ts";
 import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
 import { endSession, negotiate, offerOf } from "./whep.ts";
 
-/** How long media may take to come after the answer, ms. */
-const settling = 15_000;
+/** How long media may take to arrive after the answer, ms. */
+const mediaTimeout = 15_000;
+/** ms. */
 const second = 1_000;
 
 /**
- * The player's side of a machine's picture by WHEP (docs/protocol.md, section 6; R-DESK-01).
- * It completes after `failed`, and after `ended`, when the machine hangs up.
+ * The player's side of a game's stream by WHEP (docs/protocol.md, section 6; R-DESK-01).
+ * `play` completes after `failed`, and after `ended`, when the host hangs up.
  */
 export function browserStage(request: typeof fetch): Stage {
   return {
@@ -47,19 +48,20 @@ function run(
 ): void {
   const { peer, input, control } = offered;
   const abort = new AbortController();
-  const held = new Held((message) => {
+  const sender = new InputSnapshotSender((message) => {
     if (input.readyState === "open") input.send(message);
   });
   const sound = new Sound((state) => subscriber.next({ kind: "sound", state }));
   const session: Session = { end: null };
   subscriber.add(() => {
     abort.abort();
-    held.end();
+    sender.end();
     if (!session.end) {
       peer.close();
       return;
     }
-    // A machine that hears the hang-up first knows no such session any more when it is asked to end it.
+    // First end the session, then close: a host that sees the connection close forgets the session, and would
+    // answer 404.
     const limit = setTimeout(() => peer.close(), second);
     session.end().finally(() => {
       clearTimeout(limit);
@@ -70,29 +72,29 @@ function run(
     acts$.subscribe((act) => {
       if ("sound" in act) sound.want(act.sound);
       else if (!deskButton.safeParse(act.button).success) return;
-      else if (act.down) held.press("touch", act.button);
-      else held.release("touch", act.button);
+      else if (act.down) sender.press("touch", act.button);
+      else sender.release("touch", act.button);
     }),
   );
-  hear(control, session, subscriber);
+  listen(control, session, subscriber);
   const frame = watch(offered, subscriber);
   connect(offered, request, address, abort.signal, session, subscriber)
     .then((answered) => {
       if (!answered || subscriber.closed) return;
       sound.answered(soundIsSent(peer));
-      const picture = pictureOf(offered.stream, held, sound, frame.in);
+      const picture = pictureOf(offered.stream, sender, sound, frame.in);
       subscriber.next({ kind: "picture", picture });
     })
     .catch(() => fail(subscriber, "unreachable"));
 }
 
-/** What the machine keeps for this connection. */
+/** The WHEP session on the host. */
 interface Session {
-  /** Null while there is none, and once the machine has ended it by itself. */
+  /** Null before there is one, and after the host has ended it. */
   end: (() => Promise<void>) | null;
 }
 
-/** @returns false when it failed, or nobody waits any more */
+/** @returns false when it failed, or after the subscriber left */
 async function connect(
   { peer }: Offered,
   request: typeof fetch,
@@ -125,8 +127,8 @@ function soundIsSent(peer: RTCPeerConnection): boolean {
     );
 }
 
-/** What the machine says on `control`. */
-function hear(control: RTCDataChannel, session: Session, subscriber: Subscriber<StageEvent>): void {
+/** Handles the messages of the host on `control`. */
+function listen(control: RTCDataChannel, session: Session, subscriber: Subscriber<StageEvent>): void {
   control.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const notice = readNotice(data);
     if (notice?.type === "hello") {
@@ -139,14 +141,14 @@ function hear(control: RTCDataChannel, session: Session, subscriber: Subscriber<
       subscriber.complete();
     }
   });
-  // The machine hung up without a word: nothing comes back on this connection.
+  // The host hung up without a message, so this connection is dead.
   control.addEventListener("close", () => {
     session.end = null;
     fail(subscriber, "lost");
   });
 }
 
-/** Follows the connection's state, its first frame and its statistics. */
+/** Reports the connection's state, its first frame and its statistics. */
 function watch({ peer, stream, control }: Offered, subscriber: Subscriber<StageEvent>) {
   let connected = false;
   let interrupted = false;
@@ -159,7 +161,7 @@ function watch({ peer, stream, control }: Offered, subscriber: Subscriber<StageE
 
   const limit = setTimeout(() => {
     if (!connected) fail(subscriber, "unreachable");
-  }, settling);
+  }, mediaTimeout);
   subscriber.add(() => clearTimeout(limit));
 
   peer.addEventListener("connectionstatechange", () => {
@@ -185,7 +187,7 @@ function watch({ peer, stream, control }: Offered, subscriber: Subscriber<StageE
     if (before) subscriber.next({ kind: "statistics", statistics: statisticsBetween(before, now) });
     before = now;
     if (moving) return;
-    // A browser that does not tell frames of an unseen video still counts them.
+    // Some browsers report no frames of a detached video, but still count them.
     if (now.frames > 0) frame.seen();
     else ask(control, { type: "keyframe" });
   };

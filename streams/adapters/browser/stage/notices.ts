@@ -1,8 +1,8 @@
-import { DESK_MESSAGE_MAX, type DeskNotice, deskNotice } from "../../../wire/desk.ts";
+import { type DeskNotice, deskNotice, maxDeskMessage } from "../../../wire/desk.ts";
 
-/** Reads a message of the `control` channel; null for one that is none of ours. */
+/** Reads a message of the `control` channel; null for an unknown one. */
 export function readNotice(data: unknown): DeskNotice | null {
-  if (typeof data !== "string" || data.length > DESK_MESSAGE_MAX) return null;
+  if (typeof data !== "string" || data.length > maxDeskMessage) return null;
   try {
     const read = deskNotice.safeParse(JSON.parse(data));
     return read.success ? read.data : null;

@@ -1,14 +1,17 @@
-import type { Picture } from "../../../ports.ts";
-import { takeGamepads } from "./input/gamepad.ts";
-import type { Held } from "./input/inputSnapshot.ts";
-import { takeKeyboard } from "./input/keyboard.ts";
-import { takePointer } from "./input/pointer.ts";
+import type { Picture } from "../../../ports/stage.ts";
+import { captureGamepads } from "./input/gamepad.ts";
+import type { InputSnapshotSender } from "./input/inputSnapshot.ts";
+import { captureKeyboard } from "./input/keyboard.ts";
+import { capturePointer } from "./input/pointer.ts";
 import type { Sound } from "./sound.ts";
 
-/** Plays a stream in any `<video>`; input is taken while it is shown. */
+/**
+ * Plays a stream in any `<video>`, and captures input while it is attached.
+ * @param shown called with that `<video>`
+ */
 export function pictureOf(
   stream: MediaStream,
-  held: Held,
+  sender: InputSnapshotSender,
   sound: Sound,
   shown: (video: HTMLVideoElement) => void,
 ): Picture {
@@ -17,7 +20,11 @@ export function pictureOf(
       if (!(element instanceof HTMLVideoElement)) return () => undefined;
       const stopPlaying = show(element, stream, sound);
       shown(element);
-      const releases = [takePointer(element, held), takeKeyboard(window, held), takeGamepads(window, held)];
+      const releases = [
+        capturePointer(element, sender),
+        captureKeyboard(window, sender),
+        captureGamepads(window, sender),
+      ];
       return () => {
         for (const release of releases) release();
         stopPlaying();

@@ -1,35 +1,35 @@
-import type { StageSound } from "../../../ports.ts";
+import type { StageSound } from "../../../ports/stage.ts";
 
 /**
- * The sound of one stream in the `<video>` that shows it. A browser that plays none by itself shows the picture without, and
- * plays it from the player's next touch, click or key on.
+ * The sound of one stream in the `<video>` that shows it. Where the browser blocks autoplay with sound, the
+ * picture plays muted until the player's next touch, click or key.
  */
 export class Sound {
-  readonly #tell: (state: StageSound) => void;
+  readonly #onChange: (state: StageSound) => void;
   #wanted = true;
-  /** Whether the machine sends any. */
+  /** Whether the host sends sound. */
   #sent = false;
   #video: HTMLVideoElement | null = null;
   #waiting: AbortController | null = null;
   #attempts = 0;
 
-  /** @param tell what becomes of it; never called where the machine sends none */
-  constructor(tell: (state: StageSound) => void) {
-    this.#tell = tell;
+  /** @param onChange never called where the host sends no sound */
+  constructor(onChange: (state: StageSound) => void) {
+    this.#onChange = onChange;
   }
 
-  /** The machine's answer came. */
+  /** The host's answer is here. @param sent whether it sends sound */
   answered(sent: boolean): void {
     this.#sent = sent;
   }
 
-  /** To be called while a person's tap is being handled, where there was one. */
+  /** Where a tap asked for it, call this while the tap is being handled: browsers allow sound only then. */
   want(wanted: boolean): void {
     this.#wanted = wanted;
     this.#apply();
   }
 
-  /** Begins to play. @returns stops it */
+  /** Starts playing. @returns stops it */
   play(video: HTMLVideoElement): () => void {
     this.#video = video;
     this.#apply();
@@ -46,20 +46,20 @@ export class Sound {
     if (!video) return;
     this.#stopWaiting();
     this.#attempts += 1;
-    const mine = this.#attempts;
+    const attempt = this.#attempts;
     video.muted = !this.#wanted;
     const playing = video.play();
     if (!this.#wanted) {
       playing.catch(() => undefined);
-      this.#say("off");
+      this.#report("off");
       return;
     }
     playing.then(
       () => {
-        if (mine === this.#attempts) this.#say("on");
+        if (attempt === this.#attempts) this.#report("on");
       },
       () => {
-        if (mine === this.#attempts) this.#block(video);
+        if (attempt === this.#attempts) this.#block(video);
       },
     );
   }
@@ -67,18 +67,18 @@ export class Sound {
   #block(video: HTMLVideoElement): void {
     video.muted = true;
     video.play().catch(() => undefined);
-    this.#say("blocked");
+    this.#report("blocked");
     const waiting = new AbortController();
     this.#waiting = waiting;
     const { signal } = waiting;
-    const again = (): void => {
-      // Some keys and moves are no permission: asking again would only make the picture stumble.
+    const retry = (): void => {
+      // Some keys are no user activation: a retry would only make the picture stutter.
       if (navigator.userActivation?.hasBeenActive !== false) this.#apply();
     };
-    video.addEventListener("pointerup", again, { signal });
-    // After the page's own buttons: one of them may be the button for sound.
-    window.addEventListener("click", again, { signal });
-    window.addEventListener("keydown", again, { signal, capture: true });
+    video.addEventListener("pointerup", retry, { signal });
+    // On the window, so after the page's own buttons: one of them may be the sound button.
+    window.addEventListener("click", retry, { signal });
+    window.addEventListener("keydown", retry, { signal, capture: true });
   }
 
   #stopWaiting(): void {
@@ -86,7 +86,7 @@ export class Sound {
     this.#waiting = null;
   }
 
-  #say(state: StageSound): void {
-    if (this.#sent) this.#tell(state);
+  #report(state: StageSound): void {
+    if (this.#sent) this.#onChange(state);
   }
 }

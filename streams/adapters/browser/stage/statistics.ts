@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { StageStatistics } from "../../../ports.ts";
+import type { StageStatistics } from "../../../ports/stage.ts";
 
 const inbound = z.object({
   type: z.literal("inbound-rtp"),
@@ -23,7 +23,7 @@ export interface Counters {
   readonly roundTrip: number | null;
 }
 
-/** Reads the browser's report; what it does not tell counts as nothing. */
+/** Reads the browser's WebRTC statistics; what they lack counts as 0, or null. */
 export function countersOf(report: Iterable<unknown>, at: number): Counters {
   let frames = 0;
   let packetsLost = 0;
@@ -41,7 +41,7 @@ export function countersOf(report: Iterable<unknown>, at: number): Counters {
   return { at, frames, packetsLost, roundTrip };
 }
 
-/** What happened between two moments, a second or so apart. */
+/** The difference of two moments, about a second apart. */
 export function statisticsBetween(before: Counters, now: Counters): StageStatistics {
   const seconds = (now.at - before.at) / 1_000;
   return {

@@ -1,18 +1,19 @@
-import type { StageAddress } from "../../../ports.ts";
+import type { StageAddress } from "../../../ports/stage.ts";
 
-/** What a machine said to an offer. */
+/** A host's reply to an offer. */
 export type Negotiation =
   | { kind: "answered"; sdp: string; session: string | null }
   | { kind: "refused"; status: number }
   | { kind: "unreachable" };
 
-/** How long a machine may take to answer, ms. */
-const patience = 10_000;
-/** How long to collect addresses before the offer goes, ms; on a local network they are there sooner. */
-const gathering = 250;
-const longestAnswer = 200_000;
+/** How long a host may take to answer, ms. */
+const answerTimeout = 10_000;
+/** How long to gather ICE candidates before the offer is sent, ms; on a local network they are there sooner. */
+const gatheringTimeout = 250;
+/** Characters of SDP. */
+const maxAnswerLength = 200_000;
 
-/** The complete offer, with the addresses that were found in time. */
+/** The complete SDP offer, with the ICE candidates that were found in time. */
 export async function offerOf(connection: RTCPeerConnection): Promise<string> {
   await connection.setLocalDescription();
   await gathered(connection);
@@ -30,7 +31,7 @@ function gathered(connection: RTCPeerConnection): Promise<void> {
     const limit = setTimeout(() => {
       connection.removeEventListener("icegatheringstatechange", check);
       resolve();
-    }, gathering);
+    }, gatheringTimeout);
     connection.addEventListener("icegatheringstatechange", check);
     check();
   });
@@ -45,7 +46,7 @@ export async function negotiate(
 ): Promise<Negotiation> {
   const ending = new AbortController();
   const end = (): void => ending.abort();
-  const limit = setTimeout(end, patience);
+  const limit = setTimeout(end, answerTimeout);
   signal.addEventListener("abort", end);
   if (signal.aborted) end();
   try {
@@ -60,7 +61,7 @@ export async function negotiate(
     });
     if (!reply.ok) return { kind: "refused", status: reply.status };
     const sdp = await reply.text();
-    if (!sdp.startsWith("v=0") || sdp.length > longestAnswer)
+    if (!sdp.startsWith("v=0") || sdp.length > maxAnswerLength)
       return { kind: "refused", status: reply.status };
     return { kind: "answered", sdp, session: sessionOf(reply.headers.get("Location"), address.url) };
   } catch {
@@ -71,7 +72,7 @@ export async function negotiate(
   }
 }
 
-/** The session's own address; null where it is absent or leads elsewhere, for it will be given the key. */
+/** The URL of the WHEP session; null where it is absent or of another origin, which must not get the key. */
 export function sessionOf(location: string | null, endpoint: string): string | null {
   if (location === null) return null;
   try {
@@ -82,7 +83,10 @@ export function sessionOf(location: string | null, endpoint: string): string | n
   }
 }
 
-/** Ends a session on the machine, even while the page closes. The machine also notices by itself, only later. Never rejects. */
+/**
+ * Ends a session on the host, even while the page closes. Never rejects: the host also notices by itself, only
+ * later.
+ */
 export async function endSession(request: typeof fetch, session: string, key: string): Promise<void> {
   try {
     await request(session, {
@@ -92,6 +96,6 @@ export async function endSession(request: typeof fetch, session: string, key: st
       keepalive: true,
     });
   } catch {
-    // It could not be reached: it will notice by itself.
+    // The host could not be reached; it will notice by itself.
   }
 }

@@ -2,9 +2,9 @@ import { Subject } from "rxjs";
 import { browserPayments } from "../../../../streams/adapters/browser/payments.ts";
 import type { PaymentEvent } from "../../../../streams/ports.ts";
 
-/** The payment adapter inside a page, to be driven from a test. */
+/** The payment adapter inside a page, controlled by a test. */
 export interface PaymentBench {
-  /** What it told, without the frame itself. */
+  /** The events, without the frame itself. */
   readonly told: unknown[];
   /** Embeds a page in the `<iframe id="pay">`. */
   embed(url: string, origins: readonly string[]): void;

@@ -20,7 +20,7 @@ function withRow(row: number, change: (line: Record<string, unknown>) => unknown
 }
 
 describe("R-REC-04 a recording", () => {
-  test("is read whole", () => {
+  test("is read completely", () => {
     const read = readRecording(text);
     expect(read).toMatchObject({
       kind: "recording",
@@ -83,14 +83,14 @@ describe("R-REC-04 a recording", () => {
     expect(refusal(withRow(row, (line) => ({ ...line, data })))).toMatch(new RegExp(`^line ${row}: data: `));
   });
 
-  test("whose fact belongs to no open stream is refused", () => {
+  test("with a line that belongs to no open stream is refused", () => {
     const row = inbound("next", '"port":"http"');
     expect(refusal(withRow(row, (line) => ({ ...line, of: 1 })))).toBe(
       `line ${row}: it belongs to no open stream http.request`,
     );
   });
 
-  test("that was damaged anywhere never throws, and what is refused names a line", () => {
+  test("that is damaged anywhere never throws, and a refusal names a line", () => {
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 3 }), fc.nat(40), (at, put, cut) => {
         const read = readRecording(text.slice(0, at) + put + text.slice(at + cut));

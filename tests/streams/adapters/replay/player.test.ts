@@ -20,7 +20,7 @@ function opened(text = played) {
 }
 
 describe("R-REC-03 a player", () => {
-  test("plays as fast as it was, twice as fast, eight times as fast", () => {
+  test("plays at the original, double and eightfold speed", () => {
     const { clock, at } = opened();
     player.play();
     clock.advance(1_000);
@@ -34,7 +34,7 @@ describe("R-REC-03 a player", () => {
     expect(player.app.value.home.value.status).toBe("ready");
   });
 
-  test("pauses, and goes on where it was", () => {
+  test("pauses and resumes", () => {
     const { clock, at } = opened();
     player.play();
     clock.advance(400);
@@ -47,7 +47,7 @@ describe("R-REC-03 a player", () => {
     expect(at()).toBe(800);
   });
 
-  test("at full speed it is over soon, without a divergence", () => {
+  test("ends soon at full speed, without a divergence", () => {
     const { clock, at, duration } = opened();
     player.setSpeed("max");
     player.play();
@@ -58,7 +58,7 @@ describe("R-REC-03 a player", () => {
     expect(player.playback.value.status).toBe("over");
   });
 
-  test("goes forward and back, also from its end, to the very same states", () => {
+  test("seeks forward and back, also from its end, to the same states", () => {
     const { at, duration } = opened();
     player.seek(27_000);
     const there = player.app.value;
@@ -76,7 +76,7 @@ describe("R-REC-03 a player", () => {
     expect(at()).toBe(0);
   });
 
-  test("goes on playing from where it was taken to", () => {
+  test("continues playing after a seek", () => {
     const { clock, at } = opened();
     player.play();
     clock.advance(400);
@@ -88,7 +88,7 @@ describe("R-REC-03 a player", () => {
     expect(at()).toBe(500);
   });
 
-  test("what people do to its app changes nothing", () => {
+  test("ignores intents sent to its app", () => {
     opened();
     player.seek(2_000);
     const { path } = player.app.value.location.value;
@@ -99,7 +99,7 @@ describe("R-REC-03 a player", () => {
     expect(player.playback.value.divergence).toBeNull();
   });
 
-  test("stops at a divergence, and says it", () => {
+  test("stops at a divergence and reports it", () => {
     opened(played.replace('"url":"/user/wallet"', '"url":"/user/purse"'));
     player.seek(60_000);
     expect(player.playback.value.status).toBe("over");

@@ -9,7 +9,7 @@ const way = recordedWay();
 const all = way["signed out, leaves for a provider"] + way["signed in by a provider"] + way.played;
 
 describe("R-REC-01 a recording", () => {
-  test("has every inbound kind of fact of the way, in one order", () => {
+  test("has every kind of inbound line, in one order", () => {
     const rows = way.played.trim().split("\n").slice(1);
     expect(rows.map((row) => JSON.parse(row).seq)).toEqual(rows.map((_, index) => index + 1));
     const kinds = new Set(
@@ -61,12 +61,12 @@ describe("R-REC-01 a recording", () => {
       expect(all).not.toContain(spelled);
   });
 
-  test("keeps what is no secret", () => {
+  test("keeps what is not secret", () => {
     for (const open of ["player-1", "Ann", "g-1", "queue_link", "/schedule/confirm"])
       expect(all).toContain(open);
   });
 
-  test("writes equal secrets alike, over headers, bodies, addresses, storage and states", () => {
+  test("uses one pseudonym for equal secrets in headers, bodies, URLs, storage and states", () => {
     const { accessToken } = secretsOfTheWay;
     const text = way["signed in by a provider"];
     const token = /"access_token":"(secret-\d+)"/.exec(text)?.[1] ?? "";
@@ -81,7 +81,7 @@ describe("R-REC-01 a recording", () => {
 });
 
 describe("R-REC-01 secrets", () => {
-  test("a mark is its schema's own", () => {
+  test("a mark belongs to its schema alone", () => {
     expect(isSecret(secret(id))).toBe(true);
     expect(isSecret(id)).toBe(false);
     expect(secret(id).safeParse("").success).toBe(false);
@@ -101,7 +101,7 @@ describe("R-REC-01 secrets", () => {
     expect(text).not.toContain("hid");
   });
 
-  test("are found by name where no schema is", () => {
+  test("are found by name where there is no schema", () => {
     const clean = createRedactor().redact({
       id_token: "hidden-1",
       deep: [{ password: "hidden-2", email: "hidden-3" }],
@@ -113,7 +113,7 @@ describe("R-REC-01 secrets", () => {
     expect(clean).toMatchObject({ headers: { Authorization: expect.stringMatching(/^Bearer secret-\d+$/) } });
   });
 
-  test("are hidden in any later text once they are known, but not inside other words", () => {
+  test("are replaced in any later text once they are known, but not inside other words", () => {
     const { redact } = createRedactor();
     redact({ password: "pass/1+2=" });
     redact({ token: "key-1" });
@@ -122,7 +122,7 @@ describe("R-REC-01 secrets", () => {
     });
   });
 
-  test("numbers, nothing and empty texts are none", () => {
+  test("are never numbers, null or empty texts", () => {
     const data = { token: "", password: null, sign: 5, code: 200 };
     expect(createRedactor().redact(data)).toEqual(data);
   });

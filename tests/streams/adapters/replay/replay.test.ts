@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Divergence, wordsOf } from "../../../../streams/adapters/replay/divergence.ts";
+import { type Divergence, describeDivergence } from "../../../../streams/adapters/replay/divergence.ts";
 import { type Line, readRecording } from "../../../../streams/adapters/replay/format.ts";
 import { Replay } from "../../../../streams/adapters/replay/replay.ts";
 import { type App, createApp } from "../../../../streams/app.ts";
@@ -25,7 +25,7 @@ function replayed(
   return { replay, app, divergence: replay.run() };
 }
 
-/** The way with one line of the file changed. @returns the text, and the number of the line */
+/** The recording with one line changed. @returns the text, and the number of the line */
 function changed(
   which: (line: Line) => boolean,
   change: (line: Line) => Line,
@@ -42,13 +42,13 @@ describe("R-REC-02 a replay", () => {
     "does what was recorded, to the last line: %s",
     (which) => {
       const { replay, app, divergence } = replayed(way[which]);
-      expect(divergence && wordsOf(divergence)).toBeNull();
+      expect(divergence && describeDivergence(divergence)).toBeNull();
       expect(replay.passed).toBe(way[which].trim().split("\n").length - 1);
       expect(app.live).toBe(0);
     },
   );
 
-  test("names the first call that is another one, what came, and what led there", () => {
+  test("reports the first call that differs, what came instead, and what led to it", () => {
     const { text, line } = changed(
       ({ what, port, kind, data }) =>
         what === "open" &&
@@ -59,16 +59,16 @@ describe("R-REC-02 a replay", () => {
     const { divergence } = replayed(text);
     expect(divergence).toMatchObject({
       line,
-      difference: { path: "body.json.params.id", expected: "s-2", came: "s-1" },
+      difference: { path: "body.json.params.id", expected: "s-2", actual: "s-1" },
     });
-    const words = divergence ? wordsOf(divergence) : "";
+    const words = divergence ? describeDivergence(divergence) : "";
     expect(words).toContain(`diverges at line ${line}`);
     expect(words).toMatch(/because of line \d+ .*\n +line \d+ .*next socket.connect .*queue_link/);
-    // On to what opened the socket.
+    // And on to the line that opened the socket.
     expect(divergence?.causes.map(({ what, kind }) => `${what} ${kind}`)).toContain("open connect");
   });
 
-  test("names a call that did not come, when an intent is another one", () => {
+  test("reports a missing call, when an intent differs", () => {
     const { text, line } = changed(
       ({ what, data }) => what === "send" && JSON.stringify(data).includes("play/click"),
       (row) => ({ ...row, data: { type: "search/close" } }),
@@ -78,7 +78,7 @@ describe("R-REC-02 a replay", () => {
     expect(divergence?.expected?.what).toBe("state");
   });
 
-  test("names a state that is another one", () => {
+  test("reports a state that differs", () => {
     const { text, line } = changed(
       ({ what, kind }) => what === "state" && kind === "queue",
       (row) => ({ ...row, data: [[[], { shape: "tab", ahead: 7, wait: 1, y: 0.5 }]] }),
@@ -86,24 +86,24 @@ describe("R-REC-02 a replay", () => {
     expect(replayed(text).divergence?.line).toBe(line);
   });
 
-  test("names a timer that runs another time", () => {
+  test("reports a timer with another delay", () => {
     const { text, line } = changed(
       ({ what, data }) => what === "fire" && JSON.stringify(data).includes('"delay":10000'),
       (row) => ({ ...row, data: JSON.parse(JSON.stringify(row.data).replace("10000", "12000")) }),
     );
     const { divergence } = replayed(text);
-    expect(divergence).toMatchObject({ line, came: null });
+    expect(divergence).toMatchObject({ line, actual: null });
     expect(divergence?.why).toMatch(/was to run 12000 ms and runs 10000 ms/);
   });
 
-  test("names what comes after the end of the recording", () => {
+  test("reports what comes after the end of the recording", () => {
     const rows = way.played.trim().split("\n");
     const states = rows.findLastIndex((row) => row.includes('"what":"send"'));
     const { divergence } = replayed(rows.slice(0, states + 1).join("\n"));
     expect(divergence).toMatchObject({ line: states + 2, expected: null });
   });
 
-  test("stops there: nothing later is played or told", () => {
+  test("stops at a divergence: nothing later is played or reported", () => {
     const { text } = changed(
       ({ what, data }) => what === "open" && JSON.stringify(data).includes("/user/wallet"),
       (row) => ({ ...row, data: "another" }),
@@ -119,7 +119,7 @@ describe("R-REC-02 a replay", () => {
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), fc.integer(), (steps, seed) => {
         const text = session(steps, seed);
         const { divergence } = replayed(text);
-        expect(divergence && wordsOf(divergence)).toBeNull();
+        expect(divergence && describeDivergence(divergence)).toBeNull();
       }),
       { numRuns: 25 },
     );

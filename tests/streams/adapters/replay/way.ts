@@ -26,7 +26,7 @@ export function recorded(ports: FakePorts<ManualClock>): { app: App; text: () =>
   return { app, lines, text: () => `${lines.join("\n")}\n` };
 }
 
-/** What nobody may read who gets the recordings of {@link recordedWay}. */
+/** The secrets that the recordings of {@link recordedWay} must not contain. */
 export const secretsOfTheWay = {
   accessToken: "access-token-of-ann",
   refreshed: "token-1",
@@ -49,7 +49,9 @@ const discovery = {
 
 const steps = { "signed out, leaves for a provider": "", "signed in by a provider": "", played: "" };
 
-/** The whole way of a player as recordings, one for each page load, and the secrets that only the run knows. */
+/**
+ * The complete flow of a player as recordings, one for each page load, and the secrets generated in this run.
+ */
 export function recordedWay(): typeof steps & { secrets: readonly string[] } {
   const racer = game("g-1", twoModes);
   const ports = fakePorts({ clock: manualClock(), at: "/login" });
@@ -109,7 +111,7 @@ export function recordedWay(): typeof steps & { secrets: readonly string[] } {
   };
 }
 
-/** From home to the stream desk, with everything that can come in between. */
+/** From home to the stream desk, with everything that can happen in between. */
 function play(app: App, ports: FakePorts<ManualClock>, server: ReturnType<typeof fakeBackend>): void {
   const { clock, http, lifecycle, storage } = ports;
   const racer = game("g-1", twoModes);

@@ -1,30 +1,30 @@
 import type { Socket } from "../../../../streams/ports.ts";
 
-/** A server's side of one connection, whatever stands behind it. */
+/** The server's side of one connection, for any implementation. */
 export interface Peer {
-  /** The texts that came, in order. */
+  /** The texts received, in order. */
   readonly got: readonly string[];
-  /** Resolves with the code that it ended with. */
+  /** Resolves with the close code. */
   readonly closed: Promise<number>;
   send(text: string): void;
   close(code: number): void;
-  /** The connection breaks off, with no close frame. */
+  /** Breaks the connection without a close frame. */
   break(): void;
 }
 
-/** One implementation of the socket port, and a server to try it on. */
+/** An implementation of the socket port, and a server for it. */
 export interface Bench {
   readonly socket: Socket;
-  /** Where the server listens. */
+  /** URL of the server. */
   readonly url: string;
-  /** Where nobody listens. */
+  /** A URL without a server. */
   readonly nowhere: string;
-  /** Resolves with each new connection in turn. */
+  /** Resolves with the next connection. */
   next(): Promise<Peer>;
   stop(): Promise<void>;
 }
 
-/** Values that are handed over one by one to whoever waits. */
+/** A queue of values for consumers that wait for the next one. */
 export class Handover<T> {
   readonly #ready: T[] = [];
   readonly #waiting: Array<(value: T) => void> = [];

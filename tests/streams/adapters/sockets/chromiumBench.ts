@@ -19,7 +19,7 @@ async function start(): Promise<{ browser: Browser; script: string }> {
   };
 }
 
-/** The browser's adapter in a browser, against the same server as the one in Node. */
+/** The browser's adapter in Chromium, against the same server as in Node. */
 export async function chromiumBench(): Promise<Bench> {
   started ??= start();
   const { browser, script } = await started;
@@ -32,7 +32,7 @@ export async function chromiumBench(): Promise<Bench> {
   });
   await page.addScriptTag({ content: script });
 
-  // What the app does reaches the page a moment later; the server must not overtake it.
+  // The app's commands reach the page a moment later; the server must not overtake them.
   const { inOrder, finish } = inTurn();
   let lastId = 0;
   const socket: Socket = {

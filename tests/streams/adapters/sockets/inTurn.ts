@@ -1,8 +1,11 @@
-/** Work that is done one after the other, by somebody who may be gone before it is all done. */
+/** Runs work sequentially, for a target that may be closed before all of it is done. */
 export interface InTurn {
-  /** Done after everything before it; dropped once `finish` was called. What fails is told by `finish`, never as a rejection that nobody handles. */
+  /**
+   * Runs after all earlier work; dropped after `finish` was called. A failure rejects `finish`, and is never an
+   * unhandled rejection.
+   */
   inOrder(work: () => Promise<unknown>): void;
-  /** Takes no more work, and resolves when the rest is done. Rejects with the first failure. */
+  /** Accepts no more work, and resolves when the rest is done. Rejects with the first failure. */
   finish(): Promise<void>;
 }
 

@@ -3,11 +3,11 @@ import { browserSocket } from "../../../../streams/adapters/browser/socket.ts";
 import { type Bench, Handover, type Peer } from "./bench.ts";
 
 /**
- * The browser's adapter with mock-socket. Where mock-socket differs from every real socket, the adapter evens it out:
- * - it ends a connection that was never made with the clean 1000, a browser with 1006;
- * - it delivers what is sent after `close()` was called, a browser drops it;
- * - a server's answer reaches the app inside the app's own `send()`, never later.
- * Where it only differs on the server's side, the bench does it: a broken connection is a close with 1006 here.
+ * The browser's adapter with mock-socket. The adapter compensates where mock-socket differs from real sockets:
+ * - it closes a failed connection with 1000, a browser with 1006;
+ * - it delivers messages sent after `close()`, a browser drops them;
+ * - a server's reply reaches the app synchronously, inside `send()`.
+ * The bench compensates on the server's side: a broken connection is a close with 1006 here.
  */
 export async function mockSocketBench(): Promise<Bench> {
   const url = "ws://mock.test/session";

@@ -2,9 +2,9 @@ import { Subject, type Subscription } from "rxjs";
 import { browserSocket } from "../../../../streams/adapters/browser/socket.ts";
 import type { SocketCommand, SocketEvent } from "../../../../streams/ports.ts";
 
-/** The socket adapter inside a page, to be driven from a test. */
+/** The socket adapter inside a page, controlled by a test. */
 export interface SocketPage {
-  /** @param early commands that come before anything else can happen */
+  /** @param early commands sent before anything else can happen */
   connect(id: number, url: string, early: readonly SocketCommand[]): void;
   command(id: number, command: SocketCommand): void;
   leave(id: number): void;
@@ -13,7 +13,7 @@ export interface SocketPage {
 declare global {
   interface Window {
     socketPage: SocketPage;
-    /** Null when it is over. */
+    /** Null after the end. */
     socketTold(id: number, event: SocketEvent | null): void;
   }
 }

@@ -34,7 +34,7 @@ function portOf(server: WebSocketServer): number {
   return address.port;
 }
 
-/** The address of a server that is gone. */
+/** The URL of a server that has stopped. */
 async function unusedAddress(): Promise<string> {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(server, "listening");

@@ -1,14 +1,18 @@
-/** The machine's side of one connection, in the browser: a moving picture, a tone, and both channels. */
+/** A host's side of one connection, in the browser: a moving picture, a tone, and both data channels. */
 export interface Machine {
   readonly answer: string;
   /** On `control`. */
   say(text: string): void;
   hangUp(): void;
-  /** Whether the player's side still talks to it. */
+  /** Whether the player's side is still connected. */
   readonly connected: boolean;
 }
 
-/** Answers a WHEP offer. @param heard what comes on `input` @param sounds whether it sends a tone, too */
+/**
+ * Answers a WHEP offer.
+ * @param heard receives the messages of `input`
+ * @param sounds whether it sends a tone, too
+ */
 export async function createMachine(
   offer: string,
   heard: (text: string) => void,
@@ -81,7 +85,7 @@ function tone(): MediaStreamTrack {
   const oscillator = audio.createOscillator();
   oscillator.connect(destination);
   oscillator.start();
-  // The browser holds this one back, too, in a page that nobody touched yet.
+  // The browser blocks this one, too, before the page was touched.
   window.addEventListener("pointerdown", () => void audio.resume());
   const [track] = destination.stream.getAudioTracks();
   if (!track) throw new Error("no tone");

@@ -1,9 +1,9 @@
 import { Subject, type Subscription } from "rxjs";
 import { browserStage } from "../../../../streams/adapters/browser/stage/index.ts";
-import type { StageAct, StageEvent } from "../../../../streams/ports.ts";
+import type { StageAct, StageEvent } from "../../../../streams/ports/stage.ts";
 import { createMachine, type Machine } from "./machine.ts";
 
-/** The stage adapter against a machine of the same page, to be driven from a test. */
+/** The stage adapter against a host in the same page, controlled by a test. */
 export interface StageBench {
   readonly events: StageEvent[];
   readonly requests: string[];
@@ -14,7 +14,7 @@ export interface StageBench {
   attach(): void;
   detach(): void;
   press(button: string, down: boolean): void;
-  /** Sound, or none. */
+  /** Turns the sound on or off. */
   want(sound: boolean): void;
   say(text: string): void;
   hangUp(): void;

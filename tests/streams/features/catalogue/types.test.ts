@@ -1,21 +1,14 @@
-import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { createActions } from "../../../../streams/actions.ts";
 import { createCatalogueIndex } from "../../../../streams/features/catalogue/catalogueIndex.ts";
 import type { Details } from "../../../../streams/features/catalogue/details.ts";
 import { addressOf, readGameFilter } from "../../../../streams/features/catalogue/gameFilter.ts";
 import { genresOf, knownGenres } from "../../../../streams/features/catalogue/genres.ts";
 import { createSimilar } from "../../../../streams/features/catalogue/similar.ts";
 import { createTypes, type Types } from "../../../../streams/features/catalogue/types.ts";
-import { createBackend } from "../../../../streams/features/session/backend.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import { createNavigation } from "../../../../streams/ui/navigation.ts";
-import { createOverlays } from "../../../../streams/ui/overlays.ts";
-import { createToasts } from "../../../../streams/ui/toasts.ts";
-import { createClient } from "../../../../streams/wire/client.ts";
+import { accountBench } from "../../../support/accountBench.ts";
 import { game } from "../../../support/games.ts";
 import { garbage, later, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
-import { defaultConfig } from "../../../support/playBench.ts";
 
 const path = "/activity/iosCategory";
 const racer = game("racer");
@@ -30,44 +23,22 @@ const brief = ({ chosen, games }: Types): string => {
   return `${chosen.genres.join("+")}${mode}: ${value}`;
 };
 
-function rig({ ports, clock, scope }: MarbleTest, at = "/types-game") {
+function rig(m: MarbleTest, at = "/types-game") {
+  const { ports, scope } = m;
   ports.navigation.go(at);
-  const { actions, send } = createActions(ports.report);
-  const client = createClient({
-    http: ports.http,
-    clock,
-    config: defaultConfig(),
-    caller: () => ({ token: "t", userId: "u", locale: "en", deviceId: "d", commonInfo: {} }),
-  });
-  const backend = createBackend({
-    client,
-    toasts: createToasts(scope, { clock, actions }),
-    token: () => "t",
-  });
-  const player = source<string | null>("u");
+  const { deps, send } = accountBench(m);
   const index = createCatalogueIndex();
-  const navigation = createNavigation(scope, { port: ports.navigation, actions });
-  const overlays = createOverlays(actions);
-  const reconnected$ = new Subject<void>();
-  const { types, lists } = createTypes(scope, {
-    player,
-    navigation,
-    backend,
-    index,
-    actions,
-    overlays,
-    reconnected$,
-  });
+  const { types, lists } = createTypes(scope, { ...deps, index });
   const asked = (): string[] => ports.http.to(path).map(({ json }) => String(Object(Object(json).params).id));
   return {
     send,
     types,
     lists,
     index,
-    player,
-    overlays: overlays.shown,
-    reconnected$,
-    location: navigation.location,
+    player: deps.player,
+    overlays: deps.overlays.shown,
+    reconnected$: deps.service$,
+    location: deps.location,
     asked,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createApp } from "../../../../streams/app.ts";
-import type { StageEvent } from "../../../../streams/ports.ts";
+import type { StageEvent } from "../../../../streams/ports/stage.ts";
 import { calls } from "../../../../streams/wire/calls.ts";
 import { readConfig } from "../../../../streams/wire/config.ts";
 import { fakeBackend, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";

@@ -1,19 +1,17 @@
 import * as z from "zod/mini";
-import { createActions } from "../../../../streams/actions.ts";
+import { createFoundation } from "../../../../streams/compose/foundation.ts";
 import { type ConnectionFeature, createConnection } from "../../../../streams/features/push/connection.ts";
-import { createBackend } from "../../../../streams/features/session/backend.ts";
-import { type State, source } from "../../../../streams/lib/state.ts";
-import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
-import { createToasts, type Toast } from "../../../../streams/ui/toasts.ts";
+import type { State } from "../../../../streams/lib/state.ts";
+import type { Toast } from "../../../../streams/ui/toasts.ts";
 import { calls } from "../../../../streams/wire/calls.ts";
-import { createClient } from "../../../../streams/wire/client.ts";
 import { appConfig } from "../../../../streams/wire/config.ts";
 import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../../../streams/wire/frame.ts";
 import type { PushEvent } from "../../../../streams/wire/socket.ts";
+import { createFakeIdentity } from "../../../support/fakeIdentity.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import { epoch, type FakePorts, type MarbleTest, ok, type ServerSocket } from "../../../support/marbles.ts";
 
-/** The server's end of the session sockets, in the clear. */
+/** The server's end of the session sockets, decrypted. */
 export interface SessionServer {
   /** In the order in which they were opened. */
   readonly connections: readonly ServerSocket[];
@@ -21,9 +19,9 @@ export interface SessionServer {
   readonly frames: ReadonlyArray<{ readonly at: number; readonly json: unknown }>;
   /** Whether heartbeats are answered. */
   answering: boolean;
-  /** What happens to a new connection; accepted, unless told. */
+  /** What happens to a new connection; accepted by default. */
   welcome: (server: ServerSocket) => void;
-  /** Sends any JSON on the newest connection, properly sealed. */
+  /** Sends any JSON on the newest connection, encrypted. */
   send(json: unknown): void;
   /** Sends any text on the newest connection. */
   raw(text: string): void;
@@ -85,40 +83,27 @@ export function sessionServer(ports: FakePorts): SessionServer {
 
 interface ConnectionRig extends ConnectionFeature {
   readonly toasts: State<readonly Toast[]>;
-  /** Every push that was acted on, in order. */
+  /** Every push that was handled, in order. */
   readonly pushed: PushEvent[];
-  /** How often the socket was told to be open. */
+  /** How often the socket opened. */
   readonly opened: () => number;
   readonly logOuts: () => number;
   signIn(uid?: string): void;
   signOut(): void;
 }
 
-/** The connection of one tab over fake ports; signed out until told. */
-export function connectionRig({ scope, clock }: Pick<MarbleTest, "scope" | "clock">, ports: FakePorts) {
+/** The session socket of one tab over fake ports; signed out by default. */
+export function connectionRig({ scope }: Pick<MarbleTest, "scope">, ports: FakePorts) {
   const tab = scope.child("tab");
-  const { actions } = createActions(ports.report);
-  const toasts = createToasts(tab.child("toasts"), { clock, actions });
-  const player = source<string | null>(null);
-  const config = z.parse(appConfig, {});
-  const caller = () => ({
-    token: "token-0",
-    userId: "player-1",
-    locale: "en" as const,
-    deviceId: "d-1",
-    commonInfo: {},
-  });
-  const client = createClient({ http: ports.http, clock, config, caller });
+  const foundation = createFoundation(tab, { ports, config: z.parse(appConfig, {}) });
+  const identity = createFakeIdentity(tab, foundation, { player: null });
+  const { player } = identity;
   let logOuts = 0;
   let opened = 0;
   const feature = createConnection(tab.child("connection"), {
-    ports,
-    config,
+    ...foundation,
+    ...identity,
     frames: lazyModules.frames,
-    pageLifecycle: createPageLifecycle(tab.child("presence"), ports.lifecycle),
-    player,
-    backend: createBackend({ client, toasts, token: () => "token-0" }),
-    toasts,
     logOut: () => {
       logOuts += 1;
       player.set(null);
@@ -134,7 +119,7 @@ export function connectionRig({ scope, clock }: Pick<MarbleTest, "scope" | "cloc
   tab.onEnd(() => listening.unsubscribe());
   const rig: ConnectionRig & { close(): void } = {
     ...feature,
-    toasts: toasts.shown,
+    toasts: foundation.toasts.shown,
     pushed,
     opened: () => opened,
     logOuts: () => logOuts,

@@ -1,16 +1,11 @@
 import { map, merge, tap } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { createActions } from "../../../../streams/actions.ts";
 import { createCatalogueIndex } from "../../../../streams/features/catalogue/catalogueIndex.ts";
 import { createHistory } from "../../../../streams/features/search/history.ts";
 import { createSearch, type Search } from "../../../../streams/features/search/search.ts";
-import { createBackend } from "../../../../streams/features/session/backend.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { source } from "../../../../streams/lib/state.ts";
-import { createToasts } from "../../../../streams/ui/toasts.ts";
-import { createClient } from "../../../../streams/wire/client.ts";
-import { readConfig } from "../../../../streams/wire/config.ts";
-import { createTypedStorage } from "../../../../streams/wire/typedStorage.ts";
+import { accountBench } from "../../../support/accountBench.ts";
 import { game } from "../../../support/games.ts";
 import { later, type MarbleTest, marbles, ok, refused } from "../../../support/marbles.ts";
 
@@ -29,34 +24,18 @@ const brief = (search: Search): string => {
   return `${keyWord}:${value}`;
 };
 
-function rig({ ports, clock, scope }: MarbleTest) {
-  const config = readConfig("{}");
-  if (config.kind === "wrong") throw new Error(config.key);
-  const { actions, send } = createActions(ports.report);
-  const client = createClient({
-    http: ports.http,
-    clock,
-    config: config.config,
-    caller: () => ({ token: "t", userId: "u", locale: "en", deviceId: "d", commonInfo: {} }),
-  });
-  const backend = createBackend({
-    client,
-    toasts: createToasts(scope, { clock, actions }),
-    token: () => "t",
-  });
-  const player = source<string | null>("u");
+function rig(m: MarbleTest) {
+  const { ports, scope } = m;
+  const { deps, send } = accountBench(m);
+  const { actions, player } = deps;
   const index = createCatalogueIndex();
   const open = source(false);
-  const typedStorage = createTypedStorage(ports.storage);
-  const history = createHistory(scope, { open, typedStorage, actions });
+  const history = createHistory(scope, { ...deps, open });
   const picks: Array<readonly [gameId: string, keyWord: string]> = [];
   const search = createSearch(scope, {
-    clock,
-    open,
-    player,
-    backend,
+    ...deps,
     index,
-    actions,
+    open,
     picked: (gameId, keyWord) => {
       picks.push([gameId, keyWord]);
       history.remember(keyWord);

@@ -1,11 +1,10 @@
 import { Subject, switchMap } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { createActions } from "../../../../streams/actions.ts";
-import { type Backend, createBackend } from "../../../../streams/features/session/backend.ts";
+import { createFoundation } from "../../../../streams/compose/foundation.ts";
+import { createCalls } from "../../../../streams/compose/identity.ts";
 import type { HttpReply } from "../../../../streams/ports.ts";
-import { createToasts, type Toast, type ToastContent } from "../../../../streams/ui/toasts.ts";
+import type { Toast, ToastContent } from "../../../../streams/ui/toasts.ts";
 import { calls } from "../../../../streams/wire/calls.ts";
-import { createClient } from "../../../../streams/wire/client.ts";
 import {
   garbage,
   later,
@@ -22,18 +21,17 @@ import { configOf, unauthorized } from "./world.ts";
 const said = (toasts: readonly Toast[]): readonly ToastContent[] => toasts.map(({ content }) => content);
 
 /** The calls over fake ports, and what they lead to. */
-function world({ ports, clock, scope }: MarbleTest) {
-  const { actions } = createActions(ports.report);
-  const toasts = createToasts(scope, { clock, actions });
+function world({ ports, scope }: MarbleTest) {
+  const foundation = createFoundation(scope, { ports, config: configOf() });
   const held = { token: "token-1" };
-  const client = createClient({
-    http: ports.http,
-    clock,
-    config: configOf(),
-    caller: () => ({ token: held.token, userId: "u", locale: "en", deviceId: "d", commonInfo: {} }),
-  });
-  const backend: Backend = createBackend({ client, toasts, token: () => held.token });
-  return { backend, toasts: toasts.shown, held };
+  const { backend } = createCalls(foundation, () => ({
+    token: held.token,
+    userId: "u",
+    locale: "en",
+    deviceId: "d",
+    commonInfo: {},
+  }));
+  return { backend, toasts: foundation.toasts.shown, held };
 }
 
 const failures = [

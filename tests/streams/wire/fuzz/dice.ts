@@ -1,6 +1,6 @@
 import { FakeEntropy } from "../../../support/fakes/entropy.ts";
 
-/** Chance that comes out the same in every run. */
+/** Seeded random values, the same in every run. */
 export interface Dice {
   random(): number;
 }

@@ -24,7 +24,7 @@ function deep(levels: number): unknown {
   return value;
 }
 
-/** The same value with one to three things wrong: a part replaced, lost, or added. The original is left alone. */
+/** A copy of a value with one to three mutations: a member replaced, removed or added. */
 export function mutated(value: unknown, dice: Dice): unknown {
   let result = value;
   for (let times = 1 + below(dice, 3); times > 0; times -= 1) result = change(result, dice);

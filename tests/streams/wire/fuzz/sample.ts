@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { type Dice, one } from "./dice.ts";
 
-/** Texts that fit the patterns of the wire; a pattern that none fits needs one more here. */
+/** Texts that match the patterns of the wire schemas; a new pattern may need another one here. */
 const texts = [
   ...["", "/a", "https://x.test", "wss://x.test/s", "KeyW", "secret-123456", "ข้อความ", "a b"],
   ...["0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d"],
@@ -9,8 +9,8 @@ const texts = [
 const numbers = [0, 1, 2, 3, 5, 10, 0.5, -1, 100, 200, 8081, 1_700_000_000];
 
 /**
- * Any value that fits a schema, read off the schema's own definition.
- * Throws for a kind of schema that it does not know, so that nothing goes untested in silence.
+ * A random value that matches a schema, generated from its definition.
+ * Throws for an unknown kind of schema, so that none is silently untested.
  */
 export function sampleOf(schema: z.ZodMiniType, dice: Dice): unknown {
   const value = build(schema, dice);
@@ -61,7 +61,7 @@ function build(schema: unknown, dice: Dice): unknown {
   }
 }
 
-/** A part that fits by itself; checks such as ranges are met by trying again. */
+/** A value of the right type; checks such as ranges are satisfied by trying again. */
 function fitting(schema: unknown, dice: Dice): unknown {
   for (let tries = 0; tries < 500; tries += 1) {
     const value = build(schema, dice);
@@ -70,7 +70,7 @@ function fitting(schema: unknown, dice: Dice): unknown {
   throw new Error(`no text or number here fits ${JSON.stringify(defOf(schema))}`);
 }
 
-/** The definition that zod keeps of a schema. */
+/** zod's definition of a schema. */
 export function defOf(schema: unknown): Readonly<Record<string, unknown>> {
   return recordIn(member(member(schema, "_zod"), "def"));
 }

@@ -1,32 +1,32 @@
-import type { DeskPads, Held } from "./inputSnapshot.ts";
+import type { DeskPads, InputSnapshotSender } from "./inputSnapshot.ts";
 
-/** As much of a gamepad as is used here. */
+/** The part of a gamepad that is used here. */
 export interface Pad {
   readonly axes: readonly number[];
   readonly buttons: readonly { readonly value: number }[];
 }
 
-const mostPads = 4;
-const mostAxes = 8;
-const mostButtons = 24;
+const maxPads = 4;
+const maxAxes = 8;
+const maxButtons = 24;
 /** Sticks rarely rest at exactly zero. */
-const rest = 0.08;
+const deadZone = 0.08;
 
-/** Looks at the gamepads once a frame. */
-export function takeGamepads(window: Window, held: Held): () => void {
+/** Polls the gamepads once per animation frame. @returns stops polling */
+export function captureGamepads(window: Window, sender: InputSnapshotSender): () => void {
   let frame = 0;
-  const look = (): void => {
-    frame = window.requestAnimationFrame(look);
-    held.pad(padsOf(attached(window.navigator)));
+  const poll = (): void => {
+    frame = window.requestAnimationFrame(poll);
+    sender.pad(padsOf(attached(window.navigator)));
   };
-  look();
+  poll();
   return () => {
     window.cancelAnimationFrame(frame);
-    held.pad([]);
+    sender.pad([]);
   };
 }
 
-/** A page may be forbidden to ask. */
+/** A permissions policy may forbid the page to use gamepads. */
 function attached(navigator: Navigator): readonly (Pad | null)[] {
   try {
     return navigator.getGamepads();
@@ -39,13 +39,13 @@ function attached(navigator: Navigator): readonly (Pad | null)[] {
 export function padsOf(pads: readonly (Pad | null)[]): DeskPads {
   return pads
     .filter((pad) => pad !== null)
-    .slice(0, mostPads)
+    .slice(0, maxPads)
     .map(({ axes, buttons }) => ({
-      axes: axes.slice(0, mostAxes).map((value) => (Math.abs(value) < rest ? 0 : limited(value, -1))),
-      buttons: buttons.slice(0, mostButtons).map(({ value }) => limited(value, 0)),
+      axes: axes.slice(0, maxAxes).map((value) => (Math.abs(value) < deadZone ? 0 : clamped(value, -1))),
+      buttons: buttons.slice(0, maxButtons).map(({ value }) => clamped(value, 0)),
     }));
 }
 
-function limited(value: number, least: number): number {
-  return Number.isFinite(value) ? Math.round(Math.min(1, Math.max(least, value)) * 100) / 100 : 0;
+function clamped(value: number, min: number): number {
+  return Number.isFinite(value) ? Math.round(Math.min(1, Math.max(min, value)) * 100) / 100 : 0;
 }

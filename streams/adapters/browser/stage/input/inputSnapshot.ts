@@ -1,25 +1,27 @@
-import { DESK_INPUT_REPEAT, DESK_MESSAGE_MAX, type DeskInput } from "../../../../wire/desk.ts";
+import { type DeskInput, deskInputRepeat, maxDeskMessage } from "../../../../wire/desk.ts";
 
 export type DeskPointer = NonNullable<DeskInput["pointer"]>;
 export type DeskPads = NonNullable<DeskInput["pads"]>;
 
-const mostDown = 24;
-/** How many of the latest presses a message counts; the machine remembers the others. */
-const mostHits = 24;
-/** How often a snapshot with nothing held is repeated, should it get lost. */
-const farewells = 3;
-const pressable = /^[A-Za-z][A-Za-z0-9]{0,23}$/;
-const padRest = 0.12;
+/** How many buttons and keys can be down at once. */
+const maxDown = 24;
+/** How many of the latest presses a message counts; the host remembers the others. */
+const maxHits = 24;
+/** How often a snapshot with nothing held is repeated, in case it gets lost. */
+const idleRepeats = 3;
+const validName = /^[A-Za-z][A-Za-z0-9]{0,23}$/;
+/** A stick or trigger closer to zero than this counts as released. */
+const padDeadZone = 0.12;
 
 /**
- * All that the player holds, whatever it came from, told as complete snapshots: at once on every change, again every
- * 50 ms while anything is held, and three times after the last release.
+ * Sends everything the player holds, from all input devices, as complete snapshots: at once on every change,
+ * every 50 ms while anything is held, and three times after the last release.
  */
-export class Held {
+export class InputSnapshotSender {
   readonly #send: (message: string) => void;
   /** By source, so that a touch button and a key for the same thing do not release each other. */
   readonly #down = new Map<string, Set<string>>();
-  /** Ordered by their latest press. */
+  /** How often each was pressed, ordered by the latest press. */
   readonly #hits = new Map<string, number>();
   #pointer: DeskPointer | null = null;
   #pads: DeskPads = [];
@@ -27,16 +29,16 @@ export class Held {
   #repeats = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** @param send takes one JSON text */
+  /** @param send sends one JSON text */
   constructor(send: (message: string) => void) {
     this.#send = send;
   }
 
-  /** @param source who holds it, such as "keyboard" */
+  /** @param source the input device, such as "keyboard" */
   press(source: string, name: string): void {
-    if (!pressable.test(name)) return;
+    if (!validName.test(name)) return;
     const holders = this.#down.get(name);
-    if (holders?.has(source) || (!holders && this.#down.size >= mostDown)) return;
+    if (holders?.has(source) || (!holders && this.#down.size >= maxDown)) return;
     if (!holders) {
       const count = (this.#hits.get(name) ?? 0) + 1;
       this.#hits.delete(name);
@@ -67,7 +69,7 @@ export class Held {
     this.#changed();
   }
 
-  /** Lets go of what a source holds; of everything, unless told. */
+  /** Releases everything, or what one source holds. */
   releaseAll(source?: string): void {
     for (const [name, holders] of [...this.#down])
       if (source === undefined || holders.has(source)) {
@@ -91,29 +93,32 @@ export class Held {
     return (
       this.#down.size > 0 ||
       this.#pointer?.down === true ||
-      this.#pads.some(({ axes, buttons }) => [...axes, ...buttons].some((value) => Math.abs(value) > padRest))
+      this.#pads.some(({ axes, buttons }) =>
+        [...axes, ...buttons].some((value) => Math.abs(value) > padDeadZone),
+      )
     );
   }
 
   #changed(): void {
     this.#repeats = 0;
-    this.#tell();
-    this.#timer ??= setInterval(() => this.#again(), DESK_INPUT_REPEAT);
+    this.#sendSnapshot();
+    this.#timer ??= setInterval(() => this.#repeat(), deskInputRepeat);
   }
 
-  #again(): void {
+  #repeat(): void {
     if (this.#holding) this.#repeats = 0;
-    else if (this.#repeats >= farewells) {
+    else if (this.#repeats >= idleRepeats) {
       this.end();
       return;
     } else this.#repeats += 1;
-    this.#tell();
+    this.#sendSnapshot();
   }
 
-  #tell(): void {
+  #sendSnapshot(): void {
     this.#n += 1;
-    const whole = this.#snapshot(mostHits, this.#pads);
-    this.#send(whole.length <= DESK_MESSAGE_MAX ? whole : this.#snapshot(8, this.#pads.slice(0, 1)));
+    // One that is too long is cut to what matters most.
+    const snapshot = this.#snapshot(maxHits, this.#pads);
+    this.#send(snapshot.length <= maxDeskMessage ? snapshot : this.#snapshot(8, this.#pads.slice(0, 1)));
   }
 
   #snapshot(hits: number, pads: DeskPads): string {

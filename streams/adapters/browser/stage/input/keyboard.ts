@@ -1,37 +1,41 @@
-import type { Held } from "./inputSnapshot.ts";
+import type { InputSnapshotSender } from "./inputSnapshot.ts";
 
 const source = "keyboard";
-/** Keys that stay with the browser: without Tab nobody could leave the picture by keyboard. */
-const browsersOwn = /^(Tab|F[1-9]\d?|ContextMenu|Meta\w*|OS\w*|Browser\w*|Launch\w*|Audio\w*|Media\w*)$/;
-/** What takes keys itself. */
-const taking = [
+/** Keys left to the browser: without Tab nobody could leave the picture by keyboard. */
+const browserKeys = /^(Tab|F[1-9]\d?|ContextMenu|Meta\w*|OS\w*|Browser\w*|Launch\w*|Audio\w*|Media\w*)$/;
+/** Elements that handle keys themselves. */
+const keyHandlers = [
   "input, textarea, select, button, a[href], summary, dialog, [contenteditable]",
   ...["button", "dialog", "alertdialog", "menuitem", "slider", "switch", "tab", "textbox"].map(
     (role) => `[role=${role}]`,
   ),
 ].join();
 
-/** Takes the keyboard, unless something of the page has the focus. Everything is released when the page loses it. */
-export function takeKeyboard(window: Window, held: Held): () => void {
+/**
+ * Captures the keyboard while no control of the page has the focus. Releases everything when the page loses the
+ * focus.
+ * @returns stops capturing
+ */
+export function captureKeyboard(window: Window, sender: InputSnapshotSender): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const releaseAll = (): void => held.releaseAll();
+  const releaseAll = (): void => sender.releaseAll();
   window.addEventListener(
     "keydown",
     (event) => {
       if (event.metaKey) {
-        // While the command key is down, other keys' releases are never told.
-        held.releaseAll(source);
+        // While the command key is down, browsers fire no keyup for other keys.
+        sender.releaseAll(source);
         return;
       }
-      if (event.isComposing || browsersOwn.test(event.code) || isTaken(event.target)) return;
+      if (event.isComposing || browserKeys.test(event.code) || isHandledByPage(event.target)) return;
       if (event.ctrlKey && event.code !== "ControlLeft" && event.code !== "ControlRight") return;
       event.preventDefault();
-      if (!event.repeat) held.press(source, event.code);
+      if (!event.repeat) sender.press(source, event.code);
     },
     { signal },
   );
-  window.addEventListener("keyup", (event) => held.release(source, event.code), { signal });
+  window.addEventListener("keyup", (event) => sender.release(source, event.code), { signal });
   window.addEventListener("blur", releaseAll, { signal });
   window.document.addEventListener(
     "visibilitychange",
@@ -42,10 +46,10 @@ export function takeKeyboard(window: Window, held: Held): () => void {
   );
   return () => {
     listening.abort();
-    held.releaseAll(source);
+    sender.releaseAll(source);
   };
 }
 
-function isTaken(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(taking) !== null;
+function isHandledByPage(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(keyHandlers) !== null;
 }

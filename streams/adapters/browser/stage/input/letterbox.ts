@@ -11,7 +11,7 @@ export interface Box extends Size {
 /** How a picture fills its box, as in CSS `object-fit`. */
 export type Fit = "contain" | "cover" | "fill";
 
-/** Where the picture lies on the page, centred in its box; larger than the box where it covers it. px */
+/** The rectangle of the picture on the page, centred in its box, px; larger than the box for `cover`. */
 export function fitted(box: Box, picture: Size, fit: Fit): Box {
   if (fit === "fill" || picture.width <= 0 || picture.height <= 0) return box;
   const [across, down] = [box.width / picture.width, box.height / picture.height];
@@ -25,17 +25,17 @@ export function fitted(box: Box, picture: Size, fit: Fit): Box {
   };
 }
 
-/** A point of the page as shares of the picture, moved to its edge when it lies outside. 0 ≤ x, y ≤ 1 */
+/** A point of the page in fractions of the picture, 0 to 1; clamped to its edge where the point is outside. */
 export function inPicture(
   point: { x: number; y: number },
   picture: Box,
 ): { x: number; y: number; inside: boolean } {
   const x = picture.width > 0 ? (point.x - picture.left) / picture.width : 0;
   const y = picture.height > 0 ? (point.y - picture.top) / picture.height : 0;
-  return { x: share(x), y: share(y), inside: x >= 0 && x <= 1 && y >= 0 && y <= 1 };
+  return { x: fraction(x), y: fraction(y), inside: x >= 0 && x <= 1 && y >= 0 && y <= 1 };
 }
 
-/** Four digits: finer than a pixel of any picture, and short to send. */
-function share(value: number): number {
+/** Rounded to four digits: finer than a pixel of any picture, and short to send. */
+function fraction(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
 }

@@ -1,22 +1,25 @@
-import type { Held } from "./inputSnapshot.ts";
+import type { InputSnapshotSender } from "./inputSnapshot.ts";
 import { type Fit, fitted, inPicture } from "./letterbox.ts";
 
-/** Takes mouse, pen and touch from the picture; one pointer at a time, whichever came down first. */
-export function takePointer(video: HTMLVideoElement, held: Held): () => void {
+/**
+ * Captures mouse, pen and touch on the picture; one pointer at a time, the first that went down.
+ * @returns stops capturing
+ */
+export function capturePointer(video: HTMLVideoElement, sender: InputSnapshotSender): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let active: number | null = null;
 
-  const tell = (event: PointerEvent, down: boolean): void => {
+  const report = (event: PointerEvent, down: boolean): void => {
     const box = video.getBoundingClientRect();
     const picture = fitted(box, { width: video.videoWidth, height: video.videoHeight }, fitOf(video));
     const at = inPicture({ x: event.clientX, y: event.clientY }, picture);
-    // A drag may leave the picture and stays at its edge; a mere passing by outside is no pointer.
-    held.point(at.inside || down || active !== null ? { x: at.x, y: at.y, down } : null);
+    // A drag that leaves the picture stays at its edge; hovering outside is ignored.
+    sender.point(at.inside || down || active !== null ? { x: at.x, y: at.y, down } : null);
   };
   const up = (event: PointerEvent): void => {
     if (event.pointerId !== active) return;
-    tell(event, false);
+    report(event, false);
     active = null;
   };
 
@@ -29,14 +32,14 @@ export function takePointer(video: HTMLVideoElement, held: Held): () => void {
       if (active !== null || event.button !== 0) return;
       active = event.pointerId;
       video.setPointerCapture(event.pointerId);
-      tell(event, true);
+      report(event, true);
     },
     { signal },
   );
   video.addEventListener(
     "pointermove",
     (event) => {
-      if (active === null || event.pointerId === active) tell(event, active !== null);
+      if (active === null || event.pointerId === active) report(event, active !== null);
     },
     { signal },
   );
@@ -45,7 +48,7 @@ export function takePointer(video: HTMLVideoElement, held: Held): () => void {
   video.addEventListener(
     "pointerleave",
     () => {
-      if (active === null) held.point(null);
+      if (active === null) sender.point(null);
     },
     { signal },
   );
@@ -53,7 +56,7 @@ export function takePointer(video: HTMLVideoElement, held: Held): () => void {
   return () => {
     listening.abort();
     Object.assign(video.style, style);
-    held.point(null);
+    sender.point(null);
   };
 }
 

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { knownKey, type ReadName, type ReadValue, readSchemas } from "./recordSchemas.ts";
+
+/**
+ * What a replayed app finds when it reads a port: the values of the recording's header, and what changed them
+ * since.
+ */
+export class KnownValues {
+  /** By {@link knownKey}. */
+  readonly #values: Map<string, unknown>;
+
+  constructor(header: Readonly<Record<string, unknown>>) {
+    this.#values = new Map(Object.entries(header));
+  }
+
+  set(name: ReadName, of: unknown, value: unknown): void {
+    this.#values.set(knownKey(name, of), value);
+  }
+
+  get<Name extends ReadName>(name: Name, of: unknown): ReadValue<Name> {
+    const known = z.safeParse(readSchemas[name], this.#values.get(knownKey(name, of)));
+    return known.success ? known.data : z.parse(readSchemas[name], defaults[name]);
+  }
+}
+
+/** For values that the recording does not know. */
+const defaults: Readonly<Record<ReadName, unknown>> = {
+  "storage.get": null,
+  "storage.accepts": true,
+  "storage.cookie": null,
+  "navigation.address": { path: "/", query: "", hash: "" },
+  "lifecycle.visible": true,
+  "lifecycle.online": true,
+  "shell.present": false,
+  "sharing.canShare": false,
+};

@@ -1,0 +1,112 @@
+import { distinctUntilChanged, map, merge, type Observable } from "rxjs";
+import { type ConnectionFeature, createConnection } from "../features/push/connection.ts";
+import type { Connection } from "../features/push/connectionState.ts";
+import type { FrameCodec } from "../features/push/socketSession.ts";
+import { type Backend, createBackend } from "../features/session/backend.ts";
+import { commonInfoOf } from "../features/session/commonInfo.ts";
+import { createDevice } from "../features/session/device.ts";
+import { bindInviteCode } from "../features/session/inviteCode.ts";
+import { createSession } from "../features/session/session.ts";
+import type { Session } from "../features/session/sessionState.ts";
+import { createSignIn, type OidcCode } from "../features/session/signIn.ts";
+import { createStoredUser } from "../features/session/storedUser.ts";
+import { createWallet, type WalletFeature } from "../features/wallet/wallet.ts";
+import type { LoadCode } from "../lib/lazyModule.ts";
+import type { Scope } from "../lib/scope.ts";
+import type { State } from "../lib/state.ts";
+import { type Caller, type Client, createClient } from "../wire/client.ts";
+import type { PushEvent } from "../wire/socket.ts";
+import type { UserInfo } from "../wire/stored.ts";
+import type { Foundation } from "./foundation.ts";
+
+/** Who plays, and their line to the service. Tests put a known player in its stead. */
+export interface Identity {
+  readonly client: Client;
+  readonly backend: Backend;
+  /** The user that this browser stores, signed in or not yet. */
+  readonly user: State<UserInfo | null>;
+  readonly session: State<Session>;
+  /** The id of the signed-in player; null for nobody. */
+  readonly player: State<string | null>;
+  /** The id of the stored user while the service can't be reached to restore their session; null otherwise. */
+  readonly waiting$: Observable<string | null>;
+  /** A sign-in that made a new account. */
+  readonly registered$: Observable<void>;
+  /** Ends a session that is no longer valid. */
+  readonly logOut: () => void;
+  /** Signs out at the player's wish. */
+  readonly signOut: () => void;
+  readonly deviceId: string;
+  readonly connection: State<Connection>;
+  readonly push$: Observable<PushEvent>;
+  /** The session socket opened (again). */
+  readonly connected$: Observable<void>;
+  /** The service may be reachable again: what failed is requested again. */
+  readonly reconnected$: Observable<unknown>;
+  readonly wallet: WalletFeature;
+}
+
+export interface IdentityDeps extends Foundation {
+  /** Fetches the code of sign-in by OpenID Connect. */
+  readonly oidc: LoadCode<OidcCode>;
+  /** Fetches the code of the session socket's frames. */
+  readonly frames: LoadCode<FrameCodec>;
+}
+
+/** Wires up sign-in, the session, the session socket and the wallet. */
+export function createIdentity(scope: Scope, deps: IdentityDeps): Identity {
+  const { ports, config, typedStorage, locale, pageLifecycle } = deps;
+  const device = createDevice({ typedStorage, entropy: ports.entropy, config });
+  const storedUser = createStoredUser(scope.child("storedUser"), { typedStorage, storage: ports.storage });
+  const commonInfo = commonInfoOf(scope.child("commonInfo"), ports.shell);
+  const { client, backend } = createCalls(deps, () => ({
+    token: storedUser.user.value?.token ?? "",
+    userId: storedUser.user.value?.userId ?? "",
+    locale: locale.value,
+    deviceId: device.id,
+    commonInfo: commonInfo.value,
+  }));
+  const signIn = createSignIn(scope.child("signIn"), {
+    ...ports,
+    config,
+    typedStorage,
+    locale: () => locale.value,
+    loadOidc: deps.oidc,
+  });
+  const account = createSession(scope.child("session"), { ...deps, storedUser, backend, device, signIn });
+  const { session, player } = account;
+  const known = { ...deps, ...account, backend };
+  const line: ConnectionFeature = createConnection(scope.child("connection"), known);
+  const reconnected$ = merge(pageLifecycle.cameOnline$, line.connected$);
+  const wallet = createWallet(scope.child("wallet"), { ...known, ...line, reconnected$ });
+  bindInviteCode(scope.child("inviteCode"), known);
+  return {
+    ...account,
+    ...line,
+    client,
+    backend,
+    user: storedUser.user,
+    player,
+    waiting$: session.pipe(
+      map((now) =>
+        now.status === "restoring" && now.waiting ? (storedUser.user.value?.userId ?? null) : null,
+      ),
+      distinctUntilChanged(),
+    ),
+    deviceId: device.id,
+    reconnected$,
+    wallet,
+  };
+}
+
+/**
+ * The service's calls, and what each of them means for the session.
+ * @param caller who calls, read at each call
+ */
+export function createCalls(
+  { ports, clock, config, toasts }: Foundation,
+  caller: () => Caller,
+): { client: Client; backend: Backend } {
+  const client = createClient({ http: ports.http, clock, config, caller });
+  return { client, backend: createBackend({ client, toasts, token: () => caller().token }) };
+}

@@ -1,0 +1,44 @@
+import type { Observable } from "rxjs";
+import { type CatalogueIndex, createCatalogueIndex } from "../features/catalogue/catalogueIndex.ts";
+import { createDetails, type Details } from "../features/catalogue/details.ts";
+import { createHome, type Home, type HomeSection } from "../features/catalogue/home.ts";
+
+import { createProducts, type ProductsFeature } from "../features/products/products.ts";
+import { createSearching } from "../features/search/searching.ts";
+import { createSteam, type Steam } from "../features/steam/steam.ts";
+import { createGift } from "../features/wallet/timeGift.ts";
+import type { Scope } from "../lib/scope.ts";
+import type { Source, State } from "../lib/state.ts";
+import type { Foundation } from "./foundation.ts";
+import type { Identity } from "./identity.ts";
+
+/** What a player chooses from before a game starts: games and plans. */
+export interface Lobby {
+  readonly plans: ProductsFeature;
+  /** Every game that a list brought, by id. */
+  readonly index: CatalogueIndex;
+  readonly home: State<Home>;
+  readonly details: State<Details>;
+  readonly steam: State<Steam>;
+  /** Whether the search is open; it closes itself as it opens a game. */
+  readonly searching: Source<boolean>;
+}
+
+export interface LobbyDeps extends Foundation, Identity {
+  /** Home as a player saw it last, for a start without a network; emits null where none is kept. */
+  readonly copyOf: (player: string) => Observable<readonly HomeSection[] | null>;
+}
+
+/** Wires up the catalogue, Steam, the plans and the new player's gift. */
+export function createLobby(scope: Scope, deps: LobbyDeps): Lobby {
+  const { wallet } = deps.wallet;
+  const plans = createProducts(scope.child("products"), { ...deps, wallet });
+  createGift(scope.child("gift"), { ...deps, wallet });
+  const index = createCatalogueIndex();
+  const catalogue = { ...deps, index };
+  const home = createHome(scope.child("home"), catalogue);
+  const details = createDetails(scope.child("details"), catalogue);
+  const steam = createSteam(scope.child("steam"), { ...deps, home });
+  const searching = createSearching(scope.child("searching"), deps);
+  return { plans, index, home, details, steam, searching };
+}

@@ -1,0 +1,56 @@
+import { createDesk } from "../features/desk/desk.ts";
+import type { Desk } from "../features/desk/deskState.ts";
+import { createPlay, type Play } from "../features/play/play.ts";
+import { createResumePrompt } from "../features/play/resumePrompt.ts";
+import { createRunningElsewhere, type RunningElsewhere } from "../features/play/runningElsewhere.ts";
+import type { Paywall } from "../features/purchase/paywall.ts";
+import { createNotices } from "../features/push/notices.ts";
+import { createQueue, type QueueView } from "../features/queue/queue.ts";
+import { createSchedule, type ScheduleFeature } from "../features/schedule/schedule.ts";
+import type { StartInfoCode } from "../features/schedule/startInfo.ts";
+import { createOtherTabOwns } from "../features/schedule/tabOwnership.ts";
+import { createSpeedTest, type SpeedTestFeature } from "../features/speedTest/speedTest.ts";
+import type { LoadCode } from "../lib/lazyModule.ts";
+import type { Scope } from "../lib/scope.ts";
+import type { State } from "../lib/state.ts";
+import type { Foundation } from "./foundation.ts";
+import type { Identity } from "./identity.ts";
+import type { Lobby } from "./lobby.ts";
+
+/** From the click on PLAY to the end of the game. */
+export interface Playing {
+  readonly speedTest: SpeedTestFeature;
+  readonly schedule: ScheduleFeature;
+  readonly queue: State<QueueView>;
+  readonly play: State<Play>;
+  /** The game that runs in another tab, or that was left; null for none. */
+  readonly runningElsewhere: State<RunningElsewhere | null>;
+  readonly desk: State<Desk>;
+}
+
+export interface PlayingDeps extends Foundation, Identity, Pick<Lobby, "index"> {
+  readonly paywall: Paywall;
+  /** Fetches the code that writes what a host needs to start a game. */
+  readonly loadStartInfo: LoadCode<StartInfoCode>;
+}
+
+/** Wires up the speed test, the schedule, the queue, the flow of playing and the desk. */
+export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
+  const speedTest = createSpeedTest(scope.child("speedTest"), deps);
+  const schedule = createSchedule(scope.child("schedule"), deps);
+  createNotices(scope.child("notices"), deps);
+  const scheduled = { ...deps, speedTest, schedule };
+  const queue = createQueue(scope.child("queue"), scheduled);
+  const play = createPlay(scope.child("play"), scheduled);
+  const otherTabOwns = createOtherTabOwns(scope.child("otherTabOwns"), {
+    ...deps,
+    schedule: schedule.schedule,
+  });
+  createResumePrompt(scope.child("resumePrompt"), { ...scheduled, otherTabOwns, play });
+  const runningElsewhere = createRunningElsewhere(scope.child("runningElsewhere"), {
+    ...scheduled,
+    otherTabOwns,
+  });
+  const desk = createDesk(scope.child("desk"), scheduled);
+  return { speedTest, schedule, queue, play, runningElsewhere, desk };
+}
