@@ -27,7 +27,7 @@ import { createSearching } from "./features/search/searching.ts";
 import { createBackend } from "./features/session/backend.ts";
 import { commonInfoOf } from "./features/session/commonInfo.ts";
 import { createDevice } from "./features/session/device.ts";
-import { bindInviteCode, keepInviteCode } from "./features/session/inviteCode.ts";
+import { bindInviteCode, storeInviteCode } from "./features/session/inviteCode.ts";
 import { createSession } from "./features/session/session.ts";
 import type { Session } from "./features/session/sessionState.ts";
 import { createSignIn } from "./features/session/signIn.ts";
@@ -127,7 +127,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     storage,
     actions,
   });
-  keepInviteCode(root.child("inviteCode"), { location, port: ports.navigation, typedStorage });
+  storeInviteCode(root.child("inviteCode"), { location, port: ports.navigation, typedStorage });
   const overlays = createOverlays(actions);
   const backed = createBackButton(root.child("back"), { clock, port: ports.navigation, actions });
   const toasts = createToasts(root.child("toasts"), { clock, actions });

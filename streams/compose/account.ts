@@ -13,8 +13,8 @@ import { createRewardPrompt } from "../features/rewards/prompt.ts";
 import { createRewards, type Rewards } from "../features/rewards/rewards.ts";
 import type { ScheduleFeature } from "../features/schedule/schedule.ts";
 import type { Backend } from "../features/session/backend.ts";
-import { createAskSignOut } from "../features/settings/askSignOut.ts";
 import { createClearData } from "../features/settings/clearData.ts";
+import { createConfirmSignOut } from "../features/settings/confirmSignOut.ts";
 import { createContact } from "../features/settings/contact.ts";
 import { createSpeedSettings, type RegionSpeed } from "../features/settings/speed.ts";
 import type { SpeedTestFeature } from "../features/speedTest/speedTest.ts";
@@ -102,12 +102,12 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     typedStorage,
     reconnected$,
   };
-  const afterwards = { wallet: deps.wallet, unread };
+  const refreshTargets = { wallet: deps.wallet, unread };
   const purchases = createPurchases(scope.child("purchases"), deps);
   const inbox = createInbox(scope.child("messages"), { ...account, unread });
   const { rewards, loaded$, codeBound } = createRewards(scope.child("rewards"), {
     ...account,
-    afterwards,
+    refreshTargets,
     news$: deps.wallet.wallet.pipe(skip(1)),
     woke$: deps.pageLifecycle.woke$,
   });
@@ -119,7 +119,7 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
   });
   const binding = createInviteEntry(scope.child("invite"), {
     ...account,
-    afterwards,
+    refreshTargets,
     rewards: { codeBound },
   });
   const regions = createSpeedSettings(scope.child("speed"), {
@@ -128,7 +128,7 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     speedTest: deps.speedTest,
   });
   createClearData(scope.child("clear"), { ...account, port: ports.navigation });
-  createAskSignOut(scope.child("signOut"), { ...account, signOut: deps.signOut });
+  createConfirmSignOut(scope.child("signOut"), { ...account, signOut: deps.signOut });
   createContact(scope.child("contact"), { ...account, config: deps.config });
   createSharing(scope.child("sharing"), { ...account, sharing: ports.sharing });
   followPlansQuery(scope.child("plans"), {

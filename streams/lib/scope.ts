@@ -21,15 +21,16 @@ export interface Scope {
   readonly live: number;
   child(name: string): Scope;
   /**
-   * Runs a pipeline until the scope ends. One that throws is reported and subscribed again, so that no failure ends
-   * the next event (R-ERR-05): at once when it threw on an event, after 1 s when it threw on subscription or for the
-   * tenth time in a second.
+   * Runs a pipeline until the scope ends. One that throws is reported and subscribed again, so that no failure
+   * ends the next event (R-ERR-05): at once when it threw on an event, after 1 s when it threw on subscription
+   * or for the tenth time in a second.
    */
   run(name: string, pipeline$: Observable<unknown>): void;
   /**
-   * Keeps a failure inside one inner stream: an error of `work`, thrown at once or emitted later, is reported as
-   * `where` and replaced by `fallback$` (by default the stream then completes). An error of `fallback$` itself is not
-   * caught. Wraps the work of every flattening operator, so that the outer stream survives (R-ERR-05).
+   * Keeps a failure inside one inner stream: an error of `work`, thrown at once or emitted later, is reported
+   * as `where` and replaced by `fallback$` (by default the stream then completes). An error of `fallback$`
+   * itself is not caught. Wraps the work of every flattening operator, so that the outer stream survives
+   * (R-ERR-05).
    */
   attempt<T>(where: string, work: () => ObservableInput<T>, fallback$?: Observable<T>): Observable<T>;
   /** A State fed by a pipeline of this scope. */

@@ -64,7 +64,7 @@ export function accountBench({ ports, scope, clock }: Pick<MarbleTest, "ports" |
     toasted: toasted as readonly string[],
     refreshed,
     /** Counts who asks for the wallet and the unread count again. */
-    afterwards: {
+    refreshTargets: {
       wallet: {
         refresh() {
           refreshed.wallet += 1;

@@ -1,4 +1,4 @@
-import { coverKept, coversKept } from "../../rules/durations.ts";
+import { coverMaxAge, maxCovers } from "../../rules/durations.ts";
 
 const cacheName = "covers";
 
@@ -17,13 +17,13 @@ export function createCovers(deps: {
     await cache.put(request, response);
     // The oldest come first.
     const kept = await cache.keys();
-    await Promise.all(kept.slice(0, Math.max(0, kept.length - coversKept)).map((old) => cache.delete(old)));
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - maxCovers)).map((old) => cache.delete(old)));
   };
   return {
     async answer(request) {
       const kept = await deps.caches.match(request, { cacheName, ignoreVary: true });
       const sent = Date.parse(kept?.headers.get("Date") ?? "");
-      if (kept && !(deps.now() - sent >= coverKept)) return kept;
+      if (kept && !(deps.now() - sent >= coverMaxAge)) return kept;
       try {
         const fresh = await deps.fetch(request);
         // A full disk costs the picture's next showing, not this one.

@@ -1,4 +1,4 @@
-import { pageAnswers } from "../../rules/durations.ts";
+import { pageTimeout } from "../../rules/durations.ts";
 import { type BuildFile, createShelf } from "./buildCache.ts";
 import { createCovers } from "./covers.ts";
 import { buildOf, planOf } from "./fetchStrategy.ts";
@@ -69,7 +69,7 @@ self.addEventListener("message", ({ data, ports }) => {
 async function page(event: LazyLoading): Promise<Response> {
   const fresh = fetch(event.request);
   event.waitUntil(fresh.then((response) => shelf.keepPage(response.clone())).catch(() => undefined));
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageAnswers, undefined));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageTimeout, undefined));
   const soon = await Promise.race([fresh.catch(() => undefined), late]);
   if (soon && soon.status < 500) return soon;
   return (await shelf.page()) ?? fresh;

@@ -5,8 +5,8 @@ import { onPage } from "../../ui/onPage.ts";
 import type { AnalyticsDeps, CountedIntent, createAnalytics } from "./analytics.ts";
 
 /**
- * Fetches analytics with the first thing worth telling (R-ANA-01), and keeps for them what was clicked until then.
- * @param load fetches their code; asked again at the next occasion when it did not come
+ * Loads analytics at the first event it would report (R-ANA-01), and buffers intents until then.
+ * @param load fetches the code; retried at the next event after a failure
  */
 export function loadAnalytics(
   scope: Scope,

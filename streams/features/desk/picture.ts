@@ -14,7 +14,7 @@ import {
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Clock, Stage, StageAct, StageAddress, StageEvent } from "../../ports.ts";
-import { deskGivesUp, deskRetries } from "../../rules/durations.ts";
+import { deskRetries, deskTimeout } from "../../rules/durations.ts";
 
 /** Why there is no picture. `replaced`: another tab or device took it over. */
 export type NoPicture = "unsupported" | "unreachable" | "refused" | "lost" | "replaced";
@@ -28,9 +28,10 @@ export type PictureEvent =
   | { kind: "gaveUp"; reason: NoPicture };
 
 /**
- * The picture with its retries (R-DESK-02): a lost, refused or unreachable one is retried after growing pauses, or once
- * the network is back. It gives up after 30 s without a moving picture, not counted while the page is hidden, and at
- * once in a browser without WebRTC. A host that stops loses the picture, but not the player's seat.
+ * The picture with its retries (R-DESK-02): a lost, refused or unreachable one is retried after growing pauses,
+ * or once the network is back. It gives up after 30 s without a moving picture, not counted while the page is
+ * hidden, and at once in a browser without WebRTC. A host that stops loses the picture, but not the player's
+ * seat.
  */
 export function persistentPicture(
   address: StageAddress,
@@ -81,7 +82,7 @@ export function persistentPicture(
     const overdue$ = combineLatest([picture, visible]).pipe(
       map(([now, isVisible]) => isVisible && now !== "moving"),
       distinctUntilChanged(),
-      switchMap((isMissing) => (isMissing ? after(clock, deskGivesUp) : NEVER)),
+      switchMap((isMissing) => (isMissing ? after(clock, deskTimeout) : NEVER)),
       map((): PictureEvent => ({ kind: "gaveUp", reason })),
     );
     return merge(attempts$, overdue$).pipe(

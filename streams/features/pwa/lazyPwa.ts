@@ -9,16 +9,16 @@ import type { HomeCopy } from "./homeCopy.ts";
 import type { Install } from "./install.ts";
 import type { Pwa, PwaDeps } from "./pwa.ts";
 
-/** What makes an app of the page, as it is until its code came, and afterwards. */
-export interface LatePwa {
+/** The PWA features, with defaults until their code is loaded. */
+export interface LazyPwa {
   readonly install: State<Install>;
   readonly updateWaits: State<boolean>;
-  /** Fetches the code where it is not here yet. Errors when it does not come. */
+  /** Loads the code if needed. Errors when it cannot be loaded. */
   readonly homeCopy$: Observable<HomeCopy>;
 }
 
 /**
- * Fetches what makes an app of the page, and its ports, 3 s after the start (R-PWA-01) or when home's copy is asked for.
+ * Loads the PWA features and their ports 3 s after the start (R-PWA-01), or when the copy of home is needed.
  * @param deps.load fetches the code
  */
 export function createLazyPwa(
@@ -27,7 +27,7 @@ export function createLazyPwa(
     ports: Ports;
     load: () => ObservableInput<{ createPwa: (scope: Scope, deps: PwaDeps) => Pwa }>;
   },
-): LatePwa {
+): LazyPwa {
   const { ports, load } = deps;
   const { clock } = ports;
   const code$ = ports.pwaPorts.pipe(
@@ -41,18 +41,18 @@ export function createLazyPwa(
     "arrival",
     after(clock, prefetchAfter).pipe(switchMap(() => scope.attempt("pwa", () => pwa.load$))),
   );
-  const told = <T>(part: (made: Pwa) => State<T>): Observable<T> =>
-    pwa.current.pipe(switchMap((made) => (made ? part(made) : EMPTY)));
+  const onceLoaded = <T>(select: (made: Pwa) => State<T>): Observable<T> =>
+    pwa.current.pipe(switchMap((made) => (made ? select(made) : EMPTY)));
   return {
     install: scope.state<Install>(
       "install",
       { way: "none", asking: false, quiet: false },
-      told(({ install }) => install),
+      onceLoaded(({ install }) => install),
     ),
     updateWaits: scope.state(
       "update",
       false,
-      told(({ updateWaits }) => updateWaits),
+      onceLoaded(({ updateWaits }) => updateWaits),
     ),
     homeCopy$: pwa.load$.pipe(map(({ homeCopy }) => homeCopy)),
   };

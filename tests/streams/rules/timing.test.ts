@@ -3,9 +3,9 @@ import { describe, test } from "vitest";
 import { source } from "../../../streams/lib/state.ts";
 import type { HttpReply } from "../../../streams/ports.ts";
 import { exclusive } from "../../../streams/rules/exclusive.ts";
+import { ignoreWithin } from "../../../streams/rules/ignoreWithin.ts";
 import { pollWhile } from "../../../streams/rules/poll.ts";
 import { replyWithin } from "../../../streams/rules/replyWithin.ts";
-import { ignoreWithin } from "../../../streams/rules/tap.ts";
 import { marbles, ok, timedOut } from "../../support/marbles.ts";
 
 describe("R-PLAY-01 ignoreWithin: what comes too soon after the previous one is dropped", () => {

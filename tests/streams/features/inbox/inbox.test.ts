@@ -37,7 +37,7 @@ const states = {
 
 function rig(m: MarbleTest) {
   const bench = accountBench(m);
-  const inbox = createInbox(m.scope.child("inbox"), { ...bench.deps, unread: bench.afterwards.unread });
+  const inbox = createInbox(m.scope.child("inbox"), { ...bench.deps, unread: bench.refreshTargets.unread });
   return { ...bench, inbox, pages: () => m.ports.http.to(path).map(({ json }) => json) };
 }
 

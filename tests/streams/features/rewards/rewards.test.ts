@@ -28,12 +28,12 @@ const states = { i: "idle", l: "loading", f: "failed", e: "", r: "cc", c: "cc a"
 
 function rig(m: MarbleTest) {
   const bench = accountBench(m);
-  const { afterwards } = bench;
+  const { refreshTargets } = bench;
   const news$ = new Subject<void>();
   const woke$ = new Subject<void>();
   const { rewards, codeBound } = createRewards(m.scope.child("rewards"), {
     ...bench.deps,
-    afterwards,
+    refreshTargets,
     news$,
     woke$,
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createAskSignOut } from "../../../../streams/features/settings/askSignOut.ts";
 import { createClearData } from "../../../../streams/features/settings/clearData.ts";
+import { createConfirmSignOut } from "../../../../streams/features/settings/confirmSignOut.ts";
 import { createContact } from "../../../../streams/features/settings/contact.ts";
 import { createSpeedSettings, qualityOf } from "../../../../streams/features/settings/speed.ts";
 import { createSpeedTest } from "../../../../streams/features/speedTest/speedTest.ts";
@@ -167,7 +167,7 @@ describe("R-SES-05 signing out from the account pages", () => {
     marbles({ until: 100 }, (m) => {
       const bench = accountBench(m);
       let signedOut = 0;
-      createAskSignOut(m.scope.child("signOut"), {
+      createConfirmSignOut(m.scope.child("signOut"), {
         ...bench.deps,
         signOut: () => {
           signedOut += 1;
