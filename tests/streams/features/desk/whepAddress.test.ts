@@ -5,7 +5,7 @@ import { connectInfo } from "../../../support/fakeBackend.ts";
 const at = (realip: string, origin: string) =>
   stageAddress({ ...connectInfo, realip, httpcentport: 8443 }, origin);
 
-describe("the machine's address", () => {
+describe("the address of the host", () => {
   test.each([
     ["machine.test", "http://play.test", "http://machine.test:8443/whep"],
     ["machine.test", "https://play.test", "https://machine.test:8443/whep"],

@@ -159,7 +159,7 @@ describe("R-PLAY-12 after a flow was left", () => {
       at(2_070, () => expect(ports.http.to("/schedule/start/game")).toHaveLength(1));
     }));
 
-  test("a start that the service obeyed all the same is found, and offered as 'Reenter the game?'", () =>
+  test("a start that the service carried out all the same is found, and offered as 'Reenter the game?'", () =>
     marbles({ at: "/gameDetails?id=g-1" }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = playBench(marbleTest, { games: [other] });
@@ -182,7 +182,7 @@ describe("R-PLAY-12 after a flow was left", () => {
       at(720, () => expect(ports.http.to("/schedule/quit")).toEqual([]));
     }));
 
-  test("a start that was never answered is looked for until the service answers", () =>
+  test("an unanswered start is queried until the service answers", () =>
     marbles({ at: "/gameDetails?id=g-1", until: 60_000 }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = playBench(marbleTest, { games: [other] });
@@ -201,7 +201,7 @@ describe("R-PLAY-12 after a flow was left", () => {
       at(35_020, () => expect(bench.popups).toEqual(["resumePrompt"]));
     }));
 
-  test("a start that the service did not obey asks nothing", () =>
+  test("a start that the service did not carry out prompts nothing", () =>
     marbles({ at: "/gameDetails?id=g-1" }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = playBench(marbleTest, { games: [other] });

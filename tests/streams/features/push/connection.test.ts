@@ -88,7 +88,7 @@ describe("heartbeats and silence", () => {
       marble.at(29_999, () => expect(server.frames.map(({ at }) => at)).toEqual([20_000]));
     }));
 
-  test("R-SOCK-01 25 s without an inbound frame: dead, closed, and connected anew", () =>
+  test("R-SOCK-01 25 s without an inbound frame: dead, closed, and reconnected", () =>
     marbles((marble) => {
       const { server, rig } = signedIn(marble);
       server.answering = false;
@@ -139,7 +139,7 @@ describe("heartbeats and silence", () => {
       marble.at(25_002, () => expect(rig.connection.value).toMatchObject({ reason: "silent" }));
     }));
 
-  test("R-SOCK-01 a server that neither accepts nor refuses is given up after 25 s", () =>
+  test("R-SOCK-01 a server that neither accepts nor refuses is abandoned after 25 s", () =>
     marbles((marble) => {
       const { server, rig } = signedIn(marble);
       server.welcome = silent;

@@ -59,8 +59,8 @@ describe("signed out", () => {
     }));
 });
 
-describe("while nobody knows who is here", () => {
-  test("R-ROUTE-02 nobody is sent anywhere", () =>
+describe("while the session is being restored", () => {
+  test("R-ROUTE-02 there is no redirect", () =>
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", later(500, renewed("token-1"))) });
       m.afterwards(() => expect(m.ports.navigation.log).toEqual([]));
