@@ -59,7 +59,7 @@ export const toastShowsFor = 4_000;
 export const subscribedShowsAfter = 100;
 export const subscribedClosesAfter = 300;
 /**
- * R-HOUR-02: how long a payment may take to arrive in the wallet before the player is told that it is pending.
+ * R-HOUR-02: how long a payment may take to arrive in the wallet before it is toasted as pending.
  */
 export const settlementTimeout = 10_000;
 /** R-TIME-01: how long a warning about little time left shows at the desk. */

@@ -42,11 +42,15 @@ export function createProducts(
 ): ProductsFeature {
   const { player, backend, config, wallet, reconnected$ } = deps;
   const asked$ = new Subject<void>();
-  const whilePlayer = <T>(nobody: T, load: () => Observable<T>, again$: Observable<unknown>): Observable<T> =>
+  const whilePlayer = <T>(
+    signedOut: T,
+    load: () => Observable<T>,
+    again$: Observable<unknown>,
+  ): Observable<T> =>
     player.pipe(
       switchMap((id) =>
         id === null
-          ? of(nobody)
+          ? of(signedOut)
           : again$.pipe(
               startWith(undefined),
               switchMap(() => load()),

@@ -42,8 +42,8 @@ export function createInviteEntry(
 ): State<boolean> {
   const { player, backend, actions, overlays, toasts, typedStorage, refreshTargets, rewards } = deps;
   const bound$ = new Subject<void>();
-  const whilePlayer = <T>(nobody$: Observable<T>, work$: Observable<T>): Observable<T> =>
-    player.pipe(switchMap((id) => (id === null ? nobody$ : work$)));
+  const whilePlayer = <T>(signedOut$: Observable<T>, work$: Observable<T>): Observable<T> =>
+    player.pipe(switchMap((id) => (id === null ? signedOut$ : work$)));
 
   const bind = (inviteCode: string): Observable<unknown> =>
     backend.callWithToast(calls.bindInviteCode, { inviteCode }).pipe(

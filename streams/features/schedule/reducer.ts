@@ -239,7 +239,7 @@ function resumedAs(
   return { kind: "playing", seat, connect: at.connect, startInfoSent: false, returning };
 }
 
-/** The schedule goes on without this page: what was known of it here, as a found one. */
+/** A schedule that this page no longer owns: found, with what was known of it here. */
 function released(schedule: Schedule): Schedule {
   const found = { kind: "found", queue: unknownQueue, connect: null, readiness: "silent" } as const;
   switch (schedule.kind) {

@@ -48,7 +48,7 @@ describe("signed out", () => {
     }),
   );
 
-  test("R-ROUTE-02 a page that is opened from the sign-in page leads back to it, and becomes the wanted one", () =>
+  test("R-ROUTE-02 a page opened from the sign-in page leads back to it, and becomes the redirect target", () =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
       const { app } = openTab(m, m.ports, { kept: null });
       m.at(10, () => app.send({ type: "navigate", to: "/gameDetails?id=g-2" }));

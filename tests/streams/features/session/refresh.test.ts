@@ -95,7 +95,7 @@ describe("the token's life", () => {
 });
 
 describe("refusals and renewals that cross", () => {
-  test("R-SES-05 -3101 for a token that was renewed meanwhile says nothing about the session", () =>
+  test("R-SES-05 -3101 for a token that was renewed meanwhile does not end the session", () =>
     marbles({ until: due + 1_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
         before: () => m.ports.http.on("/user/wallet", offline, later(500, refused(-3101))),

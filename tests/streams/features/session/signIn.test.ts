@@ -349,7 +349,7 @@ describe("a sign-in by click", () => {
       m.expectState(app.session, "o 9ms (io) 6ms (is)", sessions, word);
     }));
 
-  test("R-SES-02 R-SES-07 an empty login reply clears everything and stays at the sign-in page, saying so", () =>
+  test("R-SES-02 R-SES-07 an empty login reply clears everything, stays at the sign-in page and is toasted", () =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
         kept: null,
@@ -374,7 +374,7 @@ describe("a sign-in by click", () => {
     ["401", unauthorized, { message: "signInFailed" }],
     ["offline", offline, { message: "offline" }],
     ["half a reply", ok({ access_token: "t" }), { message: "unexpectedReply" }],
-  ])("R-ERR-02 a login that fails (%s) says why", (_, reply, words) =>
+  ])("R-ERR-02 a failed login (%s) toasts why", (_, reply, words) =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
         kept: null,

@@ -171,7 +171,7 @@ describe("the other tabs", () => {
       });
     }));
 
-  test("R-SES-09 another player in another tab: this one becomes theirs", () =>
+  test("R-SES-09 another player in another tab: this tab switches to them", () =>
     marbles({ until: 2_000 }, (m) => {
       const { app } = openTab(m, m.ports);
       const other = keptUser(1_800_000, "token-9").replace("player-1", "player-2");
