@@ -34,7 +34,7 @@ import { createSignIn } from "./features/session/signIn.ts";
 import { createStoredUser } from "./features/session/storedUser.ts";
 import { createSpeedTest, type SpeedTest } from "./features/speedTest/speedTest.ts";
 import { createSteam, type Steam } from "./features/steam/steam.ts";
-import { createGift } from "./features/wallet/timeGift.ts";
+import { createTimeGift } from "./features/wallet/timeGift.ts";
 import { createWallet, type WalletView } from "./features/wallet/wallet.ts";
 import type { Intent } from "./intents.ts";
 import { lazyModule } from "./lib/lazyModule.ts";
@@ -215,7 +215,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     loadStartInfo: lazyModules.startInfo,
   });
   createNotices(root.child("notices"), { push$, toasts });
-  createGift(root.child("gift"), {
+  createTimeGift(root.child("gift"), {
     ports,
     registered$,
     player,

@@ -17,7 +17,7 @@ import type { Clock, Stage, StageAct, StageAddress, StageEvent } from "../../por
 import { deskRetries, deskTimeout } from "../../rules/durations.ts";
 
 /** Why there is no picture. `replaced`: another tab or device took it over. */
-export type NoPicture = "unsupported" | "unreachable" | "refused" | "lost" | "replaced";
+export type PictureFailure = "unsupported" | "unreachable" | "refused" | "lost" | "replaced";
 
 /** Events of the picture over all attempts to get it. */
 export type PictureEvent =
@@ -25,7 +25,7 @@ export type PictureEvent =
   /** Connecting again. `doubtful`: the host may no longer run the game. */
   | { kind: "retrying"; doubtful: boolean }
   /** The last event. */
-  | { kind: "gaveUp"; reason: NoPicture };
+  | { kind: "gaveUp"; reason: PictureFailure };
 
 /**
  * The picture with its retries (R-DESK-02): a lost, refused or unreachable one is retried after growing pauses,
@@ -43,7 +43,7 @@ export function persistentPicture(
     /** Of the current attempt. `interrupted`: the picture stands still. */
     const picture = source<"none" | "moving" | "interrupted">("none");
     let failures = 0;
-    let reason: Exclude<NoPicture, "replaced"> = "unreachable";
+    let reason: Exclude<PictureFailure, "replaced"> = "unreachable";
 
     const trackState = (event: StageEvent): PictureEvent => {
       switch (event.kind) {

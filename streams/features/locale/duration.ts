@@ -1,5 +1,5 @@
 /** A duration split for display; each field has at least two digits. */
-export interface DurationParts {
+export interface DurationFields {
   readonly hours: string;
   readonly minutes: string;
   readonly seconds: string;
@@ -9,7 +9,7 @@ export interface DurationParts {
  * Splits a duration into hours, minutes and seconds of two digits each (R-TIME-01); hours may have more.
  * @param seconds fractions are dropped; negative values and NaN count as zero
  */
-export function durationParts(seconds: number): DurationParts {
+export function splitDuration(seconds: number): DurationFields {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   return {
     hours: twoDigits(Math.floor(whole / 3600)),

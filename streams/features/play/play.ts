@@ -20,7 +20,7 @@ import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls.ts";
 import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
 import { offerAnotherHour } from "./offerAnotherHour.ts";
-import { type FlowDeps, playFlow } from "./playFlow.ts";
+import { type PlayFlowDeps, playFlow } from "./playFlow.ts";
 
 /** The state of the play button. */
 export type Play =
@@ -34,7 +34,7 @@ export type Play =
  */
 export function createPlay(
   scope: Scope,
-  deps: FlowDeps & {
+  deps: PlayFlowDeps & {
     clock: Clock;
     index: CatalogueIndex;
     location: State<AppLocation>;

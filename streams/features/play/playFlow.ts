@@ -30,7 +30,7 @@ import { toastFailure } from "../session/backend.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 
-export interface FlowDeps {
+export interface PlayFlowDeps {
   clock: Clock;
   backend: Backend;
   wallet: Pick<WalletFeature, "known$">;
@@ -45,7 +45,7 @@ export interface FlowDeps {
  * From a click on Play to a running schedule. Each step emits once to go on, or completes without emitting to
  * stop; unsubscribing cancels everything (R-PLAY-12). Emits the game when its schedule was started.
  */
-export function playFlow(game: GameBrief, deps: FlowDeps): Observable<GameBrief> {
+export function playFlow(game: GameBrief, deps: PlayFlowDeps): Observable<GameBrief> {
   return confirmLeavingQueue(deps).pipe(
     concatMap(() => requireTime(game, deps)),
     concatMap(() => resumeRunning(game, deps)),
@@ -62,12 +62,12 @@ export function playFlow(game: GameBrief, deps: FlowDeps): Observable<GameBrief>
 }
 
 /** Step 2: a player in a queue has to confirm leaving it (R-PLAY-02). */
-function confirmLeavingQueue(deps: FlowDeps): Observable<unknown> {
+function confirmLeavingQueue(deps: PlayFlowDeps): Observable<unknown> {
   return defer(() => (deps.schedule.schedule.value.kind === "queued" ? leaveQueue(deps) : of(true)));
 }
 
 /** Step 3: without play time there is no game; time bought at the paywall lets the flow go on (R-PLAY-03). */
-function requireTime({ gameIdStr }: GameBrief, { wallet, paywall }: FlowDeps): Observable<unknown> {
+function requireTime({ gameIdStr }: GameBrief, { wallet, paywall }: PlayFlowDeps): Observable<unknown> {
   return wallet.known$.pipe(
     concatMap(({ totalTime, isSubscription, testPlayInfo, hasTestPlayTime }) => {
       if (totalTime > 0) return of(true);
@@ -82,7 +82,7 @@ function requireTime({ gameIdStr }: GameBrief, { wallet, paywall }: FlowDeps): O
  * A known schedule of this game is resumed as it is: neither servers nor mode are left to choose (R-PLAY-09).
  * Emits when there is none, or none any more.
  */
-function resumeRunning(game: GameBrief, { schedule }: FlowDeps): Observable<unknown> {
+function resumeRunning(game: GameBrief, { schedule }: PlayFlowDeps): Observable<unknown> {
   return defer(() => (isOf(game, schedule.schedule.value) ? schedule.check$ : of(null))).pipe(
     concatMap((now) => {
       if (now === null || !isOf(game, now)) return of(true);
@@ -100,7 +100,7 @@ function isOf({ gameIdStr }: GameBrief, now: Schedule): boolean {
  * Step 4: the measured servers, with a pop-up while the test runs (R-PLAY-04). Closing it stops the flow, not
  * the test.
  */
-function measureServers({ clock, speedTest, overlays }: FlowDeps): Observable<readonly MeasuredIdc[]> {
+function measureServers({ clock, speedTest, overlays }: PlayFlowDeps): Observable<readonly MeasuredIdc[]> {
   return defer(() => {
     const now = speedTest.speedTest.value;
     if (now.status === "done") return of(now.servers);
@@ -128,7 +128,7 @@ interface Offer {
 }
 
 /** Step 5: the modes, and whether an account can be lent (R-PLAY-05, R-PLAY-06). */
-function findModes(game: GameBrief, servers: readonly MeasuredIdc[], deps: FlowDeps): Observable<Offer> {
+function findModes(game: GameBrief, servers: readonly MeasuredIdc[], deps: PlayFlowDeps): Observable<Offer> {
   const { backend, paywall, toasts } = deps;
   const offered = offeredModes(game);
   if (offered.length === 0) {
@@ -151,7 +151,7 @@ function findModes(game: GameBrief, servers: readonly MeasuredIdc[], deps: FlowD
  * Step 6: a single mode is chosen silently, several are asked for (R-PLAY-06). A single disabled mode is shown,
  * so that the player sees the reason.
  */
-function chooseMode(game: GameBrief, offer: Offer, { overlays }: FlowDeps): Observable<Mode> {
+function chooseMode(game: GameBrief, offer: Offer, { overlays }: PlayFlowDeps): Observable<Mode> {
   const [only, ...others] = offer.modes;
   if (only !== undefined && others.length === 0 && !(offer.sharingDisabled && only === modes.freeAccount))
     return of(only);
@@ -162,7 +162,7 @@ function chooseMode(game: GameBrief, offer: Offer, { overlays }: FlowDeps): Obse
 }
 
 /** Step 7: an existing schedule is resumed, or quit for another game (R-PLAY-08, R-PLAY-09). */
-function settleExisting(game: GameBrief, { schedule, overlays }: FlowDeps): Observable<unknown> {
+function settleExisting(game: GameBrief, { schedule, overlays }: PlayFlowDeps): Observable<unknown> {
   return schedule.check$.pipe(
     concatMap((now: Schedule) => {
       if (now.kind === "none") return of(true);
@@ -188,7 +188,7 @@ function start(
   game: GameBrief,
   mode: Mode,
   servers: readonly MeasuredIdc[],
-  deps: FlowDeps,
+  deps: PlayFlowDeps,
 ): Observable<GameBrief> {
   const { backend, schedule, paywall, toasts } = deps;
   const again = (bought$: Observable<unknown>): Observable<GameBrief> =>

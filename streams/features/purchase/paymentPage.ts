@@ -1,7 +1,7 @@
 import type { PayMessage } from "../../wire/pay.ts";
 
 /** The state of a payment page. */
-export interface Page {
+export interface PageState {
   readonly ready: boolean;
   /** SUBSCRIBE was pressed, and the page has not answered yet. */
   readonly paying: boolean;
@@ -11,10 +11,10 @@ export interface Page {
   readonly failed: boolean;
 }
 
-export const loadingPage: Page = { ready: false, paying: false, challenge: false, failed: false };
+export const loadingPage: PageState = { ready: false, paying: false, challenge: false, failed: false };
 
 /** The state after a message from the page, or after SUBSCRIBE (R-SUB-02, R-SUB-03). */
-export function afterMessage(page: Page, message: PayMessage | { readonly type: "pay" }): Page {
+export function afterMessage(page: PageState, message: PayMessage | { readonly type: "pay" }): PageState {
   switch (message.type) {
     case "ready":
       // A page that was reloaded has lost its state.

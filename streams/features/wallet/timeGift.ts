@@ -13,7 +13,7 @@ import type { WalletView } from "./wallet.ts";
  * The time-gift pop-up after a registration with trial time: once ever, closing by itself after 6 s
  * (R-GIFT-01).
  */
-export function createGift(
+export function createTimeGift(
   scope: Scope,
   deps: {
     ports: Pick<Ports, "clock">;

@@ -17,7 +17,7 @@ const runner = game("g-2");
 const module = (id: string) => ({ id, type: "module", module: "top_10", title: { en: "T", th: "ท" } });
 const banner = { id: "b-1", type: "banner", title: { en: "B", th: "บ" }, items: [] };
 const sections = (...list: object[]) => ok({ list });
-/** Which lists were asked for. */
+/** The lists that were fetched. */
 const lists = ({ http }: FakePorts) =>
   http.to("/activity/iosCategory").map(({ json }) => String(Object(Object(json).params).id));
 /** Answers every list by its section's id. */

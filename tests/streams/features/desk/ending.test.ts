@@ -18,7 +18,7 @@ function atDesk(m: MarbleTest) {
   });
   m.at(5, () => bench.answer("resumePrompt", true));
   m.at(200, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
-  /** The machine's last words; nothing answers in its place any more. */
+  /** The host's last event; after it nothing answers at its address. */
   const ended = (reason: string): void => {
     m.ports.stage.script = (play) => play.after(20, () => play.emit({ kind: "failed", reason: "refused" }));
     m.ports.stage.last.emit({ kind: "ended", reason });
@@ -164,7 +164,7 @@ describe("a game whose time ran out", () => {
       m.at(1_100, () => {
         expect(bench.desk.value).toEqual({ status: "ended", game: racer, timeOver: true });
         expect(bench.popups).toEqual(["timeOver"]);
-        // The desk and the pop-up tell it already.
+        // The desk and the pop-up say so already.
         expect(bench.toasted).toEqual([]);
         bench.answer("timeOver", "close");
         if (byPush) ended("schedule-ended");

@@ -16,7 +16,7 @@ describe("the address of the host", () => {
     ["::1", "https://play.test", "http://[::1]:8443/whep"],
     ["[::1]", "https://play.test", "http://[::1]:8443/whep"],
     ["2001:db8::7", "https://play.test", "https://[2001:db8::7]:8443/whep"],
-    // Names that only look like this machine's own.
+    // Names that only look like loopback addresses.
     ["127.0.0.1.evil.test", "https://play.test", "https://127.0.0.1.evil.test:8443/whep"],
     ["localhost.evil.test", "https://play.test", "https://localhost.evil.test:8443/whep"],
   ])("R-DESK-01 %s from %s is %s", (realip, origin, url) =>

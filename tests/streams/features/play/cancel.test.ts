@@ -23,7 +23,7 @@ interface Step {
   /** False: the speed test has not run yet. */
   readonly measured?: boolean;
   prepare?(ports: FakePorts, bench: PlayBench): void;
-  /** What the person does on the way, after the click, one thing each 10 ms. */
+  /** What the player does after the click, one step each 10 ms. */
   readonly answers?: ReadonlyArray<(bench: PlayBench) => void>;
   reached(ports: FakePorts, bench: PlayBench): void;
 }
@@ -175,7 +175,7 @@ describe("R-PLAY-12 after a flow was left", () => {
         expect(ports.http.to("/schedule/start/game")[0]?.outcome).toBe("aborted");
         expect(bench.popups).toEqual(["resumePrompt"]);
       });
-      // The late reply comes to nobody.
+      // The late reply is ignored.
       at(600, () => expect(bench.schedule.schedule.value.kind).toBe("found"));
       at(700, () => bench.answer("resumePrompt", true));
       at(710, () => expect(bench.play.value).toEqual({ status: "preparing", gameId: "g-2" }));

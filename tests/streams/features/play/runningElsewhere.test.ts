@@ -18,7 +18,7 @@ function open(ports: FakePorts, { scope }: MarbleTest): App {
   return app;
 }
 
-/** Two tabs of one browser; the first goes on with a schedule, the second is opened at 1 s. */
+/** Two tabs of one browser; the first owns a schedule, the second is opened at 1 s. */
 function twoTabs(m: MarbleTest, check = scheduleCheck(100, racer, { queue })) {
   const other = m.tab();
   const service = fakeBackend(m.ports, [racer]);

@@ -21,7 +21,7 @@ export interface SessionServer {
   readonly frames: ReadonlyArray<{ readonly at: number; readonly json: unknown }>;
   /** Whether heartbeats are answered. */
   answering: boolean;
-  /** What happens to a new connection; accepted, unless told. */
+  /** What happens to a new connection; accepted by default. */
   welcome: (server: ServerSocket) => void;
   /** Sends any JSON on the newest connection, properly sealed. */
   send(json: unknown): void;
@@ -87,14 +87,14 @@ export interface ConnectionRig extends ConnectionFeature {
   readonly toasts: State<readonly Toast[]>;
   /** Every push that was acted on, in order. */
   readonly pushed: PushEvent[];
-  /** How often the socket was told to be open. */
+  /** How often `connected$` emitted. */
   readonly opened: () => number;
   readonly logOuts: () => number;
   signIn(uid?: string): void;
   signOut(): void;
 }
 
-/** The connection of one tab over fake ports; signed out until told. */
+/** The connection of one tab over fake ports; signed out at first. */
 export function connectionRig({ scope, clock }: Pick<MarbleTest, "scope" | "clock">, ports: FakePorts) {
   const tab = scope.child("tab");
   const { actions } = createActions(ports.report);

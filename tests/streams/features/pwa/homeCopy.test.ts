@@ -11,7 +11,7 @@ const section = (id: string) => ({ id, type: "module", module: "top_10", title: 
 const copy = (userId: string = user.userId) =>
   JSON.stringify({ userId, sections: [{ ...section("n-1"), games: [racer] }, section("n-2")] });
 
-/** Home in a word: its status, whether it is kept, and the status of each section's games. */
+/** Summary of home: its status, whether it is a copy, and the status of each section's games. */
 function homeWord({ home }: App): string {
   const now = home.value;
   if (now.status !== "ready") return now.status;

@@ -178,7 +178,7 @@ describe("the offer of the home screen", () => {
         expect(open(overlays)).toEqual([]);
         // What the player did not answer is no 'Later'.
         expect(install.value.quiet).toBe(false);
-        // What they ask for themselves, they get.
+        // A request of their own is still served.
         send({ type: "install/ask" });
         expect(m.ports.installer.asked).toBe(1);
       });
@@ -203,7 +203,7 @@ describe("asking from the bookmark section", () => {
         app.send({ type: "install/ask" });
         expect(m.ports.installer.asked).toBe(1);
         expect(app.install.value.asking).toBe(true);
-        // A second tap while it asks is nothing new.
+        // A second tap while the prompt is open is ignored.
         app.send({ type: "install/ask" });
         expect(m.ports.installer.asked).toBe(1);
       });

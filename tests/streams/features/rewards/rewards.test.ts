@@ -17,7 +17,7 @@ const reward = (id: string, state: "open" | "claimable" | "claimed") => ({
 const list = ok({ list: [reward("a", "claimable"), reward("b", "claimable")], inviteCode: "AB2" });
 const claim = (id: string): Intent => ({ type: "rewards/claim", id });
 
-/** A word, or the rewards' states by their first letters and the one being claimed: "cc", "cc a", "dc". */
+/** The status, or the rewards' states by their first letters and the one being claimed: "cc", "cc a", "dc". */
 const brief = (rewards: Rewards): string => {
   if (rewards.status !== "ready") return rewards.status;
   const letters = { open: "o", claimable: "c", claimed: "d" };

@@ -25,7 +25,7 @@ const times = ({ http }: FakePorts, path: string): number[] => http.to(path).map
 const desks = ({ navigation }: FakePorts): number =>
   navigation.log.filter((entry) => entry.kind === "push" && entry.to === "/streamDesk").length;
 
-/** A machine confirmed at 10 ms; the session socket is as given from the start. */
+/** A host confirmed at 10 ms; the session socket is as given from the start. */
 function confirmed(m: MarbleTest, connection: Connection) {
   m.ports.stage.script = showing;
   const bench = playBench(m, { games: [racer] });

@@ -47,14 +47,14 @@ const newPage = (from: number, through: Trouble) => {
       bench.push(push);
     },
   });
-  /** The seats that the person gave up. */
+  /** The seats that the player gave up. */
   const givenUp = new Set<string>();
   return Object.assign(state, { chance, ports, scope, bench, service, lent, givenUp });
 };
 type Page = ReturnType<typeof newPage>;
 
 /**
- * Lives through it, half a second at a time; `act` is the person.
+ * Plays it through, half a second at a time; `act` is the player.
  * @returns what was wrong at any moment, and how page and service stand at the end
  */
 function live(page: Page, through: Trouble, act: (half: number) => void) {

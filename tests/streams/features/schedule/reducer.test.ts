@@ -42,7 +42,7 @@ const poll = (status: 0 | 100 | 200 | 300, of = id): ScheduleEvent => ({
         },
 });
 
-/** The schedule after these events, each state frozen so that nobody changes it in place. */
+/** The schedule after these events, each state frozen so that nothing changes it in place. */
 function outcome(events: readonly ScheduleEvent[], from: Schedule = none): Schedule {
   return events.reduce<Schedule>((schedule, event) => freeze(reduceSchedule(schedule, event)), freeze(from));
 }
@@ -298,7 +298,7 @@ describe("the schedule's reducer, one step at a time", () => {
     expect(outcome([released], queued)).toMatchObject({ kind: "found", status: 100, queue });
     const found = outcome([configured, released], preparing);
     expect(found).toMatchObject({ kind: "found", status: 200, readiness: "configured" });
-    // Not at once at the desk: its machine is not running yet.
+    // Not at the desk at once: the host is not running the game yet.
     expect(outcome([{ type: "resumed" }], found)).toMatchObject({ kind: "ready", readiness: "configured" });
     const playing = outcome([running, released], preparing);
     expect(playing).toMatchObject({ kind: "found", status: 300, connect: connectInfo });

@@ -26,7 +26,7 @@ const paths = {
   startInfo: "/schedule/send/streamdesk/info",
 };
 const asked = ({ http }: FakePorts, path: string): number => http.to(path).length;
-/** When a path was asked, in ms since the start. */
+/** When a path was called, in ms since the start. */
 const times = ({ http }: FakePorts, path: string): number[] => http.to(path).map(({ at }) => at - epoch);
 
 /** A player in the queue since 10 ms; polls say so too. */
@@ -40,7 +40,7 @@ function inQueue(marbleTest: MarbleTest, options: Parameters<typeof playBench>[1
   return bench;
 }
 
-/** The same, with a machine offered and confirmed at 20 ms. */
+/** The same, with a host offered and confirmed at 20 ms. */
 function prepared(marbleTest: MarbleTest): PlayBench {
   const { at, ports } = marbleTest;
   const bench = inQueue(marbleTest);

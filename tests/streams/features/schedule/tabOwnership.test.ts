@@ -117,7 +117,7 @@ test("R-SES-04 any number of tabs, in any order within a few ms: exactly one own
         clock.advance(10);
         for (const { tab, pause } of takeovers) {
           tabs[tab]?.takeOver();
-          // Without a pause nothing is heard in between.
+          // Without a pause no claim is received in between.
           if (pause > 0) clock.advance(pause);
         }
         clock.advance(100);

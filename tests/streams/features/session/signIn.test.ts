@@ -80,7 +80,7 @@ describe("the native app's token", () => {
         before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
       });
       m.expectState(app.session, "(rw) 14996ms s", sessions, word);
-      // Nor by what is kept of it, should the page be opened again.
+      // Nor by what is stored of it, when the page is opened again.
       m.at(1_000, () =>
         expect(JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "").expiresAt).toBe(epoch),
       );
