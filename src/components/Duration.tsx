@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { durationParts } from "../../streams/features/locale/duration.ts";
+import { splitDuration } from "../../streams/features/locale/duration.ts";
 import styles from "./Duration.module.css";
 
 const text = defineMessages({
@@ -11,7 +11,7 @@ const text = defineMessages({
 /** A length of time as H/M/S with two digits each (R-TIME-01). */
 export function Duration({ seconds }: { seconds: number }) {
   const intl = useIntl();
-  const parts = durationParts(seconds);
+  const parts = splitDuration(seconds);
   return (
     <span className={styles.duration}>
       {parts.hours}

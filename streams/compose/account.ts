@@ -8,7 +8,7 @@ import { createPurchases } from "../features/purchase/purchases.ts";
 import { createInviteEntry } from "../features/rewards/inviteEntry.ts";
 import { createRewardPrompt } from "../features/rewards/prompt.ts";
 import { createRewards, type Rewards } from "../features/rewards/rewards.ts";
-import { createAskSignOut } from "../features/settings/askSignOut.ts";
+import { createConfirmSignOut } from "../features/settings/confirmSignOut.ts";
 import { createClearData } from "../features/settings/clearData.ts";
 import { createContact } from "../features/settings/contact.ts";
 import { createSpeedSettings, type RegionSpeed } from "../features/settings/speed.ts";
@@ -47,12 +47,12 @@ export type AccountDeps = Foundation &
 export function createAccount(scope: Scope, deps: AccountDeps): Account {
   const { ports, wallet } = deps;
   const unread = createUnread(scope.child("unread"), deps);
-  const afterwards = { wallet, unread };
+  const refreshTargets = { wallet, unread };
   const purchases = createPurchases(scope.child("purchases"), deps);
   const inbox = createInbox(scope.child("inbox"), { ...deps, unread });
   const { rewards, loaded$, codeBound } = createRewards(scope.child("rewards"), {
     ...deps,
-    afterwards,
+    refreshTargets,
     news$: wallet.wallet.pipe(skip(1)),
     woke$: deps.pageLifecycle.woke$,
   });
@@ -63,12 +63,12 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
   });
   const binding = createInviteEntry(scope.child("inviteEntry"), {
     ...deps,
-    afterwards,
+    refreshTargets,
     rewards: { codeBound },
   });
   const regions = createSpeedSettings(scope.child("speed"), deps);
   createClearData(scope.child("clearData"), { ...deps, port: ports.navigation });
-  createAskSignOut(scope.child("signOut"), deps);
+  createConfirmSignOut(scope.child("signOut"), deps);
   createContact(scope.child("contact"), deps);
   createSharing(scope.child("sharing"), { ...deps, sharing: ports.sharing });
   followPlansQuery(scope.child("plans"), {

@@ -1,6 +1,6 @@
 import { type Actions, createActions } from "../actions.ts";
 import { createLocale } from "../features/locale/locale.ts";
-import { keepInviteCode } from "../features/session/inviteCode.ts";
+import { storeInviteCode } from "../features/session/inviteCode.ts";
 import type { Intent } from "../intents.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -52,7 +52,7 @@ export function createFoundation(scope: Scope, deps: { ports: Ports; config: App
     actions,
   });
   // Before anything else reads the address: the code must not stay in it.
-  keepInviteCode(scope.child("inviteCode"), { location, port: ports.navigation, typedStorage });
+  storeInviteCode(scope.child("inviteCode"), { location, port: ports.navigation, typedStorage });
   const overlays = createOverlays(actions);
   const backed = createBackButton(scope.child("backButton"), { clock, port: ports.navigation, actions });
   const toasts = createToasts(scope.child("toasts"), { clock, actions });

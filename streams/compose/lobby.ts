@@ -6,7 +6,7 @@ import { createHome, type Home, type HomeSection } from "../features/catalogue/h
 import { createProducts, type ProductsFeature } from "../features/products/products.ts";
 import { createSearching } from "../features/search/searching.ts";
 import { createSteam, type Steam } from "../features/steam/steam.ts";
-import { createGift } from "../features/wallet/timeGift.ts";
+import { createTimeGift } from "../features/wallet/timeGift.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { Source, State } from "../lib/state.ts";
 import type { Foundation } from "./foundation.ts";
@@ -33,7 +33,7 @@ export interface LobbyDeps extends Foundation, Identity {
 export function createLobby(scope: Scope, deps: LobbyDeps): Lobby {
   const { wallet } = deps.wallet;
   const plans = createProducts(scope.child("products"), { ...deps, wallet });
-  createGift(scope.child("gift"), { ...deps, wallet });
+  createTimeGift(scope.child("timeGift"), { ...deps, wallet });
   const index = createCatalogueIndex();
   const catalogue = { ...deps, index };
   const home = createHome(scope.child("home"), catalogue);

@@ -27,9 +27,10 @@ export interface Scope {
    */
   run(name: string, pipeline$: Observable<unknown>): void;
   /**
-   * Keeps a failure inside one inner stream: an error of `work`, thrown at once or emitted later, is reported as
-   * `where` and replaced by `fallback$` (by default the stream then completes). An error of `fallback$` itself is not
-   * caught. Wraps the work of every flattening operator, so that the outer stream survives (R-ERR-05).
+   * Keeps a failure inside one inner stream: an error of `work`, thrown at once or emitted later, is reported
+   * as `where` and replaced by `fallback$` (by default the stream then completes). An error of `fallback$`
+   * itself is not caught. Wraps the work of every flattening operator, so that the outer stream survives
+   * (R-ERR-05).
    */
   attempt<T>(where: string, work: () => ObservableInput<T>, fallback$?: Observable<T>): Observable<T>;
   /** A State fed by a pipeline of this scope. */

@@ -1,12 +1,12 @@
-/** An amount of money, exact: sums of floating-point prices are not. */
+/** An exact amount of money: floating-point prices do not add up. */
 export interface Money {
   /** Minor units (cents), whole, never negative. */
   readonly minor: number;
-  /** How many of the last digits of `minor` are the fraction; what the screen shows is `minor / 10 ** digits`. */
+  /** Number of fraction digits in `minor`: the amount is `minor / 10 ** digits`. */
   readonly digits: number;
 }
 
-/** ISO 4217 currencies that do not have two digits after the point. */
+/** ISO 4217 currencies whose number of fraction digits is not two. */
 const unusualDigits: ReadonlyMap<string, number> = new Map([
   ...["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV"].map(
     (code): [string, number] => [code, 0],
@@ -16,10 +16,10 @@ const unusualDigits: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Reads a price of the wire. A fraction finer than the currency's is rounded half up.
+ * Parses a price from the wire. A fraction finer than the currency's is rounded half up.
  * @param price a decimal number or text such as 9.99 or "9.99"
- * @param currency ISO 4217, in any case; one that nobody knows has two digits
- * @returns null for anything that is no price: negative, not a number, too large to be exact
+ * @param currency ISO 4217, in any case; an unknown one has two digits
+ * @returns null for anything that is not a price: negative, not a number, too large to be exact
  */
 export function moneyOf(price: number | string, currency: string): Money | null {
   const match = /^(\d{1,15})(?:\.(\d{1,20}))?$/.exec(String(price).trim());

@@ -2,7 +2,10 @@ import { combineLatest, distinctUntilChanged, map, NEVER, type Observable, switc
 import { every } from "../lib/time.ts";
 import type { Clock } from "../ports.ts";
 
-/** Ticks every `period` ms while `active$` is true and the page is visible; starts over with each change (R-SOCK-04). */
+/**
+ * Emits every `period` ms while `active$` is true and the page is visible; restarts when either changes
+ * (R-SOCK-04).
+ */
 export function pollWhile(
   clock: Clock,
   period: number,

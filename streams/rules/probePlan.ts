@@ -1,9 +1,9 @@
 import { probeGroup, unreachableDelay } from "./durations.ts";
 
 /**
- * One server's delay in ms (R-SPEED-01): the samples are cut, in order, into groups of five; each group's mean is taken; the highest is
- * dropped; the delay is the mean of the others, rounded.
- * @param samples ms; null where no echo came, which counts 9999
+ * The delay of one server in ms (R-SPEED-01): samples are grouped by five in order, the group with the highest
+ * mean is dropped, and the means of the others are averaged and rounded.
+ * @param samples ms; null for a probe without an echo, which counts 9999
  */
 export function delayOf(samples: readonly (number | null)[]): number {
   const groups: number[] = [];

@@ -2,7 +2,7 @@ import { defaultIfEmpty, type MonoTypeOperatorFunction, of, take, timeout } from
 import type { Clock, HttpReply } from "../ports.ts";
 import { callTimeout } from "./durations.ts";
 
-/** The first reply, or a timed-out one: after 30 s, or where there will be none (R-ERR-01). */
+/** The first reply; a timeout failure after 30 s, or when the stream completes without one (R-ERR-01). */
 export function replyWithin(clock: Clock): MonoTypeOperatorFunction<HttpReply> {
   const timedOut: HttpReply = { kind: "failed", reason: "timeout" };
   return (reply$) =>

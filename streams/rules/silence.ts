@@ -2,14 +2,14 @@ import { filter, map, merge, type Observable, startWith, switchMap, take } from 
 import { after } from "../lib/time.ts";
 import type { Clock } from "../ports.ts";
 
-/** How a silence was noticed: its time was up, or the page woke after a longer sleep. */
+/** What revealed the silence: the timer, or the page waking from a longer sleep. */
 export type Silence = "timeUp" | "woke";
 
 /**
- * Emits once when nothing came for `limit` ms, and completes (R-SOCK-01). A sleeping page's timers are late, so the wall clock
- * decides again as soon as the page wakes.
+ * Emits once when nothing was received for `limit` ms, and completes (R-SOCK-01). Timers are late after sleep,
+ * so the elapsed time is also checked when the page wakes.
  */
-export function silent(
+export function detectSilence(
   clock: Clock,
   limit: number,
   inbound$: Observable<unknown>,

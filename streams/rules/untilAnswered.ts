@@ -1,16 +1,16 @@
 import { defer, type Observable, repeat, take, takeWhile } from "rxjs";
 
 /**
- * Makes a call, and makes it again whenever the service may be reached again, until there is an answer (R-ERR-05). The failures on
- * the way are emitted too.
- * @param back$ the network or the service came back
+ * Makes a call, and repeats it each time the service may be reachable again, until it is answered (R-ERR-05).
+ * Failures are emitted too.
+ * @param reconnected$ the network or the service is back
  */
 export function untilAnswered<Result extends { readonly kind: string }>(
   call: () => Observable<Result>,
-  back$: Observable<unknown>,
+  reconnected$: Observable<unknown>,
 ): Observable<Result> {
   return defer(call).pipe(
-    repeat({ delay: () => back$.pipe(take(1)) }),
+    repeat({ delay: () => reconnected$.pipe(take(1)) }),
     takeWhile(({ kind }) => kind === "failed", true),
   );
 }

@@ -4,7 +4,7 @@ import type { Scope } from "../lib/scope.ts";
 import { type State, source } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
 import type { Clock } from "../ports.ts";
-import { toastShows } from "../rules/durations.ts";
+import { toastShowsFor } from "../rules/durations.ts";
 import type { PlayTime } from "./playTime.ts";
 
 /** The app's own messages; the screens translate them. */
@@ -53,7 +53,7 @@ export function createToasts(scope: Scope, deps: { clock: Clock; actions: Action
   let lastId = 0;
 
   const expired = (id: number): Observable<number> =>
-    after(deps.clock, toastShows).pipe(
+    after(deps.clock, toastShowsFor).pipe(
       map(() => id),
       takeUntil(scope.ended$),
     );

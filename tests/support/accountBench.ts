@@ -24,8 +24,8 @@ export function accountBench({ ports, scope }: Pick<MarbleTest, "ports" | "scope
     back: () => identity.service$.next(),
     toasted: toastLog(scope, foundation),
     refreshed,
-    /** Counts the requests for a fresh wallet and a fresh unread count. */
-    afterwards: {
+    /** Counts who asks for the wallet and the unread count again. */
+    refreshTargets: {
       wallet: {
         refresh() {
           refreshed.wallet += 1;

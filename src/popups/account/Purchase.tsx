@@ -3,7 +3,7 @@ import Coins from "lucide-react/icons/coins";
 import Crown from "lucide-react/icons/crown";
 import Hourglass from "lucide-react/icons/hourglass";
 import { defineMessages, useIntl } from "react-intl";
-import { hourHelps } from "../../../streams/features/purchase/hourHelps.ts";
+import { hourAddsTime } from "../../../streams/features/purchase/hourAddsTime.ts";
 import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
@@ -32,7 +32,7 @@ export function Purchase({ id, params: _, ...frame }: OverlayProps<"purchase">) 
   const intl = useIntl();
   const answer = useAnswer(id, "purchase");
   const hour = useValue(useAccount().hour);
-  const hasHour = useSelector(useApp().wallet, hourHelps);
+  const hasHour = useSelector(useApp().wallet, hourAddsTime);
   const offered = kinds.filter(({ what }) => what !== "hour" || hasHour);
   const { price } = usePrice();
   const close = (): void => answer("close");

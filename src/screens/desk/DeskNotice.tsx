@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Hourglass from "lucide-react/icons/hourglass";
 import PlugZap from "lucide-react/icons/plug-zap";
 import { defineMessages, useIntl } from "react-intl";
-import type { NoPicture } from "../../../streams/features/desk/picture.ts";
+import type { PictureFailure } from "../../../streams/features/desk/picture.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
@@ -44,7 +44,7 @@ interface Props {
   readonly game: GameBrief | null;
   readonly title?: string;
   readonly busy?: boolean;
-  readonly reason?: NoPicture;
+  readonly reason?: PictureFailure;
   readonly ended?: boolean;
   /** It ended because the play time is used up. */
   readonly timeOver?: boolean;

@@ -4,7 +4,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import type { ReactNode } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Plans } from "../../../streams/features/purchase/goods.ts";
-import { hourHelps } from "../../../streams/features/purchase/hourHelps.ts";
+import { hourAddsTime } from "../../../streams/features/purchase/hourAddsTime.ts";
 import { perMonth } from "../../../streams/features/purchase/planPrices.ts";
 import type { Plan } from "../../../streams/wire/goods.ts";
 import { useAccount } from "../../bridge/AccountGate.tsx";
@@ -99,7 +99,7 @@ function Hour() {
   const intl = useIntl();
   const send = useSend();
   const hour = useValue(useAccount().hour);
-  const helps = useSelector(useApp().wallet, hourHelps);
+  const helps = useSelector(useApp().wallet, hourAddsTime);
   const { price } = usePrice();
   return (
     <Way

@@ -1,4 +1,4 @@
-import { coverKept, coversKept } from "../../rules/durations.ts";
+import { coverMaxAge, maxCovers } from "../../rules/durations.ts";
 
 const cacheName = "covers";
 
@@ -18,14 +18,14 @@ export function createCovers(deps: {
     // Oldest first.
     const cached = await cache.keys();
     await Promise.all(
-      cached.slice(0, Math.max(0, cached.length - coversKept)).map((old) => cache.delete(old)),
+      cached.slice(0, Math.max(0, cached.length - maxCovers)).map((old) => cache.delete(old)),
     );
   };
   return {
     async respond(request) {
       const cached = await deps.caches.match(request, { cacheName, ignoreVary: true });
       const sent = Date.parse(cached?.headers.get("Date") ?? "");
-      if (cached && !(deps.now() - sent >= coverKept)) return cached;
+      if (cached && !(deps.now() - sent >= coverMaxAge)) return cached;
       try {
         const fresh = await deps.fetch(request);
         // With a full disk, the cover is only not cached.

@@ -1,4 +1,4 @@
-import { pageAnswers } from "../../rules/durations.ts";
+import { pageTimeout } from "../../rules/durations.ts";
 import { type BuildFile, createBuildCache } from "./buildCache.ts";
 import { createCovers } from "./covers.ts";
 import { buildName, fetchStrategyOf } from "./fetchStrategy.ts";
@@ -70,7 +70,7 @@ self.addEventListener("message", ({ data, ports }) => {
 async function page(event: FetchEventLike): Promise<Response> {
   const fresh = fetch(event.request);
   event.waitUntil(fresh.then((response) => buildCache.cachePage(response.clone())).catch(() => undefined));
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageAnswers, undefined));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageTimeout, undefined));
   const soon = await Promise.race([fresh.catch(() => undefined), late]);
   if (soon && soon.status < 500) return soon;
   return (await buildCache.matchPage()) ?? fresh;

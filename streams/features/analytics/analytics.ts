@@ -45,13 +45,14 @@ export interface AnalyticsDeps {
 interface Seen {
   readonly action: "game" | "subscription";
   readonly type: "view" | "click";
-  /** The game or plan; "" for all plans. */
+  /** Id of the game or plan; "" for all plans. */
   readonly goods: string;
 }
 
 /**
- * Sends the service what players look at and click (R-ANA-01). Events are batched for 5 s or until there are 20, and
- * sent three at a time; at once when the page is hidden. Nothing waits for them, and failures are ignored.
+ * Sends the service what players look at and click (R-ANA-01). Events are batched for 5 s or until there are
+ * 20, and sent three at a time; at once when the page is hidden. Nothing waits for them, and failures are
+ * ignored.
  */
 export function createAnalytics(scope: Scope, deps: AnalyticsDeps): void {
   const { user, location, client } = deps;

@@ -1,7 +1,7 @@
 import { type State, source } from "../../lib/state.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 
-/** Every brief that any list brought, by id, for as long as the page lives. */
+/** All game briefs received since page load, by id. */
 export interface CatalogueIndex {
   readonly games: State<ReadonlyMap<string, GameBrief>>;
   add(games: readonly GameBrief[]): void;

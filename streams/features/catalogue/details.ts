@@ -31,7 +31,10 @@ export type Details =
   | { status: "notFound" }
   | { status: "ready"; game: GameBrief; modes: readonly Mode[] };
 
-/** The details of the game that the address names; a cold link loads the home's modules until it turns up. */
+/**
+ * The details of the game named in the address; after a direct link, home's lists are loaded until the game is
+ * found.
+ */
 export function createDetails(
   scope: Scope,
   deps: {

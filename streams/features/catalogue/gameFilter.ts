@@ -2,10 +2,13 @@ import type { GameFilter } from "../../ui/overlays.ts";
 import { modes } from "../../wire/modes.ts";
 import { genreKey } from "./genres.ts";
 
-/** An address can't ask for more lists than this. */
+/** Limits how many lists an address can request. */
 const mostGenres = 20;
 
-/** Reads the choice from the page's query, such as "?type=racing&type=sport&mode=3". What makes no sense is left out. */
+/**
+ * Parses the filter from the page's query, such as "?type=racing&type=sport&mode=3". Invalid values are
+ * ignored.
+ */
 export function readGameFilter(query: string): GameFilter {
   const read = new URLSearchParams(query);
   const genres = new Map(
@@ -18,7 +21,7 @@ export function readGameFilter(query: string): GameFilter {
   return { genres: [...genres.values()].slice(0, mostGenres), mode: mode ?? null };
 }
 
-/** The un-prefixed address of a choice. */
+/** The address of a filter, without the language prefix. */
 export function addressOf({ genres, mode }: GameFilter): string {
   const query = new URLSearchParams(genres.map((genre) => ["type", genre]));
   if (mode !== null) query.set("mode", String(mode));

@@ -8,13 +8,13 @@ import { genreKey, isOfGenre } from "./genres.ts";
 import { type Loadable, loadGames } from "./home.ts";
 
 export type GameList = Loadable<readonly GameBrief[]>;
-/** Lists by `genreKey`; a genre that nobody asked for has none. */
+/** Lists by `genreKey`; none for a genre that was never requested. */
 export type GenreLists = ReadonlyMap<string, GameList>;
 
 /**
- * The games of each genre, each asked for once for as long as the player stays (R-TYPES-01).
- * @param deps.wanted$ genres whose games are needed; those that are here, or on their way, are not asked for again
- * @param deps.retried$ genres to ask for again where they failed
+ * The games of each genre, fetched once for each player (R-TYPES-01).
+ * @param deps.wanted$ genres whose games are needed; those loaded or loading are not fetched again
+ * @param deps.retried$ genres to fetch again after a failure
  */
 export function createGenreLists(
   scope: Scope,
@@ -28,7 +28,7 @@ export function createGenreLists(
 ): State<GenreLists> {
   const { player, backend, index, wanted$, retried$ } = deps;
 
-  /** A backend that keeps no such category: what other lists brought of it. */
+  /** The backend has no such category: the matching games of other lists stand in. */
   const orKnown = (genre: string, games: GameList): GameList =>
     games.status === "ready" && games.value.length === 0
       ? { status: "ready", value: [...index.games.value.values()].filter((game) => isOfGenre(game, genre)) }

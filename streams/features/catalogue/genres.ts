@@ -1,6 +1,6 @@
 import type { GameBrief } from "../../wire/catalogue.ts";
 
-/** Genres that every backend is expected to know, in the order in which they show. Their ids are categories too. */
+/** Genres that every backend is expected to know, in display order. Their ids are categories too. */
 export const knownGenres = [
   "racing",
   "shooting",
@@ -15,17 +15,17 @@ export const knownGenres = [
   "roleplay",
 ] as const;
 
-/** So many at most: a backend that writes whole sentences as genres must not fill the page. */
+/** An upper limit: a backend that uses whole sentences as genres must not fill the page. */
 const most = 60;
 
-/** One spelling for each genre, to compare by. */
+/** Normalizes a genre for comparison. */
 export function genreKey(genre: string): string {
   return genre.trim().toLowerCase();
 }
 
 /**
- * The genres there are (R-TYPES-01): the known ones, then those that a backend of its own kind writes into its games. Each
- * is spelled as the games write it, for that is what the backend knows it by.
+ * All genres (R-TYPES-01): the well-known ones, then others that appear in games, each spelled as in the games,
+ * since that is how the backend knows it.
  */
 export function genresOf(games: Iterable<GameBrief>): readonly string[] {
   const found = new Map<string, string>(knownGenres.map((genre) => [genre, genre]));
@@ -37,7 +37,7 @@ export function genresOf(games: Iterable<GameBrief>): readonly string[] {
   return [...found.values()];
 }
 
-/** True when the game is of the genre, however either is spelled. */
+/** True when the game has the genre, whatever the spelling. */
 export function isOfGenre(game: GameBrief, genre: string): boolean {
   const key = genreKey(genre);
   return game.genres.some((own) => genreKey(own) === key);

@@ -131,7 +131,10 @@ function loadHome(scope: Scope, deps: HomeDeps, home: State<Home>): Observable<H
   );
 }
 
-/** The games of each section that comes near the viewport, or is retried. Sections load independently of each other. */
+/**
+ * The games of each section that comes near the viewport, or is retried. Sections load independently of each
+ * other.
+ */
 function loadSectionGames(
   scope: Scope,
   { backend, index, actions }: HomeDeps,

@@ -10,8 +10,8 @@ import { genreKey, isOfGenre } from "./genres.ts";
 const most = 12;
 
 /**
- * Games like the one whose page shows (R-DETAIL-01): of the games that any list brought, those that share most genres with it. Idle
- * until the list of its first genre was asked for; a list that failed leaves what is known anyway.
+ * Games similar to the one on the details page (R-DETAIL-01): of all known games, those that share most genres
+ * with it. Idle until the list of its first genre was requested; when that fails, the known games still count.
  */
 export function createSimilar(
   scope: Scope,
@@ -41,7 +41,7 @@ export function createSimilar(
   );
 }
 
-/** Games that share a genre with this one, those that share most first. */
+/** Games that share a genre with this one, most shared genres first. */
 export function similarTo(game: GameBrief, games: Iterable<GameBrief>): readonly GameBrief[] {
   const shared = (other: GameBrief): number => game.genres.filter((genre) => isOfGenre(other, genre)).length;
   return [...games]

@@ -25,9 +25,9 @@ import { genreKey, genresOf, knownGenres } from "./genres.ts";
 
 /** Games by genre (R-TYPES-01). */
 export interface Types {
-  /** The genres to choose from. */
+  /** The genres on offer. */
   readonly genres: readonly string[];
-  /** What shows; at least one genre. */
+  /** The selected genres; at least one. */
   readonly chosen: GameFilter;
   readonly games: GameList;
 }
@@ -38,9 +38,9 @@ export interface TypesFeature {
 }
 
 /**
- * The types page and its filter. What is chosen stands in the address (`?type=…&mode=…`), so that reload, sharing and the back
- * button keep it; while another page shows, the last choice stays (R-ROUTE-03).
- * @param deps.back$ the service may be reached again: what failed is asked again
+ * The types page and its filter. The filter is kept in the address (`?type=…&mode=…`), so that reload, sharing
+ * and the back button preserve it; while another page shows, the last filter stays (R-ROUTE-03).
+ * @param deps.reconnected$ the service may be reachable again: failed lists are fetched again
  */
 export function createTypes(
   scope: Scope,
@@ -115,7 +115,9 @@ function settled({ genres, mode }: GameFilter): GameFilter {
   return { genres: genres.length > 0 ? genres : [knownGenres[0]], mode };
 }
 
-/** The games of a choice, each once, in the order of its genres; loading until all its lists are here. */
+/**
+ * The games of a filter without duplicates, in the order of its genres; loading until all its lists are loaded.
+ */
 export function gamesOf(lists: GenreLists, { genres, mode }: GameFilter): GameList {
   const games = new Map<string, GameBrief>();
   for (const genre of genres) {

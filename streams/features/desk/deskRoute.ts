@@ -31,7 +31,10 @@ export function atDesk({ navigation }: Pick<DeskRouteDeps, "navigation">): Obser
   );
 }
 
-/** Opens the desk's page when the game plays, and releases or resumes the schedule as the page is left or entered. */
+/**
+ * Opens the desk's page when the game plays, and releases or resumes the schedule as the page is left or
+ * entered.
+ */
 export function syncDeskRoute(
   scope: Scope,
   deps: DeskRouteDeps & { actions: Actions; desk: () => Desk },

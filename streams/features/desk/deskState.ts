@@ -1,6 +1,6 @@
 import type { Picture, StageButton, StageSound, StageStatistics } from "../../ports/stage.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
-import type { NoPicture, PictureEvent } from "./picture.ts";
+import type { PictureEvent, PictureFailure } from "./picture.ts";
 
 /** What the stream desk shows (R-DESK-01, R-DESK-02). */
 export type Desk =
@@ -24,7 +24,7 @@ export type Desk =
   | {
       status: "failed";
       game: GameBrief | null;
-      reason: NoPicture;
+      reason: PictureFailure;
     }
   /** `timeOver`: the play time is used up. */
   | { status: "ended"; game: GameBrief | null; timeOver: boolean };

@@ -15,10 +15,10 @@ import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../ports/stage.ts";
 import type { Clock } from "../../ports.ts";
-import { deskGivesUp, deskRetries } from "../../rules/durations.ts";
+import { deskTimeout, deskRetries } from "../../rules/durations.ts";
 
 /** Why there is no picture. `replaced`: another tab or device took it over. */
-export type NoPicture = "unsupported" | "unreachable" | "refused" | "lost" | "replaced";
+export type PictureFailure = "unsupported" | "unreachable" | "refused" | "lost" | "replaced";
 
 /** Events of the picture over all attempts to get it. */
 export type PictureEvent =
@@ -26,12 +26,13 @@ export type PictureEvent =
   /** Connecting again. `doubtful`: the host may no longer run the game. */
   | { kind: "retrying"; doubtful: boolean }
   /** The last event. */
-  | { kind: "gaveUp"; reason: NoPicture };
+  | { kind: "gaveUp"; reason: PictureFailure };
 
 /**
- * The picture with its retries (R-DESK-02): a lost, refused or unreachable one is retried after growing pauses, or once
- * the network is back. It gives up after 30 s without a moving picture, not counted while the page is hidden, and at
- * once in a browser without WebRTC. A host that stops loses the picture, but not the player's seat.
+ * The picture with its retries (R-DESK-02): a lost, refused or unreachable one is retried after growing pauses,
+ * or once the network is back. It gives up after 30 s without a moving picture, not counted while the page is
+ * hidden, and at once in a browser without WebRTC. A host that stops loses the picture, but not the player's
+ * seat.
  */
 export function persistentPicture(
   address: StageAddress,
@@ -43,7 +44,7 @@ export function persistentPicture(
     /** Of the current attempt. `interrupted`: the picture stands still. */
     const picture = source<"none" | "moving" | "interrupted">("none");
     let failures = 0;
-    let reason: Exclude<NoPicture, "replaced"> = "unreachable";
+    let reason: Exclude<PictureFailure, "replaced"> = "unreachable";
 
     const trackState = (event: StageEvent): PictureEvent => {
       switch (event.kind) {
@@ -82,7 +83,7 @@ export function persistentPicture(
     const overdue$ = combineLatest([picture, visible]).pipe(
       map(([now, isVisible]) => isVisible && now !== "moving"),
       distinctUntilChanged(),
-      switchMap((isMissing) => (isMissing ? after(clock, deskGivesUp) : NEVER)),
+      switchMap((isMissing) => (isMissing ? after(clock, deskTimeout) : NEVER)),
       map((): PictureEvent => ({ kind: "gaveUp", reason })),
     );
     return merge(attempts$, overdue$).pipe(

@@ -7,8 +7,8 @@ import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 
 /**
- * Commands to the stage (R-DESK-01): first whether sound is on, as this browser remembers it, then touch buttons and
- * changes of the sound.
+ * Commands to the stage (R-DESK-01): first whether sound is on, as this browser remembers it, then touch
+ * buttons and changes of the sound.
  */
 export function deskActs(scope: Scope, typedStorage: TypedStorage, actions: Actions): Observable<StageAct> {
   const soundOn = source(typedStorage.read(stored.sound) !== "off");

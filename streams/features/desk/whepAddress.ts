@@ -2,7 +2,8 @@ import type { StageAddress } from "../../ports/stage.ts";
 import type { ConnectInfo } from "../../wire/schedule.ts";
 
 /**
- * The WHEP address of a host's picture (docs/protocol.md, section 6): `https` when the page is, except for loopback addresses.
+ * The WHEP address of a host's picture (docs/protocol.md, section 6): `https` when the page is, except for
+ * loopback addresses.
  * @param pageOrigin such as "https://play.example"
  */
 export function stageAddress(connect: ConnectInfo, pageOrigin: string): StageAddress {

@@ -7,15 +7,15 @@ import type { State } from "../../lib/state.ts";
 import type { AppLocation, Locale } from "../../ui/location.ts";
 import type { Message } from "../../wire/account.ts";
 import { calls } from "../../wire/calls.ts";
-import { type PagedList, pageSize, pagesOf } from "../paging/pagedList.ts";
+import { loadPages, type PagedList, pageSize } from "../paging/pagedList.ts";
 import type { Backend } from "../session/backend.ts";
 
 /** The player's messages, newest first (R-USER-01). */
 export type Inbox = PagedList<Message>;
 
 /**
- * The messages while their page is open, page by page. The service counts as read what it has listed, so the unread count
- * is asked for again after each page.
+ * The messages while their page is open, page by page. The service marks as read what it lists, so the unread
+ * count is refreshed after each page.
  */
 export function createInbox(
   scope: Scope,
@@ -30,7 +30,7 @@ export function createInbox(
   },
 ): State<Inbox> {
   const { player, location, locale, backend, actions, reconnected$, unread } = deps;
-  const opened$ = pagesOf<Message>(scope, {
+  const opened$ = loadPages<Message>(scope, {
     now: () => inbox.value,
     call: (pageNum) =>
       backend.call(calls.messages, { pageNum, pageSize }).pipe(

@@ -6,13 +6,13 @@ import { calls } from "../../wire/calls.ts";
 import type { Backend } from "../session/backend.ts";
 
 export interface Unread {
-  /** How many messages wait to be read; null when unknown (R-USER-01). */
+  /** Number of unread messages; null while unknown (R-USER-01). */
   readonly count: State<number | null>;
-  /** Asks the service again. */
+  /** Fetches the count again. */
   refresh(): void;
 }
 
-/** The number of unread messages, for as long as somebody is signed in. */
+/** The number of unread messages of the signed-in player. */
 export function createUnread(
   scope: Scope,
   deps: { player: State<string | null>; backend: Backend; reconnected$: Observable<unknown> },

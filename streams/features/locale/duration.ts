@@ -1,15 +1,15 @@
-/** A length of time cut for display: each part has two digits at least. */
-export interface DurationParts {
+/** A duration split for display; each field has at least two digits. */
+export interface DurationFields {
   readonly hours: string;
   readonly minutes: string;
   readonly seconds: string;
 }
 
 /**
- * Cuts a length of time into hours, minutes and seconds of two digits each (R-TIME-01). Hours may need more.
- * @param seconds fractions are dropped; anything below zero, or not a number, counts as zero
+ * Splits a duration into hours, minutes and seconds of two digits each (R-TIME-01); hours may have more.
+ * @param seconds fractions are dropped; negative values and NaN count as zero
  */
-export function durationParts(seconds: number): DurationParts {
+export function splitDuration(seconds: number): DurationFields {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   return {
     hours: twoDigits(Math.floor(whole / 3600)),

@@ -7,8 +7,8 @@ import { type AppLocation, type Locale, prefixed } from "../../ui/location.ts";
 import { localeCookie } from "../../wire/stored.ts";
 
 /**
- * The language (R-LOC-01): the address's prefix decides; a choice is kept in a cookie for 365 days; a first load at an
- * unprefixed address with cookie `th` goes to the same address under /th.
+ * The language (R-LOC-01): the prefix of the address decides; a choice is stored in a cookie for 365 days; a
+ * first load at an unprefixed address with cookie `th` redirects to the same address under /th.
  */
 export function createLocale(
   scope: Scope,

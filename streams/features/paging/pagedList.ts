@@ -4,35 +4,35 @@ import type { Scope } from "../../lib/scope.ts";
 import { untilAnswered } from "../../rules/untilAnswered.ts";
 import { type CallResult, isAbsent } from "../../wire/envelope.ts";
 
-/** A list that comes page by page, the newest first. */
+/** A list loaded page by page, newest first. */
 export type PagedList<T> =
   /** `idle`: its page is not open. */
   | { readonly status: "idle" | "loading" | "failed" }
   | {
       readonly status: "ready";
-      /** Empty also where the backend has no such call. */
+      /** Also empty when the backend has no such call. */
       readonly list: readonly T[];
-      /** How many pages are here. */
+      /** Number of loaded pages. */
       readonly pages: number;
-      /** `none` when all are here · `waiting` for a wish · `loading` · `failed`, which a wish asks again. */
+      /** `none` all are loaded · `waiting` for `more$` · `loading` · `failed`, which `more$` retries. */
       readonly more: "none" | "waiting" | "loading" | "failed";
     };
 
-/** Items that come with one call. */
+/** Items per page. */
 export const pageSize = 20;
-/** The calls' own limit (docs/protocol.md, section 2). */
+/** The limit of the calls (docs/protocol.md, section 2). */
 const lastPage = 1_000;
 
 type Page<T> = { kind: "page"; list: readonly T[] } | { kind: "failed" };
 
 /**
- * The changes of a list while its page is open: the first page, then one more for each wish. A first page that failed is asked for
- * again on `retry$`, and by itself once the service is back.
- * @param now the list that the changes go to
- * @param call asks for a page, from 1 on
- * @param idOf what moved on to the next page meanwhile is known by it, and shows once
+ * The changes of a list while its page is open: the first page, then another for each `more$`. A failed first
+ * page is loaded again on `retry$`, and once the service is reachable again.
+ * @param now the current list
+ * @param call fetches a page, counted from 1
+ * @param idOf identifies items: one that moved to the next page meanwhile is not shown twice
  */
-export function pagesOf<T>(
+export function loadPages<T>(
   scope: Scope,
   deps: {
     now: () => PagedList<T>;

@@ -14,27 +14,27 @@ import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Clock } from "../../ports.ts";
-import { playTapQuiet } from "../../rules/durations.ts";
-import { ignoreWithin } from "../../rules/tap.ts";
+import { playClickInterval } from "../../rules/durations.ts";
+import { ignoreWithin } from "../../rules/ignoreWithin.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls.ts";
 import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
-import { anotherHour } from "./anotherHour.ts";
-import { type FlowDeps, playFlow } from "./flow.ts";
+import { offerAnotherHour } from "./offerAnotherHour.ts";
+import { type PlayFlowDeps, playFlow } from "./playFlow.ts";
 
-/** What the play button is doing. */
+/** The state of the play button. */
 export type Play =
   | { status: "idle" }
-  /** `starting` calls are running · `preparing` the machine gets ready, the desk opens by itself */
+  /** `starting` calls are running · `preparing` the host gets ready, and the desk opens by itself */
   | { status: "starting" | "preparing"; gameId: string };
 
 /**
- * The play button: one flow at a time, gone when its page is left (R-PLAY-01, R-PLAY-11, R-PLAY-12). A game that lacked time goes on
- * by itself once another hour is paid (R-HOUR-01).
+ * The play button: one flow at a time, cancelled when its page is left (R-PLAY-01, R-PLAY-11, R-PLAY-12). A
+ * game that ran out of time resumes by itself once another hour is paid (R-HOUR-01).
  */
 export function createPlay(
   scope: Scope,
-  deps: FlowDeps & {
+  deps: PlayFlowDeps & {
     clock: Clock;
     index: CatalogueIndex;
     location: State<AppLocation>;
@@ -54,13 +54,13 @@ export function createPlay(
   );
 
   const clicked$ = actions.of("play/click").pipe(
-    ignoreWithin(clock, playTapQuiet),
+    ignoreWithin(clock, playClickInterval),
     map(({ gameId }) => index.games.value.get(gameId)),
     filter((game) => game !== undefined),
   );
   scope.run(
     "start",
-    merge(clicked$, anotherHour(scope, deps)).pipe(
+    merge(clicked$, offerAnotherHour(scope, deps)).pipe(
       filter(() => player.value !== null),
       exhaustMap((game) => {
         starting.set(game.gameIdStr);
@@ -71,7 +71,7 @@ export function createPlay(
             finalize(() => starting.set(null)),
           );
       }),
-      // The game is on its way: the record of it outlives the page that it was started from.
+      // The game was started: recording it must outlive the page it was started from.
       mergeMap(({ gameIdStr }) =>
         scope
           .attempt("play/recent", () => backend.call(calls.recentlyUsed, { gameId: gameIdStr }))

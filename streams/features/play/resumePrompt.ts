@@ -7,9 +7,9 @@ import { currentId, ownsSchedule } from "../schedule/scheduleState.ts";
 import type { Play } from "./play.ts";
 
 /**
- * Asks 'Reenter the game?' for a schedule found at session start, or after a start that was never answered: Reenter
- * resumes it by its status, No quits it (R-SES-04). It does not ask while another tab owns the schedule, and waits for a
- * running play flow, which settles the schedule its own way (R-PLAY-08).
+ * Asks 'Reenter the game?' for a schedule found at session start, or after a start that was never answered:
+ * Reenter resumes it by its status, No quits it (R-SES-04). It does not ask while another tab owns the
+ * schedule, and waits for a running play flow, which settles the schedule its own way (R-PLAY-08).
  */
 export function createResumePrompt(
   scope: Scope,

@@ -23,8 +23,8 @@ export type RunningElsewhere =
   | { readonly kind: "left"; readonly game: GameBrief | null };
 
 /**
- * A schedule that runs elsewhere: the other tab's queue position, or the game that was left. The player can resume it
- * here, or end it. Null when there is none.
+ * A schedule that runs elsewhere: the other tab's queue position, or the game that was left. The player can
+ * resume it here, or end it. Null when there is none.
  */
 export function createRunningElsewhere(
   scope: Scope,

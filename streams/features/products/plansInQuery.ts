@@ -3,7 +3,9 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 
-/** `/user?showSubscriptionPlans=1` opens the plans, once: the query leaves the address as it is followed (R-USER-01). */
+/**
+ * Opens the plans once for `/user?showSubscriptionPlans=1`, and removes the query from the address (R-USER-01).
+ */
 export function followPlansQuery(
   scope: Scope,
   deps: { player: State<string | null>; navigation: Navigation; openPlans: () => void },

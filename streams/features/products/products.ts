@@ -10,7 +10,7 @@ import type { Backend } from "../session/backend.ts";
 
 /** The plans on offer, by kind (R-SUB-08). */
 export type Products =
-  /** Not known yet, or nobody is signed in. */
+  /** Not loaded yet, or signed out. */
   | { status: "loading" }
   | { status: "failed" }
   | {
@@ -22,13 +22,13 @@ export type Products =
 
 export interface ProductsFeature {
   readonly products: State<Products>;
-  /** The player's own subscription; null when there is none, or it can't be had (R-SES-07). */
+  /** The player's own subscription; null when there is none, or it cannot be loaded (R-SES-07). */
   readonly subscription: State<Subscription>;
-  /** Asks for both again. */
+  /** Fetches both again. */
   refresh(): void;
 }
 
-/** The plans on offer and the player's own, loaded as soon as somebody is signed in (R-SES-03). */
+/** The plans on offer and the player's own subscription, loaded after sign-in (R-SES-03). */
 export function createProducts(
   scope: Scope,
   deps: {
@@ -36,17 +36,21 @@ export function createProducts(
     backend: Backend;
     config: AppConfig;
     wallet: State<Wallet | null>;
-    /** The service may be reached again: what failed is asked again. */
+    /** The service may be reachable again: what failed is fetched again. */
     reconnected$: Observable<unknown>;
   },
 ): ProductsFeature {
   const { player, backend, config, wallet, reconnected$ } = deps;
   const asked$ = new Subject<void>();
-  const whilePlayer = <T>(nobody: T, load: () => Observable<T>, again$: Observable<unknown>): Observable<T> =>
+  const whilePlayer = <T>(
+    signedOut: T,
+    load: () => Observable<T>,
+    again$: Observable<unknown>,
+  ): Observable<T> =>
     player.pipe(
       switchMap((id) =>
         id === null
-          ? of(nobody)
+          ? of(signedOut)
           : again$.pipe(
               startWith(undefined),
               switchMap(() => load()),
@@ -72,7 +76,7 @@ export function createProducts(
       reconnected$,
     ).pipe(map((result) => (result.kind === "ok" ? result.data : null)));
 
-  // A payment may be confirmed long after its page said so: the wallet tells first.
+  // A payment may be confirmed long after its page reported success: the wallet changes first.
   const memberChanged$ = wallet.pipe(
     filter((known) => known !== null),
     pairwise(),

@@ -20,7 +20,7 @@ import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Clock, Ports } from "../../ports.ts";
-import { subscribedCloses, subscribedShows } from "../../rules/durations.ts";
+import { subscribedClosesAfter, subscribedShowsAfter } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
@@ -29,13 +29,15 @@ import type { PayableOrder, Payments } from "./payments.ts";
 import type { Checkout } from "./purchaseStates.ts";
 
 /**
- * The product pop-ups, each from the choice to the paid order. Subscribing opens the pop-up; the stream emits once when
- * the order is paid, or completes without emitting when the player gives up. Unsubscribing closes everything
- * (R-PLAY-12).
+ * The product pop-ups, each from the choice to the paid order. Subscribing opens the pop-up; the stream emits
+ * once when the order is paid, or completes without emitting when the player gives up. Unsubscribing closes
+ * everything (R-PLAY-12).
  */
 export interface Checkouts {
   readonly checkout: State<Checkout>;
-  /** SUBSCRIPTION with its payment and 'subscribed' pop-ups (R-SUB-01 … 07). @param chosen a preselected plan */
+  /**
+   * SUBSCRIPTION with its payment and 'subscribed' pop-ups (R-SUB-01 … 07). @param chosen a preselected plan
+   */
   plan(chosen?: string): Observable<void>;
   /**
    * An hour (R-HOUR-01, R-HOUR-02).
@@ -67,7 +69,10 @@ export function createCheckouts(scope: Scope, deps: CheckoutDeps): Checkouts {
   /** Clicks count for the front pop-up alone. */
   const inFront = (product: Product) => (): boolean => overlays.shown.value.at(-1)?.kind === product;
 
-  /** Emits once paid. A page that the player closed may have been paid all the same (docs/protocol.md, section 5). */
+  /**
+   * Emits once paid. A page that the player closed may have been paid all the same (docs/protocol.md, section
+   * 5).
+   */
   const pay = (payable: PayableOrder): Observable<"paid"> =>
     scope
       .attempt("purchase/pay", () => deps.payments.pay(payable))
@@ -130,9 +135,9 @@ export function createCheckouts(scope: Scope, deps: CheckoutDeps): Checkouts {
 
 /** 'Your status will be activated in a few minutes.' (R-SUB-05) */
 function showSubscribed(clock: Clock, overlays: Overlays): Observable<void> {
-  return after(clock, subscribedShows).pipe(
+  return after(clock, subscribedShowsAfter).pipe(
     switchMap(() => overlays.stay("subscribed", {})),
-    exhaustMap(() => after(clock, subscribedCloses)),
+    exhaustMap(() => after(clock, subscribedClosesAfter)),
     take(1),
   );
 }

@@ -3,20 +3,20 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
-import { timeWarningShows } from "../../rules/durations.ts";
+import { timeWarningShowsFor } from "../../rules/durations.ts";
 import type { Wallet } from "../../wire/account.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 import type { TimeLeft } from "./purchaseStates.ts";
 
 const second = 1_000;
 const minute = 60;
-/** Minutes at which the player is warned, the latest first. */
+/** Minutes left at which the player is warned, the last warning first. */
 const warnings = [1, 5] as const;
 
 /**
- * The time left while a game runs, counted down by the second: the service takes each whole second, and tells the wallet once a minute
- * (R-TIME-01). Null while no game runs, or before the wallet is known.
- * @param told$ each wallet that the service tells
+ * The time left while a game runs, counted down by the second: the service bills each whole second, but reports
+ * the wallet only once a minute (R-TIME-01). Null while no game runs, or before the wallet is known.
+ * @param updates$ each wallet received from the service
  */
 export function createCountdown(
   scope: Scope,
@@ -30,16 +30,18 @@ export function createCountdown(
   const { clock, schedule, wallet, updates$ } = deps;
   const now = (): number => clock.now();
 
-  const heardAt = scope.state<number | null>("heard", null, updates$.pipe(map(now)));
+  const updatedAt = scope.state<number | null>("updatedAt", null, updates$.pipe(map(now)));
 
-  /** From a word of the service on. A wall clock that was set back takes nothing. */
-  const countedFrom = (told: Wallet | null, from: number): Observable<Left | null> => {
-    if (told === null) return of(null);
+  /**
+   * Counts down from a wallet received at `from`, epoch ms. A wall clock that is set back does not add time.
+   */
+  const countedFrom = (latest: Wallet | null, from: number): Observable<Left | null> => {
+    if (latest === null) return of(null);
     return every(clock, second).pipe(
       startWith(0),
       map(() => ({
-        seconds: Math.max(0, told.totalTime - Math.floor(Math.max(0, now() - from) / second)),
-        member: told.isSubscription === 1,
+        seconds: Math.max(0, latest.totalTime - Math.floor(Math.max(0, now() - from) / second)),
+        member: latest.isSubscription === 1,
       })),
     );
   };
@@ -53,11 +55,11 @@ export function createCountdown(
         if (current.kind !== "playing") return of(null);
         const { returning } = current;
         return updates$.pipe(
-          map((told) => countedFrom(told, now())),
-          // A game that ran on behind the player took its time since the last word.
-          startWith(countedFrom(wallet.value, returning ? (heardAt.value ?? now()) : now())),
+          map((latest) => countedFrom(latest, now())),
+          // A game that kept running without the player used up time since the last update.
+          startWith(countedFrom(wallet.value, returning ? (updatedAt.value ?? now()) : now())),
           switchAll(),
-          scan((before, left) => warned(before, left, now()), unwarned),
+          scan((before, left) => withWarning(before, left, now()), noWarning),
           map(({ shown }) => shown),
         );
       }),
@@ -72,19 +74,19 @@ interface Left {
 
 interface Warned {
   readonly shown: TimeLeft | null;
-  /** The warnings that are still to come. */
+  /** Minutes of the warnings still to come. */
   readonly armed: readonly number[];
-  /** Epoch ms. */
+  /** Epoch ms of the last warning. */
   readonly warnedAt: number;
 }
 
-const unwarned: Warned = { shown: null, armed: [], warnedAt: Number.NEGATIVE_INFINITY };
+const noWarning: Warned = { shown: null, armed: [], warnedAt: Number.NEGATIVE_INFINITY };
 
 /**
- * Each warning comes once on the way down. Time that was bought arms it again; a wallet that corrects the count by seconds does not. A player
- * who starts below a mark is not told that it was passed.
+ * Shows each warning once on the way down. Bought time re-arms it; a wallet that corrects the count by a few
+ * seconds does not. A player who starts below a threshold gets no warning for it.
  */
-function warned(before: Warned, left: Left | null, now: number): Warned {
+function withWarning(before: Warned, left: Left | null, now: number): Warned {
   if (left === null) return { ...before, shown: null };
   const { seconds, member } = left;
   const isFirst = before.shown === null;
@@ -94,7 +96,7 @@ function warned(before: Warned, left: Left | null, now: number): Warned {
     return isFirst || before.armed.includes(mark) || seconds > (mark + 1) * minute;
   });
   if (passed !== undefined) return { shown: { seconds, member, warning: passed }, armed, warnedAt: now };
-  const shows = now - before.warnedAt < timeWarningShows;
+  const shows = now - before.warnedAt < timeWarningShowsFor;
   return {
     shown: { seconds, member, warning: shows ? (before.shown?.warning ?? null) : null },
     armed,

@@ -6,7 +6,7 @@ import type { Products } from "../products/products.ts";
 /** The plans on offer, by kind (R-SUB-08). A list may be empty. */
 export type Plans =
   | { readonly status: "loading" }
-  /** `purchase/retry` asks again. */
+  /** `purchase/retry` fetches them again. */
   | { readonly status: "failed" }
   | {
       readonly status: "ready";
@@ -15,19 +15,19 @@ export type Plans =
       readonly pro: readonly Plan[];
     };
 
-/** What is on offer, from the server; idle until first asked for. */
+/** Goods on offer, from the server; idle before the first request. */
 export type Offer<Goods> =
   | { readonly status: "idle" | "loading" | "failed" }
   | { readonly status: "ready"; readonly goods: Goods };
 
-/** What a price that nobody can read belongs to is not sold. */
+/** Goods whose price cannot be parsed are not sold. */
 const readable = <From, To extends { readonly price: Money | null }>(
   list: readonly From[],
   read: (from: From) => To,
 ): Array<To & { readonly price: Money }> =>
   list.map(read).flatMap((goods) => (goods.price === null ? [] : [{ ...goods, price: goods.price }]));
 
-/** The wallet's and the plans' currency for people; `usd_price` is what its name says. */
+/** The currency of `usd_price`. */
 const planCurrency = "USD";
 
 export function plansOf(products: Products): Plans {

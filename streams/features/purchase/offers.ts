@@ -10,11 +10,11 @@ import type { GoldPack, HourPack } from "../../wire/goods.ts";
 import { type Backend, toastFailure } from "../session/backend.ts";
 import { goldPacksOf, hourPackOf, type Offer } from "./goods.ts";
 
-/** What can be bought besides plans. Prices are asked for anew each time that they are shown. */
+/** The goods besides plans. Prices are fetched each time that they are shown. */
 export interface Offers {
   readonly hour: State<Offer<HourPack | null>>;
   readonly gold: State<Offer<readonly GoldPack[]>>;
-  /** Subscribing asks, and asks again on `purchase/retry`; it emits nothing that counts. */
+  /** Subscribing fetches the offer, and again on `purchase/retry`; the values do not matter. */
   readonly loadHour$: Observable<unknown>;
   readonly loadGold$: Observable<unknown>;
 }
@@ -63,7 +63,7 @@ export function createOffers(
       () => backend.call(calls.goldGoods, {}),
       (result) => {
         if (result.kind === "ok") gold.set({ status: "ready", goods: goldPacksOf(result.data.list) });
-        // An extension of the contract: a backend without it sells no coins.
+        // The call is an extension of the protocol: a backend without it sells no coins.
         else if (isAbsent(result)) gold.set({ status: "ready", goods: [] });
         else {
           toastFailure(toasts, result);

@@ -7,13 +7,13 @@ import { moneyOf } from "../../rules/money.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls.ts";
 import type { GoldOrderRow } from "../../wire/pay.ts";
-import { pageSize, pagesOf } from "../paging/pagedList.ts";
+import { loadPages, pageSize } from "../paging/pagedList.ts";
 import type { Backend } from "../session/backend.ts";
 import type { GoldOrder, Orders } from "./purchaseStates.ts";
 
 const path = "/user/goldcoinorder";
 
-/** The gold-coin orders, page by page, loaded anew each time that their page opens (R-GOLD-01). */
+/** The gold-coin orders, page by page, loaded each time that their page opens (R-GOLD-01). */
 export function createOrders(
   scope: Scope,
   deps: {
@@ -22,12 +22,12 @@ export function createOrders(
     backend: Backend;
     actions: Actions;
     reconnected$: Observable<unknown>;
-    /** Coins came or went: the list is another. */
+    /** The balance changed, and with it the list. */
     changed$: Observable<unknown>;
   },
 ): State<Orders> {
   const { player, location, backend, actions, reconnected$, changed$ } = deps;
-  const opened$ = pagesOf<GoldOrder>(scope, {
+  const opened$ = loadPages<GoldOrder>(scope, {
     now: () => orders.value,
     call: (pageNum) =>
       backend

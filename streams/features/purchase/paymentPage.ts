@@ -1,23 +1,23 @@
 import type { PayMessage } from "../../wire/pay.ts";
 
-/** How a payment page fares. */
-export interface Page {
+/** The state of a payment page. */
+export interface PageState {
   readonly ready: boolean;
-  /** SUBSCRIBE was pressed, and the page has not answered. */
+  /** SUBSCRIBE was pressed, and the page has not answered yet. */
   readonly paying: boolean;
-  /** 3-D Secure shows. */
+  /** 3-D Secure is showing. */
   readonly challenge: boolean;
-  /** It failed while 3-D Secure showed: SUBSCRIBE comes back once that is gone. */
+  /** The payment failed while 3-D Secure was showing: SUBSCRIBE is enabled again once that closes. */
   readonly failed: boolean;
 }
 
-export const loadingPage: Page = { ready: false, paying: false, challenge: false, failed: false };
+export const loadingPage: PageState = { ready: false, paying: false, challenge: false, failed: false };
 
-/** The page after something that it said, or after SUBSCRIBE (R-SUB-02, R-SUB-03). */
-export function afterMessage(page: Page, message: PayMessage | { readonly type: "pay" }): Page {
+/** The state after a message from the page, or after SUBSCRIBE (R-SUB-02, R-SUB-03). */
+export function afterMessage(page: PageState, message: PayMessage | { readonly type: "pay" }): PageState {
   switch (message.type) {
     case "ready":
-      // A page that was loaded anew knows nothing of what ran before.
+      // A page that was reloaded has lost its state.
       return { ...loadingPage, ready: true };
     case "pay":
       return { ...page, paying: true, failed: false };

@@ -30,21 +30,24 @@ export interface PayableOrder {
   readonly bought: Bought;
   /** Absolute, http or https. */
   readonly url: string;
-  /** What SUBSCRIBE posts; null for a page with a button of its own (docs/protocol.md, section 5). */
+  /**
+   * Posted to the page on SUBSCRIBE; null for a page with a button of its own (docs/protocol.md, section 5).
+   */
   readonly command: PayCommand | null;
 }
 
 export interface Payments {
-  /** The payment page in front; null when there is none. */
+  /** The front payment page; null when there is none. */
   readonly payment: State<Payment | null>;
   /**
-   * Shows an order's payment page. Emits once when the page says success, and completes; completes empty when the person
-   * closes it, which is no failure: it may have been paid all the same. Only the first success counts (R-SUB-03).
+   * Shows an order's payment page. Emits once when the page reports success; completes without emitting when
+   * the player closes it, which is no failure, as it may have been paid all the same. Only the first success
+   * counts (R-SUB-03).
    */
   pay(order: PayableOrder): Observable<void>;
 }
 
-/** Payment pages with their conversation (R-SUB-02 … 04). */
+/** Payment pages and their messages (R-SUB-02 … 04). */
 export function createPayments(
   scope: Scope,
   deps: {
@@ -72,7 +75,7 @@ export function createPayments(
         }),
         ignoreElements(),
       );
-      /** Emits how it ended, once it has. */
+      /** Handles an event of the page, and emits its outcome once it has one. */
       const act = (event: PaymentEvent): Observable<"paid" | "gone"> => {
         if (event.kind === "message") return read(event.data);
         if (event.kind === "frame") {

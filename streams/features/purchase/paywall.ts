@@ -5,17 +5,20 @@ import type { Checkouts } from "./checkout.ts";
 import type { Settlement } from "./settlement.ts";
 
 /**
- * What a player without play time is offered. Each stream emits once when the game may go on, and completes without
- * emitting when it may not.
+ * What a player without play time is offered. Each stream emits once when the game may go on, and completes
+ * without emitting when it may not.
  */
 export interface Paywall {
   /**
-   * 'Your game time run out…': emits once the paid hour is in the wallet. A player who is buying an hour already is not
-   * asked again: it emits once that hour arrives, and completes when the purchase is given up.
+   * 'Your game time run out…': emits once the paid hour is in the wallet. A player who is buying an hour
+   * already is not asked again: it emits once that hour arrives, and completes when the purchase is given up.
    * @param gameId the game to play
    */
   timeOver(gameId: string): Observable<unknown>;
-  /** 'Your free time has run out…': emits when the wallet has time after joining; activation may still take a while. */
+  /**
+   * 'Your free time has run out…': emits when the wallet has time after joining; activation may still take a
+   * while.
+   */
   joinMembership(): Observable<unknown>;
 }
 

@@ -1,15 +1,18 @@
 import type { Money } from "../../rules/money.ts";
 import type { Plan } from "../../wire/goods.ts";
 
-/** What a plan costs by the month. Rounded up to the next minor unit, so that nobody pays more than was shown. */
+/**
+ * The price of a plan per month, rounded up to the next minor unit, so that the plan never costs more than
+ * shown.
+ */
 export function perMonth({ price, months }: Plan): Money {
   return { minor: Math.ceil(price.minor / months), digits: price.digits };
 }
 
 /**
- * How much less a plan costs than as many single months.
+ * The saving of a plan compared with as many single months.
  * @param list the plans of the same kind
- * @returns whole percent, rounded down; 0 where single months are not on sale, or not dearer
+ * @returns whole percent, rounded down; 0 when single months are not on sale, or not more expensive
  */
 export function savingOf(plan: Plan, list: readonly Plan[]): number {
   const single = list.find(({ months }) => months === 1);

@@ -5,13 +5,13 @@ import type { Bought, GoldPack, HourPack } from "../../wire/goods.ts";
 import type { PagedList } from "../paging/pagedList.ts";
 import type { Offer, Plans } from "./goods.ts";
 
-/** What the screens of everything that is paid show; a part of `Area`. */
+/** The states behind the purchase screens. */
 export interface PurchaseStates {
   readonly checkout: State<Checkout>;
   readonly plans: State<Plans>;
   /** `goods` is null when no hour is on sale. */
   readonly hour: State<Offer<HourPack | null>>;
-  /** Empty also where the backend has no such call. */
+  /** Also empty when the backend has no such call. */
   readonly gold: State<Offer<readonly GoldPack[]>>;
   /** Null while no payment page shows. */
   readonly payment: State<Payment | null>;
@@ -21,20 +21,28 @@ export interface PurchaseStates {
   readonly timeLeft: State<TimeLeft | null>;
 }
 
-/** What the product pop-up in front is doing (`subscription`, `timeOver`, `buyHour`, `goldPayment`). */
+/** The state of the front product pop-up (`subscription`, `timeOver`, `buyHour`, `goldPayment`). */
 export interface Checkout {
-  /** The `goodsId` that was chosen; null before a choice. Hours need none. */
+  /** The chosen `goodsId`; null before a choice. Hours need none. */
   readonly chosen: string | null;
-  /** The order is being made: its button waits, and further clicks are ignored (R-SUB-01, R-HOUR-02). */
+  /**
+   * The order is being placed: the button shows a spinner, and further clicks are ignored (R-SUB-01,
+   * R-HOUR-02).
+   */
   readonly busy: boolean;
 }
 
-/** The payment page of the pop-up in front (`subscribePayment`, `payment`). */
+/** The payment page of the front pop-up (`subscribePayment`, `payment`). */
 export interface Payment {
   readonly bought: Bought;
-  /** Goes to an `<iframe>` by `frame.attach(element)`, which also sets its address. Never set `src` on the screen. */
+  /**
+   * Attach to an `<iframe>` with `frame.attach(element)`, which also sets its address. Screens never set `src`.
+   */
   readonly frame: PayFrame;
-  /** The page is loaded. SUBSCRIBE is disabled until then; a pop-up without a button shows its skeleton until then. */
+  /**
+   * The page is loaded. SUBSCRIBE is disabled until then; a pop-up without a button shows its skeleton until
+   * then.
+   */
   readonly ready: boolean;
   /** SUBSCRIBE was pressed: it shows a spinner (R-SUB-02). */
   readonly paying: boolean;
@@ -56,12 +64,12 @@ export interface GoldOrder {
   readonly createdAt: number;
 }
 
-/** How long may still be played, while a game is. */
+/** The play time left while a game runs. */
 export interface TimeLeft {
-  /** Whole seconds, counted down by the second and put right by the wallet. */
+  /** Whole seconds, counted down and corrected by the wallet. */
   readonly seconds: number;
-  /** A membership counts it: no need to show it before it gets short. */
+  /** The time belongs to a membership: it need not be shown before it runs short. */
   readonly member: boolean;
-  /** Minutes of the warning that shows now, for 10 s, once each on the way down; null when none does. */
+  /** Minutes of the warning that shows for 10 s, once each on the way down; null without one. */
   readonly warning: 5 | 1 | null;
 }

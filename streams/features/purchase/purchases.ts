@@ -15,10 +15,10 @@ import type { WalletFeature } from "../wallet/wallet.ts";
 import { createCheckouts } from "./checkout.ts";
 import { createCountdown } from "./countdown.ts";
 import { plansOf } from "./goods.ts";
-import { createInvitation } from "./invitation.ts";
 import { createOffers } from "./offers.ts";
 import { createOrders } from "./orders.ts";
 import { createPayments } from "./payments.ts";
+import { createPlansOffer } from "./plansOffer.ts";
 import { createPurchaseFlow, type PurchaseFlow } from "./purchaseFlow.ts";
 import type { PurchaseStates } from "./purchaseStates.ts";
 
@@ -36,11 +36,11 @@ export interface PurchaseDeps {
   overlays: Overlays;
   toasts: Toasts;
   typedStorage: TypedStorage;
-  /** The service may be reached again. */
+  /** The service may be reachable again. */
   reconnected$: Observable<unknown>;
 }
 
-/** Everything that is paid, put together. */
+/** All purchases, put together. */
 export function createPurchases(
   scope: Scope,
   deps: PurchaseDeps,
@@ -53,7 +53,7 @@ export function createPurchases(
   const offers = createOffers(scope, deps);
   const checkouts = createCheckouts(scope, { ...deps, offers, payments });
   const purchaseFlow = createPurchaseFlow(scope.child("purchaseFlow"), { ...deps, clock, checkouts });
-  createInvitation(scope.child("invitation"), {
+  createPlansOffer(scope.child("plansOffer"), {
     player,
     location,
     schedule,
@@ -62,7 +62,7 @@ export function createPurchases(
     typedStorage,
     openPlans: () => purchaseFlow.open({ what: "plan" }),
   });
-  // The service tells the time left once a minute: too seldom for a clock that stops in between.
+  // The service reports the time left once a minute: too rarely when the game stops in between.
   scope.run(
     "time",
     schedule.pipe(
@@ -71,7 +71,7 @@ export function createPurchases(
       switchMap(() => wallet.fetchSilently$),
     ),
   );
-  // A page shows the plans as well; their pop-up asks for itself.
+  // The plans also show on a page; their pop-up retries by itself.
   scope.run(
     "plansAgain",
     actions.of("purchase/retry").pipe(

@@ -16,7 +16,7 @@ import {
 import { source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
-import { paymentSettles } from "../../rules/durations.ts";
+import { settlementTimeout } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { playTimeOf } from "../../ui/playTime.ts";
 import type { Toasts } from "../../ui/toasts.ts";
@@ -24,16 +24,20 @@ import type { Wallet } from "../../wire/account.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 
-/** Waits until what was paid arrives in the wallet: the page's word is no proof (docs/protocol.md, section 5). */
+/**
+ * Waits until what was paid arrives in the wallet: the page's word is no proof (docs/protocol.md, section 5).
+ */
 export interface Settlement {
   /**
-   * Fetches the wallet once and emits it when what was paid is in it, now or by a later push. When that takes long, the
-   * player is toasted that it is on its way, and the stream completes without emitting.
+   * Fetches the wallet once and emits it when what was paid is in it, now or by a later push. When that takes
+   * long, the player is toasted that it is on its way, and the stream completes without emitting.
    */
   settled(isThere: (now: Wallet) => boolean): Observable<Wallet>;
   /** As `settled`, for an hour; toasts the time that the player has then. @param before play time, s */
   hourSettled(before: number): Observable<Wallet>;
-  /** As `hourSettled`, for an hour bought beside a game: a game that runs out of time meanwhile waits for it. */
+  /**
+   * As `hourSettled`, for an hour bought beside a game: a game that runs out of time meanwhile waits for it.
+   */
   pendingHour(before: number): Observable<Wallet>;
   /** An hour bought beside a game has arrived. */
   readonly hourAdded$: Observable<Wallet>;
@@ -55,7 +59,7 @@ export function createSettlement(deps: {
   const settled = (isThere: (now: Wallet) => boolean): Observable<Wallet> => {
     const there$ = wallet.updates$.pipe(filter(isThere));
     const fetch$ = defer(() => of(wallet.refresh())).pipe(ignoreElements());
-    const late$ = after(clock, paymentSettles).pipe(
+    const late$ = after(clock, settlementTimeout).pipe(
       tap(() => toasts.show({ message: "paymentPending" })),
       switchMap(() => of(null)),
     );

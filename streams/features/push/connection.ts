@@ -6,7 +6,7 @@ import type { PushEvent } from "../../wire/socket.ts";
 import type { Connection } from "./connectionState.ts";
 import { createDedupe, type Dedupe } from "./dedupe.ts";
 import { type OwnConnectionDeps, ownConnection } from "./ownConnection.ts";
-import { createTabs, type OwnerStatus } from "./sharedSocket.ts";
+import { createSocketSharing, type OwnerStatus } from "./sharedSocket.ts";
 
 export interface ConnectionFeature {
   readonly connection: State<Connection>;
@@ -24,13 +24,15 @@ export interface ConnectionDeps
 
 const lockName = "connection";
 
-/** The session socket over its whole life: one owner among the tabs, tickets, backoff, reconnects (R-SOCK-01). */
+/**
+ * The session socket over its whole life: one owner among the tabs, tickets, backoff, reconnects (R-SOCK-01).
+ */
 export function createConnection(scope: Scope, deps: ConnectionDeps): ConnectionFeature {
   const { player, ports } = deps;
   const connection = source<Connection>({ status: "off" });
   const push$ = new Subject<PushEvent>();
   const connected$ = new Subject<void>();
-  const tabs = createTabs(ports);
+  const tabs = createSocketSharing(ports);
   const own = (uid: string, seen: Dedupe): Observable<unknown> =>
     ownConnection(
       scope,
@@ -64,7 +66,10 @@ export function createConnection(scope: Scope, deps: ConnectionDeps): Connection
       );
     });
 
-  /** The tab that owned the connection was displaced by another device: connecting would displace that one in turn. */
+  /**
+   * The tab that owned the connection was displaced by another device: connecting would displace that one in
+   * turn.
+   */
   const stayDisplaced$ = defer(() => {
     connection.set({ status: "displaced" });
     return tabs.shareStatus(of("displaced"));

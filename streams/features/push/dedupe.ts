@@ -1,4 +1,4 @@
-import { rememberedMessages } from "../../rules/durations.ts";
+import { dedupeSize } from "../../rules/durations.ts";
 
 /** The last 500 msgIds that were handled, across reconnects (R-SOCK-02). */
 export interface Dedupe {
@@ -12,7 +12,7 @@ export function createDedupe(): Dedupe {
     isFirst(msgId) {
       if (seen.has(msgId)) return false;
       seen.add(msgId);
-      if (seen.size > rememberedMessages) {
+      if (seen.size > dedupeSize) {
         const [oldest] = seen;
         if (oldest !== undefined) seen.delete(oldest);
       }

@@ -29,7 +29,7 @@ import type { PushEvent } from "../../wire/socket.ts";
 import type { Backend } from "../session/backend.ts";
 import type { Connection } from "./connectionState.ts";
 import type { Dedupe } from "./dedupe.ts";
-import type { OwnerStatus, Tabs } from "./sharedSocket.ts";
+import type { OwnerStatus, SocketSharing } from "./sharedSocket.ts";
 import {
   type FrameCodec,
   openSocketSession,
@@ -48,7 +48,7 @@ export interface OwnConnectionDeps {
   toasts: Toasts;
   logOut: () => void;
   connection: Source<Connection>;
-  tabs: Tabs;
+  tabs: SocketSharing;
   /** Receives each push. */
   pushed: (push: PushEvent) => void;
   /** Called each time the socket opens. */
@@ -100,7 +100,10 @@ export function ownConnection(
   });
 }
 
-/** Both halves of the ticket and the frame codec; null when the service refused, or one of them could not be fetched. */
+/**
+ * Both halves of the ticket and the frame codec; null when the service refused, or one of them could not be
+ * fetched.
+ */
 function fetchTicket(
   scope: Scope,
   { ports, config, frames, backend }: OwnConnectionDeps,
@@ -122,8 +125,8 @@ function fetchTicket(
 
 /**
  * The reconnect policy of one owner.
- * @returns what follows the end of a session: emits when to connect again, never when not. `wasStable`: the session was
- * open long enough to start the backoff over
+ * @returns what follows the end of a session: emits when to connect again, never when not. `wasStable`: the
+ * session was open long enough to start the backoff over
  */
 function createReconnect({ ports, connection, toasts, logOut, pageLifecycle }: OwnConnectionDeps) {
   const { clock, entropy } = ports;

@@ -17,7 +17,7 @@ const statusMessage = z.object({ owner: ownerStatus });
 const statusRequest = z.object({ asking: z.literal(true) });
 
 /** Shares the session socket of one tab, the owner, with the other tabs of the browser. */
-export interface Tabs {
+export interface SocketSharing {
   forwardPush(msgId: string | undefined, push: PushEvent): void;
   /** Broadcasts the status of the connection: on each change, and when a tab requests it. */
   shareStatus(status$: Observable<OwnerStatus>): Observable<unknown>;
@@ -25,7 +25,10 @@ export interface Tabs {
   readonly fromOwner$: Observable<OwnerMessage>;
 }
 
-export function createTabs({ lifecycle, report }: Pick<Ports, "lifecycle" | "report">): Tabs {
+export function createSocketSharing({
+  lifecycle,
+  report,
+}: Pick<Ports, "lifecycle" | "report">): SocketSharing {
   /** A failing broadcast must not cost this tab its connection. */
   const broadcast = (message: unknown): void => {
     try {

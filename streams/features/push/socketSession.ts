@@ -2,7 +2,7 @@ import { ignoreElements, merge, Observable, Subject, switchMap, tap } from "rxjs
 import { every } from "../../lib/time.ts";
 import type { Ports, SocketCommand } from "../../ports.ts";
 import { badFramesInARow, heartbeatEvery, socketSilence } from "../../rules/durations.ts";
-import { silent } from "../../rules/silence.ts";
+import { detectSilence } from "../../rules/silence.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type * as frames from "../../wire/frame.ts";
 import { type ClientFrame, closeCodes, type PushEvent, readInbound } from "../../wire/socket.ts";
@@ -14,7 +14,9 @@ export type SocketSessionEvent =
   | { kind: "push"; msgId: string | undefined; push: PushEvent }
   | { kind: "ended"; reason: SocketSessionEnd };
 
-/** `silent` nothing came for 25 s · `slept` the same, found when the page woke up · `badFrames` five in a row */
+/**
+ * `silent` nothing came for 25 s · `slept` the same, found when the page woke up · `badFrames` five in a row
+ */
 export type SocketSessionEnd = "lost" | "silent" | "slept" | "badFrames" | "tokenRefused" | "displaced";
 
 /** Encrypts and decrypts frames; its code is loaded for the first connection. */
@@ -27,9 +29,9 @@ export interface Ticket {
 }
 
 /**
- * One connection of the session socket, from connecting to its end (R-SOCK-01 … 03): it sends heartbeats and acks, drops
- * repeated messages, and ends the session after bad frames or silence. Completes after `ended`; unsubscribing closes
- * the socket.
+ * One connection of the session socket, from connecting to its end (R-SOCK-01 … 03): it sends heartbeats and
+ * acks, drops repeated messages, and ends the session after bad frames or silence. Completes after `ended`;
+ * unsubscribing closes the socket.
  */
 export function openSocketSession(
   ticket: Ticket,
@@ -88,7 +90,7 @@ export function openSocketSession(
       switchMap(() => every(clock, heartbeatEvery)),
       tap(() => send({ type: "heartbeat", t: clock.now() })),
     );
-    const silence$ = silent(clock, socketSilence, inbound$, pageLifecycle.woke$).pipe(
+    const silence$ = detectSilence(clock, socketSilence, inbound$, pageLifecycle.woke$).pipe(
       tap((silence) => end(silence === "woke" ? "slept" : "silent")),
     );
     subscriber.add(

@@ -2,19 +2,19 @@ import { debounceTime, filter, map, scan, switchMap, tap } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Clock } from "../../ports.ts";
-import { homeKeptAfter } from "../../rules/durations.ts";
+import { homeCopyDebounce } from "../../rules/durations.ts";
 import { type KeptHome, keptHome, stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Home, HomeSection } from "../catalogue/home.ts";
 import type { Session } from "../session/sessionState.ts";
 
-/** Home as this player saw it last, for when the network is gone (R-PWA-01). */
+/** The home page as this player last saw it, for use without a network (R-PWA-01). */
 export interface HomeCopy {
-  /** Null when there is none of this player's. */
+  /** Null when there is no copy of this player's home. */
   read(player: string): readonly HomeSection[] | null;
 }
 
-/** Keeps what home shows, with the games of the sections that were loaded; a copy that is shown is not kept again. */
+/** Stores the home page with the games of its loaded sections; a copy on the screen is not stored again. */
 export function createHomeCopy(
   scope: Scope,
   deps: {
@@ -32,10 +32,11 @@ export function createHomeCopy(
       filter((id) => id !== null),
       switchMap((id) =>
         home.pipe(
-          debounceTime(homeKeptAfter, clock.scheduler),
+          debounceTime(homeCopyDebounce, clock.scheduler),
           map((now) => (now.status === "ready" && !now.kept ? now.value : [])),
           filter((sections) => sections.length > 0),
-          // Read once: to check it costs more than a frame on a slow phone, and from then on it is known.
+          // Read once: parsing and checking it takes more than a frame on a slow phone, and from then on it is
+          // in memory.
           scan<readonly HomeSection[], KeptHome | null>(
             (before, sections) => copyOf(id, sections, before ?? typedStorage.read(stored.home)),
             null,
@@ -59,14 +60,17 @@ export function createHomeCopy(
       if (copy?.userId !== id) return null;
       return copy.sections.map(({ games, ...section }): HomeSection => {
         if (games) return { ...section, games: { status: "ready", value: games } };
-        // What was never loaded can't be now.
+        // Games that were never loaded cannot be loaded now.
         return { ...section, games: { status: section.type === "module" ? "failed" : "idle" } };
       });
     },
   };
 }
 
-/** Sections that were not loaded this time keep the games of the last. What is too long for the browser goes without games, from the end. */
+/**
+ * Sections that were not loaded this time keep the games of the previous copy. Games that exceed the storage
+ * limit are dropped, from the last section up.
+ */
 function copyOf(userId: string, sections: readonly HomeSection[], before: KeptHome | null): KeptHome {
   const known = new Map(
     before?.userId === userId ? before.sections.map(({ id, games }) => [id, games] as const) : [],

@@ -19,7 +19,7 @@ import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Ports, PwaPorts } from "../../ports.ts";
-import { installCalm, installLater, visitGap } from "../../rules/durations.ts";
+import { installIdleFor, installSnooze, visitGap } from "../../rules/durations.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { stored } from "../../wire/stored.ts";
@@ -30,7 +30,8 @@ import type { Desk } from "../desk/deskState.ts";
 export interface Install {
   /**
    * `prompt`: `install/ask` opens the browser's own prompt · `ios`: the player does it from the share menu;
-   * `install/ask` shows the steps · `none`: not possible in this browser or inside the native app · `installed`: done
+   * `install/ask` shows the steps · `none`: not possible in this browser or inside the native app ·
+   * `installed`: done
    */
   readonly way: "prompt" | "ios" | "none" | "installed";
   /** The browser's own prompt is open. */
@@ -52,7 +53,10 @@ export interface InstallDeps {
   readonly busy: State<boolean>;
 }
 
-/** Offers to install at a good moment: on a second visit or after a first game, while idle on the home page (R-PWA-01). */
+/**
+ * Offers to install at a good moment: on a second visit or after a first game, while idle on the home page
+ * (R-PWA-01).
+ */
 export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
   const { ports, typedStorage, actions, overlays, busy } = deps;
   const { clock, installer, shell } = ports;
@@ -62,7 +66,7 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
 
   const isQuiet = (at: number | null): boolean => {
     // A time in the future comes from a clock that was wrong: it does not count.
-    return at !== null && at <= clock.now() && clock.now() - at < installLater;
+    return at !== null && at <= clock.now() && clock.now() - at < installSnooze;
   };
   const install = scope.state<Install>(
     "install",
@@ -126,7 +130,10 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
   return install;
 }
 
-/** Emits once, when the player has been idle on the home page for a while, on a second visit or after a first game. */
+/**
+ * Emits once, when the player has been idle on the home page for a while, on a second visit or after a first
+ * game.
+ */
 function goodMoment(
   { ports, player, location, overlays, busy, visible, desk }: InstallDeps,
   install: State<Install>,
@@ -148,7 +155,7 @@ function goodMoment(
         idleAtHome && (visits > 1 || played) && !quiet && (way === "prompt" || way === "ios"),
     ),
     distinctUntilChanged(),
-    switchMap((due) => (due ? after(ports.clock, installCalm) : EMPTY)),
+    switchMap((due) => (due ? after(ports.clock, installIdleFor) : EMPTY)),
     // At most once for each page load, whatever the answer.
     take(1),
   );

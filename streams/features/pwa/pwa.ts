@@ -10,7 +10,10 @@ import { createHomeCopy, type HomeCopy } from "./homeCopy.ts";
 import { createInstall, type Install, type InstallDeps } from "./install.ts";
 import { createUpdate } from "./update.ts";
 
-/** What makes an app of the page: the home screen, versions, and home without a network. Its code comes after the first route. */
+/**
+ * What makes the page an app: installing, updating, and a home page without a network. Its code is loaded after
+ * the first route.
+ */
 export interface Pwa {
   readonly install: State<Install>;
   readonly updateWaits: State<boolean>;

@@ -4,11 +4,11 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after, every } from "../../lib/time.ts";
 import type { Ports, PwaPorts } from "../../ports.ts";
-import { updateLook, updateTakesOver } from "../../rules/durations.ts";
+import { updateCheckEvery, updateTimeout } from "../../rules/durations.ts";
 
 /**
- * A newer version of the app waits for the person's yes, and is never told of while they play or queue, here or in another tab: it takes over in all
- * of them (R-PWA-01).
+ * Whether a new version of the app waits to be applied (R-PWA-01). It is not offered while the player plays or
+ * queues, here or in another tab, since it takes over all tabs; applying it takes the player's consent.
  */
 export function createUpdate(
   scope: Scope,
@@ -24,13 +24,13 @@ export function createUpdate(
     false,
     combineLatest([updates.waits$, deps.busy]).pipe(map(([waiting, busy]) => waiting && !busy)),
   );
-  scope.run("look", every(clock, updateLook).pipe(tap(() => updates.look())));
+  scope.run("look", every(clock, updateCheckEvery).pipe(tap(() => updates.look())));
   scope.run(
     "apply",
     deps.actions.of("update/apply").pipe(
       filter(() => waits.value),
       exhaustMap(() =>
-        scope.attempt("update", () => merge(updates.takeOver(), after(clock, updateTakesOver)).pipe(take(1))),
+        scope.attempt("update", () => merge(updates.takeOver(), after(clock, updateTimeout)).pipe(take(1))),
       ),
       tap(() => navigation.reload()),
     ),

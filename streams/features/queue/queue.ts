@@ -5,9 +5,9 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
-import { leaveQueue } from "./leave.ts";
+import { leaveQueue } from "./leaveQueue.ts";
 
-/** The waiting line as the screens draw it (R-QUEUE-01 … 04). */
+/** The queue as the screens show it (R-QUEUE-01 … 04). */
 export type QueueView =
   | { shape: "hidden" }
   | {
@@ -16,11 +16,11 @@ export type QueueView =
       ahead: number | null;
       /** Seconds; null when unknown. */
       wait: number | null;
-      /** The tab's centre as a share of the screen's height, 0.1 … 0.9. */
+      /** Vertical centre of the tab, as a fraction of the screen's height, 0.1 … 0.9. */
       y: number;
     };
 
-/** R-QUEUE-04: the tab's limits and first place, as shares of the screen's height. */
+/** R-QUEUE-04: limits and initial position of the tab, as fractions of the screen's height. */
 const tab = { top: 0.1, bottom: 0.9, first: 0.2 } as const;
 
 interface Shape {
@@ -28,7 +28,7 @@ interface Shape {
   readonly y: number;
 }
 
-/** The queue pop-up and its side tab, over whatever page is open. */
+/** The queue pop-up and its side tab, on every page. */
 export function createQueue(
   scope: Scope,
   deps: { schedule: ScheduleFeature; overlays: Overlays; actions: Actions },

@@ -20,10 +20,11 @@ import { calls } from "../../wire/calls.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "../session/backend.ts";
-import type { Afterwards, RewardsFeature } from "./rewards.ts";
+import type { RefreshTargets, RewardsFeature } from "./rewards.ts";
 
 /**
- * The pop-up for a friend's invite code. A refusal is toasted and leaves the pop-up as it is; a bound code closes it.
+ * The pop-up for entering a friend's invite code. A refusal is toasted and leaves it open; a bound code closes
+ * it.
  * @returns true while a code is being bound
  */
 export function createInviteEntry(
@@ -35,24 +36,24 @@ export function createInviteEntry(
     overlays: Overlays;
     toasts: Toasts;
     typedStorage: TypedStorage;
-    afterwards: Afterwards;
+    refreshTargets: RefreshTargets;
     rewards: Pick<RewardsFeature, "codeBound">;
   },
 ): State<boolean> {
-  const { player, backend, actions, overlays, toasts, typedStorage, afterwards, rewards } = deps;
+  const { player, backend, actions, overlays, toasts, typedStorage, refreshTargets, rewards } = deps;
   const bound$ = new Subject<void>();
-  const whilePlayer = <T>(nobody$: Observable<T>, work$: Observable<T>): Observable<T> =>
-    player.pipe(switchMap((id) => (id === null ? nobody$ : work$)));
+  const whilePlayer = <T>(signedOut$: Observable<T>, work$: Observable<T>): Observable<T> =>
+    player.pipe(switchMap((id) => (id === null ? signedOut$ : work$)));
 
   const bind = (inviteCode: string): Observable<unknown> =>
     backend.callWithToast(calls.bindInviteCode, { inviteCode }).pipe(
       tap((result) => {
         if (result.kind !== "ok") return;
-        // A code from an address that still waits came too late.
+        // A code stored from an address can no longer be bound.
         typedStorage.remove(stored.inviteCode);
         toasts.show({ message: "inviteBound" });
-        afterwards.wallet.refresh();
-        afterwards.unread.refresh();
+        refreshTargets.wallet.refresh();
+        refreshTargets.unread.refresh();
         rewards.codeBound();
         bound$.next();
       }),

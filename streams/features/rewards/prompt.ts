@@ -19,8 +19,8 @@ import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 
 /**
- * Tells once of each reward that can be claimed: on the user page and after a game, never over another pop-up (R-POP-01), nor while a
- * game waits that was left: its time counts. Whoever is on the rewards page sees them there.
+ * Announces each claimable reward once, on the user page and after a game: never over another pop-up
+ * (R-POP-01), on the rewards page, which shows them anyway, or while a game waits that uses up play time.
  */
 export function createRewardPrompt(
   scope: Scope,
@@ -35,10 +35,10 @@ export function createRewardPrompt(
 ): void {
   const { player, loaded$, schedule, navigation, overlays, typedStorage } = deps;
 
-  const untold = (userId: string, list: readonly Reward[]): readonly Reward[] => {
+  const unannounced = (userId: string, list: readonly Reward[]): readonly Reward[] => {
     const kept = typedStorage.read(stored.rewardsTold);
-    const told = new Set(kept?.userId === userId ? kept.ids : []);
-    return list.filter(({ id, state }) => state === "claimable" && !told.has(id));
+    const announced = new Set(kept?.userId === userId ? kept.ids : []);
+    return list.filter(({ id, state }) => state === "claimable" && !announced.has(id));
   };
   const remember = (userId: string, list: readonly Reward[]): void => {
     typedStorage.write(stored.rewardsTold, {
@@ -68,7 +68,7 @@ export function createRewardPrompt(
               map(([list]) => list),
               filter(() => overlays.shown.value.length === 0),
               map((list) => {
-                const [reward] = untold(userId, list);
+                const [reward] = unannounced(userId, list);
                 if (reward) remember(userId, list);
                 return reward;
               }),

@@ -45,12 +45,12 @@ export interface RewardsFeature {
   readonly rewards: State<Rewards>;
   /** Each list received from the service. */
   readonly loaded$: Observable<readonly Reward[]>;
-  /** The player bound a friend's code. */
+  /** To be called when the player has bound a friend's code. */
   codeBound(): void;
 }
 
 /** What to refresh after a claimed reward or a bound code. */
-export interface Afterwards {
+export interface RefreshTargets {
   readonly wallet: { refresh(): void };
   readonly unread: { refresh(): void };
 }
@@ -69,12 +69,13 @@ export interface RewardsDeps {
   news$: Observable<unknown>;
   /** The page came back to the foreground. */
   woke$: Observable<unknown>;
-  afterwards: Afterwards;
+  refreshTargets: RefreshTargets;
 }
 
 /**
- * Rewards are loaded when the user page or the rewards page opens, and after a game; again while one of these pages is
- * open and something may have been earned or claimed elsewhere. One claim runs at a time, and refreshes the wallet.
+ * Rewards are loaded when the user page or the rewards page opens, and after a game; again while one of these
+ * pages is open and something may have been earned or claimed elsewhere. One claim runs at a time, and
+ * refreshes the wallet.
  */
 export function createRewards(scope: Scope, deps: RewardsDeps): RewardsFeature {
   const { player, location, locale, actions, news$, woke$ } = deps;
@@ -154,7 +155,7 @@ function loadRewards(
 /** @param outdated called when the refusal of a claim shows that the list is out of date */
 function claimReward(
   scope: Scope,
-  { backend, toasts, afterwards }: RewardsDeps,
+  { backend, toasts, refreshTargets }: RewardsDeps,
   id: string,
   outdated: () => void,
 ): Observable<Change> {
@@ -164,8 +165,8 @@ function claimReward(
       map((result): Change => {
         if (result.kind === "ok") {
           toasts.show({ message: "rewardClaimed" });
-          afterwards.wallet.refresh();
-          afterwards.unread.refresh();
+          refreshTargets.wallet.refresh();
+          refreshTargets.unread.refresh();
           return claimed(id);
         }
         if (!isAbsent(result)) toastFailure(toasts, result);

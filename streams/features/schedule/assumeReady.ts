@@ -19,9 +19,10 @@ import { type ScheduleCheck, scheduleStatuses } from "../../wire/schedule.ts";
 import type { Connection } from "../push/connectionState.ts";
 
 /**
- * A confirmed host reports by push that it is ready, but some networks block the session socket for good. Emits once
- * when the host has to be assumed ready: no push could come for 10 s in a row, through this tab or another, and a query
- * after that still says status 200. A socket that opens restarts the 10 s, for it delivers what was missed.
+ * A confirmed host reports by push that it is ready, but some networks block the session socket for good. Emits
+ * once when the host has to be assumed ready: no push could come for 10 s in a row, through this tab or
+ * another, and a query after that still says status 200. A socket that opens restarts the 10 s, for it delivers
+ * what was missed.
  * @param checked$ replies to status queries
  * @param query called when the 10 s are over
  */

@@ -1,7 +1,7 @@
 import { defer, exhaustMap, type Observable, of, tap } from "rxjs";
 import type { State } from "../../lib/state.ts";
 import { after, every } from "../../lib/time.ts";
-import { confirmAgain, deskAfterConfig } from "../../rules/durations.ts";
+import { confirmRetryEvery, deskAfterConfig } from "../../rules/durations.ts";
 import { calls } from "../../wire/calls.ts";
 import type { ScheduleCheck } from "../../wire/schedule.ts";
 import type { Connection } from "../push/connectionState.ts";
@@ -41,7 +41,7 @@ export function confirmHost(effectDeps: EffectDeps): void {
   whileInState(
     "confirm again",
     (now) => (now.kind === "preparing" && now.readiness === "silent" ? now.seat.id : null),
-    (id) => every(clock, confirmAgain).pipe(exhaustMap(() => confirm(id, backend.call))),
+    (id) => every(clock, confirmRetryEvery).pipe(exhaustMap(() => confirm(id, backend.call))),
   );
 }
 
@@ -64,7 +64,9 @@ export function assumeReady(
   );
 }
 
-/** Opens the desk 10 s after the host was configured, even when it never says that the game runs (R-PUSH-06). */
+/**
+ * Opens the desk 10 s after the host was configured, even when it never says that the game runs (R-PUSH-06).
+ */
 export function openDeskWhenDue({ clock, dispatch, whileInState }: EffectDeps): void {
   whileInState(
     "desk due",

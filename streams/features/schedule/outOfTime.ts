@@ -5,9 +5,9 @@ import type { WalletFeature } from "../wallet/wallet.ts";
 import type { Schedule } from "./scheduleState.ts";
 
 /**
- * Whether the last game played on this page ended because the play time is used up (R-HOUR-01). The wallet decides,
- * since a push may be lost and a game ends for other reasons, too. False again as soon as there is another schedule or
- * another player.
+ * Whether the last game played on this page ended because the play time is used up (R-HOUR-01). The wallet
+ * decides, since a push may be lost and a game ends for other reasons, too. False again as soon as there is
+ * another schedule or another player.
  */
 export function createOutOfTime(
   scope: Scope,

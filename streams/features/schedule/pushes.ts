@@ -69,8 +69,8 @@ function eventOf(push: PushEvent): IdentifiedEvent | null {
 }
 
 /**
- * Pushes about a schedule that this page does not know yet: one may overtake the reply to the start that it belongs
- * to, and it comes only once. Queue positions are not buffered, for the reply carries a newer one.
+ * Pushes about a schedule that this page does not know yet: one may overtake the reply to the start that it
+ * belongs to, and it comes only once. Queue positions are not buffered, for the reply carries a newer one.
  */
 interface PendingPushes {
   add(id: string, push: PushEvent): void;

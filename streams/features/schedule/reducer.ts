@@ -12,9 +12,9 @@ import { currentId, type HostReadiness, type Schedule, type Seat } from "./sched
 /** Everything that can change the schedule: replies, pushes, polls and the player's own wishes. */
 export type ScheduleEvent =
   /**
-   * `/schedule/info` answered. By default a status only moves the schedule forward: a confirmed host is not given up
-   * because a poll still says 200.
-   * `mayRevert`: the query was made because the state reached may no longer hold, such as after a lost picture.
+   * `/schedule/info` answered. By default a status only moves the schedule forward: a confirmed host is not
+   * given up because a poll still says 200. `mayRevert`: the query was made because the state reached may no
+   * longer hold, such as after a lost picture.
    */
   | { type: "statusReceived"; check: ScheduleCheck; mayRevert?: boolean }
   /** `/schedule/start/game` answered. */
@@ -43,8 +43,8 @@ export type ScheduleEvent =
 export const unknownQueue: QueueInfo = { queuingIndex: null, queuingWaitTime: null };
 
 /**
- * The schedule after an event. Pure and total: an event of another schedule, a late one and a repeated one change
- * nothing, so that pushes and polls lead to the same state in any order.
+ * The schedule after an event. Pure and total: an event of another schedule, a late one and a repeated one
+ * change nothing, so that pushes and polls lead to the same state in any order.
  */
 export function reduceSchedule(schedule: Schedule, event: ScheduleEvent): Schedule {
   switch (event.type) {
@@ -129,7 +129,10 @@ function progressed(schedule: Schedule, event: Progress): Schedule {
   }
 }
 
-/** A host is offered and an account lent (R-PUSH-05). Another account after the start info means sending it again. */
+/**
+ * A host is offered and an account lent (R-PUSH-05). Another account after the start info means sending it
+ * again.
+ */
 function hostOffered(schedule: Schedule, account: NonNullable<Seat["account"]>): Schedule {
   if (schedule.kind === "none") return schedule;
   const seat: Seat = { ...schedule.seat, account };
@@ -148,7 +151,9 @@ function hostOffered(schedule: Schedule, account: NonNullable<Seat["account"]>):
   }
 }
 
-/** How far the host is (R-PUSH-06). Only an offered host reports, so the push implies an offer that was lost. */
+/**
+ * How far the host is (R-PUSH-06). Only an offered host reports, so the push implies an offer that was lost.
+ */
 function hostReadiness(schedule: Schedule, readiness: "configured" | "running"): Schedule {
   switch (schedule.kind) {
     case "queued":
@@ -234,7 +239,7 @@ function resumedAs(
   return { kind: "playing", seat, connect: at.connect, startInfoSent: false, returning };
 }
 
-/** The schedule goes on without this page: what was known of it here, as a found one. */
+/** A schedule that this page no longer owns: found, with what was known of it here. */
 function released(schedule: Schedule): Schedule {
   const found = { kind: "found", queue: unknownQueue, connect: null, readiness: "silent" } as const;
   switch (schedule.kind) {
@@ -257,7 +262,9 @@ function released(schedule: Schedule): Schedule {
   }
 }
 
-/** The mode behind a server's `account_mode`; modes that the server does not distinguish map to the plainer one. */
+/**
+ * The mode behind a server's `account_mode`; modes that the server does not distinguish map to the plainer one.
+ */
 export function realMode(sent: number): Mode {
   if (sent === 0) return modes.pcMode;
   return Object.values(modes).find((mode) => mode === sent) ?? modes.ownAccount;

@@ -5,10 +5,14 @@ import type { ScheduleCheck } from "../../wire/schedule.ts";
 import type { Backend } from "../session/backend.ts";
 import type { Schedule } from "./scheduleState.ts";
 
-/** Queries the status of the schedule. Several queries may be in flight; only a reply newer than what is known counts. */
+/**
+ * Queries the status of the schedule. Several queries may be in flight; only a reply newer than what is known
+ * counts.
+ */
 export interface StatusQuery {
   /**
-   * Sends a query and emits the schedule as it is after the reply; completes without emitting when the call fails.
+   * Sends a query and emits the schedule as it is after the reply; completes without emitting when the call
+   * fails.
    * @param mayRevert the reply may move the schedule back (see `statusReceived`)
    */
   send(perform: Backend["call"], mayRevert?: boolean): Observable<Schedule>;

@@ -24,9 +24,9 @@ const claimSchema = z.object({ taken: z.string(), at: z.number(), tab: z.string(
 type Claim = z.infer<typeof claimSchema>;
 
 /**
- * Of several tabs of a browser, the last to start or resume a schedule owns it. Tabs that do so within the same moment
- * learn of each other afterwards and all reach the same result: the later claim wins, and of the same time the greater
- * tab id.
+ * Of several tabs of a browser, the last to start or resume a schedule owns it. Tabs that do so within the same
+ * moment learn of each other afterwards and all reach the same result: the later claim wins, and of the same
+ * time the greater tab id.
  * @param owned$ the schedule that this page owns; null for none
  * @param release called when another tab owns the schedule
  */
@@ -81,9 +81,10 @@ function isLater(left: Claim, right: Claim): boolean {
 }
 
 /**
- * Whether another tab owns the schedule. The owning tab holds a lock; a tab that found a schedule which it does not own
- * requests the same lock.
- * @returns true when another tab owns it · false when none does · null with no found schedule, or before the answer
+ * Whether another tab owns the schedule. The owning tab holds a lock; a tab that found a schedule which it does
+ * not own requests the same lock.
+ * @returns true when another tab owns it · false when none does · null with no found schedule, or before the
+ * answer
  */
 export function createOtherTabOwns(
   scope: Scope,

@@ -7,7 +7,9 @@ import type { Backend } from "../session/backend.ts";
 import type { ScheduleEvent } from "./reducer.ts";
 import type { Schedule } from "./scheduleState.ts";
 
-/** What the effects of the schedule share. An effect is work that runs while the schedule is in a certain state. */
+/**
+ * What the effects of the schedule share. An effect is work that runs while the schedule is in a certain state.
+ */
 export interface EffectDeps {
   readonly scope: Scope;
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import { type State, source } from "../../lib/state.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 
-const most = 8;
+const maxWords = 8;
 
 export interface History {
   readonly words: State<readonly string[]>;
@@ -13,8 +13,8 @@ export interface History {
 }
 
 /**
- * The words that led this browser's people to a game, the newest first, eight at most (R-SEARCH-01). Read afresh each time the
- * search opens, since other tabs search too.
+ * The keywords that led to a game in this browser, newest first, at most eight (R-SEARCH-01). Read from storage
+ * each time the search opens, since other tabs write it too.
  */
 export function createHistory(
   scope: Scope,
@@ -46,7 +46,7 @@ export function createHistory(
   return {
     words,
     remember(word) {
-      if (word !== "") write([word, ...without(word)].slice(0, most));
+      if (word !== "") write([word, ...without(word)].slice(0, maxWords));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
-import { searchQuiet } from "../../rules/durations.ts";
+import { searchDebounce } from "../../rules/durations.ts";
 import { calls } from "../../wire/calls.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
@@ -20,8 +20,8 @@ export type Search =
 type Found = { keyWord: string; games: Loadable<readonly GameBrief[]> };
 
 /**
- * Search while typing (R-SEARCH-01): asked 300 ms after the last key, kept for each keyword, cancelled by the next one and on
- * close. An empty keyword asks nothing.
+ * Search while typing (R-SEARCH-01): debounced by 300 ms, cached for each keyword, cancelled by the next
+ * keyword and on close. An empty keyword sends no call.
  */
 export function createSearch(
   scope: Scope,
@@ -33,7 +33,7 @@ export function createSearch(
     backend: Backend;
     index: CatalogueIndex;
     actions: Actions;
-    /** A result is opened. @param keyWord what found it */
+    /** Called when a result is opened. @param keyWord the keyword that found it */
     picked: (gameId: string, keyWord: string) => void;
   },
 ): State<Search> {
@@ -69,7 +69,7 @@ export function createSearch(
     switchMap((keyWord) => {
       if (keyWord === null) return of(null);
       const retried$ = actions.of("search/retry");
-      const quiet$ = keyWord === "" || known.has(keyWord) ? of(undefined) : after(clock, searchQuiet);
+      const quiet$ = keyWord === "" || known.has(keyWord) ? of(undefined) : after(clock, searchDebounce);
       return merge(quiet$, retried$).pipe(switchMap(() => find(keyWord)));
     }),
   );

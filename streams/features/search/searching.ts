@@ -4,7 +4,7 @@ import type { Scope } from "../../lib/scope.ts";
 import { type Source, type State, source } from "../../lib/state.ts";
 import type { AppLocation } from "../../ui/location.ts";
 
-/** Whether the search is open: for players alone, and until they go to another page (R-SEARCH-01). */
+/** Whether the search is open. It only opens for signed-in players, and closes on navigation (R-SEARCH-01). */
 export function createSearching(
   scope: Scope,
   {

@@ -43,7 +43,10 @@ export function createEndSession(deps: EndSessionDeps, busy: Source<Busy>): EndS
     if (navigation.location.value.path !== "/login") navigation.go("/login", { replace: true });
     ports.navigation.reload();
   };
-  /** Prevents an endless loop of reloads with a server that refuses each new session: the next sign-in takes a click. */
+  /**
+   * Prevents an endless loop of reloads with a server that refuses each new session: the next sign-in takes a
+   * click.
+   */
   const disableSilentSignIn = (): void => {
     typedStorage.write(stored.silentSignIn, "off");
     typedStorage.write(stored.nativeSignIn, "off");

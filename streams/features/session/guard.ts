@@ -7,8 +7,8 @@ import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Session } from "./sessionState.ts";
 
 /**
- * Redirects signed-out players to the sign-in page and, once signed in, back to the address they wanted: once, with its
- * query (R-ROUTE-02). It does nothing while the session is still being restored.
+ * Redirects signed-out players to the sign-in page and, once signed in, back to the address they wanted: once,
+ * with its query (R-ROUTE-02). It does nothing while the session is still being restored.
  */
 export function guard(deps: {
   navigation: Navigation;

@@ -11,10 +11,10 @@ import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "./backend.ts";
 
 /**
- * Stores an invite code found in any address and removes it from there, so that neither a reload nor the redirect after
- * a sign-in brings it back (R-SES-08). Works signed in or not.
+ * Stores an invite code found in any address and removes it from there, so that neither a reload nor the
+ * redirect after a sign-in brings it back (R-SES-08). Works signed in or not.
  */
-export function keepInviteCode(
+export function storeInviteCode(
   scope: Scope,
   deps: { location: State<AppLocation>; port: NavigationPort; typedStorage: TypedStorage },
 ): void {
@@ -33,8 +33,9 @@ export function keepInviteCode(
 }
 
 /**
- * Binds the stored invite code once after a sign-in, and removes it as soon as the service has answered; a refusal is
- * toasted. Without an answer it is kept for the next session. A bound code opens the plans (R-SES-08).
+ * Binds the stored invite code once after a sign-in, and removes it as soon as the service has answered; a
+ * refusal is toasted. Without an answer it is kept for the next session. A bound code opens the plans
+ * (R-SES-08).
  */
 export function bindInviteCode(
   scope: Scope,

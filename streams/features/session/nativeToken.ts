@@ -2,7 +2,7 @@ import { map, type Observable, of, race, take } from "rxjs";
 import * as z from "zod/mini";
 import { after } from "../../lib/time.ts";
 import type { Clock, Shell } from "../../ports.ts";
-import { shellAnswers } from "../../rules/durations.ts";
+import { shellTimeout } from "../../rules/durations.ts";
 
 const info = z.object({ token: z.string().check(z.minLength(1)) });
 
@@ -11,7 +11,7 @@ export function nativeToken(shell: Shell, clock: Clock): Observable<string | nul
   if (!shell.present) return of(null);
   return race(
     shell.commonInfo$.pipe(map((json) => readToken(json))),
-    after(clock, shellAnswers).pipe(map(() => null)),
+    after(clock, shellTimeout).pipe(map(() => null)),
   ).pipe(take(1));
 }
 

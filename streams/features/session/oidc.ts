@@ -11,11 +11,14 @@ import type { TypedStorage } from "../../wire/typedStorage.ts";
 /** Sign-in by OpenID Connect: authorization code flow with PKCE, using only the http and navigation ports. */
 export interface Oidc {
   /**
-   * Leaves for the provider. Emits `failed`, or `none` when the player comes back without an answer (back button).
+   * Leaves for the provider. Emits `failed`, or `none` when the player comes back without an answer (back
+   * button).
    * @param silent without showing any page of the provider
    */
   begin(silent: boolean): Observable<"failed" | "none">;
-  /** Exchanges the provider's answer for an id token. An answer to another request than ours counts as failed. */
+  /**
+   * Exchanges the provider's answer for an id token. An answer to another request than ours counts as failed.
+   */
   finish(query: string): Observable<IdentityReply>;
 }
 

@@ -17,7 +17,7 @@ import {
 import type { Scope } from "../../lib/scope.ts";
 import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
-import { callTimeout, refreshAgain, tokenLife, tokenRefreshAfter } from "../../rules/durations.ts";
+import { callTimeout, refreshRetryAfter, tokenLife, tokenRefreshAfter } from "../../rules/durations.ts";
 import { exclusive } from "../../rules/exclusive.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import { calls } from "../../wire/calls.ts";
@@ -35,7 +35,10 @@ export type RefreshResult =
   | { kind: "ended"; code: number | null };
 
 export interface Refresh {
-  /** Renews the token; retries 15 s after a failure, or once the network is back, and completes with a decisive reply. */
+  /**
+   * Renews the token; retries 15 s after a failure, or once the network is back, and completes with a decisive
+   * reply.
+   */
   untilRenewed(): Observable<RefreshResult>;
   /** Renews each token after two thirds of its lifetime, while `active()` (R-SES-06). */
   keepFresh(active: () => boolean): Observable<RefreshResult>;
@@ -69,7 +72,9 @@ export function createRefresh(
       }),
     );
 
-  /** One tab at a time, since each refresh replaces the refresh token. A tab that waited may find the work done. */
+  /**
+   * One tab at a time, since each refresh replaces the refresh token. A tab that waited may find the work done.
+   */
   const once = (): Observable<RefreshResult> => {
     const before = storedUser.user.value?.token;
     const work$ = defer(() =>
@@ -83,7 +88,7 @@ export function createRefresh(
 
   const untilRenewed = (): Observable<RefreshResult> =>
     defer(() => scope.attempt("session/refresh", once, unreachable)).pipe(
-      repeat({ delay: () => race(after(clock, refreshAgain), pageLifecycle.cameOnline$) }),
+      repeat({ delay: () => race(after(clock, refreshRetryAfter), pageLifecycle.cameOnline$) }),
       takeWhile((result) => result.kind === "unreachable", true),
     );
 

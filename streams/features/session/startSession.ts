@@ -52,7 +52,9 @@ export function createStartSession(deps: StartSessionDeps, busy: Source<Busy>): 
   const waiting = { status: "restoring", waiting: true } as const;
   const logIn = createLogIn(deps, busy, idle$);
 
-  /** A stored token is renewed first. While it is fresh, an unreachable service does not keep the player out. */
+  /**
+   * A stored token is renewed first. While it is fresh, an unreachable service does not keep the player out.
+   */
   const restore$ = concat(
     refresh.untilRenewed().pipe(
       tap((result) => {

@@ -7,7 +7,7 @@ import type { Overlays } from "../../ui/overlays.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 
-/** Stays: who is signed in and how, this browser's identity, and what is shown once ever. */
+/** Not cleared: the session and the device id, the state of sign-in, and what is shown only once ever. */
 const staying: ReadonlySet<string> = new Set<keyof typeof stored>([
   "userInfo",
   "appInfo",
@@ -20,8 +20,8 @@ const staying: ReadonlySet<string> = new Set<keyof typeof stored>([
 ]);
 
 /**
- * Clears what the app keeps in this browser, except the sign-in, once the person said yes; then the page starts afresh, so
- * that nothing of it lives on in memory.
+ * Clears the app's data in this browser, except the sign-in, after a confirmation; then reloads, so that
+ * nothing is left in memory.
  */
 export function createClearData(
   scope: Scope,

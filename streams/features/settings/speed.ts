@@ -7,13 +7,13 @@ import { unreachableDelay } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
 
-/** How well a game plays over a connection. */
+/** How well games play over a connection. */
 export type Quality = "excellent" | "good" | "fair" | "slow" | "unreachable";
 
-/** One region's connection as a person reads it. */
+/** The connection to one region, for display. */
 export interface RegionSpeed {
   readonly id: string;
-  /** As the service names it; "" when it was measured earlier in this browser session. */
+  /** The name given by the service; "" when it was measured earlier in this browser session. */
   readonly name: string;
   /** Mean delay, ms. */
   readonly delay: number;
@@ -29,8 +29,8 @@ export function qualityOf(delay: number): Quality {
 }
 
 /**
- * Measures the connection again when asked, with a pop-up while it runs; closing that lets it run on.
- * @returns the last result, nearest first; empty while there is none
+ * Repeats the speed test on request, with a pop-up while it runs; closing the pop-up does not stop the test.
+ * @returns the latest result, nearest region first; empty before the first
  */
 export function createSpeedSettings(
   scope: Scope,

@@ -21,8 +21,8 @@ export interface ProbePlan {
 }
 
 /**
- * Probes one server on one socket and emits its delay in ms when the result is due, at `probes × intervalMs` (R-SPEED-01).
- * A probe that falls due before the socket is open is sent when it opens, and counts from then.
+ * Probes one server over one socket and emits its delay in ms when the result is due, after `probes ×
+ * intervalMs` (R-SPEED-01). A probe due before the socket is open is sent when it opens, and timed from then.
  */
 export function probe(
   url: string,

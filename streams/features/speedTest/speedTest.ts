@@ -40,11 +40,14 @@ export type SpeedTest =
 
 export interface SpeedTestFeature {
   readonly speedTest: State<SpeedTest>;
-  /** The measured list: at once when there is one, else when the running or newly started test ends; nothing on failure. */
+  /**
+   * The measured servers: at once if known, else when the running or a newly started test ends; completes
+   * without emitting on failure.
+   */
   readonly servers$: Observable<readonly MeasuredIdc[]>;
-  /** How the service names the servers that were measured on this page, by id. */
+  /** Names of the servers measured since page load, by id. */
   readonly names: State<Readonly<Record<string, string>>>;
-  /** Forgets what was measured and measures again; one that runs goes on. */
+  /** Discards the result and measures again; a running test goes on. */
   again(): void;
 }
 
@@ -57,7 +60,7 @@ export interface SpeedTestDeps {
   toasts: Toasts;
 }
 
-/** Measures the servers once a browser session, from sign-in on (R-SPEED-01, R-SPEED-02). */
+/** Measures the servers once in a browser session, after sign-in (R-SPEED-01, R-SPEED-02). */
 export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFeature {
   const { player, typedStorage } = deps;
   const asked$ = new Subject<void>();
@@ -100,7 +103,7 @@ export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFea
   );
 
   const servers$ = defer(() => {
-    // A failed test is tried once more for each play; what it had to tell was toasted.
+    // A failed test is repeated once for each play; its failure was toasted.
     if (speedTest.value.status === "failed") asked$.next();
     return speedTest.pipe(
       filter((now) => now.status === "done" || now.status === "failed"),
@@ -156,7 +159,7 @@ function measure(
       );
     }),
   );
-  // Running from the moment it was asked for, so that a play that comes meanwhile waits for it.
+  // Counts as running from the first request on, so that a play meanwhile waits for it.
   return concat(
     of<SpeedTest>({ status: "running", startedAt: clock.now(), duration: probes * intervalMs }),
     list$,

@@ -16,17 +16,17 @@ import type { Backend } from "../session/backend.ts";
 
 export type SteamGame = z.infer<typeof steamGame>;
 
-/** The player's Steam library; null where the service knows no Steam. */
+/** The player's Steam library; null when the service does not support Steam. */
 export type Library = { readonly bound: boolean; readonly games: readonly SteamGame[] } | null;
 
 export type Steam = Loadable<Library>;
 
-/** How many games are asked for and shown. */
-const most = 49;
+/** Number of games fetched and shown. */
+const maxGames = 49;
 
 /**
- * The Steam library (R-HOME-02): asked for when one of its two sections comes near, most played first. The way to bind Steam
- * leads out of the app; when the page is looked at again, the library is asked again.
+ * The Steam library (R-HOME-02), most played first: fetched when one of its two sections comes near the
+ * viewport. Binding Steam leaves the app, so the library is fetched again when the page becomes visible.
  */
 export function createSteam(
   scope: Scope,
@@ -48,10 +48,10 @@ export function createSteam(
     scope.attempt(
       "steam",
       () =>
-        backend.call(calls.steamGames, { pageNum: 1, pageSize: most }).pipe(
+        backend.call(calls.steamGames, { pageNum: 1, pageSize: maxGames }).pipe(
           map((result): Steam => {
             if (result.kind === "ok") return { status: "ready", value: libraryOf(result.data) };
-            // A service without Steam: no retry could mend that.
+            // The service does not support Steam: a retry would not help.
             return isAbsent(result) ? { status: "ready", value: null } : { status: "failed" };
           }),
         ),
@@ -65,7 +65,7 @@ export function createSteam(
 
   const asked$ = merge(
     load$.pipe(switchMap(() => load().pipe(startWith<Steam>({ status: "loading" })))),
-    // What is on the screen stays until something newer is known.
+    // The library on the screen stays until a new one is loaded.
     returned$.pipe(
       switchMap(load),
       filter(({ status }) => status === "ready"),
@@ -104,5 +104,5 @@ function isSteam(home: Home, sectionId: string): boolean {
 
 function libraryOf(reply: { bound: 0 | 1; list: readonly SteamGame[] }): Library {
   const games = [...reply.list].sort((left, right) => right.playtime - left.playtime);
-  return { bound: reply.bound === 1, games: games.slice(0, most) };
+  return { bound: reply.bound === 1, games: games.slice(0, maxGames) };
 }

@@ -3,14 +3,17 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
-import { giftShows } from "../../rules/durations.ts";
+import { giftShowsFor } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { WalletView } from "./wallet.ts";
 
-/** After a registration with test time: the time-gift pop-up, once ever, closing by itself after 6 s (R-GIFT-01). */
-export function createGift(
+/**
+ * The time-gift pop-up after a registration with trial time: once ever, closing by itself after 6 s
+ * (R-GIFT-01).
+ */
+export function createTimeGift(
   scope: Scope,
   deps: {
     ports: Pick<Ports, "clock">;
@@ -25,7 +28,7 @@ export function createGift(
   const signedOut$ = player.pipe(filter((id) => id === null));
   const show = (): Observable<unknown> => {
     typedStorage.write(stored.giftShown, ports.clock.now());
-    return merge(overlays.open("timeGift", {}), after(ports.clock, giftShows)).pipe(take(1));
+    return merge(overlays.open("timeGift", {}), after(ports.clock, giftShowsFor)).pipe(take(1));
   };
   scope.run(
     "gift",

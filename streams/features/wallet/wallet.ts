@@ -36,11 +36,14 @@ export interface WalletFeature {
   readonly updates$: Observable<Wallet>;
   /** The known wallet, else a fetched one. A failure is toasted, and the stream completes without emitting. */
   readonly known$: Observable<WalletView>;
-  /** Fetches the wallet and updates the state with it; completes without emitting, and without a toast, on failure. */
+  /**
+   * Fetches the wallet and updates the state with it; completes without emitting, and without a toast, on
+   * failure.
+   */
   readonly fetchSilently$: Observable<WalletView>;
 }
 
-/** The wallet: from the cache first, then fresh, then by push (R-WALLET-01). */
+/** The wallet: from storage first, then from the service, then by push (R-WALLET-01). */
 export function createWallet(
   scope: Scope,
   deps: {

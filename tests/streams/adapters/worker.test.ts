@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createBuildCache } from "../../../streams/adapters/worker/buildCache.ts";
 import { createCovers } from "../../../streams/adapters/worker/covers.ts";
 import { buildName, entryScripts, fetchStrategyOf } from "../../../streams/adapters/worker/fetchStrategy.ts";
-import { coverKept, coversKept } from "../../../streams/rules/durations.ts";
+import { coverMaxAge, maxCovers } from "../../../streams/rules/durations.ts";
 import { prefixed } from "../../../streams/ui/location.ts";
 import { routes } from "../../../streams/ui/routes.ts";
 import { calls } from "../../../streams/wire/calls.ts";
@@ -179,9 +179,9 @@ describe("covers", () => {
 
   test("R-PWA-01 at most 150 are cached; the oldest are evicted", async () => {
     const { caches, ask } = covers();
-    for (let index = 0; index <= coversKept; index += 1) await ask(String(index));
+    for (let index = 0; index <= maxCovers; index += 1) await ask(String(index));
     const kept = await (await caches.open("covers")).keys();
-    expect(kept).toHaveLength(coversKept);
+    expect(kept).toHaveLength(maxCovers);
     expect(kept[0]?.url).toBe(`${origin}/covers/1`);
   });
 
@@ -189,10 +189,10 @@ describe("covers", () => {
     let time = 0;
     const { service, ask } = covers(() => time);
     await ask("a");
-    time = coverKept - 1;
+    time = coverMaxAge - 1;
     await ask("a");
     expect(service.asked).toBe(1);
-    time = coverKept;
+    time = coverMaxAge;
     service.answer = () => new Error("offline");
     expect(await (await ask("a")).text()).toBe("cover");
     service.answer = () => new Response("busy", { status: 503 });

@@ -3,12 +3,12 @@ import { describe, test } from "vitest";
 import { source } from "../../../streams/lib/state.ts";
 import type { HttpReply } from "../../../streams/ports.ts";
 import { exclusive } from "../../../streams/rules/exclusive.ts";
+import { ignoreWithin } from "../../../streams/rules/ignoreWithin.ts";
 import { pollWhile } from "../../../streams/rules/poll.ts";
 import { replyWithin } from "../../../streams/rules/replyWithin.ts";
-import { ignoreWithin } from "../../../streams/rules/tap.ts";
 import { marbles, ok, timedOut } from "../../support/marbles.ts";
 
-describe("R-PLAY-01 ignoreWithin: what comes too soon after the previous one is dropped", () => {
+describe("R-PLAY-01 ignoreWithin drops what comes too soon after the previous one", () => {
   test("just inside, at and just outside of 2 s", () =>
     marbles(({ hot, clock, expectObservable }) => {
       const tap$ = "     a 1998ms b 1999ms c 2000ms d";
@@ -21,7 +21,7 @@ describe("R-PLAY-01 ignoreWithin: what comes too soon after the previous one is 
       const expected = "a 1499ms - 1499ms - 1999ms d";
       expectObservable(hot(tap$).pipe(ignoreWithin(clock, 2_000))).toBe(expected);
     }));
-  test("a wall clock that was set back holds up nothing", () =>
+  test("a wall clock that was set back delays nothing", () =>
     marbles(({ hot, clock, at, expectObservable }) => {
       at(5_000, () => clock.jump(-3_600_000));
       const tap$ = "    a 5999ms b 999ms c 1999ms d";
@@ -51,7 +51,7 @@ describe("R-SOCK-04 pollWhile", () => {
       const expected = "6000ms t 9999ms t";
       expectObservable(pollWhile(clock, 5_000, active, visible)).toBe(expected, { t: undefined });
     }));
-  test("the same fact twice does not start it over", () =>
+  test("a repeated value does not restart it", () =>
     marbles({ until: 6_000 }, ({ clock, hot, expectObservable }) => {
       const active$ = hot("a 2999ms a", { a: true });
       expectObservable(pollWhile(clock, 5_000, active$, of(true))).toBe("5000ms t", { t: undefined });

@@ -53,7 +53,7 @@ const events = (m: MarbleTest) =>
   );
 const times = (m: MarbleTest) => sent(m).map((request) => request.at - epoch);
 
-describe("R-ANA-01 what is told", () => {
+describe("R-ANA-01 what is sent", () => {
   test("views and clicks of games and plans, with all six fields", () =>
     marbles((m) => {
       const { location, overlays, counted$, play } = world(m);
@@ -85,7 +85,7 @@ describe("R-ANA-01 what is told", () => {
         ]);
       });
     }));
-  test("nothing of who is signed out, nor what waited when they signed out", () =>
+  test("nothing while signed out, nor what was queued before signing out", () =>
     marbles((m) => {
       const { who, play } = world(m);
       m.at(100, () => play());
@@ -95,7 +95,7 @@ describe("R-ANA-01 what is told", () => {
     }));
 });
 
-describe("R-ANA-01 when it is told", () => {
+describe("R-ANA-01 when it is sent", () => {
   test("5 s after the first event, together with what came meanwhile", () =>
     marbles((m) => {
       const { play } = world(m);
@@ -132,7 +132,7 @@ describe("R-ANA-01 when it is told", () => {
     ["no network", offline],
     ["garbage", garbage()],
     ["a backend that never answers", never],
-  ])("%s: nobody hears of it, and the next events go out", (_, answer) =>
+  ])("%s: ignored silently, and the next events are sent", (_, answer) =>
     marbles({ until: 120_000 }, (m) => {
       const { play } = world(m);
       m.ports.http.on(path, answer);

@@ -17,7 +17,7 @@ const runner = game("g-2");
 const module = (id: string) => ({ id, type: "module", module: "top_10", title: { en: "T", th: "ท" } });
 const banner = { id: "b-1", type: "banner", title: { en: "B", th: "บ" }, items: [] };
 const sections = (...list: object[]) => ok({ list });
-/** Which lists were asked for. */
+/** The lists that were fetched. */
 const lists = ({ http }: FakePorts) =>
   http.to("/activity/iosCategory").map(({ json }) => String(Object(Object(json).params).id));
 /** Answers every list by its section's id. */
@@ -40,7 +40,7 @@ describe("R-HOME-01 the home page", () => {
       categories(marbleTest.ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
     });
 
-  test("its sections come in the service's order, at once; their games only when they come near", () =>
+  test("its sections load in the service's order, at once; their games only near the viewport", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = atHome(marbleTest);
@@ -62,7 +62,7 @@ describe("R-HOME-01 the home page", () => {
       });
     }));
 
-  test("a section near again is not asked for again; a banner never is", () =>
+  test("a section near the viewport again is not fetched again; a banner never is", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = atHome(marbleTest);

@@ -61,7 +61,7 @@ describe("R-TYPES-01 games by genre", () => {
       });
     }));
 
-  test("the address decides; a genre that was here before is not asked for again", () =>
+  test("the address decides; a loaded genre is not fetched again", () =>
     marbles((m) => {
       serve(m, { racing: [racer, single], sport: [keeper] });
       const { types, send, asked } = rig(m, "/th/types-game?type=sport");
@@ -149,7 +149,7 @@ describe("R-TYPES-01 games by genre", () => {
       m.afterwards(() => expect(asked()).toEqual(["racing", "racing"]));
     }));
 
-  test("a backend with genres of its own: they come with its games, and are asked for as it writes them", () =>
+  test("a backend with genres of its own: they appear with its games, and are requested in its spelling", () =>
     marbles((m) => {
       const odd = game("odd", { genres: ["Rhythm", "RACING"] });
       serve(m, { RACING: [], Rhythm: [] });
@@ -173,7 +173,7 @@ describe("R-TYPES-01 games by genre", () => {
 });
 
 describe("R-TYPES-01 the filter", () => {
-  test("opens with what is chosen; its answer becomes the address, in the same history entry", () =>
+  test("opens with the current filter; its answer becomes the address, in the same history entry", () =>
     marbles((m) => {
       serve(m, { racing: [racer], sport: [single, keeper] });
       const { send, overlays, location, types } = rig(m);
@@ -220,14 +220,14 @@ describe("R-TYPES-01 the filter", () => {
     expect(readGameFilter(addressOf(readGameFilter(query)).replace("/types-game", ""))).toEqual(choice);
   });
 
-  test("an address asks for twenty lists at most", () => {
+  test("an address requests twenty lists at most", () => {
     const query = Array.from({ length: 50 }, (_, index) => `type=t${index}`).join("&");
     expect(readGameFilter(`?${query}`).genres).toHaveLength(20);
   });
 });
 
 describe("R-DETAIL-01 similar games", () => {
-  test("idle until the first genre's list is wanted; those that share most come first, never the game itself", () =>
+  test("idle until the first genre's list is requested; most shared genres first, never the game itself", () =>
     marbles((m) => {
       m.ports.http.on(path, later(100, ok({ list: [racer, keeper, single] })));
       const { lists, index, send } = rig(m, "/gameDetails?id=x");

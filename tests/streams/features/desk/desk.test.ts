@@ -107,7 +107,7 @@ describe("the desk", () => {
     ]);
   });
 
-  test("R-DESK-02 a load of its address asks first, and goes on from there", () => {
+  test("R-DESK-02 loading its address prompts first, and resumes from there", () => {
     const { app, ports, pass } = signedIn({ at: "/streamDesk" });
     pass(1_000);
     expect(app.overlays.value.map(({ kind }) => kind)).toEqual(["resumePrompt"]);
@@ -140,7 +140,7 @@ describe("the desk", () => {
     expect(ports.http.to(calls.quit.path)).toEqual([]);
   });
 
-  test("R-DESK-02 a person may try again after the desk gave up; the schedule is not lost", () => {
+  test("R-DESK-02 the player may retry after the desk gave up; the schedule is not lost", () => {
     const { app, ports, pass } = atDesk();
     ports.stage.script = () => undefined;
     ports.stage.last.emit({ kind: "failed", reason: "lost" });
@@ -154,7 +154,7 @@ describe("the desk", () => {
     expect(app.desk.value).toMatchObject({ status: "playing", moving: true });
   });
 
-  test("R-DESK-02 a browser without WebRTC is told at once, and the network's return changes nothing", () => {
+  test("R-DESK-02 a browser without WebRTC fails at once, and the network's return changes nothing", () => {
     const desk = signedIn();
     desk.ports.stage.script = (play) => play.emit({ kind: "failed", reason: "unsupported" });
     const [resumePrompt] = desk.app.overlays.value;
@@ -181,7 +181,7 @@ describe("the desk", () => {
     expect(ports.stage.plays).toHaveLength(1);
   });
 
-  test("R-DESK-01 the machine's buttons and numbers are shown, and presses reach it", () => {
+  test("R-DESK-01 the host's buttons and statistics are shown, and presses reach it", () => {
     const { app, ports } = atDesk();
     const buttons = [{ id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } }];
     const statistics = { framesPerSecond: 60, roundTrip: 12, packetsLost: 0 };
@@ -196,7 +196,7 @@ describe("the desk", () => {
     ]);
   });
 
-  test("R-DESK-01 what becomes of the sound is shown; a new picture knows nothing of it yet", () => {
+  test("R-DESK-01 the state of the sound is shown; a new picture starts without one", () => {
     const { app, ports, pass } = atDesk();
     expect(app.desk.value).toMatchObject({ sound: null });
     ports.stage.last.emit({ kind: "sound", state: "blocked" });
@@ -208,7 +208,7 @@ describe("the desk", () => {
     expect(app.desk.value).toMatchObject({ status: "playing", sound: null });
   });
 
-  test("R-DESK-01 the wish for sound reaches the stage each time, at once, and is remembered", () => {
+  test("R-DESK-01 turning the sound on or off reaches the stage each time, at once, and is remembered", () => {
     const { app, ports, pass } = atDesk();
     const { sounds } = ports.stage.last;
     expect(sounds).toEqual([true]);
@@ -222,7 +222,7 @@ describe("the desk", () => {
     expect(ports.stage.last.sounds).toEqual([false]);
   });
 
-  test("R-DESK-01 a browser in which sound was turned off begins without; one that cannot store still turns it off", () => {
+  test("R-DESK-01 a browser in which sound was turned off starts without it; one without storage still turns it off", () => {
     const quiet = signedIn({ sound: "off" });
     const [resumePrompt] = quiet.app.overlays.value;
     quiet.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
@@ -237,7 +237,7 @@ describe("the desk", () => {
     expect(ports.stage.last.sounds).toEqual([false]);
   });
 
-  test("R-DESK-02 a game that the machine ended is over once the service says so, and its page leads back", () => {
+  test("R-DESK-02 a game that the host ended is over once the service confirms it, and its page leads back", () => {
     const { app, ports, pass } = atDesk();
     ports.http.on(calls.scheduleInfo.path, ok(noSchedule));
     ports.stage.last.emit({ kind: "ended", reason: "schedule-ended" });

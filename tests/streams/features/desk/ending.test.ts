@@ -18,7 +18,7 @@ function atDesk(m: MarbleTest) {
   });
   m.at(5, () => bench.answer("resumePrompt", true));
   m.at(200, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
-  /** The machine's last words; nothing answers in its place any more. */
+  /** The host's last event; after it nothing answers at its address. */
   const ended = (reason: string): void => {
     m.ports.stage.script = (play) => play.after(20, () => play.emit({ kind: "failed", reason: "refused" }));
     m.ports.stage.last.emit({ kind: "ended", reason });
@@ -26,8 +26,8 @@ function atDesk(m: MarbleTest) {
   return { bench, ended };
 }
 
-describe("a machine that stops", () => {
-  test("R-DESK-02 the schedule goes on: it is confirmed anew, and the picture of the next machine comes", () =>
+describe("a host that stops", () => {
+  test("R-DESK-02 the schedule goes on: it is confirmed again, and the picture of the next host comes", () =>
     marbles((m) => {
       const { bench, ended } = atDesk(m);
       m.at(1_000, () => {
@@ -52,7 +52,7 @@ describe("a machine that stops", () => {
       });
     }));
 
-  test("R-DESK-02 a service that has not heard of it yet is asked with every attempt", () =>
+  test("R-DESK-02 a service that does not know yet is queried with every attempt", () =>
     marbles((m) => {
       const { bench, ended } = atDesk(m);
       m.at(1_000, () => ended("machine-stopping"));
@@ -61,7 +61,7 @@ describe("a machine that stops", () => {
       m.at(4_000, () => expect(m.ports.http.to(paths.confirm)).toHaveLength(1));
     }));
 
-  test("R-DESK-02 a service that does not answer holds up nothing and says nothing", () =>
+  test("R-DESK-02 a service that does not answer delays nothing and toasts nothing", () =>
     marbles((m) => {
       const { bench, ended } = atDesk(m);
       m.at(1_000, () => {
@@ -75,7 +75,7 @@ describe("a machine that stops", () => {
       m.at(3_000, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
     }));
 
-  test("R-DESK-02 after 30 s in vain the desk says so, and the seat is not lost", () =>
+  test("R-DESK-02 after 30 s without a picture the desk says so, and the seat is not lost", () =>
     marbles((m) => {
       const { bench, ended } = atDesk(m);
       m.at(1_000, () => ended("machine-stopping"));
@@ -104,7 +104,7 @@ describe("a machine that stops", () => {
     }),
   );
 
-  test("R-DESK-02 who leaves meanwhile is led back once, when the next machine is there", () =>
+  test("R-DESK-02 a player who leaves meanwhile is led back once, when the next host is ready", () =>
     marbles((m) => {
       const { bench, ended } = atDesk(m);
       m.at(1_000, () => {
@@ -121,7 +121,7 @@ describe("a machine that stops", () => {
     }));
 });
 
-test("R-DESK-02 a picture that another screen took over is not fought for; a person may bring it back", () =>
+test("R-DESK-02 a picture taken over by another screen is not taken back by itself; the player may do so", () =>
   marbles((m) => {
     const { bench, ended } = atDesk(m);
     m.at(1_000, () => ended("replaced"));
@@ -164,7 +164,7 @@ describe("a game whose time ran out", () => {
       m.at(1_100, () => {
         expect(bench.desk.value).toEqual({ status: "ended", game: racer, timeOver: true });
         expect(bench.popups).toEqual(["timeOver"]);
-        // The desk and the pop-up tell it already.
+        // The desk and the pop-up say so already.
         expect(bench.toasted).toEqual([]);
         bench.answer("timeOver", "close");
         if (byPush) ended("schedule-ended");
@@ -180,7 +180,7 @@ describe("a game whose time ran out", () => {
     }),
   );
 
-  test("R-HOUR-01 a game that ended for another reason, or a wallet that can't be had, offers nothing", () =>
+  test("R-HOUR-01 a game that ended for another reason, or a wallet that cannot be fetched, offers nothing", () =>
     marbles((m) => {
       const { bench } = atDesk(m);
       m.at(1_000, () => {
@@ -204,7 +204,7 @@ describe("a game whose time ran out", () => {
       });
     }));
 
-  test("R-HOUR-01 an hour that is paid goes on with the game, on the desk where it ended", () =>
+  test("R-HOUR-01 a paid hour resumes the game, on the desk where it ended", () =>
     marbles((m) => {
       const { bench } = atDesk(m);
       sellHours(m);
@@ -240,7 +240,7 @@ describe("a game whose time ran out", () => {
     return bench;
   };
 
-  test("R-HOUR-01 R-POP-01 a payment page in front stays there, and whoever came so far is not offered the hour once more", () =>
+  test("R-HOUR-01 R-POP-01 an open payment page stays, and a player who is paying is not offered the hour again", () =>
     marbles((m) => {
       const bench = buying(m);
       m.at(950, () => bench.send({ type: "purchase/submit" }));
@@ -305,7 +305,7 @@ describe("a game whose time ran out", () => {
     return { bench, buys };
   };
 
-  test("R-HOUR-01 an hour that is chosen only then goes on with the game, too", () =>
+  test("R-HOUR-01 an hour chosen only then resumes the game, too", () =>
     marbles((m) => {
       const { bench, buys } = choosing(m);
       buys(1_110);
@@ -337,7 +337,7 @@ describe("a game whose time ran out", () => {
     }),
   );
 
-  test("R-HOUR-01 R-POP-01 another pop-up is not covered: the offer comes when that is closed", () =>
+  test("R-HOUR-01 R-POP-01 another pop-up is not covered: the offer opens when that is closed", () =>
     marbles((m) => {
       const bench = buying(m);
       m.at(1_100, () => {
@@ -347,7 +347,7 @@ describe("a game whose time ran out", () => {
       m.at(1_101, () => expect(bench.popups).toEqual(["timeOver"]));
     }));
 
-  test("R-HOUR-01 R-PLAY-12 the pop-up goes with the player, and one who signs out is not asked", () =>
+  test("R-HOUR-01 R-PLAY-12 signing out closes the pop-up, and a signed-out player gets none", () =>
     marbles((m) => {
       const { bench } = atDesk(m);
       m.at(1_000, () => {
@@ -361,7 +361,7 @@ describe("a game whose time ran out", () => {
       });
     }));
 
-  test("R-SES-05 signing out from the desk asks for no wallet", () =>
+  test("R-SES-05 signing out from the desk does not fetch the wallet", () =>
     marbles((m) => {
       const { bench } = atDesk(m);
       m.at(1_000, () => bench.player.set(null));

@@ -36,7 +36,7 @@ const failing =
     play.after(ms, () => play.emit({ kind: "failed", reason }));
 
 describe("the picture", () => {
-  test("R-DESK-02 connects to the machine with its key, and passes presses on", () =>
+  test("R-DESK-02 connects to the host with its key, and forwards presses", () =>
     marbles((marble) => {
       marble.ports.stage.script = showing;
       marble.expectObservable(watched(marble), "^ 2999ms !").toBe("c 99ms (pf)", kinds);
@@ -63,7 +63,7 @@ describe("the picture", () => {
     }),
   );
 
-  test("R-DESK-02 a failed attempt is tried again at once, then after 0.5, 1, 2, 4 and 4 s", () =>
+  test("R-DESK-02 a failed attempt is retried at once, then after 0.5, 1, 2, 4 and 4 s", () =>
     marbles((marble) => {
       marble.ports.stage.script = failing("unreachable");
       marble
@@ -98,7 +98,7 @@ describe("the picture", () => {
     }),
   );
 
-  test("R-DESK-02 a machine that never answers is unreachable after 30 s", () =>
+  test("R-DESK-02 a host that never answers is unreachable after 30 s", () =>
     marbles((marble) => {
       marble.expectObservable(watched(marble)).toBe("c 29999ms (u|)", kinds);
       marble.afterwards(() => expect(marble.ports.stage.live).toBe(0));
@@ -163,7 +163,7 @@ describe("the picture", () => {
         .toBe("c 99ms (pf) 4896ms (rcr) 495ms (cr) 996ms (cr) 1996ms (cr) 496ms c 99ms (pf)", kinds);
     }));
 
-  test("R-DESK-02 a browser without WebRTC is told at once, and nothing is tried again", () =>
+  test("R-DESK-02 a browser without WebRTC fails at once, without a retry", () =>
     marbles((marble) => {
       marble.ports.stage.script = failing("unsupported");
       marble.expectObservable(watched(marble)).toBe("(cn|)", kinds);
@@ -180,7 +180,7 @@ describe("the picture", () => {
       marble.afterwards(() => expect(marble.ports.stage.plays).toHaveLength(1));
     }));
 
-  test("R-DESK-02 a page that nobody looks at does not give up; the 30 s start when it is looked at again", () =>
+  test("R-DESK-02 a hidden page does not give up; the 30 s start when it is visible again", () =>
     marbles({ until: 120_000 }, (marble) => {
       const { lifecycle } = marble.ports;
       marble.at(29_000, () => lifecycle.setVisible(false));

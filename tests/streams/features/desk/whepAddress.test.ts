@@ -5,7 +5,7 @@ import { connectInfo } from "../../../support/fakeBackend.ts";
 const at = (realip: string, origin: string) =>
   stageAddress({ ...connectInfo, realip, httpcentport: 8443 }, origin);
 
-describe("the machine's address", () => {
+describe("the address of the host", () => {
   test.each([
     ["machine.test", "http://play.test", "http://machine.test:8443/whep"],
     ["machine.test", "https://play.test", "https://machine.test:8443/whep"],
@@ -16,7 +16,7 @@ describe("the machine's address", () => {
     ["::1", "https://play.test", "http://[::1]:8443/whep"],
     ["[::1]", "https://play.test", "http://[::1]:8443/whep"],
     ["2001:db8::7", "https://play.test", "https://[2001:db8::7]:8443/whep"],
-    // Names that only look like this machine's own.
+    // Names that only look like loopback addresses.
     ["127.0.0.1.evil.test", "https://play.test", "https://127.0.0.1.evil.test:8443/whep"],
     ["localhost.evil.test", "https://play.test", "https://localhost.evil.test:8443/whep"],
   ])("R-DESK-01 %s from %s is %s", (realip, origin, url) =>

@@ -37,12 +37,12 @@ const states = {
 
 function rig(m: MarbleTest) {
   const bench = accountBench(m);
-  const inbox = createInbox(m.scope.child("inbox"), { ...bench.deps, unread: bench.afterwards.unread });
+  const inbox = createInbox(m.scope.child("inbox"), { ...bench.deps, unread: bench.refreshTargets.unread });
   return { ...bench, inbox, pages: () => m.ports.http.to(path).map(({ json }) => json) };
 }
 
 describe("R-USER-01 the messages", () => {
-  test("load when their page opens, in pages; listing them has the unread count asked for again", () =>
+  test("load when their page opens, page by page; listing them refreshes the unread count", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, full()), later(20, page(21, 3)));
       const { inbox, send, refreshed, pages } = rig(m);
@@ -58,7 +58,7 @@ describe("R-USER-01 the messages", () => {
       });
     }));
 
-  test("elsewhere nothing is asked; leaving cancels, coming back asks anew", () =>
+  test("other pages fetch nothing; leaving cancels, coming back fetches again", () =>
     marbles({ until: 1_000, at: "/user" }, (m) => {
       m.ports.http.on(path, later(50, full()));
       const { inbox, navigation } = rig(m);
@@ -72,7 +72,7 @@ describe("R-USER-01 the messages", () => {
       );
     }));
 
-  test("another language brings their words anew", () =>
+  test("another language loads them again", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, full());
       const { locale } = rig(m);
@@ -85,7 +85,7 @@ describe("R-USER-01 the messages", () => {
     ["a server fault", status(500)],
     ["the server's no", refused(-1, "No")],
     ["half a message", ok({ list: [{ id: "1" }] })],
-  ])("R-ERR-05 %s shows as failed without a toast, and can be asked for again", (_, answer) =>
+  ])("R-ERR-05 %s shows as failed without a toast, and can be retried", (_, answer) =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, answer), later(10, full()));
       const { inbox, send, toasted, refreshed } = rig(m);
@@ -98,7 +98,7 @@ describe("R-USER-01 the messages", () => {
     }),
   );
 
-  test("R-ERR-05 what failed comes by itself once the service is back", () =>
+  test("R-ERR-05 what failed is reloaded once the service is back", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, offline), later(10, full()));
       const { inbox, back } = rig(m);
@@ -120,7 +120,7 @@ describe("R-USER-01 the messages", () => {
     }),
   );
 
-  test("a page that failed leaves the others, and the same page is asked for again", () =>
+  test("a failed page leaves the others, and can be retried", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(1, full()), later(10, offline), later(10, page(21, 3)));
       const { inbox, send, pages } = rig(m);
@@ -131,7 +131,7 @@ describe("R-USER-01 the messages", () => {
       );
     }));
 
-  test("a second tap while a page is on its way, and one at the end, ask nothing", () =>
+  test("a second tap while a page is loading, and one at the end, send no call", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, full(), later(50, page(21, 3)));
       const { send, pages } = rig(m);

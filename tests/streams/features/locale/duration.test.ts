@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { durationParts } from "../../../../streams/features/locale/duration.ts";
+import { splitDuration } from "../../../../streams/features/locale/duration.ts";
 
 describe("R-TIME-01 times as H/M/S with two digits", () => {
   it.each([
@@ -13,6 +13,6 @@ describe("R-TIME-01 times as H/M/S with two digits", () => {
     [Number.NaN, "00", "00", "00"],
     [Number.POSITIVE_INFINITY, "00", "00", "00"],
   ])("%d seconds", (seconds, hours, minutes, rest) => {
-    expect(durationParts(seconds)).toEqual({ hours, minutes, seconds: rest });
+    expect(splitDuration(seconds)).toEqual({ hours, minutes, seconds: rest });
   });
 });

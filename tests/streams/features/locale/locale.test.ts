@@ -56,7 +56,7 @@ describe("the language", () => {
     }),
   );
 
-  test("R-LOC-01 only the first load is led: who goes on without a prefix stays without", () =>
+  test("R-LOC-01 only the first load is redirected: later addresses without a prefix stay without", () =>
     marbles({ until: 100, at: "/th" }, (m) => {
       m.ports.storage.cookies.set("locale", "th");
       const { app } = openTab(m, m.ports);
@@ -65,7 +65,7 @@ describe("the language", () => {
       m.afterwards(() => expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1"));
     }));
 
-  test("R-LOC-01 a choice changes the address alone, and is kept for 365 days", () =>
+  test("R-LOC-01 a choice changes only the address, and is stored for 365 days", () =>
     marbles({ until: 100, at: "/gameDetails?id=g-1#top" }, (m) => {
       const { app } = openTab(m, m.ports);
       m.act("10ms t 9ms e", {

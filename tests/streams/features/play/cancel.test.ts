@@ -23,7 +23,7 @@ interface Step {
   /** False: the speed test has not run yet. */
   readonly measured?: boolean;
   prepare?(ports: FakePorts, bench: PlayBench): void;
-  /** What the person does on the way, after the click, one thing each 10 ms. */
+  /** What the player does after the click, one step each 10 ms. */
   readonly answers?: ReadonlyArray<(bench: PlayBench) => void>;
   reached(ports: FakePorts, bench: PlayBench): void;
 }
@@ -159,7 +159,7 @@ describe("R-PLAY-12 after a flow was left", () => {
       at(2_070, () => expect(ports.http.to("/schedule/start/game")).toHaveLength(1));
     }));
 
-  test("a start that the service obeyed all the same is found, and offered as 'Reenter the game?'", () =>
+  test("a start that the service carried out all the same is found, and offered as 'Reenter the game?'", () =>
     marbles({ at: "/gameDetails?id=g-1" }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = playBench(marbleTest, { games: [other] });
@@ -175,14 +175,14 @@ describe("R-PLAY-12 after a flow was left", () => {
         expect(ports.http.to("/schedule/start/game")[0]?.outcome).toBe("aborted");
         expect(bench.popups).toEqual(["resumePrompt"]);
       });
-      // The late reply comes to nobody.
+      // The late reply is ignored.
       at(600, () => expect(bench.schedule.schedule.value.kind).toBe("found"));
       at(700, () => bench.answer("resumePrompt", true));
       at(710, () => expect(bench.play.value).toEqual({ status: "preparing", gameId: "g-2" }));
       at(720, () => expect(ports.http.to("/schedule/quit")).toEqual([]));
     }));
 
-  test("a start that was never answered is looked for until the service answers", () =>
+  test("an unanswered start is queried until the service answers", () =>
     marbles({ at: "/gameDetails?id=g-1", until: 60_000 }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = playBench(marbleTest, { games: [other] });
@@ -201,7 +201,7 @@ describe("R-PLAY-12 after a flow was left", () => {
       at(35_020, () => expect(bench.popups).toEqual(["resumePrompt"]));
     }));
 
-  test("a start that the service did not obey asks nothing", () =>
+  test("a start that the service did not carry out prompts nothing", () =>
     marbles({ at: "/gameDetails?id=g-1" }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = playBench(marbleTest, { games: [other] });

@@ -77,13 +77,13 @@ describe("R-SES-04 a schedule at session start", () => {
       });
     }));
 
-  test("none: nothing is asked", () =>
+  test("none: no prompt", () =>
     marbles((marbleTest) => {
       const bench = playBench(marbleTest, { games: [racer] });
       marbleTest.at(10, () => expect(bench.popups).toEqual([]));
     }));
 
-  test("a check that fails is told once, repeated every 5 s while the page is seen, and then asks", () =>
+  test("a failing check is toasted once, repeated every 5 s while the page is visible, and then prompts", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = loaded(marbleTest, 100, { before: () => ports.http.on("/schedule/info", offline) });
@@ -101,7 +101,7 @@ describe("R-SES-04 a schedule at session start", () => {
       });
     }));
 
-  test("a schedule that ends before the answer takes the question away", () =>
+  test("a schedule that ends before the answer closes the prompt", () =>
     marbles((marbleTest) => {
       const { at } = marbleTest;
       const bench = loaded(marbleTest, 100);
@@ -109,7 +109,7 @@ describe("R-SES-04 a schedule at session start", () => {
       at(11, () => expect(bench.popups).toEqual([]));
     }));
 
-  test("signing out takes the question away; the next player is asked for their own", () =>
+  test("signing out closes the prompt; the next player gets their own", () =>
     marbles((marbleTest) => {
       const { at } = marbleTest;
       const bench = loaded(marbleTest, 100);
@@ -119,7 +119,7 @@ describe("R-SES-04 a schedule at session start", () => {
       at(21, () => expect(bench.popups).toEqual(["resumePrompt"]));
     }));
 
-  test("a quit that is refused is told, and the schedule stays known", () =>
+  test("a refused quit is toasted, and the schedule stays known", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = loaded(marbleTest, 100);
@@ -131,7 +131,7 @@ describe("R-SES-04 a schedule at session start", () => {
       });
     }));
 
-  test("a play flow asks first in its own way, not both at once", () =>
+  test("a play flow settles it first, and the two never prompt at once", () =>
     marbles({ at: "/gameDetails?id=g-2" }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = loaded(marbleTest, 100, {
@@ -148,7 +148,7 @@ describe("R-SES-04 a schedule at session start", () => {
 });
 
 describe("two tabs of one browser", () => {
-  test("the tab that goes on last acts; the other one's desk and timers end, without a quit", () =>
+  test("the tab that resumed last owns the schedule; the other one's desk and timers end, without a quit", () =>
     marbles((marbleTest) => {
       const { at, ports, scope, tab } = marbleTest;
       ports.stage.script = showing;
@@ -186,7 +186,7 @@ describe("two tabs of one browser", () => {
       at(3_300, () => expect([ports.stage.live, otherPorts.stage.live]).toEqual([1, 0]));
     }));
 
-  test("a tab that is taken over while the machine gets ready opens no desk", () =>
+  test("a tab that loses the schedule while the host gets ready opens no desk", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = loaded(marbleTest, 200);

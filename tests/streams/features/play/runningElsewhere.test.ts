@@ -18,7 +18,7 @@ function open(ports: FakePorts, { scope }: MarbleTest): App {
   return app;
 }
 
-/** Two tabs of one browser; the first goes on with a schedule, the second is opened at 1 s. */
+/** Two tabs of one browser; the first owns a schedule, the second is opened at 1 s. */
 function twoTabs(m: MarbleTest, check = scheduleCheck(100, racer, { queue })) {
   const other = m.tab();
   const service = fakeBackend(m.ports, [racer]);
@@ -52,7 +52,7 @@ describe("R-DESK-02 a game that was left", () => {
     return app;
   };
 
-  test("runs on, the page says so, and goes on with it when asked to", () =>
+  test("keeps running, the page says so, and resumes it on request", () =>
     marbles((m) => {
       const app = playing(m);
       m.at(1_500, () => {
@@ -83,8 +83,8 @@ describe("R-DESK-02 a game that was left", () => {
     }));
 });
 
-describe("a tab beside the one that goes on with the schedule", () => {
-  test("R-SES-04 R-SOCK-01 says so, follows the queue, and does not ask", () =>
+describe("a tab beside the one that owns the schedule", () => {
+  test("R-SES-04 R-SOCK-01 says so, follows the queue, and does not prompt", () =>
     marbles((m) => {
       const { first, second, service } = twoTabs(m);
       m.at(1_500, () => {
@@ -101,7 +101,7 @@ describe("a tab beside the one that goes on with the schedule", () => {
       m.at(1_600, () => expect(second().runningElsewhere.value).toMatchObject({ ahead: 1 }));
     }));
 
-  test("R-QUEUE-01 goes on here when asked to, and the first one says so then", () =>
+  test("R-QUEUE-01 resumes here on request, and then the first one says so", () =>
     marbles((m) => {
       const { first, second } = twoTabs(m);
       m.at(1_500, () => second().send({ type: "schedule/resume" }));

@@ -48,7 +48,7 @@ describe("R-TIME-01 the time left while a game runs", () => {
         seconds,
       );
     }));
-  test("a game that ran on behind the player is counted from the service's last word", () =>
+  test("a game that kept running without the player is counted from the last update", () =>
     marbles({ until: 20_000 }, (m) => {
       const { schedule, timeLeft, tell } = world(m, 100);
       m.at(1_500, () => tell(90));
@@ -57,7 +57,7 @@ describe("R-TIME-01 the time left while a game runs", () => {
       m.at(9_600, () => expect(seconds(timeLeft.value)).toBe(82));
       m.at(10_600, () => expect(seconds(timeLeft.value)).toBe(81));
     }));
-  test("a word that changes nothing starts the second over", () =>
+  test("an update that changes nothing restarts the second", () =>
     marbles({ until: 4_500 }, (m) => {
       const { timeLeft, tell } = world(m, 100);
       m.at(900, () => tell(100));
@@ -102,7 +102,7 @@ describe("R-TIME-01 warnings at 5 and 1 minutes", () => {
       m.at(5_000, () => tell(59));
       m.expectState(timeLeft, "n 4999ms o 9999ms n", { n: null, o: 1 }, warning);
     }));
-  test("who starts below a mark is not told that it was passed", () =>
+  test("a player who starts below a threshold gets no warning for it", () =>
     marbles({ until: 30_000 }, (m) => {
       const { timeLeft } = world(m, 280);
       m.expectState(timeLeft, "n", { n: null }, warning);

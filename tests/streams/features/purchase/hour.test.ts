@@ -25,7 +25,7 @@ const pays = (m: MarbleTest, ms: number, bench: PlayBench): void => {
 };
 
 describe("R-HOUR-01 an hour", () => {
-  test("is asked for with region and channel, and its price is exact", () =>
+  test("is fetched with region and channel, and its price is exact", () =>
     marbles((m) => {
       const bench = outOfTime(m);
       m.at(20, () => {
@@ -123,7 +123,7 @@ describe("R-HOUR-02 buying an hour", () => {
     }));
 });
 
-describe("R-PLAY-03 the play that had no time goes on by itself", () => {
+describe("R-PLAY-03 the play flow that lacked time continues by itself", () => {
   test("once the hour is paid and the wallet shows it", () =>
     marbles((m) => {
       const bench = outOfTime(m);
@@ -176,7 +176,7 @@ describe("R-PLAY-03 the play that had no time goes on by itself", () => {
 
 describe("R-ERR-04 a start that is refused for want of time starts again once there is some", () => {
   const lacking = refused(-20009, "No time.", { accountType: "hour" });
-  test("-20009 hour: the wallet that was known says nothing, only the fresh one does", () =>
+  test("-20009 hour: the known wallet does not count, only a fresh one", () =>
     marbles((m) => {
       const bench = outOfTime(m, { wallet: filled, answers: { "/schedule/start/game": lacking } });
       m.ports.http.on("/user/wallet", ok(usedUp));
@@ -194,7 +194,7 @@ describe("R-ERR-04 a start that is refused for want of time starts again once th
         expect(bench.popups).toEqual([]);
       });
     }));
-  test("R-PLAY-05 an account look-up that says time is over is asked again", () =>
+  test("R-PLAY-05 an account look-up that reports no time is repeated", () =>
     marbles((m) => {
       const bench = shopBench(m, {
         games: [borrower],
@@ -213,7 +213,7 @@ describe("R-ERR-04 a start that is refused for want of time starts again once th
 });
 
 describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
-  test("is told of once: the wallet that was above zero already has to grow", () =>
+  test("is toasted once: a wallet above zero has to grow", () =>
     marbles((m) => {
       const bench = shopBench(m, { games: [racer], wallet: { ...usedUp, totalTime: 200 } });
       m.at(10, () => {
@@ -225,13 +225,13 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
       });
       pays(m, 100, bench);
       m.at(101, () => expect(sessions(m)).toMatchObject([{ params: { gameId: "g-1" } }]));
-      // Waiting for the wallet keeps nobody from buying more.
+      // Waiting for the wallet does not block further purchases.
       m.at(200, () => open(bench));
       m.at(10_101, () => {
         expect([bench.popups, bench.toasted]).toEqual([["buyHour"], ["paymentPending"]]);
       });
     }));
-  test("that is in the wallet is told of, with the time that there is now", () =>
+  test("that has arrived in the wallet is toasted, with the new play time", () =>
     marbles((m) => {
       const bench = shopBench(m, { games: [racer], wallet: { ...usedUp, totalTime: 200 } });
       m.at(10, () => open(bench));
@@ -243,7 +243,7 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
         ]),
       );
     }));
-  test("a page of the browser that cannot be loaded is told, and the offer stays", () =>
+  test("a payment page that cannot be loaded is toasted, and the offer stays", () =>
     marbles((m) => {
       const bench = shopBench(m);
       m.at(10, () => open(bench));
@@ -322,7 +322,7 @@ describe("R-POP-01 what leads to buying", () => {
       m.at(30, () => expect(bench.popups).toEqual([kind]));
     }),
   );
-  test("something for members tells who is none, and leads to the plans", () =>
+  test("something for members informs a non-member, and leads to the plans", () =>
     marbles((m) => {
       const bench = shopBench(m);
       m.at(10, () => bench.send({ type: "purchase/open", what: "membership" }));

@@ -50,7 +50,7 @@ describe("R-GOLD-01 the orders of gold coins", () => {
         });
       });
     }));
-  test("load anew when coins came while the page is open; other news of the wallet loads nothing", () =>
+  test("load again when the gold balance changes while the page is open; other changes of the wallet load nothing", () =>
     marbles((m) => {
       const bench = shopBench(m, { answers: { [path]: rows(1, 1) } });
       m.at(10, () => visit(bench));
@@ -86,7 +86,7 @@ describe("R-GOLD-01 the orders of gold coins", () => {
       });
       m.at(200, () => expect(pages(m)).toHaveLength(2));
     }));
-  test("a page that fails keeps what is there, and is asked again", () =>
+  test("a failed page keeps the loaded ones, and can be retried", () =>
     marbles((m) => {
       const bench = shopBench(m, { answers: { [path]: rows(1, 20) } });
       m.at(10, () => visit(bench));
@@ -104,7 +104,7 @@ describe("R-GOLD-01 the orders of gold coins", () => {
         expect(pages(m).at(-1)).toMatchObject({ params: { pageNum: 2 } });
       });
     }));
-  test("that cannot be had fail, and come with a retry", () =>
+  test("that cannot be loaded fail, and load with a retry", () =>
     marbles((m) => {
       const bench = shopBench(m, { answers: { [path]: offline } });
       m.at(10, () => visit(bench));

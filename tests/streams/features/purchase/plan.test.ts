@@ -30,7 +30,7 @@ function paying(m: MarbleTest, options: Parameters<typeof shopBench>[1] = {}): P
 describe("R-SUB-05 a payment that is confirmed long after its page said so", () => {
   const own = (m: MarbleTest) => bodies(m.ports, paths.subscribe, "GET");
   const member = { ...usedUp, isSubscription: 1 as const, totalTime: 3_600 };
-  test("shows its plan as soon as the wallet knows of it, and its next one too; time that passes asks nothing", () =>
+  test("shows its plan as soon as the wallet has it, and its next one too; passing time sends no call", () =>
     marbles((m) => {
       const bench = shopBench(m, { wallet: usedUp });
       m.at(10, () => {
@@ -186,7 +186,7 @@ describe("R-SUB-02 the payment pop-up", () => {
       m.act("30ms a a 8ms a", { a: () => bench.send({ type: "pay/submit" }) });
       m.at(50, () => expect(m.ports.payments.last.commands).toEqual([command]));
     }));
-  test("closing it is no failure: the plans are there again, the same order may be asked for", () =>
+  test("closing it is no failure: the plans show again, and the same order may be placed", () =>
     marbles((m) => {
       const bench = paying(m);
       m.at(20, () => bench.answer("subscribePayment", "close"));
@@ -199,7 +199,7 @@ describe("R-SUB-02 the payment pop-up", () => {
     }));
 });
 
-describe("R-SUB-03 what the page says", () => {
+describe("R-SUB-03 messages of the page", () => {
   const ready = (m: MarbleTest, bench: PlayBench): void =>
     m.at(20, () => {
       m.ports.payments.last.say({ type: "ready" });
@@ -228,7 +228,7 @@ describe("R-SUB-03 what the page says", () => {
       m.at(50, () => m.ports.payments.last.say({ type: "challenge", open: false }));
       m.at(51, () => expect(busy(bench)).toBe(false));
     }));
-  test("success: the wallet and the subscription are asked once, everything closes, 'subscribed' comes; a second one does nothing", () =>
+  test("success: the wallet and the subscription are fetched once, everything closes, 'subscribed' opens; a second one does nothing", () =>
     marbles((m) => {
       const bench = paying(m);
       ready(m, bench);
@@ -250,7 +250,7 @@ describe("R-SUB-03 what the page says", () => {
     }));
 });
 
-describe("R-SUB-04 what nobody may say", () => {
+describe("R-SUB-04 messages that are not accepted", () => {
   test("other windows, other origins, other shapes: ignored and counted, the payment goes on", () =>
     marbles((m) => {
       m.ports.report.expect("pay/frame");
@@ -320,7 +320,7 @@ describe("R-JOIN-01 join membership", () => {
     m.at(200, () => bench.answer("subscribed", "ok"));
     return bench;
   };
-  test("its button opens the plans; the play goes on where the wallet shows time by then", () =>
+  test("its button opens the plans; the play flow continues if the wallet has time by then", () =>
     marbles((m) => {
       joining(m, active);
       m.at(499, () => expect(m.ports.http.to("/schedule/start/game")).toHaveLength(0));

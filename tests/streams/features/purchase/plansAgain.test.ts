@@ -4,7 +4,7 @@ import { bodies, plan, shopBench } from "./bench.ts";
 
 const path = "/pay/zoneGoodsSub";
 
-test("R-SUB-08 plans that did not come are asked for again from a page, too", () =>
+test("R-SUB-08 plans that failed to load can be retried from a page, too", () =>
   marbles((m) => {
     const bench = shopBench(m, { answers: { [path]: status(500) } });
     m.at(10, () => {

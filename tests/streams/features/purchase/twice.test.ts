@@ -9,7 +9,7 @@ const order = (bench: PlayBench): void => {
 };
 
 describe("R-SUB-03 the same order, seen twice", () => {
-  test("two tabs that pay at once: the one that is paid closes, the other goes on and hears of it by its own page", () =>
+  test("two tabs that pay at once: the paid one closes, the other continues and learns of it from its own page", () =>
     marbles((m) => {
       const here = shopBench(m);
       const other = m.tab();
@@ -48,7 +48,7 @@ describe("R-SUB-03 the same order, seen twice", () => {
       });
       m.at(40, () => expect(loadedAgain.payments.last.url).toBe(page));
     }));
-  test("R-WALLET-01 a page that is closed before its success may have paid: the wallet is asked, and nobody is told of a failure", () =>
+  test("R-WALLET-01 a page closed before its success may have been paid: the wallet is fetched, and no failure is toasted", () =>
     marbles((m) => {
       const bench = shopBench(m, { wallet: usedUp });
       const paid = { ...usedUp, isSubscription: 1 as const, totalTime: 9_000 };
@@ -62,7 +62,7 @@ describe("R-SUB-03 the same order, seen twice", () => {
         expect([bench.toasted, bench.popups]).toEqual([[], ["subscription"]]);
       });
     }));
-  test("an hour whose page says success although the webhook never came: told, and charged nowhere in the app", () =>
+  test("an hour whose page reports success although the webhook never came: toasted as pending, and not added anywhere in the app", () =>
     marbles((m) => {
       const bench = shopBench(m, { wallet: usedUp });
       m.ports.http.on("/user/wallet", ok(usedUp));

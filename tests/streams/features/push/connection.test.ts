@@ -34,7 +34,7 @@ function signedIn(marble: MarbleTest) {
 const longest = 1 - Number.EPSILON;
 
 describe("the connection", () => {
-  test("R-SOCK-01 opens on sign-in with a ticket, says so, and closes on sign-out", () =>
+  test("R-SOCK-01 opens on sign-in with a ticket, shows as open, and closes on sign-out", () =>
     marbles((marble) => {
       const { server, rig } = signedIn(marble);
       marble.at(501, () => rig.signOut());
@@ -88,7 +88,7 @@ describe("heartbeats and silence", () => {
       marble.at(29_999, () => expect(server.frames.map(({ at }) => at)).toEqual([20_000]));
     }));
 
-  test("R-SOCK-01 25 s without an inbound frame: dead, closed, and connected anew", () =>
+  test("R-SOCK-01 25 s without an inbound frame: dead, closed, and reconnected", () =>
     marbles((marble) => {
       const { server, rig } = signedIn(marble);
       server.answering = false;
@@ -139,7 +139,7 @@ describe("heartbeats and silence", () => {
       marble.at(25_002, () => expect(rig.connection.value).toMatchObject({ reason: "silent" }));
     }));
 
-  test("R-SOCK-01 a server that neither accepts nor refuses is given up after 25 s", () =>
+  test("R-SOCK-01 a server that neither accepts nor refuses is abandoned after 25 s", () =>
     marbles((marble) => {
       const { server, rig } = signedIn(marble);
       server.welcome = silent;
@@ -391,7 +391,7 @@ describe("refusals by the server", () => {
       });
     }));
 
-  test("R-SOCK-01 4409 says so once and never reconnects by itself", () =>
+  test("R-SOCK-01 4409 is toasted once and never reconnects by itself", () =>
     marbles((marble) => {
       const { server, rig, closes } = signedIn(marble);
       const { lifecycle } = marble.ports;
@@ -408,7 +408,7 @@ describe("refusals by the server", () => {
       marble.afterwards(() => expect(server.connections).toHaveLength(1));
     }));
 
-  test("R-SOCK-01 a person who signs in again is connected again", () =>
+  test("R-SOCK-01 a player who signs in again is connected again", () =>
     marbles((marble) => {
       const { server, rig, closes } = signedIn(marble);
       closes(100, 4409);

@@ -151,7 +151,7 @@ describe("bad frames", () => {
     }),
   );
 
-  test("R-SOCK-03 the count starts anew with a connection", () =>
+  test("R-SOCK-03 each connection starts the count over", () =>
     marbles((marble) => {
       const { server } = signedIn(marble);
       marble.ports.report.expect("socket/frame");

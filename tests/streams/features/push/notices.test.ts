@@ -39,7 +39,7 @@ describe("notices", () => {
       );
     }));
 
-  test("R-PUSH-01 an empty message and all other pushes say nothing", () =>
+  test("R-PUSH-01 an empty message and all other pushes toast nothing", () =>
     marbles((marble) => {
       const shown = noticed(marble, "-b-q-m", {
         b: { event: "balance", data: { msg: "" } },

@@ -11,7 +11,7 @@ const section = (id: string) => ({ id, type: "module", module: "top_10", title: 
 const copy = (userId: string = user.userId) =>
   JSON.stringify({ userId, sections: [{ ...section("n-1"), games: [racer] }, section("n-2")] });
 
-/** Home in a word: its status, whether it is kept, and the status of each section's games. */
+/** Summary of home: its status, whether it is a copy, and the status of each section's games. */
 function homeWord({ home }: App): string {
   const now = home.value;
   if (now.status !== "ready") return now.status;
@@ -59,7 +59,7 @@ describe("home without a network", () => {
       });
     }));
 
-  test("R-PWA-01 so does one whose token's life is over: nobody is signed out for want of a network", () =>
+  test("R-PWA-01 so does one with an expired token: a missing network signs no player out", () =>
     marbles({ until: 20_000 }, (m) => {
       const app = cutOff(m, { life: -86_400_000 });
       m.at(10_000, () => {
@@ -112,7 +112,7 @@ describe("home without a network", () => {
 });
 
 describe("keeping home", () => {
-  test("R-PWA-01 what home shows is kept 2 s after it settled, with the games that were loaded and all that they carry", () =>
+  test("R-PWA-01 the home page is stored 2 s after its last change, with all fields of the loaded games", () =>
     marbles({ until: 20_000 }, (m) => {
       const { app } = openTab(m, m.ports, { games: [racer] });
       m.at(6_000, () => app.send({ type: "section/near", sectionId: "n-1" }));
@@ -128,7 +128,7 @@ describe("keeping home", () => {
       m.afterwards(() => expect(stored(m)).toMatchObject({ sections: [{ id: "n-1", games: [racer] }] }));
     }));
 
-  test("R-PWA-01 what was kept is read once, however often home changes", () =>
+  test("R-PWA-01 the copy is read once, however often home changes", () =>
     marbles({ until: 20_000 }, (m) => {
       const list = [section("n-1"), section("n-2")];
       const read = vi.spyOn(m.ports.storage, "get");
@@ -162,7 +162,7 @@ describe("keeping home", () => {
       });
     }));
 
-  test("R-PWA-01 who signs out takes it along", () =>
+  test("R-PWA-01 signing out removes it", () =>
     marbles({ until: 20_000 }, (m) => {
       const { app } = openTab(m, m.ports);
       m.at(8_000, () => {

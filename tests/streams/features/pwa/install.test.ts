@@ -53,7 +53,7 @@ const answer = (app: App, said: string): void =>
 const kept = (m: MarbleTest): unknown => JSON.parse(m.ports.storage.get("local", "INSTALL") ?? "null");
 
 describe("the offer of the home screen", () => {
-  test("R-PWA-01 comes on a second visit, 5 s after all is calm", () =>
+  test("R-PWA-01 opens on a second visit, after 5 s of idling", () =>
     marbles({ until: 20_000 }, (m) => {
       const app = visit(m);
       offered(m, app, 8_000);
@@ -95,7 +95,7 @@ describe("the offer of the home screen", () => {
       m.afterwards(() => expect(kept(m)).toMatchObject({ visits: 2, laterAt: epoch + 10_000 }));
     }));
 
-  test("R-PWA-01 a yes lets the browser ask while the tap is being told; its no counts as 'Later'", () =>
+  test("R-PWA-01 accepting opens the browser's prompt during the tap itself; dismissing that counts as 'Later'", () =>
     marbles({ until: 20_000 }, (m) => {
       const app = visit(m);
       m.ports.installer.answer$ = of("dismissed");
@@ -132,7 +132,7 @@ describe("the offer of the home screen", () => {
   }
   const open = ({ shown }: Overlays): string[] => shown.value.map(({ kind }) => kind);
 
-  test("R-PWA-01 comes after the first finished game, also on a first visit", () =>
+  test("R-PWA-01 opens after the first finished game, even on a first visit", () =>
     marbles({ until: 120_000 }, (m) => {
       const { overlays, busy, desk } = alone(m);
       m.at(20_000, () => {
@@ -161,7 +161,7 @@ describe("the offer of the home screen", () => {
       m.at(75_001, () => expect(open(overlays)).toEqual(["install"]));
     }));
 
-  test("R-PWA-01 never comes while the player queues or plays, and goes away when they begin to", () =>
+  test("R-PWA-01 never opens while the player queues or plays, and closes when they begin to", () =>
     marbles({ until: 60_000 }, (m) => {
       m.ports.storage.set(
         "local",
@@ -178,7 +178,7 @@ describe("the offer of the home screen", () => {
         expect(open(overlays)).toEqual([]);
         // What the player did not answer is no 'Later'.
         expect(install.value.quiet).toBe(false);
-        // What they ask for themselves, they get.
+        // A request of their own is still served.
         send({ type: "install/ask" });
         expect(m.ports.installer.asked).toBe(1);
       });
@@ -196,20 +196,20 @@ describe("the offer of the home screen", () => {
 });
 
 describe("asking from the bookmark section", () => {
-  test("R-PWA-01 the browser asks at once", () =>
+  test("R-PWA-01 the browser's prompt opens at once", () =>
     marbles({ until: 8_000 }, (m) => {
       const app = visit(m, { visited: null });
       m.at(4_000, () => {
         app.send({ type: "install/ask" });
         expect(m.ports.installer.asked).toBe(1);
         expect(app.install.value.asking).toBe(true);
-        // A second tap while it asks is nothing new.
+        // A second tap while the prompt is open is ignored.
         app.send({ type: "install/ask" });
         expect(m.ports.installer.asked).toBe(1);
       });
     }));
 
-  test("R-ERR-05 a browser that breaks while it asks may be asked again", () =>
+  test("R-ERR-05 a prompt that throws can be opened again", () =>
     marbles({ until: 8_000 }, (m) => {
       const app = visit(m, { visited: null });
       m.ports.report.expect("install/ask");

@@ -6,7 +6,7 @@ import { lazyModules } from "../../../support/lazyModules.ts";
 import { marbles } from "../../../support/marbles.ts";
 import { configOf } from "../session/world.ts";
 
-test("R-PWA-01 the code for it comes 3 s after the start, and an app without it goes on", () =>
+test("R-PWA-01 its code is loaded 3 s after the start, and the app works without it", () =>
   marbles({ until: 10_000 }, (m) => {
     fakeBackend(m.ports, []);
     let asked = 0;
@@ -25,7 +25,7 @@ test("R-PWA-01 the code for it comes 3 s after the start, and an app without it 
     });
   }));
 
-test("R-PWA-01 code that does not come is a fault that nobody sees", () =>
+test("R-PWA-01 code that cannot be loaded is a fault without a toast", () =>
   marbles({ until: 10_000 }, (m) => {
     fakeBackend(m.ports, []);
     m.ports.report.expect();

@@ -11,7 +11,7 @@ const reloads = (m: MarbleTest): number =>
 const start = (m: MarbleTest): App => openTab(m, m.ports).app;
 
 describe("a newer version", () => {
-  test("R-PWA-01 is told, and waits for a yes", () =>
+  test("R-PWA-01 is announced, and waits for consent", () =>
     marbles({ until: 60_000 }, (m) => {
       const app = start(m);
       m.at(10_000, () => m.ports.updates.setWaits(true));
@@ -22,7 +22,7 @@ describe("a newer version", () => {
       });
     }));
 
-  test("R-PWA-01 a yes lets it take over, then the page loads anew", () =>
+  test("R-PWA-01 consent lets it take over, then the page reloads", () =>
     marbles({ until: 20_000 }, (m) => {
       const app = start(m);
       m.ports.updates.inCharge$ = of(undefined);
@@ -34,7 +34,7 @@ describe("a newer version", () => {
       });
     }));
 
-  test("R-PWA-01 one that does not come into charge within 5 s is loaded anyway", () =>
+  test("R-PWA-01 one that does not take over within 5 s is loaded anyway", () =>
     marbles({ until: 20_000 }, (m) => {
       const app = start(m);
       m.ports.updates.setWaits(true);
@@ -50,7 +50,7 @@ describe("a newer version", () => {
       m.afterwards(() => expect([m.ports.updates.takenOver, reloads(m)]).toEqual([0, 0]));
     }));
 
-  test("R-PWA-01 is not told of while the player has a place or a game, and is afterwards", () =>
+  test("R-PWA-01 is not announced while the player queues or plays, and is afterwards", () =>
     marbles({ until: 60_000 }, (m) => {
       const racer = game("g-1");
       m.ports.updates.setWaits(true);

@@ -25,7 +25,7 @@ function inQueue(marbleTest: MarbleTest, queue: Parameters<typeof scheduleCheck>
 const quits = ({ ports }: MarbleTest) => ports.http.to("/schedule/quit");
 
 describe("R-QUEUE-01 position and estimate", () => {
-  test("unknown until they are told, then by push and by polling alike", () =>
+  test("unknown at first, then set by push and by polling alike", () =>
     marbles({ until: 12_000 }, (marbleTest) => {
       const { act, at, ports, expectState } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -47,7 +47,7 @@ describe("R-QUEUE-01 position and estimate", () => {
       );
     }));
 
-  test("R-PUSH-04 queue_update sets both, for the schedule at hand alone", () =>
+  test("R-PUSH-04 queue_update sets both, for the current schedule only", () =>
     marbles((marbleTest) => {
       const { at } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -58,7 +58,7 @@ describe("R-QUEUE-01 position and estimate", () => {
 });
 
 describe("R-QUEUE-02 close", () => {
-  test("asks; no keeps the place; yes quits", () =>
+  test("confirms; no keeps the position; yes quits", () =>
     marbles((marbleTest) => {
       const { at } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -80,7 +80,7 @@ describe("R-QUEUE-02 close", () => {
       });
     }));
 
-  test("twice asks once, and a yes twice quits once", () =>
+  test("twice confirms once, and a yes twice quits once", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -99,7 +99,7 @@ describe("R-QUEUE-02 close", () => {
   test.each([
     ["a machine comes", pushes.link(), "preparing"],
     ["the service lets go", pushes.release(), "none"],
-  ])("%s before the answer: the question goes, and nothing is quit", (_, push, kind) =>
+  ])("%s before the answer: the confirmation closes, and nothing is quit", (_, push, kind) =>
     marbles((marbleTest) => {
       const { at } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -144,7 +144,7 @@ describe("R-QUEUE-03 the side tab", () => {
     }));
 });
 
-describe("R-QUEUE-04 the tab's height, as a share of the screen's, so that it stays inside on rotation", () => {
+describe("R-QUEUE-04 the tab's height, as a fraction of the screen's, so that it stays inside on rotation", () => {
   const dragged = (y: number): number | undefined => {
     let at: number | undefined;
     marbles((marbleTest) => {

@@ -14,7 +14,7 @@ function rig(m: MarbleTest) {
   const bound: string[] = [];
   const binding = createInviteEntry(m.scope.child("invite"), {
     ...bench.deps,
-    afterwards: bench.afterwards,
+    refreshTargets: bench.refreshTargets,
     rewards: { codeBound: () => bound.push("bound") },
   });
   return { bench, binding, bound };

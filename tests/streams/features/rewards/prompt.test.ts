@@ -28,7 +28,7 @@ function rig(m: MarbleTest) {
 }
 
 describe("R-POP-01 the prompt for rewards", () => {
-  test("comes once for each reward that can be claimed, over reloads too", () =>
+  test("opens once for each claimable reward, across reloads too", () =>
     marbles({ until: 100, at: "/user" }, (m) => {
       const { bench, load, kept } = rig(m);
       m.at(1, () => load(reward("a"), reward("z", "open")));
@@ -41,7 +41,7 @@ describe("R-POP-01 the prompt for rewards", () => {
       m.afterwards(() => expect(JSON.parse(kept() ?? "")).toEqual({ userId: "player-1", ids: ["a", "z"] }));
     }));
 
-  test("waits while a game runs that was left, and comes once it has ended", () =>
+  test("waits while a game that was left runs, and opens once it has ended", () =>
     marbles({ until: 100, at: "/" }, (m) => {
       const { bench, load, schedule } = rig(m);
       m.at(1, () => {
@@ -56,7 +56,7 @@ describe("R-POP-01 the prompt for rewards", () => {
       m.at(4, () => expect(bench.popups).toEqual(["rewards"]));
     }));
 
-  test("leads to the rewards page, and says nothing there", () =>
+  test("leads to the rewards page, and does not open there", () =>
     marbles({ until: 100, at: "/th/user" }, (m) => {
       const { bench, load } = rig(m);
       m.at(1, () => load(reward("a")));
@@ -82,7 +82,7 @@ describe("R-POP-01 the prompt for rewards", () => {
       });
     }));
 
-  test("goes with the player, and the next one is told of theirs", () =>
+  test("closes on sign-out, and the next player gets their own", () =>
     marbles({ until: 100, at: "/user" }, (m) => {
       const { bench, load } = rig(m);
       m.at(1, () => load(reward("a")));

@@ -17,7 +17,7 @@ const reward = (id: string, state: "open" | "claimable" | "claimed") => ({
 const list = ok({ list: [reward("a", "claimable"), reward("b", "claimable")], inviteCode: "AB2" });
 const claim = (id: string): Intent => ({ type: "rewards/claim", id });
 
-/** A word, or the rewards' states by their first letters and the one being claimed: "cc", "cc a", "dc". */
+/** The status, or the rewards' states by their first letters and the one being claimed: "cc", "cc a", "dc". */
 const brief = (rewards: Rewards): string => {
   if (rewards.status !== "ready") return rewards.status;
   const letters = { open: "o", claimable: "c", claimed: "d" };
@@ -28,12 +28,12 @@ const states = { i: "idle", l: "loading", f: "failed", e: "", r: "cc", c: "cc a"
 
 function rig(m: MarbleTest) {
   const bench = accountBench(m);
-  const { afterwards } = bench;
+  const { refreshTargets } = bench;
   const news$ = new Subject<void>();
   const woke$ = new Subject<void>();
   const { rewards, codeBound } = createRewards(m.scope.child("rewards"), {
     ...bench.deps,
-    afterwards,
+    refreshTargets,
     news$,
     woke$,
   });
@@ -50,7 +50,7 @@ function rig(m: MarbleTest) {
 }
 
 describe("R-USER-01 the rewards", () => {
-  test("a claim is busy, then claimed; the wallet and the unread count are asked for again, and it is said", () =>
+  test("a claim is busy, then claimed; the wallet and the unread count are refreshed, and it is toasted", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, list));
       m.ports.http.on(claimPath, later(20, ok()));
@@ -63,7 +63,7 @@ describe("R-USER-01 the rewards", () => {
       });
     }));
 
-  test("one claim at a time; what can't be claimed is not asked for", () =>
+  test("one claim at a time; what is not claimable sends no call", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, list);
       m.ports.http.on(claimPath, later(50, ok()));
@@ -72,7 +72,7 @@ describe("R-USER-01 the rewards", () => {
       m.afterwards(() => expect(claims()).toMatchObject([{ params: { id: "a" } }]));
     }));
 
-  test("R-ERR-03 a refused claim says the server's words and brings the list anew", () =>
+  test("R-ERR-03 a refused claim toasts the server's message and reloads the list", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, list));
       m.ports.http.on(claimPath, later(20, refused(-20042, "Claimed already.")));
@@ -96,7 +96,7 @@ describe("R-USER-01 the rewards", () => {
       m.afterwards(() => expect(toasted).toEqual(["offline", "rewardClaimed"]));
     }));
 
-  test("R-ERR-05 a failed list comes by itself once the service is back, or when asked for", () =>
+  test("R-ERR-05 a failed list is reloaded once the service is back, or on request", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, offline), later(10, status(500)), later(10, list));
       const { rewards, back, send, toasted } = rig(m);
@@ -119,7 +119,7 @@ describe("R-USER-01 the rewards", () => {
       m.afterwards(() => expect(toasted).toEqual([]));
     }));
 
-  test("asked for on the user page and after a game, and shown meanwhile; not elsewhere", () =>
+  test("fetched on the user page and after a game, and shown meanwhile; not elsewhere", () =>
     marbles({ until: 1_000, at: "/" }, (m) => {
       m.ports.http.on(path, later(10, list));
       const { rewards, navigation } = rig(m);

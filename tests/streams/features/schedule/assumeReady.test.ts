@@ -25,7 +25,7 @@ const times = ({ http }: FakePorts, path: string): number[] => http.to(path).map
 const desks = ({ navigation }: FakePorts): number =>
   navigation.log.filter((entry) => entry.kind === "push" && entry.to === "/streamDesk").length;
 
-/** A machine confirmed at 10 ms; the session socket is as given from the start. */
+/** A host confirmed at 10 ms; the session socket is as given from the start. */
 function confirmed(m: MarbleTest, connection: Connection) {
   m.ports.stage.script = showing;
   const bench = playBench(m, { games: [racer] });
@@ -39,7 +39,7 @@ function confirmed(m: MarbleTest, connection: Connection) {
   return bench;
 }
 
-describe("R-PUSH-06 a machine that is ready, and a session socket that is blocked", () => {
+describe("R-PUSH-06 a ready host while the session socket is blocked", () => {
   test.each<[string, Connection]>([
     ["waits for its next try", waiting],
     ["connects", { status: "connecting" }],
@@ -68,7 +68,7 @@ describe("R-PUSH-06 a machine that is ready, and a session socket that is blocke
     }),
   );
 
-  test("a poll that says 300 meanwhile opens it at once", () =>
+  test("a poll with status 300 in between opens it at once", () =>
     marbles((m) => {
       const bench = confirmed(m, waiting);
       m.at(10_500, () => m.ports.http.on(paths.info, ok(scheduleCheck(300, racer))));
@@ -79,7 +79,7 @@ describe("R-PUSH-06 a machine that is ready, and a session socket that is blocke
   test.each<[string, Connection]>([
     ["here", open],
     ["in another tab", { status: "following", owner: "open" }],
-  ])("never with a socket that is open %s, however long the machine takes", (_, connection) =>
+  ])("never with a socket that is open %s, however long the host takes", (_, connection) =>
     marbles((m) => {
       const bench = confirmed(m, connection);
       m.at(59_000, () => {
@@ -101,7 +101,7 @@ describe("R-PUSH-06 a machine that is ready, and a session socket that is blocke
     }),
   );
 
-  test("a socket that comes and goes has to be away for 10 s on end", () =>
+  test("an unstable socket has to be closed for 10 s in a row", () =>
     marbles((m) => {
       const bench = confirmed(m, waiting);
       m.act("9s o 999ms w 8s o 999ms w", {
@@ -112,7 +112,7 @@ describe("R-PUSH-06 a machine that is ready, and a session socket that is blocke
       m.afterwards(() => expect(times(m.ports, paths.startInfo)).toEqual([29_001]));
     }));
 
-  test("a push that comes in time is all that counts", () =>
+  test("a push in time makes the assumption unnecessary", () =>
     marbles((m) => {
       const bench = confirmed(m, waiting);
       m.at(9_000, () => bench.push(pushes.config()));
@@ -123,7 +123,7 @@ describe("R-PUSH-06 a machine that is ready, and a session socket that is blocke
       });
     }));
 
-  test("without any network nothing is sent and nothing said, until the service can be asked", () =>
+  test("without a network nothing is sent or toasted until the service can be queried", () =>
     marbles((m) => {
       const bench = confirmed(m, waiting);
       m.at(100, () => m.ports.http.on(paths.info, offline));
@@ -136,7 +136,7 @@ describe("R-PUSH-06 a machine that is ready, and a session socket that is blocke
       m.at(25_011, () => expect(times(m.ports, paths.startInfo)).toEqual([25_010]));
     }));
 
-  test("R-SOCK-04 a page that nobody looks at asks nothing for it, and goes on when it is looked at", () =>
+  test("R-SOCK-04 a hidden page sends no query for it, and continues once visible", () =>
     marbles((m) => {
       confirmed(m, waiting);
       m.at(1_000, () => m.ports.lifecycle.setVisible(false));
@@ -147,7 +147,7 @@ describe("R-PUSH-06 a machine that is ready, and a session socket that is blocke
       m.at(30_001, () => expect(times(m.ports, paths.startInfo)).toEqual([30_000]));
     }));
 
-  test("a schedule that is over meanwhile is over", () =>
+  test("a schedule that ends meanwhile stays ended", () =>
     marbles((m) => {
       confirmed(m, waiting);
       m.at(9_000, () => m.ports.http.on(paths.info, ok(noSchedule)));
@@ -157,7 +157,7 @@ describe("R-PUSH-06 a machine that is ready, and a session socket that is blocke
       });
     }));
 
-  test("R-PLAY-12 the player's end ends the wait", () =>
+  test("R-PLAY-12 signing out cancels the wait", () =>
     marbles((m) => {
       const bench = confirmed(m, waiting);
       m.at(9_000, () => bench.player.set(null));

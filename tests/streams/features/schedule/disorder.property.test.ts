@@ -47,14 +47,14 @@ const newPage = (from: number, through: Trouble) => {
       bench.push(push);
     },
   });
-  /** The seats that the person gave up. */
+  /** The seats that the player gave up. */
   const givenUp = new Set<string>();
   return Object.assign(state, { chance, ports, scope, bench, service, lent, givenUp });
 };
 type Page = ReturnType<typeof newPage>;
 
 /**
- * Lives through it, half a second at a time; `act` is the person.
+ * Plays it through, half a second at a time; `act` is the player.
  * @returns what was wrong at any moment, and how page and service stand at the end
  */
 function live(page: Page, through: Trouble, act: (half: number) => void) {
@@ -93,7 +93,7 @@ function live(page: Page, through: Trouble, act: (half: number) => void) {
 const desksOpened = ({ ports }: Page): number =>
   ports.navigation.log.filter((entry) => entry.kind === "push" && entry.to === "/streamDesk").length;
 
-describe("R-SOCK-04 R-PUSH-05 R-PUSH-06 pushes and polls that are shuffled, repeated, late and lost come to the same end", () => {
+describe("R-SOCK-04 R-PUSH-05 R-PUSH-06 shuffled, repeated, late and lost pushes and polls lead to the same state", () => {
   test("a player who only waits: one desk, in the seat that was started", { timeout }, () => {
     fc.assert(
       fc.property(seed, trouble, (from, through) => {
@@ -120,7 +120,7 @@ describe("R-SOCK-04 R-PUSH-05 R-PUSH-06 pushes and polls that are shuffled, repe
     );
   });
 
-  test("a session socket that is blocked for good, or for a while: one desk all the same", {
+  test("a session socket blocked for good, or for a while: still one desk", {
     timeout,
   }, () => {
     fc.assert(
@@ -153,7 +153,7 @@ describe("R-SOCK-04 R-PUSH-05 R-PUSH-06 pushes and polls that are shuffled, repe
     );
   });
 
-  test("a restless player and a service that calls off: page and service agree, no seat is lost or given up unasked", {
+  test("a player who changes their mind and a service that cancels: page and service agree, no seat is lost or given up by itself", {
     timeout,
   }, () => {
     fc.assert(

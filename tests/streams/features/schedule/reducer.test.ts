@@ -42,7 +42,7 @@ const poll = (status: 0 | 100 | 200 | 300, of = id): ScheduleEvent => ({
         },
 });
 
-/** The schedule after these events, each state frozen so that nobody changes it in place. */
+/** The schedule after these events, each state frozen so that nothing changes it in place. */
 function outcome(events: readonly ScheduleEvent[], from: Schedule = none): Schedule {
   return events.reduce<Schedule>((schedule, event) => freeze(reduceSchedule(schedule, event)), freeze(from));
 }
@@ -78,7 +78,7 @@ const anyEvent: fc.Arbitrary<ScheduleEvent> = fc.constantFrom<ScheduleEvent>(
 );
 const anyOrder = fc.array(anyEvent, { maxLength: 25 });
 
-describe("the schedule's machine, every order of events", () => {
+describe("the schedule's reducer, every order of events", () => {
   test("R-SOCK-04 pushes in any order, repeated or lost, and a poll at any moment: with 300 the player plays, once", () => {
     const anyPushes = fc.array(
       fc.constantFrom(hostOffered, configured, running, moved, confirmed, startInfoSent, deskDue),
@@ -104,7 +104,7 @@ describe("the schedule's machine, every order of events", () => {
     );
   });
 
-  test("R-PUSH-02 R-PUSH-03 what has ended stays ended, whatever comes late", () => {
+  test("R-PUSH-02 R-PUSH-03 what has ended stays ended, whatever arrives late", () => {
     const late = fc.array(
       fc.constantFrom(hostOffered, configured, running, moved, confirmed, startInfoSent, deskDue, {
         type: "quitFailed",
@@ -118,14 +118,14 @@ describe("the schedule's machine, every order of events", () => {
     );
   });
 
-  test("R-SES-04 nothing but a start or the player's yes makes a page act", () => {
+  test("R-SES-04 only a start or a resume makes a page own the schedule", () => {
     const unasked = anyOrder.map((events) =>
       events.filter(({ type }) => type !== "started" && type !== "resumed" && type !== "quitRequested"),
     );
     fc.assert(fc.property(unasked, (events) => !ownsSchedule(outcome(events))));
   });
 
-  test("nothing but a quit that was asked for leaves", () => {
+  test("only a requested quit leaves", () => {
     const kept = anyOrder.map((events) => events.filter(({ type }) => type !== "quitRequested"));
     fc.assert(fc.property(kept, (events) => outcome(events).kind !== "leaving"));
   });
@@ -173,7 +173,7 @@ describe("the schedule's machine, every order of events", () => {
     );
   });
 
-  test("a quit that was refused gives back all that was true and all that came meanwhile", () => {
+  test("a refused quit restores the state, updated with what came meanwhile", () => {
     const meanwhile = fc.array(
       fc.constantFrom(hostOffered, configured, running, moved, confirmed, startInfoSent),
       {
@@ -192,11 +192,11 @@ describe("the schedule's machine, every order of events", () => {
   });
 });
 
-describe("the schedule's machine, one step at a time", () => {
+describe("the schedule's reducer, one step at a time", () => {
   const queued = outcome([started]);
   const preparing = outcome([started, hostOffered, confirmed]);
 
-  test("R-PLAY-10 started with a queue: queued; without: pending until the service says where it stands", () => {
+  test("R-PLAY-10 started with a queue: queued; without: pending until the status is known", () => {
     expect(queued).toEqual({ kind: "queued", seat, queue });
     const pending = outcome([{ ...started, queue: null }]);
     expect(pending).toEqual({ kind: "pending", seat });
@@ -210,7 +210,7 @@ describe("the schedule's machine, one step at a time", () => {
     expect(outcome([poll(0)], pending)).toEqual(none);
   });
 
-  test("R-PLAY-09 found and resumed: 100 queues, 200 confirms, 300 plays as one who comes back", () => {
+  test("R-PLAY-09 found and resumed: 100 queues, 200 confirms, 300 plays as returning", () => {
     expect(outcome([poll(100), { type: "resumed" }])).toMatchObject({ kind: "queued", queue });
     expect(outcome([poll(200), { type: "resumed" }])).toMatchObject({ kind: "ready" });
     expect(outcome([poll(300), { type: "resumed" }])).toMatchObject({ kind: "playing", returning: true });
@@ -220,7 +220,7 @@ describe("the schedule's machine, one step at a time", () => {
     });
   });
 
-  test("R-PUSH-05 a link stores the account and offers the machine; one that is late goes with another start info", () => {
+  test("R-PUSH-05 a link stores the account and offers the host; a late one is sent with another start info", () => {
     expect(outcome([hostOffered], queued)).toEqual({
       kind: "ready",
       seat: { ...seat, account },
@@ -246,7 +246,7 @@ describe("the schedule's machine, one step at a time", () => {
     expect(outcome([running, configured, confirmed], queued)).toMatchObject({ kind: "playing" });
   });
 
-  test("a machine that is lost while playing is offered anew; one that only boots is waited for", () => {
+  test("a host lost while playing is offered again; one that only boots is waited for", () => {
     const playing = outcome([configured, deskDue], preparing);
     const lost = {
       type: "statusReceived",
@@ -268,14 +268,14 @@ describe("the schedule's machine, one step at a time", () => {
     expect(outcome([poll(0)], playing)).toEqual(none);
   });
 
-  test("what was confirmed is taken back by a refusal, not by a poll", () => {
+  test("a confirmed host is reverted by a refusal, not by a poll", () => {
     expect(outcome([poll(100), poll(200)], preparing)).toEqual(preparing);
     const confirmRefused = outcome([{ type: "confirmRefused", id }], preparing);
     expect(confirmRefused).toMatchObject({ kind: "ready", readiness: "silent" });
     expect(outcome([poll(100)], confirmRefused)).toMatchObject({ kind: "queued" });
   });
 
-  test("a status without a schedule is no answer", () => {
+  test("a status without a schedule is ignored", () => {
     const strange: ScheduleEvent = {
       type: "statusReceived",
       check: { ...scheduleCheck(200, racer), info: null },
@@ -284,7 +284,7 @@ describe("the schedule's machine, one step at a time", () => {
     expect(outcome([strange])).toEqual(none);
   });
 
-  test("the reply to a start that pushes and polls have overtaken takes nothing back", () => {
+  test("the reply to a start that pushes and polls have overtaken reverts nothing", () => {
     const overtaken = outcome([poll(200), hostOffered]);
     expect(outcome([started], overtaken)).toEqual({
       kind: "ready",
@@ -293,12 +293,12 @@ describe("the schedule's machine, one step at a time", () => {
     });
   });
 
-  test("another tab takes over: the page knows the schedule as found, and can go on with it as it is", () => {
+  test("another tab takes over: the page keeps the schedule as found, and can resume it as it is", () => {
     const released: ScheduleEvent = { type: "released" };
     expect(outcome([released], queued)).toMatchObject({ kind: "found", status: 100, queue });
     const found = outcome([configured, released], preparing);
     expect(found).toMatchObject({ kind: "found", status: 200, readiness: "configured" });
-    // Not at once at the desk: its machine is not running yet.
+    // Not at the desk at once: the host is not running the game yet.
     expect(outcome([{ type: "resumed" }], found)).toMatchObject({ kind: "ready", readiness: "configured" });
     const playing = outcome([running, released], preparing);
     expect(playing).toMatchObject({ kind: "found", status: 300, connect: connectInfo });
@@ -308,7 +308,7 @@ describe("the schedule's machine, one step at a time", () => {
     });
   });
 
-  test("a found schedule follows polls and pushes without acting", () => {
+  test("a found schedule follows polls and pushes without being owned", () => {
     const found = outcome([poll(100)]);
     expect(outcome([moved], found)).toMatchObject({ kind: "found", queue: { queuingIndex: 1 } });
     expect(outcome([hostOffered], found)).toMatchObject({ kind: "found", status: 200, seat: { account } });
@@ -321,7 +321,7 @@ describe("the schedule's machine, one step at a time", () => {
     });
   });
 
-  test("R-PLAY-07 the real mode behind a server's account_mode, the plainer one where it cannot be told", () => {
+  test("R-PLAY-07 the real mode behind a server's account_mode, the plainer one where they are not distinguished", () => {
     expect([0, 1, 2, 3, 4, 10, 77].map(realMode)).toEqual([5, 1, 2, 3, 4, 10, 2]);
   });
 });

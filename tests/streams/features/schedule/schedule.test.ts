@@ -26,7 +26,7 @@ const paths = {
   startInfo: "/schedule/send/streamdesk/info",
 };
 const asked = ({ http }: FakePorts, path: string): number => http.to(path).length;
-/** When a path was asked, in ms since the start. */
+/** When a path was called, in ms since the start. */
 const times = ({ http }: FakePorts, path: string): number[] => http.to(path).map(({ at }) => at - epoch);
 
 /** A player in the queue since 10 ms; polls say so too. */
@@ -40,7 +40,7 @@ function inQueue(marbleTest: MarbleTest, options: Parameters<typeof playBench>[1
   return bench;
 }
 
-/** The same, with a machine offered and confirmed at 20 ms. */
+/** The same, with a host offered and confirmed at 20 ms. */
 function prepared(marbleTest: MarbleTest): PlayBench {
   const { at, ports } = marbleTest;
   const bench = inQueue(marbleTest);
@@ -100,7 +100,7 @@ describe("R-SOCK-04 polling", () => {
       });
     }));
 
-  test("nobody signed in, nobody asks", () =>
+  test("signed out, nothing is polled", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -116,7 +116,7 @@ describe("R-SOCK-04 polling", () => {
     ["offline", offline],
     ["garbage", garbage()],
     ["a no", refused(-1, "no")],
-  ])("R-ERR-05 %s changes nothing and says nothing; the next answer counts", (_, reply) =>
+  ])("R-ERR-05 %s changes nothing and toasts nothing; the next reply counts", (_, reply) =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -130,7 +130,7 @@ describe("R-SOCK-04 polling", () => {
     }),
   );
 
-  test("R-ERR-05 a port that throws is reported; the next answer counts", () =>
+  test("R-ERR-05 a port that throws is reported; the next reply counts", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       ports.report.expect("schedule/poll");
@@ -147,7 +147,7 @@ describe("R-SOCK-04 polling", () => {
       at(10_020, () => expect(kind(bench)).toBe("preparing"));
     }));
 
-  test("an answer slower than 5 s still counts, and one that never comes holds up no other", () =>
+  test("a reply slower than 5 s still counts, and one that never comes delays no other", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -158,7 +158,7 @@ describe("R-SOCK-04 polling", () => {
 });
 
 describe("polls and pushes that cross", () => {
-  test("a poll that a push has overtaken takes nothing back, and is asked again at once", () =>
+  test("a poll overtaken by a push reverts nothing, and is repeated at once", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -178,7 +178,7 @@ describe("polls and pushes that cross", () => {
       });
     }));
 
-  test("answers that come in the wrong order: the one that was asked last counts", () =>
+  test("replies in the wrong order: the one to the latest query counts", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -211,7 +211,7 @@ describe("polls and pushes that cross", () => {
       );
     }));
 
-  test("a push about a schedule that nobody here knows asks the service", () =>
+  test("a push about an unknown schedule queries the service", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = playBench(marbleTest, { games: [racer] });
@@ -263,7 +263,7 @@ describe("R-PUSH-02 scheduled_cancel", () => {
         ]),
       );
     }));
-  test("a failing quit says nothing, and the next schedule works", () =>
+  test("a failing quit toasts nothing, and the next schedule works", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -278,7 +278,7 @@ describe("R-PUSH-02 scheduled_cancel", () => {
     }));
 });
 
-test("R-PUSH-03 queue_release says 're-queue' and closes the queue, without a quit", () =>
+test("R-PUSH-03 queue_release toasts 're-queue' and closes the queue, without a quit", () =>
   marbles((marbleTest) => {
     const { at, ports } = marbleTest;
     const bench = inQueue(marbleTest);
@@ -294,7 +294,7 @@ test("R-PUSH-03 queue_release says 're-queue' and closes the queue, without a qu
   }));
 
 describe("R-PUSH-05 queue_link", () => {
-  test("stores account and password in memory only, confirms, and the machine is told of them", () =>
+  test("stores account and password in memory only, confirms, and sends them to the host", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = prepared(marbleTest);
@@ -314,7 +314,7 @@ describe("R-PUSH-05 queue_link", () => {
       });
     }));
 
-  test("an account that comes while the start info is on its way goes with another one", () =>
+  test("an account that arrives while the start info is in flight is sent with another one", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -366,7 +366,7 @@ describe("R-PUSH-05 queue_link", () => {
       }),
   );
 
-  test("a confirm that is refused because the offer has passed goes back to the queue", () =>
+  test("a confirm refused because the offer expired goes back to the queue", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -394,7 +394,7 @@ describe("R-PUSH-05 queue_link", () => {
       at(5_030, () => expect(kind(bench)).toBe("preparing"));
     }));
 
-  test("a machine that stays silent for 15 s is confirmed again, so that a lost machine_ready strands nobody", () =>
+  test("a host that stays silent for 15 s is confirmed again, so that a lost machine_ready strands no player", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = prepared(marbleTest);
@@ -407,7 +407,7 @@ describe("R-PUSH-05 queue_link", () => {
     }));
 });
 
-test("a machine that is refused when it is confirmed again leads back to where the service says", () =>
+test("a host refused when confirmed again leads back to the status from the service", () =>
   marbles((marbleTest) => {
     const { at, ports } = marbleTest;
     const bench = prepared(marbleTest);
@@ -428,7 +428,7 @@ test("a poll that keeps saying 100 after the confirm does not send the player ba
     at(10_100, () => expect(atDesk(ports)).toBe(true));
   }));
 
-test("R-DESK-02 a machine that is lost while playing is confirmed anew once the desk has given up", () =>
+test("R-DESK-02 a host lost while playing is confirmed again once the desk has given up", () =>
   marbles({ until: 90_000 }, (marbleTest) => {
     const { at, ports } = marbleTest;
     const bench = prepared(marbleTest);
@@ -490,7 +490,7 @@ describe("R-PUSH-06 machine_ready", () => {
       });
     }));
 
-  test("it opens once: repeated and late messages open no second desk, nor the one that was left", () =>
+  test("it opens once: repeated and late messages open neither a second desk nor one that was left", () =>
     marbles((marbleTest) => {
       const { at, ports, afterwards } = marbleTest;
       ports.stage.script = showing;
@@ -515,7 +515,7 @@ describe("R-PUSH-06 machine_ready", () => {
       });
     }));
 
-  test("a repeated config does not put the desk off", () =>
+  test("a repeated config does not delay the desk", () =>
     marbles((marbleTest) => {
       const { act, expectState } = marbleTest;
       const bench = prepared(marbleTest);
@@ -572,7 +572,7 @@ describe("R-QUEUE-02 quitting", () => {
     ["refused", refused(-1, "No."), ["No."]],
     ["offline", offline, ["offline"]],
     ["never answered", never, ["timeout"]],
-  ])("a quit that is %s is told, and what was waited for is there again", (_, reply, startInfoSent) =>
+  ])("a quit that is %s is toasted, and the previous state is restored", (_, reply, startInfoSent) =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -603,7 +603,7 @@ describe("R-QUEUE-02 quitting", () => {
       at(30, () => expect(bench.queue.value).toMatchObject({ shape: "popup" }));
     }));
 
-  test("a quit whose reply is lost but that was obeyed ends well", () =>
+  test("a quit that was carried out although its reply was lost ends the schedule", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -620,7 +620,7 @@ describe("R-QUEUE-02 quitting", () => {
     }));
 });
 
-test("another player on the same page has nothing of the one before", () =>
+test("another player on the same page sees nothing of the previous one", () =>
   marbles((marbleTest) => {
     const { at, ports } = marbleTest;
     const bench = inQueue(marbleTest);

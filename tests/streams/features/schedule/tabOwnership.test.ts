@@ -39,12 +39,12 @@ function twoTabs(m: MarbleTest, names: readonly [string, string] = ["a", "b"]) {
   return { first: tabOn(m, m.ports, names[0]), second: tabOn(m, other, names[1]), other };
 }
 
-describe("R-SES-04 R-SOCK-01 two tabs that take a schedule over", () => {
+describe("R-SES-04 R-SOCK-01 two tabs that resume the same schedule", () => {
   test.each([
     ["the first one 1 ms earlier", 999, 1_000, "second"],
     ["both in the same millisecond", 1_000, 1_000, "second"],
     ["the second one 1 ms earlier", 1_000, 999, "first"],
-  ])("%s: one of them goes on with it, the other follows", (_, firstAt, secondAt, winner) =>
+  ])("%s: one of them owns it, the other follows", (_, firstAt, secondAt, winner) =>
     marbles((m) => {
       const { first, second } = twoTabs(m);
       m.at(firstAt, first.takeOver);
@@ -58,7 +58,7 @@ describe("R-SES-04 R-SOCK-01 two tabs that take a schedule over", () => {
     }),
   );
 
-  test("of the same moment the tab id decides, whoever spoke first", () =>
+  test("at the same time the tab id decides, whichever claimed first", () =>
     marbles((m) => {
       const { first, second } = twoTabs(m, ["b", "a"]);
       m.at(1_000, first.takeOver);
@@ -66,7 +66,7 @@ describe("R-SES-04 R-SOCK-01 two tabs that take a schedule over", () => {
       m.at(1_100, () => expect([first.kind(), second.kind()]).toEqual(["queued", "found"]));
     }));
 
-  test("a takeover later on always succeeds, to and fro, also when the clock was set back", () =>
+  test("a later takeover always succeeds, back and forth, even when the clock was set back", () =>
     marbles((m) => {
       const { first, second } = twoTabs(m);
       m.at(1_000, first.takeOver);
@@ -79,7 +79,7 @@ describe("R-SES-04 R-SOCK-01 two tabs that take a schedule over", () => {
       m.at(3_100, () => expect([first.kind(), second.kind()]).toEqual(["queued", "found"]));
     }));
 
-  test("what another tab says about another schedule, or in no shape at all, changes nothing", () =>
+  test("a claim on another schedule, or a malformed one, changes nothing", () =>
     marbles((m) => {
       const { first, other } = twoTabs(m);
       m.at(1_000, first.takeOver);
@@ -97,7 +97,7 @@ describe("R-SES-04 R-SOCK-01 two tabs that take a schedule over", () => {
     }));
 });
 
-test("R-SES-04 any number of tabs, in any order within a few ms: exactly one goes on", {
+test("R-SES-04 any number of tabs, in any order within a few ms: exactly one owns the schedule", {
   timeout: 60_000,
 }, () => {
   fc.assert(
@@ -117,7 +117,7 @@ test("R-SES-04 any number of tabs, in any order within a few ms: exactly one goe
         clock.advance(10);
         for (const { tab, pause } of takeovers) {
           tabs[tab]?.takeOver();
-          // Without a pause nothing is heard in between.
+          // Without a pause no claim is received in between.
           if (pause > 0) clock.advance(pause);
         }
         clock.advance(100);

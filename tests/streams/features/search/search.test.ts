@@ -60,7 +60,7 @@ function rig(m: MarbleTest) {
 }
 
 describe("R-SEARCH-01", () => {
-  test("R-SEARCH-01 asks 300 ms after the last key, not at 299", () =>
+  test("R-SEARCH-01 calls 300 ms after the last key, not at 299", () =>
     marbles((m) => {
       m.ports.http.on(path, later(10, ok({ list: [game("g-1")] })));
       const { send, search, index } = rig(m);
@@ -76,7 +76,7 @@ describe("R-SEARCH-01", () => {
       m.afterwards(() => expect(index.games.value.has("g-1")).toBe(true));
     }));
 
-  test("R-SEARCH-01 a keyword that was asked before answers from memory at once", () =>
+  test("R-SEARCH-01 a repeated keyword is answered from memory at once", () =>
     marbles((m) => {
       m.ports.http.on(path, ok({ list: [game("g-1")] }));
       const { send, search, asked } = rig(m);
@@ -92,7 +92,7 @@ describe("R-SEARCH-01", () => {
       );
     }));
 
-  test("R-SEARCH-01 the next keyword, and closing, cancel the one on its way", () =>
+  test("R-SEARCH-01 the next keyword, and closing, cancel the call in flight", () =>
     marbles((m) => {
       m.ports.http.on(path, later(1_000, ok({ list: [] })));
       const { send } = rig(m);
@@ -102,14 +102,14 @@ describe("R-SEARCH-01", () => {
       );
     }));
 
-  test("R-SEARCH-01 an empty keyword asks nothing", () =>
+  test("R-SEARCH-01 an empty keyword sends no call", () =>
     marbles((m) => {
       const { send } = rig(m);
       m.act("a 499ms b", { a: open, b: type("   ") }, send);
       m.afterwards(() => expect(m.ports.http.requests).toEqual([]));
     }));
 
-  test("R-SEARCH-01 nothing is asked while it is closed", () =>
+  test("R-SEARCH-01 nothing is called while it is closed", () =>
     marbles((m) => {
       const { send } = rig(m);
       m.act("a", { a: type("ra") }, send);
@@ -129,7 +129,7 @@ describe("R-SEARCH-01", () => {
       );
     }));
 
-  test("R-SEARCH-01 another player asks anew: what is remembered is one player's", () =>
+  test("R-SEARCH-01 another player starts with an empty memory", () =>
     marbles((m) => {
       m.ports.http.on(path, ok({ list: [game("g-1")] }));
       const { send, player, asked } = rig(m);
@@ -143,7 +143,7 @@ describe("R-SEARCH-01", () => {
 describe("R-SEARCH-01 the history of this browser", () => {
   const kept = (m: MarbleTest) => m.ports.storage.get("local", "SEARCH_HISTORY");
 
-  test("a word is kept when it led to a game, the newest first, each once, eight at most", () =>
+  test("a keyword is stored when it led to a game, newest first, each once, eight at most", () =>
     marbles((m) => {
       m.ports.http.on(path, ok({ list: [game("g-1")] }));
       const { send, history, picks } = rig(m);
@@ -163,7 +163,7 @@ describe("R-SEARCH-01 the history of this browser", () => {
       });
     }));
 
-  test("a result opened without a word keeps none", () =>
+  test("a result opened without a keyword stores none", () =>
     marbles((m) => {
       const { send, history, picks } = rig(m);
       m.act("(op)", { o: open, p: { type: "search/pick", gameId: "g-1" } }, send);
@@ -174,7 +174,7 @@ describe("R-SEARCH-01 the history of this browser", () => {
       });
     }));
 
-  test("one word, or all, can be forgotten", () =>
+  test("one keyword, or all, can be removed", () =>
     marbles((m) => {
       m.ports.storage.set("local", "SEARCH_HISTORY", '["one","two","three"]');
       const { send, history } = rig(m);

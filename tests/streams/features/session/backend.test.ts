@@ -43,7 +43,7 @@ const failures = [
   ["the server's wordless no", refused(-1), { message: "serverError" }],
 ] as const satisfies ReadonlyArray<readonly [string, HttpReply, ToastContent]>;
 
-describe("a call whose failure is told", () => {
+describe("a call whose failure is toasted", () => {
   test.each(failures)("R-ERR-01 R-ERR-03 %s is toasted", (_, answer, words) =>
     marbles({ until: 1_000 }, (m) => {
       const { backend, toasts } = world(m);
@@ -91,7 +91,7 @@ describe("a call whose failure is told", () => {
       m.expectState(toasts, "n", { n: [] }, said);
     }));
 
-  test("R-ERR-01 30 s without a reply is an error; what comes later is not heard", () =>
+  test("R-ERR-01 30 s without a reply is an error; a later reply is ignored", () =>
     marbles({ until: 40_000 }, (m) => {
       const { backend, toasts } = world(m);
       m.ports.http.on("/schedule/quit", later(30_001, ok()));
@@ -126,7 +126,7 @@ describe("a call whose failure is told", () => {
     }));
 });
 
-describe("a quiet call", () => {
+describe("a silent call", () => {
   test.each(failures)("R-SES-07 %s is not toasted", (_, answer) =>
     marbles({ until: 1_000 }, (m) => {
       const { backend, toasts } = world(m);
@@ -148,7 +148,7 @@ describe("an invalid session", () => {
     }),
   );
 
-  test("R-SES-05 said of a token that is not in use any more, it says nothing", () =>
+  test("R-SES-05 the refusal of a token no longer in use is ignored", () =>
     marbles({ until: 1_000 }, (m) => {
       const { backend, held } = world(m);
       m.ports.http.on("/user/wallet", later(10, refused(-3101)));
@@ -159,7 +159,7 @@ describe("an invalid session", () => {
       m.expectObservable(backend.invalid$).toBe("");
     }));
 
-  test("R-SES-05 nor of nobody's", () =>
+  test("R-SES-05 so is the refusal of a call without a token", () =>
     marbles({ until: 1_000 }, (m) => {
       const { backend, held } = world(m);
       held.token = "";
@@ -168,7 +168,7 @@ describe("an invalid session", () => {
       m.expectObservable(backend.invalid$).toBe("");
     }));
 
-  test("R-SES-05 a call that is made once and repeated speaks of the token of each time", () =>
+  test("R-SES-05 a repeated call counts for the token in use at each time", () =>
     marbles({ until: 1_000 }, (m) => {
       const { backend, held } = world(m);
       m.ports.http.on("/user/wallet", ok({ nonsense: 1 }), later(10, refused(-3101)));

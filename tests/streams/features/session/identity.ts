@@ -15,7 +15,7 @@ export const attempt = {
 };
 export const answer = `?code=code-1&state=${attempt.state}`;
 
-/** The page has come back from the provider. @param silent whether no person was asked */
+/** The page has come back from the provider. @param silent whether it was a silent sign-in */
 export function cameBack(ports: FakePorts, { silent = false } = {}): void {
   provider(ports);
   ports.storage.set("session", "SIGN_IN", JSON.stringify({ ...attempt, silent }));
@@ -28,7 +28,7 @@ export function provider(ports: FakePorts, nonce = attempt.nonce): void {
   ports.http.on("/oidc/token", json({ id_token: `head.${payload}.signature` }));
 }
 
-/** What the provider was asked, each time that the page was left for it. */
+/** The request to the provider, each time that the page was left for it. */
 export function left(ports: FakePorts): Array<Record<string, string>> {
   return ports.navigation.log.flatMap((entry) =>
     entry.kind === "leave" ? [Object.fromEntries(new URL(entry.to).searchParams)] : [],

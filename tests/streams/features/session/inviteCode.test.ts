@@ -24,17 +24,19 @@ describe("an invite code in an address", () => {
     ["/?inviteCode=AB-1", "/login", "/"],
     ["/th/gameDetails?id=g-1&inviteCode=AB-1&x=2#z", "/th/login", "/th/gameDetails?id=g-1&x=2#z"],
     ["/en/nowhere?inviteCode=AB-1", "/en/login", "/en/nowhere"],
-  ])("R-SES-08 R-ROUTE-02 %s is kept before the sign-in, and leaves the address", (at, login, wanted) =>
-    marbles({ until: 1_000, at }, (m) => {
-      openTab(m, m.ports, { kept: null });
-      m.afterwards(() => {
-        expect(kept(m.ports)).toBe("AB-1");
-        expect(m.ports.navigation.at).toBe(login);
-        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe(wanted);
-        expect(m.ports.navigation.depth).toBe(0);
-        expect(m.ports.http.requests).toEqual([]);
-      });
-    }),
+  ])(
+    "R-SES-08 R-ROUTE-02 %s is stored before the sign-in, and removed from the address",
+    (at, login, wanted) =>
+      marbles({ until: 1_000, at }, (m) => {
+        openTab(m, m.ports, { kept: null });
+        m.afterwards(() => {
+          expect(kept(m.ports)).toBe("AB-1");
+          expect(m.ports.navigation.at).toBe(login);
+          expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe(wanted);
+          expect(m.ports.navigation.depth).toBe(0);
+          expect(m.ports.http.requests).toEqual([]);
+        });
+      }),
   );
 
   test("R-SES-08 the newest one counts", () =>
@@ -166,7 +168,7 @@ describe("binding", () => {
       });
     }));
 
-  test("R-SES-08 nobody is thrown out of a game by a late answer", () =>
+  test("R-SES-08 a late answer does not navigate away from a game", () =>
     marbles({ until: 5_000 }, (m) => {
       m.ports.storage.set("local", "INVITE_CODE", "AB-1");
       m.ports.stage.script = showing;

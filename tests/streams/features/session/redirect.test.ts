@@ -48,7 +48,7 @@ describe("signed out", () => {
     }),
   );
 
-  test("R-ROUTE-02 a page that is opened from the sign-in page leads back to it, and becomes the wanted one", () =>
+  test("R-ROUTE-02 a page opened from the sign-in page leads back to it, and becomes the redirect target", () =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
       const { app } = openTab(m, m.ports, { kept: null });
       m.at(10, () => app.send({ type: "navigate", to: "/gameDetails?id=g-2" }));
@@ -59,8 +59,8 @@ describe("signed out", () => {
     }));
 });
 
-describe("while nobody knows who is here", () => {
-  test("R-ROUTE-02 nobody is sent anywhere", () =>
+describe("while the session is being restored", () => {
+  test("R-ROUTE-02 there is no redirect", () =>
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", later(500, renewed("token-1"))) });
       m.afterwards(() => expect(m.ports.navigation.log).toEqual([]));

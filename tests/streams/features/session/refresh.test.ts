@@ -27,7 +27,7 @@ describe("the token's life", () => {
       });
     }));
 
-  test("R-SES-06 a renewal that fails is tried again every 15 s, the session going on", () =>
+  test("R-SES-06 a failed renewal is retried every 15 s while the session continues", () =>
     marbles({ until: due + 60_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
         before: () => m.ports.http.on("/api/refresh", renewed("t-1"), offline, offline, renewed("t-2")),
@@ -86,7 +86,7 @@ describe("the token's life", () => {
     }),
   );
 
-  test("R-SES-06 nobody's token is renewed after a sign-out", () =>
+  test("R-SES-06 no token is renewed after a sign-out", () =>
     marbles({ until: due + 1_000 }, (m) => {
       const { app } = openTab(m, m.ports);
       m.at(1_000, () => app.send({ type: "session/signOut" }));
@@ -95,7 +95,7 @@ describe("the token's life", () => {
 });
 
 describe("refusals and renewals that cross", () => {
-  test("R-SES-05 -3101 for a token that was renewed meanwhile says nothing about the session", () =>
+  test("R-SES-05 -3101 for a token that was renewed meanwhile does not end the session", () =>
     marbles({ until: due + 1_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
         before: () => m.ports.http.on("/user/wallet", offline, later(500, refused(-3101))),
@@ -147,7 +147,7 @@ describe("several tabs", () => {
       m.afterwards(() => expect(asked(other, "/api/refresh")).toEqual([500]));
     }));
 
-  test("R-SES-06 a frozen tab that keeps the lock shuts nobody out for longer than a minute", () =>
+  test("R-SES-06 a frozen tab that keeps the lock blocks others for at most a minute", () =>
     marbles({ until: 70_000 }, (m) => {
       m.scope.run("frozen", m.tab().lifecycle.lock("refresh"));
       const { app } = openTab(m, m.ports);

@@ -5,8 +5,8 @@ import { asked, keptUser, openTab, renewed, unauthorized, word } from "./world.t
 const expired = keptUser(-1);
 const sessions = { r: "restoring", w: "waiting", s: "signedIn", o: "signedOut" };
 
-describe("a kept token", () => {
-  test("R-SES-01 is renewed first; nothing else is asked before the answer", () =>
+describe("a stored token", () => {
+  test("R-SES-01 is renewed first; nothing else is called before the reply", () =>
     marbles({ until: 1_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
         before: () => m.ports.http.on("/api/refresh", later(500, renewed("token-1"))),
@@ -28,7 +28,7 @@ describe("a kept token", () => {
     ["a server fault", status(503)],
     ["a page instead of an answer", garbage()],
     ["the server's own no", refused(500, "busy")],
-  ])("R-SES-01 %s keeps nobody with a fresh token out; the renewal is tried again after 15 s", (_, answer) =>
+  ])("R-SES-01 %s keeps no player with a fresh token out; the renewal is retried after 15 s", (_, answer) =>
     marbles({ until: 20_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
         before: () => m.ports.http.on("/api/refresh", answer, renewed("token-1")),
@@ -42,7 +42,7 @@ describe("a kept token", () => {
     }),
   );
 
-  test("R-SES-01 an expired token and a service that is down: waits, and goes on when it is up", () =>
+  test("R-SES-01 an expired token and a service that is down: waits, and continues when it is up", () =>
     marbles({ until: 40_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
         kept: expired,
@@ -72,7 +72,7 @@ describe("a kept token", () => {
       m.expectState(app.session, "r 29999ms s", sessions, word);
     }));
 
-  test("R-SES-01 whoever came in stays in when the token's life ends before the service is back", () =>
+  test("R-SES-01 a signed-in player stays signed in when the token expires before the service is back", () =>
     marbles({ until: 70_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
         kept: keptUser(20_000),
@@ -139,7 +139,7 @@ describe("a token that is not renewed", () => {
       }),
   );
 
-  test("R-SES-01 an expired token and a service that is busy: asked again", () =>
+  test("R-SES-01 an expired token and a service that is busy: retried", () =>
     marbles({ until: 20_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
         kept: expired,

@@ -18,8 +18,8 @@ const silentOn = (ports: FakePorts) => ports.storage.set("local", "SILENT_SIGN_I
 const said = (toasts: readonly Toast[]) => toasts.map(({ content }) => content);
 const kinds = (ports: FakePorts) => ports.navigation.log.map(({ kind }) => kind);
 
-describe("without a token, in a browser that nobody signed in with", () => {
-  test("R-SES-01 the sign-in page, at once, and nobody is asked", () =>
+describe("without a token, in a browser without a previous sign-in", () => {
+  test("R-SES-01 the sign-in page, at once, without a call", () =>
     marbles({ until: 1_000 }, (m) => {
       const { app } = openTab(m, m.ports, { kept: null });
       m.expectState(app.session, "o", sessions, word);
@@ -48,7 +48,7 @@ describe("the native app's token", () => {
       });
     }));
 
-  test("R-SES-01 the shell may take a second to tell it: 999 ms is in time", () =>
+  test("R-SES-01 the shell may take a second to send it: 999 ms is in time", () =>
     marbles({ until: 2_000 }, (m) => {
       m.ports.shell.present = true;
       const { app } = openTab(m, m.ports, { kept: null });
@@ -56,7 +56,7 @@ describe("the native app's token", () => {
       m.expectState(app.session, "i 998ms (rs)", sessions, word);
     }));
 
-  test("R-SES-01 after a second without a word from the shell comes the sign-in page", () =>
+  test("R-SES-01 a second without an answer from the shell leads to the sign-in page", () =>
     marbles({ until: 2_000 }, (m) => {
       m.ports.shell.present = true;
       const { app } = openTab(m, m.ports, { kept: null });
@@ -72,7 +72,7 @@ describe("the native app's token", () => {
     }),
   );
 
-  test("R-SES-01 nobody is signed in by it before the service has renewed it", () =>
+  test("R-SES-01 it signs in only after the service has renewed it", () =>
     marbles({ until: 20_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
       const { app } = openTab(m, m.ports, {
@@ -80,7 +80,7 @@ describe("the native app's token", () => {
         before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
       });
       m.expectState(app.session, "(rw) 14996ms s", sessions, word);
-      // Nor by what is kept of it, should the page be opened again.
+      // Nor by what is stored of it, when the page is opened again.
       m.at(1_000, () =>
         expect(JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "").expiresAt).toBe(epoch),
       );
@@ -98,7 +98,7 @@ describe("the native app's token", () => {
       m.afterwards(() => expect(asked(m.ports, "/api/refresh")).toEqual([0]));
     }));
 
-  test("R-SES-01 refused: the identity session is tried next, then the sign-in page, without any reload", () =>
+  test("R-SES-01 refused: the identity session comes next, then the sign-in page, without any reload", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
       const { app } = openTab(m, m.ports, {
@@ -117,7 +117,7 @@ describe("the native app's token", () => {
       });
     }));
 
-  test("R-SES-05 a session that ended is not begun again by it in the same browser session: no reload loop", () =>
+  test("R-SES-05 it does not restart a session that ended in the same browser session: no reload loop", () =>
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
       openTab(m, m.ports, {
@@ -138,7 +138,7 @@ describe("the native app's token", () => {
 });
 
 describe("a saved identity session", () => {
-  test("R-SES-01 signs in without a word, and the player stays where they are", () =>
+  test("R-SES-01 signs in silently, and the player stays on the page", () =>
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
       const { app } = openTab(m, m.ports, {
@@ -199,7 +199,7 @@ describe("a saved identity session", () => {
     }),
   );
 
-  test("R-SES-01 R-ROUTE-02 the provider is asked without any page of its own, and the wanted place is kept", () =>
+  test("R-SES-01 R-ROUTE-02 the provider is asked without showing its pages, and the wanted address is stored", () =>
     marbles({ until: 1_000, at: "/th/gameDetails?id=g-1#plans" }, (m) => {
       const { app } = openTab(m, m.ports, {
         kept: null,
@@ -231,7 +231,7 @@ describe("a saved identity session", () => {
       m.afterwards(() => expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1"));
     }));
 
-  test("R-SES-01 back with login_required: the sign-in page, once, and the wanted place stays kept", () =>
+  test("R-SES-01 back with login_required: the sign-in page, once, and the wanted address stays stored", () =>
     marbles({ until: 1_000, at: `/login?error=login_required&state=${attempt.state}` }, (m) => {
       const { app } = openTab(m, m.ports, {
         kept: null,
@@ -251,7 +251,7 @@ describe("a saved identity session", () => {
       });
     }));
 
-  test("R-SES-05 a service that refuses each new session gets one silent sign-in, not an endless row", () =>
+  test("R-SES-05 a service that refuses each new session gets one silent sign-in, not an endless loop", () =>
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
       openTab(m, m.ports, {
@@ -274,7 +274,7 @@ describe("a saved identity session", () => {
     }));
 });
 
-describe("a person's sign-in", () => {
+describe("a sign-in by click", () => {
   test("R-SES-01 leads to the provider with a secret of its own each time", () =>
     marbles({ until: 1_000, at: "/en/login" }, (m) => {
       const { app } = openTab(m, m.ports, { kept: null, before: () => provider(m.ports) });
@@ -293,7 +293,7 @@ describe("a person's sign-in", () => {
       });
     }));
 
-  test("R-SES-01 is not for somebody who is signed in", () =>
+  test("R-SES-01 is ignored while signed in", () =>
     marbles({ until: 1_000 }, (m) => {
       const { app } = openTab(m, m.ports, { config: google });
       m.at(10, () => app.send({ type: "session/signIn" }));
@@ -318,7 +318,7 @@ describe("a person's sign-in", () => {
     ["offline", offline],
     ["a server fault", status(500)],
     ["no endpoints", ok({})],
-  ])("R-SES-01 a provider that can't be reached (%s) is told, and the button works again", (_, reply) =>
+  ])("R-SES-01 an unreachable provider (%s) is toasted, and the button works again", (_, reply) =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
       const { app } = openTab(m, m.ports, {
         kept: null,
@@ -349,7 +349,7 @@ describe("a person's sign-in", () => {
       m.expectState(app.session, "o 9ms (io) 6ms (is)", sessions, word);
     }));
 
-  test("R-SES-02 R-SES-07 an empty login reply clears everything and stays at the sign-in page, saying so", () =>
+  test("R-SES-02 R-SES-07 an empty login reply clears everything, stays at the sign-in page and is toasted", () =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
         kept: null,
@@ -374,7 +374,7 @@ describe("a person's sign-in", () => {
     ["401", unauthorized, { message: "signInFailed" }],
     ["offline", offline, { message: "offline" }],
     ["half a reply", ok({ access_token: "t" }), { message: "unexpectedReply" }],
-  ])("R-ERR-02 a login that fails (%s) says why", (_, reply, words) =>
+  ])("R-ERR-02 a failed login (%s) toasts why", (_, reply, words) =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
         kept: null,
@@ -392,7 +392,7 @@ describe("a person's sign-in", () => {
     ["a foreign state", "?code=code-1&state=other", attempt.nonce],
     ["a foreign id token", answer, "other"],
     ["an error of the provider's", `?error=access_denied&state=${attempt.state}`, attempt.nonce],
-  ])("R-SES-01 %s signs nobody in", (_, query, nonce) =>
+  ])("R-SES-01 %s does not sign in", (_, query, nonce) =>
     marbles({ until: 1_000, at: `/login${query}` }, (m) => {
       const { app } = openTab(m, m.ports, {
         kept: null,
@@ -409,7 +409,7 @@ describe("a person's sign-in", () => {
     }),
   );
 
-  test("R-SES-01 the provider's answer serves once: it is gone from the address and from the browser", () =>
+  test("R-SES-01 the provider's answer is used once: it is removed from the address and from storage", () =>
     marbles({ until: 1_000, at: `/th/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
         kept: null,
@@ -432,7 +432,7 @@ describe("a person's sign-in", () => {
       });
     }));
 
-  test("R-WALLET-01 a new player does not see the wallet of the one before", () =>
+  test("R-WALLET-01 a new player does not see the previous player's wallet", () =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
         kept: null,

@@ -94,8 +94,8 @@ describe("a session that the server ends", () => {
     }));
 });
 
-describe("a person's sign-out", () => {
-  test("R-SES-05 clears user, app and wallet, goes to login and reloads; nothing waits to be followed", () =>
+describe("a sign-out by click", () => {
+  test("R-SES-05 clears user, app and wallet, goes to login and reloads; no redirect is stored", () =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
       const { app } = openTab(m, m.ports, { config: google });
       m.act("1s o", { o: () => app.send({ type: "session/signOut" }) });
@@ -126,7 +126,7 @@ describe("the other tabs", () => {
       });
     }));
 
-  test("R-SES-09 … and in the middle of a game: the picture ends, no pop-up stays, nothing is asked any more", () =>
+  test("R-SES-09 … and in the middle of a game: the picture ends, no pop-up stays, no more calls are sent", () =>
     marbles({ until: 60_000 }, (m) => {
       const racer = game("g-1");
       m.ports.stage.script = showing;
@@ -171,7 +171,7 @@ describe("the other tabs", () => {
       });
     }));
 
-  test("R-SES-09 another player in another tab: this one becomes theirs", () =>
+  test("R-SES-09 another player in another tab: this tab switches to them", () =>
     marbles({ until: 2_000 }, (m) => {
       const { app } = openTab(m, m.ports);
       const other = keptUser(1_800_000, "token-9").replace("player-1", "player-2");
@@ -197,7 +197,7 @@ describe("the other tabs", () => {
     }),
   );
 
-  test("R-SES-09 what else other tabs write means nothing", () =>
+  test("R-SES-09 other keys that tabs write are ignored", () =>
     marbles({ until: 2_000 }, (m) => {
       const { app } = openTab(m, m.ports);
       m.at(1_000, () => m.ports.storage.otherTab("WALLET_CACHE"));

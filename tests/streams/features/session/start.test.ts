@@ -104,7 +104,7 @@ describe("with a token", () => {
 });
 
 describe("without a token", () => {
-  test("R-SES-03 none of them is asked", () =>
+  test("R-SES-03 none of them is called", () =>
     marbles({ until: 1_000 }, (m) => {
       const { app } = openTab(m, m.ports, { kept: null });
       m.afterwards(() => {
@@ -148,7 +148,7 @@ describe("plans", () => {
       });
     }));
 
-  test("R-ERR-01 products that failed are asked again when the network is back", () =>
+  test("R-ERR-01 products that failed are fetched again when the network is back", () =>
     marbles({ until: 10_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
         before: () => m.ports.http.on(loads.products, offline, ok({ list: [] })),
@@ -164,7 +164,7 @@ describe("plans", () => {
       m.afterwards(() => expect(asked(m.ports, loads.products)).toEqual([0, 6_000]));
     }));
 
-  test("R-SES-07 a failing subscription is null, without a word", () =>
+  test("R-SES-07 a failing subscription is null, without a toast", () =>
     marbles({ until: 1_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
         before: () => m.ports.http.on(loads.subscription, status(403, '{"code":403,"msg":"no"}')),

@@ -20,7 +20,7 @@ export const renewed = (token: string) => ok({ access_token: token, profile });
 export const loggedIn = (token: string, isNew = false) =>
   ok({ is_new_user: isNew, access_token: token, profile });
 
-/** An HTTP 401 as family B tells it. */
+/** An HTTP 401 of family B. */
 export const unauthorized = status(401, JSON.stringify({ code: 401, msg: "gone", data: null }));
 
 /** What the browser keeps of a signed-in player. @param life ms that the token has left at the start */
@@ -37,7 +37,7 @@ export function openTab(
   { scope }: Pick<MarbleTest, "scope">,
   ports: FakePorts,
   options: {
-    /** Null: nobody is signed in. Left out: a fresh token. */
+    /** Null: signed out. Left out: a fresh token. */
     kept?: string | null;
     config?: object;
     /** True: with the session socket, whose heartbeats make long tests slow. */
@@ -60,18 +60,18 @@ export function openTab(
   return { app, server };
 }
 
-/** The network goes for a moment: what failed before is asked again. */
+/** The network is gone for a moment: what failed before is retried. */
 export function blink({ lifecycle }: FakePorts): void {
   lifecycle.setOnline(false);
   lifecycle.setOnline(true);
 }
 
-/** When a path was asked, in ms of virtual time. */
+/** When a path was called, in ms of virtual time. */
 export function asked(ports: FakePorts, path: string): number[] {
   return ports.http.to(path).map(({ at }) => at - epoch);
 }
 
-/** A session in a word. */
+/** Summary of a session. */
 export function word(session: Session): string {
   if (session.status === "restoring") return session.waiting ? "waiting" : "restoring";
   return session.status;

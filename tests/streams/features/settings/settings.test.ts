@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createAskSignOut } from "../../../../streams/features/settings/askSignOut.ts";
 import { createClearData } from "../../../../streams/features/settings/clearData.ts";
+import { createConfirmSignOut } from "../../../../streams/features/settings/confirmSignOut.ts";
 import { createContact } from "../../../../streams/features/settings/contact.ts";
 import { createSpeedSettings, qualityOf } from "../../../../streams/features/settings/speed.ts";
 import { createSpeedTest } from "../../../../streams/features/speedTest/speedTest.ts";
@@ -66,7 +66,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
       });
     }));
 
-  test("R-ERR-05 a test that fails closes the pop-up, says why, and can be tried again", () =>
+  test("R-ERR-05 a failing test closes the pop-up, toasts why, and can be retried", () =>
     marbles({ until: 30_000 }, (m) => {
       const { bench, regions } = rig(m);
       m.ports.http.on("/gear/speedList", later(10, offline), later(10, idcs));
@@ -124,7 +124,7 @@ describe("R-USER-01 clearing what the browser keeps", () => {
   const reloads = ({ ports }: MarbleTest) =>
     ports.navigation.log.filter(({ kind }) => kind === "reload").length;
 
-  test("asks first, clears, says so, and starts afresh; the sign-in and what shows once ever stay", () =>
+  test("confirms, clears, reports it, and reloads; the sign-in and what shows only once ever stay", () =>
     marbles({ until: 100, at: "/user/setting" }, (m) => {
       const { bench, kept } = rig(m);
       m.at(1, () => bench.send(clear));
@@ -145,7 +145,7 @@ describe("R-USER-01 clearing what the browser keeps", () => {
       });
     }));
 
-  test("no leaves everything; it can be asked again", () =>
+  test("no leaves everything; it can be requested again", () =>
     marbles({ until: 100, at: "/user/setting" }, (m) => {
       const { bench, kept } = rig(m);
       m.at(1, () => bench.send(clear));
@@ -163,11 +163,11 @@ describe("R-SES-05 signing out from the account pages", () => {
   test.each([
     [true, 1],
     [false, 0],
-  ])("asks first: %s", (answer, times) =>
+  ])("confirms first: %s", (answer, times) =>
     marbles({ until: 100 }, (m) => {
       const bench = accountBench(m);
       let signedOut = 0;
-      createAskSignOut(m.scope.child("signOut"), {
+      createConfirmSignOut(m.scope.child("signOut"), {
         ...bench.deps,
         signOut: () => {
           signedOut += 1;
@@ -215,7 +215,7 @@ describe("R-USER-01 giving a text away", () => {
   test.each([
     [true, "copied"],
     [false, "copyFailed"],
-  ])("copying says whether it worked: %s", (works, word) =>
+  ])("copying toasts whether it worked: %s", (works, word) =>
     marbles({ until: 100 }, (m) => {
       m.ports.sharing.copies = works;
       const { send, toasted } = rig(m);

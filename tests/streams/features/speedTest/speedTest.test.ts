@@ -140,7 +140,7 @@ describe("R-SPEED-01 the test over all servers", () => {
       });
     }));
 
-  test("R-PLAY-04 R-SPEED-02 once a browser session: a kept list is used, nearest first, and nothing is asked", () =>
+  test("R-PLAY-04 R-SPEED-02 once in a browser session: a stored list is used, nearest first, and nothing is called", () =>
     marbles((marbleTest) => {
       const { speedTest } = bench(marbleTest, two, { servers: measured.toReversed() }).speedTest;
       marbleTest.at(1, () => {

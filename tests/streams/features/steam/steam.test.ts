@@ -39,7 +39,7 @@ function atHome({ ports, scope }: MarbleTest, reply = unbound, at = "/", steamBi
 const left = ({ navigation }: FakePorts) => navigation.log.filter(({ kind }) => kind === "leave");
 
 describe("R-HOME-02 the Steam library", () => {
-  test("asked for once, when one of its sections comes near: 49 games", () =>
+  test("fetched once, when one of its sections comes near: 49 games", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = atHome(marbleTest);
@@ -72,7 +72,7 @@ describe("R-HOME-02 the Steam library", () => {
   test.each([
     ["a 404 in an envelope", refused(404, "no such call")],
     ["an address that does not exist", { kind: "reply", status: 404, body: "not here" } as const],
-  ])("%s: there is no Steam here, and nobody hears of it", (_, reply) =>
+  ])("%s: no Steam, and no toast", (_, reply) =>
     marbles((marbleTest) => {
       const bench = atHome(marbleTest, reply);
       marbleTest.at(10, () => bench.send({ type: "section/near", sectionId: "bind" }));
@@ -89,7 +89,7 @@ describe("R-HOME-02 the Steam library", () => {
     ["refused", refused(-1, "Steam is busy.")],
     ["a gateway's error page", { kind: "reply", status: 502, body: "<h1>Bad gateway</h1>" } as const],
     ["a negative play time", library(owned("a", -1))],
-  ])("R-HOME-01 %s: failed, and a retry in its place asks again", (_, reply) =>
+  ])("R-HOME-01 %s: failed, with a retry in its place", (_, reply) =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = atHome(marbleTest, reply);
@@ -136,7 +136,7 @@ describe("R-HOME-02 the Steam library", () => {
 });
 
 describe("R-HOME-02 Bind Steam", () => {
-  test("leads to the deployment's page, which is told the way back; the language stays", () =>
+  test("leads to the deployment's page, which receives the return address; the language stays", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = atHome(marbleTest, unbound, "/th");
@@ -169,7 +169,7 @@ describe("R-HOME-02 Bind Steam", () => {
       at(20, () => expect(left(ports)).toEqual([]));
     }));
 
-  test("back from it, the library is asked again, once for each return, and shows meanwhile", () =>
+  test("back from it, the library is fetched again, once for each return, and shows meanwhile", () =>
     marbles((marbleTest) => {
       const { at, ports, expectState } = marbleTest;
       const bench = atHome(marbleTest);

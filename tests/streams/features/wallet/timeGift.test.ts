@@ -31,7 +31,7 @@ describe("the gift of a registration", () => {
       m.afterwards(() => expect(m.ports.storage.get("local", "GIFT_SHOWN")).toBe(String(epoch + 100)));
     }));
 
-  test("R-GIFT-01 a person may close it sooner", () =>
+  test("R-GIFT-01 the player may close it sooner", () =>
     marbles({ until: 10_000 }, (m) => {
       const app = signIn(m);
       m.at(1_000, () =>
@@ -40,7 +40,7 @@ describe("the gift of a registration", () => {
       m.expectState(app.overlays, "n 9ms g 989ms n", shown, kinds);
     }));
 
-  test("R-GIFT-01 not for somebody who was registered before", () =>
+  test("R-GIFT-01 not for an existing account", () =>
     marbles({ until: 10_000 }, (m) => {
       const app = signIn(m, { isNew: false });
       m.expectState(app.overlays, "n", shown, kinds);
@@ -67,14 +67,14 @@ describe("the gift of a registration", () => {
       m.expectState(app.overlays, "n 9ms g 5999ms n", shown, kinds);
     }));
 
-  test("R-GIFT-01 R-ERR-05 a wallet that comes late, after the network's return, brings it late", () =>
+  test("R-GIFT-01 R-ERR-05 a wallet that arrives late, after the network's return, opens it late", () =>
     marbles({ until: 20_000 }, (m) => {
       const app = signIn(m, { before: () => m.ports.http.on("/user/wallet", offline, ok(wallet)) });
       m.at(5_000, () => blink(m.ports));
       m.expectState(app.overlays, "n 4999ms g 5999ms n", shown, kinds);
     }));
 
-  test("R-GIFT-01 goes with the player who signs out", () =>
+  test("R-GIFT-01 closes when the player signs out", () =>
     marbles({ until: 10_000 }, (m) => {
       const app = signIn(m);
       m.at(2_000, () => m.ports.storage.otherTab("USER_INFO"));

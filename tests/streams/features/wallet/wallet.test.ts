@@ -32,7 +32,7 @@ describe("the wallet", () => {
       );
     }));
 
-  test("R-WALLET-01 the cache shows to nobody before they are signed in", () =>
+  test("R-WALLET-01 the cached wallet does not show before sign-in", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", cached);
       const { app } = openTab(m, m.ports, { kept: null });
@@ -99,7 +99,7 @@ describe("the wallet", () => {
     }),
   );
 
-  test("R-ERR-05 what failed is asked again when the network is back; what came is not", () =>
+  test("R-ERR-05 a failed fetch is repeated when the network is back; a successful one is not", () =>
     marbles({ until: 20_000 }, (m) => {
       const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, offline, ok(worth(900))) });
       for (const at of [5_000, 10_000]) {
@@ -147,7 +147,7 @@ describe("the wallet", () => {
       m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toContain('"totalTime":300'));
     }));
 
-  test("R-WALLET-01 a reply that a push overtook may be the older one: it is not applied, and the service is asked again", () =>
+  test("R-WALLET-01 a reply overtaken by a push may be older: it is not applied, and the wallet is fetched again", () =>
     marbles({ until: 20_000 }, (m) => {
       const { app, server } = openTab(m, m.ports, {
         socket: true,
@@ -168,7 +168,7 @@ describe("the wallet", () => {
       m.expectState(app.wallet, "(nf) 996ms n 1099ms p", times, time);
     }));
 
-  test("R-SES-09 a reply that comes after the sign-out is not applied", () =>
+  test("R-SES-09 a reply after the sign-out is not applied", () =>
     marbles({ until: 5_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
         before: () => m.ports.http.on(path, later(500, ok(worth(900)))),
@@ -178,7 +178,7 @@ describe("the wallet", () => {
       m.afterwards(() => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull());
     }));
 
-  test("R-WALLET-01 what comes shows before it is kept", () =>
+  test("R-WALLET-01 a new wallet shows before it is stored", () =>
     marbles({ until: 1_000 }, (m) => {
       const { storage } = m.ports;
       const shown: Array<number | null> = [];
@@ -193,7 +193,7 @@ describe("the wallet", () => {
       m.afterwards(() => expect(shown).toEqual([900]));
     }));
 
-  test("R-ERR-05 storage that throws keeps nothing and breaks nothing: reply and push show, nothing is asked again", () =>
+  test("R-ERR-05 storage that throws stores nothing and breaks nothing: reply and push show, nothing is fetched again", () =>
     marbles({ until: 20_000 }, (m) => {
       m.ports.report.expect("wallet/");
       const { storage } = m.ports;

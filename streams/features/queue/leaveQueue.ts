@@ -3,9 +3,9 @@ import type { Overlays } from "../../ui/overlays.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 
 /**
- * Asks 'Only minutes left, make sure you want to leave?' and quits on a yes (R-PLAY-02, R-QUEUE-02). Emits true when the place is given
- * up; completes empty on a no and when the service would not let go. When the queue is over before the answer, the question goes:
- * nobody gives up by an old question what they have waited for.
+ * Asks 'Only minutes left, make sure you want to leave?' and quits on a yes (R-PLAY-02, R-QUEUE-02). Emits true
+ * when the player has left the queue; completes without emitting on a no, and when quitting failed. The pop-up
+ * closes when the queue ends first, so that a stale question cannot give up the game.
  */
 export function leaveQueue(deps: { schedule: ScheduleFeature; overlays: Overlays }): Observable<boolean> {
   const { schedule, overlays } = deps;

@@ -22,7 +22,7 @@ import { type CallResult, codes } from "../../wire/envelope.ts";
 import { type Mode, modes, offeredModes, sentMode } from "../../wire/modes.ts";
 import { accountStatuses, type MeasuredIdc, startRefusal } from "../../wire/schedule.ts";
 import type { Paywall } from "../purchase/paywall.ts";
-import { leaveQueue } from "../queue/leave.ts";
+import { leaveQueue } from "../queue/leaveQueue.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 import type { Backend } from "../session/backend.ts";
@@ -30,7 +30,7 @@ import { toastFailure } from "../session/backend.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 
-export interface FlowDeps {
+export interface PlayFlowDeps {
   clock: Clock;
   backend: Backend;
   wallet: Pick<WalletFeature, "known$">;
@@ -42,10 +42,10 @@ export interface FlowDeps {
 }
 
 /**
- * From a click on Play to a schedule that goes on by itself. Each step emits once to go on, or
- * completes empty to stop; unsubscribing leaves nothing behind (R-PLAY-12). Emits the game when a schedule of it was started.
+ * From a click on Play to a running schedule. Each step emits once to go on, or completes without emitting to
+ * stop; unsubscribing cancels everything (R-PLAY-12). Emits the game when its schedule was started.
  */
-export function playFlow(game: GameBrief, deps: FlowDeps): Observable<GameBrief> {
+export function playFlow(game: GameBrief, deps: PlayFlowDeps): Observable<GameBrief> {
   return confirmLeavingQueue(deps).pipe(
     concatMap(() => requireTime(game, deps)),
     concatMap(() => resumeRunning(game, deps)),
@@ -61,13 +61,13 @@ export function playFlow(game: GameBrief, deps: FlowDeps): Observable<GameBrief>
   );
 }
 
-/** Step 2: with a queue showing, leaving it needs a yes (R-PLAY-02). */
-function confirmLeavingQueue(deps: FlowDeps): Observable<unknown> {
+/** Step 2: a player in a queue has to confirm leaving it (R-PLAY-02). */
+function confirmLeavingQueue(deps: PlayFlowDeps): Observable<unknown> {
   return defer(() => (deps.schedule.schedule.value.kind === "queued" ? leaveQueue(deps) : of(true)));
 }
 
-/** Step 3: no time, no game, but time that is bought then and there lets it go on (R-PLAY-03). */
-function requireTime({ gameIdStr }: GameBrief, { wallet, paywall }: FlowDeps): Observable<unknown> {
+/** Step 3: without play time there is no game; time bought at the paywall lets the flow go on (R-PLAY-03). */
+function requireTime({ gameIdStr }: GameBrief, { wallet, paywall }: PlayFlowDeps): Observable<unknown> {
   return wallet.known$.pipe(
     concatMap(({ totalTime, isSubscription, testPlayInfo, hasTestPlayTime }) => {
       if (totalTime > 0) return of(true);
@@ -79,10 +79,10 @@ function requireTime({ gameIdStr }: GameBrief, { wallet, paywall }: FlowDeps): O
 }
 
 /**
- * A schedule of this game that is known already goes on as it runs: neither servers nor a way to play are left to choose (R-PLAY-09). Emits
- * where there is none, or none any more.
+ * A known schedule of this game is resumed as it is: neither servers nor mode are left to choose (R-PLAY-09).
+ * Emits when there is none, or none any more.
  */
-function resumeRunning(game: GameBrief, { schedule }: FlowDeps): Observable<unknown> {
+function resumeRunning(game: GameBrief, { schedule }: PlayFlowDeps): Observable<unknown> {
   return defer(() => (isOf(game, schedule.schedule.value) ? schedule.check$ : of(null))).pipe(
     concatMap((now) => {
       if (now === null || !isOf(game, now)) return of(true);
@@ -96,8 +96,11 @@ function isOf({ gameIdStr }: GameBrief, now: Schedule): boolean {
   return now.kind !== "none" && now.kind !== "leaving" && now.seat.game?.gameIdStr === gameIdStr;
 }
 
-/** Step 4: the measured servers, with a pop-up while the test runs (R-PLAY-04). Closing the pop-up stops the play, not the test. */
-function measureServers({ clock, speedTest, overlays }: FlowDeps): Observable<readonly MeasuredIdc[]> {
+/**
+ * Step 4: the measured servers, with a pop-up while the test runs (R-PLAY-04). Closing it stops the flow, not
+ * the test.
+ */
+function measureServers({ clock, speedTest, overlays }: PlayFlowDeps): Observable<readonly MeasuredIdc[]> {
   return defer(() => {
     const now = speedTest.speedTest.value;
     if (now.status === "done") return of(now.servers);
@@ -118,14 +121,14 @@ function measureServers({ clock, speedTest, overlays }: FlowDeps): Observable<re
   });
 }
 
-/** What a game offers right now. */
+/** The modes a game can be started in right now. */
 interface Offer {
   readonly modes: readonly Mode[];
   readonly sharingDisabled: boolean;
 }
 
-/** Step 5: which modes, and whether an account can be borrowed (R-PLAY-05, R-PLAY-06). */
-function findModes(game: GameBrief, servers: readonly MeasuredIdc[], deps: FlowDeps): Observable<Offer> {
+/** Step 5: the modes, and whether an account can be lent (R-PLAY-05, R-PLAY-06). */
+function findModes(game: GameBrief, servers: readonly MeasuredIdc[], deps: PlayFlowDeps): Observable<Offer> {
   const { backend, paywall, toasts } = deps;
   const offered = offeredModes(game);
   if (offered.length === 0) {
@@ -144,8 +147,11 @@ function findModes(game: GameBrief, servers: readonly MeasuredIdc[], deps: FlowD
   );
 }
 
-/** Step 6: one mode is chosen silently, several ask (R-PLAY-06). A lone mode that is disabled is shown, so that the player sees why. */
-function chooseMode(game: GameBrief, offer: Offer, { overlays }: FlowDeps): Observable<Mode> {
+/**
+ * Step 6: a single mode is chosen silently, several are asked for (R-PLAY-06). A single disabled mode is shown,
+ * so that the player sees the reason.
+ */
+function chooseMode(game: GameBrief, offer: Offer, { overlays }: PlayFlowDeps): Observable<Mode> {
   const [only, ...others] = offer.modes;
   if (only !== undefined && others.length === 0 && !(offer.sharingDisabled && only === modes.freeAccount))
     return of(only);
@@ -155,8 +161,8 @@ function chooseMode(game: GameBrief, offer: Offer, { overlays }: FlowDeps): Obse
   );
 }
 
-/** Step 7: a schedule that exists already is resumed or, for another game, switched (R-PLAY-08, R-PLAY-09). */
-function settleExisting(game: GameBrief, { schedule, overlays }: FlowDeps): Observable<unknown> {
+/** Step 7: an existing schedule is resumed, or quit for another game (R-PLAY-08, R-PLAY-09). */
+function settleExisting(game: GameBrief, { schedule, overlays }: PlayFlowDeps): Observable<unknown> {
   return schedule.check$.pipe(
     concatMap((now: Schedule) => {
       if (now.kind === "none") return of(true);
@@ -174,19 +180,22 @@ function settleExisting(game: GameBrief, { schedule, overlays }: FlowDeps): Obse
   );
 }
 
-/** Step 8: start; the schedule goes on by its own status from here (R-PLAY-10). Refused for want of time, it starts again once there is some (R-ERR-04). */
+/**
+ * Step 8: starts the game; from here the schedule advances by its own status (R-PLAY-10). Refused for lack of
+ * time, it is started again once time was bought (R-ERR-04).
+ */
 function start(
   game: GameBrief,
   mode: Mode,
   servers: readonly MeasuredIdc[],
-  deps: FlowDeps,
+  deps: PlayFlowDeps,
 ): Observable<GameBrief> {
   const { backend, schedule, paywall, toasts } = deps;
   const again = (bought$: Observable<unknown>): Observable<GameBrief> =>
     bought$.pipe(concatMap(() => start(game, mode, servers, deps)));
   const params = { account_mode: sentMode(mode), idcList: [...servers], game_id: game.gameIdStr };
   return backend.call(calls.startGame, params).pipe(
-    whenUnanswered(() => schedule.startUnanswered()),
+    reportUnanswered(() => schedule.startUnanswered()),
     concatMap((result): Observable<GameBrief> => {
       if (result.kind === "ok") {
         const { info, queueInfo } = result.data;
@@ -209,8 +218,8 @@ function start(
   );
 }
 
-/** A call that was given up, or whose reply never came, may have been obeyed. */
-function whenUnanswered<T>(tell: () => void): MonoTypeOperatorFunction<CallResult<T>> {
+/** Reports a call that was cancelled or never answered: the service may have carried it out. */
+function reportUnanswered<T>(report: () => void): MonoTypeOperatorFunction<CallResult<T>> {
   return (result$) =>
     defer(() => {
       let answered = false;
@@ -219,7 +228,7 @@ function whenUnanswered<T>(tell: () => void): MonoTypeOperatorFunction<CallResul
           answered = kind !== "failed";
         }),
         finalize(() => {
-          if (!answered) tell();
+          if (!answered) report();
         }),
       );
     });

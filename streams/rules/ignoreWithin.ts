@@ -1,7 +1,7 @@
 import { defer, filter, type MonoTypeOperatorFunction } from "rxjs";
 import type { Clock } from "../ports.ts";
 
-/** Drops what comes within `quiet` ms of the previous one, whatever became of that one (R-PLAY-01). */
+/** Drops a value within `quiet` ms of the previous one, even if that was dropped itself (R-PLAY-01). */
 export function ignoreWithin<T>(clock: Clock, quiet: number): MonoTypeOperatorFunction<T> {
   return (tap$) =>
     defer(() => {
@@ -11,7 +11,7 @@ export function ignoreWithin<T>(clock: Clock, quiet: number): MonoTypeOperatorFu
           const now = clock.now();
           const since = now - previousAt;
           previousAt = now;
-          // A wall clock that was set back says nothing about how long ago it was.
+          // A negative difference means that the wall clock was set back: the elapsed time is unknown.
           return since >= quiet || since < 0;
         }),
       );

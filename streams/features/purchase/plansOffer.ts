@@ -8,14 +8,14 @@ import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 
-/** s; a trial with less left is about to end. */
-const trialShort = 300;
+/** Seconds; a trial with less left is about to end. */
+const trialEndsSoon = 300;
 
 /**
- * A small invitation to see the plans: after a game, where the free trial is about to end; once in a browser session, and never while a game
- * runs, waits (also one that was left) or gets ready, or something else is in front.
+ * Offers the plans after a game when the free trial is about to end: once in a browser session, and never while
+ * a game runs, waits (even one that was left) or is prepared, nor over another pop-up.
  */
-export function createInvitation(
+export function createPlansOffer(
   scope: Scope,
   deps: {
     player: State<string | null>;
@@ -32,10 +32,10 @@ export function createInvitation(
     filter(({ kind }) => kind === "playing"),
     take(1),
   );
-  const calm$ = combineLatest([schedule, location, wallet, overlays.shown]).pipe(
+  const idle$ = combineLatest([schedule, location, wallet, overlays.shown]).pipe(
     map(
       ([{ kind }, { path }, now, open]) =>
-        kind === "none" && path !== "/streamDesk" && open.length === 0 && isShort(now),
+        kind === "none" && path !== "/streamDesk" && open.length === 0 && isTrialEnding(now),
     ),
     distinctUntilChanged(),
     filter(Boolean),
@@ -45,7 +45,7 @@ export function createInvitation(
     "invitation",
     player.pipe(
       switchMap((id) => (id === null || typedStorage.read(stored.plansOffered) !== null ? EMPTY : played$)),
-      switchMap(() => calm$),
+      switchMap(() => idle$),
       switchMap(() =>
         scope.attempt("invitation", () => {
           typedStorage.write(stored.plansOffered, true);
@@ -57,8 +57,8 @@ export function createInvitation(
   );
 }
 
-function isShort(wallet: Wallet | null): boolean {
+function isTrialEnding(wallet: Wallet | null): boolean {
   if (wallet === null || wallet.isSubscription === 1) return false;
   const { isTestPlay, testPlayTime } = wallet.testPlayInfo;
-  return isTestPlay === 1 && testPlayTime > 0 && testPlayTime < trialShort;
+  return isTestPlay === 1 && testPlayTime > 0 && testPlayTime < trialEndsSoon;
 }

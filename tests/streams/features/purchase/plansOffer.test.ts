@@ -41,7 +41,7 @@ function played(m: MarbleTest, wallet: object, then: "ended" | "left" = "ended")
 }
 
 describe("R-POP-01 the invitation to the plans", () => {
-  test("comes after a game whose trial is about to end, once in a browser session, and leads to the plans", () =>
+  test("opens after a game when the trial is about to end, once in a browser session, and leads to the plans", () =>
     marbles((m) => {
       const { bench, start, end } = played(m, trial(299));
       m.at(110, () => {
@@ -62,7 +62,7 @@ describe("R-POP-01 the invitation to the plans", () => {
       "there never was a trial",
       { ...usedUp, totalTime: 100, testPlayInfo: { isTestPlay: 0, testPlayTime: 0 } },
     ],
-  ])("does not come where %s", (_, wallet) =>
+  ])("does not open where %s", (_, wallet) =>
     marbles((m) => {
       const { bench } = played(m, wallet);
       m.at(110, () => expect(bench.popups).not.toContain("subscriptionPop"));
@@ -80,12 +80,12 @@ describe("R-POP-01 the invitation to the plans", () => {
       m.at(120, end);
       m.at(130, () => expect(bench.popups).toEqual(["subscriptionPop"]));
     }));
-  test("R-TIME-01 the wallet is asked as a game is left: its clock must not stop at an old word", () =>
+  test("R-TIME-01 the wallet is fetched when a game is left, so that the time left is current", () =>
     marbles((m) => {
       played(m, trial(1_000), "left");
       m.afterwards(() => expect(m.ports.http.to("/user/wallet").map(({ at }) => at - epoch)).toEqual([100]));
     }));
-  test("does not come without a game", () =>
+  test("does not open without a game", () =>
     marbles((m) => {
       const bench = shopBench(m, { wallet: trial(10) });
       m.at(1_000, () => expect(bench.popups).toEqual([]));

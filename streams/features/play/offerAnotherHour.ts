@@ -20,11 +20,11 @@ import type { Paywall } from "../purchase/paywall.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 
 /**
- * A game that ended because the time is used up offers another hour, once, on whatever page the player is (R-HOUR-01). Nothing that is in
- * front is covered by it, and whoever is paying already is not asked to pay once more: the game goes on with the hour that they pay.
- * @returns the game to go on with, each time that an hour for it was paid
+ * Offers another hour after a game ended because the play time is used up: once, on any page (R-HOUR-01). It
+ * covers no open pop-up, and a player who is already paying for an hour is not asked again.
+ * @returns the game to resume, each time that an hour for it was paid
  */
-export function anotherHour(
+export function offerAnotherHour(
   scope: Scope,
   deps: {
     schedule: Pick<ScheduleFeature, "schedule" | "outOfTime">;
@@ -53,7 +53,9 @@ export function anotherHour(
   );
 }
 
-/** Once an hour is being bought in what was open as the game ended, or in what that leads to. */
+/**
+ * Emits once an hour is being bought in a pop-up that was open when the game ended, or in one that followed it.
+ */
 function hourInFront(shown: State<readonly Overlay[]>): Observable<unknown> {
   return shown.pipe(
     takeWhile((open) => open.length > 0),
@@ -62,7 +64,10 @@ function hourInFront(shown: State<readonly Overlay[]>): Observable<unknown> {
   );
 }
 
-/** Once no pop-up is open any more. Only the front one is on the screen: a payment page under another would be loaded anew. */
+/**
+ * Emits once all pop-ups are closed, unless one was a payment. Opening another above a payment page would make
+ * that page load again.
+ */
 function nothingToPay(shown: State<readonly Overlay[]>): Observable<unknown> {
   return shown.pipe(
     takeWhile((open) => open.length > 0, true),

@@ -4,8 +4,8 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 
-/** Signs out once the person said yes. */
-export function createAskSignOut(
+/** Signs out after a confirmation. */
+export function createConfirmSignOut(
   scope: Scope,
   deps: {
     player: State<string | null>;

@@ -96,7 +96,7 @@ describe("R-PLAY-02 with a queue showing, play asks first", () => {
         expect(starts(ports).map(({ json }) => json)).toMatchObject([{ params: { game_id: "g-1" } }]);
       });
     }));
-  test("no stops, and the place is kept", () =>
+  test("no stops, and the queue position is kept", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = queued(marbleTest);
@@ -107,7 +107,7 @@ describe("R-PLAY-02 with a queue showing, play asks first", () => {
         expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 });
       });
     }));
-  test("a quit that the service refuses stops, and the place is kept", () =>
+  test("a quit that the service refuses stops, and the queue position is kept", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = queued(marbleTest);
@@ -119,7 +119,7 @@ describe("R-PLAY-02 with a queue showing, play asks first", () => {
         expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 });
       });
     }));
-  test("a machine that comes before the answer takes the question away: what was waited for is not given up", () =>
+  test("a host offered before the answer closes the confirmation: it is not given up", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = queued(marbleTest);
@@ -187,7 +187,7 @@ describe("R-PLAY-04 the speed test", () => {
         expect(starts(ports)).toEqual([]);
       });
     }));
-  test("one that failed is tried again by the next play", () =>
+  test("a failed one is repeated by the next play", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = onPage(marbleTest, {
@@ -226,7 +226,7 @@ describe("R-PLAY-05 the account look-up", () => {
     marbleTest.at(10, play(bench, gameId));
     return bench;
   };
-  test("is asked only when Account Sharing is among the modes", () =>
+  test("is only sent when Account Sharing is among the modes", () =>
     marbles((marbleTest) => {
       lookedUp(marbleTest, "g-3", ok({ status: 1 }));
       marbleTest.at(20, () => expect(marbleTest.ports.http.to("/game/findGameAccount")).toEqual([]));
@@ -261,7 +261,7 @@ describe("R-PLAY-05 the account look-up", () => {
     ["garbage", garbage(), "unexpectedReply"],
     ["a status that nobody knows", ok({ status: 9 }), "unexpectedReply"],
     ["offline", offline, "offline"],
-  ])("%s: told, and the next click works", (_, reply, told) =>
+  ])("%s: toasted, and the next click works", (_, reply, told) =>
     marbles((marbleTest) => {
       const bench = lookedUp(marbleTest, "g-4", reply);
       marbleTest.at(20, () => {
@@ -375,7 +375,7 @@ describe("R-PLAY-08 a schedule of another game", () => {
       });
     }),
   );
-  test("a quit of one's own on its way is waited for, not asked about", () =>
+  test("the player's own quit in flight is waited for, without a prompt", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = onPage(marbleTest);
@@ -451,7 +451,7 @@ describe("R-PLAY-09 a game that was left", () => {
   test.each([
     ["with several modes", chooser],
     ["with accounts to borrow", borrower],
-  ])("%s goes on as it runs: nothing is asked", (_, of) =>
+  ])("%s resumes as it runs, without a prompt", (_, of) =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = left(marbleTest, of);
@@ -463,7 +463,7 @@ describe("R-PLAY-09 a game that was left", () => {
       });
     }),
   );
-  test("and that is over by now starts anew, and asks", () =>
+  test("and that is over by now starts again, with the usual prompts", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = left(marbleTest, chooser);
@@ -612,7 +612,7 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
     }));
 });
 
-test("the play button's state over the whole way: idle, starting, preparing, idle", () =>
+test("the play button's state over the whole flow: idle, starting, preparing, idle", () =>
   marbles({ at: "/gameDetails?id=g-1", until: 60_000 }, (marbleTest) => {
     const { at, ports, expectState } = marbleTest;
     const bench = onPage(marbleTest);
