@@ -6,7 +6,7 @@ import { createGame } from "../../machine/games/catalogue.ts";
 import { startHost } from "../../machine/host.ts";
 import { readSettings } from "../../machine/settings.ts";
 import { cellCount, cellSize } from "../../scripts/bench/barcode.ts";
-import { play } from "../../scripts/bench/player.ts";
+import { runPlayer } from "../../scripts/bench/player.ts";
 import { chromiumFlags } from "../../scripts/chromium.ts";
 import { executablePath } from "../streams/adapters/inChromium.ts";
 
@@ -43,10 +43,8 @@ describe.skipIf(!existsSync(executablePath) || !opusAvailable())("audio in Chrom
       await control("lease", { scheduleId: "s", sessionKey, gameId: "g" });
       await control("start", { scheduleId: "s", brief, mode: 5, type: 1 });
       const page = await browser.newPage();
-      // The bundler wraps functions in `__name`, which the page lacks.
-      await page.evaluate("globalThis.__name = (value) => value");
       const options = { url, key: sessionKey, seconds: 3, cell: cellSize, cells: cellCount, vp8: false };
-      const { sound, frames } = await page.evaluate(play, options);
+      const { sound, frames } = await runPlayer(page, options);
       expect(frames).toBeGreaterThan(10);
       expect(sound?.energy).toBeGreaterThan(0.001);
       expect(sound?.kilobits).toBeLessThan(72);
