@@ -135,13 +135,13 @@ describe("rendered frames", () => {
   it("render any title and size, and a long game, without an error", () => {
     for (const title of ["", "ปริศนาแห่งสยาม", "A".repeat(300), "x y z ".repeat(40)]) {
       const game = createGame({ ...description, title });
-      const picture = createFrameBuffer(1280, 720);
+      const buffer = createFrameBuffer(1280, 720);
       for (let frame = 0; frame < 200; frame += 1) {
         const inputs = press(frame % 3 ? ["right"] : ["left", "b"], frame % 20 === 0 ? ["a"] : []);
         for (let step = 0; step < 6; step += 1) game.step(inputs);
-        if (frame % 10 === 0) game.draw(picture, inputs);
+        if (frame % 10 === 0) game.draw(buffer, inputs);
       }
-      expect(Math.max(...picture.y.subarray(0, 50_000))).toBeLessThanOrEqual(235);
+      expect(Math.max(...buffer.y.subarray(0, 50_000))).toBeLessThanOrEqual(235);
     }
   });
 });

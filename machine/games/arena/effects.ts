@@ -6,6 +6,8 @@ import { createParticles, type Particles } from "../kit/particles.ts";
 import { type ArenaCamera, type ArenaFrame, screenLength, screenX, screenY } from "./camera.ts";
 import { type ArenaEvent, type ArenaState, novaRadius } from "./state.ts";
 
+type KillEvent = Extract<ArenaEvent, { kind: "kill" }>;
+
 interface FloatingText {
   readonly text: string;
   readonly x: number;
@@ -16,15 +18,21 @@ interface FloatingText {
   life: number;
 }
 
+interface Blast {
+  /** 1 at the start, 0 when it is over. */
+  strength: number;
+  /** Its middle, m. */
+  x: number;
+  y: number;
+}
+
 /** More floating texts than this would hide the game; the newest stay. */
 const maxTexts = 14;
 
 /** Short-lived effects that the rules know nothing of: sparks, camera shake, flashes, the blast and floating texts. */
 export interface ArenaEffects {
   /** Strength of camera shake, red flash and muzzle flash, 0 to 1. */
-  readonly shake: number;
-  readonly flash: number;
-  readonly muzzle: number;
+  readonly levels: { readonly shake: number; readonly flash: number; readonly muzzle: number };
   readonly particles: Particles;
   /** Adds the effects of events. @param camera of the last frame */
   add(events: readonly ArenaEvent[], state: ArenaState, camera: ArenaCamera): void;
@@ -38,12 +46,11 @@ export interface ArenaEffects {
 export function createArenaEffects(palette: Palette, seed: number): ArenaEffects {
   const particles = createParticles(seed);
   let texts: FloatingText[] = [];
-  let [shake, flash, muzzle] = [0, 0, 0];
-  const blast = { strength: 0, x: 0, y: 0 };
+  const levels = { shake: 0, flash: 0, muzzle: 0 };
+  const blast: Blast = { strength: 0, x: 0, y: 0 };
 
-  function addKill(event: Extract<ArenaEvent, { kind: "kill" }>, camera: ArenaCamera): void {
-    const u = camera.height / 360;
-    const [x, y] = [screenX(camera, event.x), screenY(camera, event.y)];
+  function addKill(event: KillEvent, { height }: ArenaCamera, x: number, y: number): void {
+    const u = height / 360;
     const big = event.foe === "brute";
     const colour = event.foe === "walker" ? palette.harm : palette.sunLow;
     particles.burst({ x, y, count: big ? 50 : 16, speed: 210 * u, colour, size: 4 * u, life: 0.6 });
@@ -55,24 +62,25 @@ export function createArenaEffects(palette: Palette, seed: number): ArenaEffects
       scale: Math.round(1.5 * u),
       life: 0.6,
     });
-    shake = Math.max(shake, big ? 0.7 : 0.18);
+    levels.shake = Math.max(levels.shake, big ? 0.7 : 0.18);
   }
 
   function addEvent(event: ArenaEvent, state: ArenaState, camera: ArenaCamera): void {
     const { width, height } = camera;
     const u = height / 360;
     const [x, y] = [screenX(camera, state.x), screenY(camera, state.y)];
-    if (event.kind === "shot") muzzle = 0.9;
+    if (event.kind === "shot") levels.muzzle = 0.9;
     else if (event.kind === "spark") {
       const at = { x: screenX(camera, event.x), y: screenY(camera, event.y) };
       particles.burst({ ...at, count: 3, speed: 110 * u, colour: palette.gain, size: 2 * u, life: 0.25 });
-    } else if (event.kind === "kill") addKill(event, camera);
+    } else if (event.kind === "kill")
+      addKill(event, camera, screenX(camera, event.x), screenY(camera, event.y));
     else if (event.kind === "hurt") {
-      shake = 1;
-      flash = 1;
+      levels.shake = 1;
+      levels.flash = 1;
       particles.burst({ x, y, count: 60, speed: 300 * u, colour: palette.hero, size: 5 * u, life: 0.9 });
     } else if (event.kind === "nova") {
-      shake = 0.9;
+      levels.shake = 0.9;
       Object.assign(blast, { strength: 1, x: state.x, y: state.y });
     } else if (event.kind === "gem") {
       particles.burst({ x, y, count: 8, speed: 120 * u, colour: palette.gain, size: 3 * u, life: 0.4 });
@@ -84,33 +92,20 @@ export function createArenaEffects(palette: Palette, seed: number): ArenaEffects
   }
 
   return {
-    get shake() {
-      return shake;
-    },
-    get flash() {
-      return flash;
-    },
-    get muzzle() {
-      return muzzle;
-    },
+    levels,
     particles,
     add(events, state, camera) {
       for (const event of events) addEvent(event, state, camera);
       if (texts.length > maxTexts) texts = texts.slice(-maxTexts);
     },
     fade(seconds) {
-      shake = Math.max(0, shake - seconds * 2.4);
-      flash = Math.max(0, flash - seconds * 5);
+      levels.shake = Math.max(0, levels.shake - seconds * 2.4);
+      levels.flash = Math.max(0, levels.flash - seconds * 5);
       blast.strength = Math.max(0, blast.strength - seconds * 2);
-      muzzle = Math.max(0, muzzle - seconds * 14);
+      levels.muzzle = Math.max(0, levels.muzzle - seconds * 14);
     },
-    drawBlast({ to, camera }) {
-      const { strength } = blast;
-      if (strength <= 0) return;
-      const [x, y] = [screenX(camera, blast.x), screenY(camera, blast.y)];
-      const radius = screenLength(camera, novaRadius) * (1 - strength * strength);
-      ring(to, x, y, radius, 4 + 16 * strength, mix(palette.gain, white, 0.5), strength);
-      glow(to, x, y, radius, palette.gain, strength * 0.8);
+    drawBlast(frame) {
+      if (blast.strength > 0) drawBlastRing(frame, blast);
     },
     drawTexts({ to }, seconds) {
       texts = texts.filter((text) => {
@@ -122,4 +117,12 @@ export function createArenaEffects(palette: Palette, seed: number): ArenaEffects
       }
     },
   };
+}
+
+/** A growing ring that fades. */
+function drawBlastRing({ to, camera, palette }: ArenaFrame, { strength, x, y }: Blast): void {
+  const [px, py] = [screenX(camera, x), screenY(camera, y)];
+  const radius = screenLength(camera, novaRadius) * (1 - strength * strength);
+  ring(to, px, py, radius, 4 + 16 * strength, mix(palette.gain, white, 0.5), strength);
+  glow(to, px, py, radius, palette.gain, strength * 0.8);
 }

@@ -1,6 +1,7 @@
 import type { Inputs } from "../../input/inputs.ts";
 import { nextSeed } from "../../lib/random.ts";
 import { clamp } from "../kit/clamp.ts";
+import { restartSeconds } from "../kit/game.ts";
 import { fireNova, hitFoes, moveBullets, shoot } from "./combat.ts";
 import { chase, spawn } from "./foes.ts";
 import {
@@ -16,8 +17,6 @@ import {
 const walkSpeed = 9.5;
 /** Invulnerability after a hit, s. */
 const safeSeconds = 2;
-/** How long "game over" is shown before a press restarts, s. */
-const restartSeconds = 0.9;
 
 export function pauseArena(state: ArenaState): ArenaState {
   return state.phase === "play" ? { ...state, phase: "paused", time: 0, events: [] } : state;

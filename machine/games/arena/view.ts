@@ -43,11 +43,11 @@ export function createArenaView(title: string, palette: Palette, seed: number): 
     for (const gem of state.gems) drawGem(frame, gem);
     for (const foe of state.foes) drawFoe(frame, foe);
     for (const bullet of state.bullets) drawBullet(frame, bullet);
-    drawHero(frame, effects.muzzle);
+    drawHero(frame, effects.levels.muzzle);
     effects.particles.move(frameSeconds);
     effects.particles.draw(to);
     effects.drawBlast(frame);
-    if (effects.flash > 0) tint(to, palette.harm, effects.flash * 0.45);
+    if (effects.levels.flash > 0) tint(to, palette.harm, effects.levels.flash * 0.45);
     effects.drawTexts(frame, frameSeconds);
   }
 
@@ -71,8 +71,8 @@ export function createArenaView(title: string, palette: Palette, seed: number): 
       effects.fade(frameSeconds);
       camera.width = to.width;
       camera.height = to.height;
-      camera.shakeX = Math.round((random() - 0.5) * 14 * effects.shake);
-      camera.shakeY = Math.round((random() - 0.5) * 10 * effects.shake);
+      camera.shakeX = Math.round((random() - 0.5) * 14 * effects.levels.shake);
+      camera.shakeY = Math.round((random() - 0.5) * 10 * effects.levels.shake);
       const frame: ArenaFrame = { to, state, inputs, palette, clock, camera };
       drawScene(frame);
       drawOverlays(frame);

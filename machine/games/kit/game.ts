@@ -6,6 +6,9 @@ import type { FrameBuffer } from "../../video/frameBuffer.ts";
 /** Games are simulated in steps of this length, ms, independent of the frame rate. */
 export const stepMs = 1_000 / 120;
 
+/** How long "game over" is shown before a press restarts, s. */
+export const restartSeconds = 0.9;
+
 /** A button that the player's touch controls should show. */
 export interface GameButton {
   readonly id: DeskButton;

@@ -2,10 +2,8 @@ import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { blendSpan, darken } from "./canvas.ts";
 import { type Colour, mix, white } from "./colour.ts";
 import { drawText } from "./font.ts";
+import { restartSeconds } from "./game.ts";
 import type { Palette } from "./palette.ts";
-
-/** Seconds after which a game that is over accepts a press. */
-const restartSeconds = 0.9;
 
 /** A score as six digits. */
 export const scoreText = (score: number): string => String(Math.floor(score)).padStart(6, "0");

@@ -18,8 +18,7 @@ const frameSeconds = 1 / 60;
 /** Short-lived effects that the rules know nothing of: sparks, camera shake, flashes and floating texts. */
 export interface RacerEffects {
   /** Strength of the camera shake and of the red flash, 0 to 1. */
-  readonly shake: number;
-  readonly flash: number;
+  readonly levels: { readonly shake: number; readonly flash: number };
   readonly particles: Particles;
   /** Adds the effects of events. @param width of the last frame, px  @param height of the last frame, px */
   add(events: readonly RacerEvent[], state: RacerState, width: number, height: number): void;
@@ -31,14 +30,13 @@ export interface RacerEffects {
 export function createRacerEffects(palette: Palette, seed: number): RacerEffects {
   const particles = createParticles(seed);
   let texts: FloatingText[] = [];
-  let shake = 0;
-  let flash = 0;
+  const levels = { shake: 0, flash: 0 };
 
   function addEvent(event: RacerEvent, x: number, y: number, unit: number): void {
     switch (event.kind) {
       case "hit":
-        shake = 1;
-        flash = 1;
+        levels.shake = 1;
+        levels.flash = 1;
         particles.burst(explosion(x, y, unit, palette.harm));
         break;
       case "orb":
@@ -62,12 +60,7 @@ export function createRacerEffects(palette: Palette, seed: number): RacerEffects
   }
 
   return {
-    get shake() {
-      return shake;
-    },
-    get flash() {
-      return flash;
-    },
+    levels,
     particles,
     add(events, state, width, height) {
       const unit = height / 360;
@@ -75,8 +68,8 @@ export function createRacerEffects(palette: Palette, seed: number): RacerEffects
       for (const event of events) addEvent(event, x, 285 * unit, unit);
     },
     fade(seconds) {
-      shake = Math.max(0, shake - seconds * 2.2);
-      flash = Math.max(0, flash - seconds * 5);
+      levels.shake = Math.max(0, levels.shake - seconds * 2.2);
+      levels.flash = Math.max(0, levels.flash - seconds * 5);
     },
     drawTexts(to) {
       const unit = to.height / 360;

@@ -1,6 +1,7 @@
 import type { Inputs } from "../../input/inputs.ts";
 import { nextSeed } from "../../lib/random.ts";
 import { clamp } from "../kit/clamp.ts";
+import { restartSeconds } from "../kit/game.ts";
 import { addRow, collide, moveDrifter } from "./roadObjects.ts";
 import { newRace, type RacerEvent, type RacerRules, type RacerState, sightDistance } from "./state.ts";
 
@@ -12,8 +13,6 @@ const gravity = 26;
 const jumpSpeed = 9.2;
 /** m */
 const levelLength = 700;
-/** How long "game over" is shown before a press restarts, s. */
-const restartSeconds = 0.9;
 
 export function pauseRace(state: RacerState): RacerState {
   return state.phase === "play" ? { ...state, phase: "paused", time: 0, events: [] } : state;

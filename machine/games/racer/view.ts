@@ -47,7 +47,7 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
     for (const object of farToNear) if (object.z <= state.z) drawObject(frame, object);
     effects.particles.move(frameSeconds);
     effects.particles.draw(to);
-    if (effects.flash > 0) tint(to, palette.harm, effects.flash * 0.45);
+    if (effects.levels.flash > 0) tint(to, palette.harm, effects.levels.flash * 0.45);
   }
 
   function drawOverlays({ to, state, inputs }: RacerFrame): void {
@@ -67,8 +67,8 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
       effects.fade(Math.min(0.05, Math.max(0, now - drawnAt)) || frameSeconds);
       drawnAt = now;
       clock += frameSeconds;
-      const shakeX = Math.round((random() - 0.5) * 18 * effects.shake);
-      const shakeY = Math.round((random() - 0.5) * 12 * effects.shake);
+      const shakeX = Math.round((random() - 0.5) * 18 * effects.levels.shake);
+      const shakeY = Math.round((random() - 0.5) * 12 * effects.levels.shake);
       const frame: RacerFrame = { to, state, inputs, palette, clock, shakeX, shakeY };
       drawScene(frame);
       if (state.phase === "title") {
