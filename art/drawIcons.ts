@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
+import { chromiumFlags, findChromium } from "../scripts/lib/chromium.ts";
 
 /**
  * Draws the app's icons from public/favicon.svg into public/icons. Maskable icons fill their square, so that a phone may

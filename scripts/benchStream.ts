@@ -6,7 +6,7 @@ import { cellCount, cellSize } from "./bench/barcode.ts";
 import { runPlayer } from "./bench/player.ts";
 import { type Sender, startSender } from "./bench/sender.ts";
 import { type Latency, reportSender, type StreamRound } from "./bench/streamReport.ts";
-import { chromiumFlags, findChromium } from "./chromium.ts";
+import { chromiumFlags, findChromium } from "./lib/chromium.ts";
 
 /**
  * Measures input-to-photon latency: the sender runs in its own Node process, the receiver in a headless Chromium, both on

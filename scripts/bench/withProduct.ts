@@ -1,6 +1,6 @@
 import { type Browser, type Page, chromium as playwright } from "@playwright/test";
-import { chromium, chromiumFlags } from "../chromium.ts";
 import { runProduct } from "../launch/running.ts";
+import { chromium, chromiumFlags } from "../lib/chromium.ts";
 
 /**
  * Runs the whole product on its own ports, and a browser; ends both afterwards, also after an error.

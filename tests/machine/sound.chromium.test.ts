@@ -7,7 +7,7 @@ import { startHost } from "../../machine/host.ts";
 import { readSettings } from "../../machine/settings.ts";
 import { cellCount, cellSize } from "../../scripts/bench/barcode.ts";
 import { runPlayer } from "../../scripts/bench/player.ts";
-import { chromiumFlags } from "../../scripts/chromium.ts";
+import { chromiumFlags } from "../../scripts/lib/chromium.ts";
 import { executablePath } from "../streams/adapters/inChromium.ts";
 
 const machineToken = "machine-token-of-the-test";
