@@ -1,26 +1,26 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type Format, Picture, type Scene } from "./covers/picture.ts";
-import { startRaster } from "./covers/raster.ts";
-import { finish } from "./covers/scenery.ts";
-import { bannerScenes, scenes } from "./covers/scenes/index.ts";
+import { type Format, Picture, type Scene } from "./drawing/picture.ts";
+import { startRenderer } from "./drawing/renderer.ts";
+import { finish } from "./drawing/scenery.ts";
+import { bannerScenes, scenes } from "./scenes/index.ts";
 
 /**
- * Draws every cover and banner into public/covers. The output depends on nothing but the sources and the
- * Chromium that encodes it.
+ * Draws every cover and banner into public/covers. The output depends only on the sources and the Chromium that encodes
+ * it.
  *
  *   npx tsx art/drawCovers.ts                     all pictures
  *   npx tsx art/drawCovers.ts --only g-apex-ribbon,g-ironveil
  *   npx tsx art/drawCovers.ts --sheets <folder>   writes contact sheets there, and no cover
  *
- * CHROMIUM names the browser; /usr/bin/chromium unless told.
+ * CHROMIUM names the browser; /usr/bin/chromium by default.
  */
 interface Output {
   suffix: string;
   format: Format;
   width: number;
   height: number;
-  /** Most bytes of the file. */
+  /** Largest file size, bytes. */
   limit: number;
 }
 
@@ -44,24 +44,24 @@ const argument = (name: string) => {
 };
 
 const only = argument("only")?.split(",");
-const sheets = argument("sheets");
+const sheetFolder = argument("sheets");
 const chosen = ([id]: [string, Scene]) => only === undefined || only.includes(id);
 const target = fileURLToPath(new URL("../public/covers/", import.meta.url));
 
-const raster = await startRaster(process.env.CHROMIUM ?? "/usr/bin/chromium");
+const renderer = await startRenderer(process.env.CHROMIUM ?? "/usr/bin/chromium");
 try {
   const render = (scene: Scene, { format, width, height, limit }: Output) =>
-    raster.webp(draw(scene, format), width, height, limit);
+    renderer.webp(draw(scene, format), width, height, limit);
   const games = Object.entries(scenes).filter(chosen);
   const banners = Object.entries(bannerScenes).filter(chosen);
-  if (sheets === undefined) {
+  if (sheetFolder === undefined) {
     await mkdir(target, { recursive: true });
     for (const [id, scene] of games)
       for (const output of covers)
         await writeFile(`${target}${id}${output.suffix}.webp`, await render(scene, output));
     for (const [id, scene] of banners) await writeFile(`${target}${id}.webp`, await render(scene, banner));
   } else {
-    await mkdir(sheets, { recursive: true });
+    await mkdir(sheetFolder, { recursive: true });
     for (const [output, columns, width] of [
       [covers[0], 3, 480],
       [covers[1], 5, 300],
@@ -70,12 +70,16 @@ try {
       const images: Buffer[] = [];
       for (const [, scene] of games) images.push(await render(scene, output));
       if (images.length > 0)
-        await writeFile(`${sheets}/sheet${output.suffix}.png`, await raster.sheet(images, columns, width));
+        await writeFile(
+          `${sheetFolder}/sheet${output.suffix}.png`,
+          await renderer.sheet(images, columns, width),
+        );
     }
     const images: Buffer[] = [];
     for (const [, scene] of banners) images.push(await render(scene, banner));
-    if (images.length > 0) await writeFile(`${sheets}/sheet-banner.png`, await raster.sheet(images, 1, 1000));
+    if (images.length > 0)
+      await writeFile(`${sheetFolder}/sheet-banner.png`, await renderer.sheet(images, 1, 1000));
   }
 } finally {
-  await raster.close();
+  await renderer.close();
 }

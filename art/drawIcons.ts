@@ -1,21 +1,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
+import { chromiumFlags, findChromium } from "../scripts/lib/chromium.ts";
 
 /**
- * Draws the app's icons from public/favicon.svg into public/icons. Maskable ones fill their square, so that a phone may cut any shape of it, with
- * the mark inside the middle four fifths that every shape leaves.
+ * Draws the app's icons from public/favicon.svg into public/icons. Maskable icons fill their square, so that a phone may
+ * cut any shape out of it; the logo is inside the middle four fifths, which every shape includes.
  *
  *   npx tsx art/drawIcons.ts
  */
 const favicon = readFileSync("public/favicon.svg", "utf8");
-const whole = favicon.replace(/ rx="\d+"/, "");
+const fullSquare = favicon.replace(/ rx="\d+"/, "");
 const icons = [
-  { file: "icon-180", size: 180, svg: whole },
+  { file: "icon-180", size: 180, svg: fullSquare },
   { file: "icon-192", size: 192, svg: favicon },
   { file: "icon-512", size: 512, svg: favicon },
-  { file: "maskable-192", size: 192, svg: whole },
-  { file: "maskable-512", size: 512, svg: whole },
+  { file: "maskable-192", size: 192, svg: fullSquare },
+  { file: "maskable-512", size: 512, svg: fullSquare },
 ] as const;
 
 const executablePath = findChromium();

@@ -1,18 +1,20 @@
 import { readdirSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { quantile, signInAt, withProduct } from "./bench/running.ts";
+import { quantile } from "./bench/quantile.ts";
+import { signInAt, withProduct } from "./bench/withProduct.ts";
 
 /**
- * `npm run bench:screens`: how smoothly home scrolls on a processor slowed down to a quarter, and how long every control takes from the
- * touch to the next paint, beside a bare page in the same run. These machines are noisy: read the ratios.
+ * `npm run bench:screens` measures how smoothly home scrolls with the CPU throttled to a quarter, and the time from touch
+ * to next paint of every control, beside a bare page in the same run. Timings are noisy: read the ratios.
  */
 
 const port = 8690;
+/** CPU throttling factor. */
 const slowdown = 4;
-/** Down a page, and as many back. */
+/** Swipes down the page, and as many back up. */
 const swipes = 6;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-/** One stall of the machine says nothing: the middle of so many is told. */
+/** Each measurement is repeated this often and its median reported, so that one stall does not matter. */
 const rounds = 3;
 /** ms */
 const goals = { longTask: 50, inputToPaint: 100 };
@@ -33,10 +35,10 @@ const pages = [
   "/user/setting",
   "/user/subscription",
 ];
-/** Controls that leave the page for another origin or end the session: what they take is not the page's doing. */
-const leaving = /sign out|bind steam|email|e-mail/i;
+/** Controls that leave for another origin or end the session: their time is not the page's. */
+const excludedControls = /sign out|bind steam|email|e-mail/i;
 
-/** The same pictures in plain rows, and one button that changes a word: what the browser itself takes. */
+/** The same images in plain rows and one button that changes its text: the browser's own cost. */
 const barePage = `<!doctype html><meta name="viewport" content="width=device-width"><button onclick="this.textContent=Date.now()">Press</button>
 <div style="display:flex;flex-wrap:wrap;gap:12px">${readdirSync("public/covers")
   .filter((file) => file.endsWith(".webp"))
@@ -46,34 +48,34 @@ const barePage = `<!doctype html><meta name="viewport" content="width=device-wid
 interface Scroll {
   /** Times between frames while scrolling, ms. */
   readonly frames: readonly number[];
-  /** Tasks over 50 ms after the load, ms. */
+  /** Durations of tasks over 50 ms after the load, ms. */
   readonly longTasks: readonly number[];
-  /** How long the main thread worked, s. */
+  /** How long the main thread was busy, s. */
   readonly busy: number;
-  /** Layout shift that no input explains, over the whole visit. */
+  /** Cumulative layout shift without recent input, over the whole visit. */
   readonly shift: number;
 }
 
 interface Touch {
   readonly page: string;
   readonly control: string;
-  /** From the touch to the next paint, ms; the browser's own event timing, in steps of 8. */
+  /** From touch to next paint, ms, by the browser's event timing in steps of 8. */
   readonly took: number;
 }
 
 await withProduct(port, async (browser, origin) => {
   const context = await browser.newContext(phone);
-  // tsx names the functions that it compiles; what runs in the page has no such name-giver.
+  // The compiler wraps functions in calls of `__name`, which the page lacks.
   await context.addInitScript("globalThis.__name = (named) => named");
   const page = await context.newPage();
   await page
     .context()
     .route(`${origin}/bench-bare`, (route) => route.fulfill({ contentType: "text/html", body: barePage }));
   await signInAt(page, `${origin}/`);
-  // A second home would draw beside the one that is watched.
+  // A second home page would compete with the one that is measured.
   await page.goto("about:blank");
-  const home = await scrolls(page, `${origin}/`);
-  const bare = await scrolls(page, `${origin}/bench-bare`);
+  const home = await scrollRounds(page, `${origin}/`);
+  const bare = await scrollRounds(page, `${origin}/bench-bare`);
   reportScroll(home, bare);
 
   const touches: Touch[] = [];
@@ -82,8 +84,8 @@ await withProduct(port, async (browser, origin) => {
   reportTouches(touches, bareTouch);
 });
 
-/** A page in the same browser context, slowed down, watched from its first moment. */
-async function watched(signedIn: Page, address: string): Promise<Page> {
+/** Opens a throttled page in the same browser context and observes it from the start. */
+async function openObserved(signedIn: Page, address: string): Promise<Page> {
   const page = await signedIn.context().newPage();
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
@@ -102,25 +104,27 @@ async function watched(signedIn: Page, address: string): Promise<Page> {
   await page.goto(address);
   await page.waitForLoadState("networkidle");
   await page.locator("[aria-busy=true]").first().waitFor({ state: "hidden" });
-  // What is fetched ahead, and drawn when there is time.
+  // Waits for prefetches and for what is rendered in idle time.
   await page.waitForTimeout(5_000);
   return page;
 }
 
-async function scrolls(signedIn: Page, address: string): Promise<Scroll[]> {
-  const seen: Scroll[] = [];
-  for (let round = 0; round < rounds; round += 1) seen.push(await scroll(await watched(signedIn, address)));
-  return seen;
+/** Scrolls the page `rounds` times, each in a new tab. */
+async function scrollRounds(signedIn: Page, address: string): Promise<Scroll[]> {
+  const results: Scroll[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    results.push(await scroll(await openObserved(signedIn, address)));
+  return results;
 }
 
 async function scroll(page: Page): Promise<Scroll> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
-  const worked = async (): Promise<number> => {
+  const busySeconds = async (): Promise<number> => {
     const { metrics } = await session.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
   };
-  const before = await worked();
+  const before = await busySeconds();
   const start = await page.evaluate(() => {
     const frames: number[] = [];
     let last = performance.now();
@@ -153,17 +157,18 @@ async function scroll(page: Page): Promise<Scroll> {
     const after = longTasks.filter((task: { start: number }) => task.start >= from);
     return { frames: Object(Reflect.get(window, "benchFrames")).slice(1), longTasks: after, shift };
   }, start);
-  const busy = (await worked()) - before;
+  const busy = (await busySeconds()) - before;
   await page.close();
   return { ...seen, busy, longTasks: seen.longTasks.map(({ took }: { took: number }) => took) };
 }
 
+/** Touches every control of a page once. */
 async function touchAll(page: Page, origin: string, address: string): Promise<Touch[]> {
   const controls = "main button:visible, main a[href]:visible, header button:visible, header a[href]:visible";
   const visit = async (): Promise<void> => {
     await page.goto(origin + address, { waitUntil: "domcontentloaded" });
     await page.locator(controls).first().waitFor();
-    // A person looks first; meanwhile the page fetches what is one tap away.
+    // A person looks first; meanwhile the page prefetches.
     await page.waitForTimeout(4_000);
   };
   await visit();
@@ -174,13 +179,13 @@ async function touchAll(page: Page, origin: string, address: string): Promise<To
     );
   const touches: Touch[] = [];
   const done = new Set<string>();
-  /** The touch led away, or opened something. */
+  /** Whether the last touch navigated or opened a dialog. */
   let changed = false;
   for (const [index, control] of names.entries()) {
-    if (control === "" || done.has(control) || leaving.test(control) || done.size >= 16) continue;
+    if (control === "" || done.has(control) || excludedControls.test(control) || done.size >= 16) continue;
     done.add(control);
     const times: number[] = [];
-    // Once over the goal, it is tried again.
+    // Over the goal: measure again, for the median.
     while (times.length < (times.some((took) => took > goals.inputToPaint) ? rounds : 1)) {
       if (changed) await visit();
       const element = page.locator(controls).nth(index);
@@ -197,7 +202,7 @@ async function touchAll(page: Page, origin: string, address: string): Promise<To
 
 /** @returns null when the touch did not reach its control */
 async function inputToPaint(page: Page, control: Locator): Promise<number | null> {
-  // Brought into view, and then looked at: a finger finds nothing before it is drawn.
+  // Scroll it into view first and let it be painted, as a person would.
   try {
     await control.tap({ trial: true, timeout: 5_000 });
   } catch {
@@ -223,7 +228,7 @@ async function inputToPaint(page: Page, control: Locator): Promise<number | null
   });
 }
 
-/** One button on an empty page that changes one word. */
+/** Touches the bare page's button. */
 async function bareTouches(page: Page, origin: string): Promise<number[]> {
   await page.goto(`${origin}/bench-bare`);
   const times: number[] = [];
@@ -240,11 +245,12 @@ function reportScroll(home: readonly Scroll[], bare: readonly Scroll[]): void {
     quantile(seen.map(of), 0.5);
   const slowest = ({ frames }: Scroll): number => quantile(frames, 0.95);
   for (const [name, seen] of Object.entries({ home, "bare page": bare })) {
-    const told = (of: (round: Scroll) => number, digits: number): string => middle(seen, of).toFixed(digits);
+    const median = (of: (round: Scroll) => number, digits: number): string =>
+      middle(seen, of).toFixed(digits);
     console.log(
-      `  ${name.padEnd(10)} frame p50 ${told(({ frames }) => quantile(frames, 0.5), 1)} ms  p95 ${told(slowest, 1)} ms` +
-        `   main thread busy ${told(({ busy }) => busy, 1)} s   tasks over ${goals.longTask} ms: ${told(({ longTasks }) => longTasks.length, 0)}` +
-        ` (longest ${told(({ longTasks }) => Math.max(0, ...longTasks), 0)} ms)   layout shift ${told(({ shift }) => shift, 4)}`,
+      `  ${name.padEnd(10)} frame p50 ${median(({ frames }) => quantile(frames, 0.5), 1)} ms  p95 ${median(slowest, 1)} ms` +
+        `   main thread busy ${median(({ busy }) => busy, 1)} s   tasks over ${goals.longTask} ms: ${median(({ longTasks }) => longTasks.length, 0)}` +
+        ` (longest ${median(({ longTasks }) => Math.max(0, ...longTasks), 0)} ms)   layout shift ${median(({ shift }) => shift, 4)}`,
     );
   }
   const ratio = middle(home, slowest) / middle(bare, slowest);

@@ -1,20 +1,22 @@
 import type { Page } from "@playwright/test";
-import { quantile, signInAt, withProduct } from "./bench/running.ts";
+import { quantile } from "./bench/quantile.ts";
+import { signInAt, withProduct } from "./bench/withProduct.ts";
 
 /**
- * `npm run bench:start`: from the tap on Play to the first frame on the desk, without queue and speed test, part by part, beside a bare
- * WHEP player against the same machine in the same run. These machines are noisy: read the ratio.
+ * `npm run bench:start` measures the time from the tap on Play to the first frame, without queue and speed test and split
+ * into its steps, beside a bare WHEP player on the same host in the same run. Timings are noisy: read the ratio.
  */
 
+/** How often a game is started. */
 const rounds = Number(process.env.ROUNDS ?? 10);
 const port = 8680;
 
 interface Round {
-  /** Tap to the last call before the picture's offer. */
+  /** From the tap to the WHEP offer, ms: calls and pushes. */
   readonly calls: number;
-  /** The offer's way to the machine and back. */
+  /** From the offer to the answer, ms. */
   readonly signalling: number;
-  /** From the answer to the first frame. */
+  /** From the answer to the first frame, ms. */
   readonly firstFrame: number;
   readonly total: number;
   readonly bare: number;
@@ -33,7 +35,7 @@ await withProduct(port, async (browser, origin) => {
   report(results);
 });
 
-/** Runs in the page: notes the tap, and when a video shows its first frame. */
+/** Runs in the page: records the time of the tap and of a video's first frame. */
 function watchFirstFrame(): void {
   const marks: Record<string, number> = {};
   Object.assign(window, { benchMarks: marks });
@@ -62,7 +64,7 @@ async function play(page: Page, origin: string): Promise<Round> {
   const confirmed = page.waitForResponse((response) => response.url().endsWith("/schedule/confirm"));
   const button = page.getByRole("button", { name: "Play", exact: true });
   await button.waitFor();
-  // The speed test of this browser session is not part of what is measured.
+  // The browser session's speed test must be over: it is not part of the measurement.
   await page.waitForFunction(() => sessionStorage.getItem("SPEED_TEST") !== null);
   await page.evaluate(() => performance.clearResourceTimings());
   await button.click();
@@ -77,8 +79,8 @@ async function play(page: Page, origin: string): Promise<Round> {
     return {
       tap,
       frame,
-      asked: offer?.startTime ?? 0,
-      answered: (offer?.startTime ?? 0) + (offer?.duration ?? 0),
+      offeredAt: offer?.startTime ?? 0,
+      answeredAt: (offer?.startTime ?? 0) + (offer?.duration ?? 0),
     };
   });
   const bare = await page.evaluate(bareWhep, { url: `http://127.0.0.1:${port + 1}/whep`, key });
@@ -87,15 +89,15 @@ async function play(page: Page, origin: string): Promise<Round> {
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.waitForTimeout(2_200);
   return {
-    calls: times.asked - times.tap,
-    signalling: times.answered - times.asked,
-    firstFrame: times.frame - times.answered,
+    calls: times.offeredAt - times.tap,
+    signalling: times.answeredAt - times.offeredAt,
+    firstFrame: times.frame - times.answeredAt,
     total: times.frame - times.tap,
     bare,
   };
 }
 
-/** Runs in the page: the smallest WHEP player there is, from nothing to its first frame, ms. */
+/** Runs in the page: a minimal WHEP player. @returns time from its start to its first frame, ms */
 async function bareWhep({ url, key }: { url: string; key: string }): Promise<number> {
   const start = performance.now();
   const connection = new RTCPeerConnection();
@@ -130,7 +132,7 @@ async function bareWhep({ url, key }: { url: string; key: string }): Promise<num
 }
 
 function report(results: readonly Round[]): void {
-  const line = (name: string, of: (round: Round) => number): void => {
+  const print = (name: string, of: (round: Round) => number): void => {
     const at = (share: number) => quantile(results.map(of), share);
     console.log(
       `${name.padEnd(34)} p50 ${at(0.5).toFixed(0).padStart(5)} ms   p95 ${at(0.95).toFixed(0).padStart(5)} ms`,
@@ -140,11 +142,11 @@ function report(results: readonly Round[]): void {
   console.log(
     `Tap on Play to the first frame, ${results.length} rounds, everything on this computer; goal 500 ms`,
   );
-  line("  calls and pushes", ({ calls }) => calls);
-  line("  signalling (offer and answer)", ({ signalling }) => signalling);
-  line("  first frame", ({ firstFrame }) => firstFrame);
-  line("whole way", ({ total }) => total);
-  line("bare WHEP player, same machine", ({ bare }) => bare);
+  print("  calls and pushes", ({ calls }) => calls);
+  print("  signalling (offer and answer)", ({ signalling }) => signalling);
+  print("  first frame", ({ firstFrame }) => firstFrame);
+  print("whole way", ({ total }) => total);
+  print("bare WHEP player, same machine", ({ bare }) => bare);
   const ratio = median(({ total }) => total) / median(({ bare }) => bare);
   console.log(`the whole way takes ${ratio.toFixed(2)} × the bare player`);
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { chromium } from "./chromium.ts";
+import { chromium } from "./lib/chromium.ts";
 
 /** `npm test`: everything, in the order in which it fails soonest. Ends with one line that counts the tests. */
 

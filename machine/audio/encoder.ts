@@ -16,7 +16,7 @@ export interface AudioPacket {
 /** Encodes blocks of samples as Opus packets, synchronously and one for one. */
 export interface AudioEncoder {
   /**
-   * @param block `BLOCK_SAMPLES` samples, mono, -1 to 1
+   * @param block `blockSamples` samples, mono, -1 to 1
    * @returns null when the encoder produced no packet
    */
   encode(block: Float32Array): Buffer | null;

@@ -42,7 +42,7 @@ export interface GameSound {
   readonly tension: number;
 }
 
-/** More cues than this could not be told apart. */
+/** More simultaneous cues than this cannot be distinguished. */
 const maxWaitingCues = 16;
 
 /** Keeps cues until they are taken. Of too many, the newest stay. */

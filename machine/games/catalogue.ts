@@ -2,8 +2,8 @@ import { createArena } from "./arena/index.ts";
 import type { CreateGame } from "./kit/game.ts";
 import { createRacer } from "./racer/index.ts";
 
-/** Genres that are played in the arena when they come first; all others are raced. */
-const fights: ReadonlySet<string> = new Set([
+/** Main genres that are played in the arena; all others are races. */
+const arenaGenres: ReadonlySet<string> = new Set([
   "shooting",
   "zombie",
   "strategy",
@@ -12,6 +12,6 @@ const fights: ReadonlySet<string> = new Set([
   "classic",
 ]);
 
-/** The built-in game for a catalogue game, by its main genre. */
-export const createGame: CreateGame = (order) =>
-  fights.has(order.genres[0] ?? "") ? createArena(order) : createRacer(order);
+/** Creates the built-in game that stands in for a catalogue game, by its main genre. */
+export const createGame: CreateGame = (description) =>
+  arenaGenres.has(description.genres[0] ?? "") ? createArena(description) : createRacer(description);

@@ -17,13 +17,13 @@ export interface Seat {
   readonly quality: Quality;
   /** Null until the game is started. */
   gameSession: GameSession | null;
-  /** The one player connection that gets the picture; null when there is none. */
+  /** The session of the connected player; null when there is none. */
   whepSession: WhepSession | null;
   /** Whether the player is connected, as far as the host knows. */
   playerPresent: boolean;
   /** When `playerPresent` last changed, or the lease began, ms of the clock. */
   idleSince: number;
-  /** Counts offers, so that of two concurrent ones only the newest gets the picture. */
+  /** Counts offers, so that of two concurrent ones only the newest wins. */
   offers: number;
   cancelGoneTimer: () => void;
 }

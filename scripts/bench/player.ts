@@ -1,32 +1,37 @@
-/** Runs in the browser's page, as text: keep it free of imports and of names from outside. */
+import type { Page } from "@playwright/test";
+
 export interface PlayerOptions {
   readonly url: string;
   readonly key: string;
   readonly seconds: number;
+  /** Side of a barcode cell, px. */
   readonly cell: number;
+  /** Cells of the barcode. */
   readonly cells: number;
   /** Leaves H.264 out of the offer. */
   readonly vp8: boolean;
 }
 
 export interface PlayerMeasurements {
-  /** Clock in the picture to frame callback, ms. */
+  /** From the time in the frame to its frame callback, ms. */
   readonly latency: number[];
-  /** Input sent to its number seen in the picture, ms. */
+  /** From sending an input to the first frame that shows it, ms. */
   readonly photon: number[];
   readonly frames: number;
+  /** Frames whose barcode could not be read. */
   readonly unreadable: number;
   readonly codec: string;
-  /** Mean time that the browser takes to decode a frame, ms. */
+  /** Mean decoding time of a frame, ms. */
   readonly decode: number;
-  /** Mean time that a frame waits for its packets and its turn, ms. */
+  /** Mean time of a frame in the jitter buffer, ms. */
   readonly buffered: number;
+  /** Mbit/s */
   readonly megabits: number;
-  /** Pictures asked for anew, packets asked for again. */
+  /** Keyframe requests and retransmission requests. */
   readonly repairs: number;
   /** From the offer's POST to the first frame callback, ms. */
   readonly firstFrame: number;
-  /** Null when none came: ms in the buffer, part of it made up for what was lost, kbit/s, energy. */
+  /** Null without audio: ms in the jitter buffer, fraction of concealed samples, kbit/s, energy. */
   readonly sound: {
     readonly buffered: number;
     readonly concealed: number;
@@ -35,12 +40,65 @@ export interface PlayerMeasurements {
   } | null;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: it travels to the page as text and can call no helpers
-export async function play(order: PlayerOptions): Promise<PlayerMeasurements> {
+/** Plays a stream in the page for some seconds and measures it. */
+export function runPlayer(page: Page, options: PlayerOptions): Promise<PlayerMeasurements> {
+  const source = [play, connect, watchFrames, pressButtons, audioStats, summarize].map(String).join("\n");
+  // The compiler wraps functions in calls of `__name`, which the page lacks.
+  const script = `const __name = (value) => value;\n${source}\nreturn play(${JSON.stringify(options)});`;
+  return page.evaluate<PlayerMeasurements>(`(async () => {${script}})()`);
+}
+
+// The functions below run in the page, as text: they may use each other and the browser's globals, nothing else.
+
+interface Connection {
+  readonly peer: RTCPeerConnection;
+  readonly input: RTCDataChannel;
+  readonly video: HTMLVideoElement;
+  /** When the offer was posted, ms. */
+  readonly startedAt: number;
+}
+
+/** What is measured while frames are shown. */
+interface FrameLog {
+  measuring: boolean;
+  latency: number[];
+  photon: number[];
+  frames: number;
+  unreadable: number;
+  firstFrame: number;
+  /** When each input was sent, ms, by its sequence number. */
+  readonly sentAt: Map<number, number>;
+}
+
+async function play(options: PlayerOptions): Promise<PlayerMeasurements> {
+  const connection = await connect(options);
+  const { peer, input, video } = connection;
+  const log = watchFrames(video, options, connection.startedAt);
+  await new Promise<void>((resolve) => {
+    if (input.readyState === "open") resolve();
+    else input.onopen = () => resolve();
+  });
+  // A connection takes about a second to settle.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  // Samples before the first packet are all concealed: they are subtracted later.
+  const audioBefore = await audioStats(peer);
+  log.measuring = true;
+  log.frames = 0;
+  log.unreadable = 0;
+  await pressButtons(input, log, options.seconds);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  log.measuring = false;
+  const summary = await summarize(connection, audioBefore);
+  peer.close();
+  const { latency, photon, frames, unreadable, firstFrame } = log;
+  return { latency, photon, frames, unreadable, firstFrame, ...summary };
+}
+
+async function connect(options: PlayerOptions): Promise<Connection> {
   const peer = new RTCPeerConnection();
   const transceiver = peer.addTransceiver("video", { direction: "recvonly" });
   peer.addTransceiver("audio", { direction: "recvonly" });
-  if (order.vp8) {
+  if (options.vp8) {
     const all = RTCRtpReceiver.getCapabilities("video")?.codecs ?? [];
     transceiver.setCodecPreferences(all.filter((codec) => codec.mimeType !== "video/H264"));
   }
@@ -52,123 +110,121 @@ export async function play(order: PlayerOptions): Promise<PlayerMeasurements> {
   video.width = 640;
   video.height = 360;
   document.body.replaceChildren(video);
-  // The sound is played too, though nobody hears it: it must not hold the picture back.
+  // Audio is played too, to see that it does not delay the video.
   const stream = new MediaStream();
   peer.ontrack = (event) => stream.addTrack(event.track);
   video.srcObject = stream;
   await peer.setLocalDescription();
-  const began = performance.now();
-  const reply = await fetch(`${order.url}/whep`, {
+  const startedAt = performance.now();
+  const reply = await fetch(`${options.url}/whep`, {
     method: "POST",
-    headers: { authorization: `Bearer ${order.key}`, "content-type": "application/sdp" },
+    headers: { authorization: `Bearer ${options.key}`, "content-type": "application/sdp" },
     body: peer.localDescription?.sdp ?? "",
   });
   if (reply.status !== 201) throw new Error(`WHEP answered ${reply.status}: ${await reply.text()}`);
   await peer.setRemoteDescription({ type: "answer", sdp: await reply.text() });
   video.play().catch(() => undefined);
+  return { peer, input, video, startedAt };
+}
 
+/** Reads the barcode of every frame. */
+function watchFrames(video: HTMLVideoElement, { cell, cells }: PlayerOptions, startedAt: number): FrameLog {
   const canvas = document.createElement("canvas");
-  canvas.width = order.cells;
+  canvas.width = cells;
   canvas.height = 1;
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("no canvas");
   context.imageSmoothingEnabled = false;
-  const latency: number[] = [];
-  const photon: number[] = [];
-  const sentAt = new Map<number, number>();
+  const log: FrameLog = {
+    measuring: false,
+    latency: [],
+    photon: [],
+    frames: 0,
+    unreadable: 0,
+    firstFrame: Number.NaN,
+    sentAt: new Map(),
+  };
   let newest = 0;
-  let frames = 0;
-  let unreadable = 0;
-  let firstFrame = Number.NaN;
-  let measuring = false;
-
   const field = (pixels: Uint8ClampedArray, from: number, count: number): number => {
     let value = 0;
     for (let bit = from; bit < from + count; bit += 1)
       value = value * 2 + ((pixels[bit * 4] ?? 0) > 128 ? 1 : 0);
     return value;
   };
-  const look = (): void => {
+  const onFrame = (): void => {
     const now = performance.now();
-    video.requestVideoFrameCallback(look);
-    if (Number.isNaN(firstFrame)) firstFrame = now - began;
-    frames += 1;
-    context.drawImage(video, 0, order.cell / 2, order.cells * order.cell, 1, 0, 0, order.cells, 1);
-    const pixels = context.getImageData(0, 0, order.cells, 1).data;
-    const seen = field(pixels, 0, 16);
+    video.requestVideoFrameCallback(onFrame);
+    if (Number.isNaN(log.firstFrame)) log.firstFrame = now - startedAt;
+    log.frames += 1;
+    context.drawImage(video, 0, cell / 2, cells * cell, 1, 0, 0, cells, 1);
+    const pixels = context.getImageData(0, 0, cells, 1).data;
+    const input = field(pixels, 0, 16);
     const clock = field(pixels, 16, 16);
-    if (((seen + (seen >> 8) + clock + (clock >> 8)) & 0xff) !== field(pixels, 32, 8)) {
-      unreadable += 1;
+    if (((input + (input >> 8) + clock + (clock >> 8)) & 0xff) !== field(pixels, 32, 8)) {
+      log.unreadable += 1;
       return;
     }
-    if (!measuring) return;
-    latency.push((((performance.timeOrigin + now - clock) % 65_536) + 65_536) % 65_536);
-    // A press whose own frame never showed is seen with the next one.
-    for (; newest < seen && sentAt.has(seen); newest += 1) {
-      const sent = sentAt.get(newest + 1);
-      if (sent !== undefined) photon.push(now - sent);
+    if (!log.measuring) return;
+    log.latency.push((((performance.timeOrigin + now - clock) % 65_536) + 65_536) % 65_536);
+    // An input whose own frame was never shown counts as seen with the next one.
+    for (; newest < input && log.sentAt.has(input); newest += 1) {
+      const sent = log.sentAt.get(newest + 1);
+      if (sent !== undefined) log.photon.push(now - sent);
     }
   };
-  video.requestVideoFrameCallback(look);
-  await new Promise<void>((resolve) => {
-    if (input.readyState === "open") resolve();
-    else input.onopen = () => resolve();
-  });
-  // The first second of a connection still settles.
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  // Before the first packets all sound is made up.
-  let soundBefore: Record<string, unknown> = {};
-  (await peer.getStats()).forEach((each) => {
-    if (each.type === "inbound-rtp" && each.kind === "audio") soundBefore = each;
-  });
-  measuring = true;
-  frames = 0;
-  unreadable = 0;
-  const until = performance.now() + order.seconds * 1_000;
+  video.requestVideoFrameCallback(onFrame);
+  return log;
+}
+
+async function pressButtons(input: RTCDataChannel, log: FrameLog, seconds: number): Promise<void> {
+  const until = performance.now() + seconds * 1_000;
   let n = 0;
   while (performance.now() < until) {
-    // An odd number of ms, so that presses fall on every phase of the frame.
+    // Random intervals, so that presses fall on every phase of the frame.
     await new Promise((resolve) => setTimeout(resolve, 70 + Math.random() * 80));
     n += 1;
-    sentAt.set(n, performance.now());
+    log.sentAt.set(n, performance.now());
     input.send(JSON.stringify({ n, down: n % 2 ? ["a"] : [], hits: { a: Math.ceil(n / 2) } }));
   }
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  measuring = false;
+}
+
+async function audioStats(peer: RTCPeerConnection): Promise<Record<string, unknown>> {
+  let found: Record<string, unknown> = {};
+  (await peer.getStats()).forEach((stats) => {
+    if (stats.type === "inbound-rtp" && stats.kind === "audio") found = stats;
+  });
+  return found;
+}
+
+/** Reads the connection's statistics. @param audioBefore audio statistics when measuring began */
+async function summarize(
+  { peer, startedAt }: Connection,
+  audioBefore: Record<string, unknown>,
+): Promise<Omit<PlayerMeasurements, "latency" | "photon" | "frames" | "unreadable" | "firstFrame">> {
   let codec = "";
   let sound: PlayerMeasurements["sound"] = null;
   let [decode, buffered, megabits, repairs] = [0, 0, 0, 0];
-  const report = await peer.getStats();
-  report.forEach((each) => {
-    if (each.type === "inbound-rtp" && each.kind === "audio" && Number(each.jitterBufferEmittedCount) > 0) {
-      const since = (name: string): number => Number(each[name]) - Number(soundBefore[name] ?? 0);
+  (await peer.getStats()).forEach((stats) => {
+    if (
+      stats.type === "inbound-rtp" &&
+      stats.kind === "audio" &&
+      Number(stats.jitterBufferEmittedCount) > 0
+    ) {
+      const since = (name: string): number => Number(stats[name]) - Number(audioBefore[name] ?? 0);
       sound = {
         buffered: (since("jitterBufferDelay") / since("jitterBufferEmittedCount")) * 1_000,
         concealed: since("concealedSamples") / since("totalSamplesReceived"),
-        kilobits: (Number(each.bytesReceived) * 8) / (performance.now() - began),
-        energy: Number(each.totalAudioEnergy),
+        kilobits: (Number(stats.bytesReceived) * 8) / (performance.now() - startedAt),
+        energy: Number(stats.totalAudioEnergy),
       };
     }
-    if (each.type === "codec" && String(each.mimeType).startsWith("video")) codec = String(each.mimeType);
-    if (each.type === "inbound-rtp" && each.kind === "video") {
-      decode = (Number(each.totalDecodeTime) / Number(each.framesDecoded)) * 1_000;
-      buffered = (Number(each.jitterBufferDelay) / Number(each.jitterBufferEmittedCount)) * 1_000;
-      megabits = (Number(each.bytesReceived) * 8) / (performance.now() - began) / 1_000;
-      repairs = Number(each.pliCount) + Number(each.nackCount);
+    if (stats.type === "codec" && String(stats.mimeType).startsWith("video")) codec = String(stats.mimeType);
+    if (stats.type === "inbound-rtp" && stats.kind === "video") {
+      decode = (Number(stats.totalDecodeTime) / Number(stats.framesDecoded)) * 1_000;
+      buffered = (Number(stats.jitterBufferDelay) / Number(stats.jitterBufferEmittedCount)) * 1_000;
+      megabits = (Number(stats.bytesReceived) * 8) / (performance.now() - startedAt) / 1_000;
+      repairs = Number(stats.pliCount) + Number(stats.nackCount);
     }
   });
-  peer.close();
-  return {
-    latency,
-    photon,
-    frames,
-    unreadable,
-    codec,
-    decode,
-    buffered,
-    megabits,
-    repairs,
-    firstFrame,
-    sound,
-  };
+  return { codec, decode, buffered, megabits, repairs, sound };
 }

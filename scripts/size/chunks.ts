@@ -12,34 +12,34 @@ const manifest = z.record(
   }),
 );
 
-/** A build's JavaScript, by the modules that it was made of. */
+/** A build's JavaScript chunks, by the source modules that they were built from. */
 export interface Chunks {
-  /** What the page itself starts with. */
-  readonly start: readonly string[];
-  /** What is fetched when it is needed. */
-  readonly later: readonly string[];
+  /** Modules that the page itself loads. */
+  readonly entry: readonly string[];
+  /** Modules that are imported dynamically. */
+  readonly lazy: readonly string[];
   /**
-   * The files that a browser has after these modules came, with all that they import.
+   * The files that a browser has loaded for these modules and their imports.
    * @throws when the build has no such module
    */
   files(modules: readonly string[]): ReadonlySet<string>;
-  /** Bytes of a file as it travels. */
+  /** Size of a file, bytes gzip. */
   size(file: string): number;
 }
 
-/** @param folder of a build with a manifest @throws when there is none, or the page is of another build */
+/** Reads a build's manifest. @throws when it has none, or the page belongs to another build */
 export function readChunks(folder: string): Chunks {
   const chunks = manifest.parse(JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")));
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const scripts = [...page.matchAll(/<script type="module"[^>]*src="\/([^"]+)"/g)].map(([, file]) => file);
   const sizes = new Map<string, number>();
-  const named = (wanted: (chunk: z.infer<typeof manifest>[string]) => boolean): readonly string[] =>
+  const modulesWhere = (wanted: (chunk: z.infer<typeof manifest>[string]) => boolean): readonly string[] =>
     Object.entries(chunks).flatMap(([name, chunk]) => (wanted(chunk) ? [name] : []));
-  const start = named(({ file }) => scripts.includes(file));
-  if (start.length === 0) throw new Error(`the page in ${folder} starts with no module of its build`);
+  const entry = modulesWhere(({ file }) => scripts.includes(file));
+  if (entry.length === 0) throw new Error(`the page in ${folder} starts with no module of its build`);
   return {
-    start,
-    later: named(({ isDynamicEntry }) => isDynamicEntry === true),
+    entry,
+    lazy: modulesWhere(({ isDynamicEntry }) => isDynamicEntry === true),
     files(modules) {
       const reached = new Set(modules);
       const files = new Set<string>();
@@ -47,7 +47,7 @@ export function readChunks(folder: string): Chunks {
         const chunk = chunks[name];
         if (!chunk) throw new Error(`the build has no ${name}`);
         if (chunk.file.endsWith(".js")) files.add(chunk.file);
-        for (const part of chunk.imports ?? []) reached.add(part);
+        for (const imported of chunk.imports ?? []) reached.add(imported);
       }
       return files;
     },

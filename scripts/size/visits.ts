@@ -1,17 +1,17 @@
 const texts = (bundle: string): string => `locales/th.json?compiled&bundle=${bundle}`;
 
-/** What the first route, home of a signed-in player, starts with besides the page's own scripts. */
+/** What the first route (home of a signed-in player) loads besides the page's own scripts. */
 export const firstRoute = ["locales/en.json?compiled&bundle=play"] as const;
 
 const analytics = "streams/features/analytics/analytics.ts";
 const discovery = ["streams/compose/discovery.ts", texts("discovery")] as const;
 const account = ["streams/compose/account.ts", texts("account"), analytics] as const;
-/** What every pop-up is drawn with, and those on the way to a game. */
+/** The pop-up host, with the pop-ups on the way to a game. */
 const popups = "src/popups/Popups.tsx";
 
 /**
- * What each visit after home's needs: the modules that are fetched for it, in the language with the longest texts. What home fetches by
- * itself when it stands, such as the session socket's frames, is here by then. Every screen and pop-up with code of its own belongs to one.
+ * The modules that each screen after home loads, in the language with the longest texts. What home loads by itself once it
+ * is shown, such as the session socket's frames, is loaded by then. Every screen and pop-up with its own code is listed.
  */
 export const visits: Readonly<Record<string, readonly string[]>> = {
   "home, further down": [
@@ -19,13 +19,13 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
     "src/screens/sections/OtherSection.tsx",
     "src/screens/sections/BannerControls.tsx",
   ],
-  // One way or the other, as the deployment has it.
+  // A deployment uses one or the other.
   "sign-in": [
     "src/screens/signIn/SignIn.tsx",
     "streams/features/session/oidc.ts",
     "streams/adapters/browser/identity.ts",
   ],
-  // Play is answered by a pop-up, whose code comes before the tap.
+  // Play opens a pop-up, whose code is loaded before the tap.
   details: ["src/screens/details/DetailsScreen.tsx", ...discovery, analytics, popups],
   desk: [
     "src/screens/desk/DeskScreen.tsx",
@@ -33,7 +33,7 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
     "streams/features/schedule/extendInfo.ts",
     ...account,
   ],
-  // The filter's code comes with the page, before the tap.
+  // The filter's code is loaded with the page, before the tap.
   types: ["src/screens/types/Types.tsx", ...discovery, popups, "src/popups/discovery/TypeFilter.tsx"],
   guidance: ["src/screens/guidance/Guidance.tsx", ...account],
   agreements: ["src/screens/agreements/Agreements.tsx", ...account],
@@ -48,8 +48,8 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
   "pop-ups": [popups],
 };
 
-/** Pop-ups with code of their own: what each needs after the other pop-ups' code came. */
-export const laterPopups: Readonly<Record<string, readonly string[]>> = {
+/** Pop-ups with their own code: what each loads after the pop-up host. */
+export const lazyPopups: Readonly<Record<string, readonly string[]>> = {
   search: ["src/popups/discovery/SearchPopup.tsx", ...discovery],
   account: ["src/popups/AccountSheet.tsx"],
   "paid and account": [

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { newFoe } from "../../machine/games/arena/foes.ts";
+import { pauseArena, stepArena } from "../../machine/games/arena/rules.ts";
 import {
   type ArenaState,
   arenaHalfHeight,
   arenaHalfWidth,
   newArena,
-  newFoe,
-  pauseArena,
   startLives,
-  stepArena,
-} from "../../machine/games/arena/rules.ts";
+} from "../../machine/games/arena/state.ts";
 import { createGame } from "../../machine/games/catalogue.ts";
 import { type Inputs, noInputs } from "../../machine/input/inputs.ts";
 import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
@@ -30,52 +29,52 @@ function run(state: ArenaState, seconds: number, inputs: Inputs = noInputs): Are
 
 const begun = (): ArenaState => stepArena(newArena(3), press([], ["a"]), stepSeconds, rules);
 
-/** A fight past its first safe second against one grown foe, and nobody else to come. */
+/** An arena after its invulnerable first second, with one foe and no others to come. */
 function against(kind: "walker" | "runner" | "brute", x: number): ArenaState {
   const foe = { ...newFoe(kind, 1, x, 0), age: 2 };
   return { ...begun(), x: 0, y: 0, safe: 0, wave: 1, coming: 1, nextFoe: 1e9, nextId: 2, foes: [foe] };
 }
 
 describe("the arena", () => {
-  it("waits for a press, then sends wave after wave", () => {
+  it("waits for a press, then starts wave after wave", () => {
     expect(run(newArena(3), 3).phase).toBe("title");
     expect(run(begun(), 2).wave).toBe(1);
     expect(run({ ...begun(), safe: 99 }, 4).foes.length).toBeGreaterThan(3);
   });
 
-  it("is the same fight for the same seed and inputs, and another for another seed", () => {
+  it("is deterministic for a seed and inputs, and differs for another seed", () => {
     const play = (seed: number) =>
       run(stepArena(newArena(seed), press([], ["a"]), stepSeconds, rules), 6, press(["a"]));
     expect(play(3)).toEqual(play(3));
     expect(play(4).foes).not.toEqual(play(3).foes);
   });
 
-  it("keeps the player inside", () => {
+  it("keeps the player inside its walls", () => {
     const corner = run(begun(), 6, press(["left", "up"]));
     expect(Math.abs(corner.x)).toBeLessThan(arenaHalfWidth);
     expect(Math.abs(corner.y)).toBeLessThan(arenaHalfHeight);
   });
 
-  it("firing aims at the nearest by itself and fells it", () => {
+  it("aims at the nearest foe when firing, and kills it", () => {
     const after = run(against("walker", 5), 1, press(["a"]));
     expect(after.foes).toEqual([]);
     expect(after.score).toBeGreaterThanOrEqual(20);
     expect(run(against("walker", 5), 0.5).foes).toHaveLength(1);
   });
 
-  it("the pointer aims where it points", () => {
+  it("aims at the pointer", () => {
     const inputs = { ...noInputs, pointer: { x: 0, y: 0.5, down: true } };
     expect(Math.cos(run(against("walker", 5), 0.1, inputs).aim)).toBeCloseTo(-1, 1);
   });
 
-  it("a touch costs one life, and nothing more while safe", () => {
+  it("takes one life on contact, and no more while invulnerable", () => {
     const hurt = run(against("runner", 0.5), 0.1);
     expect(hurt.lives).toBe(startLives - 1);
     expect(hurt.safe).toBeGreaterThan(1.5);
     expect(run({ ...against("runner", 0.5), safe: 1 }, 0.1).lives).toBe(startLives);
   });
 
-  it("the blast needs full energy and clears what is near; a felled brute falls apart", () => {
+  it("needs full energy for the blast, which clears what is near; a killed brute splits", () => {
     const near = { ...against("brute", 4), energy: 1 };
     const blasted = stepArena(near, press(["b"], ["b"]), stepSeconds, rules);
     expect(blasted.energy).toBeLessThan(0.1);
@@ -83,7 +82,7 @@ describe("the arena", () => {
     expect(stepArena({ ...near, energy: 0.9 }, press(["b"], ["b"]), stepSeconds, rules).foes).toHaveLength(1);
   });
 
-  it("is over without lives, keeps the best score, and begins anew on a press after a moment", () => {
+  it("is over without lives, keeps the best score, and restarts on a press after a moment", () => {
     const over = run({ ...against("runner", 0.5), lives: 1, score: 700 }, 0.1);
     expect(over).toMatchObject({ phase: "over", best: 700 });
     expect(stepArena(over, press([], ["a"]), stepSeconds, rules).phase).toBe("over");
@@ -91,12 +90,12 @@ describe("the arena", () => {
     expect(again).toMatchObject({ phase: "play", lives: startLives, score: 0, best: 700 });
   });
 
-  it("stands still while paused", () => {
+  it("does not move while paused", () => {
     const paused = pauseArena(against("walker", 5));
     expect(run(paused, 2).foes).toEqual(paused.foes);
   });
 
-  it("R-DESK-01 a press changes the very next picture", () => {
+  it("R-DESK-01 a press changes the very next frame", () => {
     const game = createGame({ gameId: "z-1", title: "Night Shift", genres: ["zombie"] });
     const [before, after] = [createFrameBuffer(640, 360), createFrameBuffer(640, 360)];
     game.step(noInputs);

@@ -141,7 +141,7 @@ describe("control calls", () => {
 
   it.each([
     ["lease", {}],
-    ["lease", { scheduleId: "", sessionKey: sessionKey, gameId: "g" }],
+    ["lease", { scheduleId: "", sessionKey, gameId: "g" }],
     ["lease", { scheduleId: "s", sessionKey: "short", gameId: "g" }],
     ["lease", null],
     ["start", { scheduleId: "s", brief: {}, mode: 1, type: 1 }],
@@ -159,7 +159,7 @@ describe("control calls", () => {
 
 describe("WHEP", () => {
   it("refuses wrong keys, types, sizes and offers, each with its status", async () => {
-    await control("/control/lease", { scheduleId: "s", sessionKey: sessionKey, gameId: "g" });
+    await control("/control/lease", { scheduleId: "s", sessionKey, gameId: "g" });
     await expectEnvelope(await whep(offerText(), "unknown-key"), 401);
     await expectEnvelope(
       await fetch(`${base}/whep`, {

@@ -5,7 +5,7 @@ import type { MachineEvent } from "../../streams/wire/machineControl.ts";
 import { manualClock } from "./support/manualClock.ts";
 
 const started: MachineEvent = { event: "started", scheduleId: "s" };
-const viewer: MachineEvent = { event: "viewer", scheduleId: "s", connected: true };
+const playerConnected: MachineEvent = { event: "viewer", scheduleId: "s", connected: true };
 
 /** Flushes the microtask queue. */
 const settle = async (): Promise<void> => {
@@ -22,7 +22,7 @@ describe("events to the service", () => {
       return event.event === "viewer";
     }, clock);
     notifier.notify(started);
-    notifier.notify(viewer);
+    notifier.notify(playerConnected);
     await settle();
     for (const pause of notifyRetryMs) {
       clock.advance(pause - 1);

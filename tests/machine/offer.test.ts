@@ -4,7 +4,7 @@ import { readOffer } from "../../machine/webrtc/offer.ts";
 import { offerText, without } from "./support/offerText.ts";
 
 describe("a player's offer", () => {
-  it("prefers H.264 with packetization mode 1, keeps VP8 as second", () => {
+  it("prefers H.264 with packetization mode 1, with VP8 as second", () => {
     const reading = readOffer(offerText());
     expect(reading).toMatchObject({
       ok: true,
@@ -21,7 +21,7 @@ describe("a player's offer", () => {
     });
   });
 
-  it("is content with VP8 alone and without header extensions", () => {
+  it("is accepted with VP8 alone and without header extensions", () => {
     const reading = readOffer(offerText((lines) => without("extmap")(without("102")(lines))));
     expect(reading.ok).toBe(false);
     const vp8 = offerText((lines) =>
@@ -33,7 +33,7 @@ describe("a player's offer", () => {
     });
   });
 
-  it("tells which sound it would send itself, or not have at all", () => {
+  it("lists audio sections that are not to receive, and none without Opus", () => {
     const sending = (lines: string[]): string[] =>
       lines.map((line, at) => (at > 21 ? line.replace("recvonly", "sendonly") : line));
     expect(readOffer(offerText(sending))).toMatchObject({
@@ -59,18 +59,18 @@ describe("a player's offer", () => {
       offerText((lines) => [...lines, ...Array.from({ length: 9 }, () => "m=audio 9 X 0")]),
       400,
     ],
-    ["no codec of ours", offerText((lines) => lines.filter((line) => !line.startsWith("a=rtpmap"))), 422],
+    ["no supported codec", offerText((lines) => lines.filter((line) => !line.startsWith("a=rtpmap"))), 422],
     [
-      "a picture it sends itself",
+      "video that the player would send",
       offerText((lines) => lines.map((l) => l.replace("recvonly", "sendonly"))),
       422,
     ],
     ["no data channels", offerText((lines) => lines.slice(0, -8)), 422],
-  ])("refuses %s", (_name, text, status) => {
+  ])("is refused with %s", (_name, text, status) => {
     expect(readOffer(text)).toMatchObject({ ok: false, status });
   });
 
-  it("never throws on garbage", () => {
+  it("never throws on malformed text", () => {
     const lines = offerText().split("\r\n");
     fc.assert(
       fc.property(fc.shuffledSubarray(lines), fc.string({ maxLength: 50 }), (some, noise) => {

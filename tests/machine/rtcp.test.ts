@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readFeedback, roundTrip, senderReport } from "../../machine/webrtc/rtcp.ts";
 
-/** A part with its length filled in. */
+/** A packet with its length filled in. */
 function part(first: number, type: number, ...body: readonly number[]): Buffer {
   const packet = Buffer.from([0x80 | first, type, 0, 0, ...body]);
   packet.writeUInt16BE(packet.length / 4 - 1, 2);
@@ -14,7 +14,7 @@ const remb = part(15, 206, ...ssrc, 0, 0, 0, 0, 0x52, 0x45, 0x4d, 0x42, 1, (3 <<
 const report = part(1, 201, ...ssrc, ...ssrc, 64, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 8);
 
 describe("RTCP", () => {
-  it("reads picture loss, estimate, missing packets and reports out of one compound packet", () => {
+  it("reads picture loss, estimate, missing packets and reports from one compound packet", () => {
     const packet = Buffer.concat([
       report,
       part(1, 206, ...ssrc, ...ssrc),
@@ -29,7 +29,7 @@ describe("RTCP", () => {
     ]);
   });
 
-  it("stops at a part that claims to be longer than the packet", () => {
+  it("stops at a packet that claims to be longer than the compound packet", () => {
     const broken = Buffer.from(remb);
     broken.writeUInt16BE(200, 2);
     expect(readFeedback(Buffer.concat([part(1, 206, ...ssrc, ...ssrc), broken]))).toEqual([
@@ -37,12 +37,12 @@ describe("RTCP", () => {
     ]);
   });
 
-  it("reads nothing from any cut of a packet beyond its whole parts, and never throws", () => {
+  it("reads only whole packets from a truncated compound packet, and never throws", () => {
     for (let length = 0; length < remb.length; length += 1)
       expect(readFeedback(remb.subarray(0, length))).toEqual([]);
   });
 
-  it("survives garbage", () => {
+  it("ignores random bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 1_500 }), (bytes) => {
         expect(Array.isArray(readFeedback(Buffer.from(bytes)))).toBe(true);
@@ -66,7 +66,7 @@ describe("RTCP", () => {
     );
   });
 
-  it("measures the round trip by the sender report's time", () => {
+  it("measures the round trip from the sender report's time", () => {
     const now = 1_700_000_000_000;
     const sent = senderReport(42, now, 1, 2, 3);
     const middle = sent.readUInt32BE(10);

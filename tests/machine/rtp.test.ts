@@ -11,7 +11,7 @@ describe("RTP", () => {
     expect(splitAnnexB(Buffer.from("no start code"))).toEqual([]);
   });
 
-  it("cuts long H.264 units in parts that join to the same unit, and leaves SEI out", () => {
+  it("splits long H.264 units into fragments that join to the same unit, and drops SEI", () => {
     const [parameters, ...parts] = h264Payloads(unit);
     expect(parameters).toEqual(Buffer.of(0x67, 1, 2));
     expect(parts.length).toBe(3);
@@ -23,7 +23,7 @@ describe("RTP", () => {
     expect(joined).toEqual(long);
   });
 
-  it("marks only the first part of a VP8 frame as its start", () => {
+  it("marks only the first packet of a VP8 frame as its start", () => {
     const parts = vp8Payloads(Buffer.alloc(2_500, 1), 0x8123);
     expect(parts.map((each) => each[0])).toEqual([0x90, 0x80, 0x80]);
     expect(parts[0]?.subarray(1, 4)).toEqual(Buffer.of(0x80, 0x81, 0x23));
@@ -39,7 +39,7 @@ describe("RTP", () => {
     expect(rtpPacket(header, Buffer.of(9), { playoutDelay: null, absSendTime: null }, 0).length).toBe(13);
   });
 
-  it("repeats exactly the packets that were missed, as long as it has them", () => {
+  it("resends exactly the missing packets, as long as they are in the history", () => {
     const out: Buffer[] = [];
     const sender = createVideoSender(
       {

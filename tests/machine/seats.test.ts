@@ -82,7 +82,7 @@ function setup(total = 1, soundOpens = true) {
         frames: 0,
       };
       connections.push(connection);
-      const viewer: PlayerConnection = {
+      const stub: PlayerConnection = {
         codec: "h264",
         answer: "v=0",
         send: () => {
@@ -104,7 +104,7 @@ function setup(total = 1, soundOpens = true) {
         },
         close: (farewell) => connection.closed.push(farewell),
       };
-      return viewer;
+      return stub;
     },
     notify: (event) => notified.push(event),
     reportError: (where, error) => {

@@ -4,7 +4,7 @@ import { listenError, mediaBindAddress, readSettings, SettingsError } from "../.
 const token = "0123456789abcdef";
 
 describe("settings", () => {
-  it("have defaults for all but the token", () => {
+  it("have defaults for everything but the token", () => {
     expect(readSettings({ MACHINE_TOKEN: token, MACHINE_PORT: "" })).toEqual({
       port: 8081,
       host: "127.0.0.1",
@@ -23,12 +23,12 @@ describe("settings", () => {
     ["MACHINE_PICTURE", "1x1"],
     ["MACHINE_PICTURE_HIGH", "4096x2160"],
     ["SERVICE_CONTROL_URL", "ftp://x"],
-  ])("an unusable %s is named", (name, value) => {
+  ])("name an invalid %s", (name, value) => {
     expect(() => readSettings({ MACHINE_TOKEN: token, [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ MACHINE_TOKEN: token, [name]: value })).toThrow(name);
   });
 
-  it("the picture of a pro plan is never the smaller one", () => {
+  it("reject a pro plan's resolution below the standard one", () => {
     const sized = (standard: string, high: string) =>
       readSettings({ MACHINE_TOKEN: token, MACHINE_PICTURE: standard, MACHINE_PICTURE_HIGH: high })
         .resolutions;
@@ -36,7 +36,7 @@ describe("settings", () => {
     expect(() => sized("1280x720", "640x360")).toThrow(/MACHINE_PICTURE_HIGH/);
   });
 
-  it("a port that cannot be had is told in one line that names it", () => {
+  it("explain a failed listen in one line that names the port", () => {
     const taken = Object.assign(new Error("listen EADDRINUSE"), { code: "EADDRINUSE" });
     expect(listenError(taken, 8081)?.message).toBe(
       "Machine host: MACHINE_PORT: port 8081 is taken by another program.",
@@ -44,7 +44,7 @@ describe("settings", () => {
     expect(listenError(new Error("something else"), 8081)).toBeNull();
   });
 
-  it("media stays on the loopback interface when the host does", () => {
+  it("bind media to the loopback interface when the host listens there", () => {
     expect(mediaBindAddress("localhost")).toBe("127.0.0.1");
     expect(mediaBindAddress("0.0.0.0")).toBeUndefined();
   });

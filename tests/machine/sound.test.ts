@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import { type AudioPacket, blockSamples } from "../../machine/audio/encoder.ts";
 import { CueQueue, cue } from "../../machine/audio/gameSound.ts";
 import { openOpusEncoder, opusAvailable } from "../../machine/audio/opus.ts";
-import { newArena, stepArena } from "../../machine/games/arena/rules.ts";
-import { arenaCues, sounding as arenaSounding } from "../../machine/games/arena/sound.ts";
+import { stepArena } from "../../machine/games/arena/rules.ts";
+import { arenaCues, arenaSound } from "../../machine/games/arena/sound.ts";
+import { newArena } from "../../machine/games/arena/state.ts";
 import { createGame } from "../../machine/games/catalogue.ts";
-import { newRace, pauseRace, stepRace } from "../../machine/games/racer/rules.ts";
-import { raceCues, sounding as raceSounding } from "../../machine/games/racer/sound.ts";
+import { pauseRace, stepRace } from "../../machine/games/racer/rules.ts";
+import { raceCues, raceSound } from "../../machine/games/racer/sound.ts";
+import { newRace } from "../../machine/games/racer/state.ts";
 import { noInputs } from "../../machine/input/inputs.ts";
 import { createAudioStream } from "../../machine/seats/audioStream.ts";
 import { createGameSession } from "../../machine/seats/gameSession.ts";
@@ -31,9 +33,9 @@ describe("game sound", () => {
     const boosted = stepRace(begun, press("b"), step, { difficulty: 0 });
     expect(raceCues(begun, boosted)).toEqual([cue("boost")]);
     expect(raceCues(boosted, stepRace(boosted, press("b"), step, { difficulty: 0 }))).toEqual([]);
-    expect(raceSounding(title, []).engine).toBe(null);
-    expect(raceSounding(boosted, []).engine?.effort).toBe(1);
-    expect(raceSounding(pauseRace(begun), []).music).toBe("none");
+    expect(raceSound(title, []).engine).toBe(null);
+    expect(raceSound(boosted, []).engine?.effort).toBe(1);
+    expect(raceSound(pauseRace(begun), []).music).toBe("none");
     expect(
       raceCues(pauseRace(begun), stepRace(pauseRace(begun), press("a"), step, { difficulty: 0 })),
     ).toEqual([cue("blip")]);
@@ -60,7 +62,7 @@ describe("game sound", () => {
     ] as const;
     const kinds = arenaCues(begun, { ...begun, events }).map(({ kind }) => kind);
     expect(kinds).toEqual(["burst", "hit", "shot", "level"]);
-    expect(arenaSounding({ ...begun, wave: 99 }, []).tension).toBe(1);
+    expect(arenaSound({ ...begun, wave: 99 }, []).tension).toBe(1);
   });
 
   it("returns each cue once, and without a listener keeps only the newest", () => {

@@ -3,8 +3,9 @@ import { hashText, nextSeed, randomAt } from "../../lib/random.ts";
 import { drawableText } from "../kit/font.ts";
 import { type CreateGame, type GameButton, stepMs } from "../kit/game.ts";
 import { createPalette } from "../kit/palette.ts";
-import { type ArenaEvent, newArena, pauseArena, stepArena } from "./rules.ts";
-import { arenaCues, sounding } from "./sound.ts";
+import { pauseArena, stepArena } from "./rules.ts";
+import { arenaCues, arenaSound } from "./sound.ts";
+import { type ArenaEvent, newArena } from "./state.ts";
 import { createArenaView } from "./view.ts";
 
 const buttons: readonly GameButton[] = [
@@ -16,7 +17,7 @@ const buttons: readonly GameButton[] = [
   { id: "b", label: "B", action: { en: "Nova blast", th: "ระเบิดพลัง" } },
 ];
 
-/** A fight in an arena against waves that close in: move, fire at the nearest, save up for the blast. */
+/** An arena shooter against waves of foes: move, fire at the nearest, charge the blast. */
 export const createArena: CreateGame = ({ gameId, title }) => {
   const seed = hashText(gameId);
   const rules = { difficulty: randomAt(nextSeed(seed ^ 0xd1f)) };
@@ -32,12 +33,12 @@ export const createArena: CreateGame = ({ gameId, title }) => {
       cues.add(arenaCues(before, state));
       newEvents.push(...state.events);
     },
-    draw(picture, inputs) {
-      view.react(newEvents.splice(0), state);
-      view.draw(picture, state, inputs);
+    draw(buffer, inputs) {
+      view.addEffects(newEvents.splice(0), state);
+      view.draw(buffer, state, inputs);
     },
     soundSeed: seed,
-    takeSound: () => sounding(state, cues.take()),
+    takeSound: () => arenaSound(state, cues.take()),
     pause() {
       state = pauseArena(state);
     },

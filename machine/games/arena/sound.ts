@@ -1,10 +1,10 @@
 import { type Cue, cue, type GameSound } from "../../audio/gameSound.ts";
-import type { ArenaEvent, ArenaState } from "./rules.ts";
+import type { ArenaEvent, ArenaState } from "./state.ts";
 
-/** A foe's size is heard, semitones. */
-const sizes = { runner: 4, walker: 0, brute: -7 } as const;
+/** Pitch shift by the size of a killed foe, semitones. */
+const foePitch = { runner: 4, walker: 0, brute: -7 } as const;
 
-/** What a step of the fight lets one hear. */
+/** The cues of one step. */
 export function arenaCues(before: ArenaState, after: ArenaState): Cue[] {
   const cues = after.events.map(cueOf);
   if (before.phase === "paused" && after.phase === "play") cues.push(cue("blip"));
@@ -14,7 +14,7 @@ export function arenaCues(before: ArenaState, after: ArenaState): Cue[] {
 function cueOf(event: ArenaEvent): Cue {
   switch (event.kind) {
     case "kill":
-      return cue("burst", sizes[event.foe]);
+      return cue("burst", foePitch[event.foe]);
     case "nova":
       return cue("blast");
     case "hurt":
@@ -28,8 +28,8 @@ function cueOf(event: ArenaEvent): Cue {
   }
 }
 
-/** The fight's music at this moment: the more foes, the more of it. */
-export function sounding(state: ArenaState, cues: readonly Cue[]): GameSound {
+/** The arena's sound right now: the more foes, the more instruments play. */
+export function arenaSound(state: ArenaState, cues: readonly Cue[]): GameSound {
   return {
     cues,
     engine: null,

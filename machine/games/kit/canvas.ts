@@ -1,9 +1,9 @@
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import type { Colour } from "./colour.ts";
 
-/** Drawing straight into an I420 picture. Coordinates in px, clipped to the picture; `alpha` 0 to 1. */
+/** Draws directly into an I420 frame buffer. Coordinates are in px and clipped to the frame; `alpha` is 0 to 1. */
 
-/** Fills a row's part. The fastest brush: all others end here. */
+/** Fills part of one row. The fastest primitive: all opaque shapes are built from it. */
 export function fillSpan(to: FrameBuffer, row: number, from: number, until: number, colour: Colour): void {
   if (row < 0 || row >= to.height) return;
   const left = Math.max(0, Math.round(from));
@@ -14,7 +14,7 @@ export function fillSpan(to: FrameBuffer, row: number, from: number, until: numb
     return;
   }
   to.y.fill(colour.y, row * to.width + left, row * to.width + right);
-  // Chroma has half the rows; an even row paints it, so a one-pixel line keeps its colour half of the time.
+  // Chroma has half the rows and is painted by even ones, so a line of one odd row gets no colour.
   if ((row & 1) === 0) {
     const half = to.width >> 1;
     const base = (row >> 1) * half;
@@ -24,7 +24,7 @@ export function fillSpan(to: FrameBuffer, row: number, from: number, until: numb
   }
 }
 
-/** A few pixels: a loop is faster here than three calls of `fill`. */
+/** For a few pixels a loop is faster than three calls of `fill`. */
 function fillShortSpan(to: FrameBuffer, row: number, left: number, right: number, colour: Colour): void {
   const base = row * to.width;
   for (let at = base + left; at < base + right; at += 1) to.y[at] = colour.y;
@@ -37,6 +37,7 @@ function fillShortSpan(to: FrameBuffer, row: number, left: number, right: number
   }
 }
 
+/** Blends a colour over part of one row. */
 export function blendSpan(
   to: FrameBuffer,
   row: number,
@@ -81,7 +82,8 @@ export function rect(
   }
 }
 
-export function frame(
+/** The outline of a rectangle. */
+export function outlineRect(
   to: FrameBuffer,
   x: number,
   y: number,
@@ -123,7 +125,7 @@ export function ring(
   }
 }
 
-/** Adds light that falls off to the edge: luma grows, chroma is pulled to the colour. */
+/** Adds light that falls off towards the edge: luma grows, chroma moves towards the colour. */
 export function glow(
   to: FrameBuffer,
   x: number,
@@ -185,12 +187,12 @@ export function line(
   );
   const half = thickness / 2;
   for (let step = 0; step <= steps; step += 1) {
-    const part = step / steps;
-    rect(to, x0 + (x1 - x0) * part - half, y0 + (y1 - y0) * part - half, thickness, thickness, colour);
+    const at = step / steps;
+    rect(to, x0 + (x1 - x0) * at - half, y0 + (y1 - y0) * at - half, thickness, thickness, colour);
   }
 }
 
-/** Fills a convex shape. @param points x and y in turn */
+/** Fills a convex polygon. @param points x and y alternating */
 export function polygon(to: FrameBuffer, points: readonly number[], colour: Colour, alpha = 1): void {
   const count = points.length >> 1;
   let top = Number.POSITIVE_INFINITY;
@@ -225,20 +227,20 @@ export function polygon(to: FrameBuffer, points: readonly number[], colour: Colo
   }
 }
 
-/** Copies a picture of the same size over this one. */
+/** Copies a frame of the same size. */
 export function copyFrame(to: FrameBuffer, from: FrameBuffer): void {
   to.y.set(from.y);
   to.u.set(from.u);
   to.v.set(from.v);
 }
 
-/** Darkens the whole picture towards black. @param part 0 to 1 */
-export function darken(to: FrameBuffer, part: number): void {
-  const keep = Math.round((1 - part) * 256);
+/** Darkens the whole frame. @param amount 0 to 1, black */
+export function darken(to: FrameBuffer, amount: number): void {
+  const brightness = Math.round((1 - amount) * 256);
   const { y, u, v } = to;
-  for (let at = 0; at < y.length; at += 1) y[at] = 16 + ((((y[at] ?? 16) - 16) * keep) >> 8);
+  for (let at = 0; at < y.length; at += 1) y[at] = 16 + ((((y[at] ?? 16) - 16) * brightness) >> 8);
   for (let at = 0; at < u.length; at += 1) {
-    u[at] = 128 + ((((u[at] ?? 128) - 128) * keep) >> 8);
-    v[at] = 128 + ((((v[at] ?? 128) - 128) * keep) >> 8);
+    u[at] = 128 + ((((u[at] ?? 128) - 128) * brightness) >> 8);
+    v[at] = 128 + ((((v[at] ?? 128) - 128) * brightness) >> 8);
   }
 }

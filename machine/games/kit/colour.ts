@@ -1,4 +1,4 @@
-/** A colour as the picture stores it: luma 16–235, chroma 16–240. */
+/** A colour as the frame buffer stores it (YUV): luma 16–235, chroma 16–240. */
 export interface Colour {
   readonly y: number;
   readonly u: number;
@@ -24,9 +24,9 @@ export function hsl(hue: number, saturation: number, lightness: number): Colour 
   return rgb(channel(0), channel(8), channel(4));
 }
 
-/** @param part 0 gives `from`, 1 gives `to` */
-export function mix(from: Colour, to: Colour, part: number): Colour {
-  const at = Math.max(0, Math.min(1, part));
+/** Interpolates. @param amount 0 gives `from`, 1 gives `to` */
+export function mix(from: Colour, to: Colour, amount: number): Colour {
+  const at = Math.max(0, Math.min(1, amount));
   return {
     y: from.y + (to.y - from.y) * at,
     u: from.u + (to.u - from.u) * at,

@@ -5,7 +5,7 @@ import { black, type Colour } from "./colour.ts";
 const glyphColumns = 5;
 const glyphRows = 7;
 
-/** Five by seven, one hexadecimal pair for each row, the leftmost pixel in bit 4. */
+/** Glyphs of 5 × 7 pixels: one hexadecimal byte for each row, the leftmost pixel in bit 4. */
 const glyphs: Readonly<Record<string, string>> = {
   A: "0e11111f111111",
   B: "1e11111e11111e",
@@ -60,14 +60,15 @@ const glyphs: Readonly<Record<string, string>> = {
   _: "0404040404150e",
 };
 
-/** @param scale px for each of the font's pixels @returns px */
+/** Width of a text, px. @param scale size of one glyph pixel, px */
 export function textWidth(text: string, scale: number): number {
   return text.length === 0 ? 0 : (text.length * (glyphColumns + 1) - 1) * scale;
 }
 
 /**
- * Writes capitals, digits and some signs; what the font lacks leaves a gap. A dark edge keeps it readable on anything.
- * @param x left, middle or right end, by `align`  @param y top
+ * Draws text in capitals, digits and some signs; other characters leave a gap. A dark shadow keeps it readable on any
+ * background.
+ * @param x left, middle or right end, depending on `align`  @param y top  @param scale size of one glyph pixel, px
  */
 export function drawText(
   to: FrameBuffer,
@@ -93,6 +94,7 @@ export function drawText(
   }
 }
 
+/** Draws one row of a glyph as horizontal runs. */
 function drawRow(
   to: FrameBuffer,
   rows: string,
@@ -114,7 +116,7 @@ function drawRow(
   }
 }
 
-/** A title as the font can write it. Empty when none of its letters exist here. */
+/** A title as the font can draw it; empty when the font has none of its characters. */
 export function drawableText(text: string): string {
   return [...text.toUpperCase()]
     .map((letter) => (glyphs[letter] === undefined ? " " : letter))
@@ -123,7 +125,7 @@ export function drawableText(text: string): string {
     .trim();
 }
 
-/** Splits a title in at most two lines. @param columns letters that fit in one */
+/** Splits a title into at most two lines. @param columns characters that fit in one */
 export function wrapTitle(title: string, columns: number): readonly string[] {
   if (title.length <= columns) return [title];
   const words = title.split(" ");

@@ -3,35 +3,39 @@ import type { GameSound } from "../../audio/gameSound.ts";
 import type { Inputs } from "../../input/inputs.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 
-/** Games move in steps of this length, ms, whatever the frame rate. */
+/** Games are simulated in steps of this length, ms, independent of the frame rate. */
 export const stepMs = 1_000 / 120;
 
+/** How long "game over" is shown before a press restarts, s. */
+export const restartSeconds = 0.9;
+
+/** A button that the player's touch controls should show. */
 export interface GameButton {
   readonly id: DeskButton;
   readonly label: string;
   readonly action: { readonly en: string; readonly th: string };
 }
 
-/** One game being played. */
+/** One game that is being played. */
 export interface Game {
   readonly buttons: readonly GameButton[];
-  /** Moves on by `STEP_MS`. */
+  /** Simulates one step of `stepMs`. */
   step(inputs: Inputs): void;
-  /** Draws the present moment over the whole picture, and answers what is held at once. */
-  draw(picture: FrameBuffer, inputs: Inputs): void;
-  /** Its music and the chance in its sounds. */
+  /** Draws the current state over the whole frame. Held buttons show at once, even before the next step. */
+  draw(buffer: FrameBuffer, inputs: Inputs): void;
+  /** Seed of its music and of the random variation in its sounds. */
   readonly soundSeed: number;
-  /** What it sounds like now; what happened is told once. */
+  /** What it sounds like now. Each cue is returned once. */
   takeSound(): GameSound;
-  /** The player went away: wait until they press something. */
+  /** Pauses until the player presses something. */
   pause(): void;
 }
 
-/** What of a catalogue game decides how a built-in game looks and plays. */
+/** What a built-in game's look and rules are derived from. */
 export interface GameDescription {
   readonly gameId: string;
   readonly title: string;
   readonly genres: readonly string[];
 }
 
-export type CreateGame = (order: GameDescription) => Game;
+export type CreateGame = (description: GameDescription) => Game;

@@ -1,12 +1,13 @@
 import type { DeskButton } from "../../../streams/wire/desk.ts";
 import type { Inputs } from "../../input/inputs.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
-import { disc, frame, glow, rect, ring } from "./canvas.ts";
+import { disc, glow, outlineRect, rect, ring } from "./canvas.ts";
 import { type Colour, mix, white } from "./colour.ts";
 import { drawText } from "./font.ts";
 import type { Palette } from "./palette.ts";
 
-const caps: readonly (readonly [DeskButton, string])[] = [
+/** The keys and their labels. */
+const keyCaps: readonly (readonly [DeskButton, string])[] = [
   ["left", "<"],
   ["right", ">"],
   ["up", "^"],
@@ -15,18 +16,18 @@ const caps: readonly (readonly [DeskButton, string])[] = [
   ["b", "B"],
 ];
 
-/** Keys at the bottom that light up while held: the picture answers every press on its very next frame. */
+/** Keys at the bottom that light up while held, so that every press shows on the next frame. */
 export function drawKeys(to: FrameBuffer, inputs: Inputs, palette: Palette): void {
   const unit = to.height / 360;
   const size = 17 * unit;
   const gap = 4 * unit;
-  let x = to.width / 2 - (caps.length * (size + gap) - gap) / 2;
+  let x = to.width / 2 - (keyCaps.length * (size + gap) - gap) / 2;
   const y = to.height - size - 6 * unit;
-  for (const [button, sign] of caps) {
+  for (const [button, sign] of keyCaps) {
     const lit = inputs.held.has(button) || inputs.pressed.has(button);
     if (lit) glow(to, x + size / 2, y + size / 2, size * 1.5, palette.hero, 0.8);
     rect(to, x, y, size, size, lit ? palette.hero : palette.ground, lit ? 1 : 0.55);
-    frame(to, x, y, size, size, Math.max(1, unit), lit ? white : palette.grid);
+    outlineRect(to, x, y, size, size, Math.max(1, unit), lit ? white : palette.grid);
     const scale = Math.max(1, Math.round(1.4 * unit));
     drawText(to, sign, x + size / 2, y + size / 2 - 3.5 * scale, scale, lit ? white : palette.grid, "middle");
     x += size + gap;
@@ -39,32 +40,33 @@ export function drawKeys(to: FrameBuffer, inputs: Inputs, palette: Palette): voi
   }
 }
 
-/** @param part 0 to 1 */
+/** A horizontal meter. @param fraction how full it is, 0 to 1 */
 export function drawBar(
   to: FrameBuffer,
   x: number,
   y: number,
   width: number,
-  part: number,
+  fraction: number,
   colour: Colour,
-  back: Colour,
+  background: Colour,
 ): void {
   const unit = to.height / 360;
-  rect(to, x, y, width, 6 * unit, back, 0.7);
-  rect(to, x, y, width * Math.max(0, Math.min(1, part)), 6 * unit, colour);
-  frame(to, x, y, width, 6 * unit, Math.max(1, unit * 0.5), mix(colour, white, 0.3));
+  rect(to, x, y, width, 6 * unit, background, 0.7);
+  rect(to, x, y, width * Math.max(0, Math.min(1, fraction)), 6 * unit, colour);
+  outlineRect(to, x, y, width, 6 * unit, Math.max(1, unit * 0.5), mix(colour, white, 0.3));
 }
 
+/** @param total lives at the start; lost ones are drawn as rings */
 export function drawLives(
   to: FrameBuffer,
   x: number,
   y: number,
   lives: number,
-  of: number,
+  total: number,
   palette: Palette,
 ): void {
   const unit = to.height / 360;
-  for (let index = 0; index < of; index += 1) {
+  for (let index = 0; index < total; index += 1) {
     const at = x + index * 16 * unit;
     if (index < lives) {
       glow(to, at, y, 10 * unit, palette.hero, 0.5);

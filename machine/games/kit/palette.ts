@@ -1,7 +1,7 @@
 import { nextSeed, randomAt } from "../../lib/random.ts";
 import { type Colour, hsl } from "./colour.ts";
 
-/** A game's colours: one dark world, two lights against each other. */
+/** A game's colours: a dark scene with two contrasting lights. */
 export interface Palette {
   readonly skyHigh: Colour;
   readonly skyLow: Colour;
@@ -14,19 +14,19 @@ export interface Palette {
   readonly grid: Colour;
   readonly road: Colour;
   readonly roadLit: Colour;
-  /** The player's own light. */
+  /** The player. */
   readonly hero: Colour;
-  /** What helps. */
+  /** Things to collect. */
   readonly gain: Colour;
-  /** What hurts. */
+  /** Things that hurt. */
   readonly harm: Colour;
   readonly harmDark: Colour;
 }
 
-/** Differs for every seed, and is never drab. */
+/** Saturated colours that differ for every seed. */
 export function createPalette(seed: number): Palette {
   const first = nextSeed(seed);
-  // Night skies from deep blue to magenta, as on the covers.
+  // Night skies from deep blue to magenta, as on the cover art.
   const base = 190 + randomAt(first) * 130;
   const light = apartFromRed(base + 150 + randomAt(nextSeed(first)) * 60);
   return {
@@ -48,10 +48,10 @@ export function createPalette(seed: number): Palette {
   };
 }
 
-/** What hurts is red in every game, and nothing else is. */
+/** Hue of things that hurt, degrees: red in every game, and nothing else is. */
 const red = 352;
 
-/** A hue that nobody takes for red, degrees. */
+/** Moves a hue away from red, degrees. */
 function apartFromRed(hue: number): number {
   const turned = hue % 360;
   return turned > 320 || turned < 30 ? 45 : turned;

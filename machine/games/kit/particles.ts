@@ -10,12 +10,15 @@ interface Particle {
   dy: number;
   /** Seconds left. */
   life: number;
-  fillSpan: number;
+  /** Seconds at the start. */
+  lifetime: number;
   size: number;
   colour: Colour;
+  /** px/s², downwards */
   fall: number;
 }
 
+/** Particles that start at one point. */
 export interface Burst {
   readonly x: number;
   readonly y: number;
@@ -29,19 +32,19 @@ export interface Burst {
   readonly life: number;
   /** px/s², downwards */
   readonly fall?: number;
-  /** Direction in radians and how far around it, when not all around. */
+  /** Direction and spread around it, radians; all directions by default. */
   readonly aim?: { readonly angle: number; readonly spread: number };
 }
 
-/** Sparks, for looks only: nothing in a game depends on them. */
+/** Decorative sparks: no rule of a game depends on them. */
 export interface Particles {
   burst(burst: Burst): void;
-  /** @param seconds since the last picture */
+  /** @param seconds since the last frame */
   move(seconds: number): void;
   draw(to: FrameBuffer): void;
-  clear(): void;
 }
 
+/** New particles beyond this number are dropped. */
 const maxParticles = 220;
 
 export function createParticles(seed: number): Particles {
@@ -51,16 +54,16 @@ export function createParticles(seed: number): Particles {
     burst({ x, y, count, speed, colour, size, life, fall = 0, aim }) {
       for (let index = 0; index < count && all.length < maxParticles; index += 1) {
         const angle = aim ? aim.angle + (random() - 0.5) * aim.spread : random() * Math.PI * 2;
-        const pace = speed * (0.25 + random() * 0.75);
-        const fillSpan = life * (0.5 + random() * 0.5);
-        const [dx, dy] = [Math.cos(angle) * pace, Math.sin(angle) * pace];
+        const velocity = speed * (0.25 + random() * 0.75);
+        const lifetime = life * (0.5 + random() * 0.5);
+        const [dx, dy] = [Math.cos(angle) * velocity, Math.sin(angle) * velocity];
         all.push({
           x,
           y,
           dx,
           dy,
-          life: fillSpan,
-          fillSpan,
+          life: lifetime,
+          lifetime,
           size: size * (0.6 + random() * 0.6),
           colour,
           fall,
@@ -78,14 +81,11 @@ export function createParticles(seed: number): Particles {
     },
     draw(to) {
       for (const each of all) {
-        const strength = each.life / each.fillSpan;
+        const strength = each.life / each.lifetime;
         const size = Math.max(1, each.size * strength);
         glow(to, each.x, each.y, size * 3, each.colour, 0.5 * strength);
         rect(to, each.x - size / 2, each.y - size / 2, size, size, each.colour);
       }
-    },
-    clear() {
-      all = [];
     },
   };
 }

@@ -3,8 +3,9 @@ import { hashText, nextSeed, randomAt } from "../../lib/random.ts";
 import { drawableText } from "../kit/font.ts";
 import { type CreateGame, type GameButton, stepMs } from "../kit/game.ts";
 import { createPalette } from "../kit/palette.ts";
-import { newRace, pauseRace, type RacerEvent, stepRace } from "./rules.ts";
-import { raceCues, sounding } from "./sound.ts";
+import { pauseRace, stepRace } from "./rules.ts";
+import { raceCues, raceSound } from "./sound.ts";
+import { newRace, type RacerEvent } from "./state.ts";
 import { createRacerView } from "./view.ts";
 
 const buttons: readonly GameButton[] = [
@@ -14,7 +15,7 @@ const buttons: readonly GameButton[] = [
   { id: "b", label: "B", action: { en: "Boost", th: "เร่งความเร็ว" } },
 ];
 
-/** A race down an endless neon road: dodge, jump, collect, stay close. */
+/** A race along an endless neon road: dodge, jump, collect orbs, pass closely. */
 export const createRacer: CreateGame = ({ gameId, title }) => {
   const seed = hashText(gameId);
   const rules = { difficulty: randomAt(nextSeed(seed ^ 0xd1f)) };
@@ -30,12 +31,12 @@ export const createRacer: CreateGame = ({ gameId, title }) => {
       cues.add(raceCues(before, state));
       newEvents.push(...state.events);
     },
-    draw(picture, inputs) {
-      view.react(newEvents.splice(0), state);
-      view.draw(picture, state, inputs);
+    draw(buffer, inputs) {
+      view.addEffects(newEvents.splice(0), state);
+      view.draw(buffer, state, inputs);
     },
     soundSeed: seed,
-    takeSound: () => sounding(state, cues.take()),
+    takeSound: () => raceSound(state, cues.take()),
     pause() {
       state = pauseRace(state);
     },

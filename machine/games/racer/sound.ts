@@ -1,17 +1,17 @@
 import { type Cue, cue, type GameSound } from "../../audio/gameSound.ts";
-import type { RacerState } from "./rules.ts";
+import type { RacerState } from "./state.ts";
 
-/** m/s at which the engine sounds its highest. */
+/** Speed of the engine's highest pitch, m/s. */
 const topSpeed = 100;
 
-/** Orbs in a row climb a scale, semitones. */
-const climb = [0, 2, 4, 5, 7, 9, 11, 12, 14];
+/** Pitch of consecutive orbs, semitones: they climb a scale. */
+const orbPitch = [0, 2, 4, 5, 7, 9, 11, 12, 14];
 
-/** What a step of the race lets one hear. */
+/** The cues of one step. */
 export function raceCues(before: RacerState, after: RacerState): Cue[] {
   const cues: Cue[] = [];
   for (const event of after.events) {
-    if (event.kind === "orb") cues.push(cue("gain", climb[Math.min(9, before.combo) - 1]));
+    if (event.kind === "orb") cues.push(cue("gain", orbPitch[Math.min(9, before.combo) - 1]));
     else cues.push(cue(event.kind));
   }
   if (after.boosting && !before.boosting && after.phase === "play") cues.push(cue("boost"));
@@ -19,14 +19,14 @@ export function raceCues(before: RacerState, after: RacerState): Cue[] {
   return cues;
 }
 
-/** The race's engine and music at this moment. */
-export function sounding(state: RacerState, cues: readonly Cue[]): GameSound {
+/** The race's sound right now. */
+export function raceSound(state: RacerState, cues: readonly Cue[]): GameSound {
   const driving = state.phase === "play";
   return {
     cues,
     engine: driving
       ? {
-          // In the air the engine turns freely.
+          // In the air the engine revs up.
           speed: state.speed / topSpeed + (state.y > 0 ? 0.12 : 0),
           effort: state.boosting ? 1 : 0.35,
         }

@@ -1,10 +1,10 @@
 import type { Clock } from "../../../machine/lib/clock.ts";
 
-/** A clock that a test turns by hand. */
+/** A clock that a test advances by hand. */
 export interface ManualClock extends Clock {
-  /** Runs everything that falls due, in order. @param milliseconds forward */
+  /** Advances the time and runs everything that becomes due, in order. */
   advance(milliseconds: number): void;
-  /** Time passes while nothing can run, as in a long computation. */
+  /** Advances the time without running anything, as a long computation would. */
   stall(milliseconds: number): void;
 }
 
@@ -23,7 +23,7 @@ export function manualClock(): ManualClock {
   return {
     now: () => time,
     after: (delay, action) => add(time + Math.max(0, delay), action),
-    // Waiting awake costs a little real time too; without it the test would never get on.
+    // Polling takes a little time in reality too; without this step a polling loop would never end.
     nextTurn: (action) => add(time + 0.05, action),
     stall(milliseconds) {
       time += milliseconds;

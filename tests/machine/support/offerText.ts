@@ -1,4 +1,4 @@
-/** A browser's offer as text, with what a test wants changed. */
+/** A browser's SDP offer, with a test's changes applied to its lines. */
 export function offerText(change: (lines: string[]) => string[] = (lines) => lines): string {
   const transport = (mid: string): string[] => [
     "c=IN IP4 0.0.0.0",

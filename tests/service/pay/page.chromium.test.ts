@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type Browser, chromium, type Frame, type Page } from "@playwright/test";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chromiumFlags } from "../../../scripts/chromium.ts";
+import { chromiumFlags } from "../../../scripts/lib/chromium.ts";
 import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { createPayServer } from "../../../service/pay/providers/local/server.ts";
 import { createRedirectPage, type RedirectPage } from "../../../service/pay/redirectPage.ts";

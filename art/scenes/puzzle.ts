@@ -1,7 +1,7 @@
-import { ball, blob, flow, limb, type Point, poly, run, seeded } from "../geometry.ts";
-import { onlooker } from "../people.ts";
-import type { Picture, Scene } from "../picture.ts";
-import { glints, motes, puff, stars } from "../scenery.ts";
+import { ball, blob, flow, limb, type Point, poly, run, seeded } from "../drawing/geometry.ts";
+import { onlooker } from "../drawing/people.ts";
+import type { Picture, Scene } from "../drawing/picture.ts";
+import { glints, motes, puff, stars } from "../drawing/scenery.ts";
 
 export const prismhall: Scene = (p) => {
   p.rect(

@@ -1,19 +1,19 @@
 import { type Browser, chromium } from "@playwright/test";
 
-export interface Raster {
-  /** The picture as WebP, at most `limit` bytes. */
+export interface Renderer {
+  /** Renders a picture as WebP of at most `limit` bytes. */
   webp(svg: string, width: number, height: number, limit: number): Promise<Buffer>;
-  /** A sheet of pictures as PNG, to look at. */
+  /** Renders a contact sheet of pictures as PNG. */
   sheet(images: readonly Buffer[], columns: number, cellWidth: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /**
- * Turns drawings into WebP files by an installed Chromium.
- * A little fixed grain is laid over every picture, which keeps dark gradients free of bands.
- * @param executablePath Where Chromium is.
+ * Renders SVG pictures as WebP in an installed Chromium. Every picture gets a little deterministic grain, which prevents
+ * banding in dark gradients.
+ * @param executablePath of Chromium
  */
-export const startRaster = async (executablePath: string): Promise<Raster> => {
+export const startRenderer = async (executablePath: string): Promise<Renderer> => {
   const browser: Browser = await chromium.launch({
     executablePath,
     args: ["--disable-gpu", "--force-color-profile=srgb"],

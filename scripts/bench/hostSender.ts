@@ -3,16 +3,16 @@ import type { CreateGame } from "../../machine/games/kit/game.ts";
 import { startHost } from "../../machine/host.ts";
 import { readSettings } from "../../machine/settings.ts";
 import { drawBarcode } from "./barcode.ts";
-import { reportCpu } from "./child.ts";
+import { reportCpu } from "./reportCpu.ts";
 
-/** The real machine host; its games get a barcode drawn over them. */
-const withBarcode: CreateGame = (order) => {
-  const game = createGame(order);
+/** The real machine host, with a barcode drawn over its games. */
+const withBarcode: CreateGame = (description) => {
+  const game = createGame(description);
   return {
     ...game,
-    draw(picture, inputs) {
-      game.draw(picture, inputs);
-      drawBarcode(picture, inputs.n, Date.now());
+    draw(buffer, inputs) {
+      game.draw(buffer, inputs);
+      drawBarcode(buffer, inputs.n, Date.now());
     },
   };
 };

@@ -1,10 +1,10 @@
 import { type Browser, type Page, chromium as playwright } from "@playwright/test";
-import { chromium, chromiumFlags } from "../chromium.ts";
 import { runProduct } from "../launch/running.ts";
+import { chromium, chromiumFlags } from "../lib/chromium.ts";
 
 /**
- * Runs the whole product on ports of its own, and a browser beside it; ends both, whatever happens.
- * @param port the service's; machine host, probes and payment page take the next three
+ * Runs the whole product on its own ports, and a browser; ends both afterwards, also after an error.
+ * @param port of the service; machine host, probes and payment page use the next three
  */
 export async function withProduct(
   port: number,
@@ -23,7 +23,7 @@ export async function withProduct(
   }
 }
 
-/** Signs a new player in and takes the gift, at an address of the app. */
+/** Signs in as a new player at an address of the app, and closes the welcome gift. */
 export async function signInAt(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -33,10 +33,4 @@ export async function signInAt(page: Page, address: string): Promise<void> {
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-}
-
-/** The value below which a share of the values lies; 0 for none. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }

@@ -1,7 +1,7 @@
-import { ball, blob, flow, limb, poly, run, seeded } from "../geometry.ts";
-import { person, shambler } from "../people.ts";
-import type { Picture, Scene } from "../picture.ts";
-import { cone, glints, haze, hills, motes, orb, rain, sky, skyline, stars } from "../scenery.ts";
+import { ball, blob, flow, limb, poly, run, seeded } from "../drawing/geometry.ts";
+import { person, shambler } from "../drawing/people.ts";
+import type { Picture, Scene } from "../drawing/picture.ts";
+import { cone, glints, haze, hills, motes, orb, rain, sky, skyline, stars } from "../drawing/scenery.ts";
 
 const horde = (
   p: Picture,

@@ -192,7 +192,7 @@ export const shafts = (
     );
 };
 
-/** Snow, embers, dust or fireflies inside a box of picture shares. */
+/** Snow, embers, dust or fireflies inside a box, given in fractions of the picture. */
 export const motes = (
   p: Picture,
   count: number,
@@ -311,7 +311,7 @@ export const rain = (
   p.line(d, colour, 0.8 * p.s, `opacity="${opacity}"`);
 };
 
-/** The finish that all covers share: dark corners and a quiet foot, where the app may lay a name. */
+/** Finishes every cover: a vignette, and a dark bottom edge where the app may show the title. */
 export const finish = (p: Picture) => {
   p.rect(
     0,

@@ -1,4 +1,4 @@
-/** Answers `cpu` from the parent with the time this process has worked so far, ms. */
+/** Answers the parent's `cpu` messages with the CPU time that this process has used, ms. */
 export function reportCpu(): void {
   process.on("message", (message) => {
     if (message !== "cpu") return;

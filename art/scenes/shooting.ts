@@ -1,7 +1,7 @@
-import { ball, blob, flow, limb, mirrored, poly, run, seeded } from "../geometry.ts";
-import { person } from "../people.ts";
-import type { Picture, Scene } from "../picture.ts";
-import { cone, haze, hills, motes, orb, rain, shafts, sky, skyline, stars } from "../scenery.ts";
+import { ball, blob, flow, limb, mirrored, poly, run, seeded } from "../drawing/geometry.ts";
+import { person } from "../drawing/people.ts";
+import type { Picture, Scene } from "../drawing/picture.ts";
+import { cone, haze, hills, motes, orb, rain, shafts, sky, skyline, stars } from "../drawing/scenery.ts";
 
 const mech = (p: Picture) => {
   const rim = "#9ff3ff";

@@ -5,7 +5,7 @@ export type Joint = readonly [x: number, y: number, radius: number];
 const n = (value: number) => String(Math.round(value * 10) / 10);
 const pair = ([x, y]: Point) => `${n(x)} ${n(y)}`;
 
-/** A repeatable stream of numbers in [0, 1): the pictures must come out the same on every run. */
+/** A seeded random number generator, 0 ≤ n < 1: the pictures must be identical on every run. */
 export const seeded = (seed: number) => {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +16,7 @@ export const seeded = (seed: number) => {
   };
 };
 
-/** All outlines turn the same way round, so that overlapping parts of one silhouette never cut holes. */
+/** Gives all outlines the same winding, so that overlapping shapes of one silhouette never cut holes. */
 const turned = (points: readonly Point[]) => {
   const area = points.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = points[(index + 1) % points.length] ?? [0, 0];
@@ -28,7 +28,7 @@ const turned = (points: readonly Point[]) => {
 /** A closed polygon. */
 export const poly = (...points: Point[]) => `M${turned(points).map(pair).join("L")}Z`;
 
-/** An open run of straight lines. */
+/** An open polyline. */
 export const run = (...points: Point[]) => `M${points.map(pair).join("L")}`;
 
 const curve = (points: readonly Point[], closed: boolean) => {
@@ -47,17 +47,17 @@ const curve = (points: readonly Point[], closed: boolean) => {
   return closed ? `${d}Z` : d;
 };
 
-/** A closed outline that passes softly through every point. */
+/** A closed smooth curve through every point. */
 export const blob = (...points: Point[]) => curve(turned(points), true);
 
-/** An open line that passes softly through every point. */
+/** An open smooth curve through every point. */
 export const flow = (...points: Point[]) => curve(points, false);
 
-/** A full circle as a path, so that it can join other parts in one silhouette. */
+/** A full circle as a path, so that it can join other shapes in one silhouette. */
 export const ball = (x: number, y: number, r: number) =>
   `M${n(x - r)} ${n(y)}A${n(r)} ${n(r)} 0 1 0 ${n(x + r)} ${n(y)}A${n(r)} ${n(r)} 0 1 0 ${n(x - r)} ${n(y)}Z`;
 
-/** Two circles and the skin stretched over them. */
+/** The convex hull of two circles. */
 const capsule = ([ax, ay, ar]: Joint, [bx, by, br]: Joint) => {
   const distance = Math.hypot(bx - ax, by - ay);
   if (distance <= Math.abs(ar - br)) return ar > br ? ball(ax, ay, ar) : ball(bx, by, br);
@@ -83,7 +83,7 @@ export const limb = (...joints: Joint[]) =>
     .map((joint, index) => capsule(joints[index] ?? joint, joint))
     .join("");
 
-/** Points mirrored at the vertical axis, for outlines that are the same on both sides. */
+/** Points mirrored at the vertical axis, for symmetric outlines. */
 export const mirrored = (...right: Point[]): Point[] => [
   ...right,
   ...right.map(([x, y]): Point => [-x, y]).reverse(),

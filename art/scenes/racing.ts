@@ -1,6 +1,6 @@
-import { ball, blob, flow, limb, type Point, poly, run, seeded } from "../geometry.ts";
-import type { Picture, Scene } from "../picture.ts";
-import { glints, haze, hills, motes, orb, sky, skyline, stars } from "../scenery.ts";
+import { ball, blob, flow, limb, type Point, poly, run, seeded } from "../drawing/geometry.ts";
+import type { Picture, Scene } from "../drawing/picture.ts";
+import { glints, haze, hills, motes, orb, sky, skyline, stars } from "../drawing/scenery.ts";
 
 const carFromBehind = (p: Picture) => {
   p.oval(0, 2, 132, 12, "#05061a", 'opacity="0.8"');

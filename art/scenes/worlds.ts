@@ -1,7 +1,20 @@
-import { ball, blob, flow, limb, mirrored, type Point, poly, run, seeded } from "../geometry.ts";
-import { onlooker, person } from "../people.ts";
-import type { Picture, Scene } from "../picture.ts";
-import { cone, fir, glints, haze, hills, motes, orb, puff, ridge, shafts, sky, stars } from "../scenery.ts";
+import { ball, blob, flow, limb, mirrored, type Point, poly, run, seeded } from "../drawing/geometry.ts";
+import { onlooker, person } from "../drawing/people.ts";
+import type { Picture, Scene } from "../drawing/picture.ts";
+import {
+  cone,
+  fir,
+  glints,
+  haze,
+  hills,
+  motes,
+  orb,
+  puff,
+  ridge,
+  shafts,
+  sky,
+  stars,
+} from "../drawing/scenery.ts";
 
 const hexTile = (
   p: Picture,
@@ -749,7 +762,7 @@ export const nightMarket: Scene = (p) => {
   motes(p, 60, 8, "#ffe0a0", [0, 0.2, 1, 1], [0.5, 1.7]);
 };
 
-/** The demonstration's own title: a machine that is still being drawn. */
+/** The demo's own game, still in development: a machine as an unfinished drawing. */
 export const blankSlate: Scene = (p) => {
   p.rect(
     0,

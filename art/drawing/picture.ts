@@ -1,4 +1,4 @@
-/** The shapes a scene is composed for. A banner is a wide picture with room at both sides. */
+/** The formats a scene is composed for. A banner is a wide picture with extra space on both sides. */
 export type Format = "wide" | "tall" | "banner";
 /** The drawing area of each format, px. */
 const frames: Record<Format, { width: number; height: number }> = {
@@ -32,17 +32,17 @@ export class Picture {
     this.s = this.tall ? 1 : height / 360;
   }
 
-  /** The value for the wide composition or for the tall one. */
+  /** Selects the value for the wide composition or for the tall one. */
   pick<Value>(wide: Value, tall: Value): Value {
     return this.tall ? tall : wide;
   }
 
-  /** A position across the picture; on a banner, sides beyond a wide cover's proportions are left as room. */
+  /** A horizontal position; a banner keeps the space beyond a wide cover's proportions free. @param share 0 to 1 */
   x(share: number) {
     return this.w / 2 + (share - 0.5) * (this.tall ? this.w : 640 * this.s);
   }
 
-  /** A position down the picture. */
+  /** A vertical position. @param share 0 to 1 */
   y(share: number) {
     return this.h * share;
   }
@@ -53,7 +53,7 @@ export class Picture {
     return `url(#${id})`;
   }
 
-  /** A gradient along a line inside the painted shape's box; downwards unless told. */
+  /** A gradient along a line inside the painted shape's box; top to bottom by default. */
   linear(stops: readonly Stop[], x1 = 0, y1 = 0, x2 = 0, y2 = 1) {
     return this.#define(
       (id) =>
@@ -103,7 +103,7 @@ export class Picture {
     this.oval(x, y, r, r, fill, more);
   }
 
-  /** Light in the air around a point. */
+  /** A soft glow around a point. */
   glow(x: number, y: number, r: number, colour: string, strength = 1, squash = 1) {
     const fill = this.radial([
       [0, colour, strength],
@@ -114,12 +114,12 @@ export class Picture {
     this.oval(x, y, r, r * squash, fill, screen);
   }
 
-  /** A shape made of light: it adds to what is behind it. */
+  /** A luminous shape, blended additively. */
   light(d: string, fill: string, opacity = 1) {
     this.path(d, fill, `opacity="${n(opacity)}" ${screen}`);
   }
 
-  /** A dark shape with an edge of light on the side that (dx, dy) points to. */
+  /** A dark shape with a rim light on the side that (dx, dy) points to. */
   lit(d: string, fill: string, rim: string, dx: number, dy: number) {
     this.#body.push(
       `<path d="${d}" fill="${rim}" transform="translate(${n(dx)} ${n(dy)})"/><path d="${d}" fill="${fill}"/>`,
@@ -142,7 +142,7 @@ export class Picture {
     this.#body.push("</g>");
   }
 
-  /** Draws what shows through a shape only. */
+  /** Draws clipped to a shape. */
   inside(d: string, draw: () => void) {
     const clip = this.#define((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`);
     this.group(`clip-path="${clip}"`, draw);

@@ -1,6 +1,6 @@
-import { ball, blob, flow, limb, type Point, poly, run, seeded } from "../geometry.ts";
-import type { Scene } from "../picture.ts";
-import { cone, glints, haze, leaf, motes, orb, puff, shafts, sky, stars } from "../scenery.ts";
+import { ball, blob, flow, limb, type Point, poly, run, seeded } from "../drawing/geometry.ts";
+import type { Scene } from "../drawing/picture.ts";
+import { cone, glints, haze, leaf, motes, orb, puff, shafts, sky, stars } from "../drawing/scenery.ts";
 
 export const lanternKeeper: Scene = (p) => {
   sky(p, ["#050a20", "#0c2148", "#1d4a78", "#4f8aa8"], p.y(0.75));

@@ -21,35 +21,37 @@ import { noInputs } from "../../machine/input/inputs.ts";
 import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
 import type { DeskButton } from "../../streams/wire/desk.ts";
 import { drawBarcode } from "./barcode.ts";
-import { reportCpu } from "./child.ts";
+import { reportCpu } from "./reportCpu.ts";
 
 /**
- * The bare pipeline to compare with: one connection, one encoder, frames on a fixed schedule, input read off the data
- * channel. The same game, but no rate control, no checks, no early frames: none of the machine host's layers.
+ * The minimal pipeline that the machine host is compared with: one connection, one encoder, frames on a fixed schedule,
+ * inputs from the data channel. The same game, without bitrate control, checks, early frames or any other layer.
  */
 const width = 640;
 const height = 360;
 const frameInterval = 1_000 / 60;
 
-const picture = createFrameBuffer(width, height);
+const buffer = createFrameBuffer(width, height);
 Log.setLevel(AV_LOG_ERROR);
-const keep: unknown[] = [];
+/** Native objects that are not referenced get garbage-collected. */
+const references: unknown[] = [];
 let input = 0;
 let held: DeskButton[] = [];
 const presses: DeskButton[] = [];
 
-// The same game as the machine host shows, so that only the pipelines differ.
+// The same game as on the machine host, so that only the pipelines differ.
 const game = createGame({ gameId: "bench", title: "Bench", genres: ["racing"] });
 
 function draw(): void {
   const inputs = { ...noInputs, n: input, pressed: new Set(presses.splice(0)), held: new Set(held) };
   game.step(inputs);
   game.step({ ...inputs, pressed: new Set() });
-  game.draw(picture, inputs);
-  drawBarcode(picture, input, Date.now());
+  game.draw(buffer, inputs);
+  drawBarcode(buffer, input, Date.now());
 }
 
-async function open(): Promise<(keyframe: boolean) => Buffer | null> {
+/** Opens an encoder. @returns encodes the frame buffer */
+async function openEncoder(): Promise<(keyframe: boolean) => Buffer | null> {
   const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264);
   if (!codec) throw new Error("no H.264 encoder in this installation");
   const context = new CodecContext();
@@ -77,13 +79,13 @@ async function open(): Promise<(keyframe: boolean) => Buffer | null> {
   frame.allocBuffer();
   const packet = new Packet();
   packet.alloc();
-  keep.push(context, frame, packet);
+  references.push(context, frame, packet);
   let pts = 0n;
   return (keyframe) => {
     frame.makeWritable();
-    frame.data?.[0]?.set(picture.y);
-    frame.data?.[1]?.set(picture.u);
-    frame.data?.[2]?.set(picture.v);
+    frame.data?.[0]?.set(buffer.y);
+    frame.data?.[1]?.set(buffer.u);
+    frame.data?.[2]?.set(buffer.v);
     pts += 1n;
     frame.pts = pts;
     frame.pictType = keyframe ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
@@ -95,48 +97,50 @@ async function open(): Promise<(keyframe: boolean) => Buffer | null> {
   };
 }
 
-async function answer(sdp: string): Promise<string> {
-  input = 0;
-  const encode = await open();
+/** What is needed from the offer. */
+interface VideoOffer {
+  readonly mid: string;
+  readonly payloadType: number;
+  readonly playoutDelayId: number;
+}
+
+function readVideoOffer(sdp: string): VideoOffer {
   const lines = sdp.split("\r\n");
   const video = lines.slice(lines.findIndex((line) => line.startsWith("m=video")));
-  const mid = video.find((line) => line.startsWith("a=mid:"))?.slice(6) ?? "0";
-  const fits = (type: string): boolean =>
+  const isBaseline = (type: string): boolean =>
     video.some((line) => line.startsWith(`a=fmtp:${type} `) && /packetization-mode=1.*42e01f/.test(line));
-  const type = Number(
-    video
-      .map((line) => /^a=rtpmap:(\d+) H264/.exec(line)?.[1])
-      .find((each) => each !== undefined && fits(each)),
-  );
-  const delayId = Number(
-    video.map((line) => /^a=extmap:(\d+) .*playout-delay/.exec(line)?.[1]).find(Boolean),
-  );
+  const payloadTypes = video.map((line) => /^a=rtpmap:(\d+) H264/.exec(line)?.[1]);
+  const delayIds = video.map((line) => /^a=extmap:(\d+) .*playout-delay/.exec(line)?.[1]);
+  return {
+    mid: video.find((line) => line.startsWith("a=mid:"))?.slice(6) ?? "0",
+    payloadType: Number(payloadTypes.find((type) => type !== undefined && isBaseline(type))),
+    playoutDelayId: Number(delayIds.find(Boolean)),
+  };
+}
 
-  const peer = new PeerConnection("bare", {
-    iceServers: [],
-    disableAutoNegotiation: true,
-    bindAddress: "127.0.0.1",
-  });
+/** Adds a track whose native packetizer splits H.264 frames; `config.timestamp` is the time of the next one. */
+function addVideo(peer: PeerConnection, offer: VideoOffer): { track: Track; config: RtpPacketizationConfig } {
+  const { mid, payloadType, playoutDelayId } = offer;
   const media = new Video(mid, "SendOnly");
-  media.addH264Codec(type, "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f");
-  media.parseSdpLine(`a=extmap:${delayId} http://www.webrtc.org/experiments/rtp-hdrext/playout-delay`);
+  media.addH264Codec(payloadType, "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f");
+  media.parseSdpLine(`a=extmap:${playoutDelayId} http://www.webrtc.org/experiments/rtp-hdrext/playout-delay`);
   media.addSSRC(42, "bare", "bare", "picture");
-  const track: Track = peer.addTrack(media);
-  const config = new RtpPacketizationConfig(42, "bare", type, 90_000);
-  config.playoutDelayId = delayId;
+  const track = peer.addTrack(media);
+  const config = new RtpPacketizationConfig(42, "bare", payloadType, 90_000);
+  config.playoutDelayId = playoutDelayId;
   config.playoutDelayMin = 0;
   config.playoutDelayMax = 0;
   const packetizer = new H264RtpPacketizer("StartSequence", config, 1_150);
   packetizer.addToChain(new RtcpSrReporter(config));
   packetizer.addToChain(new RtcpNackResponder());
   track.setMediaHandler(packetizer);
-  keep.push(peer, track, packetizer, config, media);
-  let keyframe = true;
-  track.onMessage((message) => {
-    if (message.length > 1 && message[1] === 206) keyframe = true;
-  });
+  references.push(track, packetizer, config, media);
+  return { track, config };
+}
+
+function listenToInput(peer: PeerConnection): void {
   peer.onDataChannel((channel) => {
-    keep.push(channel);
+    references.push(channel);
     channel.onMessage((message) => {
       if (channel.getLabel() !== "input") return;
       const { n, down } = JSON.parse(String(message));
@@ -145,9 +149,27 @@ async function answer(sdp: string): Promise<string> {
       presses.push(...held);
     });
   });
+}
 
-  const began = performance.now();
-  let due = began;
+/** Answers an offer and streams until the track closes. */
+async function answer(sdp: string): Promise<string> {
+  input = 0;
+  const encode = await openEncoder();
+  const peer = new PeerConnection("bare", {
+    iceServers: [],
+    disableAutoNegotiation: true,
+    bindAddress: "127.0.0.1",
+  });
+  references.push(peer);
+  const { track, config } = addVideo(peer, readVideoOffer(sdp));
+  let keyframe = true;
+  track.onMessage((message) => {
+    if (message.length > 1 && message[1] === 206) keyframe = true;
+  });
+  listenToInput(peer);
+
+  const startedAt = performance.now();
+  let due = startedAt;
   const tick = (): void => {
     const left = due - performance.now();
     if (left > 1) {
@@ -163,7 +185,7 @@ async function answer(sdp: string): Promise<string> {
       draw();
       const data = encode(keyframe);
       keyframe = false;
-      config.timestamp = Math.round((performance.now() - began) * 90);
+      config.timestamp = Math.round((performance.now() - startedAt) * 90);
       try {
         if (data) track.sendMessageBinary(data);
       } catch {

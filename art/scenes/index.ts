@@ -1,4 +1,4 @@
-import type { Scene } from "../picture.ts";
+import type { Scene } from "../drawing/picture.ts";
 import { cloudCourier, deepwatch, elephantRoad, lanternKeeper } from "./adventure.ts";
 import { brickComet, cabinet88, nineKeys, pagodaFists } from "./classic.ts";
 import { foldingHouse, prismhall, tidyPlanets } from "./puzzle.ts";

@@ -1,7 +1,7 @@
-import { ball, blob, flow, limb, type Point, poly, run, seeded } from "../geometry.ts";
-import { onlooker, person } from "../people.ts";
-import type { Scene } from "../picture.ts";
-import { cone, glints, haze, motes, orb, puff, ridge, sky, stars } from "../scenery.ts";
+import { ball, blob, flow, limb, type Point, poly, run, seeded } from "../drawing/geometry.ts";
+import { onlooker, person } from "../drawing/people.ts";
+import type { Scene } from "../drawing/picture.ts";
+import { cone, glints, haze, motes, orb, puff, ridge, sky, stars } from "../drawing/scenery.ts";
 
 export const brickComet: Scene = (p) => {
   p.rect(

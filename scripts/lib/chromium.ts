@@ -3,23 +3,23 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-const places = [
+const macPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The path of a Chromium: the one that CHROMIUM names, an installed one, or null. */
+/** The path of a Chromium: the one in the CHROMIUM variable, else an installed one, else null. */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM;
   if (named) return existsSync(named) ? named : null;
   const folders = (process.env.PATH ?? "").split(":");
   const installed = folders.flatMap((folder) => names.map((name) => `${folder}/${name}`));
-  return [...installed, ...places].find((path) => existsSync(path)) ?? null;
+  return [...installed, ...macPaths].find((path) => existsSync(path)) ?? null;
 }
 
 /**
- * A Chromium for the browser tests, installed by the platform's means when there is none.
- * @throws Error with one line that says what to do, when there is none to be had
+ * The path of a Chromium for the browser tests; installs one with apt when there is none.
+ * @throws Error with one line that says what to do, when that is not possible
  */
 export function chromium(): string {
   const found = findChromium();
@@ -43,7 +43,7 @@ export function chromium(): string {
   );
 }
 
-/** Flags for a headless browser that plays from this very machine, without reaching out to the internet. */
+/** Flags for a headless browser that streams from this computer and does not use the internet. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,7 +1,7 @@
-import { ball, blob, flow, limb, type Point, poly, run, seeded } from "../geometry.ts";
-import { outfit, type Pose, person } from "../people.ts";
-import type { Picture, Scene } from "../picture.ts";
-import { aurora, cone, forest, haze, motes, orb, ridge, sky, skyline, stars } from "../scenery.ts";
+import { ball, blob, flow, limb, type Point, poly, run, seeded } from "../drawing/geometry.ts";
+import { outfit, type Pose, person } from "../drawing/people.ts";
+import type { Picture, Scene } from "../drawing/picture.ts";
+import { aurora, cone, forest, haze, motes, orb, ridge, sky, skyline, stars } from "../drawing/scenery.ts";
 
 const floodlight = (p: Picture, x: number, y: number, scale: number, lean: number) =>
   p.at(

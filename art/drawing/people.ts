@@ -1,6 +1,6 @@
 import { ball, type Joint, limb, type Point, poly, seeded } from "./geometry.ts";
 
-/** Where a person's joints are, in units of 1/100 of the height; the feet stand at y = 0, up is negative. */
+/** Where a person's joints are, in units of 1/100 of the height; the feet are at y = 0, up is negative. */
 export interface Pose {
   head: Point;
   neck: Point;
@@ -92,7 +92,7 @@ export const outfit = (
   return { shirt, trousers };
 };
 
-/** Somebody who merely stands and looks, seen from behind. */
+/** A standing person seen from behind. */
 export const onlooker = person({
   head: [0, -92],
   neck: [0, -82],
@@ -120,7 +120,7 @@ export const onlooker = person({
   shoulders: 8,
 });
 
-/** One of the undead: crooked, one arm or both reaching out; no two seeds stand alike. */
+/** A zombie: crooked, one or both arms reaching out; every seed gives another pose. */
 export const shambler = (seed: number) => {
   const random = seeded(seed * 7919 + 13);
   const lean = (random() - 0.3) * 14;

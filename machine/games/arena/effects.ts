@@ -1,0 +1,128 @@
+import { glow, ring } from "../kit/canvas.ts";
+import { type Colour, mix, white } from "../kit/colour.ts";
+import { drawText } from "../kit/font.ts";
+import type { Palette } from "../kit/palette.ts";
+import { createParticles, type Particles } from "../kit/particles.ts";
+import { type ArenaCamera, type ArenaFrame, screenLength, screenX, screenY } from "./camera.ts";
+import { type ArenaEvent, type ArenaState, novaRadius } from "./state.ts";
+
+type KillEvent = Extract<ArenaEvent, { kind: "kill" }>;
+
+interface FloatingText {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly colour: Colour;
+  readonly scale: number;
+  /** Seconds left. */
+  life: number;
+}
+
+interface Blast {
+  /** 1 at the start, 0 when it is over. */
+  strength: number;
+  /** Its middle, m. */
+  x: number;
+  y: number;
+}
+
+/** More floating texts than this would hide the game; the newest stay. */
+const maxTexts = 14;
+
+/** Short-lived effects that the rules know nothing of: sparks, camera shake, flashes, the blast and floating texts. */
+export interface ArenaEffects {
+  /** Strength of camera shake, red flash and muzzle flash, 0 to 1. */
+  readonly levels: { readonly shake: number; readonly flash: number; readonly muzzle: number };
+  readonly particles: Particles;
+  /** Adds the effects of events. @param camera of the last frame */
+  add(events: readonly ArenaEvent[], state: ArenaState, camera: ArenaCamera): void;
+  /** Lets shake, flashes and blast fade. @param seconds since the last frame */
+  fade(seconds: number): void;
+  drawBlast(frame: ArenaFrame): void;
+  /** @param seconds since the last frame */
+  drawTexts(frame: ArenaFrame, seconds: number): void;
+}
+
+export function createArenaEffects(palette: Palette, seed: number): ArenaEffects {
+  const particles = createParticles(seed);
+  let texts: FloatingText[] = [];
+  const levels = { shake: 0, flash: 0, muzzle: 0 };
+  const blast: Blast = { strength: 0, x: 0, y: 0 };
+
+  function addKill(event: KillEvent, { height }: ArenaCamera, x: number, y: number): void {
+    const u = height / 360;
+    const big = event.foe === "brute";
+    const colour = event.foe === "walker" ? palette.harm : palette.sunLow;
+    particles.burst({ x, y, count: big ? 50 : 16, speed: 210 * u, colour, size: 4 * u, life: 0.6 });
+    texts.push({
+      text: `${event.points}`,
+      x,
+      y,
+      colour: palette.gain,
+      scale: Math.round(1.5 * u),
+      life: 0.6,
+    });
+    levels.shake = Math.max(levels.shake, big ? 0.7 : 0.18);
+  }
+
+  function addEvent(event: ArenaEvent, state: ArenaState, camera: ArenaCamera): void {
+    const { width, height } = camera;
+    const u = height / 360;
+    const [x, y] = [screenX(camera, state.x), screenY(camera, state.y)];
+    if (event.kind === "shot") levels.muzzle = 0.9;
+    else if (event.kind === "spark") {
+      const at = { x: screenX(camera, event.x), y: screenY(camera, event.y) };
+      particles.burst({ ...at, count: 3, speed: 110 * u, colour: palette.gain, size: 2 * u, life: 0.25 });
+    } else if (event.kind === "kill")
+      addKill(event, camera, screenX(camera, event.x), screenY(camera, event.y));
+    else if (event.kind === "hurt") {
+      levels.shake = 1;
+      levels.flash = 1;
+      particles.burst({ x, y, count: 60, speed: 300 * u, colour: palette.hero, size: 5 * u, life: 0.9 });
+    } else if (event.kind === "nova") {
+      levels.shake = 0.9;
+      Object.assign(blast, { strength: 1, x: state.x, y: state.y });
+    } else if (event.kind === "gem") {
+      particles.burst({ x, y, count: 8, speed: 120 * u, colour: palette.gain, size: 3 * u, life: 0.4 });
+    } else if (event.kind === "wave" || event.kind === "begin") {
+      const text = event.kind === "wave" ? `WAVE ${event.wave}` : "GO!";
+      const scale = Math.round(3 * u);
+      texts.push({ text, x: width / 2, y: height * 0.3, colour: white, scale, life: 1.2 });
+    }
+  }
+
+  return {
+    levels,
+    particles,
+    add(events, state, camera) {
+      for (const event of events) addEvent(event, state, camera);
+      if (texts.length > maxTexts) texts = texts.slice(-maxTexts);
+    },
+    fade(seconds) {
+      levels.shake = Math.max(0, levels.shake - seconds * 2.4);
+      levels.flash = Math.max(0, levels.flash - seconds * 5);
+      blast.strength = Math.max(0, blast.strength - seconds * 2);
+      levels.muzzle = Math.max(0, levels.muzzle - seconds * 14);
+    },
+    drawBlast(frame) {
+      if (blast.strength > 0) drawBlastRing(frame, blast);
+    },
+    drawTexts({ to }, seconds) {
+      texts = texts.filter((text) => {
+        text.life -= seconds;
+        return text.life > 0;
+      });
+      for (const { text, x, y, life, scale, colour } of texts) {
+        drawText(to, text, x, y - (1 - life) * 14, scale, colour, "middle");
+      }
+    },
+  };
+}
+
+/** A growing ring that fades. */
+function drawBlastRing({ to, camera, palette }: ArenaFrame, { strength, x, y }: Blast): void {
+  const [px, py] = [screenX(camera, x), screenY(camera, y)];
+  const radius = screenLength(camera, novaRadius) * (1 - strength * strength);
+  ring(to, px, py, radius, 4 + 16 * strength, mix(palette.gain, white, 0.5), strength);
+  glow(to, px, py, radius, palette.gain, strength * 0.8);
+}

@@ -1,0 +1,123 @@
+/** Half the arena's size, m. Its middle is (0, 0), y points down. */
+export const arenaHalfWidth = 16;
+export const arenaHalfHeight = 9;
+export const startLives = 3;
+/** Radius of the blast of button B, m. */
+export const novaRadius = 8;
+
+export type FoeKind = "walker" | "runner" | "brute";
+
+export interface Foe {
+  readonly id: number;
+  readonly kind: FoeKind;
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly strength: number;
+  /** Seconds since it appeared; it is harmless at first. */
+  readonly age: number;
+  /** Seconds for which it still flashes after a hit. */
+  readonly hurt: number;
+}
+
+export interface Bullet {
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+  /** Seconds left. */
+  readonly left: number;
+}
+
+export interface Gem {
+  readonly x: number;
+  readonly y: number;
+  /** Seconds left. */
+  readonly left: number;
+}
+
+export type ArenaEvent =
+  | { readonly kind: "begin" | "over" | "hurt" | "nova" | "gem" }
+  | { readonly kind: "shot"; readonly angle: number }
+  | {
+      readonly kind: "kill";
+      readonly foe: FoeKind;
+      readonly x: number;
+      readonly y: number;
+      readonly points: number;
+    }
+  | { readonly kind: "spark"; readonly x: number; readonly y: number }
+  | { readonly kind: "wave"; readonly wave: number };
+
+export interface ArenaState {
+  readonly phase: "title" | "play" | "over" | "paused";
+  /** Seconds in this phase. */
+  readonly time: number;
+  /** Player's position, m, and speed, m/s. */
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+  /** Radians; 0 points right. */
+  readonly aim: number;
+  /** Seconds until the next shot. */
+  readonly cooling: number;
+  readonly lives: number;
+  readonly score: number;
+  /** Best score of this session. */
+  readonly best: number;
+  /** Score multiplier. */
+  readonly combo: number;
+  /** Seconds until it expires. */
+  readonly comboTime: number;
+  readonly wave: number;
+  /** Foes of this wave that have not appeared yet. */
+  readonly coming: number;
+  /** Seconds until the next foe appears. */
+  readonly nextFoe: number;
+  /** 0 to 1; the blast needs 1. */
+  readonly energy: number;
+  /** Seconds of invulnerability left. */
+  readonly safe: number;
+  readonly foes: readonly Foe[];
+  readonly bullets: readonly Bullet[];
+  readonly gems: readonly Gem[];
+  readonly nextId: number;
+  readonly seed: number;
+  /** What happened in the last step. */
+  readonly events: readonly ArenaEvent[];
+}
+
+export interface ArenaRules {
+  /** 0 easy to 1 hard. */
+  readonly difficulty: number;
+}
+
+export function newArena(seed: number, best = 0): ArenaState {
+  return {
+    phase: "title",
+    time: 0,
+    x: 0,
+    y: 2,
+    dx: 0,
+    dy: 0,
+    aim: -Math.PI / 2,
+    cooling: 0,
+    lives: startLives,
+    score: 0,
+    best,
+    combo: 1,
+    comboTime: 0,
+    wave: 0,
+    coming: 0,
+    nextFoe: 0.8,
+    energy: 0.4,
+    safe: 0,
+    foes: [],
+    bullets: [],
+    gems: [],
+    nextId: 1,
+    seed: seed >>> 0,
+    events: [],
+  };
+}

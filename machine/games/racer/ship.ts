@@ -1,0 +1,116 @@
+import { blendSpan, glow, polygon, ring } from "../kit/canvas.ts";
+import { black, mix, white } from "../kit/colour.ts";
+import { project, type RacerFrame, type ScreenPoint } from "./camera.ts";
+
+/** Draws the player's ship. @param random makes its flames flicker */
+export function drawShip(frame: RacerFrame, random: () => number): void {
+  const { to, state, inputs, palette, clock } = frame;
+  const ship = project(frame, state.x, state.y + 0.45, 0);
+  drawShadow(frame, ship);
+  const blinking = state.safe > 0 && state.phase === "play";
+  if (blinking && Math.floor(clock * 14) % 2 === 0) return;
+  const { x, y, scale } = ship;
+  const bank = Math.max(-1, Math.min(1, state.dx / 15));
+  const lift = bank * scale * 0.34;
+  const pressed = inputs.held.size > 0 || (inputs.pointer?.down ?? false);
+  const flame = (state.boosting ? 1.5 : 0.8) + random() * 0.35 + (pressed ? 0.35 : 0);
+  drawFlames(frame, ship, lift, flame, pressed);
+  drawHull(frame, ship, lift);
+  if (pressed) ring(to, x, y, scale * 1.25, Math.max(1, scale * 0.04), mix(palette.hero, white, 0.4), 0.4);
+}
+
+/** The shadow stays on the road and shrinks as the ship rises. */
+function drawShadow(frame: RacerFrame, ship: ScreenPoint): void {
+  const { to, state } = frame;
+  const ground = project(frame, state.x, 0, 0);
+  const s = ship.scale;
+  const size = 1 / (1 + state.y * 0.5);
+  for (let row = -3; row <= 3; row += 1) {
+    const half = s * 1.05 * size * Math.sqrt(1 - (row / 3.6) ** 2);
+    blendSpan(to, Math.round(ground.y + row * s * 0.045), ship.x - half, ship.x + half, black, 0.55);
+  }
+}
+
+/** @param lift how far banking raises one side, px  @param flame length of the flames */
+function drawFlames(
+  { to, state, palette }: RacerFrame,
+  { x, y, scale: s }: ScreenPoint,
+  lift: number,
+  flame: number,
+  pressed: boolean,
+): void {
+  const fire = state.boosting ? palette.gain : palette.sunLow;
+  for (const side of [-0.38, 0.38]) {
+    const fx = x + side * s;
+    const fy = y + s * 0.18 + lift * side;
+    glow(to, fx, fy + s * 0.2, s * 0.52 * flame, fire, pressed ? 0.8 : 0.5);
+    polygon(to, [fx - s * 0.12, fy, fx + s * 0.12, fy, fx, fy + s * 0.42 * flame], mix(fire, white, 0.4));
+  }
+}
+
+/** Wings, fins, body and cockpit. */
+function drawHull({ to, palette }: RacerFrame, { x, y, scale: s }: ScreenPoint, lift: number): void {
+  const wing = mix(palette.hero, black, 0.45);
+  polygon(
+    to,
+    [x - s * 0.25, y - s * 0.12, x - s * 1.02, y + s * 0.22 + lift, x - s * 0.2, y + s * 0.24],
+    wing,
+  );
+  polygon(
+    to,
+    [x + s * 0.25, y - s * 0.12, x + s * 1.02, y + s * 0.22 - lift, x + s * 0.2, y + s * 0.24],
+    wing,
+  );
+  polygon(
+    to,
+    [
+      x - s * 0.7,
+      y + s * 0.14 + lift * 0.7,
+      x - s * 1.02,
+      y + s * 0.22 + lift,
+      x - s * 0.96,
+      y - s * 0.16 + lift,
+    ],
+    palette.hero,
+  );
+  polygon(
+    to,
+    [
+      x + s * 0.7,
+      y + s * 0.14 - lift * 0.7,
+      x + s * 1.02,
+      y + s * 0.22 - lift,
+      x + s * 0.96,
+      y - s * 0.16 - lift,
+    ],
+    palette.hero,
+  );
+  polygon(
+    to,
+    [
+      x - s * 0.3,
+      y + s * 0.24,
+      x - s * 0.16,
+      y - s * 0.3,
+      x + s * 0.16,
+      y - s * 0.3,
+      x + s * 0.3,
+      y + s * 0.24,
+    ],
+    palette.hero,
+  );
+  polygon(
+    to,
+    [
+      x - s * 0.13,
+      y + s * 0.02,
+      x - s * 0.07,
+      y - s * 0.25,
+      x + s * 0.07,
+      y - s * 0.25,
+      x + s * 0.13,
+      y + s * 0.02,
+    ],
+    mix(palette.skyLow, white, 0.6),
+  );
+}
