@@ -2,17 +2,17 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "libsql";
 
-/** What a player holds, as the service under test has it. Seconds. */
+/** Part of a player's balance in the service's database; seconds. */
 interface Balance {
   readonly trial: number;
   readonly reward: number;
-  /** 0: the player never had a trial. */
+  /** 0 when the player never had a trial. */
   readonly test_play: 0 | 1;
 }
 
 /**
- * Gives the player of a page other holdings, in the service's own store; the page knows from its next load on.
- * @param data the service's folder
+ * Changes the balance of a page's player in the service's database; the page shows it from its next load on.
+ * @param data the service's data directory
  */
 export async function setBalance(
   data: string,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Signs in through the real provider's page. @param wanted where the player wanted to go, signed out */
+/** Signs in on the bundled provider's page. @param wanted path that the signed-out player opens */
 export async function signIn(page: Page, name: string, wanted = "/"): Promise<void> {
   await page.goto(wanted);
   await page.waitForURL(/\/login$/);
@@ -11,7 +11,7 @@ export async function signIn(page: Page, name: string, wanted = "/"): Promise<vo
   await page.waitForURL((url) => url.pathname + url.search === wanted);
 }
 
-/** A new account gets a gift; it is in the way of everything else. */
+/** Closes the gift pop-up of a new account, which covers everything else. */
 export async function takeGift(page: Page): Promise<void> {
   const gift = page.getByRole("dialog").filter({ hasText: /20 minutes of free game time|20 นาที/ });
   await expect(gift).toBeVisible();
@@ -19,9 +19,9 @@ export async function takeGift(page: Page): Promise<void> {
   await expect(gift).toBeHidden();
 }
 
-/** From a game's page to its moving picture, where a seat is free and the game has one mode. */
+/** Plays a game from its page until the video moves; needs a free seat and a game with one mode. */
 export async function playAtOnce(page: Page, gameId: string): Promise<void> {
-  // Who played a first game is told of the reward for it, when the desk is left.
+  // After a first game a pop-up offers its reward when the stream is left.
   const earned = page.getByRole("dialog", { name: /^You’ve earned it/ });
   await page.addLocatorHandler(earned, () => earned.getByRole("button", { name: "Later" }).click());
   await page.goto(`/gameDetails?id=${gameId}`);
@@ -30,14 +30,14 @@ export async function playAtOnce(page: Page, gameId: string): Promise<void> {
   await pictureMoves(page);
 }
 
-/** Two looks at the picture, until they differ. */
+/** Waits until the video shows a second, different frame. */
 export async function pictureMoves(page: Page): Promise<void> {
   await expect.poll(() => frameOf(page), { timeout: 15_000 }).not.toBe("");
   const first = await frameOf(page);
   await expect.poll(() => frameOf(page)).not.toBe(first);
 }
 
-/** What the video shows now, as a coarse fingerprint; "" when it shows nothing. */
+/** A coarse fingerprint of the current video frame; "" when there is none. */
 export function frameOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const video = document.querySelector("video");
@@ -51,7 +51,7 @@ export function frameOf(page: Page): Promise<string> {
   });
 }
 
-/** How loud the picture's sound is at the moment, 0 to 1; 0 while it is turned off. */
+/** Peak volume of the video's sound, 0 to 1; 0 while it is muted. */
 export function loudness(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const video = document.querySelector("video");
@@ -67,14 +67,14 @@ export function loudness(page: Page): Promise<number> {
   });
 }
 
-/** Gives the seat back, as a player does who reloads and is done. */
+/** Gives the seat back: reloads, and answers that the player does not want to resume. */
 export async function quitGame(page: Page): Promise<void> {
   await page.reload();
   await page.getByRole("button", { name: "No", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-/** How bright one of the key caps at the picture's foot is, 0 … 255. @param index from the left: ← → ↑ ↓ A B */
+/** Brightness of a key cap at the bottom of the test picture, 0 to 255. @param index from the left: ← → ↑ ↓ A B */
 export function capBrightness(page: Page, index: number): Promise<number> {
   return page.evaluate((cap) => {
     const video = document.querySelector("video");
@@ -92,7 +92,7 @@ export function capBrightness(page: Page, index: number): Promise<number> {
   }, index);
 }
 
-/** Gives the page another configuration than the service does, from its next load on. */
+/** Overrides parts of the app configuration, from the next load on. */
 export async function configure(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.route(
     () => true,

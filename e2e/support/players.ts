@@ -3,15 +3,15 @@ import { type RunningProduct, runProduct } from "../../scripts/launch/running.ts
 import { playAtOnce, signIn, takeGift } from "./player.ts";
 
 interface Players {
-  /** Another player, on a phone of their own; gone when the test ends. */
+  /** Another player on another phone, until the test ends. */
   newPlayer(): Promise<Page>;
-  /** Another player who holds the only seat. */
+  /** Another player, who holds the only seat. */
   seatedPlayer(name: string): Promise<Page>;
 }
 
 /**
- * Tests on the whole product, which each worker has for itself: one service, one seat. However a test ends, no seat stays taken for the
- * next one.
+ * Tests on the whole product. Each worker has a product of its own with one seat; the seat is given back after every test,
+ * however it ends.
  */
 export const test = base.extend<Players & { tidy: undefined }, { product: RunningProduct }>({
   product: [
@@ -63,7 +63,7 @@ export const test = base.extend<Players & { tidy: undefined }, { product: Runnin
 
 export { expect } from "@playwright/test";
 
-/** Quits whatever the page's player has scheduled, by the calls themselves. */
+/** Quits the schedule of the page's player by calling the service. */
 async function giveBack(page: Page): Promise<void> {
   const user = await page.evaluate(() => localStorage.getItem("USER_INFO")).catch(() => null);
   if (user === null) return;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-/** What the built client is made of. */
+/** The sources of the built client. */
 const sources = ["src", "streams", "locales", "public", "index.html", "vite.config.ts", "package.json"];
 
 /** Builds the client into a folder. */
@@ -14,9 +14,9 @@ const viteBuild: Build = async (root, outDir) => {
 };
 
 /**
- * Builds the client where it is missing or old. It is built beside its place and put there whole, so that several starts at once are not in
- * each other's way and nobody is served half a build.
- * @throws when it can't be built; what was there before is still there then
+ * Builds the client when it is missing or older than its sources. It is built into a temporary folder that replaces `dist`
+ * in one step, so that concurrent starts do not disturb each other and no partial build is served.
+ * @throws when the build fails; the previous build stays then
  */
 export async function buildIfStale(root: string, dist: string, build: Build = viteBuild): Promise<void> {
   if (!isStale(root, dist)) return;
@@ -25,7 +25,7 @@ export async function buildIfStale(root: string, dist: string, build: Build = vi
   const built = `${dist}.building-${randomUUID()}`;
   try {
     await build(root, built);
-    // What changes while it is built is not in it.
+    // A source that changes during the build must count as newer than it.
     fs.utimesSync(path.join(built, "index.html"), began, began);
     if (isStale(root, dist)) replaceFolder(built, dist);
   } finally {
@@ -33,17 +33,17 @@ export async function buildIfStale(root: string, dist: string, build: Build = vi
   }
 }
 
-/** Puts a folder in another's place; the last of several at once stays. */
+/** Replaces `target` by `folder`; of concurrent calls the last one wins. */
 function replaceFolder(folder: string, target: string): void {
-  for (let isThere = false; !isThere; ) {
+  for (let isReplaced = false; !isReplaced; ) {
     const before = `${target}.before-${randomUUID()}`;
     move(target, before, ["ENOENT"]);
-    isThere = move(folder, target, ["ENOTEMPTY", "EEXIST"]);
+    isReplaced = move(folder, target, ["ENOTEMPTY", "EEXIST"]);
     fs.rmSync(before, { recursive: true, force: true });
   }
 }
 
-/** @returns false for one of the errors that say that somebody else was faster */
+/** @param overtaken error codes that mean that another process was faster @returns false for those */
 function move(from: string, to: string, overtaken: readonly string[]): boolean {
   try {
     fs.renameSync(from, to);
@@ -54,7 +54,7 @@ function move(from: string, to: string, overtaken: readonly string[]): boolean {
   }
 }
 
-/** True when the built client is missing or older than anything that it is made of. */
+/** True when the built client is missing or older than any of its sources. */
 export function isStale(root: string, dist: string): boolean {
   const page = path.join(dist, "index.html");
   if (!fs.existsSync(page)) return true;
@@ -62,7 +62,7 @@ export function isStale(root: string, dist: string): boolean {
   return sources.some((source) => newest(path.join(root, source)) > built);
 }
 
-/** The latest change in a file or folder, epoch ms; 0 when it does not exist. */
+/** Latest modification in a file or folder, epoch ms; 0 when it does not exist. */
 function newest(file: string): number {
   const found = fs.statSync(file, { throwIfNoEntry: false });
   if (found === undefined) return 0;
