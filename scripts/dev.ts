@@ -3,7 +3,10 @@ import { createServer } from "vite";
 import { appConfigOf, withAppConfig } from "../service/pages/appConfig.ts";
 import { processesOf, root, settingsOrExit, startProcesses } from "./launch/product.ts";
 
-/** Runs the product for development: Vite serves the page with hot reload, in front of service and machine host. */
+/**
+ * Runs the product for development: Vite serves the page with hot reload, in front of service and machine
+ * host.
+ */
 process.chdir(root);
 const publicSettings = settingsOrExit().settings;
 const servicePort = await freePort();

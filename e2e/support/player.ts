@@ -74,7 +74,10 @@ export async function quitGame(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-/** Brightness of a key cap at the bottom of the test picture, 0 to 255. @param index from the left: ← → ↑ ↓ A B */
+/**
+ * Brightness of a key cap at the bottom of the test picture, 0 to 255.
+ * @param index from the left: ← → ↑ ↓ A B
+ */
 export function capBrightness(page: Page, index: number): Promise<number> {
   return page.evaluate((cap) => {
     const video = document.querySelector("video");

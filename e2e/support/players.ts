@@ -10,8 +10,8 @@ interface Players {
 }
 
 /**
- * Tests on the whole product. Each worker has a product of its own with one seat; the seat is given back after every test,
- * however it ends.
+ * Tests on the whole product. Each worker has a product of its own with one seat; the seat is given back
+ * after every test, however it ends.
  */
 export const test = base.extend<Players & { tidy: undefined }, { product: RunningProduct }>({
   product: [

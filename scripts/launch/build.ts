@@ -14,8 +14,9 @@ const viteBuild: Build = async (root, outDir) => {
 };
 
 /**
- * Builds the client when it is missing or older than its sources. It is built into a temporary folder that replaces `dist`
- * in one step, so that concurrent starts do not disturb each other and no partial build is served.
+ * Builds the client when it is missing or older than its sources. It is built into a temporary folder that
+ * replaces `dist` in one step, so that concurrent starts do not disturb each other and no partial build is
+ * served.
  * @throws when the build fails; the previous build stays then
  */
 export async function buildIfStale(root: string, dist: string, build: Build = viteBuild): Promise<void> {

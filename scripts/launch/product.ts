@@ -43,7 +43,8 @@ export function processesOf(
 }
 
 /**
- * Starts the processes, and stops them with this one: on Ctrl-C, SIGTERM, a closed terminal, or when one keeps crashing.
+ * Starts the processes, and stops them with this one: on Ctrl-C, SIGTERM, a closed terminal, or when one
+ * keeps crashing.
  * @param cleanUp stops whatever else runs in this process
  */
 export async function startProcesses(

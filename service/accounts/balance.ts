@@ -3,8 +3,8 @@ import type { Balance } from "../store/balances.ts";
 import { addMonths, endOfDay } from "./calendar.ts";
 
 /**
- * How long a player can play from now on without a break, in seconds. A membership covers every second up to its end and
- * uses up nothing else; then come the hour pack, limited by its expiry, the trial and rewards.
+ * How long a player can play from now on without a break, in seconds. A membership covers every second up to
+ * its end and uses up nothing else; then come the hour pack, limited by its expiry, the trial and rewards.
  * @param now epoch ms
  */
 export function playableSeconds(
@@ -22,8 +22,8 @@ export function isPro({ memberUntil, proUntil }: Balance, now: number): boolean 
 }
 
 /**
- * Adds a paid plan. Every plan extends the membership. The months of a pro plan start now, or at the end of the current pro
- * plan; what is left of a standard plan follows them.
+ * Adds a paid plan. Every plan extends the membership. The months of a pro plan start now, or at the end of
+ * the current pro plan; what is left of a standard plan follows them.
  * @param now epoch ms
  */
 export function withPlan(
@@ -42,7 +42,8 @@ export function withPlan(
 }
 
 /**
- * Whether an hour pack bought now adds playing time: it does not when the membership lasts beyond today, when it expires.
+ * Whether an hour pack bought now adds playing time: it does not when the membership lasts beyond today, when
+ * it expires.
  * @param now epoch ms
  * @param zone IANA name of the time zone whose day ends the pack
  */
@@ -61,8 +62,8 @@ export function walletOf(balance: Balance, now: number): Wallet {
 }
 
 /**
- * Spends playing time in the order of expiry: membership (which is not used up), hour pack, trial, rewards. None falls
- * below zero.
+ * Spends playing time in the order of expiry: membership (which is not used up), hour pack, trial, rewards.
+ * None falls below zero.
  * @param from when the first of the seconds was played, epoch ms
  * @param seconds whole, not negative
  * @returns the new balance, and how many of the seconds it covered

@@ -1,6 +1,6 @@
 /**
- * The first moment of the next day in a time zone, epoch ms; correct also on days of 23 or 25 hours and where midnight does
- * not exist.
+ * The first moment of the next day in a time zone, epoch ms; correct also on days of 23 or 25 hours and where
+ * midnight does not exist.
  * @param zone an IANA name, such as "Asia/Bangkok"
  */
 export function endOfDay(now: number, zone: string): number {

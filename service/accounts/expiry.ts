@@ -3,8 +3,8 @@ import type { Transaction } from "../store/store.ts";
 import { changeBalance } from "./metering.ts";
 
 /**
- * Pushes the wallet of players whose hour pack or membership expired between two moments, and removes what was left of the
- * pack.
+ * Pushes the wallet of players whose hour pack or membership expired between two moments, and removes what
+ * was left of the pack.
  * @param after epoch ms, exclusive
  * @param now epoch ms, inclusive
  */

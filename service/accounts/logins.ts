@@ -45,9 +45,9 @@ export async function findLogin(tx: Transaction, refreshToken: string, now: numb
 }
 
 /**
- * Exchanges a refresh token for a new pair. The access token, which may have expired, must belong to the same account. The
- * previous refresh token stays valid, because a reply may get lost; within `refreshOverlap` it brings no new one, because
- * two tabs may refresh at once.
+ * Exchanges a refresh token for a new pair. The access token, which may have expired, must belong to the same
+ * account. The previous refresh token stays valid, because a reply may get lost; within `refreshOverlap` it
+ * brings no new one, because two tabs may refresh at once.
  * @returns null when the tokens do not belong to a current sign-in
  */
 export async function refreshLogin(

@@ -28,8 +28,10 @@ export async function currentBalance(tx: Transaction, accountId: string, now: nu
 }
 
 /**
- * Meters a running game: charges every 10 s, and warns the player when 5 minutes, 1 minute and nothing are left (R-PUSH-01).
- * @param schedule as read in this transaction: its `paidUntil` decides what is due, so no second is charged twice
+ * Meters a running game: charges every 10 s, and warns the player when 5 minutes, 1 minute and nothing are
+ * left (R-PUSH-01).
+ * @param schedule as read in this transaction: its `paidUntil` decides what is due, so no second is charged
+ * twice
  * @param balanceBefore as read in this transaction
  * @returns true when no time is left
  */
@@ -62,8 +64,8 @@ export async function meter(
 }
 
 /**
- * Changes a player's balance, and pushes the wallet. Seconds played before are charged to the balance before the change; a
- * running game's warnings start over from the new balance.
+ * Changes a player's balance, and pushes the wallet. Seconds played before are charged to the balance before
+ * the change; a running game's warnings start over from the new balance.
  */
 export async function changeBalance(
   tx: Transaction,

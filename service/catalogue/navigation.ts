@@ -80,7 +80,9 @@ export const homeNavigation: readonly NavigationSection[] = [
 const ids = (genre: GenreId) =>
   games.filter((game) => game.genres.includes(genre)).map((game) => game.gameIdStr);
 
-/** The games of each module, in display order. `recently_games` is empty, because it depends on the account. */
+/**
+ * The games of each module, in display order. `recently_games` is empty, because it depends on the account.
+ */
 export const moduleGames: Readonly<Record<GameModule, readonly string[]>> = {
   top_10: [
     "g-floodlight-eleven",

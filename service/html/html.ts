@@ -19,7 +19,8 @@ export function translatorFor<Key extends string>(
 }
 
 /**
- * A complete page with an inline style, hidden from search engines. `head`, `style` and `body` must be trusted HTML.
+ * A complete page with an inline style, hidden from search engines. `head`, `style` and `body` must be
+ * trusted HTML.
  * @param page.head further lines of the head; "" for none
  * @param page.nonce for pages whose policy allows the style by a nonce
  */

@@ -32,7 +32,10 @@ export interface PublicRequest {
 
 type AnySchema = z.ZodMiniType;
 
-/** Registers handlers for the calls of the contract: parses their params by schema, and wraps replies in the envelope. */
+/**
+ * Registers handlers for the calls of the contract: parses their params by schema, and wraps replies in the
+ * envelope.
+ */
 export interface Router {
   /** A call of a signed-in player. */
   serve<Params extends AnySchema, Data extends AnySchema>(
@@ -135,7 +138,9 @@ function contextOfB(request: FastifyRequest): RequestContext {
   };
 }
 
-/** The language of the page, when the app sent the header: a single tag, unlike the list that a browser sends. */
+/**
+ * The language of the page, when the app sent the header: a single tag, unlike the list that a browser sends.
+ */
 function appLocale(request: FastifyRequest): Locale | null {
   const header = request.headers["accept-language"];
   return header === "en" || header === "th" ? header : null;

@@ -4,7 +4,9 @@
 export const tokenSeconds = 1_800;
 /** R-SES-06: lifetime of a refresh token, in seconds. */
 export const refreshSeconds = 2_592_000;
-/** A refresh token that was just exchanged stays valid for this long, because two tabs may refresh at once. */
+/**
+ * A refresh token that was just exchanged stays valid for this long, because two tabs may refresh at once.
+ */
 export const refreshOverlap = 20_000;
 
 /** Lifetime of a session socket's ticket, which can be used once. */

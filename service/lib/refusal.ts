@@ -1,7 +1,10 @@
 import { codes } from "../../streams/wire/envelope.ts";
 import type { TextKey } from "./texts.ts";
 
-/** Codes of this service beyond those of the contract. The app shows their message and does not act on them otherwise. */
+/**
+ * Codes of this service beyond those of the contract. The app shows their message and does not act on them
+ * otherwise.
+ */
 export const ownCodes = {
   alreadyScheduled: -20010,
   noAccount: -20012,

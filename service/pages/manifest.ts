@@ -24,7 +24,8 @@ export const manifestPaths: Readonly<Record<Locale, string>> = {
 };
 
 /**
- * The web app manifest with the product's name, in the page's language; both languages install as one app (R-PWA-01).
+ * The web app manifest with the product's name, in the page's language; both languages install as one app
+ * (R-PWA-01).
  * @param built the text of the built manifest
  * @returns JSON; null when the built manifest is invalid
  */

@@ -12,8 +12,8 @@ export interface Probes {
 const maxProbeBytes = 1_024;
 
 /**
- * Starts the probes. On loopback every region has an address of its own (127.0.0.1, 127.0.0.2, …) where the platform allows
- * it; otherwise there is one region, this computer.
+ * Starts the probes. On loopback every region has an address of its own (127.0.0.1, 127.0.0.2, …) where the
+ * platform allows it; otherwise there is one region, this computer.
  * @param deps.delays ms by which each region delays its echo, so that regions on one computer differ
  * @throws when the first address cannot be listened on
  */

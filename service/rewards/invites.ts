@@ -19,14 +19,16 @@ export function inviteCodeOf(tx: Transaction, accountId: string): Promise<string
   );
 }
 
-/** Whether the account may still bind a friend's code: it has bound none and is no older than `inviteWindow`. */
+/**
+ * Whether the account may still bind a friend's code: it has bound none and is no older than `inviteWindow`.
+ */
 export async function mayBindInviteCode(tx: Transaction, accountId: string, now: number): Promise<boolean> {
   return (await tx.invites.inviterOf(accountId)) === null && (await joinedRecently(tx, accountId, now));
 }
 
 /**
- * Binds a friend's invite code to an account (R-SES-08): once, within `inviteWindow` of registering. The new player gets game
- * time, the friend a reward to claim, and both a message.
+ * Binds a friend's invite code to an account (R-SES-08): once, within `inviteWindow` of registering. The new
+ * player gets game time, the friend a reward to claim, and both a message.
  * @param given the code as typed: case, spaces and hyphens are ignored
  * @throws Refusal when the code cannot be bound
  */

@@ -7,7 +7,9 @@ import type { Store, Transaction } from "../store/store.ts";
 
 export type PushData<Name extends PushName> = z.infer<(typeof pushEvents)[Name]>;
 
-/** Adds an event for an account to the transaction; it is sent after the commit, and again until it is acked. */
+/**
+ * Adds an event for an account to the transaction; it is sent after the commit, and again until it is acked.
+ */
 export type Push = <Name extends PushName>(
   accountId: string,
   event: Name,

@@ -39,8 +39,8 @@ interface SessionSocketsDeps {
 }
 
 /**
- * Admits players by single-use tickets (closes with 4401 without) and keeps one socket for each. A newer socket of the same
- * browser replaces the older one silently; one of another browser closes it with 4409.
+ * Admits players by single-use tickets (closes with 4401 without) and keeps one socket for each. A newer
+ * socket of the same browser replaces the older one silently; one of another browser closes it with 4409.
  */
 export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
   const { store, bus, clock, dropFirstSend, reportError } = deps;

@@ -11,7 +11,8 @@ const day = 86_400;
 const loginPaths = ["/login", "/en/login", "/th/login"];
 
 /**
- * The bundled OpenID provider: code flow with PKCE for one public client, the app. A player signs in with a name alone.
+ * The bundled OpenID provider: code flow with PKCE for one public client, the app. A player signs in with a
+ * name alone.
  * @param deps.issuer such as "http://127.0.0.1:8080/oidc"
  * @param deps.origins where the app may be opened
  */

@@ -49,8 +49,8 @@ function mountProvider(app: FastifyInstance, { load, origins }: ProviderDeps): v
 }
 
 /**
- * The sign-in page. Forms of other sites cannot use it: the interaction's address cannot be guessed, its cookie is not sent
- * along from other sites, and a foreign `Origin` is refused.
+ * The sign-in page. Forms of other sites cannot use it: the interaction's address cannot be guessed, its
+ * cookie is not sent along from other sites, and a foreign `Origin` is refused.
  */
 function serveSignInPage(app: FastifyInstance, { load, store, origins, productName }: ProviderDeps): void {
   const html = (reply: FastifyReply, status: number, body: string) =>
@@ -97,7 +97,8 @@ function serveSignInPage(app: FastifyInstance, { load, store, origins, productNa
 
   const submit = async (request: FastifyRequest, reply: FastifyReply) => {
     const origin = request.headers.origin;
-    // A page without a referrer sends "null"; the cookie and the address still prove where the form comes from.
+    // A page without a referrer sends "null"; the cookie and the address still prove where the form comes
+    // from.
     if (origin !== undefined && origin !== "null" && !sameHost(origin, request.headers.host))
       return html(reply, 403, signInExpiredPage(requestLocale(request)));
     const provider = await load();

@@ -16,8 +16,9 @@ const bindQuery = z.object({ return: text });
 const bindForm = z.object({ name: text, unbind: text, return: text });
 
 /**
- * The page of the Steam stand-in: binds a name to the signed-in player's account, and unbinds it. Forms are accepted from
- * the page's own `Origin` only; the SameSite cookie is a second defence against other sites' forms.
+ * The page of the Steam stand-in: binds a name to the signed-in player's account, and unbinds it. Forms are
+ * accepted from the page's own `Origin` only; the SameSite cookie is a second defence against other sites'
+ * forms.
  */
 export function serveSteamPage(
   app: FastifyInstance,

@@ -38,6 +38,9 @@ export interface BalancesTable {
   /** The balances of all accounts with a running game. */
   ofRunningGames(): Promise<ReadonlyMap<string, Balance>>;
   set(accountId: string, balance: Balance): Promise<void>;
-  /** Accounts whose membership ended in `after` < end <= `now` (epoch ms), or whose unused hour pack expired by `now`. */
+  /**
+   * Accounts whose membership ended in `after` < end <= `now` (epoch ms), or whose unused hour pack expired
+   * by `now`.
+   */
   expired(after: number, now: number): Promise<readonly string[]>;
 }

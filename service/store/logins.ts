@@ -1,4 +1,6 @@
-/** One sign-in of one browser: its access tokens and its current refresh token. Secrets are stored as hashes. */
+/**
+ * One sign-in of one browser: its access tokens and its current refresh token. Secrets are stored as hashes.
+ */
 export interface Login {
   readonly id: string;
   readonly accountId: string;

@@ -5,8 +5,8 @@ export type Grant =
   | { readonly kind: "gold"; readonly gold: number };
 
 /**
- * `pending` may still be paid · `paid` is final · `failed`: the provider reports that it will never be paid · `expired`: not
- * paid in time.
+ * `pending` may still be paid · `paid` is final · `failed`: the provider reports that it will never be paid ·
+ * `expired`: not paid in time.
  */
 export type OrderStatus = "pending" | "paid" | "failed" | "expired";
 

@@ -17,8 +17,8 @@ import type { SteamBindingsTable } from "./steamBindings.ts";
 import type { TicketsTable } from "./tickets.ts";
 
 /**
- * The service's database. All access goes through `transaction`, which is atomic and isolated. Inside, await nothing but the
- * transaction's own methods: all other transactions wait for it to end.
+ * The service's database. All access goes through `transaction`, which is atomic and isolated. Inside, await
+ * nothing but the transaction's own methods: all other transactions wait for it to end.
  */
 export interface Store {
   /** Runs `work`; an error rolls it back and is rethrown. */

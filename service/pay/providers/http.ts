@@ -3,7 +3,8 @@ import { ProviderUnreachable } from "./provider.ts";
 
 /**
  * Calls a provider's API and parses the reply by a schema.
- * @throws ProviderUnreachable for no reply within 15 s, an error status, or a reply that does not match the schema
+ * @throws ProviderUnreachable for no reply within 15 s, an error status, or a reply that does not match the
+ * schema
  */
 export async function askProvider<Schema extends z.ZodMiniType>(
   schema: Schema,
