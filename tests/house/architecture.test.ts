@@ -73,7 +73,10 @@ const rules: ReadonlyArray<{
         "streams/features/play/play.ts",
         '// import { App } from "../../app.ts";\nconst text = \'import "../../app.ts"\';',
       ],
-      ["service/queue/estimates.ts", 'import { calls } from "../../streams/wire/calls.ts"; import "./seats.ts";'],
+      [
+        "service/queue/estimates.ts",
+        'import { calls } from "../../streams/wire/calls.ts"; import "./seats.ts";',
+      ],
       ["src/bridge/translations.ts", 'import en from "../../locales/en.json?compiled&bundle=play";'],
     ],
   },
