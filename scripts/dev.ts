@@ -3,34 +3,40 @@ import { createServer } from "vite";
 import { appConfigOf, withAppConfig } from "../service/pages/appConfig.ts";
 import { processesOf, root, settingsOrExit, startProcesses } from "./launch/product.ts";
 
-/** The product while one works on it: the page reloads by itself, service and machine run behind it. */
+/**
+ * Runs the product for development: Vite serves the page with hot reload, in front of service and machine
+ * host.
+ */
 process.chdir(root);
-const wanted = settingsOrExit().settings;
-const behind = await freePort();
-const { settings, env } = settingsOrExit({ PORT: String(behind), PUBLIC_ORIGIN: wanted.publicOrigin });
-const target = `http://127.0.0.1:${behind}`;
+const publicSettings = settingsOrExit().settings;
+const servicePort = await freePort();
+const { settings, env } = settingsOrExit({
+  PORT: String(servicePort),
+  PUBLIC_ORIGIN: publicSettings.publicOrigin,
+});
+const target = `http://127.0.0.1:${servicePort}`;
 
-/** Pages and modules come from the development server; calls, sign-in and the session socket from the service. */
-const ofService = /^\/(api|v3|oidc|internal)(\/|$)/;
+/** Requests for the service: calls and sign-in. Pages and modules come from Vite. */
+const servicePaths = /^\/(api|v3|oidc|internal)(\/|$)/;
 
 const vite = await createServer({
   root,
   server: {
-    host: wanted.host,
-    port: wanted.port,
+    host: publicSettings.host,
+    port: publicSettings.port,
     strictPort: true,
     proxy: {
       "^/session(\\?|$)": { target, ws: true },
       "^/": {
         target,
         bypass: (request) =>
-          request.method === "POST" || ofService.test(request.url ?? "") ? undefined : request.url,
+          request.method === "POST" || servicePaths.test(request.url ?? "") ? undefined : request.url,
       },
     },
   },
   plugins: [
     {
-      // Every screen and pop-up in every state, from fixtures; no part of the built client.
+      // Every screen and pop-up in every state, from fixtures; not part of the built client.
       name: "gallery",
       configureServer: ({ middlewares }) => {
         middlewares.use((request, _response, next) => {
@@ -41,7 +47,7 @@ const vite = await createServer({
       },
     },
     {
-      // Recordings on the real screens, and the switch that makes them; no part of the built client either.
+      // Replays recordings on the real screens, and makes them; not part of the built client.
       name: "replay",
       configureServer: ({ middlewares }) => {
         middlewares.use((request, _response, next) => {
@@ -60,11 +66,12 @@ const vite = await createServer({
     },
   ],
 });
-await startProcesses(processesOf({ ...settings, host: "127.0.0.1" }, { ...env, HOST: wanted.host }), () =>
-  vite.close(),
+await startProcesses(
+  processesOf({ ...settings, host: "127.0.0.1" }, { ...env, HOST: publicSettings.host }),
+  () => vite.close(),
 );
 await vite.listen();
-console.log(`\nReady: ${wanted.publicOrigin}\n`);
+console.log(`\nReady: ${publicSettings.publicOrigin}\n`);
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

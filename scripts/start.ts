@@ -2,7 +2,9 @@ import path from "node:path";
 import { buildIfStale } from "./launch/build.ts";
 import { processesOf, root, settingsOrExit, startProcesses } from "./launch/product.ts";
 
-/** The whole product with one command: builds what is missing, starts service and machine host, prints one address. */
+/**
+ * Runs the whole product: builds the client if needed, starts service and machine host, prints the address.
+ */
 const { settings, env } = settingsOrExit();
 process.chdir(root);
 await buildIfStale(root, path.resolve(root, settings.distDir)).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { readSettings, type Settings } from "./settings/settings.ts";
 import { loadOrCreateKeys } from "./signIn/keys.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite.ts";
 
-/** A service that cannot start says why in one line, and ends. */
+/** Reports in one line why the service cannot start, and exits. */
 function exitWith(message: string): never {
   console.error(message);
   process.exit(1);
@@ -61,7 +61,7 @@ async function main(settings: Settings): Promise<void> {
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
-  // The launcher is gone, and with it whoever would end this process.
+  // The launcher has exited, so nobody else would stop this process.
   process.on("disconnect", end);
 }
 

@@ -6,7 +6,7 @@ import { createSupervisor, type LaunchedProcess, type Supervisor } from "./super
 
 export const root = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
-/** The launcher's own start of the day: settings that hold, or one line that says which does not. */
+/** Reads the settings; an invalid one is reported in one line and ends the process. */
 export function settingsOrExit(change: Readonly<Record<string, string>> = {}): {
   settings: Settings;
   env: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export function settingsOrExit(change: Readonly<Record<string, string>> = {}): {
   return { settings: read.settings, env };
 }
 
-/** Service and machine host, as processes under this one. */
+/** The service and the machine host, as child processes of the launcher. */
 export function processesOf(
   settings: Settings,
   env: Readonly<Record<string, string>>,
@@ -43,8 +43,9 @@ export function processesOf(
 }
 
 /**
- * Starts the parts, and ends them with this process: Ctrl-C, SIGTERM, a closed terminal, or a part that cannot live.
- * @param andThen what else has to end
+ * Starts the processes, and stops them with this one: on Ctrl-C, SIGTERM, a closed terminal, or when one
+ * keeps crashing.
+ * @param cleanUp stops whatever else runs in this process
  */
 export async function startProcesses(
   processes: readonly LaunchedProcess[],
@@ -52,7 +53,7 @@ export async function startProcesses(
 ): Promise<Supervisor> {
   let ending: Promise<void> | null = null;
   const end = (code: number) => {
-    ending ??= Promise.allSettled([supervisor.end(), cleanUp()]).then(() => process.exit(code));
+    ending ??= Promise.allSettled([supervisor.stop(), cleanUp()]).then(() => process.exit(code));
   };
   const supervisor = createSupervisor((message) => {
     console.error(message);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./product.ts";
 
-/** The whole product in processes of its own, with data of its own that goes with it. */
+/** The whole product in child processes, with a temporary data directory. */
 export interface RunningProduct {
   readonly origin: string;
   /** Its `DATA_DIR`. */
@@ -14,9 +14,9 @@ export interface RunningProduct {
 
 /**
  * Starts the product with a short speed test.
- * @param port the page's; machine host, probes and payment page take the next three
- * @param way as `npm start` does, or `npm run dev`
- * @throws when it can't be reached within 2 minutes
+ * @param port of the page; machine host, probes and payment pages use the next three
+ * @param way `start` like `npm start`, `dev` like `npm run dev`
+ * @throws when it cannot be reached within 2 minutes
  */
 export async function runProduct(port: number, way: "start" | "dev" = "start"): Promise<RunningProduct> {
   const origin = `http://127.0.0.1:${port}`;

@@ -2,40 +2,37 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
-/** One part of the product that runs as a process of its own. */
+/** A process of the product: the service or a machine host. */
 export interface LaunchedProcess {
   readonly name: string;
-  /** Its main file, TypeScript. */
+  /** Its main file, in TypeScript. */
   readonly file: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The processes under the launcher. */
+/** Starts the processes of the product and restarts those that crash. */
 export interface Supervisor {
-  /** Starts a part; resolves when it says that it is ready, rejects when it ends before. */
+  /** Starts a process; resolves when it reports that it is ready, rejects when it exits before. */
   start(launched: LaunchedProcess): Promise<void>;
-  /** Ends every process and waits until all are gone. */
-  end(): Promise<void>;
+  /** Stops every process and waits until all have exited. */
+  stop(): Promise<void>;
 }
 
-/** A part that fell comes back after this, ms. */
+/** Delay before a crashed process is restarted, ms. */
 const restartDelay = 150;
-/** So many falls in `fallsWithin` ms mean that restarting does not help. */
+/** More crashes than this within `crashWindow` ms mean that restarting does not help. */
 const maxCrashes = 5;
 const crashWindow = 30_000;
-/** Who has not ended by then is ended, ms. */
+/** A process that has not exited this long after SIGTERM is killed, ms. */
 const killTimeout = 8_000;
 
-/** Says nothing that a reader could act on: the provider works on every Node that the product names. */
+/** A warning that can be ignored: the provider works on every Node version that the product supports. */
 const ignoredOutput = /oidc-provider WARNING: Unsupported runtime/;
 
-/**
- * Starts parts and brings back those that fall.
- * @param hopeless called once when a part cannot be kept alive
- */
+/** @param onGiveUp called once when a process keeps crashing */
 export function createSupervisor(onGiveUp: (message: string) => void): Supervisor {
   const alive = new Set<ChildProcess>();
-  let ending = false;
+  let stopping = false;
 
   const launch = (launched: LaunchedProcess, crashes: number[]): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -55,7 +52,7 @@ export function createSupervisor(onGiveUp: (message: string) => void): Superviso
       child.on("error", reject);
       child.on("exit", (code, signal) => {
         alive.delete(child);
-        if (ending) return;
+        if (stopping) return;
         const how = signal === null ? `with code ${code}` : `by ${signal}`;
         if (!ready && crashes.length === 0) {
           reject(new Error(`The ${launched.name} could not start (it ended ${how}).`));
@@ -69,17 +66,16 @@ export function createSupervisor(onGiveUp: (message: string) => void): Superviso
         }
         console.error(`The ${launched.name} ended ${how}; it is started again.`);
         setTimeout(() => {
-          if (!ending) launch(launched, recent).catch((error: unknown) => console.error(String(error)));
+          if (!stopping) launch(launched, recent).catch((error: unknown) => console.error(String(error)));
         }, restartDelay);
       });
     });
 
   return {
     start: (launched) => launch(launched, []),
-    async end() {
-      ending = true;
-      const farewells = [...alive].map((child) => terminate(child));
-      await Promise.all(farewells);
+    async stop() {
+      stopping = true;
+      await Promise.all([...alive].map((child) => terminate(child)));
     },
   };
 }

@@ -3,8 +3,8 @@ import type { Balance } from "../store/balances.ts";
 import { addMonths, endOfDay } from "./calendar.ts";
 
 /**
- * How much may be played from now on if it is played without a break, in seconds. A membership allows every second up to
- * its end and uses nothing else up; an hour pack counts as far as its day allows; the trial and rewards come last.
+ * How long a player can play from now on without a break, in seconds. A membership covers every second up to
+ * its end and uses up nothing else; then come the hour pack, limited by its expiry, the trial and rewards.
  * @param now epoch ms
  */
 export function playableSeconds(
@@ -12,8 +12,8 @@ export function playableSeconds(
   now: number,
 ): number {
   const member = wholeSeconds(memberUntil - now);
-  const packs = Math.min(hour, wholeSeconds(hourUntil - Math.max(now, memberUntil)));
-  return member + packs + trial + reward;
+  const pack = Math.min(hour, wholeSeconds(hourUntil - Math.max(now, memberUntil)));
+  return member + pack + trial + reward;
 }
 
 /** Whether a pro plan is in effect. @param now epoch ms */
@@ -22,8 +22,8 @@ export function isPro({ memberUntil, proUntil }: Balance, now: number): boolean 
 }
 
 /**
- * What a plan that was paid adds. Every plan makes the membership longer; a pro plan's months count from now, or from the end of the pro plan that
- * runs, and what is left of a standard plan follows them.
+ * Adds a paid plan. Every plan extends the membership. The months of a pro plan start now, or at the end of
+ * the current pro plan; what is left of a standard plan follows them.
  * @param now epoch ms
  */
 export function withPlan(
@@ -42,9 +42,10 @@ export function withPlan(
 }
 
 /**
- * Whether an hour bought now adds anything: it does not where the membership goes on beyond the day that it is good for.
+ * Whether an hour pack bought now adds playing time: it does not when the membership lasts beyond today, when
+ * it expires.
  * @param now epoch ms
- * @param zone whose day ends the hour, an IANA name
+ * @param zone IANA name of the time zone whose day ends the pack
  */
 export function hourPackAddsTime({ memberUntil }: Balance, now: number, zone: string): boolean {
   return memberUntil < endOfDay(now, zone);
@@ -61,11 +62,11 @@ export function walletOf(balance: Balance, now: number): Wallet {
 }
 
 /**
- * Takes playing time, first what ends first: the membership (which loses nothing), the hour pack, the trial, rewards.
+ * Spends playing time in the order of expiry: membership (which is not used up), hour pack, trial, rewards.
  * None falls below zero.
- * @param from when the first of these seconds was played, epoch ms
+ * @param from when the first of the seconds was played, epoch ms
  * @param seconds whole, not negative
- * @returns what is left, and for how many of the seconds there was time
+ * @returns the new balance, and how many of the seconds it covered
  */
 export function spend(
   balance: Balance,
@@ -73,7 +74,7 @@ export function spend(
   seconds: number,
 ): { balance: Balance; charged: number } {
   const { memberUntil, hourUntil } = balance;
-  // A second counts for what held when it began.
+  // A second is charged to what was valid when it began.
   const member = Math.min(seconds, startedSeconds(memberUntil - from));
   const afterMember = from + member * 1_000;
   const hour = Math.min(seconds - member, balance.hour, startedSeconds(hourUntil - afterMember));
@@ -90,7 +91,7 @@ export function spend(
   };
 }
 
-/** Takes away what its end has passed of: an hour pack's unused part. */
+/** Removes what is left of an hour pack that has expired. */
 export function withoutExpiredHours(balance: Balance, now: number): Balance {
   return balance.hour > 0 && balance.hourUntil <= now ? { ...balance, hour: 0, hourUntil: 0 } : balance;
 }

@@ -1,6 +1,6 @@
 /**
- * The first moment of the next day in a time zone, epoch ms. Days of 23 or 25 hours, and midnights that do not exist, count
- * as the zone has them.
+ * The first moment of the next day in a time zone, epoch ms; correct also on days of 23 or 25 hours and where
+ * midnight does not exist.
  * @param zone an IANA name, such as "Asia/Bangkok"
  */
 export function endOfDay(now: number, zone: string): number {
@@ -11,6 +11,7 @@ export function endOfDay(now: number, zone: string): number {
     day: "2-digit",
   });
   const today = format.format(now);
+  // Binary search for the moment at which the formatted date changes.
   let inside = now;
   let beyond = now + 26 * 3_600_000;
   while (beyond - inside > 1) {
@@ -21,7 +22,7 @@ export function endOfDay(now: number, zone: string): number {
   return beyond;
 }
 
-/** So many calendar months later, by UTC. A day that the month lacks becomes its last. */
+/** Adds calendar months, in UTC. A day that the month does not have becomes its last day. */
 export function addMonths(at: number, months: number): number {
   const from = new Date(at);
   const month = from.getUTCMonth() + months;

@@ -3,8 +3,10 @@ import type { Transaction } from "../store/store.ts";
 import { changeBalance } from "./metering.ts";
 
 /**
- * Tells the players whose hour pack or membership ended between two moments; what was left of the pack is taken away.
+ * Pushes the wallet of players whose hour pack or membership expired between two moments, and removes what
+ * was left of the pack.
  * @param after epoch ms, exclusive
+ * @param now epoch ms, inclusive
  */
 export async function pushExpiredBalances(
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { Account } from "../store/accounts.ts";
 import type { Login } from "../store/logins.ts";
 import type { Transaction } from "../store/store.ts";
 
-/** Who a token speaks for. */
+/** The sign-in and account that an access token belongs to. */
 export interface Bearer {
   readonly loginId: string;
   readonly accountId: string;
@@ -13,11 +13,11 @@ export interface Bearer {
 
 export interface Tokens {
   readonly accessToken: string;
-  /** Null when the browser's own refresh token stays good. */
+  /** Null when the browser's refresh token stays valid. */
   readonly refreshToken: string | null;
 }
 
-/** Begins a sign-in of one browser (R-SES-06: 1800 s for the access token, 30 days for the refresh token). */
+/** Begins a sign-in of one browser (R-SES-06: the access token lasts 1800 s, the refresh token 30 days). */
 export async function beginLogin(tx: Transaction, accountId: string, now: number): Promise<Tokens> {
   const loginId = randomUUID();
   const refreshToken = newSecret();
@@ -32,23 +32,23 @@ export async function beginLogin(tx: Transaction, accountId: string, now: number
   return { accessToken: await newAccessToken(tx, loginId, now), refreshToken };
 }
 
-/** Who a token speaks for; null when it is unknown or older than 1800 s. */
+/** The bearer of an access token; null when it is unknown or expired. */
 export async function findBearer(tx: Transaction, token: string, now: number): Promise<Bearer | null> {
   const found = token === "" ? null : await tx.logins.findToken(hashOf(token));
   return found === null || found.expiresAt <= now ? null : found;
 }
 
-/** The sign-in that a refresh token belongs to, without using the token up; null when it is unknown or over. */
+/** The sign-in of a refresh token, which is not used up; null when it is unknown or expired. */
 export async function findLogin(tx: Transaction, refreshToken: string, now: number): Promise<Login | null> {
   const login = refreshToken === "" ? null : await tx.logins.findByRefresh(hashOf(refreshToken));
   return login === null || login.expiresAt <= now ? null : login;
 }
 
 /**
- * Exchanges a refresh token for a new pair. The access token, even one that is over, must be of the same account.
- * A reply may get lost on the way, so the token before the last one still counts; while two tabs ask at once, for
- * `refreshOverlap`, it brings no third one.
- * @returns null when there is nothing to refresh
+ * Exchanges a refresh token for a new pair. The access token, which may have expired, must belong to the same
+ * account. The previous refresh token stays valid, because a reply may get lost; within `refreshOverlap` it
+ * brings no new one, because two tabs may refresh at once.
+ * @returns null when the tokens do not belong to a current sign-in
  */
 export async function refreshLogin(
   tx: Transaction,

@@ -6,19 +6,19 @@ import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { playableSeconds, spend, walletOf, withoutExpiredHours } from "./balance.ts";
 
-/** Takes the whole seconds that were played since the last time from what the player holds, and tells the wallet. */
+/** Charges the whole seconds played since the last charge, and pushes the wallet. */
 export async function charge(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<void> {
   if (schedule.paidUntil === 0) return;
   const balance = await billPlayed(tx, schedule, now);
   await push(schedule.accountId, "wallet_update", walletOf(balance, now));
 }
 
-/** Lets time pass that nobody pays: the machine could not be reached. */
+/** Moves on without charging the time since the last charge: the host could not be reached. */
 export async function skipUnbilled(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
   await tx.schedules.addCharged(schedule.id, schedule.paidUntil + unbilledSeconds(schedule, now) * 1_000, 0);
 }
 
-/** What a player holds now, with what was played and is not written down yet taken off. */
+/** A player's balance now: the stored one less the seconds played but not charged yet. */
 export async function currentBalance(tx: Transaction, accountId: string, now: number): Promise<Balance> {
   const balance = await tx.balances.find(accountId);
   const schedule = await tx.schedules.ofAccount(accountId);
@@ -28,11 +28,12 @@ export async function currentBalance(tx: Transaction, accountId: string, now: nu
 }
 
 /**
- * Counts a running game's time: writes down what is due every 10 s, and tells the player when 5 minutes, 1 minute, nothing
- * are left (R-PUSH-01).
- * @param schedule as it is in this transaction: up to when it was paid decides what is due, so no second is paid twice
- * @param before what the player holds in this transaction
- * @returns true when the time is used up
+ * Meters a running game: charges every 10 s, and warns the player when 5 minutes, 1 minute and nothing are
+ * left (R-PUSH-01).
+ * @param schedule as read in this transaction: its `paidUntil` decides what is due, so no second is charged
+ * twice
+ * @param balanceBefore as read in this transaction
+ * @returns true when no time is left
  */
 export async function meter(
   tx: Transaction,
@@ -46,25 +47,25 @@ export async function meter(
   const { balance, charged } = spend(balanceBefore, schedule.paidUntil, due);
   const left = playableSeconds(balance, now);
   const warned = warningLevel(left);
-  const isNews = warned > schedule.warned && warned < 3;
-  const isDue = isNews || now - schedule.walletPushedAt >= walletPushInterval;
-  if (isDue || left === 0 || due * 1_000 >= billingInterval)
+  const isNewWarning = warned > schedule.warned && warned < 3;
+  const pushesWallet = isNewWarning || now - schedule.walletPushedAt >= walletPushInterval;
+  if (pushesWallet || left === 0 || due * 1_000 >= billingInterval)
     await recordCharge(tx, schedule, due, balance, charged);
-  if (isDue)
+  if (pushesWallet)
     await tx.schedules.change(schedule.id, {
       warned: Math.max(warned, schedule.warned),
       walletPushedAt: now,
     });
-  if (isNews) await pushTimeWarning(tx, push, schedule, warned === 1 ? "less" : "poor");
-  if (isDue) await push(schedule.accountId, "wallet_update", walletOf(balance, now));
+  if (isNewWarning) await pushTimeWarning(tx, push, schedule, warned === 1 ? "less" : "poor");
+  if (pushesWallet) await push(schedule.accountId, "wallet_update", walletOf(balance, now));
   if (left > 0) return false;
   await pushTimeWarning(tx, push, schedule, "balance");
   return true;
 }
 
 /**
- * Gives to a player or takes away, and tells the wallet. Seconds that were played before are paid from what was there
- * before; a running game's warnings start over with what is left now.
+ * Changes a player's balance, and pushes the wallet. Seconds played before are charged to the balance before
+ * the change; a running game's warnings start over from the new balance.
  */
 export async function changeBalance(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { Locale } from "../lib/locale.ts";
 import type { Account } from "../store/accounts.ts";
 import type { Transaction } from "../store/store.ts";
 
-/** Who somebody is, as their identity provider says. */
+/** A person, as their identity provider describes them. */
 export interface Person {
   readonly issuer: string;
   readonly subject: string;
@@ -12,9 +12,8 @@ export interface Person {
 }
 
 /**
- * The account of a person, made when it is their first sign-in. A new one gets the trial gift (R-GIFT-01) and is
- * welcomed.
- * @param trialSeconds the gift
+ * A person's account, created on their first sign-in with the trial gift (R-GIFT-01) and a welcome message.
+ * @param trialSeconds size of the gift
  */
 export async function findOrCreateAccount(
   tx: Transaction,
@@ -32,8 +31,8 @@ export async function findOrCreateAccount(
     locale,
   };
   await tx.accounts.create(account, person.issuer, person.subject, now);
-  const nothing = await tx.balances.find(account.id);
-  await tx.balances.set(account.id, { ...nothing, trial: trialSeconds, testPlay: true });
+  const empty = await tx.balances.find(account.id);
+  await tx.balances.set(account.id, { ...empty, trial: trialSeconds, testPlay: true });
   await tx.messages.add(account.id, { kind: "welcome", params: { name: account.name } }, now);
   if (trialSeconds > 0)
     await tx.messages.add(account.id, { kind: "timeGift", params: { seconds: trialSeconds } }, now);

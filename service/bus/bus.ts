@@ -1,4 +1,4 @@
-/** Word that something new waits for an account. It carries no data: whoever hears it looks into the store. */
+/** Notifies that events are pending for an account. It carries no data: subscribers read the store. */
 export interface Signal {
   readonly accountId: string;
 }
@@ -6,7 +6,7 @@ export interface Signal {
 /** Carries signals to every process of the service that holds sockets. */
 export interface Bus {
   publish(signal: Signal): void;
-  /** @returns stops listening */
+  /** @returns unsubscribes */
   subscribe(listener: (signal: Signal) => void): () => void;
 }
 

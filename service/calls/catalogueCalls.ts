@@ -8,7 +8,7 @@ import type { Store } from "../store/store.ts";
 
 const maxRecents = 20;
 
-/** Browsing: home, categories, search, what was played lately. */
+/** Browsing: home, categories, search, recently played games. */
 export function serveCatalogue(
   router: Router,
   deps: { store: Store; clock: Clock; catalogue: Catalogue },
@@ -40,7 +40,10 @@ export function serveCatalogue(
   });
 }
 
-/** Games whose name or genre has every word of the keyword; names that begin with it come first. */
+/**
+ * Games whose name or genre contains every word of the keyword; names that start with its first word come
+ * first.
+ */
 export function search(games: readonly GameBrief[], keyWord: string): readonly GameBrief[] {
   const words = folded(keyWord).split(/\s+/).filter(Boolean);
   const [first] = words;

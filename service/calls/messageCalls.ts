@@ -3,7 +3,7 @@ import type { Router } from "../http/router.ts";
 import { messageText } from "../messages/texts.ts";
 import type { Store } from "../store/store.ts";
 
-/** What the service has to say to a player, and how much of it is new. */
+/** A player's messages, and the number of unread ones. */
 export function serveMessages(router: Router, deps: { store: Store; productName: string }): void {
   const { store, productName } = deps;
 
@@ -11,7 +11,7 @@ export function serveMessages(router: Router, deps: { store: Store; productName:
     count: await store.transaction((tx) => tx.messages.unread(account.id)),
   }));
 
-  // What a reply shows as unread counts as read from then on: the reader sees once what is new.
+  // Replying marks messages as read, so that each is shown as unread once.
   router.serve(calls.messages, async ({ pageNum, pageSize }, { account, locale }) => {
     const messages = await store.transaction(async (tx) => {
       const page = await tx.messages.page(account.id, (pageNum - 1) * pageSize, pageSize);

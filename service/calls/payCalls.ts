@@ -5,51 +5,35 @@ import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { PaymentService } from "../pay/paymentService.ts";
 import { orderSource, type PaymentProvider } from "../pay/providers/provider.ts";
 import { goldPackages, goodsOf, priceOf } from "../products/products.ts";
-import type { Grant, Order } from "../store/orders.ts";
+import type { Checkout, Grant, Order } from "../store/orders.ts";
 import type { Store } from "../store/store.ts";
 
-/** Who takes the money of each purchase call. */
+/** The provider behind each purchase call. */
 export interface ProvidersByChannel {
   /** `POST /api/subscription`. */
   readonly airwallex: PaymentProvider;
-  /** The two calls that make a session. */
+  /** The two calls that create a session. */
   readonly stripe: PaymentProvider;
-  /** The hour pack. */
+  /** The call that buys an hour pack. */
   readonly payermax: PaymentProvider;
 }
 
-/**
- * Buying: plans, hours and gold, and what became of it.
- * @param origins of the product: nowhere else does a payment lead back to
- */
-export function servePay(
-  router: Router,
-  deps: {
-    store: Store;
-    clock: Clock;
-    paymentService: PaymentService;
-    providersByChannel: ProvidersByChannel;
-    origins: readonly string[];
-  },
-): void {
-  const { store, clock, paymentService, providersByChannel, origins } = deps;
+interface PayDeps {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly paymentService: PaymentService;
+  readonly providersByChannel: ProvidersByChannel;
+  /** The product's origins: a payment leads back to no other. */
+  readonly origins: readonly string[];
+}
 
-  const buy = async (
-    caller: Caller,
-    provider: PaymentProvider,
-    wanted: { kind: Grant["kind"]; id: string; returnUrl: string; cancelUrl: string; embedded: boolean },
-  ) => {
-    const origin = originOf(wanted.returnUrl, origins);
-    originOf(wanted.cancelUrl, origins);
-    const goods = goodsOf(wanted.kind, wanted.id);
-    if (goods === null) throw new Refusal(ownCodes.goodsUnknown, "goodsUnknown");
-    const { returnUrl, cancelUrl, embedded } = wanted;
-    const { locale } = caller;
-    const accountId = caller.account.id;
-    const bought = await paymentService.order({ accountId, goods, provider, returnUrl, cancelUrl, locale });
-    return { ...bought, url: provider.addressOf(bought.checkout, { embedded, locale, origin }) };
-  };
+/** Buying plans, hours and gold, and the orders made. */
+export function servePay(router: Router, deps: PayDeps): void {
+  serveOverviews(router, deps);
+  servePurchases(router, deps);
+}
 
+function serveOverviews(router: Router, { store, clock }: PayDeps): void {
   router.serve(calls.subscription, async (_params, { account }) => {
     const { memberUntil, plan } = await store.transaction((tx) => tx.balances.find(account.id));
     if (memberUntil === 0) return null;
@@ -60,8 +44,21 @@ export function servePay(
     };
   });
 
+  router.serve(calls.goldGoods, async () => ({ list: [...goldPackages] }));
+
+  router.serve(calls.goldOrders, async ({ pageNum, pageSize }, { account }) => {
+    const orders = await store.transaction((tx) =>
+      tx.orders.ofKind(account.id, "gold", (pageNum - 1) * pageSize, pageSize),
+    );
+    return { list: orders.map(goldOrderOf) };
+  });
+}
+
+function servePurchases(router: Router, deps: PayDeps): void {
+  const { airwallex, stripe, payermax } = deps.providersByChannel;
+
   router.serve(calls.subscribe, async ({ goods_id, return_url }, caller) => {
-    const { order, checkout, url } = await buy(caller, providersByChannel.airwallex, {
+    const { order, checkout, url } = await buy(deps, caller, airwallex, {
       kind: "subscription",
       id: goods_id,
       returnUrl: return_url,
@@ -80,31 +77,42 @@ export function servePay(
 
   router.serve(calls.subscribeSession, async ({ orderId, successUrl, cancelUrl }, caller) => {
     const wanted = { kind: "subscription" as const, id: orderId, returnUrl: successUrl, cancelUrl };
-    return { url: (await buy(caller, providersByChannel.stripe, { ...wanted, embedded: false })).url };
+    return { url: (await buy(deps, caller, stripe, { ...wanted, embedded: false })).url };
   });
 
   router.serve(calls.goldSession, async ({ orderId, successUrl, cancelUrl }, caller) => {
     const wanted = { kind: "gold" as const, id: orderId, returnUrl: successUrl, cancelUrl };
-    return { url: (await buy(caller, providersByChannel.stripe, { ...wanted, embedded: false })).url };
+    return { url: (await buy(deps, caller, stripe, { ...wanted, embedded: false })).url };
   });
 
   router.serve(calls.paymentIntent, async ({ goods, returnUrl }, caller) => {
     const [one, ...more] = goods;
-    // An hour is bought one at a time: it is good for today alone.
+    // Hours are sold one at a time, because each expires at the end of the day.
     if (one === undefined || more.length > 0 || one.number !== 1)
       throw new Refusal(400, "badRequest", null, 400);
     const wanted = { kind: "hour" as const, id: one.goodsId, returnUrl, cancelUrl: returnUrl };
-    return { url: (await buy(caller, providersByChannel.payermax, { ...wanted, embedded: false })).url };
+    return { url: (await buy(deps, caller, payermax, { ...wanted, embedded: false })).url };
   });
+}
 
-  router.serve(calls.goldGoods, async () => ({ list: [...goldPackages] }));
-
-  router.serve(calls.goldOrders, async ({ pageNum, pageSize }, { account }) => {
-    const orders = await store.transaction((tx) =>
-      tx.orders.ofKind(account.id, "gold", (pageNum - 1) * pageSize, pageSize),
-    );
-    return { list: orders.map(goldOrderOf) };
-  });
+/**
+ * Places an order, or finds the pending one, with the address of its payment page.
+ * @throws Refusal for unknown goods, a URL outside the product, or an unreachable provider
+ */
+async function buy(
+  { paymentService, origins }: PayDeps,
+  { account, locale }: Caller,
+  provider: PaymentProvider,
+  wanted: { kind: Grant["kind"]; id: string; returnUrl: string; cancelUrl: string; embedded: boolean },
+): Promise<{ order: Order; checkout: Checkout; url: string }> {
+  const { returnUrl, cancelUrl, embedded } = wanted;
+  const origin = originOf(returnUrl, origins);
+  originOf(cancelUrl, origins);
+  const goods = goodsOf(wanted.kind, wanted.id);
+  if (goods === null) throw new Refusal(ownCodes.goodsUnknown, "goodsUnknown");
+  const purchase = { accountId: account.id, goods, provider, returnUrl, cancelUrl, locale };
+  const placed = await paymentService.order(purchase);
+  return { ...placed, url: provider.addressOf(placed.checkout, { embedded, locale, origin }) };
 }
 
 function goldOrderOf(order: Order): CallData<typeof calls.goldOrders>["list"][number] {
@@ -118,7 +126,7 @@ function goldOrderOf(order: Order): CallData<typeof calls.goldOrders>["list"][nu
   };
 }
 
-/** The origin of an address that must lie on the product's own. */
+/** The origin of a URL. @throws Refusal unless it is one of the product's */
 function originOf(url: string, origins: readonly string[]): string {
   const origin = URL.canParse(url) ? new URL(url).origin : "";
   if (url.length > 2_000 || !origins.includes(origin)) throw new Refusal(400, "badRequest", null, 400);

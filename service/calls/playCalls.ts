@@ -6,7 +6,7 @@ import type { Schedules } from "../queue/schedules.ts";
 import { issueTicket } from "../session/tickets.ts";
 import type { Store } from "../store/store.ts";
 
-/** The way to a game: servers to measure, queue, machine, and the tickets of the session socket. */
+/** Starting a game: servers to probe, queue, seat, and the tickets of the session socket. */
 export function servePlay(
   router: Router,
   deps: { store: Store; clock: Clock; schedules: Schedules; regions: readonly Idc[] },

@@ -7,8 +7,8 @@ import { hourPacks, plansIn, zonePlansIn } from "../products/products.ts";
 import type { Store } from "../store/store.ts";
 
 /**
- * What a player owns, can buy and is told.
- * @param zone whose day ends an hour pack
+ * A player's wallet, the goods on sale to them, and analytics.
+ * @param deps.zone IANA name of the time zone whose day ends an hour pack
  */
 export function servePlayer(router: Router, deps: { store: Store; clock: Clock; zone: string }): void {
   const { store, clock, zone } = deps;

@@ -7,7 +7,7 @@ import { bindInviteCode, inviteCodeOf, mayBindInviteCode } from "../rewards/invi
 import { isEarned, rewardDetail, rewards } from "../rewards/rewards.ts";
 import type { Outbox } from "../session/outbox.ts";
 
-/** Rewards for what a player did, and the codes by which players invite each other. */
+/** Rewards for achievements, and invite codes. */
 export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Clock }): void {
   const { outbox, clock } = deps;
 

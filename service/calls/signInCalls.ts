@@ -9,7 +9,7 @@ import type { IdTokens } from "../signIn/idTokens.ts";
 import type { Account } from "../store/accounts.ts";
 import type { Store } from "../store/store.ts";
 
-/** Signing in with an identity token, and staying signed in (R-SES-06). */
+/** Signing in with an identity token, and refreshing the sign-in (R-SES-06). */
 export function serveSignIn(
   router: Router,
   deps: { store: Store; clock: Clock; idTokens: IdTokens; trialSeconds: number; secure: boolean },

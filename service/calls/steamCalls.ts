@@ -4,7 +4,7 @@ import type { Router } from "../http/router.ts";
 import { steamLibrary } from "../steam/library.ts";
 import type { Store } from "../store/store.ts";
 
-/** The player's Steam library, once it is bound (R-HOME-02). */
+/** The player's Steam library, when one is bound (R-HOME-02). */
 export function serveSteam(router: Router, deps: { store: Store; games: readonly GameBrief[] }): void {
   const { store, games } = deps;
   router.serve(calls.steamGames, async ({ pageNum, pageSize }, { account, locale }) => {

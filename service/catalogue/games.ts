@@ -9,7 +9,7 @@ import { sport } from "./titles/sport.ts";
 import { worlds } from "./titles/worlds.ts";
 import { zombie } from "./titles/zombie.ts";
 
-/** Every game that players are offered. Each has at least one mode. */
+/** Every game on offer. Each has at least one mode. */
 export const games: readonly GameBrief[] = [
   ...racing,
   ...shooting,
@@ -20,5 +20,5 @@ export const games: readonly GameBrief[] = [
   ...worlds,
 ].map(briefOf);
 
-/** Games that show what the app says when something is amiss; listed only with the `demoGames` switch. */
+/** Games that cannot be played, to show how the app handles that; listed only with `demoGames`. */
 export const demoGames: readonly GameBrief[] = demo.map(briefOf);

@@ -18,13 +18,15 @@ export interface Catalogue {
 /**
  * The catalogue that the service serves.
  *
- * `category(id)` answers `/activity/iosCategory`. An id is one of
+ * `category(id)` answers `/activity/iosCategory`. The id is one of
  * - a navigation section: `nav-racing`, `nav-top-10`, …; `nav-types` and `types` have every game;
- * - a module: `racing_games`, `top_10`, …; `recently_games` is empty, since it belongs to an account;
+ * - a module: `racing_games`, `top_10`, …; `recently_games` is empty, because it depends on the account;
  * - a genre: `racing`, `puzzle`, ….
+ *
  * Any other id gives null. Banner, bookmark and Steam sections have no games: an empty list.
  *
- * @param options.demoGames Lists the demonstration games too: in their genres, in `nav-types` and in the horizontal list.
+ * @param options.demoGames lists the demonstration games too: in their genres, `nav-types` and the horizontal
+ * list
  */
 export const createCatalogue = (options: { demoGames?: boolean } = {}): Catalogue => {
   const extra = options.demoGames === true ? demoGames : [];

@@ -4,7 +4,7 @@ import type { GenreId } from "./model/genres.ts";
 
 const detailsOf = (gameId: string) => `/gameDetails?id=${gameId}`;
 
-/** Home's sections from top to bottom; between them they are all thirteen kinds (R-HOME-01). */
+/** Home's sections from top to bottom; together they cover all thirteen kinds (R-HOME-01). */
 export const homeNavigation: readonly NavigationSection[] = [
   {
     id: "nav-banner",
@@ -80,7 +80,9 @@ export const homeNavigation: readonly NavigationSection[] = [
 const ids = (genre: GenreId) =>
   games.filter((game) => game.genres.includes(genre)).map((game) => game.gameIdStr);
 
-/** The games of each module, in the order shown. `recently_games` is empty here: it comes from the account. */
+/**
+ * The games of each module, in display order. `recently_games` is empty, because it depends on the account.
+ */
 export const moduleGames: Readonly<Record<GameModule, readonly string[]>> = {
   top_10: [
     "g-floodlight-eleven",
@@ -102,9 +104,9 @@ export const moduleGames: Readonly<Record<GameModule, readonly string[]>> = {
   shooting_games: ids("shooting"),
 };
 
-const own: ReadonlySet<string> = new Set(["classic", "sport", "zombie", "racing", "shooting"]);
+const moduleGenres: ReadonlySet<string> = new Set(["classic", "sport", "zombie", "racing", "shooting"]);
 
-/** The horizontal list: every game that no module of its own would bring to home. */
+/** The horizontal list: every game whose main genre has no module on home. */
 export const worldGames: readonly string[] = games
-  .filter(({ genres: [main] }) => main !== undefined && !own.has(main))
+  .filter(({ genres: [main] }) => main !== undefined && !moduleGenres.has(main))
   .map((game) => game.gameIdStr);

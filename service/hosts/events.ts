@@ -7,7 +7,7 @@ import { sendRefusal } from "../http/sendRefusal.ts";
 import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import { hashOf } from "../lib/secrets.ts";
 
-/** Hears what the machine host tells; only who knows the shared secret is believed. */
+/** Receives the events that hosts report, authenticated by the shared secret. */
 export function serveHostEvents(
   app: FastifyInstance,
   deps: { onEvent: (event: MachineEvent) => Promise<void>; machineToken: string },

@@ -1,11 +1,11 @@
 import type { LeaseCommand, SeatList, StartCommand } from "../../streams/wire/machineControl.ts";
 
-/** What became of a command: `refused` is the machine's no, `away` that it could not be reached. */
+/** The result of a command: `refused` by the host, or `unreachable` when the host did not answer. */
 export type CommandResult = "done" | "refused" | "unreachable";
 
-/** The machines that games run on. Every command may be repeated without harm; none throws. */
+/** The hosts that games run on. Commands are idempotent and never throw. */
 export interface HostPool {
-  /** Which seats there are, and who has them; null when no machine answers. */
+  /** All seats and the schedules that hold them; null when no host answers. */
   seats(): Promise<SeatList | null>;
   lease(command: LeaseCommand): Promise<CommandResult>;
   start(command: StartCommand): Promise<CommandResult>;

@@ -3,12 +3,12 @@ import { envelope } from "../../streams/wire/envelope.ts";
 import { machinePaths, seatList } from "../../streams/wire/machineControl.ts";
 import type { CommandResult, HostPool } from "./hostPool.ts";
 
-/** A machine on the same network answers within this time, in ms, or counts as away. */
+/** A host that does not answer within this time, in ms, counts as unreachable. */
 const requestTimeout = 4_000;
 const reply = z.object({ status: z.number(), body: z.optional(envelope) });
 
 /**
- * A machine host, directed over HTTP.
+ * One host, controlled over HTTP.
  * @param base its address, such as "http://127.0.0.1:8081"
  * @param token the secret that host and service share
  */

@@ -1,6 +1,6 @@
 import type { Locale } from "../lib/locale.ts";
 
-/** Text as it may stand in a page or an attribute. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -10,7 +10,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-/** The sentences of a page in one language, as they may stand in it. */
+/** Looks up a page's texts in one language, escaped for HTML. */
 export function translatorFor<Key extends string>(
   texts: Readonly<Record<Key, Readonly<Record<Locale, string>>>>,
   locale: Locale,
@@ -19,9 +19,10 @@ export function translatorFor<Key extends string>(
 }
 
 /**
- * A whole page that brings its look along and is found by no search engine. The caller vouches for `head`, `style` and `body`.
- * @param page.head more lines of the head; "" for none
- * @param page.nonce where the page's policy lets the style in by one
+ * A complete page with an inline style, hidden from search engines. `head`, `style` and `body` must be
+ * trusted HTML.
+ * @param page.head further lines of the head; "" for none
+ * @param page.nonce for pages whose policy allows the style by a nonce
  */
 export function htmlPage(page: {
   readonly locale: Locale;

@@ -37,20 +37,20 @@ h2{font-size:13px;font-weight:600;color:#93a4d6;margin:26px 0 10px}
 
 const mark = `<svg viewBox="0 0 32 32" aria-hidden="true"><path fill-rule="evenodd" d="M9.4 25.5a6.9 6.9 0 0 1-1-13.73A8.6 8.6 0 0 1 24.9 13a6.3 6.3 0 0 1-.9 12.5Zm4.1-11.4v8.2c0 .62.68 1 1.2.67l6.4-4.1a.8.8 0 0 0 0-1.35l-6.4-4.1a.79.79 0 0 0-1.2.68Z"/></svg>`;
 
-/** The product's mark and name, the head of every such page. */
+/** The product's logo and name, the header of every plain page. */
 export function brand(productName: string): string {
   return `<p class="brand">${mark}${escapeHtml(productName)}</p>`;
 }
 
-/** A page of the service's own: no script, its look inside it. The caller vouches for `body`. */
+/** A page without scripts, styled by itself. `body` must be trusted HTML. */
 export function plainPage(locale: Locale, title: string, body: string): string {
   return htmlPage({ locale, title, head: '<meta name="theme-color" content="#070d1e">\n', style, body });
 }
 
 /**
- * A page that says something and leads on.
- * @param page.title, page.lead, page.link sentences as they may stand in a page
- * @param page.address where the link leads, inside the product
+ * A page with a message and one link.
+ * @param page.title, page.lead, page.link trusted HTML
+ * @param page.address target of the link, inside the product
  */
 export function noticePage(page: {
   readonly locale: Locale;
@@ -71,9 +71,9 @@ export function noticePage(page: {
 }
 
 /**
- * Sends such a page. It is never kept, and shows in no frame.
- * @param to.forms where its forms may go, as the policy names it
- * @param to.referrer how much the next page hears of this one's address
+ * Sends a plain page; it is not cached and cannot be framed.
+ * @param to.forms the `form-action` sources of its content security policy
+ * @param to.referrer its referrer policy
  */
 export function sendPlainPage(
   reply: FastifyReply,

@@ -13,18 +13,18 @@ import type { Store } from "../store/store.ts";
 import { requestLocale } from "./requestLocale.ts";
 import { sendRefusal } from "./sendRefusal.ts";
 
-/** Who calls, known by a good token. */
+/** The player who calls, identified by a valid token. */
 export interface Caller {
   readonly account: Account;
   readonly locale: Locale;
-  /** The browser that calls; "" when it does not say. */
+  /** Id of the calling browser; "" when it sends none. */
   readonly deviceId: string;
 }
 
-/** What comes with a call that needs no good token. */
+/** A call that needs no valid token. */
 export interface PublicRequest {
   readonly locale: Locale;
-  /** The access token as it was sent, good or not; "" for none. */
+  /** The access token as sent, valid or not; "" for none. */
   readonly token: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -32,21 +32,24 @@ export interface PublicRequest {
 
 type AnySchema = z.ZodMiniType;
 
-/** Answers calls of the contract: bodies are read by their schemas, replies wear the envelope. */
+/**
+ * Registers handlers for the calls of the contract: parses their params by schema, and wraps replies in the
+ * envelope.
+ */
 export interface Router {
   /** A call of a signed-in player. */
   serve<Params extends AnySchema, Data extends AnySchema>(
     call: Call<Params, Data>,
     answer: (params: z.infer<Params>, caller: Caller) => Promise<z.infer<Data>>,
   ): void;
-  /** A call that brings a player in. */
+  /** A call without a signed-in player. */
   servePublic<Params extends AnySchema, Data extends AnySchema>(
     call: Call<Params, Data>,
     answer: (params: z.infer<Params>, publicRequest: PublicRequest) => Promise<z.infer<Data>>,
   ): void;
 }
 
-/** What a request says beside its params. */
+/** What a request carries, as its family of calls encodes it. */
 interface RequestContext {
   readonly params: unknown;
   readonly token: string;
@@ -135,10 +138,12 @@ function contextOfB(request: FastifyRequest): RequestContext {
   };
 }
 
-/** The language that the app itself says, which is the page's: one, without a browser's list. */
+/**
+ * The language of the page, when the app sent the header: a single tag, unlike the list that a browser sends.
+ */
 function appLocale(request: FastifyRequest): Locale | null {
-  const said = request.headers["accept-language"];
-  return said === "en" || said === "th" ? said : null;
+  const header = request.headers["accept-language"];
+  return header === "en" || header === "th" ? header : null;
 }
 
 function paramsOf<Params extends AnySchema>(schema: Params, params: unknown): z.infer<Params> {

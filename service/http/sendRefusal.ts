@@ -3,7 +3,7 @@ import type { Locale } from "../lib/locale.ts";
 import type { Refusal } from "../lib/refusal.ts";
 import { textOf } from "../lib/texts.ts";
 
-/** Sends the service's no, in the player's language. */
+/** Sends a refusal as an envelope, with its message in the player's language. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, locale: Locale): FastifyReply {
   return reply
     .code(refusal.status)

@@ -11,7 +11,8 @@ type ReportError = (where: string, error: unknown) => void;
 const maxBodyBytes = 262_144;
 
 /**
- * The service's HTTP server without any routes: cookies, form bodies, a rate limit, and errors in the contract's envelope.
+ * The service's HTTP server without any routes: cookies, form bodies, a rate limit, and errors in the
+ * contract's envelope.
  * @param deps.rateLimit calls per second that one address may make on average
  * @param deps.limitedPath besides every POST, requests under this path count against the limit
  */

@@ -1,4 +1,4 @@
-/** Time, passed in so that tests can run it. */
+/** Time, injected so that tests can control it. */
 export interface Clock {
   /** Epoch ms. */
   now(): number;
@@ -14,7 +14,7 @@ export interface Clock {
   every(period: number, work: () => void): () => void;
 }
 
-/** The computer's own clock. Its timers keep no process alive. */
+/** The system clock. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delay, work) {

@@ -1,7 +1,7 @@
 /** The languages of the product. */
 export type Locale = "en" | "th";
 
-/** The language that a browser asks for: the first of ours in its list, else English. */
+/** The first supported language of an `Accept-Language` header; English by default. */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   const wanted = (acceptLanguage ?? "")
     .split(",")

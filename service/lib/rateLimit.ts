@@ -1,13 +1,15 @@
 import type { Clock } from "./clock.ts";
 
+/** The callers that are remembered; the one that called longest ago is evicted first. */
 const maxCallers = 10_000;
 
-/** Lets each caller make so many calls a second on average, in bursts of twice as many. */
+/** Token bucket for each caller. */
 export interface RateLimiter {
-  /** False when this call is one too many. */
+  /** Counts one call; false when it exceeds the limit. */
   allows(caller: string): boolean;
 }
 
+/** @param perSecond calls per second on average; bursts may have twice as many */
 export function createRateLimiter(perSecond: number, clock: Clock): RateLimiter {
   const burst = perSecond * 2;
   const callers = new Map<string, { left: number; at: number }>();

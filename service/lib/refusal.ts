@@ -1,7 +1,10 @@
 import { codes } from "../../streams/wire/envelope.ts";
 import type { TextKey } from "./texts.ts";
 
-/** Codes of this service's own, beside those of the contract. They reach the player as the message alone. */
+/**
+ * Codes of this service beyond those of the contract. The app shows their message and does not act on them
+ * otherwise.
+ */
 export const ownCodes = {
   alreadyScheduled: -20010,
   noAccount: -20012,
@@ -23,12 +26,13 @@ export const ownCodes = {
   inviteMutual: -20044,
 } as const;
 
-/** The service's no to a call; whatever was changed on the way is undone. */
+/** Thrown to refuse a call; the transaction in which it is thrown is rolled back. */
 export class Refusal extends Error {
   /**
-   * @param code of the envelope
-   * @param text what the player reads
-   * @param status of HTTP
+   * @param code the envelope's code
+   * @param text key of the message that the player reads
+   * @param data the envelope's data
+   * @param status HTTP status
    */
   constructor(
     readonly code: number,
@@ -42,7 +46,7 @@ export class Refusal extends Error {
 
 const [sessionInvalidCode] = codes.sessionInvalid;
 
-/** A wrong token: each family has its own way to say so (R-ERR-02, R-ERR-03). */
+/** An invalid token. Each family of calls reports it by a code of its own (R-ERR-02, R-ERR-03). */
 export function sessionInvalid(family: "A" | "B"): Refusal {
   return new Refusal(family === "A" ? sessionInvalidCode : 401, "sessionInvalid", null, 401);
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A secret that nobody can guess: 256 random bits as text that any address or header can carry. */
+/** A new secret: 256 random bits in base64url, safe in URLs and headers. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is kept of a secret. */
+/** The SHA-256 hash under which a secret is stored. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

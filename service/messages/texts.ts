@@ -10,7 +10,7 @@ export interface MessageText {
   readonly body: string;
 }
 
-/** Puts a message into words, in the language of whoever reads it now. */
+/** The text of a message, in the reader's current language. */
 export function messageText(content: MessageContent, locale: Locale, productName: string): MessageText {
   return textsOf(content, locale, productName)[locale];
 }

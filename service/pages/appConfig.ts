@@ -3,7 +3,7 @@ import { steamBindPath } from "../steam/paths.ts";
 
 const block = /(<script id="app-config" type="application\/json">)[\s\S]*?(<\/script>)/;
 
-/** What this deployment tells the app; everything else keeps its default. */
+/** The app configuration of this deployment; everything else keeps its default. */
 export function appConfigOf({ probePort, payOrigin, demo, googleClientId, branding }: Settings): object {
   return {
     probePort,
@@ -15,7 +15,7 @@ export function appConfigOf({ probePort, payOrigin, demo, googleClientId, brandi
   };
 }
 
-/** Fills the page's `app-config` block. "<" would let a value end the script element, so it is escaped. */
+/** Fills the page's `app-config` block. "<" is escaped, because it could end the script element. */
 export function withAppConfig(page: string, config: object): string {
   const json = JSON.stringify(config).replaceAll("<", "\\u003c");
   return page.replace(block, (_all, open: string, close: string) => open + json + close);

@@ -25,7 +25,8 @@ const types: Readonly<Record<string, string>> = {
   ".mp3": "audio/mpeg",
 };
 const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/;
-const worthwhile = 1_024;
+/** Smaller files are sent uncompressed, bytes. */
+const minCompressedSize = 1_024;
 
 export type Encoding = "identity" | "gzip" | "br";
 
@@ -33,24 +34,24 @@ export type Encoding = "identity" | "gzip" | "br";
 export interface Asset {
   readonly type: string;
   readonly etag: string;
-  /** Its name tells its content: it may be kept for ever. */
+  /** Its name contains a content hash, so it may be cached for ever. */
   readonly immutable: boolean;
   body(encoding: Encoding): Promise<Buffer>;
   readonly compressible: boolean;
 }
 
-/** The files of one directory. Only what is really in it can be asked for: a path is looked up, never opened. */
+/** The files of one directory. Names that could leave it are not found. */
 export interface Assets {
   /** @param name such as "/assets/index-BQ2k.js" */
   find(name: string): Promise<Asset | null>;
-  /** The text of a file, fresh from the disk; null when there is none. */
+  /** The text of a file, read from the disk each time; null when it does not exist. */
   text(name: string): Promise<string | null>;
 }
 
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 
-/** Files are read and compressed once, when they are first asked for, and again when they change. */
+/** Caches files and their compressed forms on the first request, until they change. */
 export function createAssets(directory: string): Assets {
   const known = new Map<string, { modified: number; asset: Promise<Asset> }>();
   const root = path.resolve(directory);
@@ -88,7 +89,7 @@ async function load(file: string, name: string): Promise<Asset> {
     type,
     etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 27)}"`,
     immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(name),
-    compressible: compressible.test(type) && raw.length >= worthwhile,
+    compressible: compressible.test(type) && raw.length >= minCompressedSize,
     body(encoding) {
       if (encoding === "identity") return Promise.resolve(raw);
       const kept = compressed.get(encoding);
@@ -103,7 +104,7 @@ async function load(file: string, name: string): Promise<Asset> {
   };
 }
 
-/** The best encoding that a browser takes. */
+/** The best encoding that a browser accepts. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const accepted = (acceptEncoding ?? "").split(",").map((part) => part.trim().split(";")[0]);
   if (accepted.includes("br")) return "br";

@@ -2,7 +2,10 @@ import { escapeHtml } from "../html/html.ts";
 import type { Locale } from "../lib/locale.ts";
 import { manifestPaths } from "./manifest.ts";
 
-/** Puts the product's name and the address's language into the built page's head: what shows before the app runs, and what is installed. */
+/**
+ * Puts product name and language into the head of the built page, for what shows before the app runs and when
+ * it is installed.
+ */
 export function withHead(page: string, productName: string, locale: Locale): string {
   const name = escapeHtml(productName);
   return page

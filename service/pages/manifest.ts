@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import type { Locale } from "../lib/locale.ts";
 
-/** As much of the built manifest as depends on the deployment or the language; all else stays as it was built. */
+/** The parts of the built manifest that depend on deployment or language; everything else passes through. */
 const manifest = z.looseObject({
   screenshots: z._default(z.array(z.looseObject({})), []),
   shortcuts: z._default(z.array(z.looseObject({ url: z.string(), name: z.string() })), []),
 });
 
-/** The built manifest speaks English already. */
+/** The Thai texts; the built manifest has the English ones. */
 const thai = {
   description: "เล่นเกม PC ได้บนมือถือ เกมรันอยู่บนเครื่องของเราแล้วสตรีมภาพมาให้คุณ",
   screenshot: "เกมบนมือถือ",
@@ -17,16 +17,17 @@ const thai = {
   ]),
 } as const;
 
-/** Where the manifest of each language is. */
+/** Path of the manifest in each language. */
 export const manifestPaths: Readonly<Record<Locale, string>> = {
   en: "/manifest.webmanifest",
   th: "/th/manifest.webmanifest",
 };
 
 /**
- * The web app manifest under the product's name and in the page's language; both languages are one app (R-PWA-01).
+ * The web app manifest with the product's name, in the page's language; both languages install as one app
+ * (R-PWA-01).
  * @param built the text of the built manifest
- * @returns JSON; null where the built one is none
+ * @returns JSON; null when the built manifest is invalid
  */
 export function manifestOf(built: string, productName: string, locale: Locale): string | null {
   const read = manifest.safeParse(parsed(built));

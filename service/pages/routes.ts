@@ -4,19 +4,19 @@ import { type Assets, encodingFor } from "./assets.ts";
 import { localeOfPath, withHead } from "./head.ts";
 import { manifestOf, manifestPaths } from "./manifest.ts";
 
-/** Addresses that are never a page of the app. */
+/** Paths that are never a page of the app. */
 const notPages = /^\/(api|v3|oidc|internal|assets|session)(\/|$)/;
 
-/** Serves the built client: its files, and its one page at every address that a person may open. */
+/** Serves the built client: its files, and its page at every path that a browser navigates to. */
 export function servePages(
   app: FastifyInstance,
   deps: {
     assets: Assets;
-    /** Goes into the page's `app-config` block. */
+    /** Content of the page's `app-config` block. */
     appConfig: object;
     productName: string;
     googleSignIn: boolean;
-    /** Where payment pages are. */
+    /** Origin of the payment pages. */
     payOrigin: string;
     notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   },
@@ -39,7 +39,7 @@ export function servePages(
       .send(body ?? notBuilt);
   };
 
-  /** Null where none was built. */
+  /** Null when no valid manifest was built. */
   const sendManifest = async (reply: FastifyReply, name: string): Promise<FastifyReply | null> => {
     const built = await assets.text(manifestPaths.en);
     const body = built === null ? null : manifestOf(built, productName, localeOfPath(name));
@@ -81,7 +81,7 @@ function isNavigation(request: FastifyRequest): boolean {
   return (request.headers.accept ?? "").includes("text/html");
 }
 
-/** Scripts come from the service alone; calls, probes, machines and payment pages may live elsewhere. */
+/** Scripts load from the service only; calls, probes, hosts and payment pages may be on other origins. */
 function contentPolicy(googleSignIn: boolean, payOrigin: string): string {
   const scripts = googleSignIn ? " https://accounts.google.com/gsi/client" : "";
   const styles = googleSignIn ? " https://accounts.google.com/gsi/style" : "";

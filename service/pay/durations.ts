@@ -2,7 +2,9 @@
 
 /** An order that is not paid within this time expires. */
 export const orderTtl = 1_800_000;
-/** A purchase repeated within this time after it was paid counts as a double click, not as a second purchase. */
+/**
+ * A purchase repeated within this time after it was paid counts as a double click, not as a second purchase.
+ */
 export const duplicateWindow = 2_000;
 /** Interval of the loop that checks due orders. */
 export const orderCheckInterval = 5_000;

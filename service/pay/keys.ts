@@ -21,8 +21,8 @@ const groups = {
 const addresses = ["STRIPE_API", "AIRWALLEX_API", "PAYERMAX_API", "AIRWALLEX_PAGE_URL"] as const;
 
 /**
- * Reads the providers' settings. Airwallex and PayerMax are called on their test systems by default; Stripe's keys decide
- * themselves between test and live.
+ * Reads the providers' settings. Airwallex and PayerMax are called on their test systems by default; Stripe's
+ * keys decide themselves between test and live.
  */
 export function readProviderKeys(
   env: Env,

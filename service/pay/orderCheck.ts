@@ -13,8 +13,9 @@ export type SettleOrder = (
 ) => Promise<Awaited<ReturnType<typeof settle>> | null>;
 
 /**
- * Creates the check of one pending order at its provider. An expired order is closed at the provider first, so that it
- * cannot be paid afterwards. When the check fails it is repeated after `minCheckDelay`; the promise never rejects for that.
+ * Creates the check of one pending order at its provider. An expired order is closed at the provider first,
+ * so that it cannot be paid afterwards. When the check fails it is repeated after `minCheckDelay`; the
+ * promise never rejects for that.
  */
 export function createOrderCheck(deps: {
   outbox: Outbox;

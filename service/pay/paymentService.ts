@@ -11,9 +11,10 @@ import { settle } from "./settle.ts";
 /** Takes orders, and follows each until it is paid, has failed or expired. */
 export interface PaymentService {
   /**
-   * The pending order for these goods, or a new one. Repeated and concurrent calls share one order; for 2 s after it was
-   * paid they still receive it, and its page says that it is paid.
-   * @throws Refusal when the provider is unreachable: nothing was charged, and the next call uses the same order
+   * The pending order for these goods, or a new one. Repeated and concurrent calls share one order; for 2 s
+   * after it was paid they still receive it, and its page says that it is paid.
+   * @throws Refusal when the provider is unreachable: nothing was charged, and the next call uses the same
+   * order
    */
   order(purchase: Purchase): Promise<{ order: Order; checkout: Checkout }>;
   /** Applies a payment state that is known to come from the provider; an unknown order is ignored. */

@@ -17,7 +17,10 @@ export interface Purchase {
   readonly locale: Locale;
 }
 
-/** The account's order for these goods at this provider that is pending or was paid a moment ago, else a new one. */
+/**
+ * The account's order for these goods at this provider that is pending or was paid a moment ago, else a new
+ * one.
+ */
 export function findOrCreateOrder(
   outbox: Outbox,
   clock: Clock,
@@ -50,7 +53,8 @@ export function findOrCreateOrder(
 }
 
 /**
- * The order's checkout, opened at the provider when it has none. Of two opened at once the one stored first is used.
+ * The order's checkout, opened at the provider when it has none. Of two opened at once the one stored first
+ * is used.
  * @throws ProviderUnreachable
  */
 export async function ensureCheckout(outbox: Outbox, order: Order, purchase: Purchase): Promise<Checkout> {

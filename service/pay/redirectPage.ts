@@ -5,8 +5,8 @@ import { hmacHex, sameText } from "./providers/signature.ts";
 export const redirectPagePath = "/passage";
 
 /**
- * A page of our own for the app's frame, leading to providers whose pages refuse to be framed: its link opens them in the
- * whole window. It links to signed addresses only, so that it cannot be used as an open redirect.
+ * A page of our own for the app's frame, leading to providers whose pages refuse to be framed: its link opens
+ * them in the whole window. It links to signed addresses only, so that it cannot be used as an open redirect.
  */
 export interface RedirectPage {
   /** The page's address for a target; "" for an empty target. */

@@ -9,11 +9,12 @@ import type { Transaction } from "../store/store.ts";
 import type { PaymentState } from "./providers/provider.ts";
 
 /**
- * Applies a payment's state to its order. A payment is granted once, however often and late it is reported; money for an
- * order that failed or expired is granted all the same.
+ * Applies a payment's state to its order. A payment is granted once, however often and late it is reported;
+ * money for an order that failed or expired is granted all the same.
  * @param order as read in this transaction
  * @param zone IANA name of the time zone whose day ends an hour pack
- * @returns the order's new status; `wrongAmount` when the amount paid is not the order's: nothing is granted then
+ * @returns the order's new status; `wrongAmount` when the amount paid is not the order's: nothing is granted
+ * then
  */
 export async function settle(
   tx: Transaction,

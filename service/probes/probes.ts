@@ -3,7 +3,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import type { Idc } from "../../streams/wire/schedule.ts";
 import { isLoopback } from "../settings/settings.ts";
 
-/** The latency probes: one echo server for each region that players can be offered. */
+/** The latency probes: one echo server per region. */
 export interface Probes {
   readonly regions: readonly Idc[];
   close(): Promise<void>;
@@ -12,9 +12,9 @@ export interface Probes {
 const maxProbeBytes = 1_024;
 
 /**
- * Starts the probes. On a loopback address every region gets an address of its own (127.0.0.1, 127.0.0.2, …) where the
- * platform allows it; elsewhere there is one region, this computer.
- * @param delays ms by which each region delays its echo, so that they differ on one computer
+ * Starts the probes. On loopback every region has an address of its own (127.0.0.1, 127.0.0.2, …) where the
+ * platform allows it; otherwise there is one region, this computer.
+ * @param deps.delays ms by which each region delays its echo, so that regions on one computer differ
  * @throws when the first address cannot be listened on
  */
 export async function startProbes(deps: {

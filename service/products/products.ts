@@ -21,14 +21,14 @@ interface Plan {
 const standard = { en: "Unlimited game time", th: "เล่นได้ไม่จำกัดเวลา" };
 const pro = { en: "Unlimited game time in HD", th: "เล่นได้ไม่จำกัดเวลา ภาพคมชัดระดับ HD" };
 
-/** What a plan of so many months is called. */
+/** Plan names by number of months. */
 export const planNames: Readonly<Record<Plan["months"], Record<Locale, string>>> = {
   1: { en: "Monthly Plan", th: "แพ็กเกจรายเดือน" },
   3: { en: "Quarterly Plan", th: "แพ็กเกจรายไตรมาส" },
   12: { en: "Annually Plan", th: "แพ็กเกจรายปี" },
 };
 
-/** Every plan there is; prices in US cents. */
+/** All plans; prices in US cents. */
 const plans: readonly Plan[] = [
   { id: "plan-standard-1", months: 1, amount: 999, kind: 1, content: standard },
   { id: "plan-standard-3", months: 3, amount: 2_699, kind: 1, content: standard },
@@ -41,7 +41,7 @@ const plans: readonly Plan[] = [
 const currency = "USD";
 const hourSeconds = 3_600;
 
-/** One hour of play, good for the day it is bought. */
+/** One hour of play, valid on the day of purchase. */
 const hours: ReadonlyArray<{ readonly id: string; readonly amount: number }> = [{ id: "hour-1", amount: 99 }];
 
 const goldPacks: ReadonlyArray<{ readonly id: string; readonly gold: number; readonly amount: number }> = [
@@ -51,14 +51,14 @@ const goldPacks: ReadonlyArray<{ readonly id: string; readonly gold: number; rea
   { id: "gold-1480", gold: 1_480, amount: 1_999 },
 ];
 
-/** Something that can be bought. */
+/** Goods on sale. */
 export interface Goods {
   readonly id: string;
   readonly grant: Grant;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** What the player reads on the payment page. */
+  /** Title on the payment page. */
   readonly title: Record<Locale, string>;
 }
 
@@ -89,12 +89,12 @@ const goods: readonly Goods[] = [
   })),
 ];
 
-/** Goods of a kind, or null when there are none by that id. */
+/** The goods of a kind by id; null when unknown. */
 export function goodsOf(kind: Grant["kind"], id: string): Goods | null {
   return goods.find((one) => one.id === id && one.grant.kind === kind) ?? null;
 }
 
-/** A price as the wire has it: 999 cents are 9.99. */
+/** A price as the wire carries it: 999 cents are 9.99. */
 export function priceOf(amount: number): number {
   return amount / 100;
 }

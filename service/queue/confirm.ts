@@ -6,7 +6,8 @@ import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { connectInfoOf, infoOf, ownSchedule } from "./scheduleViews.ts";
 
 /**
- * Takes up an offered seat: leases it at the host under a fresh session key. May be repeated, the key stays the same.
+ * Takes up an offered seat: leases it at the host under a fresh session key. May be repeated, the key stays
+ * the same.
  * @throws Refusal when the seat is not offered yet, the host is unreachable, or the schedule ended meanwhile
  */
 export async function confirmSeat(

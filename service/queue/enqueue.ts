@@ -12,7 +12,8 @@ import { promoteWaiting } from "./transitions.ts";
 
 /**
  * Puts a player into the queue, and offers a free seat at once when there is one.
- * @throws Refusal when the game, mode, balance or lending pool does not allow it, or the player has a schedule already
+ * @throws Refusal when the game, mode, balance or lending pool does not allow it, or the player has a
+ * schedule already
  */
 export function enqueue(
   { outbox, clock, seats, games }: SchedulesDeps,
@@ -55,8 +56,8 @@ export function enqueue(
 }
 
 /**
- * R-PLAY-03, R-ERR-04, the service's side: nobody starts without time. Members and players who only ever had the trial are
- * offered an hour, everybody else the membership.
+ * R-PLAY-03, R-ERR-04, the service's side: a player without time cannot start. Members and players who only
+ * ever had the trial are offered an hour, everybody else the membership.
  */
 function refuseWithoutTime(balance: Balance, now: number): void {
   if (playableSeconds(balance, now) > 0) return;

@@ -1,5 +1,6 @@
 /**
- * How many players have to leave before it is one player's turn: everybody ahead in the queue, and one who plays.
+ * How many players have to leave before it is one player's turn: everybody ahead in the queue, and one who
+ * plays.
  * @param waitingAhead players ahead in the queue
  * @param seats total number of seats
  * @returns null without any seat, when the position means nothing

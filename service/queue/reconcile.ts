@@ -10,7 +10,8 @@ import { endSchedule, markRunning, markSeatLost } from "./transitions.ts";
 const seenInterval = 30_000;
 
 /**
- * Compares the schedules with the seats that the host reports: notices games that run and seats that the host lost.
+ * Compares the schedules with the seats that the host reports: notices games that run and seats that the host
+ * lost.
  * @returns ids of seats whose schedule has ended, because the host could not be reached when it did
  */
 export async function reconcileSeats(
@@ -34,7 +35,8 @@ export async function reconcileSeats(
 }
 
 /**
- * Bills nobody for an outage: time played before it is charged when the host stops answering, the outage itself is skipped.
+ * Keeps outages free of charge: time played before one is charged when the host stops answering, the outage
+ * itself is skipped.
  * @param wasReachable whether the host answered in the previous round
  */
 export async function skipOutage(
@@ -51,7 +53,8 @@ export async function skipOutage(
 }
 
 /**
- * Meters running games, and ends schedules: no time left, an offer that nobody took up, a waiting player who went away.
+ * Meters running games, and ends schedules: no time left, an offer not taken up in time, a waiting player who
+ * went away.
  * @param limits.reachable whether the host answers; games are metered only then
  * @param limits.connected whether a player's session socket is open
  * @param limits.offerTimeout ms before an offered seat is taken back

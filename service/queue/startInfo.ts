@@ -7,7 +7,7 @@ import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { gameOf, ownSchedule } from "./scheduleViews.ts";
 
 /**
- * Starts the game on the leased seat, or tells a running one that its player is back.
+ * Starts the game on the leased seat, or reattaches a player to a running one.
  * @throws Refusal when the start info is malformed, does not fit the schedule, or the host is unreachable
  */
 export async function sendStartInfo(

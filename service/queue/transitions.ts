@@ -10,7 +10,9 @@ import type { Seats } from "./seats.ts";
 /** The mean length of a game is taken over this many of the latest games. */
 const heldSampleSize = 20;
 
-/** Ends a schedule: charges the time played, returns the lent account, and frees the seat or queue position. */
+/**
+ * Ends a schedule: charges the time played, returns the lent account, and frees the seat or queue position.
+ */
 export async function endSchedule(
   tx: Transaction,
   push: Push,
@@ -24,8 +26,10 @@ export async function endSchedule(
 }
 
 /**
- * Offers free seats to the players who have waited longest, and pushes every other player's position that changed.
- * @param silent id of a schedule that gets no push: its player receives the news in the reply to their own call
+ * Offers free seats to the players who have waited longest, and pushes every other player's position that
+ * changed.
+ * @param silent id of a schedule that gets no push: its player receives the news in the reply to their own
+ * call
  */
 export async function promoteWaiting(
   tx: Transaction,

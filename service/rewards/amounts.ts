@@ -1,6 +1,6 @@
 import type { Locale } from "../lib/locale.ts";
 
-/** What a reward or an invite code brings. */
+/** What a reward or an invite code grants. */
 export interface Prize {
   /** Game time. */
   readonly seconds: number;
@@ -8,7 +8,7 @@ export interface Prize {
   readonly gold: number;
 }
 
-/** A length of time in words: "20 minutes", "1 minute 10 seconds". */
+/** A duration in words: "20 minutes", "1 minute 10 seconds". */
 export function durationText(seconds: number, locale: Locale): string {
   const parts = [
     { count: Math.floor(seconds / 60), en: "minute", th: "นาที" },
@@ -30,7 +30,7 @@ export function prizeText({ seconds, gold }: Prize, locale: Locale): string {
   return parts.join(locale === "th" ? "และ" : " and ");
 }
 
-/** A number of things in English. */
+/** A count with its English noun: "1 hour", "2 hours". */
 export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }

@@ -3,7 +3,7 @@ import type { Push } from "../session/outbox.ts";
 import type { Transaction } from "../store/store.ts";
 import type { Prize } from "./amounts.ts";
 
-/** Puts a prize into an account's wallet and tells the player's open page, also while a game of theirs is metered. */
+/** Adds a prize to an account's balance and pushes the wallet; safe while a game of the player is metered. */
 export function grantPrize(
   tx: Transaction,
   push: Push,

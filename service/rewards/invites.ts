@@ -6,29 +6,31 @@ import type { Account } from "../store/accounts.ts";
 import type { Transaction } from "../store/store.ts";
 import { grantPrize } from "./grantPrize.ts";
 
-/** Nothing that is read for something else: no 0 and O, no 1, I and L. */
+/** Without characters that are easily confused: no 0 and O, no 1, I and L. */
 const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const codeLength = 6;
-/** What the player who was invited gets. */
+/** What the invited player gets. */
 const inviteePrize = { seconds: 600, gold: 0 };
 
-/** The account's own invite code, made when it is first asked for. */
+/** The account's own invite code, created on first use. */
 export function inviteCodeOf(tx: Transaction, accountId: string): Promise<string> {
   return tx.invites.codeOf(accountId, () =>
     Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(""),
   );
 }
 
-/** Whether a friend's code may still be bound to an account: none was, and it is no older than `inviteWindow`. */
+/**
+ * Whether the account may still bind a friend's code: it has bound none and is no older than `inviteWindow`.
+ */
 export async function mayBindInviteCode(tx: Transaction, accountId: string, now: number): Promise<boolean> {
   return (await tx.invites.inviterOf(accountId)) === null && (await joinedRecently(tx, accountId, now));
 }
 
 /**
- * Binds an invite code to the player who was given it (R-SES-08): once, within `inviteWindow` of registering. The
- * newcomer gets game time, the other a reward to claim, both a message.
- * @param given as typed: case, spaces and hyphens do not matter
- * @throws Refusal
+ * Binds a friend's invite code to an account (R-SES-08): once, within `inviteWindow` of registering. The new
+ * player gets game time, the friend a reward to claim, and both a message.
+ * @param given the code as typed: case, spaces and hyphens are ignored
+ * @throws Refusal when the code cannot be bound
  */
 export async function bindInviteCode(
   tx: Transaction,

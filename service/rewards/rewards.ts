@@ -2,18 +2,18 @@ import type { Locale } from "../lib/locale.ts";
 import type { Achievements } from "../store/rewards.ts";
 import { type Prize, prizeText } from "./amounts.ts";
 
-/** Something that is given once for something done. */
+/** A prize for an achievement; each account can claim it once. */
 export interface Reward {
   readonly id: string;
   readonly prize: Prize;
-  /** It is earned when `done` comes to this. */
+  /** Earned when `done` reaches this. */
   readonly goal: number;
   readonly done: (achievements: Achievements) => number;
   readonly title: Record<Locale, string>;
   readonly detail: Record<Locale, string>;
 }
 
-/** Every reward, in the order shown. Ids are kept with the accounts that claimed them. */
+/** Every reward, in display order. Ids are stored with the accounts that claimed them. */
 export const rewards: readonly Reward[] = [
   {
     id: "first-game",
@@ -52,12 +52,12 @@ export const rewards: readonly Reward[] = [
   },
 ];
 
-/** True once a reward may be claimed. */
+/** Whether a reward may be claimed. */
 export function isEarned({ goal, done }: Reward, achievements: Achievements): boolean {
   return done(achievements) >= goal;
 }
 
-/** What has to be done, how far that is, and what it brings. */
+/** Task, progress and prize, in words. */
 export function rewardDetail(
   { detail, prize, goal, done }: Reward,
   achievements: Achievements,
@@ -73,7 +73,7 @@ export function rewardDetail(
   return `${detail.en}${progress} It brings ${worth}.`;
 }
 
-/** A reward's name; its id when there is none of that id any more. */
+/** A reward's title; the id when the reward no longer exists. */
 export function rewardTitle(id: string, locale: Locale): string {
   return rewards.find((reward) => reward.id === id)?.title[locale] ?? id;
 }

@@ -5,30 +5,31 @@ import type { Clock } from "../lib/clock.ts";
 import { resendDelay, socketSilenceTimeout } from "../lib/durations.ts";
 import type { PendingEvent } from "../store/events.ts";
 
-const badFramesInARow = 5;
+/** R-SOCK-03: the connection is closed after this many bad frames in a row. */
+const maxBadFrames = 5;
 
-/** The wire under one connection. */
+/** The socket under a connection. */
 export interface Transport {
   send(text: string): void;
   close(code: number): void;
-  /** Gives up a line that may be dead already. */
+  /** Drops the socket without a closing handshake: it may be dead. */
   terminate(): void;
 }
 
 /** One player's open session socket. */
 export interface Connection {
-  /** Sends what was not sent yet, forgets what is no longer pending. */
+  /** Sends the events that were not sent yet, and stops resending those that are no longer pending. */
   deliver(pending: readonly PendingEvent[]): void;
   receive(text: string): void;
   close(code: number): void;
-  /** Stops every timer; the line is gone. */
+  /** Stops every timer; the socket is gone. */
   end(): void;
 }
 
 /**
- * Speaks to one client: heartbeats answered, events sent again every 5 s until they are acked (R-SOCK-02), bad frames
- * dropped and counted (R-SOCK-03), silence noticed (R-SOCK-01).
- * @param losesFirst a demonstration: the first sending of every event is lost
+ * The protocol with one client: answers heartbeats, sends each event every 5 s until it is acked (R-SOCK-02),
+ * drops and counts bad frames (R-SOCK-03), and terminates a silent socket (R-SOCK-01).
+ * @param deps.dropFirstSend demonstration: the first sending of every event is dropped
  */
 export function createConnection(deps: {
   transport: Transport;
@@ -77,7 +78,7 @@ export function createConnection(deps: {
       const frame = decoded.kind === "json" ? clientFrame.safeParse(decoded.json) : null;
       if (frame === null || !frame.success) {
         badFrames += 1;
-        if (badFrames >= badFramesInARow) transport.close(closeCodes.badFrames);
+        if (badFrames >= maxBadFrames) transport.close(closeCodes.badFrames);
         return;
       }
       badFrames = 0;

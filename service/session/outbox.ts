@@ -7,7 +7,9 @@ import type { Store, Transaction } from "../store/store.ts";
 
 export type PushData<Name extends PushName> = z.infer<(typeof pushEvents)[Name]>;
 
-/** Tells an account of something: kept with the change itself, and sent until it is acked. */
+/**
+ * Adds an event for an account to the transaction; it is sent after the commit, and again until it is acked.
+ */
 export type Push = <Name extends PushName>(
   accountId: string,
   event: Name,
@@ -15,11 +17,11 @@ export type Push = <Name extends PushName>(
 ) => Promise<void>;
 
 export interface Outbox {
-  /** A transaction whose pushes are kept with its changes and go out after it. */
+  /** A transaction whose pushes are stored with its changes and sent after the commit. */
   transaction<Result>(work: (tx: Transaction, push: Push) => Promise<Result>): Promise<Result>;
 }
 
-/** The way from a change to the players that it concerns. */
+/** A transactional outbox: stores events together with the change that they report. */
 export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Outbox {
   const { store, bus, clock } = deps;
   return {
@@ -45,9 +47,9 @@ export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Ou
   };
 }
 
-/** A newer word about the same thing makes the older one needless. */
+/** A newer event of the same topic replaces an older one that is still pending. */
 function topicOf(event: string, data: object): string {
-  const about = "scheduleId" in data ? String(data.scheduleId) : "";
+  const schedule = "scheduleId" in data ? String(data.scheduleId) : "";
   const type = "type" in data ? String(data.type) : "";
-  return [event, about, type].join(":");
+  return [event, schedule, type].join(":");
 }

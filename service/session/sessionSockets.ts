@@ -6,17 +6,19 @@ import { closeCodes } from "../../streams/wire/socket.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Store } from "../store/store.ts";
-import { type Connection, createConnection } from "./connection.ts";
+import { type Connection, createConnection, type Transport } from "./connection.ts";
 import { redeemTickets } from "./tickets.ts";
 
 const maxFrameBytes = 65_536;
-/** Tells a replaced socket of the same browser nothing that it would act on. */
+/** Frames that a client sends before its tickets are checked; more are dropped. */
+const maxBufferedFrames = 10;
+/** Close code on which the app does not act: the same browser has opened a newer socket. */
 const normalClosure = 1_000;
 const goingAway = 1_001;
 
-/** The session sockets of all players: one each. */
+/** The session sockets of all players, one each. */
 export interface SessionSockets {
-  /** Takes over an HTTP upgrade of the session address. */
+  /** Takes over an HTTP upgrade of the session path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   connected(accountId: string): boolean;
   close(): void;
@@ -27,45 +29,45 @@ interface PlayerSocket {
   readonly deviceId: string;
 }
 
+interface SessionSocketsDeps {
+  readonly store: Store;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  /** Demonstration: the first sending of every event is dropped. */
+  readonly dropFirstSend: boolean;
+  readonly reportError: (where: string, error: unknown) => void;
+}
+
 /**
- * Lets players in by single-use tickets (4401 without), keeps one socket for each: a newer one of the same browser takes
- * the older one's place in silence, one of another browser closes it with 4409.
+ * Admits players by single-use tickets (closes with 4401 without) and keeps one socket for each. A newer
+ * socket of the same browser replaces the older one silently; one of another browser closes it with 4409.
  */
-export function createSessionSockets(deps: {
-  store: Store;
-  bus: Bus;
-  clock: Clock;
-  dropFirstSend: boolean;
-  reportError: (where: string, error: unknown) => void;
-}): SessionSockets {
+export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
   const { store, bus, clock, dropFirstSend, reportError } = deps;
   const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
   const sockets = new Map<string, PlayerSocket>();
 
-  const deliver = async (accountId: string) => {
+  const deliver = (accountId: string) => {
     if (!sockets.has(accountId)) return;
-    const pending = await store.transaction((tx) => tx.events.pending(accountId));
-    sockets.get(accountId)?.connection.deliver(pending);
+    store
+      .transaction((tx) => tx.events.pending(accountId))
+      .then((pending) => sockets.get(accountId)?.connection.deliver(pending))
+      .catch((error: unknown) => reportError("deliver", error));
   };
-  const stopListening = bus.subscribe(({ accountId }) => {
-    deliver(accountId).catch((error: unknown) => reportError("deliver", error));
-  });
+  const acknowledge = (accountId: string, msgId: string) => {
+    store
+      .transaction((tx) => tx.events.acked(accountId, msgId))
+      .catch((error: unknown) => reportError("ack", error));
+  };
+  const unsubscribe = bus.subscribe(({ accountId }) => deliver(accountId));
 
-  const register = (socket: WebSocket, accountId: string, deviceId: string, sign: string) => {
+  const register = (socket: WebSocket, accountId: string, deviceId: string, sign: string): Connection => {
     const connection = createConnection({
-      transport: {
-        send: (text) => socket.send(text, () => undefined),
-        close: (code) => socket.close(code),
-        terminate: () => socket.terminate(),
-      },
+      transport: transportOf(socket),
       keys: frameKeys(sign),
       clock,
       dropFirstSend,
-      acked: (msgId) => {
-        store
-          .transaction((tx) => tx.events.acked(accountId, msgId))
-          .catch((error: unknown) => reportError("ack", error));
-      },
+      acked: (msgId) => acknowledge(accountId, msgId),
     });
     const older = sockets.get(accountId);
     const playerSocket = { connection, deviceId };
@@ -79,25 +81,22 @@ export function createSessionSockets(deps: {
       connection.end();
       if (sockets.get(accountId) === playerSocket) sockets.delete(accountId);
     });
-    deliver(accountId).catch((error: unknown) => reportError("deliver", error));
+    deliver(accountId);
+    return connection;
   };
 
   const authenticate = async (socket: WebSocket, request: IncomingMessage) => {
-    const buffered: RawData[] = [];
-    const buffer = (data: RawData) => {
-      if (buffered.length < 10) buffered.push(data);
-    };
-    socket.on("message", buffer);
+    const stopBuffering = bufferFrames(socket);
     const given = ticketsOf(request);
     const player = await store.transaction((tx) => redeemTickets(tx, given, clock.now()));
-    socket.off("message", buffer);
+    const buffered = stopBuffering();
     if (player === null) {
       socket.close(closeCodes.tokenRefused);
       return;
     }
     if (socket.readyState !== socket.OPEN) return;
-    register(socket, player.accountId, player.deviceId, given.sign);
-    for (const data of buffered) sockets.get(player.accountId)?.connection.receive(textOf(data));
+    const connection = register(socket, player.accountId, player.deviceId, given.sign);
+    for (const data of buffered) connection.receive(textOf(data));
   };
 
   return {
@@ -112,7 +111,7 @@ export function createSessionSockets(deps: {
     },
     connected: (accountId) => sockets.has(accountId),
     close() {
-      stopListening();
+      unsubscribe();
       for (const { connection } of sockets.values()) {
         connection.close(goingAway);
         connection.end();
@@ -120,6 +119,27 @@ export function createSessionSockets(deps: {
       sockets.clear();
       server.close();
     },
+  };
+}
+
+function transportOf(socket: WebSocket): Transport {
+  return {
+    send: (text) => socket.send(text, () => undefined),
+    close: (code) => socket.close(code),
+    terminate: () => socket.terminate(),
+  };
+}
+
+/** Collects the frames that arrive from now on. @returns stops, and hands over the frames */
+function bufferFrames(socket: WebSocket): () => readonly RawData[] {
+  const frames: RawData[] = [];
+  const add = (data: RawData) => {
+    if (frames.length < maxBufferedFrames) frames.push(data);
+  };
+  socket.on("message", add);
+  return () => {
+    socket.off("message", add);
+    return frames;
   };
 }
 

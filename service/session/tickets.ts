@@ -3,7 +3,7 @@ import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { Transaction } from "../store/store.ts";
 import type { Ticket } from "../store/tickets.ts";
 
-/** A fresh ticket for one connection of the session socket: good once, for 60 s. */
+/** Issues a ticket for one connection of the session socket; it can be used once, within 60 s. */
 export async function issueTicket(
   tx: Transaction,
   kind: Ticket["kind"],
@@ -16,7 +16,7 @@ export async function issueTicket(
   return secret;
 }
 
-/** Who comes with these tickets; both are used up, whatever the answer. */
+/** The player to whom both tickets were issued, or null. Either way both are used up. */
 export async function redeemTickets(
   tx: Transaction,
   given: { token: string; sign: string; uid: string },

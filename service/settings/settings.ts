@@ -50,34 +50,34 @@ const schema = z.object({
   DEMO_PAY_WEBHOOK: z._default(z.enum(webhookModes), "normal"),
 });
 
-/** The service's settings, as the environment gives them. */
+/** The service's settings, read from the environment. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Where the service reaches itself. */
+  /** Address at which the service reaches itself. */
   readonly ownUrl: string;
   readonly dataDir: string;
   readonly distDir: string;
   readonly machinePort: number;
   readonly probePort: number;
   readonly payPort: number;
-  /** Where the local provider's payment pages are. */
+  /** Origin of the local provider's payment pages. */
   readonly payOrigin: string;
-  /** The time zone whose day ends an hour pack. */
+  /** IANA name of the time zone whose day ends an hour pack. */
   readonly timeZone: string;
   readonly payKeys: ProviderKeys;
-  /** The host name or address under which players reach probes and machine. */
+  /** Host name or address at which players reach probes and hosts. */
   readonly publicHost: string;
-  /** Where the service is at home; the issuer of its sign-in starts with it. */
+  /** The main origin of the page; the issuer of the bundled sign-in starts with it. */
   readonly publicOrigin: string;
-  /** Every origin under which players may open the page. */
+  /** Every origin at which players may open the page. */
   readonly origins: readonly string[];
   readonly machineUrl: string;
   readonly machineToken: string;
   readonly googleClientId: string | undefined;
-  /** Calls a second that one caller may make on average; bursts of twice as many. */
+  /** Calls per second that one address may make on average; bursts may have twice as many. */
   readonly rateLimit: number;
-  /** What this deployment calls itself to players; each is one of the app's own settings. */
+  /** How this deployment presents itself to players; passed on to the app's configuration. */
   readonly branding: {
     readonly productName: string;
     readonly currencySymbol: string;
@@ -85,16 +85,16 @@ export interface Settings {
   };
   readonly demo: {
     readonly speedTest: { readonly probes: number; readonly intervalMs: number } | undefined;
-    /** One probe server each; ms by which it delays the echo. */
+    /** Echo delays of the probe servers, ms, one per region. */
     readonly regionDelays: readonly number[];
-    /** Lists the games that show what the app says when something is amiss. */
+    /** Lists the demonstration games, which cannot be played. */
     readonly games: boolean;
     readonly trialSeconds: number;
     readonly lendAccounts: number;
     readonly offerSeconds: number;
-    /** The first sending of every event is lost, so that resending can be seen. */
+    /** Drops the first sending of every event, to demonstrate resending. */
     readonly losePushes: boolean;
-    /** When the local payment provider tells the service what was paid. */
+    /** When the local payment provider sends its webhooks. */
     readonly payWebhook: WebhookMode;
   };
 }
@@ -149,7 +149,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     settings: {
       port: values.PORT,
       host: values.HOST,
-      ownUrl: `http://${bracketed(isEverywhere(values.HOST) ? "127.0.0.1" : values.HOST)}:${values.PORT}`,
+      ownUrl: `http://${bracketed(isWildcard(values.HOST) ? "127.0.0.1" : values.HOST)}:${values.PORT}`,
       dataDir: values.DATA_DIR,
       distDir: values.DIST_DIR,
       machinePort: values.MACHINE_PORT,
@@ -180,7 +180,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** The setting behind a key of the app's configuration. */
+/** The environment variable behind a key of the app's configuration. */
 function settingOf(key: string): string {
   const behind: Readonly<Record<string, string>> = {
     productName: "PRODUCT_NAME",
@@ -200,12 +200,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** True for addresses that never leave this computer. */
+/** True for loopback addresses. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\./.test(host);
 }
 
-function isEverywhere(host: string): boolean {
+function isWildcard(host: string): boolean {
   return host === "0.0.0.0" || host === "::";
 }
 
@@ -217,7 +217,7 @@ function networkAddresses(): readonly string[] {
 }
 
 function reachableHost(host: string): string {
-  return isEverywhere(host) ? (networkAddresses()[0] ?? "127.0.0.1") : host;
+  return isWildcard(host) ? (networkAddresses()[0] ?? "127.0.0.1") : host;
 }
 
 function bracketed(host: string): string {
@@ -230,7 +230,7 @@ function originsOf(publicOrigin: string, host: string, ownPort: number): readonl
   const siblings = isLoopback(hostname)
     ? loopbackNames.map((name) => `${protocol}//${name}${publicPort === "" ? "" : `:${publicPort}`}`)
     : [];
-  const hosts = isEverywhere(host)
+  const hosts = isWildcard(host)
     ? [...loopbackNames, ...networkAddresses()]
     : isLoopback(host)
       ? [host, ...loopbackNames]

@@ -4,10 +4,10 @@ import type { Clock } from "../lib/clock.ts";
 import type { ProviderRecord } from "../store/providerRecords.ts";
 import type { Store } from "../store/store.ts";
 
-/** A payload is the provider's own; it is an object, more is not ours to know. */
+/** The payload's shape is the provider's own affair; only that it is an object is checked. */
 const payloadSchema = z.looseObject({});
 
-/** Keeps the provider's records in the store, so that its sessions survive a restart. */
+/** Stores the provider's records, so that its sessions survive a restart. */
 export function createAdapter(model: string, store: Store, clock: Clock): Adapter {
   const read = (record: ProviderRecord | null): AdapterPayload | undefined =>
     record === null ? undefined : payloadSchema.parse(record.payload);
@@ -27,7 +27,7 @@ export function createAdapter(model: string, store: Store, clock: Clock): Adapte
     find: async (id) => read(await find(id)),
     findByUid: async (uid) =>
       read(await store.transaction((tx) => tx.providerRecords.findByUid(model, uid, clock.now()))),
-    // Only the device flow asks by user code, and it is switched off.
+    // Used by the device flow only, which is disabled.
     findByUserCode: async () => undefined,
     async consume(id) {
       await store.transaction(async (tx) => {

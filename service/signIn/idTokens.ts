@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 import type { Person } from "../accounts/registration.ts";
 import type { Clock } from "../lib/clock.ts";
 
-/** An identity provider whose tokens are believed. */
+/** An identity provider whose tokens are accepted. */
 export interface TrustedIssuer {
   readonly issuers: readonly string[];
   readonly audience: string;
   readonly keys: JWTVerifyGetKey;
 }
 
-/** Google's own; its keys are fetched when the first token comes, and kept. */
+/** Google. Its keys are fetched with the first token, and cached. */
 export function google(clientId: string): TrustedIssuer {
   return {
     issuers: ["https://accounts.google.com", "accounts.google.com"],
@@ -20,7 +20,7 @@ export function google(clientId: string): TrustedIssuer {
 }
 
 export interface IdTokens {
-  /** Who an identity token is about; null unless issuer, audience, signature and expiry are all right. */
+  /** The subject of an identity token; null unless issuer, audience, signature and expiry are valid. */
   personOf(clientId: string, idToken: string): Promise<Person | null>;
 }
 
@@ -32,7 +32,7 @@ const claims = z.object({
   picture: z.optional(z.string()),
 });
 
-/** Checks identity tokens by jose. The nonce is the app's to compare: only it knows what it asked with. */
+/** Verifies identity tokens. The nonce is checked by the app, which alone knows the one it sent. */
 export function createIdTokens(trusted: readonly TrustedIssuer[], clock: Clock): IdTokens {
   return {
     async personOf(clientId, idToken) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import * as z from "zod/mini";
 
-/** The provider's secrets, made once and kept in the data directory. */
+/** The provider's secrets, generated once and stored in the data directory. */
 export interface SignInKeys {
   /** Signs identity tokens (RS256). */
   readonly signing: JWK;
@@ -24,9 +24,9 @@ const schema = z.object({
 });
 
 /**
- * Reads the keys of a data directory, or makes them. Only the owner may read the file.
- * @param directory null keeps nothing (tests)
- * @throws when the file cannot be read, or is not what was written
+ * Reads the keys of a data directory, or generates them. Only the file's owner may read it.
+ * @param directory null generates keys without storing them (tests)
+ * @throws when the file cannot be read or is damaged
  */
 export async function loadOrCreateKeys(directory: string | null): Promise<SignInKeys> {
   if (directory === null) return generateKeys();
@@ -53,7 +53,7 @@ async function generateKeys(): Promise<SignInKeys> {
   };
 }
 
-/** The half of a key that everybody may know. */
+/** The public half of a signing key. */
 export function publicJwk({ kty, n, e, kid, alg, use }: JWK): JWK {
   return Object.fromEntries(
     Object.entries({ kty, n, e, kid, alg, use }).filter(([, value]) => value !== undefined),

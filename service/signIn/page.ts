@@ -30,11 +30,11 @@ const texts = {
   home: { en: "Back to sign-in", th: "กลับไปหน้าเข้าสู่ระบบ" },
 } as const;
 
-/** The sign-in page: a name and nothing else. */
+/** The sign-in page: it asks for a name only. */
 export function signInPage(view: {
   locale: Locale;
   productName: string;
-  /** Where the form goes: this very page's address. */
+  /** Target of the form: this page's own address. */
   action: string;
   knownNames: readonly string[];
   wrongName: boolean;
@@ -62,7 +62,7 @@ ${wrongName ? `<p class="error" id="wrong" role="alert">${text("wrongName")}</p>
   );
 }
 
-/** What is shown where a sign-in cannot go on. */
+/** Shown when a sign-in has expired or cannot continue. */
 export function signInExpiredPage(locale: Locale): string {
   const text = translatorFor(texts, locale);
   return noticePage({

@@ -1,4 +1,4 @@
-/** Where the bundled provider lives on the service. */
+/** Path of the bundled provider on the service. */
 export const providerPath = "/oidc";
-/** Where its sign-in page is. */
+/** Path of its sign-in page. */
 export const interactionPath = `${providerPath}/interaction`;

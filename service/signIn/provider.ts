@@ -1,4 +1,4 @@
-import Provider from "oidc-provider";
+import Provider, { type KoaContextWithOIDC } from "oidc-provider";
 import type { Clock } from "../lib/clock.ts";
 import { localeOf } from "../lib/locale.ts";
 import type { Store } from "../store/store.ts";
@@ -11,9 +11,10 @@ const day = 86_400;
 const loginPaths = ["/login", "/en/login", "/th/login"];
 
 /**
- * The bundled OpenID provider: code flow with PKCE for the one public client, the app. It asks for a name, nothing else.
- * @param issuer such as "http://127.0.0.1:8080/oidc"
- * @param origins where the app may be opened
+ * The bundled OpenID provider: code flow with PKCE for one public client, the app. A player signs in with a
+ * name alone.
+ * @param deps.issuer such as "http://127.0.0.1:8080/oidc"
+ * @param deps.origins where the app may be opened
  */
 export function createProvider(deps: {
   issuer: string;
@@ -61,19 +62,7 @@ export function createProvider(deps: {
       if (identity === null) return undefined;
       return { accountId: identity.subject, claims: () => ({ sub: identity.subject, name: identity.name }) };
     },
-    // The app is ours: there is nothing to consent to.
-    async loadExistingGrant(ctx) {
-      const accountId = ctx.oidc.session?.accountId;
-      const client = ctx.oidc.client;
-      if (accountId === undefined || client === undefined) return undefined;
-      const known = ctx.oidc.session?.grantIdFor(client.clientId);
-      const kept = known === undefined ? undefined : await provider.Grant.find(known);
-      if (kept !== undefined && kept.accountId === accountId) return kept;
-      const grant = new provider.Grant({ accountId, clientId: client.clientId });
-      grant.addOIDCScope("openid profile");
-      await grant.save();
-      return grant;
-    },
+    loadExistingGrant: (ctx) => findOrCreateGrant(provider, ctx),
     responseTypes: ["code"],
     pkce: { required: () => true },
     renderError(ctx) {
@@ -89,10 +78,24 @@ export function createProvider(deps: {
       Grant: 30 * day,
     },
   });
-  // The forwarding headers that it sees are the service's own word on whether a page came by https.
+  // It may trust the forwarding headers: the service sets them itself.
   provider.proxy = true;
-  // Errors of the protocol are answered by it; what is left over is ours to look at.
+  // It answers protocol errors itself; only unexpected ones are reported.
   provider.silent = true;
   provider.on("server_error", (_ctx, error) => reportError("sign-in provider", error));
   return provider;
+}
+
+/** The app is the product's own client, so every signed-in player gets a grant without a consent page. */
+async function findOrCreateGrant(provider: Provider, ctx: KoaContextWithOIDC) {
+  const accountId = ctx.oidc.session?.accountId;
+  const client = ctx.oidc.client;
+  if (accountId === undefined || client === undefined) return undefined;
+  const known = ctx.oidc.session?.grantIdFor(client.clientId);
+  const existing = known === undefined ? undefined : await provider.Grant.find(known);
+  if (existing !== undefined && existing.accountId === accountId) return existing;
+  const grant = new provider.Grant({ accountId, clientId: client.clientId });
+  grant.addOIDCScope("openid profile");
+  await grant.save();
+  return grant;
 }

@@ -14,31 +14,31 @@ const maxRememberedNames = 5;
 const playerName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{C}]+$/u));
 const form = z.object({ name: z.optional(z.string()), cancel: z.optional(z.string()) });
 const knownNames = z.array(playerName).check(z.maxLength(maxRememberedNames));
-const asked = z.object({ ui_locales: z.optional(z.string()) });
+const authorizeParams = z.object({ ui_locales: z.optional(z.string()) });
 
-/**
- * Puts the provider and its sign-in page on the service. The page is safe from other sites' forms: the interaction's
- * address cannot be guessed, its cookie does not come along from elsewhere, and a foreign `Origin` is refused.
- */
-export function serveProvider(
-  app: FastifyInstance,
-  deps: {
-    /** Loads the provider on the first call; later calls get the same one. */
-    load: () => Promise<Provider>;
-    store: Store;
-    origins: readonly string[];
-    productName: string;
-  },
-): void {
-  const { load, store, origins, productName } = deps;
+interface ProviderDeps {
+  /** Loads the provider on the first call; later calls return the same one. */
+  readonly load: () => Promise<Provider>;
+  readonly store: Store;
+  readonly origins: readonly string[];
+  readonly productName: string;
+}
 
+/** Adds the bundled provider and its sign-in page to the service. */
+export function serveProvider(app: FastifyInstance, deps: ProviderDeps): void {
+  mountProvider(app, deps);
+  serveSignInPage(app, deps);
+}
+
+/** Passes every request under the provider's path to it, except those of the sign-in page. */
+function mountProvider(app: FastifyInstance, { load, origins }: ProviderDeps): void {
   app.addHook("onRequest", async (request, reply) => {
     const url = request.raw.url ?? "";
     if (!url.startsWith(`${providerPath}/`) || url.startsWith(`${interactionPath}/`)) return;
     const callback = (await load()).callback();
     reply.hijack();
     Object.assign(request.raw, { originalUrl: url });
-    // The provider makes its own addresses of these two. What a stranger put there does not count; our origins do.
+    // The provider builds its own addresses from these two headers, so the client's values must not reach it.
     request.raw.headers["x-forwarded-proto"] = origins.includes(`https://${request.headers.host}`)
       ? "https"
       : "http";
@@ -46,7 +46,13 @@ export function serveProvider(
     request.raw.url = url.slice(providerPath.length);
     await callback(request.raw, reply.raw);
   });
+}
 
+/**
+ * The sign-in page. Forms of other sites cannot use it: the interaction's address cannot be guessed, its
+ * cookie is not sent along from other sites, and a foreign `Origin` is refused.
+ */
+function serveSignInPage(app: FastifyInstance, { load, store, origins, productName }: ProviderDeps): void {
   const html = (reply: FastifyReply, status: number, body: string) =>
     sendPlainPage(reply, status, body, { forms: `'self' ${origins.join(" ")}`, referrer: "no-referrer" });
 
@@ -62,57 +68,69 @@ export function serveProvider(
     return html(reply, wrongName ? 422 : 200, body);
   };
 
-  const guarded =
-    (work: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      try {
-        return await work(request, reply);
-      } catch (error) {
-        if (!isSessionGone(error)) throw error;
-        const locale = requestLocale(request);
-        // Who signed in here came by the back button: home, which asks again should it have to.
-        if (request.method === "GET" && namesOf(request).length > 0)
-          return reply.header("Cache-Control", "no-store").redirect(locale === "th" ? "/th" : "/", 303);
-        return html(reply, 400, signInExpiredPage(locale));
-      }
-    };
+  /** Runs `work`; where the interaction is over it replies by `onExpired`. */
+  const unlessExpired = async (
+    work: () => Promise<FastifyReply>,
+    onExpired: () => FastifyReply,
+  ): Promise<FastifyReply> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isSessionGone(error)) throw error;
+      return onExpired();
+    }
+  };
+  const sendExpired = (request: FastifyRequest, reply: FastifyReply) =>
+    html(reply, 400, signInExpiredPage(requestLocale(request)));
 
-  app.get(
-    `${interactionPath}/:uid`,
-    guarded((request, reply) => show(request, reply, false)),
+  app.get(`${interactionPath}/:uid`, (request, reply) =>
+    unlessExpired(
+      () => show(request, reply, false),
+      () => {
+        if (namesOf(request).length === 0) return sendExpired(request, reply);
+        // This browser has signed in before and came here by its back button: home asks again if it has to.
+        const home = requestLocale(request) === "th" ? "/th" : "/";
+        return reply.header("Cache-Control", "no-store").redirect(home, 303);
+      },
+    ),
   );
 
-  app.post(
-    `${interactionPath}/:uid`,
-    guarded(async (request, reply) => {
-      const origin = request.headers.origin;
-      // A page without a referrer says "null"; the cookie and the address still vouch for it.
-      if (origin !== undefined && origin !== "null" && !sameHost(origin, request.headers.host))
-        return html(reply, 403, signInExpiredPage(requestLocale(request)));
-      const provider = await load();
-      await provider.interactionDetails(request.raw, reply.raw);
-      const posted = form.safeParse(request.body);
-      if (posted.success && posted.data.cancel !== undefined) {
-        const back = await provider.interactionResult(request.raw, reply.raw, { error: "access_denied" });
-        return reply.redirect(back, 303);
-      }
-      const name = playerName.safeParse(posted.success ? posted.data.name : undefined);
-      if (!name.success) return show(request, reply, true);
-      const identity = await store.transaction((tx) => tx.identities.ofName(name.data));
-      rememberName(request, reply, identity.name);
-      const back = await provider.interactionResult(
-        request.raw,
-        reply.raw,
-        { login: { accountId: identity.subject, remember: true } },
-        { mergeWithLastSubmission: false },
-      );
+  const submit = async (request: FastifyRequest, reply: FastifyReply) => {
+    const origin = request.headers.origin;
+    // A page without a referrer sends "null"; the cookie and the address still prove where the form comes
+    // from.
+    if (origin !== undefined && origin !== "null" && !sameHost(origin, request.headers.host))
+      return html(reply, 403, signInExpiredPage(requestLocale(request)));
+    const provider = await load();
+    await provider.interactionDetails(request.raw, reply.raw);
+    const posted = form.safeParse(request.body);
+    if (posted.success && posted.data.cancel !== undefined) {
+      const back = await provider.interactionResult(request.raw, reply.raw, { error: "access_denied" });
       return reply.redirect(back, 303);
-    }),
+    }
+    const name = playerName.safeParse(posted.success ? posted.data.name : undefined);
+    if (!name.success) return show(request, reply, true);
+    const identity = await store.transaction((tx) => tx.identities.ofName(name.data));
+    rememberName(request, reply, identity.name);
+    const back = await provider.interactionResult(
+      request.raw,
+      reply.raw,
+      { login: { accountId: identity.subject, remember: true } },
+      { mergeWithLastSubmission: false },
+    );
+    return reply.redirect(back, 303);
+  };
+
+  app.post(`${interactionPath}/:uid`, (request, reply) =>
+    unlessExpired(
+      () => submit(request, reply),
+      () => sendExpired(request, reply),
+    ),
   );
 }
 
 function localeFor(params: unknown, request: FastifyRequest): Locale {
-  const read = asked.safeParse(params);
+  const read = authorizeParams.safeParse(params);
   const wanted = (read.success ? (read.data.ui_locales ?? "") : "")
     .split(" ")
     .map((tag) => tag.slice(0, 2).toLowerCase())
@@ -131,7 +149,7 @@ function namesOf(request: FastifyRequest): readonly string[] {
   }
 }
 
-/** For this browser session: the cookie has no end of its own. */
+/** Remembers a name for this browser session: the cookie has no expiry. */
 function rememberName(request: FastifyRequest, reply: FastifyReply, name: string): void {
   const names = [name, ...namesOf(request).filter((known) => known !== name)].slice(0, maxRememberedNames);
   reply.setCookie(namesCookie, Buffer.from(JSON.stringify(names)).toString("base64url"), {

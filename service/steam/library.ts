@@ -3,13 +3,13 @@ import type * as z from "zod/mini";
 import { type GameBrief, startModes, type steamGame } from "../../streams/wire/catalogue.ts";
 import type { Locale } from "../lib/locale.ts";
 
-/** Nobody's stand-in library is smaller, as long as there are games enough. */
+/** Minimum size of a stand-in library, if there are enough games. */
 const minGames = 3;
 const maxMinutes = 12_000;
 
 /**
- * The stand-in library of a Steam name: some of the catalogue's Steam games with play times, longest first. The same
- * name always has the same library; case does not matter.
+ * A made-up library for a Steam name: some of the catalogue's Steam games with play times, longest first. It
+ * is derived from a hash of the name, so the same name always has the same library; case is ignored.
  */
 export function steamLibrary(
   steamName: string,
@@ -17,16 +17,16 @@ export function steamLibrary(
   locale: Locale,
 ): z.infer<typeof steamGame>[] {
   const folded = steamName.normalize("NFC").toLocaleLowerCase("en");
-  const byChance = games
+  const byHash = games
     .filter(({ startMode }) => startMode === startModes.STEAM)
     .map((game) => {
-      const dice = createHash("sha256")
+      const hash = createHash("sha256")
         .update(JSON.stringify([folded, game.gameIdStr]))
         .digest();
-      return { game, chance: dice.readUInt16BE(0), share: dice.readUInt16BE(2) / 0xffff };
+      return { game, chance: hash.readUInt16BE(0), share: hash.readUInt16BE(2) / 0xffff };
     })
     .toSorted((left, right) => left.chance - right.chance);
-  return byChance
+  return byHash
     .filter(({ chance }, index) => index < minGames || chance < 0xc000)
     .map(({ game, share }) => {
       const doc = game.docs[locale] ?? game.docs.en;
@@ -34,7 +34,7 @@ export function steamLibrary(
         imageUrl: doc.headerImage || game.docs.en.headerImage,
         GameIdStr: game.gameIdStr,
         gameName: doc.gameName,
-        // Most games are hardly played, a few for ever.
+        // Cubed: most games have a short play time, a few a very long one.
         playtime: Math.round(maxMinutes * share ** 3),
       };
     })

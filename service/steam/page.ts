@@ -36,12 +36,12 @@ const texts = {
   },
 } as const;
 
-/** Where a Steam name is typed, or a bound one is let go. */
+/** The page that binds a Steam name, or unbinds the bound one. */
 export function bindPage(view: {
   locale: Locale;
   productName: string;
   action: string;
-  /** Where the way back leads: inside the product. */
+  /** Target of the link back, inside the product. */
   returnTo: string;
   boundName: string | null;
   wrongName: boolean;
@@ -69,7 +69,7 @@ ${form(`<button class="go" name="unbind" value="1">${text("unbind")}</button>`)}
   );
 }
 
-/** What is shown to somebody who is not signed in, or whose form came from elsewhere. */
+/** Shown to players who are not signed in, and for forms posted from other origins. */
 export function bindErrorPage(locale: Locale, productName: string, why: "signIn" | "refused"): string {
   const text = translatorFor(texts, locale);
   const home = locale === "th" ? "/th" : "/";

@@ -1,2 +1,5 @@
-/** The page that binds a Steam name. Under `/api`, where alone the refresh cookie goes: by it the page knows the player. */
+/**
+ * The page that binds a Steam name. It is under `/api` to receive the refresh cookie, which identifies the
+ * player.
+ */
 export const steamBindPath = "/api/steam/bind";

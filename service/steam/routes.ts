@@ -12,12 +12,13 @@ import { steamBindPath } from "./paths.ts";
 
 const steamName = z.string().check(z.trim(), z.minLength(1), z.maxLength(32), z.regex(/^[^\p{C}]+$/u));
 const text = z.optional(z.string());
-const asked = z.object({ return: text });
-const posted = z.object({ name: text, unbind: text, return: text });
+const bindQuery = z.object({ return: text });
+const bindForm = z.object({ name: text, unbind: text, return: text });
 
 /**
- * The page of the stand-in for Steam: binds a name to the signed-in player's account and unbinds it. A form counts only
- * with an `Origin` that is the page's own; the cookie does not come along with other sites' forms either.
+ * The page of the Steam stand-in: binds a name to the signed-in player's account, and unbinds it. Forms are
+ * accepted from the page's own `Origin` only; the SameSite cookie is a second defence against other sites'
+ * forms.
  */
 export function serveSteamPage(
   app: FastifyInstance,
@@ -25,7 +26,7 @@ export function serveSteamPage(
 ): void {
   const { store, clock, productName } = deps;
 
-  // Without a referrer the browser would name no origin in the form's request.
+  // Under "no-referrer" the browser would not send the form's origin.
   const html = (reply: FastifyReply, status: number, body: string) =>
     sendPlainPage(reply, status, body, { forms: "'self'", referrer: "same-origin" });
 
@@ -52,7 +53,7 @@ export function serveSteamPage(
     const accountId = await playerOf(request);
     if (accountId === null)
       return html(reply, 401, bindErrorPage(requestLocale(request), productName, "signIn"));
-    const query = asked.safeParse(request.query);
+    const query = bindQuery.safeParse(request.query);
     const returnTo = returnPath(query.success ? query.data.return : undefined, request);
     return show(request, reply, accountId, returnTo, false);
   });
@@ -63,7 +64,7 @@ export function serveSteamPage(
     const accountId = await playerOf(request);
     if (accountId === null)
       return html(reply, 401, bindErrorPage(requestLocale(request), productName, "signIn"));
-    const form = posted.safeParse(request.body);
+    const form = bindForm.safeParse(request.body);
     const returnTo = returnPath(form.success ? form.data.return : undefined, request);
     if (form.success && form.data.unbind !== undefined) {
       await store.transaction((tx) => tx.steamBindings.unbind(accountId));
@@ -80,20 +81,20 @@ function isSameOrigin(origin: string | undefined, host: string | undefined): boo
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** The language of the page that the player came from, where its address says one. */
+/** The language of the page that the player came from, when its path names one. */
 function localeOfPage(path: string): Locale | null {
   const prefix = /^\/(en|th)(?:[/?#]|$)/.exec(path)?.[1];
   return prefix === "th" || prefix === "en" ? prefix : null;
 }
 
-/** The way back, if it leads to a page of the product at this very address; else home. */
+/** The given return URL as a path, if it is a page of the product on this host; else home. */
 function returnPath(given: string | undefined, request: FastifyRequest): string {
   const home = requestLocale(request) === "th" ? "/th" : "/";
   const here = `http://${request.headers.host}`;
   if (given === undefined || given.length > 2_000 || !URL.canParse(given, here)) return home;
   const { protocol, host, pathname, search, hash } = new URL(given, here);
   const isHere = /^https?:$/.test(protocol) && host === request.headers.host;
-  // "//elsewhere" as a path would be an address of its own once it stands alone.
+  // A path that starts with "//" would be read as another host.
   return isHere && !pathname.startsWith("//") && !pathname.startsWith("/api/")
     ? pathname + search + hash
     : home;

@@ -4,7 +4,7 @@ export interface Account {
   readonly id: string;
   readonly name: string;
   readonly icon: string;
-  /** The language of the account's latest call. */
+  /** Language of the account's latest call. */
   readonly locale: Locale;
 }
 export interface AccountsTable {

@@ -1,25 +1,25 @@
-/** What a player has been given and has bought: the wallet of the wire is made of it. */
+/** A player's playing time, membership and gold; the wire's wallet is derived from it. */
 export interface Balance {
-  /** The trial's seconds. */
+  /** Seconds of the trial. */
   readonly trial: number;
-  /** Seconds of hour packs, and up to when they may be played (epoch ms; 0 without). */
+  /** Seconds of hour packs, and when they expire (epoch ms; 0 without). */
   readonly hour: number;
   readonly hourUntil: number;
-  /** Seconds from rewards; they never end. */
+  /** Seconds from rewards; they never expire. */
   readonly reward: number;
-  /** Up to when the membership runs, epoch ms; 0 when there never was one. */
+  /** End of the membership, epoch ms; 0 when there never was one. */
   readonly memberUntil: number;
-  /** Up to when a pro plan runs, epoch ms, never beyond the membership; 0 when there never was one. */
+  /** End of the pro plan, epoch ms, never after the membership; 0 when there never was one. */
   readonly proUntil: number;
-  /** Months of the plan that was paid last; null when there never was one. */
+  /** Months of the plan bought last; null when there never was one. */
   readonly plan: 1 | 3 | 12 | null;
   /** Whole coins. */
   readonly gold: number;
-  /** Only ever tried the product, never was a member. */
+  /** The player only ever had the trial, never a membership. */
   readonly testPlay: boolean;
 }
 
-/** What an account without an entry holds. */
+/** The balance of an account without an entry. */
 export const emptyBalance: Balance = {
   trial: 0,
   hour: 0,
@@ -33,11 +33,14 @@ export const emptyBalance: Balance = {
 };
 
 export interface BalancesTable {
-  /** What an account holds; an account without an entry holds nothing. */
+  /** An account's balance; empty for an account without an entry. */
   find(accountId: string): Promise<Balance>;
-  /** What every account holds whose game runs. */
+  /** The balances of all accounts with a running game. */
   ofRunningGames(): Promise<ReadonlyMap<string, Balance>>;
   set(accountId: string, balance: Balance): Promise<void>;
-  /** Accounts of whose hour pack or membership the end has passed between two moments: `after` < end <= `now`, epoch ms. */
+  /**
+   * Accounts whose membership ended in `after` < end <= `now` (epoch ms), or whose unused hour pack expired
+   * by `now`.
+   */
   expired(after: number, now: number): Promise<readonly string[]>;
 }

@@ -1,4 +1,4 @@
-/** An event on its way to a player, until it is acked. */
+/** An event for a player that was not acked yet. */
 export interface PendingEvent {
   readonly msgId: string;
   readonly accountId: string;
@@ -11,7 +11,7 @@ export interface PendingEvent {
 
 export interface EventsTable {
   add(event: PendingEvent): Promise<void>;
-  /** In the order in which they were added. */
+  /** In the order of insertion. */
   pending(accountId: string): Promise<readonly PendingEvent[]>;
   acked(accountId: string, msgId: string): Promise<void>;
   prune(createdBefore: number): Promise<void>;

@@ -1,6 +1,6 @@
-/** Names that signed in at the bundled provider. */
+/** The names that have signed in at the bundled provider. */
 export interface IdentitiesTable {
-  /** The identity of a name, new or known; case and surrounding space do not matter. */
+  /** Finds or creates the identity of a name; case and surrounding space are ignored. */
   ofName(name: string): Promise<Identity>;
   find(subject: string): Promise<Identity | null>;
 }

@@ -1,11 +1,11 @@
 export interface InvitesTable {
-  /** The account's code for ever. Without one yet it gets the first of `propose` that nobody has. */
+  /** The account's permanent code; an account without one gets the first proposed code that is free. */
   codeOf(accountId: string, propose: () => string): Promise<string>;
-  /** Whose code it is. */
+  /** The account that owns a code. */
   ownerOf(code: string): Promise<string | null>;
-  /** Who invited the account. */
+  /** The account whose code this account has bound. */
   inviterOf(accountId: string): Promise<string | null>;
   bind(accountId: string, inviterId: string, now: number): Promise<void>;
-  /** When the account was made, epoch ms; 0 when there is none. */
+  /** When the account was created, epoch ms; 0 when it does not exist. */
   joinedAt(accountId: string): Promise<number>;
 }

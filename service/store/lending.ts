@@ -4,7 +4,7 @@ export interface LentAccount {
   readonly password: string;
 }
 export interface LendingTable {
-  /** Makes the game's pool this large; accounts that are lent stay. */
+  /** Replaces the game's free accounts; lent ones stay. */
   stock(gameId: string, accounts: readonly LentAccount[]): Promise<void>;
   free(gameId: string): Promise<number>;
   /** Lends one, or null when none is free. The same schedule gets the same one again. */

@@ -1,6 +1,6 @@
-/** A payment at the local provider, which keeps its own books beside the service's orders. */
+/** A payment at the local provider, which records its payments apart from the service's orders. */
 export interface LocalPayment {
-  /** Nobody can guess it: who knows it may see and pay the payment. */
+  /** A secret: whoever knows it may see and pay the payment. */
   readonly id: string;
   readonly merchantOrderNo: string;
   readonly title: { readonly en: string; readonly th: string };
@@ -14,9 +14,9 @@ export interface LocalPayment {
   readonly origin: string;
   readonly returnUrl: string;
   readonly cancelUrl: string;
-  /** `closed`: can never be paid. */
+  /** `closed`: can no longer be paid. */
   readonly status: "open" | "challenge" | "processing" | "paid" | "closed";
-  /** What a running challenge leads to. */
+  /** Whether confirming the open challenge pays. */
   readonly passes: boolean;
   /** When `processing` ends, epoch ms. */
   readonly dueAt: number;
@@ -34,8 +34,8 @@ export interface LocalPaymentsTable {
   ): Promise<void>;
   /** Payments that are processing. */
   processing(): Promise<readonly LocalPayment[]>;
-  /** Books money that was taken. */
+  /** Records a charge. */
   book(id: string, amount: number, now: number): Promise<void>;
-  /** Every amount that was taken for an order, in minor units. */
+  /** Every amount charged for an order, in minor units. */
   booked(merchantOrderNo: string): Promise<readonly number[]>;
 }

@@ -1,9 +1,11 @@
-/** One sign-in of one browser: its access tokens and its current refresh token. Secrets are kept as hashes. */
+/**
+ * One sign-in of one browser: its access tokens and its current refresh token. Secrets are stored as hashes.
+ */
 export interface Login {
   readonly id: string;
   readonly accountId: string;
   readonly refreshHash: string;
-  /** The refresh token before this one, and until when it still counts (epoch ms). */
+  /** The previous refresh token, and until when it brings no new one (epoch ms). */
   readonly previousHash: string;
   readonly previousUntil: number;
   readonly expiresAt: number;
@@ -17,6 +19,6 @@ export interface LoginsTable {
   remove(id: string): Promise<void>;
   addToken(hash: string, loginId: string, expiresAt: number): Promise<void>;
   findToken(hash: string): Promise<{ loginId: string; accountId: string; expiresAt: number } | null>;
-  /** Forgets logins and tokens that ended before `now`. */
+  /** Deletes logins that expired before `now`, and their tokens. */
   prune(now: number): Promise<void>;
 }

@@ -4,8 +4,8 @@ const whole = z.int().check(z.gte(0));
 const price = { price: z.string(), currency: z.string() };
 
 /**
- * What a message says, without its words: those are found when it is read, in the language of that moment. Kept in the
- * database, so a kind may be added, but never be taken away or changed.
+ * The content of a message as data; its text is written when it is read, in the reader's language. Stored in
+ * the database, so kinds may be added but never removed or changed.
  */
 export const messageContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("welcome"), params: z.object({ name: z.string() }) }),

@@ -10,7 +10,7 @@ export interface Message {
 }
 
 export interface MessagesTable {
-  /** Adds an unread message. An account keeps its latest 200; the oldest give way. */
+  /** Adds an unread message. Only the latest 200 of an account are kept. */
   add(accountId: string, content: MessageContent, now: number): Promise<void>;
   /** Newest first. */
   page(accountId: string, from: number, count: number): Promise<readonly Message[]>;

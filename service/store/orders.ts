@@ -1,16 +1,16 @@
-/** What an order brings when it is paid. */
+/** What an order grants when it is paid. */
 export type Grant =
   | { readonly kind: "subscription"; readonly months: 1 | 3 | 12; readonly pro: boolean }
   | { readonly kind: "hour"; readonly seconds: number }
   | { readonly kind: "gold"; readonly gold: number };
 
 /**
- * `pending` may still be paid · `paid` for good · `failed` the provider says that it never will be · `expired` nobody paid
- * in time.
+ * `pending` may still be paid · `paid` is final · `failed`: the provider reports that it will never be paid ·
+ * `expired`: not paid in time.
  */
 export type OrderStatus = "pending" | "paid" | "failed" | "expired";
 
-/** What a provider gave for an order: its own number, the page to pay on, and the secret of that page. */
+/** A provider's payment for an order: its own id, the payment page, and the page's secret. */
 export interface Checkout {
   readonly paymentId: string;
   readonly url: string;
@@ -25,17 +25,17 @@ export interface Order {
   /** Minor units (cents). */
   readonly amount: number;
   readonly currency: string;
-  /** Who takes the money. */
+  /** Name of the payment provider. */
   readonly provider: string;
-  /** Null until the provider answered. */
+  /** Null until the provider has answered. */
   readonly checkout: Checkout | null;
   readonly status: OrderStatus;
   readonly createdAt: number;
-  /** Until when it may be paid, epoch ms. */
+  /** It may be paid until then, epoch ms. */
   readonly expiresAt: number;
-  /** When the provider is asked next whether it was paid, epoch ms. */
+  /** Time of the next check at the provider, epoch ms. */
   readonly checkAt: number;
-  /** When it stopped being pending; 0 before. */
+  /** When it stopped being pending, epoch ms; 0 before. */
   readonly settledAt: number;
 }
 
@@ -45,11 +45,11 @@ export interface OrdersTable {
   find(merchantOrderNo: string): Promise<Order | null>;
   /** The newest order of an account for these goods. */
   latest(accountId: string, goodsId: string, provider: string): Promise<Order | null>;
-  /** Keeps the first checkout alone. */
+  /** Stores the checkout unless the order has one. */
   setCheckout(merchantOrderNo: string, checkout: Checkout): Promise<void>;
   setStatus(merchantOrderNo: string, status: OrderStatus, now: number): Promise<void>;
   setCheckAt(merchantOrderNo: string, checkAt: number): Promise<void>;
-  /** Pending orders whose time to be checked has come, the longest due first. */
+  /** Pending orders whose check is due, the longest overdue first. */
   due(now: number, count: number): Promise<readonly Order[]>;
   /** Makes every pending order due. */
   allDue(now: number): Promise<void>;

@@ -1,4 +1,4 @@
-/** What the sign-in provider keeps: small records of its own making. */
+/** Records of the sign-in provider, in its own format. */
 export interface ProviderRecordsTable {
   put(record: ProviderRecord): Promise<void>;
   find(model: string, id: string, now: number): Promise<ProviderRecord | null>;
@@ -13,6 +13,6 @@ export interface ProviderRecord {
   readonly payload: unknown;
   readonly uid: string;
   readonly grantId: string;
-  /** Epoch ms; null when it never ends. */
+  /** Epoch ms; null when it never expires. */
   readonly expiresAt: number | null;
 }

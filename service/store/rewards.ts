@@ -1,16 +1,16 @@
-/** What an account did that rewards are given for. */
+/** The achievements of an account for which rewards are given. */
 export interface Achievements {
-  /** Different games that were seen to run. */
+  /** Number of different games played. */
   readonly games: number;
-  /** Players who bound the account's invite code. */
+  /** Number of players who bound the account's invite code. */
   readonly friends: number;
   readonly steamBound: boolean;
 }
 
 export interface RewardsTable {
   achievements(accountId: string): Promise<Achievements>;
-  /** Ids of the rewards that the account has had. */
+  /** Ids of the rewards that the account has claimed. */
   claimed(accountId: string): Promise<ReadonlySet<string>>;
-  /** @returns false when it was claimed before */
+  /** @returns false when it had been claimed before */
   claim(accountId: string, rewardId: string, now: number): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-/** Steam libraries that are bound: one for each account at most. */
+/** Bound Steam libraries, at most one per account. */
 export interface SteamBindingsTable {
   /** The Steam name, or null. */
   find(accountId: string): Promise<string | null>;

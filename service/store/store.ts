@@ -17,11 +17,11 @@ import type { SteamBindingsTable } from "./steamBindings.ts";
 import type { TicketsTable } from "./tickets.ts";
 
 /**
- * All that the service keeps. Everything goes through `transaction`, whose work sees and changes a consistent whole, or
- * nothing at all. Inside, await nothing but the transaction itself: other work waits for its end.
+ * The service's database. All access goes through `transaction`, which is atomic and isolated. Inside, await
+ * nothing but the transaction's own methods: all other transactions wait for it to end.
  */
 export interface Store {
-  /** Runs `work` alone; what it throws undoes all of it and is thrown on. */
+  /** Runs `work`; an error rolls it back and is rethrown. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }

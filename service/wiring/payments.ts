@@ -28,7 +28,7 @@ export interface Payments {
   resume(): Promise<void>;
 }
 
-/** The payment providers: those whose keys are set, and the local one in place of the others. */
+/** Creates the payment providers: those whose keys are set, and the local one in place of the others. */
 export function createPayments(deps: {
   settings: Settings;
   store: Store;

@@ -16,7 +16,10 @@ export interface SignIn {
   preload(): void;
 }
 
-/** Sign-in with Google when a client id is set, otherwise with the bundled provider, whose routes are added to `app`. */
+/**
+ * Sign-in with Google when a client id is set, otherwise with the bundled provider, whose routes are added to
+ * `app`.
+ */
 export function createSignIn(deps: {
   app: FastifyInstance;
   settings: Settings;

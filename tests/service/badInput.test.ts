@@ -13,7 +13,7 @@ type Row = Pick<Call<z.ZodMiniType, z.ZodMiniType>, "family" | "method" | "path"
 const table: ReadonlyArray<readonly [string, Row]> = Object.entries(calls);
 const nobody = { token: "", userId: "", device: "" };
 
-/** Never more than a status, a code and a sentence. */
+/** An error reply carries a status, a code and a message, and nothing else. */
 const bare = (reply: { status: number; code: number; msg: string; data: unknown }) => {
   expect(reply.data).toBeNull();
   expect(reply.msg).toMatch(/^[^\n]{1,120}$/);
@@ -56,7 +56,7 @@ test.each(table)("%s: garbage bodies get an error and the envelope", async (_nam
   }
 });
 
-test.each(table)("%s: a wrong token gets its family's no", async (name, call) => {
+test.each(table)("%s: an invalid token gets its family's error", async (name, call) => {
   for (const token of ["", "wrong", "x".repeat(2_000), "\u0e01"]) {
     const request = requestOf(
       call,
@@ -114,7 +114,7 @@ test.each(table)("%s: wrong params get 400", async (name, call) => {
   expect(reply.code).toBe(takesParams.includes(name) ? 400 : name === "refresh" ? 401 : 200);
 });
 
-test("another player's uid beside a good token is a wrong token", async () => {
+test("another player's uid with a valid token counts as an invalid token", async () => {
   const player = await service.signIn("Mali");
   const reply = await service.send(
     requestOf(calls.wallet, {}, { ...nobody, token: player.token, userId: "other" }),
@@ -138,7 +138,7 @@ test.each([
   expect(reply.status).toBeLessThan(500);
 });
 
-test("an address that is too long is an error with the envelope", async () => {
+test("a URL that is too long gets an error in the envelope", async () => {
   const reply = await service.send({ method: "POST", url: `/${"x".repeat(5_000)}` });
   bare(reply);
   expect(reply.status).toBe(404);
@@ -154,7 +154,7 @@ test("a body that is too large is refused, in the player's language", async () =
   expect(reply).toMatchObject({ status: 413, code: 413, msg: "คำขอมีขนาดใหญ่เกินไป" });
 });
 
-test("start info that is no base64, no JSON or no start info gets 400", async () => {
+test("start info that is not base64, not JSON or not start info gets 400", async () => {
   const player = await service.signIn("Mali");
   for (const extend_info of ["", "%%%", btoa("{"), btoa("{}"), btoa('{"brief":{},"mode":"x"}')])
     expect(await player.ask(calls.sendStartInfo, { schedule_id: "x", extend_info, type: 1 })).toMatchObject({
@@ -163,7 +163,7 @@ test("start info that is no base64, no JSON or no start info gets 400", async ()
     });
 });
 
-test("the machine's address believes the shared secret alone, and reads events by their schema", async () => {
+test("host events need the shared secret, and are validated by their schema", async () => {
   const say = (authorization: string, body: string) =>
     service.send({
       method: "POST",
@@ -181,7 +181,7 @@ test("the machine's address believes the shared secret alone, and reads events b
   expect(await say(`Bearer ${machineToken}`, event)).toMatchObject({ status: 200, code: 200 });
 });
 
-test("who calls too often is told to wait", async () => {
+test("a caller that exceeds the rate limit is asked to wait", async () => {
   const slow = await startTestService({ env: { RATE_LIMIT: "5" } });
   const codes = [];
   for (let call = 0; call < 12; call += 1)
@@ -193,7 +193,7 @@ test("who calls too often is told to wait", async () => {
   await slow.close();
 });
 
-test("behind a proxy on this computer one caller's haste slows nobody else; from elsewhere the header is not believed", async () => {
+test("behind a local proxy the rate limit counts each client apart; from elsewhere the forwarding header is ignored", async () => {
   const slow = await startTestService({ env: { RATE_LIMIT: "1" } });
   const statusFor = async (player: string, peer: string): Promise<number> => {
     const headers = { "x-forwarded-for": player };
@@ -213,6 +213,6 @@ test("behind a proxy on this computer one caller's haste slows nobody else; from
   await slow.close();
 });
 
-test("nothing of all this was a fault of the service", () => {
+test("none of these requests caused a server error", () => {
   expect(service.errors).toEqual([]);
 });

@@ -15,7 +15,7 @@ fs.writeFileSync(
 let service: TestService;
 afterEach(() => service.close());
 
-const told = async (env: Record<string, string>) => {
+const servedConfig = async (env: Record<string, string>) => {
   service = await startTestService({ env: { DIST_DIR: folder, ...env } });
   const { body } = await service.service.app.inject({ url: "/", headers: { accept: "text/html" } });
   const read = readConfig(/application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? "no block");
@@ -23,8 +23,8 @@ const told = async (env: Record<string, string>) => {
   return read.config;
 };
 
-test("R-CONTACT-01 without settings there is no contact, the product has its own name, and Steam is bound at the service's page", async () => {
-  expect(await told({})).toMatchObject({
+test("R-CONTACT-01 by default there is no contact, the product has its own name, and Steam is bound on the service's page", async () => {
+  expect(await servedConfig({})).toMatchObject({
     contact: {},
     productName: "Cloudplay",
     currencySymbol: "$",
@@ -32,8 +32,8 @@ test("R-CONTACT-01 without settings there is no contact, the product has its own
   });
 });
 
-test("R-CONTACT-01 contact, name and currency sign are told to the app as they are set, and messages use the name", async () => {
-  const config = await told({
+test("R-CONTACT-01 contact, name and currency sign reach the app's configuration, and messages use the name", async () => {
+  const config = await servedConfig({
     CONTACT_EMAIL: "help@play.example",
     CONTACT_URL: "https://play.example/help",
     PRODUCT_NAME: "Playground",

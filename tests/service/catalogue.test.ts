@@ -16,7 +16,7 @@ import { gameBrief, navigationSection, startModes } from "../../streams/wire/cat
 import { startTestService } from "./support/service.ts";
 
 const everyGame = [...games, ...demoGames];
-/** Real mode and the `account_mode` sent for it. */
+/** Each mode, with the `account_mode` sent for it. */
 const modes = [
   [1, 1],
   [2, 2],
@@ -28,7 +28,7 @@ const modes = [
 const modesOf = (game: (typeof games)[number]) =>
   modes.filter(([mode, sent]) => modeMatches(game, mode, sent)).map(([mode]) => mode);
 
-/** Width and height, px, of a WebP file: its lossy, lossless or extended head. */
+/** Width and height in px of a WebP file, from its lossy, lossless or extended header. */
 const sizeOf = (file: Buffer) => {
   expect(file.toString("latin1", 0, 4) + file.toString("latin1", 8, 12)).toBe("RIFFWEBP");
   const kind = file.toString("latin1", 12, 16);
@@ -43,7 +43,7 @@ const picture = (path: string) => {
 };
 
 describe("games", () => {
-  test("there are at least 28, and every brief is what the wire says", () => {
+  test("there are at least 28, and every brief matches the wire's schema", () => {
     expect(games.length).toBeGreaterThanOrEqual(28);
     for (const game of everyGame) expect(z.parse(gameBrief, JSON.parse(JSON.stringify(game)))).toEqual(game);
   });
@@ -78,7 +78,7 @@ describe("games", () => {
         `mode ${mode} of several`,
       ).toBeGreaterThan(0);
     }
-    // PC Mode and the store modes exclude each other, so five is the most.
+    // PC Mode and the store modes exclude each other, so a game has at most five modes.
     expect(Math.max(...offered.map((list) => list.length))).toBe(5);
     expect(new Set(games.map((game) => game.startMode))).toEqual(new Set(Object.values(startModes)));
   });
@@ -89,7 +89,7 @@ describe("games", () => {
     expect(shared.some((game) => game.isAccountGroup === 0 && game.rentalPreStartPath !== "")).toBe(true);
   });
 
-  test("R-PLAY-06 the demonstration game offers no mode, and is listed by its switch alone", () => {
+  test("R-PLAY-06 the demonstration game offers no mode, and is listed only when enabled", () => {
     for (const game of demoGames) {
       expect(modesOf(game)).toEqual([]);
       expect(createCatalogue().games).not.toContain(game);
@@ -112,7 +112,7 @@ describe("games", () => {
 });
 
 describe("home", () => {
-  test("R-HOME-01 the thirteen sections, each what the wire says", () => {
+  test("R-HOME-01 the thirteen sections, each matching the wire's schema", () => {
     for (const section of homeNavigation) expect(z.parse(navigationSection, section)).toEqual(section);
     const kinds = homeNavigation.map(
       ({ type, module, layout }) => module ?? (type === "module" ? layout : type),
@@ -150,7 +150,7 @@ describe("home", () => {
     }
   });
 
-  test("R-DETAIL-01 every game turns up in a module, so that a cold link finds it", () => {
+  test("R-DETAIL-01 every game is in a module, so that a direct link finds it", () => {
     for (const demo of [false, true]) {
       const catalogue = createCatalogue({ demoGames: demo });
       const found = catalogue.navigation
@@ -211,7 +211,7 @@ describe("categories", () => {
     expect(catalogue.category("nav-racing")).toEqual(catalogue.category("racing_games"));
   });
 
-  test("a category that does not exist is null, whatever it is called", () => {
+  test("an unknown category is null, whatever its id", () => {
     for (const id of ["", "nope", "__proto__", "constructor"]) expect(catalogue.category(id)).toBeNull();
   });
 });

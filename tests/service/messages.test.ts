@@ -22,7 +22,7 @@ const addGold = (player: Player, gold: number) =>
     ),
   );
 
-test("R-USER-01 a new player finds a welcome and word of the gift, at the time of registering", async () => {
+test("R-USER-01 a new player has a welcome message and one about the gift, dated at registration", async () => {
   const player = await service.signIn("Mali");
   expect(await unread(player)).toBe(2);
   const createTime = service.clock.now() / 1_000;
@@ -38,7 +38,7 @@ test("R-USER-01 a new player finds a welcome and word of the gift, at the time o
   ]);
 });
 
-test("without a gift there is no word of one, and a second sign-in welcomes nobody", async () => {
+test("without a gift there is no message about it, and a second sign-in adds no welcome", async () => {
   await service.close();
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "0" } });
   await service.signIn("Mali");
@@ -46,7 +46,7 @@ test("without a gift there is no word of one, and a second sign-in welcomes nobo
   expect((await list(player)).map(({ title }) => title)).toEqual(["Welcome, Mali!"]);
 });
 
-test("R-USER-01 a message is shown as unread once; pages that nobody looked at stay unread", async () => {
+test("R-USER-01 a message is shown as unread once; pages not requested stay unread", async () => {
   const player = await service.signIn("Mali");
   for (const gold of [1, 2, 3]) await addGold(player, gold);
   expect((await list(player, 1, 2)).map(({ title, read }) => [title, read])).toEqual([
@@ -64,7 +64,7 @@ test("R-USER-01 a message is shown as unread once; pages that nobody looked at s
   expect(await list(player, 3, 3)).toEqual([]);
 });
 
-test("R-LOC-02 the language is that of reading, not of writing", async () => {
+test("R-LOC-02 messages are in the language at the time of reading", async () => {
   const player = await service.signIn("มะลิ");
   const request = requestOf(
     calls.messages,
@@ -83,7 +83,7 @@ test("R-LOC-02 the language is that of reading, not of writing", async () => {
   }
 });
 
-test("an account keeps its latest 200 messages, and sees nobody else's", async () => {
+test("an account keeps its latest 200 messages, and sees only its own", async () => {
   const [player, other] = [await service.signIn("Mali"), await service.signIn("Other")];
   for (let gold = 1; gold <= 205; gold += 1) await addGold(player, gold);
   const pages = [...(await list(player, 1, 100)), ...(await list(player, 2, 100))];

@@ -12,7 +12,7 @@ const events = async (player: Player) =>
 const start = (player: Player) =>
   player.ask(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
 
-test("playing takes whole seconds from the trial and from the whole; waiting and leaving take none", async () => {
+test("playing spends whole seconds of the trial and the total; waiting and quitting spend none", async () => {
   service = await startTestService();
   const player = await service.signIn("Mali");
   await service.clock.advance(30_000);
@@ -26,11 +26,11 @@ test("playing takes whole seconds from the trial and from the whole; waiting and
   });
 });
 
-test("R-PUSH-01 less at 5 minutes, poor at 1 minute, balance at none, each once; then the game ends", async () => {
+test("R-PUSH-01 less at 5 minutes, poor at 1 minute and balance at 0 are pushed once each; then the game ends", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "310" } });
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
-  /** What was pushed since the last look; it counts as acked then. */
+  /** The events pushed since the last call; they are acked by it. */
   const news = async () => {
     const pushed = (await events(player)).filter((event) => event !== "wallet_update");
     await service.store.transaction((tx) => tx.events.prune(Number.MAX_SAFE_INTEGER));
@@ -56,7 +56,7 @@ test("R-PUSH-01 less at 5 minutes, poor at 1 minute, balance at none, each once;
   });
 });
 
-test("time never falls below zero, however long nobody looked", async () => {
+test("time never falls below zero, however long no round ran", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "30" } });
   const player = await service.signIn("Mali");
   await service.play(player, plain);
@@ -69,7 +69,7 @@ test("time never falls below zero, however long nobody looked", async () => {
   });
 });
 
-test("R-ERR-04 without time: a test player hears time-over (-20009, hour), anybody else join-membership (-20011)", async () => {
+test("R-ERR-04 without time a test player receives time-over (-20009, hour), anybody else join-membership (-20011)", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "0" } });
   const player = await service.signIn("Mali");
   expect(await start(player)).toMatchObject({ code: -20009, data: { accountType: "hour" } });
@@ -80,7 +80,7 @@ test("R-ERR-04 without time: a test player hears time-over (-20009, hour), anybo
   expect(await start(player)).toMatchObject({ code: -20011 });
 });
 
-test("R-PLAY-03 what ran out counts for nothing at once: seconds played and not written down yet, an hour pack of yesterday", async () => {
+test("R-PLAY-03 expired time counts as zero at once: seconds played but not charged yet, an hour pack of yesterday", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "30" } });
   const player = await service.signIn("Mali");
   const status = async () =>
@@ -98,7 +98,7 @@ test("R-PLAY-03 what ran out counts for nothing at once: seconds played and not 
   expect(await start(other)).toMatchObject({ code: -20009, data: { accountType: "hour" } });
 });
 
-test("while the machine does not answer nobody pays", async () => {
+test("nobody is charged while the host is unreachable", async () => {
   service = await startTestService();
   const player = await service.signIn("Mali");
   await service.play(player, plain);

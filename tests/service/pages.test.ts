@@ -56,13 +56,13 @@ test.each(["/", "/th", "/en/gameDetails?id=x", "/user/setting", "/no-such-page",
   },
 );
 
-test("a script that asks for an address that is no call gets the envelope, not the page", async () => {
+test("a script that requests an unknown call gets the envelope, not the page", async () => {
   expect((await open("/user/setting", { accept: "application/json" })).statusCode).toBe(404);
   expect((await open("/api/nothing")).statusCode).toBe(404);
   expect((await open("/assets/missing-AbCd1234.js")).statusCode).toBe(404);
 });
 
-test("files with a hash in their name are kept for ever, others are asked for again", async () => {
+test("files with a hash in their name are cached for ever, others are revalidated", async () => {
   expect((await open("/assets/index-AbCd1234.js")).headers["cache-control"]).toBe(
     "public, max-age=31536000, immutable",
   );
@@ -157,6 +157,6 @@ test("R-PWA-01 the manifest follows the product's name, in each language, and st
   expect(inThai.shortcuts.map(({ url }: { url: string }) => url)).toEqual(["/th/types-game", "/th/user"]);
 });
 
-test.each(["", "[]", "{", '{"shortcuts":[{}]}'])("a broken manifest, %j, is none", (built) =>
+test.each(["", "[]", "{", '{"shortcuts":[{}]}'])("an invalid manifest, %j, gives null", (built) =>
   expect(manifestOf(built, "Play", "th")).toBeNull(),
 );

@@ -29,7 +29,7 @@ test("R-SPEED-01 every region's probe echoes text frames, each at its own addres
     expect(await exchange(`ws://${ping_ip}:${port}/`, "probe 7")).toBe("text:probe 7");
 });
 
-test("garbage does not harm a probe: it closes what is too long and goes on", async () => {
+test("a probe survives garbage: it closes on frames that are too long and keeps working", async () => {
   const port = await freePort();
   probes = await startProbes({ host: "127.0.0.1", publicHost: "127.0.0.1", port, delays: [0] });
   const address = `ws://127.0.0.1:${port}/`;
@@ -38,7 +38,7 @@ test("garbage does not harm a probe: it closes what is too long and goes on", as
   expect(await exchange(address, "still here")).toBe("text:still here");
 });
 
-test("away from loopback there is one honest region", async () => {
+test("away from loopback there is one region", async () => {
   const port = await freePort();
   probes = await startProbes({ host: "0.0.0.0", publicHost: "192.0.2.7", port, delays: [0, 15, 40] });
   expect(probes.regions.map(({ ping_ip }) => ping_ip)).toEqual(["192.0.2.7"]);

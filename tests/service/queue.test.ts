@@ -21,12 +21,12 @@ const start = async (given: Parameters<typeof startTestService>[0] = {}) => {
 };
 const startPlain = (player: Player) =>
   player.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
-const told = async ({ store }: TestService, player: Player) =>
+const pushedEvents = async ({ store }: TestService, player: Player) =>
   (await store.transaction((tx) => tx.events.pending(player.id))).map(({ event, data }) => ({ event, data }));
-const namesTold = async (service: TestService, player: Player) =>
-  (await told(service, player)).map(({ event }) => event);
+const pushedNames = async (service: TestService, player: Player) =>
+  (await pushedEvents(service, player)).map(({ event }) => event);
 
-test("a player walks from sign-in to a running game, one status after the other", async () => {
+test("a player gets from sign-in to a running game, one status after the other", async () => {
   const service = await start();
   const player = await service.signIn("Mali");
   expect(player.isNew).toBe(true);
@@ -38,7 +38,7 @@ test("a player walks from sign-in to a running game, one status after the other"
 
   const { connectInfo } = await confirmAndStart(player, started.info.id, plain);
   expect(connectInfo.session_key).toBe(service.host.held.get(started.info.id)?.sessionKey);
-  expect(await namesTold(service, player)).toEqual(["machine_ready"]);
+  expect(await pushedNames(service, player)).toEqual(["machine_ready"]);
   expect(service.host.started.get(started.info.id)).toMatchObject({ mode: 5, type: 1, brief: plain });
 
   await service.hostReports({ event: "started", scheduleId: started.info.id });
@@ -47,7 +47,7 @@ test("a player walks from sign-in to a running game, one status after the other"
     connectInfo: { session_key: connectInfo.session_key },
     gameInfo: { gameIdStr: plain.gameIdStr },
   });
-  expect(await told(service, player)).toMatchObject([
+  expect(await pushedEvents(service, player)).toMatchObject([
     { event: "machine_ready", data: { type: "config", state: "0" } },
     { event: "machine_ready", data: { type: "gameInfo", state: "34" } },
   ]);
@@ -58,7 +58,7 @@ test("a player walks from sign-in to a running game, one status after the other"
   expect(service.errors).toEqual([]);
 });
 
-test("R-QUEUE-01 with the only seat taken one player is ahead; when they leave, the next is called by queue_link", async () => {
+test("R-QUEUE-01 with the only seat taken one player is ahead; when they leave, the next receives queue_link", async () => {
   const service = await start();
   const [first, second] = [await service.signIn("A"), await service.signIn("B")];
   const scheduleA = await service.play(first, plain);
@@ -67,7 +67,7 @@ test("R-QUEUE-01 with the only seat taken one player is ahead; when they leave, 
   expect(started.queueInfo?.queuingWaitTime).toBeGreaterThan(0);
 
   await first.get(calls.quit, { id: scheduleA, isSwitchIDC: 0 });
-  expect(await told(service, second)).toEqual([
+  expect(await pushedEvents(service, second)).toEqual([
     { event: "queue_link", data: { scheduleId: started.info.id, account: "", password: "" } },
   ]);
   await confirmAndStart(second, started.info.id, plain);
@@ -75,7 +75,7 @@ test("R-QUEUE-01 with the only seat taken one player is ahead; when they leave, 
   expect(await second.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 300 });
 });
 
-test("the queue is fair: places follow the order of arrival, and leaving moves everybody behind up", async () => {
+test("queue positions follow the order of arrival, and move up when a player leaves", async () => {
   const service = await start();
   await service.play(await service.signIn("playing"), plain);
   const waiting: Player[] = [];
@@ -95,11 +95,11 @@ test("the queue is fair: places follow the order of arrival, and leaving moves e
   const [one, , three] = waiting;
   await one?.get(calls.quit, { id: ids[0] ?? "", isSwitchIDC: 0 });
   expect(await places()).toEqual([undefined, 1, 2]);
-  const news = three === undefined ? [] : await told(service, three);
+  const news = three === undefined ? [] : await pushedEvents(service, three);
   expect(news.map(({ data }) => pushEvents.queue_update.parse(data).queuingIndex)).toEqual([2]);
 });
 
-test("waiting longer means a larger estimate", async () => {
+test("a later position has a longer estimated wait", async () => {
   const service = await start();
   await service.play(await service.signIn("playing"), plain);
   const first = await startPlain(await service.signIn("one"));
@@ -107,43 +107,43 @@ test("waiting longer means a larger estimate", async () => {
   expect(second.queueInfo?.queuingWaitTime ?? 0).toBeGreaterThan(first.queueInfo?.queuingWaitTime ?? 0);
 });
 
-test("R-PUSH-03 a seat that nobody confirms within 60 s goes to the next player", async () => {
+test("R-PUSH-03 a seat that is not confirmed within 60 s is offered to the next player", async () => {
   const service = await start();
   const [slow, next] = [await service.signIn("slow"), await service.signIn("next")];
   await startPlain(slow);
   const waiting = await startPlain(next);
   await service.clock.advance(59_000);
-  expect(await namesTold(service, slow)).toEqual([]);
+  expect(await pushedNames(service, slow)).toEqual([]);
   await service.clock.advance(2_000);
-  expect(await namesTold(service, slow)).toEqual(["queue_release"]);
+  expect(await pushedNames(service, slow)).toEqual(["queue_release"]);
   expect(await slow.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 0 });
-  expect(await told(service, next)).toContainEqual({
+  expect(await pushedEvents(service, next)).toContainEqual({
     event: "queue_link",
     data: { scheduleId: waiting.info.id, account: "", password: "" },
   });
 });
 
-test("R-PUSH-02 a game whose player is gone ends with scheduled_cancel, and quitting it afterwards is no error", async () => {
+test("R-PUSH-02 a game whose player is gone ends with scheduled_cancel, and quitting it afterwards succeeds", async () => {
   const service = await start();
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
   await service.hostReports({ event: "ended", scheduleId: id, reason: "player-gone" });
-  expect(await namesTold(service, player)).toContain("scheduled_cancel");
+  expect(await pushedNames(service, player)).toContain("scheduled_cancel");
   expect(await player.ask(calls.quit, { id, isSwitchIDC: 0 })).toMatchObject({ code: 200, data: {} });
 });
 
-test("a player who shows no sign of life keeps the place for 5 minutes, not longer", async () => {
+test("a player without a sign of life keeps the queue position for 5 minutes, not longer", async () => {
   const service = await start();
   await service.play(await service.signIn("playing"), plain);
   const gone = await service.signIn("gone");
   await startPlain(gone);
   await service.clock.advance(299_000);
-  expect(await namesTold(service, gone)).not.toContain("queue_release");
+  expect(await pushedNames(service, gone)).not.toContain("queue_release");
   await service.clock.advance(2_000);
-  expect(await namesTold(service, gone)).toContain("queue_release");
+  expect(await pushedNames(service, gone)).toContain("queue_release");
 });
 
-test("one schedule for each player", async () => {
+test("each player has at most one schedule", async () => {
   const service = await start({ seats: 2 });
   const player = await service.signIn("Mali");
   await startPlain(player);
@@ -156,7 +156,7 @@ test("one schedule for each player", async () => {
   expect(again.msg).not.toBe("");
 });
 
-test("nobody can touch another player's schedule", async () => {
+test("schedules are private to their player", async () => {
   const service = await start();
   const [owner, thief] = [await service.signIn("owner"), await service.signIn("thief")];
   const { info } = await startPlain(owner);
@@ -167,7 +167,7 @@ test("nobody can touch another player's schedule", async () => {
   expect(await owner.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 200 });
 });
 
-test("R-PLAY-05 lent accounts: one each while there are some, given back afterwards, and sent with the start", async () => {
+test("R-PLAY-05 accounts are lent one per player, sent with the start, and returned afterwards", async () => {
   const service = await start({ seats: 3, env: { DEMO_LEND_ACCOUNTS: "1" } });
   const [first, second] = [await service.signIn("first"), await service.signIn("second")];
   const lookUp = (player: Player) => player.get(calls.findAccount, { gameId: shared.gameIdStr, idcList: [] });
@@ -205,7 +205,7 @@ test("R-PLAY-07 a mode that the game does not offer is refused, at start and in 
     });
 });
 
-test("the machine launches what the catalogue says, not what the player's brief says", async () => {
+test("the host launches the catalogue's brief, not the player's", async () => {
   const service = await start();
   const player = await service.signIn("Mali");
   const { info } = await startPlain(player);
@@ -215,7 +215,7 @@ test("the machine launches what the catalogue says, not what the player's brief 
   expect(service.host.started.get(info.id)?.brief.startPath).toBe(plain.startPath);
 });
 
-test("a machine that is away costs nobody the schedule", async () => {
+test("an unreachable host does not end a schedule", async () => {
   const service = await start();
   const player = await service.signIn("Mali");
   const { info } = await startPlain(player);
@@ -225,17 +225,19 @@ test("a machine that is away costs nobody the schedule", async () => {
   await confirmAndStart(player, info.id, plain);
 });
 
-test("without a machine players queue, with place and time unknown, until one comes", async () => {
+test("without a host players queue, with position and wait unknown, until one comes", async () => {
   const service = await start({ seats: 0 });
   const player = await service.signIn("Mali");
   const { queueInfo, info } = await startPlain(player);
   expect(queueInfo).toEqual({ queuingIndex: null, queuingWaitTime: null });
   service.host.total = 1;
   await service.clock.advance(5_000);
-  expect(await told(service, player)).toMatchObject([{ event: "queue_link", data: { scheduleId: info.id } }]);
+  expect(await pushedEvents(service, player)).toMatchObject([
+    { event: "queue_link", data: { scheduleId: info.id } },
+  ]);
 });
 
-test("a machine that lost its games offers the seat to its player once more", async () => {
+test("when a host has lost its game the seat is offered to the same player again", async () => {
   const service = await start();
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
@@ -246,7 +248,7 @@ test("a machine that lost its games offers the seat to its player once more", as
   await confirmAndStart(player, id, plain);
 });
 
-test("a seat of nobody is given back", async () => {
+test("a seat without a schedule is given back", async () => {
   const service = await start();
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
@@ -258,7 +260,7 @@ test("a seat of nobody is given back", async () => {
   expect(service.host.held.size).toBe(0);
 });
 
-test("a started event that got lost is made up for by looking at the seats", async () => {
+test("a lost started event is recovered by polling the seats", async () => {
   const service = await start();
   const player = await service.signIn("Mali");
   const { info } = await startPlain(player);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-test("accounts, sign-ins, wallets, games and places are still there after a kill", async () => {
+test("accounts, sign-ins, wallets, games and queue positions survive a kill", async () => {
   const file = path.join(folder, "service.db");
   const clock = createTestClock();
   const host = createTestHost(1);
@@ -24,7 +24,7 @@ test("accounts, sign-ins, wallets, games and places are still there after a kill
   await before.play(playing, plain);
   await waiting.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
   await clock.advance(100_000);
-  // Killed: nothing is closed, nothing says good-bye; the file is what is left.
+  // A kill closes nothing: only the database file is left.
   const killed = path.join(folder, "killed.db");
   for (const part of ["", "-wal"]) fs.copyFileSync(file + part, killed + part);
 
@@ -53,7 +53,7 @@ test("accounts, sign-ins, wallets, games and places are still there after a kill
   await before.close();
 });
 
-test("an offered seat and a waiting player are given time to come back after a restart", async () => {
+test("players with an offered seat and waiting players have time to reconnect after a restart", async () => {
   const file = path.join(folder, "service.db");
   const clock = createTestClock();
   const host = createTestHost(1);
@@ -75,7 +75,7 @@ test("an offered seat and a waiting player are given time to come back after a r
   await after.close();
 });
 
-test("what throws in a transaction leaves nothing behind, and the next one works", async () => {
+test("an error in a transaction rolls it back, and the next one works", async () => {
   const store = openSqliteStore(path.join(folder, "service.db"));
   const broken = store.transaction(async (tx) => {
     await tx.identities.ofName("half");

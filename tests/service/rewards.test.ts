@@ -27,7 +27,7 @@ const playOnce = async (player: Player, game: typeof plain) => {
 };
 
 describe("rewards", () => {
-  test("nothing is earned by a new player, and a claim says so", async () => {
+  test("a new player has earned nothing, and a claim is refused", async () => {
     const player = await service.signIn("Mali");
     expect(await states(player)).toEqual({
       "first-game": "open",
@@ -43,7 +43,7 @@ describe("rewards", () => {
     expect((await wallet(player)).totalTime).toBe(1_200);
   });
 
-  test("a game that was seen to run earns the first; claiming gives the time once, with a push and a message", async () => {
+  test("a game seen running earns the first; claiming grants the time once, with a push and a message", async () => {
     const player = await service.signIn("Mali");
     await service.play(player, plain);
     expect(await states(player)).toMatchObject({ "first-game": "claimable", "three-games": "open" });
@@ -59,7 +59,7 @@ describe("rewards", () => {
     expect((await wallet(player)).totalTime).toBe(1_800);
   });
 
-  test("two claims at once give one prize", async () => {
+  test("concurrent claims grant one prize", async () => {
     const player = await service.signIn("Mali");
     await playOnce(player, plain);
     const before = (await wallet(player)).totalTime;
@@ -104,7 +104,7 @@ describe("rewards", () => {
     expect((await pushedWallets(player)).at(-1)).toMatchObject({ gold: 50 });
   });
 
-  test("R-LOC-02 titles, details and refusals speak Thai to who asks in Thai", async () => {
+  test("R-LOC-02 titles, details and refusals are in Thai for a Thai request", async () => {
     const player = await service.signIn("มะลิ");
     const asThai = (call: typeof calls.rewards | typeof calls.claimReward, params: object) =>
       service.send(
@@ -122,7 +122,7 @@ describe("rewards", () => {
 });
 
 describe("invite codes", () => {
-  test("every account has its own short code of letters that look like nothing else, and keeps it", async () => {
+  test("every account has a permanent short code of unambiguous characters", async () => {
     const codes = new Set<string>();
     for (const name of ["A", "B", "C"]) {
       const player = await service.signIn(name);
@@ -134,7 +134,7 @@ describe("invite codes", () => {
     expect(codes.size).toBe(3);
   });
 
-  test("R-SES-08 a code that is bound gives the newcomer time, the other a reward, and both a message", async () => {
+  test("R-SES-08 binding a code grants the new player time, the friend a reward, and both a message", async () => {
     const [host, guest] = [await service.signIn("Nok"), await service.signIn("Mali")];
     const { inviteCode } = await rewards(host);
     const typed = ` ${inviteCode.slice(0, 3).toLowerCase()}-${inviteCode.slice(3)} `;
@@ -149,7 +149,7 @@ describe("invite codes", () => {
     expect(await states(guest)).toMatchObject({ "invite-friend": "open" });
   });
 
-  test("R-SES-08 a code that cannot be bound is refused with a sentence, and gives nothing", async () => {
+  test("R-SES-08 a code that cannot be bound is refused with a message, and grants nothing", async () => {
     const [host, guest] = [await service.signIn("Nok"), await service.signIn("Mali")];
     const codeOf = async (player: Player) => (await rewards(player)).inviteCode;
     expect(await bind(guest, "OOOOOO")).toMatchObject({
@@ -167,7 +167,7 @@ describe("invite codes", () => {
     expect((await wallet(host)).totalTime).toBe(1_200);
   });
 
-  test("R-SES-08 the list tells whether a code can still be bound: not after one was, nor after seven days", async () => {
+  test("R-SES-08 the list shows whether a code can still be bound: not after one was, nor after seven days", async () => {
     const [host, guest] = [await service.signIn("Nok"), await service.signIn("Mali")];
     const { inviteCode, mayBind } = await rewards(host);
     expect(mayBind).toBe(true);

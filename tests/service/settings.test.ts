@@ -3,7 +3,7 @@ import { readSettings } from "../../service/settings/settings.ts";
 
 const token = { MACHINE_TOKEN: "0123456789abcdef" };
 
-test("without any setting but the secret the documented defaults hold", () => {
+test("with the secret alone the documented defaults apply", () => {
   const read = readSettings(token);
   expect(read).toMatchObject({
     kind: "settings",
@@ -50,7 +50,7 @@ test.each([
   expect(read.kind === "wrong" ? read.message : "").toMatch(new RegExp(`^Setting ${name} is wrong [^\n]*$`));
 });
 
-test("a missing secret and equal ports are told too", () => {
+test("a missing secret and equal ports are reported too", () => {
   expect(readSettings({})).toMatchObject({
     kind: "wrong",
     message: expect.stringContaining("MACHINE_TOKEN is missing"),
@@ -59,7 +59,7 @@ test("a missing secret and equal ports are told too", () => {
   expect(readSettings({ ...token, PORT: "8082" })).toMatchObject({ kind: "wrong" });
 });
 
-test("every loopback name of the page's own address may sign in", () => {
+test("sign-in works at every loopback name of the page's address", () => {
   const read = readSettings({ ...token, PORT: "9000" });
   expect(read.kind === "settings" ? read.settings.origins : []).toEqual([
     "http://127.0.0.1:9000",

@@ -19,7 +19,7 @@ describe("identity tokens", () => {
     service = await startTestService();
   });
 
-  test("R-GIFT-01 a first sign-in makes an account with 20 minutes of trial; a second finds it", async () => {
+  test("R-GIFT-01 a first sign-in creates an account with 20 minutes of trial; a second finds it", async () => {
     const player = await service.signIn("Mali");
     expect(player.isNew).toBe(true);
     expect(await player.get(calls.wallet, {})).toEqual({
@@ -63,7 +63,7 @@ describe("identity tokens", () => {
     expect(reply.cookies).toEqual({});
   });
 
-  test("a good token for a client that is not ours is refused", async () => {
+  test("a valid token for another client is refused", async () => {
     expect(await login(await service.idToken({ audience: "other" }), "other")).toMatchObject({ code: 401 });
   });
 
@@ -92,7 +92,7 @@ describe("staying signed in", () => {
   };
   const accessToken = (data: unknown) => calls.refresh.data.parse(data)?.access_token ?? "";
 
-  test("R-SES-06 a token is over after 1800 s, and a refresh brings the next", async () => {
+  test("R-SES-06 a token expires after 1800 s, and a refresh brings the next", async () => {
     const player = await service.signIn("Mali");
     await service.clock.advance(1_799_000);
     expect(await player.ask(calls.wallet, {})).toMatchObject({ code: 200 });
@@ -131,7 +131,7 @@ describe("staying signed in", () => {
     expect(await refresh(player.token, player.refreshCookie)).toMatchObject({ status: 401 });
   });
 
-  test("a refresh token is over after 30 days", async () => {
+  test("a refresh token expires after 30 days", async () => {
     const player = await service.signIn("Mali");
     service.clock.jump(30 * 86_400_000);
     expect(await refresh(player.token, player.refreshCookie)).toMatchObject({ status: 401, code: 401 });
@@ -159,7 +159,7 @@ describe("the bundled provider", () => {
     base = `http://127.0.0.1:${port}`;
   });
 
-  /** The provider reads the computer's own clock. */
+  /** The provider uses the system clock. */
   function realTime() {
     return { ...createTestClock(), now: () => Date.now() };
   }
@@ -178,7 +178,7 @@ describe("the bundled provider", () => {
     expect(service.errors).toEqual([]);
   });
 
-  test("R-SES-01 prompt=none signs in silently once there is a session, and says login_required before", async () => {
+  test("R-SES-01 prompt=none signs in silently during a session, and answers login_required before", async () => {
     const browser = createBrowser(base);
     const silent = authorizeUrl(base, { prompt: "none" });
     expect((await browser.open(silent)).location).toContain("error=login_required");
@@ -188,7 +188,7 @@ describe("the bundled provider", () => {
     expect(await login(await tokenFor(browser, base, answer.location))).toMatchObject({ code: 200 });
   });
 
-  test("the page speaks the language that was asked for, and remembers names", async () => {
+  test("the page is in the requested language, and remembers names", async () => {
     const browser = createBrowser(base);
     await signInByPage(browser, base, "<Mali & Co>");
     const asked = await browser.open(authorizeUrl(base, { prompt: "login", ui_locales: "th" }));
@@ -199,7 +199,7 @@ describe("the bundled provider", () => {
     expect(page.text).not.toContain("<Mali");
   });
 
-  test("without PKCE, with a foreign return address, or for a foreign client nobody signs in", async () => {
+  test("sign-in is refused without PKCE, with a foreign return URL, and for a foreign client", async () => {
     const browser = createBrowser(base);
     const noPkce = new URL(authorizeUrl(base));
     noPkce.searchParams.delete("code_challenge");
@@ -212,7 +212,7 @@ describe("the bundled provider", () => {
     }
   });
 
-  test("a form from another site, another browser or with a bad name signs nobody in", async () => {
+  test("a form from another site or browser, or with an invalid name, signs nobody in", async () => {
     const browser = createBrowser(base);
     const { location } = await browser.open(authorizeUrl(base));
     const post = (who: ReturnType<typeof createBrowser>, name: string, headers = {}) =>
@@ -224,7 +224,7 @@ describe("the bundled provider", () => {
     expect(await post(browser, "Mali")).toMatchObject({ status: 303 });
   });
 
-  test("back to the page of a sign-in that is done leads home; who never signed in here is told why not", async () => {
+  test("going back to a finished sign-in leads home; a browser that never signed in gets an explanation", async () => {
     const browser = createBrowser(base);
     const { location } = await browser.open(authorizeUrl(base));
     const posted = await browser.open(location, {
@@ -268,7 +268,7 @@ describe("the bundled provider", () => {
     },
   );
 
-  test("going back without a name returns to the app as a refusal", async () => {
+  test("cancelling returns to the app as a refusal", async () => {
     const browser = createBrowser(base);
     const { location } = await browser.open(authorizeUrl(base));
     const posted = await browser.open(location, {

@@ -26,14 +26,14 @@ afterEach(async () => {
 
 const frame = z.object({ event: z.string(), msgId: z.optional(z.string()), data: z.optional(z.unknown()) });
 
-/** The player's end of a session socket. */
+/** The client side of a session socket. */
 interface Client {
   readonly frames: z.infer<typeof frame>[];
-  /** The close code, once it is closed. */
+  /** The close code, after it was closed. */
   readonly closed: Promise<number>;
   say(json: unknown): void;
   sayRaw(text: string): void;
-  /** Waits until the predicate holds for what was heard. */
+  /** Waits until the predicate is true for the received frames. */
   until(holds: (frames: z.infer<typeof frame>[]) => boolean): Promise<void>;
   drop(): void;
 }
@@ -84,7 +84,7 @@ async function enter(player: Player): Promise<Client> {
   return client;
 }
 
-/** Lets the service hear what was just sent: its answer to a heartbeat comes after it. */
+/** Waits until the service has processed what was sent before: it then answers this heartbeat. */
 async function heard(client: Client): Promise<void> {
   const before = client.frames.filter(({ event }) => event === "heartbeat").length;
   client.say({ type: "heartbeat", t: 1 });
@@ -96,7 +96,7 @@ const pushes = ({ frames }: Client) => frames.filter(({ event }) => event !== "h
 const count = async (player: Player) =>
   (await service.store.transaction((tx) => tx.events.pending(player.id))).length;
 
-/** Makes the service push one event to the player. */
+/** Makes the service push an event to the player. */
 async function confirmGame(player: Player): Promise<string> {
   const { info } = await player.get(calls.startGame, {
     account_mode: 0,
@@ -107,7 +107,7 @@ async function confirmGame(player: Player): Promise<string> {
   return info.id;
 }
 
-test("R-SOCK-01 a heartbeat is answered without msgId, encrypted", async () => {
+test("R-SOCK-01 a heartbeat is answered, encrypted and without msgId", async () => {
   const client = await enter(await service.signIn("Mali"));
   expect(client.frames).toEqual([{ event: "heartbeat" }]);
 });
@@ -135,7 +135,7 @@ test("R-SOCK-02 an event is sent again every 5 s with the same msgId until it is
   expect(await count(player)).toBe(0);
 });
 
-test("an event for a player who is away waits for the next connection", async () => {
+test("an event for a disconnected player waits for the next connection", async () => {
   const player = await service.signIn("Mali");
   const id = await confirmGame(player);
   const client = await enter(player);
@@ -148,7 +148,7 @@ test("an event for a player who is away waits for the next connection", async ()
   expect(pushes(next)[0]?.msgId).toBe(pushes(client)[0]?.msgId);
 });
 
-test("tickets are good once, for 60 s, together, for their own player: else 4401", async () => {
+test("tickets are valid once, within 60 s, as a pair and for their own player; otherwise 4401", async () => {
   const [player, other] = [await service.signIn("Mali"), await service.signIn("Other")];
   const keys = frameKeys("none");
   const used = await tickets(player);
@@ -173,7 +173,7 @@ test("tickets are good once, for 60 s, together, for their own player: else 4401
     expect(await connect(path, keys).closed).toBe(4401);
 });
 
-test("an address that is no session socket is refused before the handshake", async () => {
+test("an upgrade of any other path is refused before the handshake", async () => {
   expect(await connect("/elsewhere", frameKeys("")).closed).toBe(1006);
 });
 
@@ -188,7 +188,7 @@ test("R-SOCK-03 five bad frames in a row close with 4400, four and a good one do
   expect(await client.closed).toBe(4400);
 });
 
-test("4409 closes the older socket of another browser; the same browser's is replaced in silence", async () => {
+test("4409 closes the older socket of another browser; the same browser's is replaced silently", async () => {
   const phone = await service.signIn("Mali");
   const tablet = await service.signIn("Mali");
   const onPhone = await enter(phone);
@@ -198,7 +198,7 @@ test("4409 closes the older socket of another browser; the same browser's is rep
   expect(await onPhoneAgain.closed).toBe(4409);
 });
 
-test("a socket that is silent for 25 s is dropped", async () => {
+test("a socket that is silent for 25 s is terminated", async () => {
   const client = await enter(await service.signIn("Mali"));
   await service.clock.advance(24_999);
   client.say({ type: "heartbeat", t: 2 });

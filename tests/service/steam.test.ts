@@ -50,7 +50,7 @@ const post = (
 const library = (player: Player, pageNum = 1) => player.get(calls.steamGames, { pageNum, pageSize: 49 });
 
 describe("the page", () => {
-  test("R-HOME-02 a name that is typed binds its library and leads back; unbinding takes it away", async () => {
+  test("R-HOME-02 a typed name binds its library and leads back; unbinding removes it", async () => {
     const player = await service.signIn("Mali");
     expect(await library(player)).toEqual({ list: [], bound: 0 });
     const asked = await page(player, "?return=%2Fth%3Fx%3D1%23top");
@@ -77,20 +77,20 @@ describe("the page", () => {
     expect(await library(player)).toEqual({ list: [], bound: 0 });
   });
 
-  test("binding is a deed that a reward is given for", async () => {
+  test("binding earns a reward", async () => {
     const player = await service.signIn("Mali");
     await post(player, { name: "mali" });
     expect(await player.ask(calls.claimReward, { id: "bind-steam" })).toMatchObject({ code: 200 });
     expect((await player.get(calls.wallet, {})).gold).toBe(20);
   });
 
-  test("one player's binding is nobody else's", async () => {
+  test("bindings are private to their player", async () => {
     const [player, other] = [await service.signIn("Mali"), await service.signIn("Other")];
     await post(player, { name: "mali" });
     expect(await library(other)).toEqual({ list: [], bound: 0 });
   });
 
-  test("R-LOC-02 it speaks the language of the app, and says what it is", async () => {
+  test("R-LOC-02 it is in the language of the app, and says that it is a stand-in", async () => {
     const player = await service.signIn("Mali");
     expect((await page(player)).body).toContain("stand-in for Steam");
     const thai = await page(player, "", "th");
@@ -101,7 +101,7 @@ describe("the page", () => {
     expect((await page(player, "?return=%2Fen", "th")).body).toContain('<html lang="en">');
   });
 
-  test("nobody who is not signed in binds anything, and asking uses no refresh token up", async () => {
+  test("binding requires sign-in, and does not use up the refresh token", async () => {
     const player = await service.signIn("Mali");
     for (const reply of [await page(null), await post(null, { name: "mali" })]) {
       expect(reply.statusCode).toBe(401);
@@ -142,7 +142,7 @@ describe("the page", () => {
     expect((await page(player, `?return=${encodeURIComponent(returnTo)}`)).body).toContain('href="/"');
   });
 
-  test("names that are none are told so, and markup in a name stays text", async () => {
+  test("invalid names are reported, and markup in a name is escaped", async () => {
     const player = await service.signIn("Mali");
     for (const name of ["", "   ", "x".repeat(33), "a\u0000b"]) {
       const reply = await post(player, { name });
@@ -203,7 +203,7 @@ describe("the library", () => {
     expect(seen.size).toBe(50);
   });
 
-  test("R-LOC-02 names are in the language that is asked for", () => {
+  test("R-LOC-02 game names are in the requested language", () => {
     for (const { gameName } of steamLibrary("mali", games, "th")) expect(gameName).toMatch(/[\u0e00-\u0e7f]/);
   });
 });

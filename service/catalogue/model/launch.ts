@@ -1,18 +1,18 @@
 import { type GameBrief, startModes } from "../../../streams/wire/catalogue.ts";
 
-/** The part of a brief that says how a game is launched and which modes it offers. */
+/** The fields of a brief that decide how a game is launched and which modes it offers. */
 export type Launch = Partial<Omit<GameBrief, "gameIdStr" | "genres" | "docs">>;
 
 const folder = (id: string) => `D:\\Games\\${id}`;
 
-/** PC Mode: a program of the machine itself. */
+/** PC Mode: a program installed on the host. */
 export const pc = (id: string): Launch => ({
   startMode: startModes.NORMAL,
   startPath: `${folder(id)}\\game.exe`,
   startProcess: "game.exe",
 });
 
-/** PC Mode by way of another program, which opens the game. */
+/** PC Mode through a launcher that opens the game. */
 export const application = (id: string): Launch => ({
   ...pc(id),
   startMode: startModes.APPLICATION,
@@ -20,13 +20,13 @@ export const application = (id: string): Launch => ({
   gameStartParam: `--title ${id}`,
 });
 
-/** Account Assistant by Steam: the player's own account is entered for them. */
+/** Account Assistant for Steam: signs in with the player's own account. */
 export const steam = (id: string, appId: string): Launch => ({
   ...steamOnly(id, appId),
   preStartPath: "D:\\Assistants\\steam-sign-in.exe",
 });
 
-/** Started by Steam, but with no assistant to sign in. */
+/** Started by Steam, without an assistant for signing in. */
 export const steamOnly = (id: string, appId: string): Launch => ({
   startMode: startModes.STEAM,
   sourceId: `steam-${appId}`,
@@ -34,7 +34,7 @@ export const steamOnly = (id: string, appId: string): Launch => ({
   startProcess: `${id}.exe`,
 });
 
-/** Account Assistant by Epic. */
+/** Account Assistant for Epic. */
 export const epic = (id: string): Launch => ({
   startMode: startModes.EPIC,
   sourceId: `epic-${id}`,
@@ -43,7 +43,7 @@ export const epic = (id: string): Launch => ({
   preStartPath: "D:\\Assistants\\epic-sign-in.exe",
 });
 
-/** Account Assistant by Uplay. */
+/** Account Assistant for Uplay. */
 export const uplay = (id: string): Launch => ({
   startMode: startModes.UPLAY,
   sourceId: `uplay-${id}`,
@@ -51,22 +51,22 @@ export const uplay = (id: string): Launch => ({
   preStartPath: "D:\\Assistants\\uplay-sign-in.exe",
 });
 
-/** No program of its own: only what is added to it can be played. */
+/** No program of its own: only the modes added to it can be played. */
 export const noOwnProgram: Launch = { startMode: startModes.NORMAL };
 
-/** Play with Steam; it counts only for a game that Steam starts. */
+/** Play with Steam; offered only by games that Steam starts. */
 export const playWithSteam: Launch = { playWithSteam: 1 };
 
-/** Account Sharing out of a group of accounts. */
+/** Account Sharing from a group of accounts. */
 export const sharedByGroup: Launch = { rentalSupport: 1, isAccountGroup: 1 };
 
-/** Account Sharing by a program that signs a lent account in. */
+/** Account Sharing by a program that signs in with a lent account. */
 export const sharedByProgram: Launch = {
   rentalSupport: 1,
   rentalPreStartPath: "D:\\Assistants\\lent-account.exe",
 };
 
-/** Single-play: no account at all. */
+/** Single-play: needs no account. */
 export const singlePlay = (id: string): Launch => ({
   withoutAccMode: 1,
   withoutAccStartPath: `${folder(id)}\\single.exe`,

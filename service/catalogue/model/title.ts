@@ -2,14 +2,14 @@ import { type GameBrief, startModes } from "../../../streams/wire/catalogue.ts";
 import type { GenreId } from "./genres.ts";
 import type { Launch } from "./launch.ts";
 
-/** A game's name and its one or two sentences in a language. */
+/** A game's name and short summary in one language. */
 export type Text = readonly [gameName: string, summary: string];
 
-/** What is written down about a game; the rest of its brief follows from it. */
+/** The hand-written data of a game, from which its brief is derived. */
 export interface Title {
-  /** Short and stable: it names the covers and stands in players' links. */
+  /** Short and stable: part of the covers' file names and of players' links. */
   readonly id: `g-${string}`;
-  /** The first is the one that it belongs to most. */
+  /** The first is the main genre. */
   readonly genres: readonly [GenreId, ...GenreId[]];
   readonly en: Text;
   readonly th: Text;

@@ -1,7 +1,7 @@
 import { noOwnProgram } from "../model/launch.ts";
 import type { Title } from "../model/title.ts";
 
-/** For demonstrations: its flags all lack what would make them count, so it offers no mode at all. */
+/** For demonstrations: each of its flags lacks a required companion, so it offers no mode. */
 export const demo: readonly Title[] = [
   {
     id: "g-blank-slate",

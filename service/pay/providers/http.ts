@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { ProviderUnreachable } from "./provider.ts";
 
 /**
- * Asks a provider's API and reads its answer by a schema.
- * @throws ProviderAway for no answer within 15 s, an error status, or an answer that does not fit
+ * Calls a provider's API and parses the reply by a schema.
+ * @throws ProviderUnreachable for no reply within 15 s, an error status, or a reply that does not match the
+ * schema
  */
 export async function askProvider<Schema extends z.ZodMiniType>(
   schema: Schema,

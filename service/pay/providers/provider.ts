@@ -14,7 +14,9 @@ export interface PaymentRequest {
   readonly amount: number;
   readonly currency: string;
   readonly customerId: string;
-  /** Where the provider's page leads after payment and after cancelling; both are on an origin of the product. */
+  /**
+   * Where the provider's page leads after payment and after cancelling; both are on an origin of the product.
+   */
   readonly returnUrl: string;
   readonly cancelUrl: string;
   readonly locale: Locale;
@@ -50,23 +52,24 @@ export interface PaymentView {
 export interface PaymentProvider {
   readonly name: string;
   /**
-   * Opens a payment; the same request again finds the payment it opened. A request with another return URL or language may
-   * open a second one: only one payment of an order may ever be shown.
-   * @throws ProviderAway
+   * Opens a payment; the same request again finds the payment it opened. A request with another return URL or
+   * language may open a second one: only one payment of an order may ever be shown.
+   * @throws ProviderUnreachable
    */
   createPayment(request: PaymentRequest): Promise<Checkout>;
   /** The address of the payment page for the app's frame. */
   addressOf(checkout: Checkout, view: PaymentView): string;
   /**
    * Retrieves a payment's state.
-   * @throws ProviderAway
+   * @throws ProviderUnreachable
    */
   retrievePayment(payment: PaymentKey): Promise<PaymentState>;
   /**
-   * Closes an open payment so that it can no longer be paid; one that is paid or in progress stays. A provider without such
-   * a call only reports the state; the caller asks again until the provider has closed it by itself.
+   * Closes an open payment so that it can no longer be paid; one that is paid or in progress stays. A
+   * provider without such a call only reports the state; the caller asks again until the provider has closed
+   * it by itself.
    * @returns the state afterwards; while it is `open` the payment may still be paid
-   * @throws ProviderAway
+   * @throws ProviderUnreachable
    */
   closePayment(payment: PaymentKey): Promise<PaymentState>;
   /**

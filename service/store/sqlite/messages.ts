@@ -4,7 +4,7 @@ import { messageContent } from "../messageContent.ts";
 import type { Message, MessagesTable } from "../messages.ts";
 import { countRow, json, type Rows } from "./rows.ts";
 
-/** An account keeps this many messages. */
+/** Messages kept per account. */
 const maxMessages = 200;
 
 const messageRow = z.object({

@@ -1,4 +1,6 @@
-/** The schema, one migration per change, applied in order. `user_version` counts those a database already has. */
+/**
+ * The schema, one migration per change, applied in order. `user_version` counts those a database already has.
+ */
 export const migrations: readonly string[] = [
   `
   create table identities (subject text primary key, folded text not null unique, name text not null);

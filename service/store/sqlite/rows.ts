@@ -3,19 +3,19 @@ import * as z from "zod/mini";
 
 export type Value = string | number | null;
 
-/** Reads and writes rows; what comes out of the file is checked like anything else from outside. */
+/** Reads and writes rows. Rows are validated by a schema, like all data from outside. */
 export interface Rows {
   run(sql: string, ...values: Value[]): number;
   one<Row extends z.ZodMiniType>(schema: Row, sql: string, ...values: Value[]): z.infer<Row> | null;
   all<Row extends z.ZodMiniType>(schema: Row, sql: string, ...values: Value[]): z.infer<Row>[];
 }
 
-/** Rows of an open database; statements are prepared once. */
+/** Access to an open database; each statement is prepared once. */
 export function rowsOf(database: Database.Database): Rows {
   const prepared = new Map<string, Database.Statement>();
   const statement = (sql: string) => {
-    const known = prepared.get(sql);
-    if (known !== undefined) return known;
+    const cached = prepared.get(sql);
+    if (cached !== undefined) return cached;
     const fresh = database.prepare(sql);
     prepared.set(sql, fresh);
     return fresh;
@@ -33,7 +33,7 @@ export function rowsOf(database: Database.Database): Rows {
   };
 }
 
-/** A column that holds JSON of the given shape. */
+/** A text column with JSON that matches the schema. */
 export const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.string(),

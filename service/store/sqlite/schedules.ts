@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Schedule, SchedulesTable } from "../schedules.ts";
 import type { Rows, Value } from "./rows.ts";
 
-/** The columns of a schedule, by the names that the service uses. */
+/** Column names of the fields of `Schedule`. */
 const columns = {
   id: "id",
   accountId: "account_id",
@@ -42,9 +42,9 @@ const scheduleRow = z.object({
 });
 const heldRow = z.object({ held: z.number() });
 
-const names = Object.entries(columns);
-const selected = `select ${names.map(([name, column]) => `${column} as ${name}`).join(", ")} from schedules`;
-const inserted = `insert into schedules (${names.map(([, column]) => column).join(", ")}) values (${names.map(() => "?").join(", ")})`;
+const fields = Object.entries(columns);
+const selected = `select ${fields.map(([name, column]) => `${column} as ${name}`).join(", ")} from schedules`;
+const inserted = `insert into schedules (${fields.map(([, column]) => column).join(", ")}) values (${fields.map(() => "?").join(", ")})`;
 
 export function schedulesTable(rows: Rows): SchedulesTable {
   return {
@@ -56,11 +56,11 @@ export function schedulesTable(rows: Rows): SchedulesTable {
       rows.one(scheduleRow, `${selected} where account_id = ?`, accountId),
     async add(schedule) {
       const row: Readonly<Record<string, Value>> = { ...schedule };
-      rows.run(inserted, ...names.map(([name]) => row[name] ?? null));
+      rows.run(inserted, ...fields.map(([name]) => row[name] ?? null));
     },
     async change(id, change) {
       const row: Readonly<Record<string, Value>> = { ...change };
-      const changed = names.filter(([name]) => row[name] !== undefined);
+      const changed = fields.filter(([name]) => row[name] !== undefined);
       if (changed.length === 0) return;
       rows.run(
         `update schedules set ${changed.map(([, column]) => `${column} = ?`).join(", ")} where id = ?`,

@@ -24,7 +24,7 @@ import { steamBindingsTable } from "./steamBindings.ts";
 import { ticketsTable } from "./tickets.ts";
 
 /**
- * A store in one SQLite file (write-ahead log, so that a killed process loses nothing that was committed).
+ * A store in one SQLite file (write-ahead log, so a killed process loses nothing committed).
  * @param file a path, or ":memory:"
  * @throws when the file cannot be opened or is from a newer version of the service
  */
@@ -56,14 +56,14 @@ export function openSqliteStore(file: string): Store {
     steamBindings: steamBindingsTable(rows),
   };
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const serialize = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const turn = last.then(work, work);
     last = turn.catch(() => undefined);
     return turn;
   };
   return {
     transaction: (work) =>
-      inTurn(async () => {
+      serialize(async () => {
         database.exec("BEGIN IMMEDIATE");
         try {
           const result = await work(tx);
@@ -74,7 +74,7 @@ export function openSqliteStore(file: string): Store {
           throw error;
         }
       }),
-    close: () => inTurn(async () => void database.close()),
+    close: () => serialize(async () => void database.close()),
   };
 }
 

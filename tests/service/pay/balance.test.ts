@@ -7,15 +7,15 @@ import { emptyBalance } from "../../../service/store/balances.ts";
 const noon = Date.UTC(2026, 0, 5, 12);
 const tried = { ...emptyBalance, testPlay: true };
 
-describe("what may be played", () => {
-  test("is the sum of all parts, the pack's as far as its day goes", () => {
+describe("playable time", () => {
+  test("is the sum of all kinds, limited by the expiry of the hour pack", () => {
     const all = { ...tried, trial: 60, hour: 3_600, hourUntil: noon + 600_000, reward: 30 };
     expect(playableSeconds(all, noon)).toBe(60 + 600 + 30);
     expect(playableSeconds({ ...all, hourUntil: noon + 7_200_000 }, noon)).toBe(60 + 3_600 + 30);
     expect(playableSeconds({ ...all, hourUntil: noon }, noon)).toBe(90);
   });
 
-  test("is never nothing for a member, whose pack counts from the membership's end", () => {
+  test("is never zero for a member, whose pack counts from the end of the membership", () => {
     const member = { ...tried, memberUntil: noon + 100_000, plan: 1 as const };
     expect(playableSeconds(member, noon)).toBe(100);
     expect(playableSeconds({ ...member, hour: 3_600, hourUntil: noon + 160_000 }, noon)).toBe(160);
@@ -24,7 +24,7 @@ describe("what may be played", () => {
   });
 });
 
-describe("what is spent first", () => {
+describe("spending order", () => {
   const all = {
     ...tried,
     trial: 10,
@@ -33,7 +33,7 @@ describe("what is spent first", () => {
     reward: 10,
     memberUntil: noon + 5_000,
   };
-  test("the membership, then the pack, the trial, rewards", () => {
+  test("is membership, hour pack, trial, rewards", () => {
     expect(spend(all, noon, 5)).toEqual({ balance: all, charged: 5 });
     expect(spend(all, noon, 15).balance).toMatchObject({ hour: 0, trial: 10, reward: 10 });
     expect(spend(all, noon, 20).balance).toMatchObject({ hour: 0, trial: 5, reward: 10 });
@@ -42,7 +42,7 @@ describe("what is spent first", () => {
       charged: 35,
     });
   });
-  test("seconds after the day's end are not the pack's", () => {
+  test("does not charge seconds after the expiry to the hour pack", () => {
     expect(spend({ ...all, memberUntil: 0 }, noon + 10_000, 8).balance).toMatchObject({ hour: 5, trial: 7 });
     expect(withoutExpiredHours(all, noon + 15_000)).toMatchObject({ hour: 0, hourUntil: 0, trial: 10 });
   });
@@ -54,7 +54,7 @@ describe("what is spent first", () => {
     reward: fc.nat(2_000),
     memberUntil: fc.integer({ min: -1_000, max: 2_000_000 }).map((ms) => noon + ms),
   });
-  test("in small steps or in one, the same is spent; never more than there is, never below zero", () => {
+  test("spends the same in many steps as in one, never more than there is", () => {
     fc.assert(
       fc.property(balance, fc.array(fc.nat(400), { maxLength: 20 }), (parts, steps) => {
         const start = { ...tried, ...parts };

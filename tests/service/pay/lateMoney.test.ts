@@ -12,7 +12,7 @@ const goods = goodsOf("gold", "gold-320");
 if (goods === null) throw new Error("no such goods");
 const state = (status: PaymentState["status"]): PaymentState => ({ status, amount: 499, currency: "USD" });
 
-/** A provider that closes payments in its own time and not when told to, as PayerMax does. */
+/** A provider that, like PayerMax, closes payments at its own time only. */
 const provider: PaymentProvider = {
   name: "unhurried",
   webhookReply: { type: "text/plain", body: "ok" },
@@ -64,18 +64,18 @@ const stands = (no: string) =>
     receipts: (await tx.messages.page("mali", 0, 10)).length,
   }));
 
-test("an order whose time is over is not called unpaid while its provider still takes money for it", async () => {
+test("an expired order stays pending while its provider still accepts payment", async () => {
   const no = await order();
   await clock.advance(40 * 60_000);
   expect(await stands(no)).toEqual({ status: "pending", gold: 0, receipts: 0 });
-  // Nobody gets a second page to pay on for the same thing.
+  // The player gets no second payment page for the same goods.
   expect(await order()).toBe(no);
   says = "paid";
   await clock.advance(5 * 60_000);
   expect(await stands(no)).toEqual({ status: "paid", gold: 320, receipts: 1 });
 });
 
-test("money that comes for an order that was closed brings what it paid for, once", async () => {
+test("a payment for a closed order is granted, once", async () => {
   const no = await order();
   await clock.advance(29 * 60_000);
   says = "failed";

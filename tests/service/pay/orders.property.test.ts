@@ -43,7 +43,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const goods = goodsOf("subscription", "plan-standard-1");
 if (goods === null) throw new Error("no such plan");
 
-/** A shop with one player, whose webhooks wait to be delivered. */
+/** A payment service with one player; webhooks are held back until the test delivers them. */
 async function openShop() {
   const clock = createTestClock();
   const store = openSqliteStore(":memory:");
@@ -70,7 +70,7 @@ async function openShop() {
   return { clock, store, held, errors, provider, ledger, paymentService, stop: paymentService.start() };
 }
 
-test("whatever order clicks, cards, webhooks and timeouts come in: what was taken was given, once, and in the end nothing is in between", async () => {
+test("in any order of clicks, cards, webhooks and timeouts every charge is granted exactly once, and no order stays pending", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 25 }), async (acts) => {
       const { clock, store, held, errors, provider, ledger, paymentService, stop } = await openShop();
@@ -108,7 +108,7 @@ test("whatever order clicks, cards, webhooks and timeouts come in: what was take
         else await clock.advance(one.seconds * 1_000);
         await settle();
       }
-      // No webhook comes any more: asking alone must bring every order to its end.
+      // No more webhooks: the checks alone must settle every order.
       await clock.advance(2_500_000);
       let paid = 0;
       for (const number of numbers) {

@@ -12,7 +12,7 @@ import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { createTestClock, type TestClock } from "../support/clock.ts";
 import { freePort } from "../support/port.ts";
-import { cards } from "./shop.ts";
+import { cards } from "./checkout.ts";
 
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const [productPort, payPort] = [await freePort(), await freePort()];
@@ -20,7 +20,7 @@ const product = `http://localhost:${productPort}`;
 const stranger = `http://127.0.0.1:${productPort}`;
 const payOrigin = `http://localhost:${payPort}`;
 
-/** A page that holds the frame of its query, and writes down what is posted to it. */
+/** A page that embeds the frame named in its query, and records the messages posted to it. */
 const holder = `<!doctype html><body style="margin:0"><iframe style="border:0;width:100%;height:640px"></iframe><script>
 window.posted = [];
 addEventListener("message", ({ data, origin }) => posted.push({ data, origin }));
@@ -117,7 +117,7 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
   });
   afterEach(() => page.close());
 
-  test("R-SUB-02 it says ready, waits for the app's word, and answers success; it has no button of its own", async () => {
+  test("R-SUB-02 it posts ready, waits for the app's message and posts success; it has no button of its own", async () => {
     const { view, command } = await payment("subscription", "plan-standard-1");
     const frame = await hold(view());
     await until([ready]);
@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
     await until([ready, success, success]);
   });
 
-  test("R-HOUR-01 what is paid stands on the page alone, not inside the app's sheet, which says so itself", async () => {
+  test("R-HOUR-01 goods and amount show on the page when it stands alone, not in the app's sheet, which shows them itself", async () => {
     const { view } = await payment("gold", "gold-680");
     const frame = await hold(view());
     await until([ready]);
@@ -142,7 +142,7 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
     expect(await page.getByText("$9.99", { exact: true }).isVisible()).toBe(true);
   });
 
-  test("R-SUB-03 a failure is in the player's language, and the same page may be asked again", async () => {
+  test("R-SUB-03 a failure is in the player's language, and the same page can pay afterwards", async () => {
     const { view, command } = await payment("subscription", "plan-standard-3");
     const frame = await hold(view("th"));
     await until([ready]);
@@ -163,7 +163,7 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
     await until([ready, check, declined, down, success]);
   });
 
-  test("R-SUB-03 3-D Secure shows in between: passed it pays, refused it does not", async () => {
+  test("R-SUB-03 3-D Secure shows in between: confirmed it pays, refused it does not", async () => {
     const { view, command, merchantOrderNo } = await payment("subscription", "plan-standard-12");
     const frame = await hold(view());
     await until([ready]);
@@ -185,13 +185,13 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
     expect(await store.transaction((tx) => tx.localPayments.booked(merchantOrderNo))).toEqual([9_599]);
   });
 
-  test("R-SUB-04 what is not from its own parent, or not about its order, charges nothing", async () => {
+  test("R-SUB-04 a message from another window or about another order charges nothing", async () => {
     const { view, command, merchantOrderNo } = await payment("subscription", "plan-pro-1");
     const frame = await hold(view());
     await until([ready]);
     await choose(frame, "Success");
     await frame.evaluate((message) => window.postMessage(message, "*"), command);
-    // A window of the product's own origin, but not the one that holds the page.
+    // A window of the product's own origin, but not the frame's parent.
     await page.evaluate(
       ([message, origin]) => {
         const sibling = document.body.appendChild(document.createElement("iframe"));
@@ -212,7 +212,7 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
     expect(await store.transaction((tx) => tx.localPayments.booked(merchantOrderNo))).toEqual([]);
   });
 
-  test("R-SUB-04 only the product's pages may hold it", async () => {
+  test("R-SUB-04 only the product's pages may frame it", async () => {
     const { view } = await payment("subscription", "plan-pro-3");
     const refused: string[] = [];
     page.on("console", (message) => refused.push(message.text()));
@@ -221,7 +221,7 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
     expect(await posted()).toEqual([]);
   });
 
-  test("R-GOLD-01 gold has the page's own button, in a frame and alone", async () => {
+  test("R-GOLD-01 gold uses the page's own button, in a frame and alone", async () => {
     const framed = await payment("gold", "gold-60");
     const frame = await hold(framed.view());
     await until([ready]);
@@ -239,7 +239,7 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
     await page.waitForURL(`${product}/user?ok=1`);
   });
 
-  test("a provider that refuses frames is reached through a page that leads there in the whole window", async () => {
+  test("a provider that refuses frames is reached through a redirect page in the whole window", async () => {
     const there = `${product}/?there`;
     const view = { embedded: false, locale: "en" as const, origin: product };
     const frame = await hold(redirectPage.addressOf(there, view));

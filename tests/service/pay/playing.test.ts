@@ -4,7 +4,7 @@ import { createTestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
 import { createTestHost } from "../support/host.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
-import { buyHour, cards, payBy, subscribe, walletOf } from "./shop.ts";
+import { buyHour, cards, payBy, subscribe, walletOf } from "./checkout.ts";
 
 let service: TestService;
 afterEach(() => service.close());
@@ -17,7 +17,7 @@ const news = async (player: Player) => {
 const start = (player: Player) =>
   player.ask(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
 
-test("R-HOUR-01 an hour bought while playing goes on without a break, and its warnings come anew", async () => {
+test("R-HOUR-01 an hour bought while playing continues the game, and its warnings start over", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "50", TIME_ZONE: "UTC" } });
   const player = await service.signIn("Mali");
   await service.play(player, plain);
@@ -37,7 +37,7 @@ test("R-HOUR-01 an hour bought while playing goes on without a break, and its wa
   expect(await news(player)).toEqual(expect.arrayContaining(["balance", "scheduled_cancel"]));
 });
 
-test("R-HOUR-01 the hour ends with the player's day: warned before, ended in order, the rest taken away", async () => {
+test("R-HOUR-01 the hour expires with the player's day: warnings before, a regular end, the rest removed", async () => {
   const clock = createTestClock(Date.UTC(2026, 0, 5, 16, 40));
   service = await startTestService({
     clock,
@@ -61,7 +61,7 @@ test("R-HOUR-01 the hour ends with the player's day: warned before, ended in ord
   expect(held).toMatchObject({ hour: 0 });
 });
 
-test("R-HOUR-01 no hour is on sale to a member whose membership goes on beyond the day: nothing would be paid for", async () => {
+test("R-HOUR-01 no hour is on sale to a member whose membership lasts beyond the day, because it would add nothing", async () => {
   const clock = createTestClock(Date.UTC(2026, 0, 5, 5));
   service = await startTestService({ clock, env: { TIME_ZONE: "Asia/Bangkok" } });
   const player = await service.signIn("Mali");
@@ -76,7 +76,7 @@ test("R-HOUR-01 no hour is on sale to a member whose membership goes on beyond t
   expect([await onSale(0), await onSale(midnight - 1), await onSale(midnight)]).toEqual([1, 1, 0]);
 });
 
-test("an unused hour is taken away at the day's end, with word of it", async () => {
+test("an unused hour is removed at the end of the day, with a push", async () => {
   const clock = createTestClock(Date.UTC(2026, 0, 5, 16, 50));
   service = await startTestService({ clock, env: { TIME_ZONE: "Asia/Bangkok" } });
   const player = await service.signIn("Mali");
@@ -89,7 +89,7 @@ test("an unused hour is taken away at the day's end, with word of it", async () 
   expect((await walletOf(player)).totalTime).toBe(1_200);
 });
 
-test("a member plays without using anything up, and the end of the membership is told and ends the game", async () => {
+test("a member plays without spending time, and the end of the membership is pushed and ends the game", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "0" } });
   const player = await service.signIn("Mali");
   await payBy(service, (await subscribe(player)).url, cards.success);
@@ -110,7 +110,7 @@ test("a member plays without using anything up, and the end of the membership is
   expect(await start(back)).toMatchObject({ code: -20009, data: { accountType: "subscription" } });
 }, 60_000);
 
-test("R-PUSH-01 a reward claimed while playing starts the warnings over, and tells what is left to the second", async () => {
+test("R-PUSH-01 a reward claimed while playing starts the warnings over, and pushes the exact time left", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "50" } });
   const player = await service.signIn("Mali");
   await service.play(player, plain);
@@ -128,7 +128,7 @@ test("R-PUSH-01 a reward claimed while playing starts the warnings over, and tel
   expect(await news(player)).toContain("poor");
 }, 30_000);
 
-test("seconds played before a purchase are not paid by it", async () => {
+test("seconds played before a purchase are not charged to it", async () => {
   service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "600" } });
   const player = await service.signIn("Mali");
   await service.play(player, plain);
@@ -159,7 +159,7 @@ test("200 players metered at once for 10 minutes: what was charged is what was l
   const begin = async (id: string) => {
     const schedule = { id: `s-${id}`, accountId: id, gameId: plain.gameIdStr, accountMode: 0 };
     const clocks = { createdAt: clock.now(), offeredAt: clock.now(), leasedAt: clock.now(), paidUntil: 0 };
-    const told = {
+    const pushedEvents = {
       warned: 0,
       walletPushedAt: 0,
       seenAt: clock.now(),
@@ -168,7 +168,7 @@ test("200 players metered at once for 10 minutes: what was charged is what was l
       startedAt: 0,
     };
     await service.store.transaction((tx) =>
-      tx.schedules.add({ ...schedule, ...clocks, ...told, status: 200, sessionKey: "k" }),
+      tx.schedules.add({ ...schedule, ...clocks, ...pushedEvents, status: 200, sessionKey: "k" }),
     );
     host.held.set(schedule.id, {
       scheduleId: schedule.id,
@@ -178,7 +178,7 @@ test("200 players metered at once for 10 minutes: what was charged is what was l
     });
     await service.service.reconcileLoop.handleHostEvent({ event: "started", scheduleId: schedule.id });
   };
-  // Players come and go at odd moments, and the ticks of two processes overlap.
+  // Players join and leave at irregular moments, and the rounds of two processes overlap.
   const starts = new Map<string, number>();
   for (const id of ids) {
     await begin(id);
@@ -213,7 +213,7 @@ test("200 players metered at once for 10 minutes: what was charged is what was l
   expect({ charged, spent }).toEqual({ charged: leased, spent: leased });
 }, 60_000);
 
-test("two processes on one database never take a second twice, nor does a restart", async () => {
+test("two processes on one database never charge a second twice, nor does a restart", async () => {
   const file = `/tmp/meter-${process.pid}-${Math.floor(performance.now())}.db`;
   const clock = createTestClock();
   const host = createTestHost(1);

@@ -10,14 +10,14 @@ import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { calls } from "../../../streams/wire/calls.ts";
 import { plain } from "../support/games.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
-import { cards, payBy, subscribe } from "./shop.ts";
+import { cards, payBy, subscribe } from "./checkout.ts";
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 0, 5, 12);
 const tried = { ...emptyBalance, testPlay: true };
 
 describe("R-SUB-08 a pro plan", () => {
-  test("is in effect for its months from now; what is left of a standard plan follows", () => {
+  test("is active for its months from now; what is left of a standard plan follows", () => {
     const standard = withPlan(tried, { months: 1, pro: false }, now);
     expect(isPro(standard, now)).toBe(false);
     const both = withPlan(standard, { months: 1, pro: true }, now + 10 * day);
@@ -29,7 +29,7 @@ describe("R-SUB-08 a pro plan", () => {
     expect(isPro(both, both.proUntil - 1)).toBe(true);
     expect(isPro(both, both.proUntil)).toBe(false);
   });
-  test("stays in effect when a standard one is bought on top, and is made longer by another pro one", () => {
+  test("stays active when a standard plan is added, and is extended by another pro plan", () => {
     const pro = withPlan(tried, { months: 1, pro: true }, now);
     const more = withPlan(pro, { months: 3, pro: false }, now);
     expect(more.proUntil).toBe(pro.proUntil);
@@ -39,11 +39,11 @@ describe("R-SUB-08 a pro plan", () => {
   });
 });
 
-describe("R-SUB-08 the machine is asked for", () => {
+describe("R-SUB-08 the host is asked for", () => {
   let service: TestService;
   afterEach(() => service.close());
 
-  /** The picture of a game that is played now, as the machine was asked for it. */
+  /** The quality for which the host of the current game was asked. */
   const played = async (player: Player) => {
     const id = await service.play(player, plain);
     const quality = service.host.held.get(id)?.quality;
@@ -51,7 +51,7 @@ describe("R-SUB-08 the machine is asked for", () => {
     return quality;
   };
 
-  test("the picture of the plan that is in effect: standard without one, high with pro, standard again after it", async () => {
+  test("the quality of the active plan: standard without one, high with pro, standard again after it", async () => {
     service = await startTestService();
     const player = await service.signIn("Mali");
     expect(await played(player)).toBe("standard");
@@ -69,7 +69,7 @@ describe("R-SUB-08 the machine is asked for", () => {
   });
 });
 
-test("R-SUB-08 pro plans that were paid before they meant a picture count, and what is pending brings what it says", async () => {
+test("R-SUB-08 pro plans paid before the quality was stored count, and pending orders grant what they offer", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "service-"));
   const file = path.join(folder, "service.db");
   const old = new Database(file);

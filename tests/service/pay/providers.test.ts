@@ -8,7 +8,7 @@ import { createStripe } from "../../../service/pay/providers/stripe.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
 import { freePort } from "../support/port.ts";
 import { startTestService } from "../support/service.ts";
-import { buyGold } from "./shop.ts";
+import { buyGold } from "./checkout.ts";
 
 interface Asked {
   readonly line: string;
@@ -61,7 +61,7 @@ const answers = (...bodies: object[]) =>
 
 describe("Stripe", () => {
   const stripe = () => createStripe({ secretKey: "sk_test_1", webhookSecret: "whsec_1", api });
-  /** A Checkout session as Stripe writes it, cut to what matters and some that does not. */
+  /** A Checkout session as Stripe sends it, shortened. */
   const session = (change: object = {}) => ({
     id: "cs_test_a1",
     object: "checkout.session",
@@ -76,7 +76,7 @@ describe("Stripe", () => {
     ...change,
   });
 
-  test("asks for a session once for each order, in minor units", async () => {
+  test("requests one session per order, in minor units", async () => {
     answers(session());
     expect(await stripe().createPayment(request)).toEqual({
       paymentId: "cs_test_a1",
@@ -103,7 +103,7 @@ describe("Stripe", () => {
     });
   });
 
-  test("the same request again is the same to Stripe, another way back is another", async () => {
+  test("sends the same idempotency key for the same request, another one for another return URL", async () => {
     const keyOf = async (change: Partial<PaymentRequest>) => {
       answers(session());
       await stripe().createPayment({ ...request, ...change });
@@ -120,7 +120,7 @@ describe("Stripe", () => {
     expect(new Set([first, ...others]).size).toBe(5);
   });
 
-  test("asks how it stands, and expires what is open", async () => {
+  test("retrieves the state, and expires an open session", async () => {
     answers(session({ status: "complete", payment_status: "paid" }));
     expect(await stripe().retrievePayment(key("cs_test_a1"))).toEqual({
       status: "paid",
@@ -136,7 +136,7 @@ describe("Stripe", () => {
     ]);
   });
 
-  test("believes a webhook by its signature within five minutes", () => {
+  test("accepts a webhook by its signature within five minutes", () => {
     const body = JSON.stringify({
       id: "evt_1",
       type: "checkout.session.completed",
@@ -186,7 +186,7 @@ describe("Airwallex", () => {
     ...change,
   });
 
-  test("signs in, asks for an intent in major units once for each order, and keeps its token", async () => {
+  test("signs in, requests one intent per order in major units, and caches its token", async () => {
     answers(login, intent(), intent({ status: "SUCCEEDED", captured_amount: 9.99 }));
     const provider = airwallex();
     const checkout = await provider.createPayment(request);
@@ -222,7 +222,7 @@ describe("Airwallex", () => {
     });
   });
 
-  test("the same request again is the same to Airwallex, another way back is another", async () => {
+  test("sends the same request id for the same request, another one for another return URL", async () => {
     const ids: unknown[] = [];
     answers(login);
     const provider = airwallex();
@@ -235,13 +235,13 @@ describe("Airwallex", () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  test("cancels what is open", async () => {
+  test("cancels an open intent", async () => {
     answers(login, intent(), intent({ status: "CANCELLED" }));
     expect(await airwallex().closePayment(key("int_1"))).toMatchObject({ status: "failed" });
     expect(asked[2]?.line).toBe("POST /api/v1/pa/payment_intents/int_1/cancel");
   });
 
-  test("believes a webhook by timestamp and signature", () => {
+  test("accepts a webhook by timestamp and signature", () => {
     const body = JSON.stringify({
       id: "evt_1",
       name: "payment_intent.succeeded",
@@ -286,7 +286,7 @@ describe("PayerMax", () => {
   const trade = (status: string) => ({ outTradeNo: "cp1", status, totalAmount: 9.99, currency: "USD" });
   const reply = (data: object) => ({ code: "APPLY_SUCCESS", msg: "", data });
 
-  test("asks for its checkout page, signed over the bytes that are sent", async () => {
+  test("requests its checkout page, signed over the bytes sent", async () => {
     answers(reply({ redirectUrl: "https://cashier.example/1", outTradeNo: "cp1", status: "PENDING" }));
     expect(await payermax().createPayment(request)).toMatchObject({
       paymentId: "cp1",
@@ -331,7 +331,7 @@ describe("PayerMax", () => {
     expect(JSON.parse(asked[0]?.body ?? "").data).toEqual({ outTradeNo: "cp1" });
   });
 
-  test("believes a webhook by its signature, meant for this merchant", () => {
+  test("accepts a webhook by its signature, for this merchant only", () => {
     const body = JSON.stringify({
       code: "APPLY_SUCCESS",
       msg: "Success.",
@@ -375,7 +375,7 @@ describe("every provider", () => {
     ).rejects.toThrow(ProviderUnreachable);
   });
 
-  test("with keys a call goes to its provider; while that is away nothing is charged and the same order goes on", async () => {
+  test("with keys a call goes to its provider; while that is unreachable nothing is charged and the order is kept", async () => {
     const service = await startTestService({
       env: { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1", STRIPE_API: api },
     });
@@ -407,7 +407,7 @@ describe("every provider", () => {
     await service.close();
   });
 
-  test("half of a provider's keys end the start, as does what is no key; none leaves the local one", () => {
+  test("incomplete or malformed keys of a provider prevent the start; without keys the local provider is used", () => {
     const read = (env: Record<string, string>) => readSettings({ MACHINE_TOKEN: "0123456789abcdef", ...env });
     expect(read({ STRIPE_SECRET_KEY: "sk" })).toMatchObject({
       message: "Setting STRIPE_WEBHOOK_SECRET is missing. See docs/service.md.",

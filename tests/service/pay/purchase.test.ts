@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls.ts";
 import { startTestService, type TestService } from "../support/service.ts";
-import { back, buyGold, buyHour, cards, onPage, payBy, subscribe, taken, walletOf } from "./shop.ts";
+import { back, buyGold, buyHour, cards, onPage, payBy, subscribe, taken, walletOf } from "./checkout.ts";
 
 let service: TestService;
 afterEach(() => service.close());
 
 const month = 31 * 86_400;
 
-test("R-SUB-02 a plan is paid on a page of its own, and makes a member for calendar months", async () => {
+test("R-SUB-02 a plan is paid on a page of its own, and gives a membership of calendar months", async () => {
   service = await startTestService();
   const player = await service.signIn("Mali");
   expect(await player.get(calls.subscription, {})).toBeNull();
@@ -38,7 +38,7 @@ test("R-SUB-02 a plan is paid on a page of its own, and makes a member for calen
   });
 });
 
-test("a plan that is bought while one runs extends it", async () => {
+test("a plan bought during another extends it", async () => {
   service = await startTestService();
   const player = await service.signIn("Mali");
   const first = await subscribe(player);
@@ -56,7 +56,7 @@ test("a plan that is bought while one runs extends it", async () => {
   });
 });
 
-test("an hour and gold are paid on pages with their own button", async () => {
+test("hours and gold are paid on pages with their own button", async () => {
   service = await startTestService({ env: { TIME_ZONE: "UTC" } });
   const player = await service.signIn("Mali");
   const hour = await buyHour(player);
@@ -85,7 +85,7 @@ test("an hour and gold are paid on pages with their own button", async () => {
   });
 });
 
-test("the subscription's session call gives a page with a button for the same plans", async () => {
+test("the subscription's session call returns a page with a button for the same plans", async () => {
   service = await startTestService();
   const player = await service.signIn("Mali");
   const { url } = await player.get(calls.subscribeSession, {
@@ -127,7 +127,7 @@ test("a reload in mid-payment finds the same payment, in a challenge too", async
   expect(await taken(service, before.merchant_order_no)).toEqual([999]);
 });
 
-test("every test card does what its name says", async () => {
+test("every test card has the outcome of its name", async () => {
   service = await startTestService();
   const player = await service.signIn("Mali");
   const { url, merchant_order_no } = await subscribe(player);
@@ -154,7 +154,7 @@ test("every test card does what its name says", async () => {
   expect(await taken(service, merchant_order_no)).toEqual([999]);
 });
 
-test("a challenge that is passed is paid", async () => {
+test("a confirmed challenge pays", async () => {
   service = await startTestService();
   const player = await service.signIn("Mali");
   const { url } = await subscribe(player);
@@ -210,7 +210,7 @@ test("an order that nobody pays in half an hour is closed at the provider, then 
   expect((await subscribe(again)).merchant_order_no).not.toBe(merchant_order_no);
 });
 
-test("one player's order is nobody else's", async () => {
+test("orders are private to their player", async () => {
   service = await startTestService();
   const [mali, nok] = [await service.signIn("Mali"), await service.signIn("Nok")];
   expect((await subscribe(mali)).merchant_order_no).not.toBe((await subscribe(nok)).merchant_order_no);

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { readWebhook, signed } from "../../../service/pay/providers/local/webhook.ts";
 import { createTestClock } from "../support/clock.ts";
 import { startTestService, type TestService } from "../support/service.ts";
-import { cards, payBy, subscribe, taken, walletOf } from "./shop.ts";
+import { cards, payBy, subscribe, taken, walletOf } from "./checkout.ts";
 
 let service: TestService;
 afterEach(() => service.close());
@@ -10,7 +10,7 @@ afterEach(() => service.close());
 const month = 31 * 86_400;
 const isMember = async (name = "Mali") => (await walletOf(await service.signIn(name))).isSubscription;
 
-test("a webhook that comes twice gives once", async () => {
+test("a webhook delivered twice grants once", async () => {
   service = await startTestService({ env: { DEMO_PAY_WEBHOOK: "twice" } });
   const player = await service.signIn("Mali");
   const { url, merchant_order_no } = await subscribe(player);
@@ -21,7 +21,7 @@ test("a webhook that comes twice gives once", async () => {
   expect(messages.filter(({ content }) => content.kind === "planPaid")).toHaveLength(1);
 });
 
-test("a webhook before the page's own reply gives before it", async () => {
+test("a webhook before the page's own reply grants before it", async () => {
   const seen: string[] = [];
   service = await startTestService({
     env: { DEMO_PAY_WEBHOOK: "early" },
@@ -39,7 +39,7 @@ test("a webhook before the page's own reply gives before it", async () => {
   expect(await isMember()).toBe(1);
 });
 
-test("a late webhook gives late; asking for the order again meanwhile finds out at once, and charges nothing", async () => {
+test("a late webhook grants late; requesting the order again meanwhile settles it at once and charges nothing", async () => {
   service = await startTestService({ env: { DEMO_PAY_WEBHOOK: "late" } });
   const player = await service.signIn("Mali");
   const { url, merchant_order_no } = await subscribe(player);
@@ -55,7 +55,7 @@ test("a late webhook gives late; asking for the order again meanwhile finds out 
   expect((await walletOf(player)).totalTime).toBe(month + 1_200 - 20);
 });
 
-test("a webhook that never comes: the provider is asked, and the truth arrives", async () => {
+test("without a webhook the order is settled by asking the provider", async () => {
   service = await startTestService({ env: { DEMO_PAY_WEBHOOK: "never" } });
   const player = await service.signIn("Mali");
   const { url } = await subscribe(player);
@@ -66,7 +66,7 @@ test("a webhook that never comes: the provider is asked, and the truth arrives",
   expect(await isMember()).toBe(1);
 });
 
-test("after a restart the provider is asked at once", async () => {
+test("after a restart pending orders are checked at once", async () => {
   const clock = createTestClock();
   const file = `${process.env.TMPDIR ?? "/tmp"}/pay-${process.pid}-${Math.floor(performance.now())}.db`;
   const before = await startTestService({ env: { DEMO_PAY_WEBHOOK: "never" }, clock, file });
@@ -78,7 +78,7 @@ test("after a restart the provider is asked at once", async () => {
   expect(await isMember()).toBe(1);
 });
 
-test("a webhook that is not taken is sent again, signed anew", async () => {
+test("a webhook that is not accepted is sent again, signed anew", async () => {
   let failures = 3;
   service = await startTestService({
     deliver: async (headers, payload) => {
@@ -97,7 +97,7 @@ test("a webhook that is not taken is sent again, signed anew", async () => {
   expect(await isMember()).toBe(1);
 });
 
-test("the frame's word alone gives nothing, and forged webhooks are refused", async () => {
+test("a message of the frame alone grants nothing, and forged webhooks are refused", async () => {
   let sent: { headers: Readonly<Record<string, string>>; body: string } | null = null;
   service = await startTestService({
     deliver: async (headers, body) => {
@@ -129,7 +129,7 @@ test("the frame's word alone gives nothing, and forged webhooks are refused", as
   expect(await isMember()).toBe(1);
 });
 
-test("a webhook that was overheard is of no use 5 minutes later", () => {
+test("a replayed webhook is refused after 5 minutes", () => {
   const body = '{"id":"e","type":"payment"}';
   const at = 1_700_000_000_000;
   const headers = signed("secret", body, at);
@@ -139,7 +139,7 @@ test("a webhook that was overheard is of no use 5 minutes later", () => {
   expect(read(at - 301_000)).toBe("forged");
 });
 
-test("word of a wrong amount gives nothing and is reported; word of an unknown order is passed over", async () => {
+test("a wrong amount grants nothing and is reported; an unknown order is ignored", async () => {
   service = await startTestService({ env: { DEMO_PAY_WEBHOOK: "never" } });
   const player = await service.signIn("Mali");
   const { merchant_order_no, url } = await subscribe(player);
@@ -153,7 +153,7 @@ test("word of a wrong amount gives nothing and is reported; word of an unknown o
   await service.clock.advance(30_000);
   expect(await isMember()).toBe(0);
   expect(service.errors.map(String).join()).toContain("wrong amount for order dearer");
-  // It is asked about no more often than any other order, and given up in its time.
+  // It is checked no more often than any other order, and expires in time.
   await service.clock.advance(30_000);
   expect(service.errors.length).toBeLessThanOrEqual(3);
   await service.clock.advance(31 * 60_000);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 
-/** A browser as far as sign-in needs one: it keeps cookies and follows nothing by itself. */
+/** A minimal browser for sign-in: it stores cookies and does not follow redirects. */
 export interface Browser {
   readonly cookies: Map<string, string>;
   open(
@@ -47,7 +47,7 @@ export function createBrowser(base: string): Browser {
 
 const verifier = "a-verifier-that-is-long-enough-for-the-rules-of-pkce-0123456789";
 
-/** The address to which the app leaves for a sign-in. */
+/** The authorization URL to which the app navigates. */
 export function authorizeUrl(base: string, change: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     response_type: "code",
@@ -65,7 +65,7 @@ export function authorizeUrl(base: string, change: Record<string, string> = {}):
 
 const tokens = z.object({ id_token: z.string() });
 
-/** Types a name into the sign-in page and comes back with an identity token. */
+/** Submits a name on the sign-in page. @returns the identity token */
 export async function signInByPage(browser: Browser, base: string, name: string): Promise<string> {
   const asked = await browser.open(authorizeUrl(base, { prompt: "login" }));
   const page = await browser.open(asked.location);
@@ -75,7 +75,7 @@ export async function signInByPage(browser: Browser, base: string, name: string)
   return tokenFor(browser, base, back.location);
 }
 
-/** Exchanges the code of the address to which the provider sent the browser. */
+/** Exchanges the code in the URL to which the provider redirected the browser. */
 export async function tokenFor(browser: Browser, base: string, address: string): Promise<string> {
   const code = new URL(address, base).searchParams.get("code") ?? "";
   const reply = await browser.open(`${base}/oidc/token`, {

@@ -1,10 +1,10 @@
 import type { Clock } from "../../../service/lib/clock.ts";
 
-/** Time that a test moves by hand. */
+/** A clock that the test controls. */
 export interface TestClock extends Clock {
-  /** Runs every timer on the way, each at its own moment, and lets promises settle after each. */
+  /** Advances time: runs every due timer at its own moment, and lets promises settle after each. */
   advance(ms: number): Promise<void>;
-  /** Moves time and runs nothing, as when a computer slept. */
+  /** Moves time without running timers, as when the computer slept. */
   jump(ms: number): void;
 }
 
@@ -14,7 +14,7 @@ interface Timer {
   readonly work: () => void;
 }
 
-/** Lets everything that only waits for promises finish. */
+/** Lets pending promises settle. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }

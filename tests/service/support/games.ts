@@ -3,7 +3,7 @@ import { type GameBrief, gameBrief, navigationSection, startModes } from "../../
 
 const doc = (gameName: string) => ({ gameName });
 
-/** A game that runs in PC mode and can be borrowed. */
+/** A game with PC mode and account sharing. */
 export const shared: GameBrief = gameBrief.parse({
   gameIdStr: "game-shared",
   startMode: startModes.NORMAL,
@@ -14,7 +14,7 @@ export const shared: GameBrief = gameBrief.parse({
   docs: { en: doc("Neon Rider"), th: doc("นีออนไรเดอร์") },
 });
 
-/** A game of PC mode alone. */
+/** A game with PC mode only. */
 export const plain: GameBrief = gameBrief.parse({
   gameIdStr: "game-plain",
   startMode: startModes.APPLICATION,

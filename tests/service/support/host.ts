@@ -1,10 +1,10 @@
 import type { CommandResult, HostPool } from "../../../service/hosts/hostPool.ts";
 import type { LeaseCommand, Seat, StartCommand } from "../../../streams/wire/machineControl.ts";
 
-/** A machine host in memory. */
+/** A host in memory. */
 export interface TestHost extends HostPool {
   total: number;
-  /** True: it does not answer. */
+  /** Set to make it stop answering. */
   unreachable: boolean;
   readonly held: Map<string, LeaseCommand>;
   readonly started: Map<string, StartCommand>;

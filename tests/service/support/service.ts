@@ -33,9 +33,9 @@ export interface Player {
   readonly refreshCookie: string;
   readonly isNew: boolean;
   readonly device: string;
-  /** The call's whole reply. */
+  /** Makes a call. @returns the whole reply */
   ask<P extends z.ZodMiniType, D extends z.ZodMiniType>(call: Call<P, D>, params: z.input<P>): Promise<Reply>;
-  /** The data of a call that must succeed, read by its schema. */
+  /** Makes a call that must succeed. @returns its data, parsed by the schema */
   get<P extends z.ZodMiniType, D extends z.ZodMiniType>(
     call: Call<P, D>,
     params: z.input<P>,
@@ -61,14 +61,14 @@ export interface TestService {
   ): Promise<string>;
   signIn(name: string): Promise<Player>;
   hostReports(event: unknown): Promise<Reply>;
-  /** Walks a player to a running game. */
+  /** Takes a player through all steps to a running game. @returns the id of the schedule */
   play(player: Player, game: GameBrief): Promise<string>;
   close(): Promise<void>;
 }
 
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
 
-/** A whole service on virtual time, with a machine host in memory. Nothing listens on a port. */
+/** A whole service on a test clock, with a host in memory. Nothing listens on a port. */
 export async function startTestService(
   given: {
     env?: Record<string, string>;
@@ -226,7 +226,7 @@ export function startInfo(brief: unknown, mode: number): string {
   return Buffer.from(JSON.stringify({ brief, mode }), "utf8").toString("base64");
 }
 
-/** A call as the app puts it on the wire. */
+/** A call encoded as the app sends it. */
 export function requestOf(
   call: Pick<Call<z.ZodMiniType, z.ZodMiniType>, "family" | "method" | "path" | "base">,
   params: unknown,

@@ -1,4 +1,4 @@
-/** What a test card does. */
+/** The outcome of paying with a test card. */
 export type CardOutcome =
   | "success"
   | "declined"
@@ -8,7 +8,7 @@ export type CardOutcome =
   | "down"
   | "slow";
 
-/** The cards that the local provider takes; it knows no others. */
+/** The only cards that the local provider accepts. */
 export const testCards: ReadonlyArray<{ readonly number: string; readonly outcome: CardOutcome }> = [
   { number: "4242424242424242", outcome: "success" },
   { number: "4000000000000002", outcome: "declined" },
@@ -26,14 +26,14 @@ export interface Card {
   readonly cvc: string;
 }
 
-/** What is wrong with a card, for each field. */
+/** Validation errors of the card fields. */
 export type CardFault = "numberWrong" | "numberUnknown" | "expiryWrong" | "expiryPast" | "cvcWrong";
 
 export type ReadCard =
   | { readonly kind: "card"; readonly outcome: CardOutcome }
   | { readonly kind: "wrong"; readonly faults: readonly CardFault[] };
 
-/** Reads a typed card: number by its check digit, expiry by the calendar, CVC by its length. */
+/** Validates a typed card: check digit of the number, expiry date, length of the CVC. */
 export function readCard(card: Card, now: number): ReadCard {
   const number = card.number.replace(/[\s-]/g, "");
   const known = testCards.find((test) => test.number === number);
@@ -48,7 +48,7 @@ export function readCard(card: Card, now: number): ReadCard {
     : { kind: "card", outcome: known.outcome };
 }
 
-/** The check digit of card numbers. */
+/** Whether a card number has the right check digit (Luhn algorithm). */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, index) => {
@@ -58,7 +58,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid to the end of its month. */
 function expiryFault(text: string, now: number): CardFault | null {
   const typed = /^\s*(\d{1,2})\s*\/\s*(\d{2})\s*$/.exec(text);
   const month = Number(typed?.[1]);

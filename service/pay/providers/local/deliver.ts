@@ -1,6 +1,6 @@
 import type { Deliver } from "./webhook.ts";
 
-/** Posts webhooks over HTTP; what is not answered within 10 s or not with success was not taken. */
+/** Posts webhooks over HTTP; one without a success reply within 10 s counts as not accepted. */
 export function httpDeliver(url: string): Deliver {
   return async (headers, body) => {
     const reply = await fetch(url, {

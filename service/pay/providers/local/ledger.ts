@@ -17,8 +17,8 @@ import {
 import type { WebhookSender } from "./webhook.ts";
 
 /**
- * The local provider's payments. Every change is one transaction, so concurrent requests charge a payment once; a payment
- * that becomes paid or closed is reported by webhook.
+ * The local provider's payments. Every change is one transaction, so concurrent requests charge a payment
+ * once; a payment that becomes paid or closed is reported by webhook.
  */
 export interface LocalLedger {
   find(id: string): Promise<LocalPayment | null>;

@@ -6,17 +6,17 @@ import { orderSource } from "../provider.ts";
 import { createLocalLedger, type LocalLedger } from "./ledger.ts";
 import { createWebhookSender, type Deliver, readWebhook, type WebhookMode } from "./webhook.ts";
 
-/** The folder of the payment pages on the local provider's origin. */
+/** Path of the payment pages on the local provider's origin. */
 export const pagePath = "/pay";
-/** A provider that takes test cards and no money, so that everything can be tried on one computer. */
+/** A provider that accepts test cards and takes no money, so that purchases can be tried on one computer. */
 export interface LocalProvider {
   readonly provider: PaymentProvider;
   readonly ledger: LocalLedger;
 }
 
 /**
- * @param secret signs and checks the webhooks
- * @param payOrigin where the payment pages are
+ * @param deps.secret signs and verifies the webhooks
+ * @param deps.payOrigin origin of the payment pages
  */
 export function createLocalProvider(deps: {
   store: Store;

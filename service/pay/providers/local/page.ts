@@ -70,10 +70,10 @@ const tick = `<svg class="tick" viewBox="0 0 64 64" aria-hidden="true"><circle c
 const cross = `<svg class="tick" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="32" fill="#f0f3f9"/><path d="M23 23l18 18M41 23L23 41" fill="none" stroke="#5b6780" stroke-width="5" stroke-linecap="round"/></svg>`;
 
 /**
- * The payment page: card fields, test cards, a drawn 3-D Secure step, and how it ended. What is paid it says only when it stands alone: in a frame
- * the app says so above it.
- * @param payment null when there is none: the page then says so
- * @param view.parent origin of the page that holds the frame
+ * The payment page: card fields, test cards, a simulated 3-D Secure step, and the result. It shows the goods
+ * and amount only outside a frame; inside one the app shows them above it.
+ * @param payment null when it does not exist: the page then shows a message
+ * @param view.parent origin of the page that embeds the frame
  * @param nonce allows the page's own script and style, nothing else
  */
 export function paymentPage(
@@ -135,7 +135,10 @@ ${field("number", "0000 0000 0000 0000", 23)}
   );
 }
 
-/** Leads to a provider whose page refuses frames. @param to signed before, so never a stranger's address */
+/**
+ * The redirect page, with a link that opens the provider's page in the whole window.
+ * @param view.to a signed address
+ */
 export function redirectPageHtml(
   view: { locale: Locale; to: string; parent: string },
   nonce: string,

@@ -1,4 +1,4 @@
-/** The payment page's script. It reads what it needs from the page's data block, and speaks docs/protocol.md, section 5. */
+/** The payment page's script. It reads the page's data block and implements docs/protocol.md, section 5. */
 export const pageScript = `
 (() => {
   "use strict";
@@ -7,7 +7,7 @@ export const pageScript = `
   const byId = (id) => document.getElementById(id);
   const framed = window.parent !== window;
   const embedded = framed && data.embedded;
-  const tell = (message) => { if (framed) window.parent.postMessage(message, data.parent); };
+  const post = (message) => { if (framed) window.parent.postMessage(message, data.parent); };
   const fields = { number: byId("number"), expiry: byId("expiry"), cvc: byId("cvc") };
   const fieldOf = { numberWrong: "number", numberUnknown: "number", expiryWrong: "expiry", expiryPast: "expiry", cvcWrong: "cvc" };
   const payButton = byId("pay");
@@ -77,21 +77,21 @@ export const pageScript = `
     step = "paid";
     setBusy(false);
     show("done");
-    tell({ type: "success" });
+    post({ type: "success" });
     if (!framed) location.replace(data.returnUrl);
   };
   const fail = (text) => {
     setBusy(false);
     say(text);
-    tell({ type: "failure", message: text });
+    post({ type: "failure", message: text });
   };
   const challenge = () => new Promise((resolve) => {
     const dialog = byId("challenge");
-    tell({ type: "challenge", open: true });
+    post({ type: "challenge", open: true });
     const answer = (confirmed) => {
       byId("confirm").onclick = byId("refuse").onclick = null;
       dialog.close();
-      tell({ type: "challenge", open: false });
+      post({ type: "challenge", open: false });
       resolve(confirmed);
     };
     byId("confirm").onclick = () => answer(true);
@@ -172,7 +172,7 @@ export const pageScript = `
   byId("cancel").hidden = framed;
   if (step === "paid") show("done");
   else if (step === "closed") show("over");
-  tell({ type: "ready" });
+  post({ type: "ready" });
   if (!embedded) {
     if (step === "paid") succeed();
     else if (step === "processing") submit();

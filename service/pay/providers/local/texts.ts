@@ -1,6 +1,6 @@
 import type { Locale } from "../../../lib/locale.ts";
 
-/** Every sentence of the local provider's payment page. */
+/** Texts of the local provider's payment page. */
 export const texts = {
   title: { en: "Payment", th: "ชำระเงิน" },
   total: { en: "Total", th: "ยอดชำระ" },
@@ -77,7 +77,7 @@ export const texts = {
 
 export type PageText = keyof typeof texts;
 
-/** Every sentence in one language. */
+/** All texts in one language. */
 export function textsIn(locale: Locale): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text[locale]]));
 }

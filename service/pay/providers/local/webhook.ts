@@ -6,11 +6,11 @@ import { lateWebhookDelay, webhookRetryDelays } from "../../durations.ts";
 import type { PaymentState, WebhookReading } from "../provider.ts";
 import { hmacHex, isFresh, sameText } from "../signature.ts";
 
-/** When the local provider tells the service: for demonstrations, all but `normal` are what goes wrong in life. */
+/** When the local provider sends its webhooks. All modes but `normal` simulate failures of real providers. */
 export const webhookModes = ["normal", "twice", "late", "early", "never"] as const;
 export type WebhookMode = (typeof webhookModes)[number];
 
-/** Posts a webhook; true when the service took it. */
+/** Posts a webhook; true when the service accepted it. */
 export type Deliver = (headers: Readonly<Record<string, string>>, body: string) => Promise<boolean>;
 
 const timestampHeader = "pay-timestamp";
@@ -27,9 +27,9 @@ const notice = z.object({
   }),
 });
 
-/** Sends webhooks, each signed at the moment of sending, until they are taken. */
+/** Sends webhooks until they are accepted, signing each attempt anew. */
 export interface WebhookSender {
-  /** Resolves once the service was told where it is told `early`, else at once. */
+  /** In the mode `early` resolves after the first attempt, otherwise at once. */
   send(merchantOrderNo: string, state: PaymentState): Promise<void>;
 }
 
@@ -42,9 +42,9 @@ export function createWebhookSender(deps: {
   const { clock, secret, mode, deliver } = deps;
 
   const post = async (body: string, attempt = 0): Promise<void> => {
-    const taken = await deliver(signed(secret, body, clock.now()), body).catch(() => false);
+    const accepted = await deliver(signed(secret, body, clock.now()), body).catch(() => false);
     const pause = webhookRetryDelays[attempt];
-    if (!taken && pause !== undefined) clock.after(pause, () => void post(body, attempt + 1));
+    if (!accepted && pause !== undefined) clock.after(pause, () => void post(body, attempt + 1));
   };
 
   return {
@@ -80,7 +80,7 @@ export function signed(secret: string, body: string, now: number): Readonly<Reco
   };
 }
 
-/** Reads a webhook of the local provider. */
+/** Verifies and parses a webhook of the local provider. */
 export function readWebhook(
   secret: string,
   headers: IncomingHttpHeaders,

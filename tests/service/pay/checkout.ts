@@ -33,7 +33,7 @@ export const buyHour = (player: Player) =>
 export const buyGold = (player: Player, id = "gold-320") =>
   player.get(calls.goldSession, { app: "cloudplay", orderId: id, successUrl: back, cancelUrl: back });
 
-/** What the payment page's script asks its server. */
+/** Calls the payment server as the page's script does. */
 export async function onPage(
   service: TestService,
   url: string,
@@ -55,7 +55,7 @@ export const payBy = (service: TestService, url: string, number: string) =>
 
 export const walletOf = (player: Player) => player.get(calls.wallet, {});
 
-/** Every amount that the local provider took for any order. */
+/** Every amount that the local provider charged. */
 export async function taken(service: TestService, merchantOrderNo: string): Promise<readonly number[]> {
   return service.store.transaction((tx) => tx.localPayments.booked(merchantOrderNo));
 }
