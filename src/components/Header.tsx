@@ -3,8 +3,8 @@ import Search from "lucide-react/icons/search";
 import { Suspense, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp } from "../bridge/AppContext.tsx";
+import { useShell } from "../bridge/ShellContext.ts";
 import { useSelector } from "../bridge/useValue.ts";
-import { accountSheet } from "../popups/lazyPopups.ts";
 import { Avatar } from "./Avatar.tsx";
 import { Brand } from "./Brand.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -25,6 +25,7 @@ const text = defineMessages({
 export function Header({ back = false }: { back?: boolean }) {
   const app = useApp();
   const intl = useIntl();
+  const { AccountSheet } = useShell();
   const user = useSelector(app.session, (session) => (session.status === "signedIn" ? session.user : null));
   const [account, setAccount] = useState<"never" | "open" | "closed">("never");
 
@@ -54,7 +55,7 @@ export function Header({ back = false }: { back?: boolean }) {
           className={styles.icon}
           aria-label={intl.formatMessage(text.account)}
           aria-haspopup="dialog"
-          onPointerDown={() => void accountSheet.preload()}
+          onPointerDown={() => void AccountSheet.preload()}
           onClick={() => setAccount("open")}
         >
           <Avatar user={user} size={36} />
@@ -63,15 +64,10 @@ export function Header({ back = false }: { back?: boolean }) {
       {account !== "never" && (
         <ErrorBoundary fallback={() => null} onChunkFailure={() => app.send({ type: "page/chunkFailed" })}>
           <Suspense fallback={null}>
-            <Sheet open={account === "open"} onClose={() => setAccount("closed")} />
+            <AccountSheet open={account === "open"} onClose={() => setAccount("closed")} />
           </Suspense>
         </ErrorBoundary>
       )}
     </header>
   );
-}
-
-function Sheet(props: { open: boolean; onClose: () => void }) {
-  const [Picked] = useState(() => accountSheet.resolve());
-  return <Picked {...props} />;
 }

@@ -2,8 +2,8 @@ import { type ComponentProps, type MouseEvent, startTransition } from "react";
 import type { Intent } from "../../streams/intents.ts";
 import { isInside, locationOf, prefixed } from "../../streams/ui/location.ts";
 import { useApp } from "../bridge/AppContext.tsx";
+import { useShell } from "../bridge/ShellContext.ts";
 import { useSelector } from "../bridge/useValue.ts";
-import { preload } from "../shell/screens.ts";
 
 interface Props extends Omit<ComponentProps<"a">, "href" | "onClick" | "onPointerDown"> {
   /** Un-prefixed path with query, such as "/gameDetails?id=x"; the language prefix in use is kept (R-ROUTE-01). */
@@ -18,6 +18,7 @@ interface Props extends Omit<ComponentProps<"a">, "href" | "onClick" | "onPointe
  */
 export function Link({ to, intent, ...rest }: Props) {
   const app = useApp();
+  const { preloadPage } = useShell();
   const prefix = useSelector(app.location, (location) => location.prefix);
   const follow = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -28,7 +29,7 @@ export function Link({ to, intent, ...rest }: Props) {
     <a
       {...rest}
       href={isInside(to) ? prefixed(prefix, to) : "/"}
-      onPointerDown={() => void preload(pageAt(to))}
+      onPointerDown={() => void preloadPage(pageAt(to))}
       onClick={follow}
     />
   );

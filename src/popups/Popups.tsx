@@ -1,17 +1,16 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { QueueView } from "../../streams/features/queue/queue.ts";
 import type { Overlay } from "../../streams/ui/overlays.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useValue } from "../bridge/useValue.ts";
-import bar from "../shell/RunningElsewhereBar.module.css";
-import { Backdrop } from "./Backdrop.tsx";
-import { search } from "./discovery/lazyPopups.ts";
-import { LazyPopup } from "./LazyPopup.tsx";
-import { OverlayPopup } from "./OverlayPopup.tsx";
-import { updateBar } from "./pwa/lazyPopups.ts";
-import { QueuePopup } from "./QueuePopup.tsx";
-import { QueueTab } from "./QueueTab.tsx";
-import { useFocusKeeper } from "./useFocusKeeper.ts";
+import styles from "../components/BottomBar.module.css";
+import { ProgressBar } from "../components/ProgressBar.tsx";
+import { CorePopup } from "./CorePopup.tsx";
+import { Backdrop } from "./frame/Backdrop.tsx";
+import { useRestoreFocus } from "./frame/useRestoreFocus.ts";
+import { SearchPopup, UpdateBar } from "./lazyPopups.ts";
+import { QueuePopup } from "./play/QueuePopup.tsx";
+import { QueueTab } from "./play/QueueTab.tsx";
 
 type OpenQueue = Exclude<QueueView, { shape: "hidden" }>;
 type Front = { key: string; overlay: Overlay } | { key: "queue"; queue: OpenQueue } | { key: "search" };
@@ -29,25 +28,28 @@ export default function Popups() {
   const [last, setLast] = useState(front);
   if (front && !same(front, last)) setLast(front);
   const shown = front ?? last;
-  const focus = useFocusKeeper(front !== null);
+  const frame = { open: front !== null, finalFocus: useRestoreFocus(front !== null) };
 
   return (
     <>
       <Backdrop shown={front !== null} />
-      {shown &&
-        ("overlay" in shown ? (
-          <OverlayPopup key={shown.key} overlay={shown.overlay} open={front !== null} finalFocus={focus} />
-        ) : "queue" in shown ? (
-          <QueuePopup key={shown.key} queue={shown.queue} open={front !== null} finalFocus={focus} />
-        ) : (
-          <LazyPopup
-            key={shown.key}
-            lazyComponent={search}
-            popup={{ open: front !== null, finalFocus: focus }}
-          />
-        ))}
-      <div className={bar.place} role="status">
-        {updated && <LazyPopup lazyComponent={updateBar} popup={{}} />}
+      {shown && (
+        <Suspense key={shown.key} fallback={<ProgressBar />}>
+          {"overlay" in shown ? (
+            <CorePopup overlay={shown.overlay} {...frame} />
+          ) : "queue" in shown ? (
+            <QueuePopup queue={shown.queue} {...frame} />
+          ) : (
+            <SearchPopup {...frame} />
+          )}
+        </Suspense>
+      )}
+      <div className={styles.container} role="status">
+        {updated && (
+          <Suspense fallback={<ProgressBar />}>
+            <UpdateBar />
+          </Suspense>
+        )}
       </div>
       {queue.shape === "tab" && <QueueTab queue={queue} />}
     </>

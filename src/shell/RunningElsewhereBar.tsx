@@ -1,7 +1,7 @@
 import { defineMessage, useIntl } from "react-intl";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
-import styles from "./RunningElsewhereBar.module.css";
+import styles from "../components/BottomBar.module.css";
 
 const text = {
   queued: defineMessage<{ ahead: string }>({
@@ -28,7 +28,7 @@ export function RunningElsewhereBar() {
   const runningElsewhere = useValue(app.runningElsewhere);
   const isDesk = useSelector(app.location, ({ path }) => path === "/streamDesk");
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.container} role="status">
       {runningElsewhere?.kind === "left" && !isDesk && (
         <div className={styles.bar}>
           <p>{intl.formatMessage(text.left)}</p>

@@ -14,7 +14,7 @@ import { Splash } from "../components/Splash.tsx";
 import { ErrorPage } from "../screens/errors/ErrorPage.tsx";
 import { NotFound } from "../screens/errors/NotFound.tsx";
 import { KeepScroll } from "./KeepScroll.tsx";
-import { screens } from "./screens.ts";
+import { lazyScreens } from "./lazyScreens.ts";
 
 /** The page that the address asks for, each in its own world, home and types kept alive behind it (R-ROUTE-03). */
 export function Screens() {
@@ -75,8 +75,8 @@ function OpenPage() {
 }
 
 function Screen({ name }: { name: PageName }) {
-  const [Picked] = useState(() => screens[name].resolve());
-  return <Picked />;
+  const Lazy = lazyScreens[name];
+  return <Lazy />;
 }
 
 function Fallen({ page }: { page: Exclude<Page, { kind: "page" }> }) {

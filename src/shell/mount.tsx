@@ -2,8 +2,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { App } from "../../streams/app.ts";
 import { loadMessages } from "../bridge/translations.ts";
+import { preloadPage } from "./lazyScreens.ts";
 import { Root } from "./Root.tsx";
-import { preload } from "./screens.ts";
 
 /** Draws an app. The static shell stays on the screen until texts and page are here: no flash of emptiness in between. */
 export async function mount(app: App, element: HTMLElement): Promise<void> {
@@ -14,7 +14,7 @@ export async function mount(app: App, element: HTMLElement): Promise<void> {
     app.send({ type: "page/chunkFailed" });
     return null;
   });
-  if (page.kind === "page") await preload(page.name);
+  if (page.kind === "page") await preloadPage(page.name);
   const messages = await texts;
   createRoot(element).render(
     <StrictMode>

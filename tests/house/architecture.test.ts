@@ -192,10 +192,12 @@ const rules: ReadonlyArray<{
     rule: screensOnlyShow,
     breaks: [
       ["src/screens/home/Home.tsx", "export const Home = () => <p onClick={() => fetch('/x')} />;"],
-      ["src/popups/PopupFrame.tsx", "window.setTimeout(() => 1, 300);"],
-      ["src/popups/PopupFrame.tsx", "localStorage.getItem('x');"],
+      ["src/popups/frame/PopupFrame.tsx", "window.setTimeout(() => 1, 300);"],
+      ["src/popups/frame/PopupFrame.tsx", "localStorage.getItem('x');"],
     ],
-    keeps: [["src/popups/PopupFrame.tsx", "window.addEventListener('popstate', () => document.title);"]],
+    keeps: [
+      ["src/popups/frame/PopupFrame.tsx", "window.addEventListener('popstate', () => document.title);"],
+    ],
   },
   {
     name: "every time operator of the core is given the clock's scheduler",

@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
-import { Confirm } from "../Confirm.tsx";
-import styles from "../PopupFrame.module.css";
-import type { PopupProps } from "../PopupFrame.tsx";
+import styles from "../frame/PopupFrame.module.css";
+import type { PopupProps } from "../frame/PopupFrame.tsx";
+import { Confirm } from "../play/Confirm.tsx";
 
 const text = defineMessages({
   question: { id: "account.clear.question", defaultMessage: "Clear what this browser keeps?" },

@@ -4,9 +4,9 @@ import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { ExternalLink } from "../../components/ExternalLink.tsx";
-import frameStyles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import frameStyles from "../frame/PopupFrame.module.css";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./Contact.module.css";
 
 const text = defineMessages({

@@ -1,14 +1,14 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Coins from "lucide-react/icons/coins";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { Button } from "../../components/Button.tsx";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { useAccount } from "../../components/gates.ts";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./Choices.module.css";
 import { Note, OfflineNote } from "./Notice.tsx";
 

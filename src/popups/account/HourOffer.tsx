@@ -1,10 +1,10 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { Button } from "../../components/Button.tsx";
-import styles from "../PopupFrame.module.css";
+import { useAccount } from "../../components/gates.ts";
+import styles from "../frame/PopupFrame.module.css";
 import { OfflineNote } from "./Notice.tsx";
 
 const buy = defineMessage<{ symbol: string; price: string }>({

@@ -1,9 +1,9 @@
 import Hourglass from "lucide-react/icons/hourglass";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
-import styles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import { HourOffer } from "./HourOffer.tsx";
 
 const texts = {
@@ -21,7 +21,7 @@ const texts = {
 };
 
 /** An hour to buy: the play time is used up, or there still is some and the game goes on behind it (R-HOUR-01). */
-export function HourPopup({
+function HourPopup({
   id,
   params: _,
   kind,
@@ -41,4 +41,12 @@ export function HourPopup({
       </Button>
     </Frame>
   );
+}
+
+export function TimeOver(props: OverlayProps<"timeOver">) {
+  return <HourPopup kind="timeOver" {...props} />;
+}
+
+export function BuyHour(props: OverlayProps<"buyHour">) {
+  return <HourPopup kind="buyHour" {...props} />;
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import frameStyles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { useAccount } from "../../components/gates.ts";
+import frameStyles from "../frame/PopupFrame.module.css";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./InviteCode.module.css";
 
 const text = defineMessages({

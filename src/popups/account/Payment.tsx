@@ -1,8 +1,8 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { useAccount } from "../../components/gates.ts";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import { BoughtLine } from "./BoughtLine.tsx";
 import styles from "./PayPage.module.css";
 import { PayPage } from "./PayPage.tsx";

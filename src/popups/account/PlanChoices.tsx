@@ -1,13 +1,13 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Crown from "lucide-react/icons/crown";
 import { defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { PlanFacts } from "../../components/account/PlanFacts.tsx";
 import { planGroups } from "../../components/account/planGroups.ts";
 import { planKinds } from "../../components/account/planMessages.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
+import { useAccount } from "../../components/gates.ts";
 import styles from "./Choices.module.css";
 import { Note } from "./Notice.tsx";
 

@@ -2,9 +2,9 @@ import Lock from "lucide-react/icons/lock";
 import Sparkles from "lucide-react/icons/sparkles";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
-import styles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const plans = defineMessages({ see: { id: "account.plansInvitation.see", defaultMessage: "See the plans" } });
 /** Why the plans are worth a look. */
@@ -35,7 +35,7 @@ const reasons = {
 };
 
 /** A small invitation to see the plans. */
-export function PlansInvitation({
+function PlansInvitation({
   id,
   params: _,
   kind,
@@ -59,4 +59,12 @@ export function PlansInvitation({
       </div>
     </Frame>
   );
+}
+
+export function NotSubscribed(props: OverlayProps<"notSubscribed">) {
+  return <PlansInvitation kind="notSubscribed" {...props} />;
+}
+
+export function SubscriptionInvitation(props: OverlayProps<"subscriptionPop">) {
+  return <PlansInvitation kind="subscriptionPop" {...props} />;
 }

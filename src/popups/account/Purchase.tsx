@@ -4,12 +4,12 @@ import Crown from "lucide-react/icons/crown";
 import Hourglass from "lucide-react/icons/hourglass";
 import { defineMessages, useIntl } from "react-intl";
 import { hourHelps } from "../../../streams/features/purchase/hourHelps.ts";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { usePrice } from "../../components/account/usePrice.ts";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { useAccount } from "../../components/gates.ts";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./Purchase.module.css";
 
 const text = defineMessages({

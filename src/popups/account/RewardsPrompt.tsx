@@ -1,9 +1,9 @@
 import Trophy from "lucide-react/icons/trophy";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
-import styles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const earned = defineMessage<{ title: string }>({
   id: "account.rewardsPrompt.earned",

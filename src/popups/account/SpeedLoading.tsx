@@ -1,8 +1,8 @@
 import { defineMessages, useIntl } from "react-intl";
-import styles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { SpeedDial } from "../SpeedDial.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { SpeedDial } from "../play/SpeedDial.tsx";
 
 const text = defineMessages({
   title: { id: "account.speedLoading.title", defaultMessage: "Measuring your connection…" },

@@ -1,9 +1,9 @@
 import Check from "lucide-react/icons/check";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
-import styles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
   title: { id: "account.subscribed.title", defaultMessage: "Subscription successful" },

@@ -1,10 +1,10 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { useAccount } from "../../components/gates.ts";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./Choices.module.css";
 import { OfflineNote } from "./Notice.tsx";
 import { PlanChoices } from "./PlanChoices.tsx";

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { DiscoveryGate } from "../../bridge/DiscoveryGate.tsx";
 import { LazyMessages } from "../../bridge/LazyMessages.tsx";
-import { Frame, type PopupProps } from "../PopupFrame.tsx";
+import { DiscoveryGate } from "../../components/gates.ts";
+import { Frame, type PopupProps } from "../frame/PopupFrame.tsx";
 import { SearchField } from "./SearchField.tsx";
 import styles from "./SearchPopup.module.css";
 import { SearchResults } from "./SearchResults.tsx";
@@ -58,7 +58,7 @@ function Search(popup: PopupProps) {
       <div ref={content} className={styles.search} onKeyDown={walk}>
         <SearchField field={field} word={word} onType={type} onClose={close} />
         <div className={styles.content}>
-          <DiscoveryGate waiting={null}>
+          <DiscoveryGate fallback={null}>
             <SearchResults onType={type} />
           </DiscoveryGate>
         </div>

@@ -3,9 +3,9 @@ import X from "lucide-react/icons/x";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { useDiscovery } from "../../bridge/DiscoveryGate.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { useGenreNames } from "../../components/Genres.tsx";
+import { useDiscovery } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
 import styles from "./SearchSuggestions.module.css";
 

@@ -4,13 +4,13 @@ import { genreKey } from "../../../streams/features/catalogue/genres.ts";
 import { gamesOf } from "../../../streams/features/catalogue/types.ts";
 import { type Mode, modes } from "../../../streams/wire/modes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { DiscoveryGate, useDiscovery } from "../../bridge/DiscoveryGate.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useGenreNames } from "../../components/Genres.tsx";
+import { DiscoveryGate, useDiscovery } from "../../components/gates.ts";
 import { modeMessages } from "../../components/modeMessages.ts";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./TypeFilter.module.css";
 
 const show = defineMessage<{ count: number }>({

@@ -5,8 +5,8 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { Button } from "../../components/Button.tsx";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./InstallPopup.module.css";
 
 const title = defineMessage<{ product: string }>({

@@ -1,9 +1,9 @@
 import Clock3 from "lucide-react/icons/clock-3";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Duration } from "../../components/Duration.tsx";
+import { useAccount } from "../../components/gates.ts";
 import styles from "./Countdown.module.css";
 
 const warning = defineMessage<{ minutes: number }>({

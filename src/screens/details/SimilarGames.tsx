@@ -2,12 +2,12 @@ import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { DiscoveryGate, useDiscovery } from "../../bridge/DiscoveryGate.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
-import { SkeletonList } from "../home/SkeletonList.tsx";
-import { useNear } from "../home/useNearViewport.ts";
+import { DiscoveryGate, useDiscovery } from "../../components/gates.ts";
 import { Horizontal } from "../sections/Horizontal.tsx";
+import { SkeletonList } from "../sections/SkeletonList.tsx";
+import { useNear } from "../sections/useNearViewport.ts";
 import styles from "./SimilarGames.module.css";
 
 const text = defineMessages({
@@ -19,7 +19,7 @@ export function MoreOfGame({ game }: { game: GameBrief }) {
   const [quiet] = useState(() => () => undefined);
   return (
     <ErrorBoundary fallback={() => null} onChunkFailure={quiet}>
-      <DiscoveryGate waiting={null}>
+      <DiscoveryGate fallback={null}>
         <Similar game={game} />
       </DiscoveryGate>
     </ErrorBoundary>

@@ -1,6 +1,5 @@
 import Coins from "lucide-react/icons/coins";
 import { defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
@@ -8,6 +7,7 @@ import { LoadMore } from "../../components/account/LoadMore.tsx";
 import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
 import { SkeletonBlock, SkeletonList } from "../../components/account/Skeleton.tsx";
 import { Button } from "../../components/Button.tsx";
+import { useAccount } from "../../components/gates.ts";
 import { frame } from "../../components/pageTitles.ts";
 import styles from "./GoldOrders.module.css";
 import { OrderRow } from "./OrderRow.tsx";

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import { isInside } from "../../../streams/ui/location.ts";
@@ -8,10 +8,10 @@ import { Cover } from "../../components/Cover.tsx";
 import { ExternalLink } from "../../components/ExternalLink.tsx";
 import { Link } from "../../components/Link.tsx";
 import { gameText } from "../../components/useGameText.ts";
+import { SectionBoundary } from "../sections/SectionBoundary.tsx";
+import { sectionTitle } from "../sections/sectionTitle.ts";
 import styles from "./Banner.module.css";
-import { bannerControls } from "./lazySections.ts";
-import { SectionBoundary } from "./SectionBoundary.tsx";
-import { sectionTitle } from "./sectionTitle.ts";
+import { BannerControls } from "./lazySections.ts";
 
 /** Large pictures, one thumb's swipe apart. */
 export function Banner({ section, first }: { section: HomeSection; first: boolean }) {
@@ -36,18 +36,13 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
         <div className={styles.controls}>
           <SectionBoundary shape={null}>
             <Suspense fallback={null}>
-              <Controls rail={rail} labels={labels} />
+              <BannerControls rail={rail} labels={labels} />
             </Suspense>
           </SectionBoundary>
         </div>
       )}
     </section>
   );
-}
-
-function Controls(props: { rail: RefObject<HTMLUListElement | null>; labels: readonly string[] }) {
-  const [Picked] = useState(() => bannerControls.resolve());
-  return <Picked {...props} />;
 }
 
 /** Where a picture leads: a page of the app or a web page. A game's link is called by the game's name once that is known. */

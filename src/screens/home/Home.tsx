@@ -4,12 +4,12 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
+import { useShell } from "../../bridge/ShellContext.ts";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Header } from "../../components/Header.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
-import { preload } from "../../shell/screens.ts";
 import { Banner } from "./Banner.tsx";
 import styles from "./Home.module.css";
 import { HomeSkeleton } from "./HomeSkeleton.tsx";
@@ -35,10 +35,11 @@ const text = defineMessages({
 
 /** The shop window: banners and lists of games in the service's order (R-HOME-01). */
 export default function Home() {
+  const { preloadPage } = useShell();
   // A game's page is one tap away, and has to open even when the network has gone meanwhile.
   useEffect(() => {
-    void preload("details");
-  }, []);
+    void preloadPage("details");
+  }, [preloadPage]);
   return (
     <div className={styles.page}>
       <Header />

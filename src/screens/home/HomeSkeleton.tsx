@@ -1,6 +1,6 @@
+import heading from "../sections/heading.module.css";
+import { SkeletonList } from "../sections/SkeletonList.tsx";
 import banner from "./Banner.module.css";
-import styles from "./Home.module.css";
-import { SkeletonList } from "./SkeletonList.tsx";
 
 /** Home's shape before its sections are known. */
 export function HomeSkeleton() {
@@ -13,7 +13,7 @@ export function HomeSkeleton() {
       <div className={banner.controls} />
       {(["recent", "top10", "types"] as const).map((look) => (
         <div key={look}>
-          <div className={styles.skeletonHeading} />
+          <div className={heading.skeleton} />
           <SkeletonList look={look} waits />
         </div>
       ))}

@@ -1,9 +1,9 @@
 import { memo, Suspense, useState } from "react";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
+import { SectionBoundary } from "../sections/SectionBoundary.tsx";
+import { useNear } from "../sections/useNearViewport.ts";
 import styles from "./Home.module.css";
-import { otherSection } from "./lazySections.ts";
-import { SectionBoundary } from "./SectionBoundary.tsx";
-import { useNear } from "./useNearViewport.ts";
+import { OtherSection } from "./lazySections.ts";
 
 interface Props {
   readonly section: HomeSection;
@@ -14,14 +14,13 @@ interface Props {
 /** The place of a section that is no list of games; its code comes as it comes near. */
 export const LazySection = memo(function LazySection({ section, leads }: Props) {
   const [near, setNear] = useState(false);
-  const [Later] = useState(() => otherSection.resolve());
   const element = useNear<HTMLDivElement>(!near, () => setNear(true));
   return (
     <div ref={element} className={styles.later} data-near={near || undefined}>
       {near && (
         <SectionBoundary shape={null}>
           <Suspense fallback={null}>
-            <Later section={section} leads={leads} place={element} />
+            <OtherSection section={section} leads={leads} place={element} />
           </Suspense>
         </SectionBoundary>
       )}

@@ -1,15 +1,14 @@
-import { memo, Suspense, useDeferredValue, useId, useState } from "react";
+import { memo, Suspense, useDeferredValue, useId } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import home from "./Home.module.css";
-import { gameList } from "./lazySections.ts";
-import { type ListLook, lookOf } from "./listStyle.ts";
-import { Failed, Instead, SectionBoundary } from "./SectionBoundary.tsx";
-import { SkeletonList } from "./SkeletonList.tsx";
-import { sectionTitle } from "./sectionTitle.ts";
-import { useNear } from "./useNearViewport.ts";
+import heading from "../sections/heading.module.css";
+import { lookOf } from "../sections/listVariant.ts";
+import { Failed, Instead, SectionBoundary } from "../sections/SectionBoundary.tsx";
+import { SkeletonList } from "../sections/SkeletonList.tsx";
+import { sectionTitle } from "../sections/sectionTitle.ts";
+import { useNear } from "../sections/useNearViewport.ts";
+import { GameList } from "./lazySections.ts";
 
 const text = defineMessages({
   empty: { id: "section.empty", defaultMessage: "Nothing here yet" },
@@ -25,13 +24,13 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
   const games = useDeferredValue(section.games);
   const look = lookOf(section);
   const element = useNear(section.games.status === "idle", () => {
-    void gameList.preload();
+    void GameList.preload();
     send({ type: "section/near", sectionId: section.id });
   });
 
   return (
     <section ref={element} aria-labelledby={headingId} aria-busy={games.status === "loading"}>
-      <h2 id={headingId} className={home.heading}>
+      <h2 id={headingId} className={heading.heading}>
         {sectionTitle(section, intl.locale)}
       </h2>
       {games.status === "failed" ? (
@@ -48,15 +47,10 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
       ) : (
         <SectionBoundary shape={<SkeletonList look={look} />}>
           <Suspense fallback={<SkeletonList look={look} waits />}>
-            <Games look={look} games={games.value} />
+            <GameList look={look} games={games.value} />
           </Suspense>
         </SectionBoundary>
       )}
     </section>
   );
 });
-
-function Games(props: { look: ListLook; games: readonly GameBrief[] }) {
-  const [Picked] = useState(() => gameList.resolve());
-  return <Picked {...props} />;
-}

@@ -1,10 +1,10 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { FailedNotice } from "../../components/account/Notice.tsx";
 import { Button } from "../../components/Button.tsx";
+import { useAccount } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
 import { frame } from "../../components/pageTitles.ts";
 import styles from "./Membership.module.css";

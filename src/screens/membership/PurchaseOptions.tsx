@@ -7,7 +7,6 @@ import type { Plans } from "../../../streams/features/purchase/goods.ts";
 import { hourHelps } from "../../../streams/features/purchase/hourHelps.ts";
 import { perMonth } from "../../../streams/features/purchase/planPrices.ts";
 import type { Plan } from "../../../streams/wire/goods.ts";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { planGroups } from "../../components/account/planGroups.ts";
@@ -15,6 +14,7 @@ import { planKinds } from "../../components/account/planMessages.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { Duration } from "../../components/Duration.tsx";
+import { useAccount } from "../../components/gates.ts";
 import styles from "./Membership.module.css";
 
 const from = defineMessage<{ price: string }>({

@@ -2,7 +2,6 @@ import Mail from "lucide-react/icons/mail";
 import { defineMessages, useIntl } from "react-intl";
 import type { Inbox } from "../../../streams/features/inbox/inbox.ts";
 import type { Message } from "../../../streams/wire/account.ts";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
@@ -10,6 +9,7 @@ import { When } from "../../components/account/DateTime.tsx";
 import { LoadMore } from "../../components/account/LoadMore.tsx";
 import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
+import { useAccount } from "../../components/gates.ts";
 import { frame } from "../../components/pageTitles.ts";
 import styles from "./Messages.module.css";
 

@@ -2,10 +2,10 @@ import Copy from "lucide-react/icons/copy";
 import Share2 from "lucide-react/icons/share-2";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { prefixed } from "../../../streams/ui/location.ts";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
+import { useAccount } from "../../components/gates.ts";
 import styles from "./Rewards.module.css";
 
 const shared = defineMessage<{ product: string; code: string }>({

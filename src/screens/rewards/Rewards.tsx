@@ -1,12 +1,12 @@
 import Gift from "lucide-react/icons/gift";
 import { defineMessages, useIntl } from "react-intl";
 import type { Rewards as RewardsState } from "../../../streams/features/rewards/rewards.ts";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
+import { useAccount } from "../../components/gates.ts";
 import { frame } from "../../components/pageTitles.ts";
 import { Invite } from "./Invite.tsx";
 import { RewardItem } from "./RewardItem.tsx";

@@ -5,8 +5,8 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Mark } from "../../components/Brand.tsx";
 import { Button } from "../../components/Button.tsx";
-import { useOutOfSight } from "../home/useOffscreen.ts";
 import card from "./Card.module.css";
+import { useOutOfSight } from "./useOffscreen.ts";
 import { useSectionTitle } from "./useSectionTitle.ts";
 
 const words = defineMessage<{ product: string }>({

@@ -2,8 +2,8 @@ import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { Cover } from "../../components/Cover.tsx";
 import { useGenreNames } from "../../components/Genres.tsx";
 import { useGameText } from "../../components/useGameText.ts";
-import lists from "../home/lists.module.css";
 import { GameLink } from "./GameLink.tsx";
+import lists from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 import styles from "./sectionLists.module.css";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { Link } from "../../components/Link.tsx";
-import styles from "../home/lists.module.css";
+import styles from "./lists.module.css";
 
 /** The way from a list to a game's page. */
 export function GameLink({ game, children }: { game: GameBrief; children: ReactNode }) {

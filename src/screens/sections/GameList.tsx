@@ -1,7 +1,7 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import type { ListLook } from "../home/listStyle.ts";
 import { Classic } from "./Classic.tsx";
 import { Horizontal } from "./Horizontal.tsx";
+import type { ListLook } from "./listVariant.ts";
 import { Recent } from "./Recent.tsx";
 import { Scenes } from "./Scenes.tsx";
 import { Top10 } from "./Top10.tsx";

@@ -2,7 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
-import styles from "../home/Rail.module.css";
+import styles from "./Rail.module.css";
 
 const text = defineMessages({
   back: { id: "rail.back", defaultMessage: "Scroll back" },

@@ -1,8 +1,8 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { Cover } from "../../components/Cover.tsx";
 import { useGameText } from "../../components/useGameText.ts";
-import styles from "../home/lists.module.css";
 import { GameLink } from "./GameLink.tsx";
+import styles from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 
 /** What was played last, small and close at hand. */

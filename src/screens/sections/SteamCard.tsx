@@ -5,9 +5,9 @@ import type { SteamGame } from "../../../streams/features/steam/steam.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Cover } from "../../components/Cover.tsx";
-import home from "../home/Home.module.css";
-import lists from "../home/lists.module.css";
 import { GameLink } from "./GameLink.tsx";
+import heading from "./heading.module.css";
+import lists from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 import styles from "./Steam.module.css";
 import { useSectionTitle } from "./useSectionTitle.ts";
@@ -33,7 +33,7 @@ export function SteamCard({ section, leads }: { section: HomeSection; leads: boo
   const most = Math.max(1, games[0]?.playtime ?? 0);
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={home.heading}>
+      <h2 id={titleId} className={heading.heading}>
         {title}
       </h2>
       <Rail className={styles.shelf}>

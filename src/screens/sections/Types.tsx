@@ -7,7 +7,7 @@ import { Cover } from "../../components/Cover.tsx";
 import { useGenreNames } from "../../components/Genres.tsx";
 import { Link } from "../../components/Link.tsx";
 import { gameText } from "../../components/useGameText.ts";
-import lists from "../home/lists.module.css";
+import lists from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 import styles from "./sectionLists.module.css";
 

@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
 import type { NavigationSection } from "../../../streams/wire/catalogue.ts";
-import { sectionTitle } from "../home/sectionTitle.ts";
+import { sectionTitle } from "./sectionTitle.ts";
 
 /** A section's name in the language on the screen. */
 export function useSectionTitle(section: NavigationSection): string {

@@ -3,7 +3,7 @@ import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { Library } from "../../../streams/features/steam/steam.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Failed } from "../home/SectionBoundary.tsx";
+import { Failed } from "./SectionBoundary.tsx";
 import styles from "./Steam.module.css";
 import { useSectionTitle } from "./useSectionTitle.ts";
 

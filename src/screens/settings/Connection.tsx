@@ -1,8 +1,8 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
+import { useAccount } from "../../components/gates.ts";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
 

@@ -1,7 +1,6 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Crown from "lucide-react/icons/crown";
 import { defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
@@ -9,6 +8,7 @@ import { PlanFacts } from "../../components/account/PlanFacts.tsx";
 import { planGroups } from "../../components/account/planGroups.ts";
 import { planKinds } from "../../components/account/planMessages.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
+import { useAccount } from "../../components/gates.ts";
 import styles from "./Subscription.module.css";
 
 const text = defineMessages({

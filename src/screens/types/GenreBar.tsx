@@ -5,9 +5,9 @@ import { defineMessages, useIntl } from "react-intl";
 import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
 import { genreKey } from "../../../streams/features/catalogue/genres.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { useDiscovery } from "../../bridge/DiscoveryGate.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { useGenreNames } from "../../components/Genres.tsx";
+import { useDiscovery } from "../../components/gates.ts";
 import styles from "./GenreBar.module.css";
 
 const text = defineMessages({

@@ -1,4 +1,4 @@
-import { DiscoveryGate } from "../../bridge/DiscoveryGate.tsx";
+import { DiscoveryGate } from "../../components/gates.ts";
 import { Header } from "../../components/Header.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
 import { GameGrid } from "./GameGrid.tsx";
@@ -14,7 +14,7 @@ export default function Types() {
       <Header back />
       <main className={styles.main}>
         <DiscoveryGate
-          waiting={
+          fallback={
             <>
               <ProgressBar />
               <TypesSkeleton />

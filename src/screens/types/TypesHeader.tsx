@@ -2,12 +2,11 @@ import CircleHelp from "lucide-react/icons/circle-question-mark";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { useDiscovery } from "../../bridge/DiscoveryGate.tsx";
+import { useShell } from "../../bridge/ShellContext.ts";
 import { useSelector } from "../../bridge/useValue.ts";
+import { useDiscovery } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
 import { frame } from "../../components/pageTitles.ts";
-import { filters } from "../../popups/discovery/lazyPopups.ts";
-import { popups } from "../../popups/lazyPopups.ts";
 import styles from "./TypesHeader.module.css";
 
 const text = defineMessages({
@@ -19,10 +18,8 @@ export function TypesHead() {
   const intl = useIntl();
   const send = useSend();
   const mode = useSelector(useDiscovery().types, ({ chosen }) => chosen.mode);
-  const preload = (): void => {
-    void popups.preload();
-    void filters.preload();
-  };
+  const { preloadPopups } = useShell();
+  const preload = (): void => preloadPopups(true);
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>{intl.formatMessage(frame.types)}</h1>

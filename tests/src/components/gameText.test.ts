@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gameText } from "../../../src/components/useGameText.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
-import { lookOf } from "../../../src/screens/home/listStyle.ts";
+import { lookOf } from "../../../src/screens/sections/listVariant.ts";
 
 const en = { gameName: "Dunes", headerImage: "w", headerImageVertical: "t", pcBackPath: "", summary: "Sand" };
 

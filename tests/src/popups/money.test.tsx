@@ -4,7 +4,7 @@ import { loadMessages } from "../../../src/bridge/translations.ts";
 import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { anHour, aPlan, goldPacks, somePlans } from "../../../src/dev/fixtures/goods.ts";
-import { accountPopup } from "../../../src/popups/lazyPopups.ts";
+import { accountPopups } from "../../../src/popups/lazyPopups.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
@@ -30,7 +30,7 @@ async function asked(
   if (!account) throw new Error("this fake app has no account area");
   set(account, app);
   app.overlays.set([overlay]);
-  await Promise.all([accountPopup.preload(), loadMessages("en", "account")]);
+  await Promise.all([accountPopups.preload(), loadMessages("en", "account")]);
   await act(async () => {
     show(app, <Popups />);
   });

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import Home from "../../../src/screens/home/Home.tsx";
-import { bannerControls, gameList, otherSection } from "../../../src/screens/home/lazySections.ts";
+import { BannerControls, GameList, OtherSection } from "../../../src/screens/home/lazySections.ts";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { NavigationSection } from "../../../streams/wire/catalogue.ts";
 import { show } from "../support/render.tsx";
@@ -43,7 +43,7 @@ const ready = (...ids: string[]) => ({ status: "ready", value: ids.map((id) => a
 const region = (name: string) => screen.getByRole("region", { name });
 const flush = () => act(async () => undefined);
 
-beforeAll(() => Promise.all([gameList.preload(), otherSection.preload(), bannerControls.preload()]));
+beforeAll(() => Promise.all([GameList.preload(), OtherSection.preload(), BannerControls.preload()]));
 beforeEach(() => watched.clear());
 
 describe("R-HOME-01 home's sections", () => {

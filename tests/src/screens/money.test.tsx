@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
-import { AccountGate } from "../../../src/bridge/AccountGate.tsx";
+import { AccountGate } from "../../../src/components/gates.ts";
 import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aPlan, goldOrders, somePlans } from "../../../src/dev/fixtures/goods.ts";

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { TimeLeft } from "../../../src/components/TimeLeft.tsx";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import AccountSheet from "../../../src/popups/AccountSheet.tsx";
+import AccountSheet from "../../../src/popups/account/AccountSheet.tsx";
 import { Profile } from "../../../src/screens/user/Profile.tsx";
 import { show } from "../support/render.tsx";
 

@@ -1,10 +1,10 @@
 import { defineMessages, useIntl } from "react-intl";
-import { Button } from "../components/Button.tsx";
-import { Cover } from "../components/Cover.tsx";
-import { gameText } from "../components/useGameText.ts";
-import styles from "./PopupFrame.module.css";
-import { Frame } from "./PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "./useAnswer.ts";
+import { Button } from "../../components/Button.tsx";
+import { Cover } from "../../components/Cover.tsx";
+import { gameText } from "../../components/useGameText.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
   question: { id: "resumePrompt.question", defaultMessage: "Reenter the game?" },

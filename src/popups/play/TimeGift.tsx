@@ -1,9 +1,9 @@
 import Gift from "lucide-react/icons/gift";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useApp } from "../bridge/AppContext.tsx";
-import styles from "./PopupFrame.module.css";
-import { Frame } from "./PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "./useAnswer.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import styles from "../frame/PopupFrame.module.css";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const gift = defineMessage<{ product: string }>({
   id: "timeGift.gift",

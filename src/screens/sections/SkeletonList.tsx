@@ -1,5 +1,5 @@
-import type { ListLook } from "./listStyle.ts";
 import styles from "./lists.module.css";
+import type { ListLook } from "./listVariant.ts";
 import rail from "./Rail.module.css";
 
 const counts: Partial<Record<ListLook, number>> = { classic: 9, types: 12 };

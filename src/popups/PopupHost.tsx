@@ -1,29 +1,27 @@
 import { Suspense, useState } from "react";
 import { useApp } from "../bridge/AppContext.tsx";
+import { lazyComponent } from "../bridge/lazyComponent.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
 import { ProgressBar } from "../components/ProgressBar.tsx";
-import { popups } from "./lazyPopups.ts";
 
-/** Brings the pop-ups' code in when the first one is to be shown. */
-export function PopupGate() {
+/** The code that every pop-up needs, with the dialog library. */
+export const Popups = lazyComponent(() => import("./Popups.tsx"));
+
+/** Mounts the pop-ups when the first one is to be shown, and keeps them mounted. */
+export function PopupHost() {
   const app = useApp();
-  const asked = useSelector(app.overlays, (overlays) => overlays.length > 0);
+  const opened = useSelector(app.overlays, (overlays) => overlays.length > 0);
   const queued = useSelector(app.queue, (queue) => queue.shape !== "hidden");
   const searching = useValue(app.searching);
   const updated = useValue(app.updateWaits);
-  const [wanted, setWanted] = useState(false);
-  if (!wanted && (asked || queued || searching || updated)) setWanted(true);
-  return wanted ? <Gate /> : null;
-}
-
-function Gate() {
-  const app = useApp();
-  const [Picked] = useState(() => popups.resolve());
+  const [needed, setNeeded] = useState(false);
+  if (!needed && (opened || queued || searching || updated)) setNeeded(true);
+  if (!needed) return null;
   return (
     <ErrorBoundary fallback={() => null} onChunkFailure={() => app.send({ type: "page/chunkFailed" })}>
       <Suspense fallback={<ProgressBar />}>
-        <Picked />
+        <Popups />
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,5 +1,5 @@
-import type { OverlayAnswers, OverlayKind, OverlayParams } from "../../streams/ui/overlays.ts";
-import { useSend } from "../bridge/AppContext.tsx";
+import type { OverlayAnswers, OverlayKind, OverlayParams } from "../../../streams/ui/overlays.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
 import type { PopupProps } from "./PopupFrame.tsx";
 
 /** A pop-up of the core: what it shows, and the number that its answer must carry. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { Button } from "../components/Button.tsx";
-import styles from "./PopupFrame.module.css";
-import { Frame, type PopupProps } from "./PopupFrame.tsx";
-import { useAnswer } from "./useAnswer.ts";
+import { Button } from "../../components/Button.tsx";
+import styles from "../frame/PopupFrame.module.css";
+import { Frame, type PopupProps } from "../frame/PopupFrame.tsx";
+import { useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
   leaveQueue: {

@@ -1,12 +1,12 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { defineMessages, useIntl } from "react-intl";
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import { Button } from "../components/Button.tsx";
-import { Cover } from "../components/Cover.tsx";
-import { useGameText } from "../components/useGameText.ts";
-import styles from "./PopupFrame.module.css";
-import { Frame } from "./PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "./useAnswer.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { Button } from "../../components/Button.tsx";
+import { Cover } from "../../components/Cover.tsx";
+import { useGameText } from "../../components/useGameText.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
   question: { id: "switchGame.question", defaultMessage: "Whether to switch games?" },

@@ -1,14 +1,14 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { type Mode, modes } from "../../streams/wire/modes.ts";
-import { Button } from "../components/Button.tsx";
-import { Link } from "../components/Link.tsx";
-import { modeMessages } from "../components/modeMessages.ts";
-import { frame as pages } from "../components/pageTitles.ts";
-import { Frame } from "./PopupFrame.tsx";
+import { type Mode, modes } from "../../../streams/wire/modes.ts";
+import { Button } from "../../components/Button.tsx";
+import { Link } from "../../components/Link.tsx";
+import { modeMessages } from "../../components/modeMessages.ts";
+import { frame as pages } from "../../components/pageTitles.ts";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./SelectMode.module.css";
-import { type OverlayProps, useAnswer } from "./useAnswer.ts";
 
 const text = defineMessages({
   choose: { id: "selectMode.choose", defaultMessage: "Choose one of your gaming mode" },

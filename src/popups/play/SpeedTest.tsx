@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
-import { Frame } from "./PopupFrame.tsx";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import { SpeedDial } from "./SpeedDial.tsx";
-import { type OverlayProps, useAnswer } from "./useAnswer.ts";
 
 const text = defineMessages({
   wait: {

@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
  * Remembers what had the focus when the first of several pop-ups opened, so that the last one gives it back there.
  * @returns what to focus when a pop-up closes; true means "as usual"
  */
-export function useFocusKeeper(open: boolean): () => HTMLElement | boolean {
+export function useRestoreFocus(open: boolean): () => HTMLElement | boolean {
   const [kept, setKept] = useState<{ open: boolean; element: HTMLElement | null }>({
     open: false,
     element: null,

@@ -1,10 +1,10 @@
 import { defineMessages, useIntl } from "react-intl";
-import type { QueueView } from "../../streams/features/queue/queue.ts";
-import { useSend } from "../bridge/AppContext.tsx";
-import { Button } from "../components/Button.tsx";
-import { ConnectionNote } from "../components/ConnectionNote.tsx";
-import { Duration } from "../components/Duration.tsx";
-import { Frame, type PopupProps } from "./PopupFrame.tsx";
+import type { QueueView } from "../../../streams/features/queue/queue.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { Button } from "../../components/Button.tsx";
+import { ConnectionNote } from "../../components/ConnectionNote.tsx";
+import { Duration } from "../../components/Duration.tsx";
+import { Frame, type PopupProps } from "../frame/PopupFrame.tsx";
 import styles from "./QueuePopup.module.css";
 import { UNKNOWN } from "./unknownNumber.ts";
 

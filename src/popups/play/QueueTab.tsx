@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import type { QueueView } from "../../streams/features/queue/queue.ts";
-import { useSend } from "../bridge/AppContext.tsx";
+import type { QueueView } from "../../../streams/features/queue/queue.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
 import styles from "./QueueTab.module.css";
 import { UNKNOWN } from "./unknownNumber.ts";
 

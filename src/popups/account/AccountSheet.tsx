@@ -1,20 +1,20 @@
 import LogOut from "lucide-react/icons/log-out";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { type PlayTime as Left, playTimeOf } from "../../streams/ui/playTime.ts";
-import { useApp } from "../bridge/AppContext.tsx";
-import { useValue } from "../bridge/useValue.ts";
-import { Avatar } from "../components/Avatar.tsx";
-import { day } from "../components/account/dates.ts";
-import { Button } from "../components/Button.tsx";
-import { Duration } from "../components/Duration.tsx";
-import { LanguageSwitch } from "../components/LanguageSwitch.tsx";
-import { Link } from "../components/Link.tsx";
-import { PlayTime } from "../components/PlayTime.tsx";
-import { frame } from "../components/pageTitles.ts";
+import { type PlayTime as Left, playTimeOf } from "../../../streams/ui/playTime.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { Avatar } from "../../components/Avatar.tsx";
+import { day } from "../../components/account/dates.ts";
+import { Button } from "../../components/Button.tsx";
+import { Duration } from "../../components/Duration.tsx";
+import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
+import { Link } from "../../components/Link.tsx";
+import { PlayTime } from "../../components/PlayTime.tsx";
+import { frame } from "../../components/pageTitles.ts";
+import { Backdrop } from "../frame/Backdrop.tsx";
+import { Frame } from "../frame/PopupFrame.tsx";
+import { useRestoreFocus } from "../frame/useRestoreFocus.ts";
 import styles from "./AccountSheet.module.css";
-import { Backdrop } from "./Backdrop.tsx";
-import { Frame } from "./PopupFrame.tsx";
-import { useFocusKeeper } from "./useFocusKeeper.ts";
 
 const until = defineMessage<{ date: string }>({
   id: "time.unlimitedUntil",
@@ -42,7 +42,7 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
   const session = useValue(app.session);
   const wallet = useValue(app.wallet);
   const subscription = useValue(app.subscription);
-  const finalFocus = useFocusKeeper(open);
+  const finalFocus = useRestoreFocus(open);
   const user = session.status === "signedIn" ? session.user : null;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useId } from "react";
-import { useApp } from "../bridge/AppContext.tsx";
-import { useStateEffect } from "../bridge/useValue.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useStateEffect } from "../../bridge/useValue.ts";
 
 /** Lets the phone's back button close a pop-up (R-POP-01). */
 export function useBackCloses(open: boolean, onDismiss: (() => void) | undefined): void {

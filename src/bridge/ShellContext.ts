@@ -1,0 +1,28 @@
+import { createContext, use } from "react";
+import type { LazyComponent } from "./lazyComponent.tsx";
+
+export interface AccountSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** What the shell hands down to components and screens, which must not import it, its screen table or the pop-ups. */
+export interface Shell {
+  /** Fetches a page's code ahead of need. @param name a name that is no page needs none */
+  preloadPage(name: string): Promise<void>;
+  /** Fetches the code of the pop-ups ahead of need, and that of the game-type filter if asked for. */
+  preloadPopups(withTypeFilter?: boolean): void;
+  /** The sheet that the header's account button opens. */
+  readonly AccountSheet: LazyComponent<AccountSheetProps>;
+}
+
+/** Without a shell, as in tests of one component, nothing is fetched ahead and there is no account sheet. */
+export const ShellContext = createContext<Shell>({
+  preloadPage: () => Promise.resolve(),
+  preloadPopups: () => undefined,
+  AccountSheet: Object.assign(() => null, { preload: () => Promise.resolve() }),
+});
+
+export function useShell(): Shell {
+  return use(ShellContext);
+}
