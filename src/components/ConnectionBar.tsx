@@ -2,7 +2,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../bridge/AppContext.tsx";
-import { useSelector } from "../bridge/useValue.ts";
+import { useSelector, useValue } from "../bridge/useValue.ts";
 import styles from "./ConnectionBar.module.css";
 
 const text = defineMessages({
@@ -21,7 +21,7 @@ const text = defineMessages({
 export function ConnectionBar() {
   const app = useApp();
   const intl = useIntl();
-  const online = useSelector(app.online, (value) => value);
+  const online = useValue(app.online);
   const waiting = useSelector(app.session, (session) => session.status === "restoring" && session.waiting);
   const path = useSelector(app.location, (location) => location.path);
   const hasCopy = useSelector(app.home, (home) => home.status === "ready" && home.kept === true);

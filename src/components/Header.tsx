@@ -2,6 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import Search from "lucide-react/icons/search";
 import { Suspense, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { paths } from "../../streams/ui/routes.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useShell } from "../bridge/ShellContext.ts";
 import { useSelector } from "../bridge/useValue.ts";
@@ -33,7 +34,7 @@ export function Header({ back = false }: { back?: boolean }) {
     <header className={styles.header}>
       <div className={styles.inner}>
         <Link
-          to="/"
+          to={paths.home}
           className={styles.home}
           aria-label={intl.formatMessage(home, { product: app.config.productName })}
         >

@@ -1,4 +1,5 @@
 import { defineMessage, useIntl } from "react-intl";
+import { paths } from "../../streams/ui/routes.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
 import styles from "../components/BottomBar.module.css";
@@ -26,7 +27,7 @@ export function RunningElsewhereBar() {
   const app = useApp();
   const intl = useIntl();
   const runningElsewhere = useValue(app.runningElsewhere);
-  const isDesk = useSelector(app.location, ({ path }) => path === "/streamDesk");
+  const isDesk = useSelector(app.location, ({ path }) => path === paths.desk);
   return (
     <div className={styles.container} role="status">
       {runningElsewhere?.kind === "left" && !isDesk && (

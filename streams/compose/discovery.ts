@@ -13,6 +13,7 @@ import type { Source, State } from "../lib/state.ts";
 import type { Ports } from "../ports.ts";
 import type { Navigation } from "../ui/navigation.ts";
 import type { Overlays } from "../ui/overlays.ts";
+import { gamePath } from "../ui/routes.ts";
 import type { TypedStorage } from "../wire/typedStorage.ts";
 
 /** Looking for games beyond home, as data. Its code comes when it is first needed. */
@@ -61,7 +62,7 @@ export function createDiscovery(scope: Scope, deps: DiscoveryDeps): Discovery {
     picked: (gameId, keyWord) => {
       history.remember(keyWord);
       searching.set(false);
-      navigation.go(`/gameDetails?id=${encodeURIComponent(gameId)}`);
+      navigation.go(gamePath(gameId));
     },
   });
   return { types, lists, similar, search, history: history.words };

@@ -1,6 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import { Link } from "../Link.tsx";
 import styles from "./AccountPage.module.css";
 
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** A page of the white world: its name, the way back up, its content in one calm column. */
-export function AccountPage({ title, up = "/user", children }: Props) {
+export function AccountPage({ title, up = paths.user, children }: Props) {
   const intl = useIntl();
   return (
     <div className={styles.page}>

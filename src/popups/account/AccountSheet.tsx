@@ -1,6 +1,7 @@
 import LogOut from "lucide-react/icons/log-out";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { type PlayTime as Left, playTimeOf } from "../../../streams/ui/playTime.ts";
+import { paths } from "../../../streams/ui/routes.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Avatar } from "../../components/Avatar.tsx";
@@ -29,10 +30,10 @@ const text = defineMessages({
 });
 
 const ways = [
-  ["/user", frame.user],
-  ["/user/message", frame.messages],
-  ["/user/rewardsPage", frame.rewards],
-  ["/user/setting", frame.settings],
+  [paths.user, frame.user],
+  [paths.messages, frame.messages],
+  [paths.rewards, frame.rewards],
+  [paths.settings, frame.settings],
 ] as const;
 
 /** Who is playing, how long still, in which language, and the way out. */

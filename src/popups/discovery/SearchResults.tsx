@@ -1,15 +1,14 @@
-import CloudOff from "lucide-react/icons/cloud-off";
 import SearchX from "lucide-react/icons/search-x";
-import WifiOff from "lucide-react/icons/wifi-off";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { gamePath } from "../../../streams/ui/routes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { useApp } from "../../bridge/AppContext.tsx";
-import { useSelector, useValue } from "../../bridge/useValue.ts";
-import { Button } from "../../components/Button.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
 import { Cover } from "../../components/Cover.tsx";
 import { Genres } from "../../components/Genres.tsx";
 import { useDiscovery } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
 import { useGameText } from "../../components/useGameText.ts";
@@ -46,6 +45,7 @@ const text = defineMessages({
 /** What a search came to, and what to do when it came to nothing. */
 export function SearchResults({ onType }: { onType: (word: string) => void }) {
   const intl = useIntl();
+  const send = useSend();
   const search = useValue(useDiscovery().search);
   if (search.status === "closed") return null;
   const { games, keyWord } = search;
@@ -60,7 +60,11 @@ export function SearchResults({ onType }: { onType: (word: string) => void }) {
       </p>
       {games.status === "idle" && <SearchIdeas onType={onType} />}
       {games.status === "loading" && <Loading />}
-      {games.status === "failed" && <Failed />}
+      {games.status === "failed" && (
+        <div role="alert">
+          <LoadFailed variant="section" messages={text} onRetry={() => send({ type: "search/retry" })} />
+        </div>
+      )}
       {games.status === "ready" && games.value.length === 0 && (
         <>
           <Panel
@@ -90,7 +94,7 @@ function Row({ game }: { game: GameBrief }) {
   const { name, wide } = useGameText(game);
   return (
     <Link
-      to={`/gameDetails?id=${encodeURIComponent(game.gameIdStr)}`}
+      to={gamePath(game.gameIdStr)}
       intent={{ type: "search/pick", gameId: game.gameIdStr }}
       className={styles.row}
       data-row
@@ -122,25 +126,5 @@ function Loading() {
         ))}
       </ul>
     </>
-  );
-}
-
-function Failed() {
-  const app = useApp();
-  const intl = useIntl();
-  const online = useSelector(app.online, (value) => value);
-  return (
-    <div role="alert">
-      <Panel
-        inside
-        icon={online ? <CloudOff size={32} aria-hidden="true" /> : <WifiOff size={32} aria-hidden="true" />}
-        title={intl.formatMessage(online ? text.failed : text.offline)}
-        actions={
-          <Button onClick={() => app.send({ type: "search/retry" })}>{intl.formatMessage(text.retry)}</Button>
-        }
-      >
-        {intl.formatMessage(online ? text.failedWords : text.offlineWords)}
-      </Panel>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import { type Mode, modes } from "../../../streams/wire/modes.ts";
 import { Button } from "../../components/Button.tsx";
 import { Link } from "../../components/Link.tsx";
@@ -47,7 +48,7 @@ export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">)
           );
         })}
       </fieldset>
-      <Link to="/types-game/guidance" className={styles.help}>
+      <Link to={paths.guidance} className={styles.help}>
         <CircleHelp size={18} aria-hidden="true" />
         {intl.formatMessage(pages.guidance)}
       </Link>

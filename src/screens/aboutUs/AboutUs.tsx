@@ -1,6 +1,7 @@
 import FileText from "lucide-react/icons/file-text";
 import Headset from "lucide-react/icons/headset";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import { version } from "../../../streams/wire/client.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
@@ -41,7 +42,7 @@ export default function AboutUs() {
       </section>
       <SettingsList>
         <LinkRow
-          to="/agreements"
+          to={paths.agreements}
           icon={<FileText size={20} aria-hidden="true" />}
           label={intl.formatMessage(frame.agreements)}
         />

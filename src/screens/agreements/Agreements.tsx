@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { Button } from "../../components/Button.tsx";
@@ -54,7 +55,7 @@ export default function Agreements() {
   const intl = useIntl();
   const send = useSend();
   return (
-    <AccountPage title={intl.formatMessage(frame.agreements)} up="/user/about-us">
+    <AccountPage title={intl.formatMessage(frame.agreements)} up={paths.aboutUs}>
       <nav className={styles.contents} aria-labelledby="contents">
         <h2 id="contents">{intl.formatMessage(text.contents)}</h2>
         <ul>

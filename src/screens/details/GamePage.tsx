@@ -1,5 +1,6 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { Mode } from "../../../streams/wire/modes.ts";
 import { Cover } from "../../components/Cover.tsx";
@@ -51,7 +52,7 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
               ))}
             </ul>
           )}
-          <Link to="/types-game/guidance" className={styles.help}>
+          <Link to={paths.guidance} className={styles.help}>
             <CircleHelp size={18} aria-hidden="true" />
             {intl.formatMessage(frame.guidance)}
           </Link>

@@ -1,5 +1,6 @@
 import Compass from "lucide-react/icons/compass";
 import { defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import buttons from "../../components/Button.module.css";
 import { Link } from "../../components/Link.tsx";
 import { Panel } from "../../components/Panel.tsx";
@@ -19,7 +20,7 @@ export function NotFound() {
         icon={<Compass size={32} aria-hidden="true" />}
         title={intl.formatMessage(text.title)}
         actions={
-          <Link to="/" className={`${buttons.button} ${buttons.primary}`}>
+          <Link to={paths.home} className={`${buttons.button} ${buttons.primary}`}>
             {intl.formatMessage(text.home)}
           </Link>
         }

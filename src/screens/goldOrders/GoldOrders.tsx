@@ -2,12 +2,13 @@ import Coins from "lucide-react/icons/coins";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { LoadMore } from "../../components/account/LoadMore.tsx";
-import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
 import { SkeletonBlock, SkeletonList } from "../../components/account/Skeleton.tsx";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
+import { Notice } from "../../components/Notice.tsx";
 import { frame } from "../../components/pageTitles.ts";
 import styles from "./GoldOrders.module.css";
 import { OrderRow } from "./OrderRow.tsx";
@@ -56,7 +57,7 @@ function List() {
   const orders = useValue(useAccount().orders);
   if (orders.status !== "ready")
     return orders.status === "failed" ? (
-      <FailedNotice onRetry={() => send({ type: "orders/retry" })} />
+      <AccountLoadFailed onRetry={() => send({ type: "orders/retry" })} />
     ) : (
       <SkeletonList count={5} height={4.5} />
     );

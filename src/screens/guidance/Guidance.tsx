@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import { modes } from "../../../streams/wire/modes.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { modeMessages } from "../../components/modeMessages.ts";
@@ -93,7 +94,7 @@ const ways = [
 export default function Guidance() {
   const intl = useIntl();
   return (
-    <AccountPage title={intl.formatMessage(frame.guidance)} up="/types-game">
+    <AccountPage title={intl.formatMessage(frame.guidance)} up={paths.types}>
       <p className={styles.intro}>{intl.formatMessage(text.intro)}</p>
       {steps.map((step) => (
         <Step key={step.title.id} {...step} />

@@ -1,13 +1,12 @@
-import CloudOff from "lucide-react/icons/cloud-off";
 import Gamepad2 from "lucide-react/icons/gamepad-2";
-import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useShell } from "../../bridge/ShellContext.ts";
-import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Header } from "../../components/Header.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
 import { Banner } from "./Banner.tsx";
@@ -54,20 +53,9 @@ function Sections() {
   const app = useApp();
   const intl = useIntl();
   const home = useValue(app.home);
-  const online = useSelector(app.online, (value) => value);
 
   if (home.status === "failed")
-    return (
-      <Panel
-        icon={online ? <CloudOff size={32} aria-hidden="true" /> : <WifiOff size={32} aria-hidden="true" />}
-        title={intl.formatMessage(online ? text.failed : text.offline)}
-        actions={
-          <Button onClick={() => app.send({ type: "home/retry" })}>{intl.formatMessage(text.retry)}</Button>
-        }
-      >
-        {intl.formatMessage(online ? text.failedWords : text.offlineWords)}
-      </Panel>
-    );
+    return <LoadFailed messages={text} onRetry={() => app.send({ type: "home/retry" })} />;
   if (home.status !== "ready")
     return (
       <>

@@ -1,8 +1,9 @@
 import { defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { FailedNotice } from "../../components/account/Notice.tsx";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
@@ -38,13 +39,13 @@ export default function Membership() {
         <p>{intl.formatMessage(isMember ? text.wordsMember : text.words)}</p>
       </div>
       {plans.status === "failed" ? (
-        <FailedNotice onRetry={() => app.send({ type: "purchase/retry" })} />
+        <AccountLoadFailed onRetry={() => app.send({ type: "purchase/retry" })} />
       ) : (
         <Ways plans={plans} />
       )}
       <div className={styles.join}>
         {isMember ? (
-          <Link to="/user/subscription" className={styles.mine}>
+          <Link to={paths.subscription} className={styles.mine}>
             {intl.formatMessage(text.mine)}
           </Link>
         ) : (

@@ -4,12 +4,13 @@ import type { Inbox } from "../../../streams/features/inbox/inbox.ts";
 import type { Message } from "../../../streams/wire/account.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
+import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { When } from "../../components/account/DateTime.tsx";
 import { LoadMore } from "../../components/account/LoadMore.tsx";
-import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { useAccount } from "../../components/gates.ts";
+import { Notice } from "../../components/Notice.tsx";
 import { frame } from "../../components/pageTitles.ts";
 import styles from "./Messages.module.css";
 
@@ -38,7 +39,8 @@ export default function Messages() {
 function Content({ inbox }: { inbox: Inbox }) {
   const intl = useIntl();
   const send = useSend();
-  if (inbox.status === "failed") return <FailedNotice onRetry={() => send({ type: "messages/retry" })} />;
+  if (inbox.status === "failed")
+    return <AccountLoadFailed onRetry={() => send({ type: "messages/retry" })} />;
   if (inbox.status !== "ready") return <SkeletonList count={5} height={6.5} />;
   if (inbox.list.length === 0)
     return (

@@ -3,10 +3,11 @@ import { defineMessages, useIntl } from "react-intl";
 import type { Rewards as RewardsState } from "../../../streams/features/rewards/rewards.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
+import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { useAccount } from "../../components/gates.ts";
+import { Notice } from "../../components/Notice.tsx";
 import { frame } from "../../components/pageTitles.ts";
 import { Invite } from "./Invite.tsx";
 import { RewardItem } from "./RewardItem.tsx";
@@ -35,7 +36,8 @@ export default function Rewards() {
 function Content({ rewards }: { rewards: RewardsState }) {
   const intl = useIntl();
   const send = useSend();
-  if (rewards.status === "failed") return <FailedNotice onRetry={() => send({ type: "rewards/retry" })} />;
+  if (rewards.status === "failed")
+    return <AccountLoadFailed onRetry={() => send({ type: "rewards/retry" })} />;
   if (rewards.status !== "ready") return <SkeletonList count={4} height={6.5} />;
   return (
     <>

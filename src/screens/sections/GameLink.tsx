@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { gamePath } from "../../../streams/ui/routes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { Link } from "../../components/Link.tsx";
 import styles from "./lists.module.css";
@@ -6,7 +7,7 @@ import styles from "./lists.module.css";
 /** The way from a list to a game's page. */
 export function GameLink({ game, children }: { game: GameBrief; children: ReactNode }) {
   return (
-    <Link to={`/gameDetails?id=${encodeURIComponent(game.gameIdStr)}`} className={styles.link}>
+    <Link to={gamePath(game.gameIdStr)} className={styles.link}>
       {children}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { useIntl } from "react-intl";
 import { genresOf, isOfGenre } from "../../../streams/features/catalogue/genres.ts";
+import { paths } from "../../../streams/ui/routes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
@@ -31,7 +32,7 @@ export function Types({ games }: { games: readonly GameBrief[] }) {
 function Tile({ genre, name, game }: { genre: string; name: string; game?: GameBrief | undefined }) {
   const { locale } = useIntl();
   return (
-    <Link to={`/types-game?type=${encodeURIComponent(genre)}`} className={lists.link}>
+    <Link to={`${paths.types}?type=${encodeURIComponent(genre)}`} className={lists.link}>
       <span className={lists.box}>
         <Cover src={game ? gameText(game, locale).wide : ""} name="" shape="wide" />
       </span>

@@ -3,12 +3,13 @@ import Crown from "lucide-react/icons/crown";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
-import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
+import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { PlanFacts } from "../../components/account/PlanFacts.tsx";
 import { planGroups } from "../../components/account/planGroups.ts";
 import { planKinds } from "../../components/account/planMessages.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { useAccount } from "../../components/gates.ts";
+import { Notice } from "../../components/Notice.tsx";
 import styles from "./Subscription.module.css";
 
 const text = defineMessages({
@@ -27,7 +28,8 @@ export function PlanList() {
   const app = useApp();
   const plans = useValue(useAccount().plans);
   const isMember = useSelector(app.wallet, (wallet) => wallet?.isSubscription === 1);
-  if (plans.status === "failed") return <FailedNotice onRetry={() => app.send({ type: "purchase/retry" })} />;
+  if (plans.status === "failed")
+    return <AccountLoadFailed onRetry={() => app.send({ type: "purchase/retry" })} />;
   const groups = plans.status === "ready" ? planGroups(plans) : null;
   if (groups?.length === 0)
     return (

@@ -1,18 +1,18 @@
-import CloudOff from "lucide-react/icons/cloud-off";
 import Gamepad2 from "lucide-react/icons/gamepad-2";
-import WifiOff from "lucide-react/icons/wifi-off";
 import X from "lucide-react/icons/x";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
 import type { GameFilter } from "../../../streams/ui/overlays.ts";
+import { gamePath } from "../../../streams/ui/routes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { useApp } from "../../bridge/AppContext.tsx";
-import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/Cover.tsx";
 import { useGenreNames } from "../../components/Genres.tsx";
 import { useDiscovery } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { modeMessages } from "../../components/modeMessages.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
@@ -52,9 +52,8 @@ const text = defineMessages({
 /** The games of what is chosen. */
 export function GameGrid() {
   const intl = useIntl();
-  const { send, online } = useApp();
+  const send = useSend();
   const { chosen, games } = useValue(useDiscovery().types);
-  const connected = useSelector(online, (value) => value);
   const [first] = chosen.genres;
   const filtered = chosen.mode !== null || chosen.genres.length > 1;
   const clear = (): void =>
@@ -65,20 +64,7 @@ export function GameGrid() {
     });
 
   if (games.status === "failed")
-    return (
-      <Panel
-        inside
-        icon={
-          connected ? <CloudOff size={32} aria-hidden="true" /> : <WifiOff size={32} aria-hidden="true" />
-        }
-        title={intl.formatMessage(connected ? text.failed : text.offline)}
-        actions={
-          <Button onClick={() => send({ type: "types/retry" })}>{intl.formatMessage(text.retry)}</Button>
-        }
-      >
-        {intl.formatMessage(connected ? text.failedWords : text.offlineWords)}
-      </Panel>
-    );
+    return <LoadFailed variant="section" messages={text} onRetry={() => send({ type: "types/retry" })} />;
   if (games.status !== "ready")
     return (
       <>
@@ -139,7 +125,7 @@ function Chosen({ chosen }: { chosen: GameFilter }) {
 function Tile({ game, eager }: { game: GameBrief; eager: boolean }) {
   const { name, tall } = useGameText(game);
   return (
-    <Link className={styles.link} to={`/gameDetails?id=${encodeURIComponent(game.gameIdStr)}`}>
+    <Link className={styles.link} to={gamePath(game.gameIdStr)}>
       <Cover className={styles.cover} src={tall} name={name} shape="tall" eager={eager} />
       <span className={styles.name}>{name}</span>
     </Link>

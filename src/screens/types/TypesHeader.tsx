@@ -1,6 +1,7 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useShell } from "../../bridge/ShellContext.ts";
 import { useSelector } from "../../bridge/useValue.ts";
@@ -23,7 +24,7 @@ export function TypesHead() {
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>{intl.formatMessage(frame.types)}</h1>
-      <Link to="/types-game/guidance" className={styles.tool} aria-label={intl.formatMessage(frame.guidance)}>
+      <Link to={paths.guidance} className={styles.tool} aria-label={intl.formatMessage(frame.guidance)}>
         <CircleHelp size={20} aria-hidden="true" />
         <span className={styles.words}>{intl.formatMessage(frame.guidance)}</span>
       </Link>

@@ -9,6 +9,7 @@ import LogOut from "lucide-react/icons/log-out";
 import Mail from "lucide-react/icons/mail";
 import Settings from "lucide-react/icons/settings";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
@@ -41,12 +42,12 @@ export default function User() {
     rewards.status === "ready" ? rewards.list.filter(({ state }) => state === "claimable").length : 0,
   );
   return (
-    <AccountPage title={intl.formatMessage(frame.user)} up="/">
+    <AccountPage title={intl.formatMessage(frame.user)} up={paths.home}>
       <Profile />
       <div className={styles.groups}>
         <SettingsList>
           <LinkRow
-            to="/user/message"
+            to={paths.messages}
             icon={<Mail size={20} aria-hidden="true" />}
             label={intl.formatMessage(frame.messages)}
             {...(unread > 0 && {
@@ -54,7 +55,7 @@ export default function User() {
             })}
           />
           <LinkRow
-            to="/user/rewardsPage"
+            to={paths.rewards}
             icon={<Gift size={20} aria-hidden="true" />}
             label={intl.formatMessage(frame.rewards)}
             {...(claimable > 0 && {
@@ -66,24 +67,24 @@ export default function User() {
         </SettingsList>
         <SettingsList>
           <LinkRow
-            to="/user/member-ship"
+            to={paths.membership}
             icon={<Crown size={20} aria-hidden="true" />}
             label={intl.formatMessage(frame.membership)}
           />
           <LinkRow
-            to="/user/subscription"
+            to={paths.subscription}
             icon={<CreditCard size={20} aria-hidden="true" />}
             label={intl.formatMessage(frame.subscription)}
           />
           <LinkRow
-            to="/user/goldcoinorder"
+            to={paths.goldOrders}
             icon={<Coins size={20} aria-hidden="true" />}
             label={intl.formatMessage(frame.goldOrders)}
           />
         </SettingsList>
         <SettingsList>
           <LinkRow
-            to="/user/setting"
+            to={paths.settings}
             icon={<Settings size={20} aria-hidden="true" />}
             label={intl.formatMessage(frame.settings)}
           />
@@ -93,12 +94,12 @@ export default function User() {
             onPress={() => send({ type: "contact/open" })}
           />
           <LinkRow
-            to="/user/about-us"
+            to={paths.aboutUs}
             icon={<Info size={20} aria-hidden="true" />}
             label={intl.formatMessage(frame.aboutUs)}
           />
           <LinkRow
-            to="/agreements"
+            to={paths.agreements}
             icon={<FileText size={20} aria-hidden="true" />}
             label={intl.formatMessage(frame.agreements)}
           />

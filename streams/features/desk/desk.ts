@@ -24,6 +24,7 @@ import type { State } from "../../lib/state.ts";
 import type { Picture, Ports, StageButton, StageSound, StageStatistics } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
+import { gamePath, paths } from "../../ui/routes.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Schedule, Seat } from "../schedule/reducer.ts";
@@ -61,7 +62,7 @@ export type Desk =
 
 type Playing = Extract<Schedule, { kind: "playing" }>;
 
-const path = "/streamDesk";
+const path = paths.desk;
 
 /** The stream desk: opens when the schedule plays, ends its connection when it is left. */
 export function createDesk(
@@ -114,7 +115,7 @@ export function createDesk(
     actions.of("desk/leave").pipe(
       tap(() => {
         const { game } = desk.value.status === "closed" ? { game: null } : desk.value;
-        const back = game ? `/gameDetails?id=${encodeURIComponent(game.gameIdStr)}` : "/";
+        const back = game ? gamePath(game.gameIdStr) : paths.home;
         navigation.go(back, { replace: true });
       }),
     ),
@@ -192,7 +193,7 @@ export function createDesk(
       distinctUntilChanged(),
       switchMap((lost) => (lost ? attempt(ports.report, "desk/check", () => schedule.check$) : EMPTY)),
       filter((now) => now.kind === "none" && atDesk()),
-      tap(() => navigation.go("/", { replace: true })),
+      tap(() => navigation.go(paths.home, { replace: true })),
     ),
   );
   return desk;

@@ -6,6 +6,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Report } from "../../ports.ts";
 import type { AppLocation, Locale } from "../../ui/location.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Message } from "../../wire/account.ts";
 import { calls } from "../../wire/calls.ts";
 import { type PagedList, pageSize, pagesOf } from "../paging/pagedList.ts";
@@ -47,7 +48,7 @@ export function createInbox(
     report,
   });
   const page$ = combineLatest([location, locale]).pipe(
-    map(([{ path }, language]) => ({ here: path === "/user/message", language })),
+    map(([{ path }, language]) => ({ here: path === paths.messages, language })),
     distinctUntilChanged((before, now) => equal(before, now)),
   );
   const inbox: State<Inbox> = reduce<Inbox>(

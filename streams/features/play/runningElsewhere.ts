@@ -7,6 +7,7 @@ import type { Ports } from "../../ports.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
+import { paths } from "../../ui/routes.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 
@@ -94,7 +95,7 @@ export function createRunningElsewhere(
       ),
       switchMap(() => attempt(ports.report, "elsewhere/check", () => schedule.check$)),
       filter(
-        (now) => now.kind === "found" && location.value.path === "/streamDesk" && pageLifecycle.visible.value,
+        (now) => now.kind === "found" && location.value.path === paths.desk && pageLifecycle.visible.value,
       ),
       tap(resume),
     ),

@@ -26,6 +26,7 @@ import { subscribedCloses, subscribedShows } from "../../rules/durations.ts";
 import { prefixed } from "../../ui/location.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
 import type { AppConfig } from "../../wire/config.ts";
@@ -134,7 +135,7 @@ export function createCheckouts(deps: CheckoutDeps): Checkouts {
       return EMPTY;
     }
     const params = {
-      return_url: back("/user/subscription"),
+      return_url: back(paths.subscription),
       payment_method: "airwallex" as const,
       goods_id: plan.goodsId,
     };
@@ -204,7 +205,7 @@ export function createCheckouts(deps: CheckoutDeps): Checkouts {
     const params = {
       app: config.appName,
       orderId: gold.goodsId,
-      successUrl: back("/user/goldcoinorder"),
+      successUrl: back(paths.goldOrders),
       cancelUrl: here(),
     };
     return backend

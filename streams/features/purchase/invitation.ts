@@ -5,6 +5,7 @@ import type { State } from "../../lib/state.ts";
 import type { Report } from "../../ports.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Wallet } from "../../wire/account.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
@@ -38,7 +39,7 @@ export function createInvitation(
   const calm$ = combineLatest([schedule, location, wallet, overlays.shown]).pipe(
     map(
       ([{ kind }, { path }, now, open]) =>
-        kind === "none" && path !== "/streamDesk" && open.length === 0 && isShort(now),
+        kind === "none" && path !== paths.desk && open.length === 0 && isShort(now),
     ),
     distinctUntilChanged(),
     filter(Boolean),

@@ -28,6 +28,7 @@ import { paymentSettles } from "../../rules/durations.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { playTimeOf } from "../../ui/playTime.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { Wallet } from "../../wire/account.ts";
 import type { ProductsFeature } from "../products/products.ts";
@@ -142,7 +143,7 @@ export function createPurchaseFlow(
   };
   const membership = (): Observable<Observable<unknown>> => {
     if (plans.subscription.value?.isSubscription === 1) {
-      navigation.go("/user/subscription");
+      navigation.go(paths.subscription);
       return EMPTY;
     }
     return overlays.open("notSubscribed", {}).pipe(

@@ -15,6 +15,7 @@ import type { State } from "../../lib/state.ts";
 import type { Report } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Reward } from "../../wire/account.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
@@ -52,7 +53,7 @@ export function createRewardPrompt(
   const show = (reward: Reward): Observable<unknown> =>
     overlays.open("rewards", { title: reward.title }).pipe(
       tap((wanted) => {
-        if (wanted) navigation.go("/user/rewardsPage");
+        if (wanted) navigation.go(paths.rewards);
       }),
     );
 
@@ -76,7 +77,7 @@ export function createRewardPrompt(
                 return reward;
               }),
               filter((reward) => reward !== undefined),
-              filter(() => navigation.location.value.path !== "/user/rewardsPage"),
+              filter(() => navigation.location.value.path !== paths.rewards),
               exhaustMap((reward) => attempt(report, "rewards/prompt", () => show(reward))),
             ),
       ),

@@ -20,6 +20,7 @@ import { type State, source } from "../../lib/state.ts";
 import type { IdentityReply, Ports } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
 import { type CallResult, codes } from "../../wire/envelope.ts";
@@ -89,7 +90,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
   };
   const toLogin = (): void => {
     busy.set(null);
-    if (navigation.location.value.path !== "/login") navigation.go("/login", { replace: true });
+    if (navigation.location.value.path !== paths.login) navigation.go(paths.login, { replace: true });
     ports.navigation.reload();
   };
   /** Only a person signs in again: a server that refuses each new session would make the page reload forever. */
@@ -169,7 +170,7 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
   const silently$ = defer(() => {
     if (typedStorage.read(stored.silentSignIn) !== "on") return idle$;
     // The page may be left for the provider's.
-    if (navigation.location.value.path !== "/login") rememberLocation(typedStorage, ports.navigation);
+    if (navigation.location.value.path !== paths.login) rememberLocation(typedStorage, ports.navigation);
     return signIn.begin(true).pipe(switchMap((reply) => logIn(reply, true)));
   });
 
@@ -191,11 +192,11 @@ export function createSession(scope: Scope, deps: SessionDeps): SessionFeature {
 
   const start$ = defer(() => {
     const { path, query } = navigation.location.value;
-    if (path.startsWith("/login") && signIn.isAnswer(query)) {
+    if (path.startsWith(paths.login) && signIn.isAnswer(query)) {
       busy.set({ status: "signingIn" });
       const silent = typedStorage.read(stored.signIn)?.silent ?? false;
       // The answer serves once: a reload must not try it again.
-      navigation.go("/login", { replace: true });
+      navigation.go(paths.login, { replace: true });
       return signIn.finish(query).pipe(switchMap((reply) => logIn(reply, silent)));
     }
     if (storedUser.user.value) return restore$;

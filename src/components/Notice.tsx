@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./Notice.module.css";
+
+interface Props {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** What to do next. */
+  readonly action?: ReactNode;
+}
+
+/** An empty thing on an account page: what it is, and what to do next. */
+export function Notice({ icon, title, children, action }: Props) {
+  return (
+    <section className={styles.notice}>
+      <span className={styles.icon}>{icon}</span>
+      <h2 className={styles.title}>{title}</h2>
+      {children && <p className={styles.words}>{children}</p>}
+      {action}
+    </section>
+  );
+}
