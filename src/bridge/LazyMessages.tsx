@@ -6,8 +6,8 @@ import { loadMessages, type MessageBundle, type Messages } from "./translations.
 /** Adds the texts of a later bundle to those of the first route, and waits for them. */
 export function LazyMessages({ bundle, children }: { bundle: MessageBundle; children: ReactNode }) {
   const intl = useIntl();
-  const more = use(textsOf(bundle, intl.locale === "th" ? "th" : "en"));
-  const messages = useMemo(() => ({ ...compiledOf(intl.messages), ...more }), [intl.messages, more]);
+  const added = use(messagesOf(bundle, intl.locale === "th" ? "th" : "en"));
+  const messages = useMemo(() => ({ ...compiledOf(intl.messages), ...added }), [intl.messages, added]);
   return (
     <IntlProvider locale={intl.locale} defaultLocale="en" messages={messages} onError={intl.onError}>
       {children}
@@ -22,14 +22,14 @@ function compiledOf(messages: IntlShape["messages"]): Messages {
   );
 }
 
-const asked = new Map<string, Promise<Messages>>();
+const requested = new Map<string, Promise<Messages>>();
 
-function textsOf(bundle: MessageBundle, locale: Locale): Promise<Messages> {
+function messagesOf(bundle: MessageBundle, locale: Locale): Promise<Messages> {
   const key = `${bundle} ${locale}`;
-  const known = asked.get(key);
+  const known = requested.get(key);
   if (known) return known;
   const texts = loadMessages(locale, bundle);
-  texts.catch(() => asked.delete(key));
-  asked.set(key, texts);
+  texts.catch(() => requested.delete(key));
+  requested.set(key, texts);
   return texts;
 }

@@ -29,7 +29,7 @@ const loaders: Record<MessageBundle, Record<Locale, () => Promise<{ default: Mes
  * Loads a part of the texts in one language.
  * @throws ChunkFailure when they do not come
  */
-export async function loadMessages(locale: Locale, part: MessageBundle = "play"): Promise<Messages> {
-  const module = await loaders[part][locale]().catch(ChunkFailure.from);
+export async function loadMessages(locale: Locale, bundle: MessageBundle = "play"): Promise<Messages> {
+  const module = await loaders[bundle][locale]().catch(ChunkFailure.from);
   return module.default;
 }

@@ -11,13 +11,13 @@ export function useValue<T>(state: State<T>): T {
  * A part of the state's value; the caller draws again only when the part changes.
  * @param select must give a primitive or something that lies inside the value, never a fresh object
  */
-export function useSelector<T, Part>(state: State<T>, select: (value: T) => Part): Part {
-  const [part, setPart] = useState(() => select(state.value));
-  useSubscription(state, (value) => setPart(() => select(value)));
-  return part;
+export function useSelector<T, Selected>(state: State<T>, select: (value: T) => Selected): Selected {
+  const [selected, setSelected] = useState(() => select(state.value));
+  useSubscription(state, (value) => setSelected(() => select(value)));
+  return selected;
 }
 
 /** Does something with the state's value, now and after each change, without drawing again. */
-export function useStateEffect<T>(state: State<T>, told: (value: T) => void): void {
-  useSubscription(state, told);
+export function useStateEffect<T>(state: State<T>, onValue: (value: T) => void): void {
+  useSubscription(state, onValue);
 }

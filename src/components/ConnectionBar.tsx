@@ -28,7 +28,7 @@ export function ConnectionBar() {
   const kept = hasCopy && path === "/";
   const Icon = online ? RotateCw : WifiOff;
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.container} role="status">
       {(!online || waiting || kept) && (
         <p className={styles.bar}>
           <Icon size={18} aria-hidden="true" />

@@ -6,17 +6,17 @@ interface Props {
   readonly title: string;
   readonly children?: ReactNode;
   /** What to do next. */
-  readonly action?: ReactNode;
+  readonly actions?: ReactNode;
 }
 
 /** An empty thing on an account page: what it is, and what to do next. */
-export function Notice({ icon, title, children, action }: Props) {
+export function Notice({ icon, title, children, actions }: Props) {
   return (
     <section className={styles.notice}>
       <span className={styles.icon}>{icon}</span>
       <h2 className={styles.title}>{title}</h2>
       {children && <p className={styles.words}>{children}</p>}
-      {action}
+      {actions}
     </section>
   );
 }

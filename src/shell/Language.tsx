@@ -5,13 +5,13 @@ import { useApp } from "../bridge/AppContext.tsx";
 import { loadMessages, type Messages } from "../bridge/translations.ts";
 import { useValue } from "../bridge/useValue.ts";
 
-export interface Catalogue {
+export interface Translations {
   readonly locale: Locale;
   readonly messages: Messages;
 }
 
 /** Gives the screens their texts. A new language is shown once its texts are here; until then the old one stays. */
-export function Language({ first, children }: { first: Catalogue; children: ReactNode }) {
+export function Language({ first, children }: { first: Translations; children: ReactNode }) {
   const app = useApp();
   const locale = useValue(app.locale);
   const [shown, setShown] = useState(first);

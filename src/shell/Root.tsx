@@ -3,9 +3,9 @@ import { AppContext } from "../bridge/AppContext.tsx";
 import { type Shell, ShellContext } from "../bridge/ShellContext.ts";
 import { ConnectionBar } from "../components/ConnectionBar.tsx";
 import { Toaster } from "../components/Toaster.tsx";
-import { AccountSheet, TypeFilter } from "../popups/lazyPopups.ts";
 import { PopupHost, Popups } from "../popups/PopupHost.tsx";
-import { type Catalogue, Language } from "./Language.tsx";
+import { AccountSheet, TypeFilter } from "../popups/preloadedPopups.ts";
+import { Language, type Translations } from "./Language.tsx";
 import { preloadPage } from "./lazyScreens.ts";
 import { PageTitle } from "./PageTitle.tsx";
 import { RunningElsewhereBar } from "./RunningElsewhereBar.tsx";
@@ -22,11 +22,11 @@ const shell: Shell = {
 };
 
 /** Everything on the screen, from front to back: notices, pop-ups, the page. */
-export function Root({ app, texts }: { app: App; texts: Catalogue }) {
+export function Root({ app, translations }: { app: App; translations: Translations }) {
   return (
     <AppContext value={app}>
       <ShellContext value={shell}>
-        <Language first={texts}>
+        <Language first={translations}>
           <ThemeRoot>
             <PageTitle />
             <ConnectionBar />

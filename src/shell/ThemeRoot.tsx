@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from "react";
-import { grounds } from "../../streams/ui/routes.ts";
+import { themeColors } from "../../streams/ui/routes.ts";
 import { layoutOf } from "../../streams/ui/statusBar.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector } from "../bridge/useValue.ts";
@@ -8,8 +8,8 @@ import { useSelector } from "../bridge/useValue.ts";
 export function ThemeRoot({ children }: { children: ReactNode }) {
   const layout = useSelector(useApp().location, layoutOf);
   useLayoutEffect(() => {
-    document.documentElement.dataset.world = layout;
-    document.querySelector("meta[name=theme-color]")?.setAttribute("content", grounds[layout]);
+    document.documentElement.dataset.theme = layout;
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", themeColors[layout]);
   }, [layout]);
   return children;
 }

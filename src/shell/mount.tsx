@@ -10,15 +10,15 @@ export async function mount(app: App, element: HTMLElement): Promise<void> {
   history.scrollRestoration = "manual";
   const locale = app.locale.value;
   const page = app.location.value.page;
-  const texts = loadMessages(locale).catch(() => {
+  const translations = loadMessages(locale).catch(() => {
     app.send({ type: "page/chunkFailed" });
     return null;
   });
   if (page.kind === "page") await preloadPage(page.name);
-  const messages = await texts;
+  const messages = await translations;
   createRoot(element).render(
     <StrictMode>
-      <Root app={app} texts={{ locale, messages: messages ?? {} }} />
+      <Root app={app} translations={{ locale, messages: messages ?? {} }} />
     </StrictMode>,
   );
 }

@@ -8,7 +8,7 @@ export interface Route {
 }
 
 /** The ground of each world, as the native app's status bar and the browser's frame show it (R-ROUTE-04). */
-export const grounds = { dark: "#070d1e", white: "#f6f8fc" } as const;
+export const themeColors = { dark: "#070d1e", white: "#f6f8fc" } as const;
 
 /** Each page's address without language prefix (R-ROUTE-01). */
 export const paths = {

@@ -1,5 +1,6 @@
 import { defineMessages } from "react-intl";
 import { LoadFailed } from "../LoadFailed.tsx";
+import { Notice } from "../Notice.tsx";
 
 const text = defineMessages({
   failed: { id: "account.failed", defaultMessage: "This didn’t load" },
@@ -17,5 +18,5 @@ const text = defineMessages({
 
 /** A part of an account page that did not load. */
 export function AccountLoadFailed({ onRetry }: { onRetry: () => void }) {
-  return <LoadFailed variant="account" messages={text} onRetry={onRetry} />;
+  return <LoadFailed frame={Notice} messages={text} onRetry={onRetry} />;
 }

@@ -10,17 +10,17 @@ const text = defineMessages({ back: { id: "account.back", defaultMessage: "Back"
 interface Props {
   readonly title: string;
   /** Where the arrow leads, un-prefixed. */
-  readonly up?: string;
+  readonly backTo?: string;
   readonly children?: ReactNode;
 }
 
 /** A page of the white world: its name, the way back up, its content in one calm column. */
-export function AccountPage({ title, up = paths.user, children }: Props) {
+export function AccountPage({ title, backTo = paths.user, children }: Props) {
   const intl = useIntl();
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
-        <Link to={up} className={styles.back} aria-label={intl.formatMessage(text.back)}>
+        <Link to={backTo} className={styles.back} aria-label={intl.formatMessage(text.back)}>
           <ChevronLeft size={24} aria-hidden="true" />
         </Link>
         <h1 className={styles.title}>{title}</h1>

@@ -9,19 +9,19 @@ const text = defineMessages({ retry: { id: "account.older.retry", defaultMessage
 export function LoadMore<T>({
   list,
   texts,
-  onWish,
+  onLoadMore,
 }: {
   list: Extract<PagedList<T>, { status: "ready" }>;
   texts: { readonly more: string; readonly failed: string };
-  onWish: () => void;
+  onLoadMore: () => void;
 }) {
   const intl = useIntl();
   if (list.more === "none") return null;
   const failed = list.more === "failed";
   return (
-    <div className={styles.older} aria-live="polite">
+    <div className={styles.loadMore} aria-live="polite">
       {failed && <p>{texts.failed}</p>}
-      <Button look="quiet" busy={list.more === "loading"} onClick={onWish}>
+      <Button variant="quiet" busy={list.more === "loading"} onClick={onLoadMore}>
         {failed ? intl.formatMessage(text.retry) : texts.more}
       </Button>
     </div>

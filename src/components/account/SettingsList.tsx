@@ -16,12 +16,12 @@ interface Props {
 }
 
 /** Leads to a page. @param to un-prefixed */
-export function LinkRow({ to, ...inside }: Props & { to: string }) {
+export function LinkRow({ to, ...content }: Props & { to: string }) {
   return (
     <li>
       <Link to={to} className={styles.row}>
-        <Inside {...inside} />
-        <ChevronRight className={styles.on} size={20} aria-hidden="true" />
+        <RowContent {...content} />
+        <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
       </Link>
     </li>
   );
@@ -30,19 +30,23 @@ export function LinkRow({ to, ...inside }: Props & { to: string }) {
 /** Does something. `bad` a thing that ends or clears. */
 export function ActionRow({
   onPress,
-  bad = false,
-  ...inside
-}: Props & { onPress: () => void; bad?: boolean }) {
+  destructive = false,
+  ...content
+}: Props & { onPress: () => void; destructive?: boolean }) {
   return (
     <li>
-      <button type="button" className={`${styles.row} ${bad ? styles.bad : ""}`} onClick={onPress}>
-        <Inside {...inside} />
+      <button
+        type="button"
+        className={`${styles.row} ${destructive ? styles.destructive : ""}`}
+        onClick={onPress}
+      >
+        <RowContent {...content} />
       </button>
     </li>
   );
 }
 
-function Inside({ icon, label, value }: Props) {
+function RowContent({ icon, label, value }: Props) {
   return (
     <>
       {icon}

@@ -6,7 +6,7 @@ export function SkeletonList({ count, height }: { count: number; height: number 
   return (
     <>
       <ProgressBar />
-      <div className={styles.bones} data-breathing aria-hidden="true">
+      <div className={styles.bones} data-pulse aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bones are alike and never move
           <span key={index} className={styles.bone} style={{ height: `${height}rem` }} />
@@ -18,7 +18,5 @@ export function SkeletonList({ count, height }: { count: number; height: number 
 
 /** Stands where something of this size will be; rem. */
 export function SkeletonBlock({ width, height }: { width: number; height: number }) {
-  return (
-    <span className={styles.bone} data-breathing style={{ width: `${width}rem`, height: `${height}rem` }} />
-  );
+  return <span className={styles.bone} data-pulse style={{ width: `${width}rem`, height: `${height}rem` }} />;
 }

@@ -4,9 +4,9 @@ import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { accountScenes } from "./accountScenes.ts";
-import { browseScenes } from "./browseScenes.ts";
+import { browseScenes } from "./discoveryScenes.ts";
 import { home, homeScenes } from "./homeScenes.ts";
-import { moneyScenes } from "./moneyScenes.ts";
+import { moneyScenes } from "./purchaseScenes.ts";
 
 const catalogue = createCatalogue();
 

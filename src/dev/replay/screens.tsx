@@ -7,7 +7,7 @@ import { createPlayer, type Player } from "../../../streams/adapters/replay/play
 import { createApp } from "../../../streams/app.ts";
 import { loadMessages } from "../../bridge/translations.ts";
 import { useValue } from "../../bridge/useValue.ts";
-import type { Catalogue } from "../../shell/Language.tsx";
+import type { Translations } from "../../shell/Language.tsx";
 import { Root } from "../../shell/Root.tsx";
 import "../../theme/tokens.css";
 import "../../theme/base.css";
@@ -32,17 +32,17 @@ window.openRecording = async (text) => {
     scheduler: asyncScheduler,
   });
   const locale = player.app.value.locale.value;
-  const texts = { locale, messages: await loadMessages(locale) };
+  const translations = { locale, messages: await loadMessages(locale) };
   const root = document.getElementById("root");
-  if (root) createRoot(root).render(<Screens player={player} texts={texts} />);
+  if (root) createRoot(root).render(<Screens player={player} translations={translations} />);
   return { kind: "player", player };
 };
 
 /** Going back makes another app, so the screens start over with it. */
-function Screens({ player, texts }: { player: Player; texts: Catalogue }) {
+function Screens({ player, translations }: { player: Player; translations: Translations }) {
   const app = useValue(player.app);
   const [keys] = useState(() => new WeakMap<object, string>());
   const key = keys.get(app) ?? crypto.randomUUID();
   keys.set(app, key);
-  return <Root key={key} app={app} texts={texts} />;
+  return <Root key={key} app={app} translations={translations} />;
 }

@@ -11,9 +11,9 @@ import { Duration } from "../../components/Duration.tsx";
 import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
 import { Link } from "../../components/Link.tsx";
 import { PlayTime } from "../../components/PlayTime.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import { Backdrop } from "../frame/Backdrop.tsx";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { useRestoreFocus } from "../frame/useRestoreFocus.ts";
 import styles from "./AccountSheet.module.css";
 
@@ -29,11 +29,11 @@ const text = defineMessages({
   signOut: { id: "accountSheet.signOut", defaultMessage: "Sign out" },
 });
 
-const ways = [
-  [paths.user, frame.user],
-  [paths.messages, frame.messages],
-  [paths.rewards, frame.rewards],
-  [paths.settings, frame.settings],
+const links = [
+  [paths.user, pageTitles.user],
+  [paths.messages, pageTitles.messages],
+  [paths.rewards, pageTitles.rewards],
+  [paths.settings, pageTitles.settings],
 ] as const;
 
 /** Who is playing, how long still, in which language, and the way out. */
@@ -48,10 +48,10 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
   return (
     <>
       <Backdrop shown={open} />
-      <Frame
+      <PopupFrame
         open={open}
         finalFocus={finalFocus}
-        look="sheet"
+        variant="sheet"
         title={user?.nickName || intl.formatMessage(text.title)}
         onClose={onClose}
         onDismiss={onClose}
@@ -83,15 +83,15 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
             </dd>
           </div>
         </dl>
-        <nav className={styles.ways}>
-          {ways.map(([to, label]) => (
+        <nav className={styles.links}>
+          {links.map(([to, label]) => (
             <Link key={to} to={to}>
               {intl.formatMessage(label)}
             </Link>
           ))}
         </nav>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             onClose();
             app.send({ type: "session/signOut" });
@@ -100,7 +100,7 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
           <LogOut size={18} aria-hidden="true" />
           {intl.formatMessage(text.signOut)}
         </Button>
-      </Frame>
+      </PopupFrame>
     </>
   );
 }

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
@@ -16,11 +16,11 @@ export function Alert({ id, params, ...frame }: OverlayProps<"alert">) {
   const answer = useAnswer(id, "alert");
   const close = (): void => answer("close");
   return (
-    <Frame {...frame} title={intl.formatMessage(text[params.message])} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(text[params.message])} onDismiss={close}>
       <span className={styles.art} style={{ order: -1 }}>
         <Check size={34} aria-hidden="true" />
       </span>
       <Button onClick={close}>{intl.formatMessage(text.ok)}</Button>
-    </Frame>
+    </PopupFrame>
   );
 }

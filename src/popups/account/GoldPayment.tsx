@@ -7,10 +7,10 @@ import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./Choices.module.css";
-import { Note, OfflineNote } from "./Notice.tsx";
+import { OfflineNotice, PopupNotice } from "./PopupNotice.tsx";
 
 const text = defineMessages({
   title: { id: "account.goldPayment.title", defaultMessage: "Buy gold coins" },
@@ -39,9 +39,9 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
   const coins = useSelector(app.wallet, (wallet) => wallet?.gold ?? null);
   const close = (): void => answer("close");
   return (
-    <Frame
+    <PopupFrame
       {...frame}
-      look="sheet"
+      variant="sheet"
       title={intl.formatMessage(text.title)}
       onClose={close}
       onDismiss={busy ? undefined : close}
@@ -54,7 +54,7 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
       )}
       <Packs />
       <div className={styles.foot}>
-        <OfflineNote />
+        <OfflineNotice />
         <Button
           busy={busy}
           disabled={offer.status !== "ready" || offer.goods.length === 0 || !online}
@@ -63,7 +63,7 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
           {intl.formatMessage(text.buy)}
         </Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }
 
@@ -76,16 +76,18 @@ function Packs() {
   const { chosen, busy } = useValue(account.checkout);
   if (offer.status === "failed")
     return (
-      <Note
+      <PopupNotice
         icon={<CircleAlert size={24} aria-hidden="true" />}
         onRetry={() => send({ type: "purchase/retry" })}
       >
         {intl.formatMessage(text.failed)}
-      </Note>
+      </PopupNotice>
     );
   if (offer.status !== "ready") return <SkeletonList count={4} height={3.75} />;
   if (offer.goods.length === 0)
-    return <Note icon={<Coins size={24} aria-hidden="true" />}>{intl.formatMessage(text.none)}</Note>;
+    return (
+      <PopupNotice icon={<Coins size={24} aria-hidden="true" />}>{intl.formatMessage(text.none)}</PopupNotice>
+    );
   return (
     <fieldset
       className={`${styles.group} ${styles.packs}`}

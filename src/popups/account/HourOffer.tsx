@@ -5,7 +5,7 @@ import { usePrice } from "../../components/account/usePrice.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import styles from "../frame/PopupFrame.module.css";
-import { OfflineNote } from "./Notice.tsx";
+import { OfflineNotice } from "./PopupNotice.tsx";
 
 const buy = defineMessage<{ symbol: string; price: string }>({
   id: "account.hour.buy",
@@ -35,7 +35,7 @@ export function HourOffer() {
         <p className={styles.words} role="status">
           {intl.formatMessage(text.failed)}
         </p>
-        <OfflineNote />
+        <OfflineNotice />
         <Button disabled={!online} onClick={() => app.send({ type: "purchase/retry" })}>
           {intl.formatMessage(text.retry)}
         </Button>
@@ -46,7 +46,7 @@ export function HourOffer() {
   return (
     <>
       <p className={styles.fine}>{intl.formatMessage(text.today)}</p>
-      <OfflineNote />
+      <OfflineNotice />
       <Button busy={busy} disabled={!online} onClick={() => app.send({ type: "purchase/submit" })}>
         {intl.formatMessage(buy, { symbol, price: amount(offer.goods.price) })}
       </Button>

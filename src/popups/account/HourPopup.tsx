@@ -2,7 +2,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import { HourOffer } from "./HourOffer.tsx";
 
@@ -31,15 +31,15 @@ function HourPopup({
   const answer = useAnswer(id, kind);
   const close = (): void => answer("close");
   return (
-    <Frame {...frame} title={intl.formatMessage(texts[kind].title)} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(texts[kind].title)} onDismiss={close}>
       <span className={styles.art} style={{ order: -1 }}>
         <Hourglass size={34} aria-hidden="true" />
       </span>
       <HourOffer />
-      <Button look="quiet" onClick={close}>
+      <Button variant="quiet" onClick={close}>
         {intl.formatMessage(texts[kind].close)}
       </Button>
-    </Frame>
+    </PopupFrame>
   );
 }
 

@@ -5,7 +5,7 @@ import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import frameStyles from "../frame/PopupFrame.module.css";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./InviteCode.module.css";
 
@@ -29,7 +29,7 @@ export function InviteCode({ id, params: _, ...frame }: OverlayProps<"inviteCode
   const typed = code.trim();
   const close = (): void => answer("close");
   return (
-    <Frame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
       <p className={frameStyles.words}>{intl.formatMessage(text.words)}</p>
       <form
         className={styles.form}
@@ -55,6 +55,6 @@ export function InviteCode({ id, params: _, ...frame }: OverlayProps<"inviteCode
           {intl.formatMessage(text.bind)}
         </Button>
       </form>
-    </Frame>
+    </PopupFrame>
   );
 }

@@ -2,7 +2,7 @@ import Crown from "lucide-react/icons/crown";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
@@ -20,14 +20,14 @@ export function JoinMembership({ id, params: _, ...frame }: OverlayProps<"joinMe
   const answer = useAnswer(id, "joinMembership");
   const close = (): void => answer("close");
   return (
-    <Frame {...frame} title={intl.formatMessage(text.why)} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.why)} onDismiss={close}>
       <span className={styles.art} style={{ order: -1 }}>
         <Crown size={36} aria-hidden="true" />
       </span>
       <Button onClick={() => answer("join")}>{intl.formatMessage(text.join)}</Button>
-      <Button look="quiet" onClick={close}>
+      <Button variant="quiet" onClick={close}>
         {intl.formatMessage(text.close)}
       </Button>
-    </Frame>
+    </PopupFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
@@ -19,14 +19,14 @@ export function Logout({ id, params: _, ...frame }: OverlayProps<"logout">) {
   const intl = useIntl();
   const answer = useAnswer(id, "logout");
   return (
-    <Frame {...frame} title={intl.formatMessage(text.question)} onDismiss={() => answer(false)}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.question)} onDismiss={() => answer(false)}>
       <p className={styles.words}>{intl.formatMessage(text.what)}</p>
       <div className={styles.answers}>
-        <Button look="quiet" onClick={() => answer(true)}>
+        <Button variant="quiet" onClick={() => answer(true)}>
           {intl.formatMessage(text.yes)}
         </Button>
         <Button onClick={() => answer(false)}>{intl.formatMessage(text.no)}</Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

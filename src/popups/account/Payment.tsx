@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useValue } from "../../bridge/useValue.ts";
 import { useAccount } from "../../components/gates.ts";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import { BoughtLine } from "./BoughtLine.tsx";
 import styles from "./PayPage.module.css";
@@ -16,19 +16,19 @@ export function Payment({ id, params, ...frame }: OverlayProps<"payment">) {
   const payment = useValue(useAccount().payment);
   const close = payment?.challenge ? undefined : (): void => answer("close");
   return (
-    <Frame
+    <PopupFrame
       {...frame}
-      look="sheet"
+      variant="sheet"
       title={intl.formatMessage(text.title)}
       onClose={close}
       onDismiss={close}
-      holdsInput
-      holdsBack={payment?.challenge ?? false}
+      keepOnOutsidePress
+      ignoreBackButton={payment?.challenge ?? false}
     >
       <div className={styles.pay}>
         <BoughtLine bought={params.bought} />
         <PayPage payment={payment} />
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

@@ -9,7 +9,7 @@ import { planKinds } from "../../components/account/planMessages.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { useAccount } from "../../components/gates.ts";
 import styles from "./Choices.module.css";
-import { Note } from "./Notice.tsx";
+import { PopupNotice } from "./PopupNotice.tsx";
 
 const text = defineMessages({
   failed: { id: "account.plans.failed", defaultMessage: "The plans could not be loaded." },
@@ -27,16 +27,18 @@ export function PlanChoices() {
   if (plans.status === "loading") return <SkeletonList count={3} height={3.75} />;
   if (plans.status === "failed")
     return (
-      <Note
+      <PopupNotice
         icon={<CircleAlert size={24} aria-hidden="true" />}
         onRetry={() => send({ type: "purchase/retry" })}
       >
         {intl.formatMessage(text.failed)}
-      </Note>
+      </PopupNotice>
     );
   const groups = planGroups(plans);
   if (groups.length === 0)
-    return <Note icon={<Crown size={24} aria-hidden="true" />}>{intl.formatMessage(text.none)}</Note>;
+    return (
+      <PopupNotice icon={<Crown size={24} aria-hidden="true" />}>{intl.formatMessage(text.none)}</PopupNotice>
+    );
   return (
     <div className={styles.groups}>
       {groups.map((group) => (

@@ -3,7 +3,7 @@ import Sparkles from "lucide-react/icons/sparkles";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const plans = defineMessages({ see: { id: "account.plansInvitation.see", defaultMessage: "See the plans" } });
@@ -46,18 +46,18 @@ function PlansInvitation({
   const close = (): void => answer("close");
   const { Icon, title, words, close: notNow } = reasons[kind];
   return (
-    <Frame {...frame} title={intl.formatMessage(title)} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(title)} onDismiss={close}>
       <span className={styles.art} style={{ order: -1 }}>
         <Icon size={34} aria-hidden="true" />
       </span>
       <p className={styles.words}>{intl.formatMessage(words)}</p>
       <div className={styles.answers}>
-        <Button look="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           {intl.formatMessage(notNow)}
         </Button>
         <Button onClick={() => answer("plans")}>{intl.formatMessage(plans.see)}</Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }
 

@@ -8,7 +8,7 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { useAccount } from "../../components/gates.ts";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./Purchase.module.css";
 
@@ -37,7 +37,13 @@ export function Purchase({ id, params: _, ...frame }: OverlayProps<"purchase">) 
   const { price } = usePrice();
   const close = (): void => answer("close");
   return (
-    <Frame {...frame} look="sheet" title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+    <PopupFrame
+      {...frame}
+      variant="sheet"
+      title={intl.formatMessage(text.title)}
+      onClose={close}
+      onDismiss={close}
+    >
       <ul className={styles.kinds}>
         {offered.map(({ what, Icon, name, words }) => (
           <li key={what}>
@@ -57,6 +63,6 @@ export function Purchase({ id, params: _, ...frame }: OverlayProps<"purchase">) 
           </li>
         ))}
       </ul>
-    </Frame>
+    </PopupFrame>
   );
 }

@@ -2,7 +2,7 @@ import Trophy from "lucide-react/icons/trophy";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const earned = defineMessage<{ title: string }>({
@@ -20,7 +20,7 @@ export function RewardsPrompt({ id, params, ...frame }: OverlayProps<"rewards">)
   const intl = useIntl();
   const answer = useAnswer(id, "rewards");
   return (
-    <Frame
+    <PopupFrame
       {...frame}
       title={intl.formatMessage(earned, { title: params.title })}
       onDismiss={() => answer(false)}
@@ -30,11 +30,11 @@ export function RewardsPrompt({ id, params, ...frame }: OverlayProps<"rewards">)
       </span>
       <p className={styles.words}>{intl.formatMessage(text.words)}</p>
       <div className={styles.answers}>
-        <Button look="quiet" onClick={() => answer(false)}>
+        <Button variant="quiet" onClick={() => answer(false)}>
           {intl.formatMessage(text.later)}
         </Button>
         <Button onClick={() => answer(true)}>{intl.formatMessage(text.go)}</Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from "react-intl";
 import styles from "../frame/PopupFrame.module.css";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import { SpeedDial } from "../play/SpeedDial.tsx";
 
@@ -19,9 +19,9 @@ export function SpeedLoading({ id, params, ...frame }: OverlayProps<"speedLoadin
   const answer = useAnswer(id, "speedLoading");
   const close = (): void => answer("close");
   return (
-    <Frame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
       <SpeedDial {...params} />
       <p className={styles.words}>{intl.formatMessage(text.words)}</p>
-    </Frame>
+    </PopupFrame>
   );
 }

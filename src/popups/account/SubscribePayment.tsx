@@ -3,12 +3,12 @@ import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import { BoughtLine } from "./BoughtLine.tsx";
-import { OfflineNote } from "./Notice.tsx";
 import styles from "./PayPage.module.css";
 import { PayPage } from "./PayPage.tsx";
+import { OfflineNotice } from "./PopupNotice.tsx";
 
 const text = defineMessages({
   title: { id: "account.subscribePayment.title", defaultMessage: "Payment" },
@@ -25,14 +25,14 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
   const { ready = false, paying = false, challenge = false } = payment ?? {};
   const close = challenge ? undefined : (): void => answer("close");
   return (
-    <Frame
+    <PopupFrame
       {...frame}
-      look="sheet"
+      variant="sheet"
       title={intl.formatMessage(text.title)}
       onClose={close}
       onDismiss={close}
-      holdsInput
-      holdsBack={challenge}
+      keepOnOutsidePress
+      ignoreBackButton={challenge}
     >
       <div className={styles.pay}>
         <BoughtLine bought={params.bought} />
@@ -44,7 +44,7 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
             </p>
           ) : (
             <>
-              <OfflineNote />
+              <OfflineNotice />
               <Button disabled={!ready} busy={paying} onClick={() => send({ type: "pay/submit" })}>
                 {intl.formatMessage(text.subscribe)}
               </Button>
@@ -52,6 +52,6 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
           )}
         </div>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

@@ -3,11 +3,11 @@ import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./Choices.module.css";
-import { OfflineNote } from "./Notice.tsx";
 import { PlanChoices } from "./PlanChoices.tsx";
+import { OfflineNotice } from "./PopupNotice.tsx";
 
 const text = defineMessages({
   title: { id: "account.subscription.title", defaultMessage: "SUBSCRIPTION" },
@@ -25,16 +25,16 @@ export function Subscription({ id, params: _, ...frame }: OverlayProps<"subscrip
   const online = useValue(useApp().online);
   const close = (): void => answer("close");
   return (
-    <Frame
+    <PopupFrame
       {...frame}
-      look="sheet"
+      variant="sheet"
       title={intl.formatMessage(text.title)}
       onClose={close}
       onDismiss={busy ? undefined : close}
     >
       <PlanChoices />
       <div className={styles.foot}>
-        <OfflineNote />
+        <OfflineNotice />
         <Button
           busy={busy}
           disabled={plans.status !== "ready" || !online}
@@ -43,6 +43,6 @@ export function Subscription({ id, params: _, ...frame }: OverlayProps<"subscrip
           {intl.formatMessage(text.subscribe)}
         </Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

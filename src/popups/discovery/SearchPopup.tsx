@@ -3,7 +3,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { DiscoveryGate } from "../../components/gates.ts";
-import { Frame, type PopupProps } from "../frame/PopupFrame.tsx";
+import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
 import { SearchField } from "./SearchField.tsx";
 import styles from "./SearchPopup.module.css";
 import { SearchResults } from "./SearchResults.tsx";
@@ -46,10 +46,10 @@ function Search(popup: PopupProps) {
   };
 
   return (
-    <Frame
+    <PopupFrame
       {...popup}
-      look="full"
-      titleLook="spoken"
+      variant="full"
+      titleVariant="visuallyHidden"
       title={intl.formatMessage(text.title)}
       initialFocus={field}
       onDismiss={close}
@@ -63,6 +63,6 @@ function Search(popup: PopupProps) {
           </DiscoveryGate>
         </div>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

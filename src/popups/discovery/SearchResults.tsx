@@ -13,7 +13,7 @@ import { Panel } from "../../components/Panel.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
 import { useGameText } from "../../components/useGameText.ts";
 import styles from "./SearchResults.module.css";
-import { SearchIdeas } from "./SearchSuggestions.tsx";
+import { SearchSuggestions } from "./SearchSuggestions.tsx";
 
 const nothing = defineMessage<{ keyWord: string }>({
   id: "discovery.search.nothing",
@@ -51,30 +51,30 @@ export function SearchResults({ onType }: { onType: (word: string) => void }) {
   const { games, keyWord } = search;
   return (
     <>
-      <p className="spoken" role="status">
+      <p className="visuallyHidden" role="status">
         {games.status === "loading" && intl.formatMessage(text.loading)}
         {games.status === "ready" &&
           (games.value.length > 0
             ? intl.formatMessage(found, { count: games.value.length })
             : intl.formatMessage(nothing, { keyWord }))}
       </p>
-      {games.status === "idle" && <SearchIdeas onType={onType} />}
+      {games.status === "idle" && <SearchSuggestions onType={onType} />}
       {games.status === "loading" && <Loading />}
       {games.status === "failed" && (
         <div role="alert">
-          <LoadFailed variant="section" messages={text} onRetry={() => send({ type: "search/retry" })} />
+          <LoadFailed compact messages={text} onRetry={() => send({ type: "search/retry" })} />
         </div>
       )}
       {games.status === "ready" && games.value.length === 0 && (
         <>
           <Panel
-            inside
+            compact
             icon={<SearchX size={32} aria-hidden="true" />}
             title={intl.formatMessage(nothing, { keyWord })}
           >
             {intl.formatMessage(text.nothingWords)}
           </Panel>
-          <SearchIdeas typesOnly onType={onType} />
+          <SearchSuggestions typesOnly onType={onType} />
         </>
       )}
       {games.status === "ready" && (
@@ -114,13 +114,13 @@ function Loading() {
   return (
     <>
       <ProgressBar />
-      <ul className={styles.rows} data-breathing aria-hidden="true">
+      <ul className={styles.rows} data-pulse aria-hidden="true">
         {boxes.map((box) => (
           <li key={box} className={styles.row}>
-            <span className={`${styles.cover} ${styles.bone}`} />
+            <span className={`${styles.cover} ${styles.skeletonBox}`} />
             <span className={styles.words}>
-              <span className={`${styles.bone} ${styles.line}`} />
-              <span className={`${styles.bone} ${styles.chip}`} />
+              <span className={`${styles.skeletonBox} ${styles.line}`} />
+              <span className={`${styles.skeletonBox} ${styles.chip}`} />
             </span>
           </li>
         ))}

@@ -20,7 +20,7 @@ const text = defineMessages({
 });
 
 /** Where to go without a word: what this browser searched for, and the genres. */
-export function SearchIdeas({
+export function SearchSuggestions({
   typesOnly = false,
   onType,
 }: {
@@ -34,7 +34,7 @@ export function SearchIdeas({
   const genres = useSelector(discovery.types, (types) => types.genres);
   const names = useGenreNames(genres);
   return (
-    <div className={styles.ideas}>
+    <div className={styles.suggestions}>
       {!typesOnly && words.length > 0 && (
         <section>
           <div className={styles.head}>

@@ -9,7 +9,7 @@ import { Button } from "../../components/Button.tsx";
 import { useGenreNames } from "../../components/Genres.tsx";
 import { DiscoveryGate, useDiscovery } from "../../components/gates.ts";
 import { modeMessages } from "../../components/modeMessages.ts";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./TypeFilter.module.css";
 
@@ -23,11 +23,11 @@ const text = defineMessages({
   mode: { id: "discovery.filter.mode", defaultMessage: "Way to play" },
   any: { id: "discovery.filter.any", defaultMessage: "Any" },
   clear: { id: "discovery.filter.clear", defaultMessage: "Clear" },
-  resolve: { id: "discovery.filter.pick", defaultMessage: "Choose a type" },
+  choose: { id: "discovery.filter.pick", defaultMessage: "Choose a type" },
   apply: { id: "discovery.filter.apply", defaultMessage: "Show games" },
 });
 
-const ways: ReadonlyArray<Mode | null> = [null, ...Object.values(modes)];
+const modeChoices: ReadonlyArray<Mode | null> = [null, ...Object.values(modes)];
 
 /** Which genres, and which way to play (R-TYPES-01). */
 export default function TypeFilter(props: OverlayProps<"typeFilter">) {
@@ -58,13 +58,19 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
     send({ type: "types/load", genres: [genre] });
   };
   const words = (): string => {
-    if (genres.length === 0) return intl.formatMessage(text.resolve);
+    if (genres.length === 0) return intl.formatMessage(text.choose);
     if (games.status !== "ready") return intl.formatMessage(text.apply);
     return intl.formatMessage(show, { count: games.value.length });
   };
 
   return (
-    <Frame {...frame} look="sheet" title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+    <PopupFrame
+      {...frame}
+      variant="sheet"
+      title={intl.formatMessage(text.title)}
+      onClose={close}
+      onDismiss={close}
+    >
       <fieldset className={styles.group}>
         <legend>{intl.formatMessage(text.types)}</legend>
         <div className={styles.chips}>
@@ -79,7 +85,7 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
       <fieldset className={styles.group}>
         <legend>{intl.formatMessage(text.mode)}</legend>
         <div className={styles.chips}>
-          {ways.map((way) => (
+          {modeChoices.map((way) => (
             <label key={way} className={styles.chip}>
               <input type="radio" name="way" checked={mode === way} onChange={() => setMode(way)} />
               {intl.formatMessage(way === null ? text.any : modeMessages[way].name)}
@@ -87,11 +93,11 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
           ))}
         </div>
       </fieldset>
-      <p className="spoken" role="status">
+      <p className="visuallyHidden" role="status">
         {words()}
       </p>
       <div className={styles.answers}>
-        <Button look="quiet" onClick={() => answer({ genres: [], mode: null })}>
+        <Button variant="quiet" onClick={() => answer({ genres: [], mode: null })}>
           {intl.formatMessage(text.clear)}
         </Button>
         <Button
@@ -101,6 +107,6 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
           {words()}
         </Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

@@ -16,9 +16,9 @@ export interface PopupProps {
 interface Props extends PopupProps {
   readonly title: string;
   /** The title shows as a small line, or is only spoken. */
-  readonly titleLook?: "title" | "line" | "spoken";
+  readonly titleVariant?: "title" | "line" | "visuallyHidden";
   /** `card` in the middle · `sheet` at an upright phone's bottom edge · `full` all of a phone's screen */
-  readonly look?: "card" | "sheet" | "full";
+  readonly variant?: "card" | "sheet" | "full";
   /** What has the focus first; the pop-up itself unless told. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
@@ -27,34 +27,34 @@ interface Props extends PopupProps {
   /** The person presses beside it, Esc, or the phone's back button; absent where a clear answer is needed. */
   readonly onDismiss?: (() => void) | undefined;
   /** A press beside it leaves it open all the same: what was typed in it would be lost. */
-  readonly holdsInput?: boolean;
+  readonly keepOnOutsidePress?: boolean;
   /** The phone's back button does nothing: something is on its way that must not be left by accident. */
-  readonly holdsBack?: boolean;
+  readonly ignoreBackButton?: boolean;
 }
 
 const nothing = (): void => undefined;
 
 /** A pop-up: keeps the focus inside, closes where it may be closed. */
-export function Frame({
+export function PopupFrame({
   open,
   finalFocus,
   title,
-  titleLook = "title",
-  look = "card",
+  titleVariant = "title",
+  variant = "card",
   initialFocus,
   children,
   onClose,
   onDismiss,
-  holdsInput = false,
-  holdsBack = false,
+  keepOnOutsidePress = false,
+  ignoreBackButton = false,
 }: Props) {
   const intl = useIntl();
   const popup = useRef<HTMLDivElement>(null);
-  useBackCloses(open, holdsBack ? nothing : onDismiss);
+  useBackCloses(open, ignoreBackButton ? nothing : onDismiss);
   return (
     <Dialog.Root
       open={open}
-      disablePointerDismissal={!onDismiss || holdsInput}
+      disablePointerDismissal={!onDismiss || keepOnOutsidePress}
       onOpenChange={(wanted, { reason }) => {
         if (wanted) return;
         if (reason === "close-press") onClose?.();
@@ -62,14 +62,16 @@ export function Frame({
       }}
     >
       <Dialog.Portal>
-        <Dialog.Viewport className={`${styles.viewport} ${styles[look]}`}>
+        <Dialog.Viewport className={`${styles.viewport} ${styles[variant]}`}>
           <Dialog.Popup
             ref={popup}
             className={styles.popup}
             initialFocus={initialFocus ?? popup}
             finalFocus={finalFocus}
           >
-            <Dialog.Title className={titleLook === "spoken" ? "spoken" : styles[titleLook]}>
+            <Dialog.Title
+              className={titleVariant === "visuallyHidden" ? "visuallyHidden" : styles[titleVariant]}
+            >
               {title}
             </Dialog.Title>
             {children}

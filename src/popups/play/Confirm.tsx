@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
 import styles from "../frame/PopupFrame.module.css";
-import { Frame, type PopupProps } from "../frame/PopupFrame.tsx";
+import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
 import { useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
@@ -31,14 +31,18 @@ export function Confirm({ id, message = "leaveQueue", question, children, ...fra
   const intl = useIntl();
   const answer = useAnswer(id, "confirm");
   return (
-    <Frame {...frame} title={question ?? intl.formatMessage(text[message])} onDismiss={() => answer(false)}>
+    <PopupFrame
+      {...frame}
+      title={question ?? intl.formatMessage(text[message])}
+      onDismiss={() => answer(false)}
+    >
       {children}
       <div className={styles.answers}>
-        <Button look="quiet" onClick={() => answer(true)}>
+        <Button variant="quiet" onClick={() => answer(true)}>
           {intl.formatMessage(text.yes)}
         </Button>
         <Button onClick={() => answer(false)}>{intl.formatMessage(text.no)}</Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

@@ -4,14 +4,14 @@ import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
 import { ConnectionNote } from "../../components/ConnectionNote.tsx";
 import { Duration } from "../../components/Duration.tsx";
-import { Frame, type PopupProps } from "../frame/PopupFrame.tsx";
+import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
 import styles from "./QueuePopup.module.css";
-import { UNKNOWN } from "./unknownNumber.ts";
+import { unknownNumber } from "./unknownNumber.ts";
 
 const text = defineMessages({
   ahead: { id: "queue.ahead", defaultMessage: "Players ahead of you" },
   wait: { id: "queue.wait", defaultMessage: "Estimate time" },
-  discovery: { id: "queue.browse", defaultMessage: "Keep browsing" },
+  browse: { id: "queue.browse", defaultMessage: "Keep browsing" },
   kept: { id: "queue.kept", defaultMessage: "We keep your place while you look around." },
 });
 
@@ -25,26 +25,26 @@ export function QueuePopup({ queue, ...frame }: Props) {
   const intl = useIntl();
   const minimise = (): void => send({ type: "queue/minimise" });
   return (
-    <Frame
+    <PopupFrame
       {...frame}
-      titleLook="line"
+      titleVariant="line"
       title={intl.formatMessage(text.ahead)}
       onClose={() => send({ type: "queue/close" })}
       onDismiss={minimise}
     >
       <p className={styles.ahead} aria-live="polite" aria-atomic="true">
-        <span className="spoken">{intl.formatMessage(text.ahead)}: </span>
-        <span>{queue.ahead === null ? UNKNOWN : intl.formatNumber(queue.ahead)}</span>
+        <span className="visuallyHidden">{intl.formatMessage(text.ahead)}: </span>
+        <span>{queue.ahead === null ? unknownNumber : intl.formatNumber(queue.ahead)}</span>
       </p>
       <dl className={styles.wait}>
         <dt>{intl.formatMessage(text.wait)}</dt>
-        <dd>{queue.wait === null ? UNKNOWN : <Duration seconds={queue.wait} />}</dd>
+        <dd>{queue.wait === null ? unknownNumber : <Duration seconds={queue.wait} />}</dd>
       </dl>
       <ConnectionNote />
       <p className={styles.kept}>{intl.formatMessage(text.kept)}</p>
-      <Button look="quiet" onClick={minimise}>
-        {intl.formatMessage(text.discovery)}
+      <Button variant="quiet" onClick={minimise}>
+        {intl.formatMessage(text.browse)}
       </Button>
-    </Frame>
+    </PopupFrame>
   );
 }

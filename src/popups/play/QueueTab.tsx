@@ -3,7 +3,7 @@ import { defineMessages, useIntl } from "react-intl";
 import type { QueueView } from "../../../streams/features/queue/queue.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import styles from "./QueueTab.module.css";
-import { UNKNOWN } from "./unknownNumber.ts";
+import { unknownNumber } from "./unknownNumber.ts";
 
 const text = defineMessages({
   ahead: { id: "queueTab.ahead", defaultMessage: "Player ahead of you" },
@@ -42,7 +42,7 @@ export function QueueTab({ queue }: { queue: Exclude<QueueView, { shape: "hidden
     event.preventDefault();
     send({ type: "queue/drag", y: queue.y + (event.key === "ArrowUp" ? -keyStep : keyStep) });
   };
-  const ahead = queue.ahead === null ? UNKNOWN : intl.formatNumber(queue.ahead);
+  const ahead = queue.ahead === null ? unknownNumber : intl.formatNumber(queue.ahead);
   const words = intl.formatMessage(text.ahead);
   return (
     <>
@@ -62,7 +62,7 @@ export function QueueTab({ queue }: { queue: Exclude<QueueView, { shape: "hidden
         <span className={styles.words}>{words}</span>
       </button>
       {/* A name that changes is not read out by itself */}
-      <p className="spoken" aria-live="polite">
+      <p className="visuallyHidden" aria-live="polite">
         {`${words}: ${ahead}`}
       </p>
     </>

@@ -3,7 +3,7 @@ import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/Cover.tsx";
 import { gameText } from "../../components/useGameText.ts";
 import styles from "../frame/PopupFrame.module.css";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
@@ -18,7 +18,7 @@ export function ResumePrompt({ id, params, ...frame }: OverlayProps<"resumePromp
   const answer = useAnswer(id, "resumePrompt");
   const game = params.game && gameText(params.game, intl.locale);
   return (
-    <Frame {...frame} title={intl.formatMessage(text.question)}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.question)}>
       {game && (
         <>
           <Cover className={styles.cover} src={game.wide} name={game.name} shape="wide" eager />
@@ -26,11 +26,11 @@ export function ResumePrompt({ id, params, ...frame }: OverlayProps<"resumePromp
         </>
       )}
       <div className={styles.answers}>
-        <Button look="quiet" onClick={() => answer(false)}>
+        <Button variant="quiet" onClick={() => answer(false)}>
           {intl.formatMessage(text.no)}
         </Button>
         <Button onClick={() => answer(true)}>{intl.formatMessage(text.yes)}</Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

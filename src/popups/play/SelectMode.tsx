@@ -6,8 +6,8 @@ import { type Mode, modes } from "../../../streams/wire/modes.ts";
 import { Button } from "../../components/Button.tsx";
 import { Link } from "../../components/Link.tsx";
 import { modeMessages } from "../../components/modeMessages.ts";
-import { frame as pages } from "../../components/pageTitles.ts";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { pageTitles } from "../../components/pageTitles.ts";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./SelectMode.module.css";
 
@@ -24,7 +24,13 @@ export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">)
   const [chosen, setChosen] = useState<Mode | null>(null);
   const close = (): void => answer("close");
   return (
-    <Frame {...frame} look="sheet" title={intl.formatMessage(text.choose)} onClose={close} onDismiss={close}>
+    <PopupFrame
+      {...frame}
+      variant="sheet"
+      title={intl.formatMessage(text.choose)}
+      onClose={close}
+      onDismiss={close}
+    >
       <fieldset className={styles.modes} aria-label={intl.formatMessage(text.choose)}>
         {params.modes.map((mode) => {
           const disabled = mode === modes.freeAccount && params.sharingDisabled;
@@ -50,13 +56,13 @@ export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">)
       </fieldset>
       <Link to={paths.guidance} className={styles.help}>
         <CircleHelp size={18} aria-hidden="true" />
-        {intl.formatMessage(pages.guidance)}
+        {intl.formatMessage(pageTitles.guidance)}
       </Link>
       <div className={styles.start}>
         <Button disabled={chosen === null} onClick={() => chosen !== null && answer(chosen)}>
           {intl.formatMessage(text.start)}
         </Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

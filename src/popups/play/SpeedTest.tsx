@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import { SpeedDial } from "./SpeedDial.tsx";
 
@@ -16,14 +16,14 @@ export function SpeedTest({ id, params, ...frame }: OverlayProps<"speedTest">) {
   const answer = useAnswer(id, "speedTest");
   const close = (): void => answer("close");
   return (
-    <Frame
+    <PopupFrame
       {...frame}
-      titleLook="line"
+      titleVariant="line"
       title={intl.formatMessage(text.wait)}
       onClose={close}
       onDismiss={close}
     >
       <SpeedDial {...params} />
-    </Frame>
+    </PopupFrame>
   );
 }

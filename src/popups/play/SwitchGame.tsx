@@ -5,7 +5,7 @@ import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/Cover.tsx";
 import { useGameText } from "../../components/useGameText.ts";
 import styles from "../frame/PopupFrame.module.css";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
@@ -19,27 +19,27 @@ export function SwitchGame({ id, params, ...frame }: OverlayProps<"switchGame">)
   const intl = useIntl();
   const answer = useAnswer(id, "switchGame");
   return (
-    <Frame {...frame} title={intl.formatMessage(text.question)} onDismiss={() => answer(false)}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.question)} onDismiss={() => answer(false)}>
       <div className={styles.pair}>
         {params.previous && (
           <>
-            <Portrait game={params.previous} />
+            <GameCover game={params.previous} />
             <ArrowRight size={24} aria-hidden="true" />
           </>
         )}
-        <Portrait game={params.next} />
+        <GameCover game={params.next} />
       </div>
       <div className={styles.answers}>
-        <Button look="quiet" onClick={() => answer(false)}>
+        <Button variant="quiet" onClick={() => answer(false)}>
           {intl.formatMessage(text.no)}
         </Button>
         <Button onClick={() => answer(true)}>{intl.formatMessage(text.yes)}</Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }
 
-function Portrait({ game }: { game: GameBrief }) {
+function GameCover({ game }: { game: GameBrief }) {
   const { name, tall } = useGameText(game);
   return (
     <figure>

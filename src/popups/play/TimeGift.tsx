@@ -2,7 +2,7 @@ import Gift from "lucide-react/icons/gift";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import styles from "../frame/PopupFrame.module.css";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const gift = defineMessage<{ product: string }>({
@@ -20,7 +20,7 @@ export function TimeGift({ id, ...frame }: OverlayProps<"timeGift">) {
   const answer = useAnswer(id, "timeGift");
   const close = (): void => answer("close");
   return (
-    <Frame
+    <PopupFrame
       {...frame}
       title={intl.formatMessage(gift, { product: productName })}
       onClose={close}
@@ -30,6 +30,6 @@ export function TimeGift({ id, ...frame }: OverlayProps<"timeGift">) {
         <Gift size={36} aria-hidden="true" />
       </span>
       <p className={styles.fine}>{intl.formatMessage(text.where)}</p>
-    </Frame>
+    </PopupFrame>
   );
 }

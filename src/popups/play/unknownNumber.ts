@@ -1,2 +1,2 @@
 /** Stands for a number that nobody knows yet, in every language (R-QUEUE-01). */
-export const UNKNOWN = "--";
+export const unknownNumber = "--";

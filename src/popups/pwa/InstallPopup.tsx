@@ -5,7 +5,7 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { Button } from "../../components/Button.tsx";
-import { Frame } from "../frame/PopupFrame.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./InstallPopup.module.css";
 
@@ -51,9 +51,9 @@ function Offer({ id, params, ...frame }: OverlayProps<"install">) {
   const answer = useAnswer(id, "install");
   const later = (): void => answer("later");
   return (
-    <Frame
+    <PopupFrame
       {...frame}
-      look="sheet"
+      variant="sheet"
       title={intl.formatMessage(title, { product: productName })}
       onDismiss={later}
     >
@@ -82,10 +82,10 @@ function Offer({ id, params, ...frame }: OverlayProps<"install">) {
         {params.way === "prompt" && (
           <Button onClick={() => answer("install")}>{intl.formatMessage(text.add)}</Button>
         )}
-        <Button look={params.way === "ios" ? "primary" : "quiet"} onClick={later}>
+        <Button variant={params.way === "ios" ? "primary" : "quiet"} onClick={later}>
           {intl.formatMessage(params.way === "ios" ? text.done : text.later)}
         </Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

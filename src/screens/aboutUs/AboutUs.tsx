@@ -7,7 +7,7 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { ActionRow, LinkRow, SettingsList } from "../../components/account/SettingsList.tsx";
 import { Mark } from "../../components/Brand.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./AboutUs.module.css";
 
 const what = defineMessage<{ product: string }>({
@@ -29,7 +29,7 @@ export default function AboutUs() {
   const intl = useIntl();
   const { productName } = app.config;
   return (
-    <AccountPage title={intl.formatMessage(frame.aboutUs)}>
+    <AccountPage title={intl.formatMessage(pageTitles.aboutUs)}>
       <section className={styles.about}>
         <span className={styles.mark}>
           <Mark size={56} />
@@ -44,7 +44,7 @@ export default function AboutUs() {
         <LinkRow
           to={paths.agreements}
           icon={<FileText size={20} aria-hidden="true" />}
-          label={intl.formatMessage(frame.agreements)}
+          label={intl.formatMessage(pageTitles.agreements)}
         />
         <ActionRow
           icon={<Headset size={20} aria-hidden="true" />}

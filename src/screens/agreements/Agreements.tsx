@@ -4,7 +4,7 @@ import { paths } from "../../../streams/ui/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { Button } from "../../components/Button.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Agreements.module.css";
 import { privacy } from "./privacy.ts";
 import { terms } from "./terms.ts";
@@ -55,7 +55,7 @@ export default function Agreements() {
   const intl = useIntl();
   const send = useSend();
   return (
-    <AccountPage title={intl.formatMessage(frame.agreements)} up={paths.aboutUs}>
+    <AccountPage title={intl.formatMessage(pageTitles.agreements)} backTo={paths.aboutUs}>
       <nav className={styles.contents} aria-labelledby="contents">
         <h2 id="contents">{intl.formatMessage(text.contents)}</h2>
         <ul>
@@ -72,35 +72,35 @@ export default function Agreements() {
           ))}
         </ul>
       </nav>
-      <Part id="terms" title={intl.formatMessage(text.terms)} sections={termsSections} />
-      <Part id="privacy" title={intl.formatMessage(text.privacy)} sections={privacySections}>
-        <Button look="quiet" onClick={() => send({ type: "contact/open" })}>
+      <Agreement id="terms" title={intl.formatMessage(text.terms)} sections={termsSections} />
+      <Agreement id="privacy" title={intl.formatMessage(text.privacy)} sections={privacySections}>
+        <Button variant="quiet" onClick={() => send({ type: "contact/open" })}>
           {intl.formatMessage(text.contact)}
         </Button>
-      </Part>
+      </Agreement>
     </AccountPage>
   );
 }
 
-interface PartProps {
+interface AgreementProps {
   readonly id: string;
   readonly title: string;
   readonly sections: readonly Section[];
   readonly children?: ReactNode;
 }
 
-function Part({ id, title, sections, children }: PartProps) {
+function Agreement({ id, title, sections, children }: AgreementProps) {
   const intl = useIntl();
   return (
     <>
-      <h2 id={id} className={`${styles.part} ${styles.section}`}>
+      <h2 id={id} className={`${styles.agreement} ${styles.section}`}>
         {title}
       </h2>
       {sections.map((section) => (
         <section key={section.id} id={section.id} className={styles.section}>
           <h3>{intl.formatMessage(section.title)}</h3>
           <p>{intl.formatMessage(section.words)}</p>
-          {section.words === privacy.browserText && <KeptHere />}
+          {section.words === privacy.browserText && <StoredInBrowser />}
         </section>
       ))}
       {children && <div className={styles.section}>{children}</div>}
@@ -108,7 +108,7 @@ function Part({ id, title, sections, children }: PartProps) {
   );
 }
 
-function KeptHere() {
+function StoredInBrowser() {
   const intl = useIntl();
   return (
     <>

@@ -27,26 +27,27 @@ export function Countdown() {
   const send = useSend();
   const left = useValue(useAccount().timeLeft);
   const shown = left !== null && (!left.member || left.seconds <= warm) ? left : null;
-  const mood = shown === null || shown.seconds > warm ? "calm" : shown.seconds > strong ? "warm" : "strong";
+  const urgency =
+    shown === null || shown.seconds > warm ? "calm" : shown.seconds > strong ? "warm" : "strong";
   return (
     <>
       {shown && (
         <button
           type="button"
           className={styles.left}
-          data-mood={mood}
+          data-urgency={urgency}
           // The keyboard plays the game; a focused button would swallow its keys.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => send({ type: "purchase/open", what: "hour" })}
         >
           <span className={styles.pill}>
             <Clock3 size={14} aria-hidden="true" />
-            <span className="spoken">{intl.formatMessage(text.buy)} </span>
+            <span className="visuallyHidden">{intl.formatMessage(text.buy)} </span>
             <Duration seconds={shown.seconds} />
           </span>
         </button>
       )}
-      <p className={styles.warning} role="status" data-mood={mood}>
+      <p className={styles.warning} role="status" data-urgency={urgency}>
         {shown?.warning ? intl.formatMessage(warning, { minutes: shown.warning }) : null}
       </p>
     </>

@@ -87,7 +87,7 @@ export function DeskNotice({ game, title, busy = false, reason, ended = false, t
             {reason && reason !== "unsupported" && (
               <Button onClick={() => send({ type: "desk/retry" })}>{intl.formatMessage(text.retry)}</Button>
             )}
-            <Button look={ended ? "primary" : "quiet"} onClick={() => send({ type: "desk/leave" })}>
+            <Button variant={ended ? "primary" : "quiet"} onClick={() => send({ type: "desk/leave" })}>
               {intl.formatMessage(text.back)}
             </Button>
           </div>

@@ -14,7 +14,7 @@ export function DeskOverlay({ game, interrupted }: { game: GameBrief | null; int
   const intl = useIntl();
   const art = game && !interrupted ? gameText(game, intl.locale).backdrop : "";
   return (
-    <div className={styles.veil} data-see-through={interrupted || undefined}>
+    <div className={styles.overlay} data-see-through={interrupted || undefined}>
       {art !== "" && <img className={styles.art} src={art} alt="" width={1280} height={720} />}
       <div className={styles.chip} role="status">
         <span className={styles.spinner} aria-hidden="true" />

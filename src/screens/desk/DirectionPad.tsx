@@ -50,8 +50,8 @@ export function DirectionPad({ offered }: { offered: readonly Direction[] }) {
         return (
           <span
             key={direction}
-            className={styles.way}
-            data-way={direction}
+            className={styles.direction}
+            data-direction={direction}
             data-held={held.includes(direction) || undefined}
           >
             <Arrow size={34} aria-hidden="true" />

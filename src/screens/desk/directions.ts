@@ -17,11 +17,11 @@ export function heldDirections(x: number, y: number, offered: readonly Direction
   const length = sideways && upright ? Math.hypot(x, y) : Math.abs(sideways ? x : y);
   if (length < deadZone) return [];
   // A diagonal reaches 22.5° to each side of its middle: sin 22.5° = 0.38.
-  const loadOrReport = upright && sideways ? 0.38 * length : 0;
+  const threshold = upright && sideways ? 0.38 * length : 0;
   return directions.filter((direction) => {
     if (!offered.includes(direction)) return false;
-    if (direction === "left") return -x > loadOrReport;
-    if (direction === "right") return x > loadOrReport;
-    return (direction === "up" ? -y : y) > loadOrReport;
+    if (direction === "left") return -x > threshold;
+    if (direction === "right") return x > threshold;
+    return (direction === "up" ? -y : y) > threshold;
   });
 }

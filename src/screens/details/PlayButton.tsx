@@ -19,7 +19,7 @@ export function PlayButton({ gameId }: { gameId: string }) {
   const intl = useIntl();
   const { preloadPage, preloadPopups } = useShell();
   const play = useValue(app.play);
-  const beside = useSelector(app.queue, (queue) => queue.shape === "tab" && queue.y > 0.5);
+  const tabCoversBar = useSelector(app.queue, (queue) => queue.shape === "tab" && queue.y > 0.5);
   const status = play.status !== "idle" && play.gameId === gameId ? play.status : "idle";
   // Playing needs the pop-ups first and the desk soon after: fetched while the page is read, and not before it is painted.
   const painted = useDeferredValue(true, false);
@@ -29,7 +29,7 @@ export function PlayButton({ gameId }: { gameId: string }) {
     void preloadPage("desk");
   }, [painted, preloadPage, preloadPopups]);
   return (
-    <div className={styles.bar} data-beside={beside || undefined}>
+    <div className={styles.bar} data-beside={tabCoversBar || undefined}>
       <Button
         className={styles.button}
         busy={status !== "idle"}

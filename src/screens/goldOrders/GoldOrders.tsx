@@ -9,7 +9,7 @@ import { SkeletonBlock, SkeletonList } from "../../components/account/Skeleton.t
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Notice } from "../../components/Notice.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./GoldOrders.module.css";
 import { OrderRow } from "./OrderRow.tsx";
 
@@ -32,7 +32,7 @@ export default function GoldOrders() {
   const app = useApp();
   const coins = useSelector(app.wallet, (wallet) => wallet?.gold ?? null);
   return (
-    <AccountPage title={intl.formatMessage(frame.goldOrders)}>
+    <AccountPage title={intl.formatMessage(pageTitles.goldOrders)}>
       <section className={styles.balance}>
         <span className={styles.coin}>
           <Coins size={24} aria-hidden="true" />
@@ -80,7 +80,7 @@ function List() {
           more: intl.formatMessage(text.more),
           failed: intl.formatMessage(text.moreFailed),
         }}
-        onWish={() => send({ type: "orders/more" })}
+        onLoadMore={() => send({ type: "orders/more" })}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { GoldOrder } from "../../../streams/features/purchase/purchaseStates.ts";
-import { When } from "../../components/account/DateTime.tsx";
+import { DateTime } from "../../components/account/DateTime.tsx";
 import { usePrice } from "../../components/account/usePrice.ts";
 import styles from "./GoldOrders.module.css";
 
@@ -23,7 +23,7 @@ export function OrderRow({ order }: { order: GoldOrder }) {
       <div className={styles.what}>
         <strong>{intl.formatMessage(coins, { coins: order.gold })}</strong>
         <span className={styles.when}>
-          <When seconds={order.createdAt / 1_000} time />
+          <DateTime seconds={order.createdAt / 1_000} time />
         </span>
       </div>
       <div className={styles.how}>

@@ -4,7 +4,7 @@ import { paths } from "../../../streams/ui/routes.ts";
 import { modes } from "../../../streams/wire/modes.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { modeMessages } from "../../components/modeMessages.ts";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Guidance.module.css";
 import { pictures } from "./pictures.tsx";
 
@@ -81,7 +81,7 @@ const steps = [
   },
 ] as const;
 
-const ways = [
+const modeChoices = [
   modes.ownAccount,
   modes.playWithSteam,
   modes.freeAccount,
@@ -94,7 +94,7 @@ const ways = [
 export default function Guidance() {
   const intl = useIntl();
   return (
-    <AccountPage title={intl.formatMessage(frame.guidance)} up={paths.types}>
+    <AccountPage title={intl.formatMessage(pageTitles.guidance)} backTo={paths.types}>
       <p className={styles.intro}>{intl.formatMessage(text.intro)}</p>
       {steps.map((step) => (
         <Step key={step.title.id} {...step} />
@@ -124,7 +124,7 @@ function Step({ picture, title, words, modes: withModes = false, tips = [] }: St
         {words && <p>{intl.formatMessage(words)}</p>}
         {withModes && (
           <dl className={styles.modes}>
-            {ways.map((mode) => (
+            {modeChoices.map((mode) => (
               <div key={mode}>
                 <dt>{intl.formatMessage(modeMessages[mode].name)}</dt>
                 <dd>{intl.formatMessage(modeMessages[mode].what)}</dd>

@@ -22,19 +22,19 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
   const labels = items.map((_, index) => `${title} ${intl.formatNumber(index + 1)}`);
   if (items.length === 0) return null;
   return (
-    <section aria-label={title} className={styles.banner}>
+    <section aria-label={title}>
       <ul ref={rail} className={styles.rail}>
         {items.map(({ image, link }, index) => (
           <li key={`${image} ${link}`} className={styles.item}>
-            <Way to={link} label={labels[index] ?? title}>
+            <BannerLink to={link} label={labels[index] ?? title}>
               <Cover src={image} name={title} shape="wide" eager={first && index === 0} />
-            </Way>
+            </BannerLink>
           </li>
         ))}
       </ul>
       {items.length > 1 && (
         <div className={styles.controls}>
-          <SectionBoundary shape={null}>
+          <SectionBoundary skeleton={null}>
             <Suspense fallback={null}>
               <BannerControls rail={rail} labels={labels} />
             </Suspense>
@@ -46,7 +46,7 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
 }
 
 /** Where a picture leads: a page of the app or a web page. A game's link is called by the game's name once that is known. */
-function Way({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+function BannerLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   const intl = useIntl();
   const id = /^\/gameDetails\?id=([^&#]+)/.exec(to)?.[1] ?? "";
   const game = useSelector(useApp().games, (games) => games.get(id));

@@ -69,7 +69,7 @@ function Sections() {
         icon={<Gamepad2 size={32} aria-hidden="true" />}
         title={intl.formatMessage(text.empty)}
         actions={
-          <Button look="quiet" onClick={() => app.send({ type: "home/retry" })}>
+          <Button variant="quiet" onClick={() => app.send({ type: "home/retry" })}>
             {intl.formatMessage(text.retry)}
           </Button>
         }
@@ -81,13 +81,13 @@ function Sections() {
   const firstSteam = home.value.find(({ type }) => type === "bind_steam" || type === "steam_card");
   return (
     <>
-      <h1 className="spoken">{intl.formatMessage(text.title)}</h1>
+      <h1 className="visuallyHidden">{intl.formatMessage(text.title)}</h1>
       {home.value.map((section, index) => {
         if (section.type === "banner")
           return <Banner key={section.id} section={section} first={index === 0} />;
         if (section.type === "module" || section.type === "types")
           return <ModuleSection key={section.id} section={section} />;
-        return <LazySection key={section.id} section={section} leads={section === firstSteam} />;
+        return <LazySection key={section.id} section={section} showsLoading={section === firstSteam} />;
       })}
     </>
   );

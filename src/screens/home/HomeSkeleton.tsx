@@ -1,5 +1,5 @@
+import { GameListSkeleton } from "../sections/GameListSkeleton.tsx";
 import heading from "../sections/heading.module.css";
-import { SkeletonList } from "../sections/SkeletonList.tsx";
 import banner from "./Banner.module.css";
 
 /** Home's shape before its sections are known. */
@@ -11,10 +11,10 @@ export function HomeSkeleton() {
         <span className={`${banner.item} ${banner.skeleton}`} />
       </div>
       <div className={banner.controls} />
-      {(["recent", "top10", "types"] as const).map((look) => (
-        <div key={look}>
+      {(["recent", "top10", "types"] as const).map((variant) => (
+        <div key={variant}>
           <div className={heading.skeleton} />
-          <SkeletonList look={look} waits />
+          <GameListSkeleton variant={variant} loading />
         </div>
       ))}
     </div>

@@ -2,12 +2,12 @@ import { memo, Suspense, useDeferredValue, useId } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
+import { GameListSkeleton } from "../sections/GameListSkeleton.tsx";
 import heading from "../sections/heading.module.css";
-import { lookOf } from "../sections/listVariant.ts";
-import { Failed, Instead, SectionBoundary } from "../sections/SectionBoundary.tsx";
-import { SkeletonList } from "../sections/SkeletonList.tsx";
+import { variantOf } from "../sections/listVariant.ts";
+import { SectionBoundary, SectionFailed, SkeletonOverlay } from "../sections/SectionBoundary.tsx";
 import { sectionTitle } from "../sections/sectionTitle.ts";
-import { useNear } from "../sections/useNearViewport.ts";
+import { useNearViewport } from "../sections/useNearViewport.ts";
 import { GameList } from "./lazySections.ts";
 
 const text = defineMessages({
@@ -22,8 +22,8 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
   const headingId = useId();
   // A list of games is much to draw: not while the thumb waits for the next frame.
   const games = useDeferredValue(section.games);
-  const look = lookOf(section);
-  const element = useNear(section.games.status === "idle", () => {
+  const variant = variantOf(section);
+  const element = useNearViewport(section.games.status === "idle", () => {
     void GameList.preload();
     send({ type: "section/near", sectionId: section.id });
   });
@@ -34,20 +34,20 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
         {sectionTitle(section, intl.locale)}
       </h2>
       {games.status === "failed" ? (
-        <Failed
-          of={<SkeletonList look={look} />}
+        <SectionFailed
+          of={<GameListSkeleton variant={variant} />}
           onRetry={() => send({ type: "section/retry", sectionId: section.id })}
         />
       ) : games.status !== "ready" ? (
-        <SkeletonList look={look} waits={games.status === "loading"} />
-      ) : games.value.length === 0 && look !== "types" ? (
-        <Instead of={<SkeletonList look={look} />}>
-          <p>{intl.formatMessage(look === "recent" ? text.emptyRecent : text.empty)}</p>
-        </Instead>
+        <GameListSkeleton variant={variant} loading={games.status === "loading"} />
+      ) : games.value.length === 0 && variant !== "types" ? (
+        <SkeletonOverlay of={<GameListSkeleton variant={variant} />}>
+          <p>{intl.formatMessage(variant === "recent" ? text.emptyRecent : text.empty)}</p>
+        </SkeletonOverlay>
       ) : (
-        <SectionBoundary shape={<SkeletonList look={look} />}>
-          <Suspense fallback={<SkeletonList look={look} waits />}>
-            <GameList look={look} games={games.value} />
+        <SectionBoundary skeleton={<GameListSkeleton variant={variant} />}>
+          <Suspense fallback={<GameListSkeleton variant={variant} loading />}>
+            <GameList variant={variant} games={games.value} />
           </Suspense>
         </SectionBoundary>
       )}

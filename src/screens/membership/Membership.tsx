@@ -7,9 +7,9 @@ import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Membership.module.css";
-import { Ways } from "./PurchaseOptions.tsx";
+import { PurchaseOptions } from "./PurchaseOptions.tsx";
 
 const text = defineMessages({
   title: { id: "account.membership.title", defaultMessage: "Play as long as you like" },
@@ -33,7 +33,7 @@ export default function Membership() {
   const plans = useValue(useAccount().plans);
   const isMember = useSelector(app.wallet, (wallet) => wallet?.isSubscription === 1);
   return (
-    <AccountPage title={intl.formatMessage(frame.membership)}>
+    <AccountPage title={intl.formatMessage(pageTitles.membership)}>
       <div className={styles.intro}>
         <h2>{intl.formatMessage(isMember ? text.titleMember : text.title)}</h2>
         <p>{intl.formatMessage(isMember ? text.wordsMember : text.words)}</p>
@@ -41,7 +41,7 @@ export default function Membership() {
       {plans.status === "failed" ? (
         <AccountLoadFailed onRetry={() => app.send({ type: "purchase/retry" })} />
       ) : (
-        <Ways plans={plans} />
+        <PurchaseOptions plans={plans} />
       )}
       <div className={styles.join}>
         {isMember ? (

@@ -37,7 +37,7 @@ const text = defineMessages({
 });
 
 /** Every way to play, from the free trial up, with what the products themselves say. */
-export function Ways({ plans }: { plans: Exclude<Plans, { status: "failed" }> }) {
+export function PurchaseOptions({ plans }: { plans: Exclude<Plans, { status: "failed" }> }) {
   const intl = useIntl();
   const { price } = usePrice();
   const cheapest = (list: readonly Plan[]): string => {
@@ -46,7 +46,7 @@ export function Ways({ plans }: { plans: Exclude<Plans, { status: "failed" }> })
     return price(rest.reduce((least, next) => (next.minor < least.minor ? next : least), first));
   };
   return (
-    <ul className={styles.ways}>
+    <ul className={styles.options}>
       <FreeTrial />
       <Hour />
       {plans.status === "loading" && (
@@ -56,7 +56,7 @@ export function Ways({ plans }: { plans: Exclude<Plans, { status: "failed" }> })
       )}
       {plans.status === "ready" &&
         planGroups(plans).map(({ kind, list, content }) => (
-          <Way
+          <PurchaseOption
             key={kind}
             icon={<Crown size={22} aria-hidden="true" />}
             name={intl.formatMessage(planKinds[kind])}
@@ -64,7 +64,7 @@ export function Ways({ plans }: { plans: Exclude<Plans, { status: "failed" }> })
             marked
           >
             <p>{content || intl.formatMessage(text.unlimited)}</p>
-          </Way>
+          </PurchaseOption>
         ))}
     </ul>
   );
@@ -74,7 +74,7 @@ function FreeTrial() {
   const intl = useIntl();
   const wallet = useValue(useApp().wallet);
   return (
-    <Way
+    <PurchaseOption
       icon={<Gift size={22} aria-hidden="true" />}
       name={intl.formatMessage(text.free)}
       price={intl.formatMessage(text.freePrice)}
@@ -91,7 +91,7 @@ function FreeTrial() {
           )}
         </p>
       )}
-    </Way>
+    </PurchaseOption>
   );
 }
 
@@ -102,7 +102,7 @@ function Hour() {
   const helps = useSelector(useApp().wallet, hourHelps);
   const { price } = usePrice();
   return (
-    <Way
+    <PurchaseOption
       icon={<Hourglass size={22} aria-hidden="true" />}
       name={intl.formatMessage(text.hour)}
       price={hour.status === "ready" && hour.goods ? price(hour.goods.price) : ""}
@@ -117,11 +117,11 @@ function Hour() {
           {intl.formatMessage(text.hourBuy)}
         </button>
       )}
-    </Way>
+    </PurchaseOption>
   );
 }
 
-interface WayProps {
+interface PurchaseOptionProps {
   readonly icon: ReactNode;
   readonly name: string;
   /** "" where it is told later. */
@@ -130,9 +130,9 @@ interface WayProps {
   readonly children: ReactNode;
 }
 
-function Way({ icon, name, price, marked = false, children }: WayProps) {
+function PurchaseOption({ icon, name, price, marked = false, children }: PurchaseOptionProps) {
   return (
-    <li className={styles.way} data-marked={marked || undefined}>
+    <li className={styles.option} data-marked={marked || undefined}>
       <span className={styles.icon}>{icon}</span>
       <div className={styles.what}>
         <div className={styles.head}>

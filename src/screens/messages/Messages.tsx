@@ -6,12 +6,12 @@ import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { When } from "../../components/account/DateTime.tsx";
+import { DateTime } from "../../components/account/DateTime.tsx";
 import { LoadMore } from "../../components/account/LoadMore.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Notice } from "../../components/Notice.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Messages.module.css";
 
 const text = defineMessages({
@@ -30,7 +30,7 @@ export default function Messages() {
   const intl = useIntl();
   const inbox = useValue(useAccount().inbox);
   return (
-    <AccountPage title={intl.formatMessage(frame.messages)}>
+    <AccountPage title={intl.formatMessage(pageTitles.messages)}>
       <Content inbox={inbox} />
     </AccountPage>
   );
@@ -61,7 +61,7 @@ function Content({ inbox }: { inbox: Inbox }) {
           more: intl.formatMessage(text.more),
           failed: intl.formatMessage(text.moreFailed),
         }}
-        onWish={() => send({ type: "messages/more" })}
+        onLoadMore={() => send({ type: "messages/more" })}
       />
     </>
   );
@@ -77,7 +77,7 @@ function Item({ message }: { message: Message }) {
       </div>
       {message.body !== "" && <p className={styles.body}>{message.body}</p>}
       <p className={styles.when}>
-        <When seconds={message.createTime} time />
+        <DateTime seconds={message.createTime} time />
       </p>
     </li>
   );

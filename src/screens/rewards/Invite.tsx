@@ -40,8 +40,8 @@ export function Invite({ code, mayBind }: { code: string; mayBind: boolean }) {
         <>
           <p className={styles.words}>{intl.formatMessage(text.words)}</p>
           <p className={styles.code}>{code}</p>
-          <div className={styles.ways}>
-            <Button look="quiet" onClick={() => app.send({ type: "text/copy", text: code })}>
+          <div className={styles.actions}>
+            <Button variant="quiet" onClick={() => app.send({ type: "text/copy", text: code })}>
               <Copy size={18} aria-hidden="true" />
               {intl.formatMessage(text.copy)}
             </Button>
@@ -51,7 +51,7 @@ export function Invite({ code, mayBind }: { code: string; mayBind: boolean }) {
                 {intl.formatMessage(text.share)}
               </Button>
             ) : (
-              <Button look="quiet" onClick={() => app.send({ type: "text/copy", text: url })}>
+              <Button variant="quiet" onClick={() => app.send({ type: "text/copy", text: url })}>
                 <Share2 size={18} aria-hidden="true" />
                 {intl.formatMessage(text.copyLink)}
               </Button>

@@ -8,7 +8,7 @@ import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Notice } from "../../components/Notice.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import { Invite } from "./Invite.tsx";
 import { RewardItem } from "./RewardItem.tsx";
 import styles from "./Rewards.module.css";
@@ -27,7 +27,7 @@ export default function Rewards() {
   const intl = useIntl();
   const rewards = useValue(useAccount().rewards);
   return (
-    <AccountPage title={intl.formatMessage(frame.rewards)}>
+    <AccountPage title={intl.formatMessage(pageTitles.rewards)}>
       <Content rewards={rewards} />
     </AccountPage>
   );

@@ -34,18 +34,18 @@ export default function BannerControls({ rail, labels }: Props) {
   useEffect(() => {
     const list = rail.current;
     if (!list) return;
-    const look = (): void => setCurrent(nearest(list));
-    const hold = (): void => setMoving(false);
-    list.addEventListener("scroll", look, { passive: true });
-    list.addEventListener("touchstart", hold, { passive: true });
+    const updateCurrent = (): void => setCurrent(nearest(list));
+    const stop = (): void => setMoving(false);
+    list.addEventListener("scroll", updateCurrent, { passive: true });
+    list.addEventListener("touchstart", stop, { passive: true });
     const sight = new IntersectionObserver((entries) =>
       setInSight(entries.some(({ isIntersecting }) => isIntersecting)),
     );
     sight.observe(list);
     return () => {
       sight.disconnect();
-      list.removeEventListener("scroll", look);
-      list.removeEventListener("touchstart", hold);
+      list.removeEventListener("scroll", updateCurrent);
+      list.removeEventListener("touchstart", stop);
     };
   }, [rail]);
 

@@ -17,13 +17,13 @@ const text = defineMessages({
 });
 
 /** The way to bind a Steam account, for who has none bound yet (R-HOME-02). */
-export function BindSteam({ section, leads }: { section: HomeSection; leads: boolean }) {
+export function BindSteam({ section, showsLoading }: { section: HomeSection; showsLoading: boolean }) {
   const app = useApp();
   const intl = useIntl();
   const title = useSectionTitle(section);
   const titleId = useId();
   const games = useValue(app.games);
-  const steam = useSteam(section, leads);
+  const steam = useSteam(section, showsLoading);
   if ("instead" in steam) return steam.instead;
   if (steam.library.bound || app.config.steamBindUrl === "") return null;
   return (

@@ -6,7 +6,7 @@ import { useValue } from "../../bridge/useValue.ts";
 import { Mark } from "../../components/Brand.tsx";
 import { Button } from "../../components/Button.tsx";
 import card from "./Card.module.css";
-import { useOutOfSight } from "./useOffscreen.ts";
+import { useOffscreen } from "./useOffscreen.ts";
 import { useSectionTitle } from "./useSectionTitle.ts";
 
 const words = defineMessage<{ product: string }>({
@@ -21,18 +21,18 @@ const text = defineMessages({
 interface Props {
   readonly section: HomeSection;
   /** Where it stands on home. */
-  readonly place: RefObject<HTMLElement | null>;
+  readonly container: RefObject<HTMLElement | null>;
 }
 
 /** Adding the app to the home screen, where that can be done and was not (R-PWA-01). The offer comes late, and never under the player's eyes. */
-export function Bookmark({ section, place }: Props) {
+export function Bookmark({ section, container }: Props) {
   const app = useApp();
   const intl = useIntl();
   const title = useSectionTitle(section);
   const titleId = useId();
   const { way, asking } = useValue(app.install);
   const offered = way === "prompt" || way === "ios";
-  const calm = useOutOfSight(place, offered);
+  const calm = useOffscreen(container, offered);
   if (!offered || !calm) return null;
   return (
     <section className={card.card} aria-labelledby={titleId}>
@@ -42,7 +42,7 @@ export function Bookmark({ section, place }: Props) {
         </h2>
         <p>{intl.formatMessage(words, { product: app.config.productName })}</p>
         <Button
-          look="quiet"
+          variant="quiet"
           className={card.action}
           busy={asking}
           onClick={() => app.send({ type: "install/ask" })}

@@ -1,15 +1,15 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { Classic } from "./Classic.tsx";
 import { Horizontal } from "./Horizontal.tsx";
-import type { ListLook } from "./listVariant.ts";
+import type { ListVariant } from "./listVariant.ts";
 import { Recent } from "./Recent.tsx";
 import { Scenes } from "./Scenes.tsx";
 import { Top10 } from "./Top10.tsx";
 import { Types } from "./Types.tsx";
 
 /** A list of games in its own character. */
-export default function GameList({ look, games }: { look: ListLook; games: readonly GameBrief[] }) {
-  switch (look) {
+export default function GameList({ variant, games }: { variant: ListVariant; games: readonly GameBrief[] }) {
+  switch (variant) {
     case "top10":
       return <Top10 games={games} />;
     case "recent":
@@ -21,6 +21,6 @@ export default function GameList({ look, games }: { look: ListLook; games: reado
     case "types":
       return <Types games={games} />;
     default:
-      return <Scenes look={look} games={games} />;
+      return <Scenes variant={variant} games={games} />;
   }
 }

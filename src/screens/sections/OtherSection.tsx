@@ -7,14 +7,14 @@ import { SteamCard } from "./SteamCard.tsx";
 interface Props {
   readonly section: HomeSection;
   /** It is the first of the Steam sections, and shows their waiting and their failure. */
-  readonly leads: boolean;
+  readonly showsLoading: boolean;
   /** Where it stands on home. */
-  readonly place: RefObject<HTMLElement | null>;
+  readonly container: RefObject<HTMLElement | null>;
 }
 
 /** A section of home that is no list of games. What has nothing to show is not there. */
-export default function OtherSection({ section, leads, place }: Props) {
-  if (section.type === "bind_steam") return <BindSteam section={section} leads={leads} />;
-  if (section.type === "steam_card") return <SteamCard section={section} leads={leads} />;
-  return section.type === "bookmark" ? <Bookmark section={section} place={place} /> : null;
+export default function OtherSection({ section, showsLoading, container }: Props) {
+  if (section.type === "bind_steam") return <BindSteam section={section} showsLoading={showsLoading} />;
+  if (section.type === "steam_card") return <SteamCard section={section} showsLoading={showsLoading} />;
+  return section.type === "bookmark" ? <Bookmark section={section} container={container} /> : null;
 }

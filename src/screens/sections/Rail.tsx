@@ -21,7 +21,7 @@ interface Props {
 export function Rail({ className, as: List = "ul", children }: Props) {
   const [ends, setEnds] = useState({ start: true, end: true });
   const rail = useRef<HTMLElement>(null);
-  const look = useCallback((): void => {
+  const updateEnds = useCallback((): void => {
     if (!rail.current) return;
     const { scrollLeft, scrollWidth, clientWidth } = rail.current;
     const start = scrollLeft < 8;
@@ -31,19 +31,19 @@ export function Rail({ className, as: List = "ul", children }: Props) {
   useEffect(() => {
     if (!rail.current) return;
     // Told once it is laid out: asking earlier would lay out the page for it.
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(updateEnds);
     observer.observe(rail.current);
     return () => observer.disconnect();
-  }, [look]);
-  const turn = (direction: 1 | -1) => () =>
+  }, [updateEnds]);
+  const scroll = (direction: 1 | -1) => () =>
     rail.current?.scrollBy({ left: direction * rail.current.clientWidth * 0.85 });
 
   return (
     <div className={styles.frame}>
       {!(ends.start && ends.end) && (
         <div className={styles.buttons}>
-          <Turn icon={ChevronLeft} label={text.back} off={ends.start} onClick={turn(-1)} />
-          <Turn icon={ChevronRight} label={text.on} off={ends.end} onClick={turn(1)} />
+          <ScrollButton icon={ChevronLeft} label={text.back} off={ends.start} onClick={scroll(-1)} />
+          <ScrollButton icon={ChevronRight} label={text.on} off={ends.end} onClick={scroll(1)} />
         </div>
       )}
       <List
@@ -51,7 +51,7 @@ export function Rail({ className, as: List = "ul", children }: Props) {
           rail.current = element;
         }}
         className={`${styles.rail} ${className}`}
-        onScroll={look}
+        onScroll={updateEnds}
       >
         {children}
       </List>
@@ -59,14 +59,14 @@ export function Rail({ className, as: List = "ul", children }: Props) {
   );
 }
 
-interface TurnProps {
+interface ScrollButtonProps {
   readonly icon: ComponentType<{ size: number }>;
   readonly label: MessageDescriptor;
   readonly off: boolean;
   readonly onClick: () => void;
 }
 
-function Turn({ icon: Icon, label, off, onClick }: TurnProps) {
+function ScrollButton({ icon: Icon, label, off, onClick }: ScrollButtonProps) {
   return (
     <button
       type="button"

@@ -11,14 +11,14 @@ export function Recent({ games }: { games: readonly GameBrief[] }) {
     <Rail className={styles.recent}>
       {games.map((game) => (
         <li key={game.gameIdStr} className={styles.item}>
-          <Remembered game={game} />
+          <RecentGame game={game} />
         </li>
       ))}
     </Rail>
   );
 }
 
-function Remembered({ game }: { game: GameBrief }) {
+function RecentGame({ game }: { game: GameBrief }) {
   const { name, wide } = useGameText(game);
   return (
     <GameLink game={game}>

@@ -10,15 +10,15 @@ import styles from "./sectionLists.module.css";
  * `racing` leans into the speed · `sport` has the name on a broadcast's board · `shooting` is seen through a sight ·
  * `zombie` comes out of the dark
  */
-export type SceneLook = "racing" | "sport" | "shooting" | "zombie";
+export type SceneVariant = "racing" | "sport" | "shooting" | "zombie";
 
 /** A row of pictures that look like what is played in them. */
-export function Scenes({ look, games }: { look: SceneLook; games: readonly GameBrief[] }) {
+export function Scenes({ variant, games }: { variant: SceneVariant; games: readonly GameBrief[] }) {
   return (
-    <Rail className={`${lists[look]} ${styles[look]}`}>
+    <Rail className={`${lists[variant]} ${styles[variant]}`}>
       {games.map((game) => (
         <li key={game.gameIdStr} className={lists.item}>
-          <Scene game={game} wide={look === "racing" || look === "sport"} />
+          <Scene game={game} wide={variant === "racing" || variant === "sport"} />
         </li>
       ))}
     </Rail>

@@ -12,36 +12,36 @@ const text = defineMessages({
 });
 
 /** Words in the place, and of the size, of what is not there. */
-export function Instead({ of: shape, children }: { of: ReactNode; children: ReactNode }) {
+export function SkeletonOverlay({ of: skeleton, children }: { of: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.instead}>
-      {shape}
-      <div className={styles.over}>{children}</div>
+    <div className={styles.overlay}>
+      {skeleton}
+      <div className={styles.content}>{children}</div>
     </div>
   );
 }
 
 /** What did not come, repaired in its place. @param of its shape */
-export function Failed({ of: shape, onRetry }: { of: ReactNode; onRetry: () => void }) {
+export function SectionFailed({ of: skeleton, onRetry }: { of: ReactNode; onRetry: () => void }) {
   const intl = useIntl();
   return (
-    <Instead of={shape}>
+    <SkeletonOverlay of={skeleton}>
       <p>{intl.formatMessage(text.failed)}</p>
-      <Button look="quiet" onClick={onRetry}>
+      <Button variant="quiet" onClick={onRetry}>
         <RotateCw size={18} aria-hidden="true" />
         {intl.formatMessage(text.retry)}
       </Button>
-    </Instead>
+    </SkeletonOverlay>
   );
 }
 
 /** Keeps a part of home that breaks, or whose code does not come, from hurting the others (R-HOME-01). */
-export function SectionBoundary({ shape, children }: { shape: ReactNode; children: ReactNode }) {
+export function SectionBoundary({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const send = useSend();
   return (
     <ErrorBoundary
       onChunkFailure={() => send({ type: "page/chunkFailed" })}
-      fallback={(_, retry) => <Failed of={shape} onRetry={retry} />}
+      fallback={(_, retry) => <SectionFailed of={skeleton} onRetry={retry} />}
     >
       {children}
     </ErrorBoundary>

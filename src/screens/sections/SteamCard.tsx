@@ -23,10 +23,10 @@ const text = {
 };
 
 /** The player's own Steam games, most played first (R-HOME-02). */
-export function SteamCard({ section, leads }: { section: HomeSection; leads: boolean }) {
+export function SteamCard({ section, showsLoading }: { section: HomeSection; showsLoading: boolean }) {
   const title = useSectionTitle(section);
   const titleId = useId();
-  const steam = useSteam(section, leads);
+  const steam = useSteam(section, showsLoading);
   if ("instead" in steam) return steam.instead;
   const { bound, games } = steam.library;
   if (!bound || games.length === 0) return null;
@@ -39,7 +39,7 @@ export function SteamCard({ section, leads }: { section: HomeSection; leads: boo
       <Rail className={styles.shelf}>
         {games.map((game) => (
           <li key={game.GameIdStr} className={lists.item}>
-            <Owned game={game} share={game.playtime / most} />
+            <OwnedGame game={game} share={game.playtime / most} />
           </li>
         ))}
       </Rail>
@@ -48,7 +48,7 @@ export function SteamCard({ section, leads }: { section: HomeSection; leads: boo
 }
 
 /** A game that is in the catalogue too leads to its page; another one only stands there. */
-function Owned({ game, share }: { game: SteamGame; share: number }) {
+function OwnedGame({ game, share }: { game: SteamGame; share: number }) {
   const intl = useIntl();
   const known = useSelector(useApp().games, (games) => games.get(game.GameIdStr));
   const shown = (

@@ -11,14 +11,14 @@ export function Top10({ games }: { games: readonly GameBrief[] }) {
     <Rail as="ol" className={styles.top10}>
       {games.slice(0, 10).map((game, index) => (
         <li key={game.gameIdStr} className={styles.item}>
-          <Ranked game={game} rank={index + 1} />
+          <RankedGame game={game} rank={index + 1} />
         </li>
       ))}
     </Rail>
   );
 }
 
-function Ranked({ game, rank }: { game: GameBrief; rank: number }) {
+function RankedGame({ game, rank }: { game: GameBrief; rank: number }) {
   const { name, tall } = useGameText(game);
   return (
     <GameLink game={game}>
@@ -28,7 +28,7 @@ function Ranked({ game, rank }: { game: GameBrief; rank: number }) {
       <span className={styles.box}>
         <Cover src={tall} name={name} shape="tall" eager={rank <= 2} />
       </span>
-      <span className="spoken">{name}</span>
+      <span className="visuallyHidden">{name}</span>
     </GameLink>
   );
 }

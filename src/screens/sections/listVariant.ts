@@ -1,7 +1,7 @@
 import type { GameModule, NavigationSection } from "../../../streams/wire/catalogue.ts";
 
 /** How a list is drawn: the wire's layouts, rows with a character of their own, and the tiles of the types. */
-export type ListLook =
+export type ListVariant =
   | NonNullable<NavigationSection["layout"]>
   | "racing"
   | "shooting"
@@ -9,7 +9,7 @@ export type ListLook =
   | "zombie"
   | "types";
 
-const characters: Readonly<Partial<Record<GameModule, ListLook>>> = {
+const variantByModule: Readonly<Partial<Record<GameModule, ListVariant>>> = {
   racing_games: "racing",
   shooting_games: "shooting",
   sport_games: "sport",
@@ -17,7 +17,7 @@ const characters: Readonly<Partial<Record<GameModule, ListLook>>> = {
 };
 
 /** Each list in its own character; one without a layout is a row. */
-export function lookOf({ type, layout = "horizontal", module }: NavigationSection): ListLook {
+export function variantOf({ type, layout = "horizontal", module }: NavigationSection): ListVariant {
   if (type === "types") return "types";
-  return (layout === "horizontal" && module && characters[module]) || layout;
+  return (layout === "horizontal" && module && variantByModule[module]) || layout;
 }

@@ -7,7 +7,7 @@ const margin = "600px 0px";
  * Watches an element until it first comes near the viewport.
  * @param watching false stops the watch
  */
-export function useNear<Watched extends HTMLElement = HTMLElement>(
+export function useNearViewport<Watched extends HTMLElement = HTMLElement>(
   watching: boolean,
   onNear: () => void,
 ): RefObject<Watched | null> {

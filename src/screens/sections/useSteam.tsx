@@ -3,7 +3,7 @@ import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { Library } from "../../../streams/features/steam/steam.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Failed } from "./SectionBoundary.tsx";
+import { SectionFailed } from "./SectionBoundary.tsx";
 import styles from "./Steam.module.css";
 import { useSectionTitle } from "./useSectionTitle.ts";
 
@@ -13,7 +13,7 @@ import { useSectionTitle } from "./useSectionTitle.ts";
  */
 export function useSteam(
   section: HomeSection,
-  leads: boolean,
+  showsLoading: boolean,
 ): { library: Exclude<Library, null> } | { instead: ReactNode } {
   const app = useApp();
   const steam = useValue(app.steam);
@@ -23,15 +23,18 @@ export function useSteam(
   }, [app, steam.status, section.id]);
 
   if (steam.status === "ready") return steam.value ? { library: steam.value } : { instead: null };
-  if (!leads) return { instead: null };
-  const shape = <div className={styles.shape} aria-hidden="true" />;
+  if (!showsLoading) return { instead: null };
+  const skeleton = <div className={styles.skeleton} aria-hidden="true" />;
   return {
     instead: (
       <section aria-label={title} aria-busy={steam.status !== "failed"}>
         {steam.status === "failed" ? (
-          <Failed of={shape} onRetry={() => app.send({ type: "section/retry", sectionId: section.id })} />
+          <SectionFailed
+            of={skeleton}
+            onRetry={() => app.send({ type: "section/retry", sectionId: section.id })}
+          />
         ) : (
-          shape
+          skeleton
         )}
       </section>
     ),

@@ -56,7 +56,7 @@ export function Connection() {
         )
       }
     >
-      <Button look="quiet" busy={running} onClick={() => app.send({ type: "settings/speedTest" })}>
+      <Button variant="quiet" busy={running} onClick={() => app.send({ type: "settings/speedTest" })}>
         {intl.formatMessage(text.test)}
       </Button>
     </Setting>

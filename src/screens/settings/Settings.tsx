@@ -3,7 +3,7 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { Button } from "../../components/Button.tsx";
 import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import { Connection } from "./Connection.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
@@ -30,18 +30,22 @@ export default function Settings() {
   const app = useApp();
   const intl = useIntl();
   return (
-    <AccountPage title={intl.formatMessage(frame.settings)}>
+    <AccountPage title={intl.formatMessage(pageTitles.settings)}>
       <Setting name={intl.formatMessage(text.language)}>
         <LanguageSwitch />
       </Setting>
       <Connection />
       <Setting name={intl.formatMessage(text.clear)} words={intl.formatMessage(text.clearWords)}>
-        <Button look="quiet" onClick={() => app.send({ type: "settings/clear" })}>
+        <Button variant="quiet" onClick={() => app.send({ type: "settings/clear" })}>
           {intl.formatMessage(text.clearButton)}
         </Button>
       </Setting>
       <Setting name={intl.formatMessage(text.account)} words={intl.formatMessage(text.accountWords)}>
-        <Button look="quiet" className={styles.out} onClick={() => app.send({ type: "session/askSignOut" })}>
+        <Button
+          variant="quiet"
+          className={styles.out}
+          onClick={() => app.send({ type: "session/askSignOut" })}
+        >
           {intl.formatMessage(text.signOut)}
         </Button>
       </Setting>

@@ -22,7 +22,7 @@ const text = defineMessages({
 });
 
 /** What the player is subscribed to now. */
-export function Current() {
+export function CurrentPlan() {
   const intl = useIntl();
   const app = useApp();
   const wallet = useValue(app.wallet);

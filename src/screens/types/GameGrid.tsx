@@ -64,7 +64,7 @@ export function GameGrid() {
     });
 
   if (games.status === "failed")
-    return <LoadFailed variant="section" messages={text} onRetry={() => send({ type: "types/retry" })} />;
+    return <LoadFailed compact messages={text} onRetry={() => send({ type: "types/retry" })} />;
   if (games.status !== "ready")
     return (
       <>
@@ -75,12 +75,12 @@ export function GameGrid() {
   if (games.value.length === 0)
     return (
       <Panel
-        inside
+        compact
         icon={<Gamepad2 size={32} aria-hidden="true" />}
         title={intl.formatMessage(filtered ? text.none : text.empty)}
         actions={
           filtered && (
-            <Button look="quiet" onClick={clear}>
+            <Button variant="quiet" onClick={clear}>
               {intl.formatMessage(text.clear)}
             </Button>
           )

@@ -33,16 +33,16 @@ export function GenreBar() {
     const { offsetLeft, offsetWidth } = pressed;
     row.current.scrollLeft = offsetLeft + offsetWidth / 2 - row.current.clientWidth / 2;
   }, [first]);
-  const turn = (direction: 1 | -1) => () =>
+  const scroll = (direction: 1 | -1) => () =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.7, behavior: "smooth" });
 
   return (
     <div className={styles.bar}>
       <button
         type="button"
-        className={styles.turn}
+        className={styles.scrollButton}
         aria-label={intl.formatMessage(text.back)}
-        onClick={turn(-1)}
+        onClick={scroll(-1)}
       >
         <ChevronLeft size={22} aria-hidden="true" />
       </button>
@@ -65,9 +65,9 @@ export function GenreBar() {
       </div>
       <button
         type="button"
-        className={styles.turn}
+        className={styles.scrollButton}
         aria-label={intl.formatMessage(text.on)}
-        onClick={turn(1)}
+        onClick={scroll(1)}
       >
         <ChevronRight size={22} aria-hidden="true" />
       </button>

@@ -4,7 +4,7 @@ import { ProgressBar } from "../../components/ProgressBar.tsx";
 import { GameGrid } from "./GameGrid.tsx";
 import { GenreBar } from "./GenreBar.tsx";
 import styles from "./Types.module.css";
-import { TypesHead } from "./TypesHeader.tsx";
+import { TypesHeader } from "./TypesHeader.tsx";
 import { TypesSkeleton } from "./TypesSkeleton.tsx";
 
 /** Games by genre (R-TYPES-01): what is chosen stands in the address. */
@@ -21,7 +21,7 @@ export default function Types() {
             </>
           }
         >
-          <TypesHead />
+          <TypesHeader />
           <GenreBar />
           <GameGrid />
         </DiscoveryGate>

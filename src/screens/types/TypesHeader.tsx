@@ -7,7 +7,7 @@ import { useShell } from "../../bridge/ShellContext.ts";
 import { useSelector } from "../../bridge/useValue.ts";
 import { useDiscovery } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./TypesHeader.module.css";
 
 const text = defineMessages({
@@ -15,7 +15,7 @@ const text = defineMessages({
 });
 
 /** What the page is, help, and the filter. */
-export function TypesHead() {
+export function TypesHeader() {
   const intl = useIntl();
   const send = useSend();
   const mode = useSelector(useDiscovery().types, ({ chosen }) => chosen.mode);
@@ -23,10 +23,10 @@ export function TypesHead() {
   const preload = (): void => preloadPopups(true);
   return (
     <div className={styles.head}>
-      <h1 className={styles.title}>{intl.formatMessage(frame.types)}</h1>
-      <Link to={paths.guidance} className={styles.tool} aria-label={intl.formatMessage(frame.guidance)}>
+      <h1 className={styles.title}>{intl.formatMessage(pageTitles.types)}</h1>
+      <Link to={paths.guidance} className={styles.tool} aria-label={intl.formatMessage(pageTitles.guidance)}>
         <CircleHelp size={20} aria-hidden="true" />
-        <span className={styles.words}>{intl.formatMessage(frame.guidance)}</span>
+        <span className={styles.words}>{intl.formatMessage(pageTitles.guidance)}</span>
       </Link>
       <button
         type="button"

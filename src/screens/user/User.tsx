@@ -15,7 +15,7 @@ import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { ActionRow, Badge, LinkRow, SettingsList } from "../../components/account/SettingsList.tsx";
 import { useAccount } from "../../components/gates.ts";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import { Profile } from "./Profile.tsx";
 import styles from "./User.module.css";
 
@@ -42,14 +42,14 @@ export default function User() {
     rewards.status === "ready" ? rewards.list.filter(({ state }) => state === "claimable").length : 0,
   );
   return (
-    <AccountPage title={intl.formatMessage(frame.user)} up={paths.home}>
+    <AccountPage title={intl.formatMessage(pageTitles.user)} backTo={paths.home}>
       <Profile />
       <div className={styles.groups}>
         <SettingsList>
           <LinkRow
             to={paths.messages}
             icon={<Mail size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.messages)}
+            label={intl.formatMessage(pageTitles.messages)}
             {...(unread > 0 && {
               value: <Badge count={unread} label={intl.formatMessage(unreadCount, { count: unread })} />,
             })}
@@ -57,7 +57,7 @@ export default function User() {
           <LinkRow
             to={paths.rewards}
             icon={<Gift size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.rewards)}
+            label={intl.formatMessage(pageTitles.rewards)}
             {...(claimable > 0 && {
               value: (
                 <Badge count={claimable} label={intl.formatMessage(claimableCount, { count: claimable })} />
@@ -69,24 +69,24 @@ export default function User() {
           <LinkRow
             to={paths.membership}
             icon={<Crown size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.membership)}
+            label={intl.formatMessage(pageTitles.membership)}
           />
           <LinkRow
             to={paths.subscription}
             icon={<CreditCard size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.subscription)}
+            label={intl.formatMessage(pageTitles.subscription)}
           />
           <LinkRow
             to={paths.goldOrders}
             icon={<Coins size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.goldOrders)}
+            label={intl.formatMessage(pageTitles.goldOrders)}
           />
         </SettingsList>
         <SettingsList>
           <LinkRow
             to={paths.settings}
             icon={<Settings size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.settings)}
+            label={intl.formatMessage(pageTitles.settings)}
           />
           <ActionRow
             icon={<Headset size={20} aria-hidden="true" />}
@@ -96,17 +96,17 @@ export default function User() {
           <LinkRow
             to={paths.aboutUs}
             icon={<Info size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.aboutUs)}
+            label={intl.formatMessage(pageTitles.aboutUs)}
           />
           <LinkRow
             to={paths.agreements}
             icon={<FileText size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.agreements)}
+            label={intl.formatMessage(pageTitles.agreements)}
           />
         </SettingsList>
         <SettingsList>
           <ActionRow
-            bad
+            destructive
             icon={<LogOut size={20} aria-hidden="true" />}
             label={intl.formatMessage(text.signOut)}
             onPress={() => send({ type: "session/askSignOut" })}

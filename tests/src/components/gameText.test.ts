@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gameText } from "../../../src/components/useGameText.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
-import { lookOf } from "../../../src/screens/sections/listVariant.ts";
+import { variantOf } from "../../../src/screens/sections/listVariant.ts";
 
 const en = { gameName: "Dunes", headerImage: "w", headerImageVertical: "t", pcBackPath: "", summary: "Sand" };
 
@@ -31,14 +31,14 @@ describe("a game's words and pictures", () => {
 describe("R-HOME-01 a list's look", () => {
   const section = { id: "s", type: "module", title: { en: "S", th: "ส" } } as const;
   it("follows its layout; a row has the character of what is played in it", () => {
-    expect(lookOf({ ...section, layout: "top10" })).toBe("top10");
-    expect(lookOf({ ...section, layout: "classic", module: "racing_games" })).toBe("classic");
-    expect(lookOf(section)).toBe("horizontal");
-    expect(lookOf({ ...section, layout: "horizontal", module: "top_10" })).toBe("horizontal");
-    expect(lookOf({ ...section, layout: "horizontal", module: "racing_games" })).toBe("racing");
-    expect(lookOf({ ...section, module: "shooting_games" })).toBe("shooting");
-    expect(lookOf({ ...section, module: "sport_games" })).toBe("sport");
-    expect(lookOf({ ...section, module: "zombie_games" })).toBe("zombie");
-    expect(lookOf({ ...section, type: "types" })).toBe("types");
+    expect(variantOf({ ...section, layout: "top10" })).toBe("top10");
+    expect(variantOf({ ...section, layout: "classic", module: "racing_games" })).toBe("classic");
+    expect(variantOf(section)).toBe("horizontal");
+    expect(variantOf({ ...section, layout: "horizontal", module: "top_10" })).toBe("horizontal");
+    expect(variantOf({ ...section, layout: "horizontal", module: "racing_games" })).toBe("racing");
+    expect(variantOf({ ...section, module: "shooting_games" })).toBe("shooting");
+    expect(variantOf({ ...section, module: "sport_games" })).toBe("sport");
+    expect(variantOf({ ...section, module: "zombie_games" })).toBe("zombie");
+    expect(variantOf({ ...section, type: "types" })).toBe("types");
   });
 });

@@ -11,7 +11,7 @@ async function asked(overlay: Overlay, inShell = false): Promise<FakeApp> {
   app.overlays.set([overlay]);
   const messages = await loadMessages("en");
   await act(async () => {
-    render(<Root app={app} texts={{ locale: "en", messages }} />);
+    render(<Root app={app} translations={{ locale: "en", messages }} />);
   });
   // The first one waits for its code.
   await screen.findByRole("dialog", {}, { timeout: 10_000 });

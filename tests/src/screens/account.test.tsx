@@ -18,7 +18,7 @@ async function open(
   const locale = app.locale.value;
   const messages = await loadMessages(locale);
   await act(async () => {
-    render(<Root app={app} texts={{ locale, messages }} />);
+    render(<Root app={app} translations={{ locale, messages }} />);
   });
   // The first one waits for its code.
   await screen.findByRole("heading", { level: 1 }, { timeout: 10_000 });

@@ -40,9 +40,9 @@ describe("R-TIME-01 the time left over a running game", () => {
     [61, "warm"],
     [60, "strong"],
     [0, "strong"],
-  ])("with %d s left it is %s", async (seconds, mood) => {
+  ])("with %d s left it is %s", async (seconds, urgency) => {
     await desk(left(seconds));
-    expect(pill()?.dataset.mood).toBe(mood);
+    expect(pill()?.dataset.urgency).toBe(urgency);
   });
 
   it("is announced politely at five minutes and at one, and is quiet otherwise", async () => {

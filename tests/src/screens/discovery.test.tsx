@@ -21,7 +21,7 @@ async function open(app: FakeApp): Promise<void> {
   const locale = app.locale.value;
   const messages = await loadMessages(locale);
   await act(async () => {
-    render(<Root app={app} texts={{ locale, messages }} />);
+    render(<Root app={app} translations={{ locale, messages }} />);
   });
 }
 

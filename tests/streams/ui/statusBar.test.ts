@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createActions } from "../../../streams/actions.ts";
 import { createNavigation } from "../../../streams/ui/navigation.ts";
-import { grounds, routes } from "../../../streams/ui/routes.ts";
+import { routes, themeColors } from "../../../streams/ui/routes.ts";
 import { createStatusBar } from "../../../streams/ui/statusBar.ts";
 import { marbles } from "../../support/marbles.ts";
 
@@ -14,14 +14,14 @@ describe("the two worlds", () => {
     expect(layout).toBe(dark.includes(path) ? "dark" : "white"),
   );
 
-  test.each(Object.entries(grounds))(
+  test.each(Object.entries(themeColors))(
     "R-ROUTE-04 the ground of the %s world is the one that is drawn",
     (world, ground) => {
       const css = readFileSync(
         fileURLToPath(new URL("../../../src/theme/tokens.css", import.meta.url)),
         "utf8",
       );
-      const block = css.slice(css.indexOf(`[data-world="${world}"]`));
+      const block = css.slice(css.indexOf(`[data-theme="${world}"]`));
       expect(/--ground: (#[0-9a-f]{6});/.exec(block)?.[1]).toBe(ground);
     },
   );
@@ -39,6 +39,8 @@ describe("the native app's status bar", () => {
       at(30, () => ports.navigation.push("/user/setting"));
       at(40, () => ports.navigation.push("/nowhere"));
       at(50, () => ports.navigation.push("/en"));
-      afterwards(() => expect(ports.shell.colors).toEqual([grounds.dark, grounds.white, grounds.dark]));
+      afterwards(() =>
+        expect(ports.shell.colors).toEqual([themeColors.dark, themeColors.white, themeColors.dark]),
+      );
     }));
 });

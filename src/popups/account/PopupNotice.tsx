@@ -4,7 +4,7 @@ import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import styles from "./Notice.module.css";
+import styles from "./PopupNotice.module.css";
 
 const text = defineMessages({
   offline: { id: "account.note.offline", defaultMessage: "You’re offline right now. Check your connection." },
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** In place of something that is empty or could not be had. */
-export function Note({ icon, children, onRetry }: Props) {
+export function PopupNotice({ icon, children, onRetry }: Props) {
   const intl = useIntl();
   const online = useValue(useApp().online);
   const away = !online && onRetry !== undefined;
@@ -28,7 +28,7 @@ export function Note({ icon, children, onRetry }: Props) {
       <span className={styles.icon}>{away ? <CloudOff size={24} aria-hidden="true" /> : icon}</span>
       <p>{away ? intl.formatMessage(text.offline) : children}</p>
       {onRetry && online && (
-        <Button look="quiet" onClick={onRetry}>
+        <Button variant="quiet" onClick={onRetry}>
           {intl.formatMessage(text.retry)}
         </Button>
       )}
@@ -37,7 +37,7 @@ export function Note({ icon, children, onRetry }: Props) {
 }
 
 /** Above what cannot be bought while the network is away. */
-export function OfflineNote() {
+export function OfflineNotice() {
   const intl = useIntl();
   const online = useValue(useApp().online);
   return (

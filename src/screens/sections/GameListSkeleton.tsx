@@ -1,22 +1,22 @@
 import styles from "./lists.module.css";
-import type { ListLook } from "./listVariant.ts";
+import type { ListVariant } from "./listVariant.ts";
 import rail from "./Rail.module.css";
 
-const counts: Partial<Record<ListLook, number>> = { classic: 9, types: 12 };
+const counts: Partial<Record<ListVariant, number>> = { classic: 9, types: 12 };
 
 /**
  * Each list's empty boxes, laid out by the same rules as its games, so that nothing jumps when they come.
  * @param waits the games are on their way
  */
-export function SkeletonList({ look, waits = false }: { look: ListLook; waits?: boolean }) {
-  const named = look === "horizontal" || look === "shooting" || look === "racing";
+export function GameListSkeleton({ variant, loading = false }: { variant: ListVariant; loading?: boolean }) {
+  const named = variant === "horizontal" || variant === "shooting" || variant === "racing";
   return (
     <div
-      className={`${rail.rail} ${styles[look]} ${styles.skeleton}`}
-      data-breathing={waits || undefined}
+      className={`${rail.rail} ${styles[variant]} ${styles.skeleton}`}
+      data-pulse={loading || undefined}
       aria-hidden="true"
     >
-      {Array.from({ length: counts[look] ?? 6 }, (_, index) => (
+      {Array.from({ length: counts[variant] ?? 6 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike and never move
         <span key={index} className={styles.item}>
           <span className={styles.box} />

@@ -9,7 +9,7 @@ import { anHour, goldOrders, goldPacks, somePlans } from "../fixtures/goods.ts";
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
 /** The area that every fake app begins with. */
-function areaOf(app: FakeApp): FakeAccount {
+function accountOf(app: FakeApp): FakeAccount {
   if (!app.account.value) throw new Error("this fake app has no account area");
   return app.account.value;
 }
@@ -29,7 +29,7 @@ function overGame(
     (app) => {
       const [, game] = createCatalogue().games;
       if (game) app.details.set({ status: "ready", game, modes: offeredModes(game) });
-      more(areaOf(app), app);
+      more(accountOf(app), app);
       app.overlays.set([shown]);
     },
   ];
@@ -40,8 +40,8 @@ function overAccount(shown: Overlay, more: (account: FakeAccount, app: FakeApp) 
   return [
     "/user/subscription",
     (app) => {
-      areaOf(app).plans.set(plansIn(app));
-      more(areaOf(app), app);
+      accountOf(app).plans.set(plansIn(app));
+      more(accountOf(app), app);
       app.overlays.set([shown]);
     },
   ];
@@ -114,7 +114,7 @@ function desk(
         sound: null,
         statistics: { framesPerSecond: 60, roundTrip: 118, packetsLost: 12 },
       });
-      areaOf(app).timeLeft.set({ seconds, member: false, warning });
+      accountOf(app).timeLeft.set({ seconds, member: false, warning });
       more(app);
     },
   ];
@@ -198,79 +198,79 @@ export const moneyScenes: Readonly<Record<string, Scene>> = {
   goldPaymentLoading: overAccount(gold, (account) => account.gold.set({ status: "loading" })),
   goldPaymentFailed: overAccount(gold, (account) => account.gold.set({ status: "failed" })),
   goldPaymentEmpty: overAccount(gold, (account) => account.gold.set({ status: "ready", goods: [] })),
-  subscriptionPage: ["/user/subscription", (app) => areaOf(app).plans.set(plansIn(app))],
+  subscriptionPage: ["/user/subscription", (app) => accountOf(app).plans.set(plansIn(app))],
   subscriptionPageMember: [
     "/user/subscription",
     (app) => {
       member(app);
-      areaOf(app).plans.set(plansIn(app));
+      accountOf(app).plans.set(plansIn(app));
     },
   ],
   subscriptionPageLoading: [
     "/user/subscription",
     (app) => {
       app.wallet.set(null);
-      areaOf(app).plans.set({ status: "loading" });
+      accountOf(app).plans.set({ status: "loading" });
     },
   ],
-  subscriptionPageFailed: ["/user/subscription", (app) => areaOf(app).plans.set({ status: "failed" })],
+  subscriptionPageFailed: ["/user/subscription", (app) => accountOf(app).plans.set({ status: "failed" })],
   subscriptionPageEmpty: [
     "/user/subscription",
-    (app) => areaOf(app).plans.set({ status: "ready", special: [], standard: [], pro: [] }),
+    (app) => accountOf(app).plans.set({ status: "ready", special: [], standard: [], pro: [] }),
   ],
-  membership: ["/user/member-ship", (app) => areaOf(app).plans.set(plansIn(app))],
+  membership: ["/user/member-ship", (app) => accountOf(app).plans.set(plansIn(app))],
   membershipMember: [
     "/user/member-ship",
     (app) => {
       member(app);
-      areaOf(app).plans.set(plansIn(app));
-      areaOf(app).hour.set({ status: "ready", goods: anHour });
+      accountOf(app).plans.set(plansIn(app));
+      accountOf(app).hour.set({ status: "ready", goods: anHour });
     },
   ],
-  membershipLoading: ["/user/member-ship", (app) => areaOf(app).plans.set({ status: "loading" })],
-  membershipFailed: ["/user/member-ship", (app) => areaOf(app).plans.set({ status: "failed" })],
+  membershipLoading: ["/user/member-ship", (app) => accountOf(app).plans.set({ status: "loading" })],
+  membershipFailed: ["/user/member-ship", (app) => accountOf(app).plans.set({ status: "failed" })],
   membershipOffline: [
     "/user/member-ship",
     (app) => {
       app.online.set(false);
-      areaOf(app).plans.set({ status: "failed" });
+      accountOf(app).plans.set({ status: "failed" });
     },
   ],
   goldOrders: [
     "/user/goldcoinorder",
     (app) => {
       member(app);
-      areaOf(app).orders.set({ status: "ready", list: goldOrders, pages: 1, more: "waiting" });
+      accountOf(app).orders.set({ status: "ready", list: goldOrders, pages: 1, more: "waiting" });
     },
   ],
   goldOrdersMoreFailed: [
     "/user/goldcoinorder",
-    (app) => areaOf(app).orders.set({ status: "ready", list: goldOrders, pages: 1, more: "failed" }),
+    (app) => accountOf(app).orders.set({ status: "ready", list: goldOrders, pages: 1, more: "failed" }),
   ],
   goldOrdersEmpty: [
     "/user/goldcoinorder",
-    (app) => areaOf(app).orders.set({ status: "ready", list: [], pages: 1, more: "none" }),
+    (app) => accountOf(app).orders.set({ status: "ready", list: [], pages: 1, more: "none" }),
   ],
   goldOrdersLoading: [
     "/user/goldcoinorder",
     (app) => {
       app.wallet.set(null);
-      areaOf(app).orders.set({ status: "loading" });
+      accountOf(app).orders.set({ status: "loading" });
     },
   ],
-  goldOrdersFailed: ["/user/goldcoinorder", (app) => areaOf(app).orders.set({ status: "failed" })],
+  goldOrdersFailed: ["/user/goldcoinorder", (app) => accountOf(app).orders.set({ status: "failed" })],
   goldOrdersOffline: [
     "/user/goldcoinorder",
     (app) => {
       app.online.set(false);
-      areaOf(app).orders.set({ status: "failed" });
+      accountOf(app).orders.set({ status: "failed" });
     },
   ],
   deskTime: desk(4_271),
   deskTimeWarm: desk(300, 5),
   deskTimeStrong: desk(58, 1),
   deskTimeBuying: desk(290, null, (app) => {
-    areaOf(app).hour.set({ status: "ready", goods: anHour });
+    accountOf(app).hour.set({ status: "ready", goods: anHour });
     app.overlays.set([{ id: 1, kind: "buyHour", params: {} }]);
   }),
 };

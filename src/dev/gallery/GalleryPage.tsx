@@ -1,5 +1,5 @@
 import { useState } from "react";
-import styles from "./Browse.module.css";
+import styles from "./Gallery.module.css";
 
 const frames = [
   { locale: "en", layout: "portrait" },
@@ -9,12 +9,12 @@ const frames = [
 ] as const;
 
 /** For developers: every screen and pop-up in every state, in both languages, upright and lying. */
-export function Discovery({ names }: { names: readonly string[] }) {
+export function GalleryPage({ names }: { names: readonly string[] }) {
   const [search, setSearch] = useState("");
   const [scene, setScene] = useState(window.location.hash.slice(1) || (names[0] ?? ""));
   const found = names.filter((name) => name.toLowerCase().includes(search.toLowerCase()));
   return (
-    <div className={styles.discovery}>
+    <div className={styles.gallery}>
       <nav className={styles.names} aria-label="Scenes">
         <input
           type="search"

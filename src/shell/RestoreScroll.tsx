@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
  * Brings a kept page back to where it was scrolled when it was left.
  * @param of what the page shows; another thing starts at its top
  */
-export function KeepScroll({ of, children }: { of: string; children: ReactNode }) {
+export function RestoreScroll({ of, children }: { of: string; children: ReactNode }) {
   const left = useRef({ of, top: 0 });
   useLayoutEffect(() => {
     if (left.current.of !== of) left.current = { of, top: 0 };
