@@ -3,7 +3,7 @@ import { IntlProvider, type IntlShape, useIntl } from "react-intl";
 import type { Locale } from "../../streams/ui/location.ts";
 import { loadMessages, type MessageBundle, type Messages } from "./translations.ts";
 
-/** Adds the texts of a later bundle to those of the first route, and waits for them. */
+/** Adds the messages of a lazily loaded bundle to those of the first route; suspends until they are loaded. */
 export function LazyMessages({ bundle, children }: { bundle: MessageBundle; children: ReactNode }) {
   const intl = useIntl();
   const added = use(messagesOf(bundle, intl.locale === "th" ? "th" : "en"));
@@ -15,7 +15,7 @@ export function LazyMessages({ bundle, children }: { bundle: MessageBundle; chil
   );
 }
 
-/** Texts here are always compiled; the library's type allows for raw ones too. */
+/** The messages here are always compiled; the library's type also allows uncompiled ones. */
 function compiledOf(messages: IntlShape["messages"]): Messages {
   return Object.fromEntries(
     Object.entries(messages).flatMap(([id, text]) => (typeof text === "string" ? [] : [[id, text] as const])),

@@ -6,7 +6,7 @@ export interface AccountSheetProps {
   readonly onClose: () => void;
 }
 
-/** What the shell hands down to components and screens, which must not import it, its screen table or the pop-ups. */
+/** What the shell injects into components and screens, which must not import the shell or the pop-ups. */
 export interface Shell {
   /** Fetches a page's code ahead of need. @param name a name that is no page needs none */
   preloadPage(name: string): Promise<void>;
@@ -16,7 +16,7 @@ export interface Shell {
   readonly AccountSheet: LazyComponent<AccountSheetProps>;
 }
 
-/** Without a shell, as in tests of one component, nothing is fetched ahead and there is no account sheet. */
+/** By default, as in tests of one component, nothing is preloaded and there is no account sheet. */
 export const ShellContext = createContext<Shell>({
   preloadPage: () => Promise.resolve(),
   preloadPopups: () => undefined,

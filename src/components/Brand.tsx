@@ -1,7 +1,7 @@
 import { useApp } from "../bridge/AppContext.tsx";
 import styles from "./Brand.module.css";
 
-/** The product's mark: a cloud that plays. */
+/** The product's logo. */
 export function Mark({ size }: { size: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
@@ -14,7 +14,7 @@ export function Mark({ size }: { size: number }) {
   );
 }
 
-/** Mark and name. */
+/** Logo and product name. */
 export function Brand() {
   const { productName } = useApp().config;
   return (

@@ -2,13 +2,13 @@ import type { ComponentProps } from "react";
 import styles from "./Button.module.css";
 
 interface Props extends ComponentProps<"button"> {
-  /** `primary` the one thing to do here · `quiet` the other way */
+  /** `primary` for the main action · `quiet` for the alternative */
   readonly variant?: "primary" | "quiet";
-  /** Work is running behind it: it shows a spinner and takes no click. */
+  /** Its action is running: it shows a spinner and ignores clicks. */
   readonly busy?: boolean;
 }
 
-/** The app's button, tall enough for a thumb. */
+/** The app's button, at least as tall as a touch target. */
 export function Button({ variant = "primary", busy = false, className, children, disabled, ...rest }: Props) {
   return (
     <button

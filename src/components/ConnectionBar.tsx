@@ -17,7 +17,7 @@ const text = defineMessages({
   kept: { id: "connection.kept", defaultMessage: "These are the games you saw last." },
 });
 
-/** Says on every page that the network, or the service, is away. */
+/** Says on every page that the browser is offline or the service cannot be reached. */
 export function ConnectionBar() {
   const app = useApp();
   const intl = useIntl();

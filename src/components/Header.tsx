@@ -22,7 +22,7 @@ const text = defineMessages({
   account: { id: "header.account", defaultMessage: "Your account" },
 });
 
-/** The bar on top of the pages of play: way home, time left, account. */
+/** The top bar of the game pages: home link, time left, search, account. */
 export function Header({ back = false }: { back?: boolean }) {
   const app = useApp();
   const intl = useIntl();

@@ -8,7 +8,7 @@ import { useValue } from "../bridge/useValue.ts";
 import { ProgressBar } from "./ProgressBar.tsx";
 
 interface GateProps {
-  /** Shown until data and translations are here. By default a progress bar, and translations suspend to the boundary above. */
+  /** Shown until data and translations are loaded. By default a progress bar; translations then suspend to the boundary above. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
@@ -21,7 +21,7 @@ interface LazyModuleGate<Module> {
 }
 
 /**
- * Makes the gate before screens that stand on a lazily loaded module of the core.
+ * Creates the gate for screens that need a lazily loaded module of the core.
  * @param bundle the module's translations
  */
 export function lazyModuleGate<Module>(

@@ -16,18 +16,18 @@ interface FrameProps {
 }
 
 interface Props {
-  /** A title and a sentence each: for a failure on the way, and for a browser that is offline. */
+  /** Title and text for a failed request and for a browser that is offline, and the retry button's label. */
   readonly messages: Readonly<
     Record<"failed" | "failedWords" | "offline" | "offlineWords" | "retry", MessageDescriptor>
   >;
-  /** What it is drawn in: a panel by default. */
+  /** Draws icon, title, text and button; Panel by default. */
   readonly frame?: ComponentType<FrameProps>;
-  /** It is a section of a page, no taller than it needs to be. */
+  /** For a section of a page: only as tall as its content. */
   readonly compact?: boolean;
   readonly onRetry: () => void;
 }
 
-/** Data that did not load: why, and the way to ask again. */
+/** In place of data that did not load: why, and a retry button. */
 export function LoadFailed({ messages, frame: Frame = Panel, compact = false, onRetry }: Props) {
   const intl = useIntl();
   const online = useValue(useApp().online);

@@ -5,11 +5,11 @@ interface Props {
   readonly icon: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
-  /** What to do next. */
+  /** Buttons or links. */
   readonly actions?: ReactNode;
 }
 
-/** An empty thing on an account page: what it is, and what to do next. */
+/** In place of empty or missing content on an account page. */
 export function Notice({ icon, title, children, actions }: Props) {
   return (
     <section className={styles.notice}>

@@ -5,13 +5,13 @@ interface Props {
   readonly icon: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
-  /** What to do next. */
+  /** Buttons or links. */
   readonly actions?: ReactNode;
-  /** It is a part of a page that has its own name, and no taller than it needs to be. */
+  /** For a section of a page: an h2 title, and only as tall as its content. */
   readonly compact?: boolean;
 }
 
-/** An empty, failed or missing thing: what it is, and what to do next. */
+/** In place of empty, failed or missing content. */
 export function Panel({ icon, title, children, actions, compact = false }: Props) {
   const Title = compact ? "h2" : "h1";
   return (

@@ -10,7 +10,7 @@ export interface Translations {
   readonly messages: Messages;
 }
 
-/** Gives the screens their texts. A new language is shown once its texts are here; until then the old one stays. */
+/** Provides translations. On a language change the old language stays until the new translations have loaded. */
 export function Language({ first, children }: { first: Translations; children: ReactNode }) {
   const app = useApp();
   const locale = useValue(app.locale);
@@ -39,5 +39,5 @@ export function Language({ first, children }: { first: Translations; children: R
   );
 }
 
-/** A missing text fails the tests; a player sees the id rather than a broken page. */
+/** Missing translations are ignored: tests catch them, and a player sees the id rather than an error page. */
 function silent(): void {}

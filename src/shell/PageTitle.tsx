@@ -4,7 +4,7 @@ import { useSelector, useValue } from "../bridge/useValue.ts";
 import { pageTitles } from "../components/pageTitles.ts";
 import { gameText } from "../components/useGameText.ts";
 
-/** The page's name for the tab, the history, and, as it changes, for screen readers. */
+/** The page's name, for the tab and the history, and announced to screen readers when it changes. */
 export function PageTitle() {
   const app = useApp();
   const intl = useIntl();

@@ -1,18 +1,18 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 /**
- * Brings a kept page back to where it was scrolled when it was left.
- * @param of what the page shows; another thing starts at its top
+ * Restores the scroll position of a page that is kept alive.
+ * @param contentKey identifies what the page shows; other content starts at the top
  */
-export function RestoreScroll({ of, children }: { of: string; children: ReactNode }) {
-  const left = useRef({ of, top: 0 });
+export function RestoreScroll({ contentKey, children }: { contentKey: string; children: ReactNode }) {
+  const left = useRef({ contentKey, top: 0 });
   useLayoutEffect(() => {
-    if (left.current.of !== of) left.current = { of, top: 0 };
+    if (left.current.contentKey !== contentKey) left.current = { contentKey, top: 0 };
     window.scrollTo(0, left.current.top);
-    // Asked as it is left, when the page stands as it was: while scrolling, the question would cost a layout each time.
+    // Read as the page is left. Reading it on each scroll event would force a layout every time.
     return () => {
       left.current.top = window.scrollY;
     };
-  }, [of]);
+  }, [contentKey]);
   return children;
 }

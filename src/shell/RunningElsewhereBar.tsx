@@ -22,7 +22,7 @@ const text = {
   resumeRunning: defineMessage({ id: "runningElsewhere.goOn", defaultMessage: "Continue" }),
 };
 
-/** At the foot of every page beside a schedule that goes on: in another tab, or left behind. What goes on, and the way back to it. */
+/** At the bottom of every page while a schedule runs in another tab or in the background: what runs, and a button back to it. */
 export function RunningElsewhereBar() {
   const app = useApp();
   const intl = useIntl();

@@ -16,7 +16,7 @@ import { NotFound } from "../screens/errors/NotFound.tsx";
 import { lazyScreens } from "./lazyScreens.ts";
 import { RestoreScroll } from "./RestoreScroll.tsx";
 
-/** The page that the address asks for, each in its own world, home and types kept alive behind it (R-ROUTE-03). */
+/** The page for the current address. Home and types stay mounted while another page is shown (R-ROUTE-03). */
 export function Screens() {
   const app = useApp();
   const page = useSelector(app.location, (location) => location.page);
@@ -46,7 +46,7 @@ function KeepAlive({ name }: { name: "home" | "types" }) {
   return mounted ? (
     <Activity mode={shown ? "visible" : "hidden"}>
       <ScreenBoundary>
-        <RestoreScroll of={query}>
+        <RestoreScroll contentKey={query}>
           <Screen name={name} />
         </RestoreScroll>
       </ScreenBoundary>
@@ -55,7 +55,7 @@ function KeepAlive({ name }: { name: "home" | "types" }) {
 }
 
 function OpenPage() {
-  // Newer browsers answer scrollTo with a promise, which React would take for a cleanup.
+  // In braces, because newer browsers return a promise from scrollTo, which React would take for a cleanup.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, []);

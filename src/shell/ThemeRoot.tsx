@@ -4,7 +4,7 @@ import { layoutOf } from "../../streams/ui/statusBar.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector } from "../bridge/useValue.ts";
 
-/** Draws the page in its world: dark blue for play, white for account pages (R-ROUTE-04). */
+/** Sets the page's theme: dark blue for play, white for account pages (R-ROUTE-04). */
 export function ThemeRoot({ children }: { children: ReactNode }) {
   const layout = useSelector(useApp().location, layoutOf);
   useLayoutEffect(() => {

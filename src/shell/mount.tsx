@@ -5,7 +5,7 @@ import { loadMessages } from "../bridge/translations.ts";
 import { preloadPage } from "./lazyScreens.ts";
 import { Root } from "./Root.tsx";
 
-/** Draws an app. The static shell stays on the screen until texts and page are here: no flash of emptiness in between. */
+/** Mounts the screens. The static shell in index.html stays until translations and the page's code have loaded. */
 export async function mount(app: App, element: HTMLElement): Promise<void> {
   history.scrollRestoration = "manual";
   const locale = app.locale.value;

@@ -16,7 +16,7 @@ const text = defineMessages({
   retry: { id: "account.retry", defaultMessage: "Try again" },
 });
 
-/** A part of an account page that did not load. */
+/** A section of an account page that did not load. */
 export function AccountLoadFailed({ onRetry }: { onRetry: () => void }) {
   return <LoadFailed frame={Notice} messages={text} onRetry={onRetry} />;
 }

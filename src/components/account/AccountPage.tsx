@@ -9,12 +9,12 @@ const text = defineMessages({ back: { id: "account.back", defaultMessage: "Back"
 
 interface Props {
   readonly title: string;
-  /** Where the arrow leads, un-prefixed. */
+  /** Where the back arrow leads, without language prefix. */
   readonly backTo?: string;
   readonly children?: ReactNode;
 }
 
-/** A page of the white world: its name, the way back up, its content in one calm column. */
+/** An account page, in the white theme: title, back link and one column of content. */
 export function AccountPage({ title, backTo = paths.user, children }: Props) {
   const intl = useIntl();
   return (

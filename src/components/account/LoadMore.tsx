@@ -5,7 +5,7 @@ import styles from "./LoadMore.module.css";
 
 const text = defineMessages({ retry: { id: "account.older.retry", defaultMessage: "Try again" } });
 
-/** The end of a list that comes page by page: a wish for the older ones, or what became of it. */
+/** The end of a paged list: a button for the next page, or what became of loading it. */
 export function LoadMore<T>({
   list,
   texts,

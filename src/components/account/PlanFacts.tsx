@@ -14,7 +14,7 @@ const text = {
   }),
 };
 
-/** What a plan is called and costs, in a row. */
+/** A plan's name and price in a row. */
 export function PlanFacts({ plan, group }: { plan: Plan; group: PlanGroup }) {
   const intl = useIntl();
   const { price } = usePrice();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "../Link.tsx";
 import styles from "./SettingsList.module.css";
 
-/** A group of things to go to or to do, one below the other. */
+/** A group of links and actions, one below the other. */
 export function SettingsList({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
@@ -11,11 +11,11 @@ export function SettingsList({ children }: { children: ReactNode }) {
 interface Props {
   readonly icon: ReactNode;
   readonly label: string;
-  /** What is known of it already. */
+  /** Its current value. */
   readonly value?: ReactNode;
 }
 
-/** Leads to a page. @param to un-prefixed */
+/** A link to a page. @param to without language prefix */
 export function LinkRow({ to, ...content }: Props & { to: string }) {
   return (
     <li>
@@ -27,7 +27,7 @@ export function LinkRow({ to, ...content }: Props & { to: string }) {
   );
 }
 
-/** Does something. `bad` a thing that ends or clears. */
+/** An action. @param destructive it ends or deletes something */
 export function ActionRow({
   onPress,
   destructive = false,
@@ -56,7 +56,7 @@ function RowContent({ icon, label, value }: Props) {
   );
 }
 
-/** A count that wants to be seen. @param label what it counts, for those who hear it */
+/** A highlighted count. @param label what it counts, for screen readers */
 export function Badge({ count, label }: { count: number; label: string }) {
   return (
     <span className={styles.badge} role="img" aria-label={label}>

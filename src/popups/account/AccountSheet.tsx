@@ -36,7 +36,7 @@ const links = [
   [paths.settings, pageTitles.settings],
 ] as const;
 
-/** Who is playing, how long still, in which language, and the way out. */
+/** The player's name, time left, language, account links and sign-out. */
 export default function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const app = useApp();
   const intl = useIntl();
@@ -105,7 +105,7 @@ export default function AccountSheet({ open, onClose }: { open: boolean; onClose
   );
 }
 
-/** With a membership's end, where that is known. */
+/** With the end of the membership, where it is known. */
 function TimeLeft({ left }: { left: Left }) {
   const intl = useIntl();
   const end = left.kind === "unlimited" ? left.until : null;

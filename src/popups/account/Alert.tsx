@@ -10,7 +10,7 @@ const text = defineMessages({
   ok: { id: "account.alert.ok", defaultMessage: "OK" },
 });
 
-/** Something that was done. */
+/** Confirms that something was done. */
 export function Alert({ id, params, ...frame }: OverlayProps<"alert">) {
   const intl = useIntl();
   const answer = useAnswer(id, "alert");

@@ -12,7 +12,7 @@ const text = defineMessages({
   },
 });
 
-/** Asks before the browser's own data is cleared. */
+/** Confirms that locally stored data is to be cleared. */
 export function ClearData({ id, ...frame }: PopupProps & { id: number }) {
   const intl = useIntl();
   return (

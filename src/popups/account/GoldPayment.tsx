@@ -27,7 +27,7 @@ const pack = defineMessage<{ coins: number }>({
   defaultMessage: "{coins, plural, one {# coin} other {# coins}}",
 });
 
-/** Gold coins in packs, and the way to pay for one (R-GOLD-01). */
+/** Lets the player choose and pay for a pack of gold coins (R-GOLD-01). */
 export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayment">) {
   const intl = useIntl();
   const app = useApp();

@@ -19,7 +19,7 @@ const text = defineMessages({
   today: { id: "account.hour.today", defaultMessage: "This hour is for today only" },
 });
 
-/** The hour pack's button, with its price and how long it is good for (R-HOUR-01). */
+/** The hour pack's buy button, with its price and how long it is valid (R-HOUR-01). */
 export function HourOffer() {
   const intl = useIntl();
   const app = useApp();

@@ -20,7 +20,7 @@ const texts = {
   }),
 };
 
-/** An hour to buy: the play time is used up, or there still is some and the game goes on behind it (R-HOUR-01). */
+/** Offers an hour: because the play time is used up, or while a game still runs behind it (R-HOUR-01). */
 function HourPopup({
   id,
   params: _,

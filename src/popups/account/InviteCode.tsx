@@ -19,7 +19,7 @@ const text = defineMessages({
   bind: { id: "account.inviteCode.bind", defaultMessage: "Add the code" },
 });
 
-/** Takes a friend's code. What was typed stays until the service has taken it. */
+/** Enters a friend's invite code. The input stays until the service has accepted it. */
 export function InviteCode({ id, params: _, ...frame }: OverlayProps<"inviteCode">) {
   const intl = useIntl();
   const send = useSend();

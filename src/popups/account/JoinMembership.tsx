@@ -14,7 +14,7 @@ const text = defineMessages({
   close: { id: "account.joinMembership.close", defaultMessage: "Close" },
 });
 
-/** The free time is used up (R-JOIN-01). */
+/** The free trial is used up (R-JOIN-01). */
 export function JoinMembership({ id, params: _, ...frame }: OverlayProps<"joinMembership">) {
   const intl = useIntl();
   const answer = useAnswer(id, "joinMembership");

@@ -14,7 +14,7 @@ const text = defineMessages({
   no: { id: "account.logout.no", defaultMessage: "Stay" },
 });
 
-/** Asks before the player is signed out. */
+/** Confirms signing out. */
 export function Logout({ id, params: _, ...frame }: OverlayProps<"logout">) {
   const intl = useIntl();
   const answer = useAnswer(id, "logout");

@@ -9,7 +9,7 @@ import { PayPage } from "./PayPage.tsx";
 
 const text = defineMessages({ title: { id: "account.payment.title", defaultMessage: "Payment" } });
 
-/** A payment page with a button of its own. While the bank asks, the way to close is away. */
+/** A payment page that has its own pay button. It cannot be closed during the bank's challenge. */
 export function Payment({ id, params, ...frame }: OverlayProps<"payment">) {
   const intl = useIntl();
   const answer = useAnswer(id, "payment");

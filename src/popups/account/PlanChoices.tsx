@@ -16,7 +16,7 @@ const text = defineMessages({
   none: { id: "account.plans.none", defaultMessage: "No plan is on sale right now." },
 });
 
-/** The plans as cards, one to be chosen (R-SUB-06, R-SUB-08). */
+/** The plans as radio cards (R-SUB-06, R-SUB-08). */
 export function PlanChoices() {
   const intl = useIntl();
   const send = useSend();

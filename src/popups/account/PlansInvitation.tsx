@@ -7,9 +7,9 @@ import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const plans = defineMessages({ see: { id: "account.plansInvitation.see", defaultMessage: "See the plans" } });
-/** Why the plans are worth a look. */
+/** The two reasons to show the invitation. */
 const reasons = {
-  /** Something is for members, and this player is none. */
+  /** A feature is for members, and this player is not one. */
   notSubscribed: {
     Icon: Lock,
     ...defineMessages({

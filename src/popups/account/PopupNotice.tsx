@@ -14,11 +14,11 @@ const text = defineMessages({
 interface Props {
   readonly icon: ReactNode;
   readonly children: ReactNode;
-  /** Offers to ask again. */
+  /** Shows a retry button. */
   readonly onRetry?: () => void;
 }
 
-/** In place of something that is empty or could not be had. */
+/** In place of content that is empty or did not load. */
 export function PopupNotice({ icon, children, onRetry }: Props) {
   const intl = useIntl();
   const online = useValue(useApp().online);
@@ -36,7 +36,7 @@ export function PopupNotice({ icon, children, onRetry }: Props) {
   );
 }
 
-/** Above what cannot be bought while the network is away. */
+/** Shown above a buy button while the browser is offline. */
 export function OfflineNotice() {
   const intl = useIntl();
   const online = useValue(useApp().online);

@@ -15,7 +15,7 @@ const text = defineMessages({
   later: { id: "account.rewardsPrompt.later", defaultMessage: "Later" },
 });
 
-/** A reward can be claimed; said once for each. */
+/** A reward can be claimed; shown once per reward. */
 export function RewardsPrompt({ id, params, ...frame }: OverlayProps<"rewards">) {
   const intl = useIntl();
   const answer = useAnswer(id, "rewards");

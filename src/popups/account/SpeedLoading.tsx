@@ -13,7 +13,7 @@ const text = defineMessages({
   },
 });
 
-/** The wait for a speed test that a person asked for. */
+/** Shown while a speed test runs that the player started. */
 export function SpeedLoading({ id, params, ...frame }: OverlayProps<"speedLoading">) {
   const intl = useIntl();
   const answer = useAnswer(id, "speedLoading");

@@ -14,7 +14,7 @@ const text = defineMessages({
   subscribe: { id: "account.subscription.subscribe", defaultMessage: "SUBSCRIBE" },
 });
 
-/** The plans, and the way to pay for one (R-SUB-01). */
+/** Lets the player choose and pay for a plan (R-SUB-01). */
 export function Subscription({ id, params: _, ...frame }: OverlayProps<"subscription">) {
   const intl = useIntl();
   const send = useSend();

@@ -32,7 +32,7 @@ function Search(popup: PopupProps) {
     field.current?.focus();
   };
 
-  /** The arrows walk from the field through the rows and back. */
+  /** The arrow keys move the focus between the field and the rows. */
   const walk = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -42,7 +42,7 @@ const text = defineMessages({
   loading: { id: "discovery.search.loading", defaultMessage: "Searching…" },
 });
 
-/** What a search came to, and what to do when it came to nothing. */
+/** Search results, with suggestions when there are none. */
 export function SearchResults({ onType }: { onType: (word: string) => void }) {
   const intl = useIntl();
   const send = useSend();

@@ -19,7 +19,7 @@ const text = defineMessages({
   types: { id: "discovery.search.types", defaultMessage: "Browse by type" },
 });
 
-/** Where to go without a word: what this browser searched for, and the genres. */
+/** Shown before anything is typed: recent searches and genres. */
 export function SearchSuggestions({
   typesOnly = false,
   onType,

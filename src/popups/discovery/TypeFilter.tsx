@@ -29,7 +29,7 @@ const text = defineMessages({
 
 const modeChoices: ReadonlyArray<Mode | null> = [null, ...Object.values(modes)];
 
-/** Which genres, and which way to play (R-TYPES-01). */
+/** Filters games by genre and mode (R-TYPES-01). */
 export default function TypeFilter(props: OverlayProps<"typeFilter">) {
   return (
     <DiscoveryGate>

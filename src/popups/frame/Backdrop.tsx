@@ -1,6 +1,6 @@
 import styles from "./PopupFrame.module.css";
 
-/** The dark between the page and the pop-up; it stays while one pop-up follows another. */
+/** The dimmed layer behind a pop-up. It stays while one pop-up follows another, so it does not flicker. */
 export function Backdrop({ shown }: { shown: boolean }) {
   return <div className={styles.backdrop} data-shown={shown || undefined} aria-hidden="true" />;
 }

@@ -7,7 +7,7 @@ import { useBackCloses } from "./useBackCloses.ts";
 
 const text = defineMessages({ close: { id: "popup.close", defaultMessage: "Close" } });
 
-/** What each pop-up gets from the host. */
+/** What each pop-up gets from `Popups`. */
 export interface PopupProps {
   readonly open: boolean;
   readonly finalFocus: () => HTMLElement | boolean;
@@ -15,26 +15,26 @@ export interface PopupProps {
 
 interface Props extends PopupProps {
   readonly title: string;
-  /** The title shows as a small line, or is only spoken. */
+  /** `line` is a small line · `visuallyHidden` is for screen readers only */
   readonly titleVariant?: "title" | "line" | "visuallyHidden";
-  /** `card` in the middle · `sheet` at an upright phone's bottom edge · `full` all of a phone's screen */
+  /** `card` centred · `sheet` at the bottom of a portrait phone · `full` covers a phone's screen */
   readonly variant?: "card" | "sheet" | "full";
-  /** What has the focus first; the pop-up itself unless told. */
+  /** The element that gets the focus; the pop-up itself by default. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
-  /** The person closes it by its cross; absent where there is none. */
+  /** The close button was pressed; without it there is no close button. */
   readonly onClose?: (() => void) | undefined;
-  /** The person presses beside it, Esc, or the phone's back button; absent where a clear answer is needed. */
+  /** Press outside, Esc or back button; absent where only an explicit answer counts. */
   readonly onDismiss?: (() => void) | undefined;
-  /** A press beside it leaves it open all the same: what was typed in it would be lost. */
+  /** A press outside does not dismiss it, because typed input would be lost. */
   readonly keepOnOutsidePress?: boolean;
-  /** The phone's back button does nothing: something is on its way that must not be left by accident. */
+  /** The back button does nothing while something runs that must not be left by accident. */
   readonly ignoreBackButton?: boolean;
 }
 
 const nothing = (): void => undefined;
 
-/** A pop-up: keeps the focus inside, closes where it may be closed. */
+/** The dialog that every pop-up is drawn in: traps the focus and handles closing. */
 export function PopupFrame({
   open,
   finalFocus,

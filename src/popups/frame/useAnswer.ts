@@ -2,13 +2,13 @@ import type { OverlayAnswers, OverlayKind, OverlayParams } from "../../../stream
 import { useSend } from "../../bridge/AppContext.tsx";
 import type { PopupProps } from "./PopupFrame.tsx";
 
-/** A pop-up of the core: what it shows, and the number that its answer must carry. */
+/** Props of a pop-up that the core opened: what it shows, and the id that its answer must carry. */
 export interface OverlayProps<Kind extends OverlayKind> extends PopupProps {
   readonly id: number;
   readonly params: OverlayParams[Kind];
 }
 
-/** Sends the person's answer to a pop-up. */
+/** @returns sends the player's answer to the core */
 export function useAnswer<Kind extends OverlayKind>(
   id: number,
   _kind: Kind,

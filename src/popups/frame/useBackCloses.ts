@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useStateEffect } from "../../bridge/useValue.ts";
 
-/** Lets the phone's back button close a pop-up (R-POP-01). */
+/** Lets the back button close a pop-up (R-POP-01). */
 export function useBackCloses(open: boolean, onDismiss: (() => void) | undefined): void {
   const { backed, send } = useApp();
   const popup = useId();

@@ -1,15 +1,15 @@
 import { useCallback, useState } from "react";
 
 /**
- * Remembers what had the focus when the first of several pop-ups opened, so that the last one gives it back there.
- * @returns what to focus when a pop-up closes; true means "as usual"
+ * Remembers which element had the focus before a series of pop-ups opened, so that the last one restores it.
+ * @returns what to focus when a pop-up closes; true for the dialog library's default
  */
 export function useRestoreFocus(open: boolean): () => HTMLElement | boolean {
   const [kept, setKept] = useState<{ open: boolean; element: HTMLElement | null }>({
     open: false,
     element: null,
   });
-  // While drawing, before any pop-up takes the focus.
+  // During render, because a pop-up moves the focus in its effects.
   if (open !== kept.open) setKept({ open, element: open ? focused() : kept.element });
   const { element } = kept;
   return useCallback(() => (element?.isConnected ? element : true), [element]);

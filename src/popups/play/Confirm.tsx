@@ -21,7 +21,7 @@ const text = defineMessages({
 interface Props extends PopupProps {
   readonly id: number;
   readonly message?: "leaveQueue" | "endGame";
-  /** In place of the message. */
+  /** Replaces the message. */
   readonly question?: string;
   readonly children?: ReactNode;
 }

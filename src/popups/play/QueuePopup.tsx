@@ -19,7 +19,7 @@ interface Props extends PopupProps {
   readonly queue: Exclude<QueueView, { shape: "hidden" }>;
 }
 
-/** The waiting line (R-QUEUE-01): beside it, Esc and back make it small; only its cross means leaving. */
+/** The queue (R-QUEUE-01). A press outside, Esc and back minimise it; only the close button leaves the queue. */
 export function QueuePopup({ queue, ...frame }: Props) {
   const send = useSend();
   const intl = useIntl();

@@ -9,12 +9,12 @@ const text = defineMessages({
   ahead: { id: "queueTab.ahead", defaultMessage: "Player ahead of you" },
 });
 
-/** A finger that moved less than this meant to tap, px. */
+/** A pointer that moved less than this is a tap, px. */
 const tapReach = 6;
-/** One press of an arrow key, as a share of the screen's height. */
+/** How far an arrow key moves it, as a fraction of the viewport height. */
 const keyStep = 0.05;
 
-/** The waiting line made small, at the screen's edge: dragged up and down, a tap opens it again (R-QUEUE-03, R-QUEUE-04). */
+/** The minimised queue at the screen's edge: it can be dragged up and down, and a tap reopens the pop-up (R-QUEUE-03, R-QUEUE-04). */
 export function QueueTab({ queue }: { queue: Exclude<QueueView, { shape: "hidden" }> }) {
   const send = useSend();
   const intl = useIntl();

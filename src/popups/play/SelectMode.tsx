@@ -17,7 +17,7 @@ const text = defineMessages({
   start: { id: "selectMode.start", defaultMessage: "START" },
 });
 
-/** How to play a game that offers several ways (R-PLAY-05, R-PLAY-06). */
+/** Lets the player choose the mode of a game that offers several (R-PLAY-05, R-PLAY-06). */
 export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">) {
   const intl = useIntl();
   const answer = useAnswer(id, "selectMode");

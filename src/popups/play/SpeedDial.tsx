@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import styles from "./SpeedTest.module.css";
 
-/** The speed test as a ring that closes as its time passes. @param elapsed ms @param duration ms */
+/** The speed test's progress ring. @param elapsed ms @param duration ms */
 export function SpeedDial({ elapsed, duration }: { elapsed: number; duration: number }) {
   const timing: CSSProperties = {
     animationDuration: `${duration}ms`,

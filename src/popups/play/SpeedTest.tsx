@@ -10,7 +10,7 @@ const text = defineMessages({
   },
 });
 
-/** The wait for the speed test (R-PLAY-04). */
+/** Shown while the speed test runs (R-PLAY-04). */
 export function SpeedTest({ id, params, ...frame }: OverlayProps<"speedTest">) {
   const intl = useIntl();
   const answer = useAnswer(id, "speedTest");

@@ -14,7 +14,7 @@ const text = defineMessages({
   no: { id: "switchGame.no", defaultMessage: "No" },
 });
 
-/** Another game still runs: from which to which (R-PLAY-08). */
+/** Asks whether to end the running game and start another (R-PLAY-08). */
 export function SwitchGame({ id, params, ...frame }: OverlayProps<"switchGame">) {
   const intl = useIntl();
   const answer = useAnswer(id, "switchGame");

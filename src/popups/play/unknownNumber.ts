@@ -1,2 +1,2 @@
-/** Stands for a number that nobody knows yet, in every language (R-QUEUE-01). */
+/** Shown in every language for a number that is not known yet (R-QUEUE-01). */
 export const unknownNumber = "--";

@@ -35,7 +35,7 @@ const steps: ReadonlyArray<{
   { message: "confirm", Icon: null },
 ];
 
-/** Offers the home screen: by the browser's own question, or, on iOS, as steps to do by hand (R-PWA-01). */
+/** Offers to install the app: through the browser's prompt, or, on iOS, with manual steps (R-PWA-01). */
 export default function InstallPopup(props: OverlayProps<"install">) {
   return (
     <LazyMessages bundle="account">

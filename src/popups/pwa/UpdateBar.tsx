@@ -8,7 +8,7 @@ const text = defineMessages({
   reload: { id: "account.update.reload", defaultMessage: "Reload" },
 });
 
-/** At the foot of every page: a newer version is here, and waits until the person wants it (R-PWA-01). */
+/** At the bottom of every page: a newer version is ready and waits for the player to reload (R-PWA-01). */
 export default function UpdateBar() {
   return (
     <LazyMessages bundle="account">

@@ -14,13 +14,13 @@ const text = defineMessages({
   buy: { id: "account.countdown.buy", defaultMessage: "Buy 1 hour. Time left:" },
 });
 
-/** s; from here on down. */
+/** The warning levels start below these, s. */
 const warm = 300;
 const strong = 60;
 
 /**
- * The time left, small and quiet, at the picture's upper edge; a press buys an hour while the game goes on. It grows warm at five minutes and
- * strong at one, and says so once. A member sees it only then.
+ * The time left, at the top of the picture; a press offers an hour while the game runs on. It is highlighted from five minutes on, more
+ * strongly from one minute on, and warns once at each. Members see it only from five minutes on.
  */
 export function Countdown() {
   const intl = useIntl();
@@ -36,7 +36,7 @@ export function Countdown() {
           type="button"
           className={styles.left}
           data-urgency={urgency}
-          // The keyboard plays the game; a focused button would swallow its keys.
+          // The keyboard controls the game; a focused button would swallow key presses.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => send({ type: "purchase/open", what: "hour" })}
         >

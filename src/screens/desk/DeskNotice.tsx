@@ -46,11 +46,11 @@ interface Props {
   readonly busy?: boolean;
   readonly reason?: NoPicture;
   readonly ended?: boolean;
-  /** It ended because the play time is used up. */
+  /** The game ended because the play time is used up. */
   readonly timeOver?: boolean;
 }
 
-/** The desk without a picture: on its way, failed or over. The game's art says which game it is. */
+/** The desk without a picture: connecting, failed or ended, over the game's artwork. */
 export function DeskNotice({ game, title, busy = false, reason, ended = false, timeOver = false }: Props) {
   const send = useSend();
   const intl = useIntl();

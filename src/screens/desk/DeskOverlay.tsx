@@ -9,7 +9,7 @@ const text = defineMessages({
   interrupted: { id: "desk.interrupted", defaultMessage: "The network is away. Holding your place…" },
 });
 
-/** Over a picture that does not move: still to come, or held up by the network. */
+/** Covers a video that is not playing: not started yet, or interrupted by the network. */
 export function DeskOverlay({ game, interrupted }: { game: GameBrief | null; interrupted: boolean }) {
   const intl = useIntl();
   const art = game && !interrupted ? gameText(game, intl.locale).backdrop : "";

@@ -13,7 +13,7 @@ const text = defineMessages({
   again: { id: "desk.again", defaultMessage: "Getting your picture back…" },
 });
 
-/** Where the game is played: its picture, full of the screen, and the buttons to play it with (R-DESK-01). */
+/** The page a game is played on: its video across the screen, and the touch controls (R-DESK-01). */
 export default function DeskScreen() {
   const intl = useIntl();
   const app = useApp();

@@ -23,7 +23,7 @@ const text = defineMessages({
   retry: { id: "details.retry", defaultMessage: "Try again" },
 });
 
-/** A game's page, from the address's query (R-DETAIL-01). */
+/** The page of the game that the query names (R-DETAIL-01). */
 export default function DetailsScreen() {
   return (
     <div className={styles.page}>

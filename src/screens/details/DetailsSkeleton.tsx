@@ -1,6 +1,6 @@
 import styles from "./Details.module.css";
 
-/** A game's page before the game is known. */
+/** Placeholders for a game's page until the game has loaded. */
 export function DetailsSkeleton() {
   return (
     <div className={`${styles.game} ${styles.skeleton}`} data-pulse aria-hidden="true">

@@ -13,7 +13,7 @@ const text = defineMessages({
   preparing: { id: "play.preparing", defaultMessage: "Preparing your machine…" },
 });
 
-/** The one thing to do on a game's page, always under the thumb. */
+/** The play button, fixed at the bottom of a game's page. */
 export function PlayButton({ gameId }: { gameId: string }) {
   const app = useApp();
   const intl = useIntl();
@@ -21,7 +21,7 @@ export function PlayButton({ gameId }: { gameId: string }) {
   const play = useValue(app.play);
   const tabCoversBar = useSelector(app.queue, (queue) => queue.shape === "tab" && queue.y > 0.5);
   const status = play.status !== "idle" && play.gameId === gameId ? play.status : "idle";
-  // Playing needs the pop-ups first and the desk soon after: fetched while the page is read, and not before it is painted.
+  // Playing needs the pop-ups first and the desk soon after. They are preloaded once this page has painted.
   const painted = useDeferredValue(true, false);
   useEffect(() => {
     if (!painted) return;

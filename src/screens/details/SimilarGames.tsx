@@ -14,7 +14,7 @@ const text = defineMessages({
   similar: { id: "discovery.details.similar", defaultMessage: "Similar games" },
 });
 
-/** Games like this one, asked for when their place comes near. Without them the page is whole all the same. */
+/** Similar games, requested when they come near the viewport. A failure leaves the section out. */
 export function SimilarGames({ game }: { game: GameBrief }) {
   const [quiet] = useState(() => () => undefined);
   return (

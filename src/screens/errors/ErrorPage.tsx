@@ -14,12 +14,12 @@ const text = defineMessages({
 
 interface Props {
   readonly code?: number | undefined;
-  /** The error's own words. */
+  /** The error's message. */
   readonly detail: string;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** What a broken page shows instead of itself (R-ROUTE-06). */
+/** Shown in place of a page that threw (R-ROUTE-06). */
 export function ErrorPage({ code, detail, onRetry }: Props) {
   const intl = useIntl();
   return (

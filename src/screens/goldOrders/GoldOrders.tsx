@@ -26,7 +26,7 @@ const text = defineMessages({
   moreFailed: { id: "account.goldOrders.moreFailed", defaultMessage: "The older orders didn’t load." },
 });
 
-/** The gold coins that the player has, and the orders that brought them (R-GOLD-01). */
+/** The player's gold coins and the orders for them (R-GOLD-01). */
 export default function GoldOrders() {
   const intl = useIntl();
   const app = useApp();

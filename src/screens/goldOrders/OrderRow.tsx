@@ -14,7 +14,7 @@ const statuses = defineMessages({
   failed: { id: "account.order.failed", defaultMessage: "Failed" },
 });
 
-/** One order: how many coins, when, for how much, and how it went. */
+/** One order: coins, date, price and status. */
 export function OrderRow({ order }: { order: GoldOrder }) {
   const intl = useIntl();
   const { price } = usePrice();

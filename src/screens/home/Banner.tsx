@@ -13,7 +13,7 @@ import { sectionTitle } from "../sections/sectionTitle.ts";
 import styles from "./Banner.module.css";
 import { BannerControls } from "./lazySections.ts";
 
-/** Large pictures, one thumb's swipe apart. */
+/** A carousel of large pictures. */
 export function Banner({ section, first }: { section: HomeSection; first: boolean }) {
   const intl = useIntl();
   const rail = useRef<HTMLUListElement>(null);
@@ -45,7 +45,7 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
   );
 }
 
-/** Where a picture leads: a page of the app or a web page. A game's link is called by the game's name once that is known. */
+/** A picture's link to a page of the app or to a web page. A link to a game is labelled with the game's name once that is known. */
 function BannerLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   const intl = useIntl();
   const id = /^\/gameDetails\?id=([^&#]+)/.exec(to)?.[1] ?? "";

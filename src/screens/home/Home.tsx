@@ -32,10 +32,10 @@ const text = defineMessages({
   retry: { id: "home.retry", defaultMessage: "Try again" },
 });
 
-/** The shop window: banners and lists of games in the service's order (R-HOME-01). */
+/** Banners and lists of games, in the service's order (R-HOME-01). */
 export default function Home() {
   const { preloadPage } = useShell();
-  // A game's page is one tap away, and has to open even when the network has gone meanwhile.
+  // A game's page must open even if the browser goes offline before the tap.
   useEffect(() => {
     void preloadPage("details");
   }, [preloadPage]);

@@ -2,7 +2,7 @@ import { GameListSkeleton } from "../sections/GameListSkeleton.tsx";
 import heading from "../sections/heading.module.css";
 import banner from "./Banner.module.css";
 
-/** Home's shape before its sections are known. */
+/** Placeholders for home until its sections are known. */
 export function HomeSkeleton() {
   return (
     <div aria-hidden="true" style={{ display: "contents" }}>

@@ -7,11 +7,11 @@ import { OtherSection } from "./lazySections.ts";
 
 interface Props {
   readonly section: HomeSection;
-  /** Of several that wait for the same answer, the first shows the waiting. */
+  /** Of several sections that share a request, the first shows loading and failure. */
   readonly showsLoading: boolean;
 }
 
-/** The place of a section that is no list of games; its code comes as it comes near. */
+/** A section that is not a list of games; its code is loaded when it comes near the viewport. */
 export const LazySection = memo(function LazySection({ section, showsLoading }: Props) {
   const [near, setNear] = useState(false);
   const element = useNearViewport<HTMLDivElement>(!near, () => setNear(true));

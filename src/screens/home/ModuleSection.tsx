@@ -15,12 +15,12 @@ const text = defineMessages({
   emptyRecent: { id: "section.empty.recent", defaultMessage: "Games you play will show up here" },
 });
 
-/** One list of games: asked for when it comes near, drawn in its own character, repaired in its place. */
+/** A list of games: requested when it comes near the viewport, with loading, failure and empty states in its own layout. */
 export const ModuleSection = memo(function ModuleSection({ section }: { section: HomeSection }) {
   const send = useSend();
   const intl = useIntl();
   const headingId = useId();
-  // A list of games is much to draw: not while the thumb waits for the next frame.
+  // A list of games is expensive to render; deferring it keeps scrolling smooth.
   const games = useDeferredValue(section.games);
   const variant = variantOf(section);
   const element = useNearViewport(section.games.status === "idle", () => {

@@ -26,7 +26,7 @@ const text = defineMessages({
   mine: { id: "account.membership.mine", defaultMessage: "My subscription" },
 });
 
-/** What members get, beside the other ways to play. */
+/** What a membership offers, compared with the other ways to play. */
 export default function Membership() {
   const intl = useIntl();
   const app = useApp();

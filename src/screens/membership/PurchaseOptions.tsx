@@ -36,7 +36,7 @@ const text = defineMessages({
   unlimited: { id: "account.ways.unlimited", defaultMessage: "Unlimited game time" },
 });
 
-/** Every way to play, from the free trial up, with what the products themselves say. */
+/** Every way to play, from the free trial up, described by the products' own texts. */
 export function PurchaseOptions({ plans }: { plans: Exclude<Plans, { status: "failed" }> }) {
   const intl = useIntl();
   const { price } = usePrice();
@@ -124,7 +124,7 @@ function Hour() {
 interface PurchaseOptionProps {
   readonly icon: ReactNode;
   readonly name: string;
-  /** "" where it is told later. */
+  /** "" while it is not known. */
   readonly price: string;
   readonly marked?: boolean;
   readonly children: ReactNode;

@@ -22,7 +22,7 @@ const text = defineMessages({
   },
 });
 
-/** Invite friends, collect what was earned (R-USER-01). */
+/** Invitations and rewards (R-USER-01). */
 export default function Rewards() {
   const intl = useIntl();
   const rewards = useValue(useAccount().rewards);

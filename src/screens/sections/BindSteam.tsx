@@ -16,7 +16,7 @@ const text = defineMessages({
   bind: { id: "steam.bind", defaultMessage: "Bind Steam" },
 });
 
-/** The way to bind a Steam account, for who has none bound yet (R-HOME-02). */
+/** Offers to bind a Steam account to players without one (R-HOME-02). */
 export function BindSteam({ section, showsLoading }: { section: HomeSection; showsLoading: boolean }) {
   const app = useApp();
   const intl = useIntl();

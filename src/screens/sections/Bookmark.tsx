@@ -20,11 +20,11 @@ const text = defineMessages({
 
 interface Props {
   readonly section: HomeSection;
-  /** Where it stands on home. */
+  /** The section's element on home. */
   readonly container: RefObject<HTMLElement | null>;
 }
 
-/** Adding the app to the home screen, where that can be done and was not (R-PWA-01). The offer comes late, and never under the player's eyes. */
+/** Offers to install the app where that is possible (R-PWA-01). It appears late, and only where it does not shift visible content. */
 export function Bookmark({ section, container }: Props) {
   const app = useApp();
   const intl = useIntl();

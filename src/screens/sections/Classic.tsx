@@ -7,7 +7,7 @@ import lists from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 import styles from "./sectionLists.module.css";
 
-/** An index to read, three lines high: small pictures, names and genres beside them. */
+/** A compact list, three rows high: small pictures with names and genres beside them. */
 export function Classic({ games }: { games: readonly GameBrief[] }) {
   return (
     <Rail className={lists.classic}>

@@ -4,7 +4,7 @@ import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { Link } from "../../components/Link.tsx";
 import styles from "./lists.module.css";
 
-/** The way from a list to a game's page. */
+/** A link to a game's page. */
 export function GameLink({ game, children }: { game: GameBrief; children: ReactNode }) {
   return (
     <Link to={gamePath(game.gameIdStr)} className={styles.link}>

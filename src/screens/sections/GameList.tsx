@@ -7,7 +7,7 @@ import { Scenes } from "./Scenes.tsx";
 import { Top10 } from "./Top10.tsx";
 import { Types } from "./Types.tsx";
 
-/** A list of games in its own character. */
+/** Draws a list of games in its variant. */
 export default function GameList({ variant, games }: { variant: ListVariant; games: readonly GameBrief[] }) {
   switch (variant) {
     case "top10":

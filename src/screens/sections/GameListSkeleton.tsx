@@ -5,8 +5,8 @@ import rail from "./Rail.module.css";
 const counts: Partial<Record<ListVariant, number>> = { classic: 9, types: 12 };
 
 /**
- * Each list's empty boxes, laid out by the same rules as its games, so that nothing jumps when they come.
- * @param waits the games are on their way
+ * A list's placeholders, in the same layout as its games, so that nothing shifts when they arrive.
+ * @param loading the request is running: the placeholders pulse
  */
 export function GameListSkeleton({ variant, loading = false }: { variant: ListVariant; loading?: boolean }) {
   const named = variant === "horizontal" || variant === "shooting" || variant === "racing";
@@ -17,7 +17,7 @@ export function GameListSkeleton({ variant, loading = false }: { variant: ListVa
       aria-hidden="true"
     >
       {Array.from({ length: counts[variant] ?? 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike and never move
         <span key={index} className={styles.item}>
           <span className={styles.box} />
           {named && <span className={styles.line} />}

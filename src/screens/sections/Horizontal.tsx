@@ -5,7 +5,7 @@ import { GameLink } from "./GameLink.tsx";
 import styles from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 
-/** A row of posters to swipe through. */
+/** A row of posters. */
 export function Horizontal({ games }: { games: readonly GameBrief[] }) {
   return (
     <Rail className={styles.horizontal}>

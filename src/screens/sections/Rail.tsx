@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A list to swipe through sideways; a mouse gets two buttons beside it, each good for almost a screenful. */
+/** A horizontally scrolling list; a mouse gets two buttons that scroll by almost a screen. */
 export function Rail({ className, as: List = "ul", children }: Props) {
   const [ends, setEnds] = useState({ start: true, end: true });
   const rail = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function Rail({ className, as: List = "ul", children }: Props) {
   }, []);
   useEffect(() => {
     if (!rail.current) return;
-    // Told once it is laid out: asking earlier would lay out the page for it.
+    // The observer reports after layout; measuring earlier would force one.
     const observer = new ResizeObserver(updateEnds);
     observer.observe(rail.current);
     return () => observer.disconnect();

@@ -5,7 +5,7 @@ import { GameLink } from "./GameLink.tsx";
 import styles from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 
-/** What was played last, small and close at hand. */
+/** Recently played games, small. */
 export function Recent({ games }: { games: readonly GameBrief[] }) {
   return (
     <Rail className={styles.recent}>

@@ -7,12 +7,12 @@ import { Rail } from "./Rail.tsx";
 import styles from "./sectionLists.module.css";
 
 /**
- * `racing` leans into the speed · `sport` has the name on a broadcast's board · `shooting` is seen through a sight ·
- * `zombie` comes out of the dark
+ * `racing` is slanted · `sport` has the name on a scoreboard · `shooting` is seen through a crosshair ·
+ * `zombie` fades out of the dark
  */
 export type SceneVariant = "racing" | "sport" | "shooting" | "zombie";
 
-/** A row of pictures that look like what is played in them. */
+/** A row of games styled after their genre. */
 export function Scenes({ variant, games }: { variant: SceneVariant; games: readonly GameBrief[] }) {
   return (
     <Rail className={`${lists[variant]} ${styles[variant]}`}>

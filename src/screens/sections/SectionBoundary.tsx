@@ -11,7 +11,7 @@ const text = defineMessages({
   retry: { id: "section.retry", defaultMessage: "Try again" },
 });
 
-/** Words in the place, and of the size, of what is not there. */
+/** Content over a skeleton, so that it takes the room of what is missing. */
 export function SkeletonOverlay({ of: skeleton, children }: { of: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.overlay}>
@@ -21,7 +21,7 @@ export function SkeletonOverlay({ of: skeleton, children }: { of: ReactNode; chi
   );
 }
 
-/** What did not come, repaired in its place. @param of its shape */
+/** A section that did not load, with a retry button. @param of its skeleton */
 export function SectionFailed({ of: skeleton, onRetry }: { of: ReactNode; onRetry: () => void }) {
   const intl = useIntl();
   return (
@@ -35,7 +35,7 @@ export function SectionFailed({ of: skeleton, onRetry }: { of: ReactNode; onRetr
   );
 }
 
-/** Keeps a part of home that breaks, or whose code does not come, from hurting the others (R-HOME-01). */
+/** Contains a render error or a missing chunk to one section of home (R-HOME-01). */
 export function SectionBoundary({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const send = useSend();
   return (

@@ -47,7 +47,7 @@ export function SteamCard({ section, showsLoading }: { section: HomeSection; sho
   );
 }
 
-/** A game that is in the catalogue too leads to its page; another one only stands there. */
+/** A game that is also in the catalogue links to its page. */
 function OwnedGame({ game, share }: { game: SteamGame; share: number }) {
   const intl = useIntl();
   const known = useSelector(useApp().games, (games) => games.get(game.GameIdStr));
@@ -68,7 +68,7 @@ function OwnedGame({ game, share }: { game: SteamGame; share: number }) {
   return known ? <GameLink game={known}>{shown}</GameLink> : shown;
 }
 
-/** @param minutes whole hours are said as such, less than one in minutes */
+/** Whole hours, or minutes below one hour. */
 function timeOf(minutes: number, intl: IntlShape): string {
   if (minutes >= 60) return intl.formatMessage(text.hours, { hours: Math.floor(minutes / 60) });
   if (minutes >= 1) return intl.formatMessage(text.minutes, { minutes: Math.floor(minutes) });

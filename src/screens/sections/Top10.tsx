@@ -5,7 +5,7 @@ import { GameLink } from "./GameLink.tsx";
 import styles from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 
-/** The ten most played: their rank is the headline. */
+/** The ten most played games, with their rank. */
 export function Top10({ games }: { games: readonly GameBrief[] }) {
   return (
     <Rail as="ol" className={styles.top10}>

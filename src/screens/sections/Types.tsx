@@ -12,7 +12,7 @@ import lists from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 import styles from "./sectionLists.module.css";
 
-/** The genres as tiles, each with a picture out of it; a genre without games is not offered. */
+/** The genres as tiles, each with a game's picture; genres without games are left out. */
 export function Types({ games }: { games: readonly GameBrief[] }) {
   const known = useValue(useApp().games);
   const all = games.length > 0 ? games : [...known.values()];
@@ -41,7 +41,7 @@ function Tile({ genre, name, game }: { genre: string; name: string; game?: GameB
   );
 }
 
-/** Each genre with a game that stands for it, a different one wherever there is one. While no game is known, every genre is. */
+/** Each genre with a game to illustrate it, a different game where possible. All genres while no game is known. */
 function tilesOf(games: readonly GameBrief[]): { genre: string; game?: GameBrief }[] {
   if (games.length === 0) return genresOf([]).map((genre) => ({ genre }));
   const shown = new Set<GameBrief>();

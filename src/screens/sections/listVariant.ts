@@ -1,6 +1,6 @@
 import type { GameModule, NavigationSection } from "../../../streams/wire/catalogue.ts";
 
-/** How a list is drawn: the wire's layouts, rows with a character of their own, and the tiles of the types. */
+/** How a list is drawn: the wire format's layouts, genre-specific rows, and the genre tiles. */
 export type ListVariant =
   | NonNullable<NavigationSection["layout"]>
   | "racing"
@@ -16,7 +16,7 @@ const variantByModule: Readonly<Partial<Record<GameModule, ListVariant>>> = {
   zombie_games: "zombie",
 };
 
-/** Each list in its own character; one without a layout is a row. */
+/** The variant of a section's list; `horizontal` by default. */
 export function variantOf({ type, layout = "horizontal", module }: NavigationSection): ListVariant {
   if (type === "types") return "types";
   return (layout === "horizontal" && module && variantByModule[module]) || layout;

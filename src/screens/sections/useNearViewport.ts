@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How far outside the viewport counts as near, so that games are there before the thumb is. */
+/** How far outside the viewport counts as near, so that games have loaded when they scroll into view. */
 const margin = "600px 0px";
 
 /**

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Waits until what follows a place is out of sight: something new in that place then moves nothing that is looked at. True from then on.
- * @param waiting false: there is nothing new yet
+ * Turns true, for good, once what follows an element is off screen: content added there then shifts nothing visible.
+ * @param waiting there is content to add
  */
 export function useOffscreen(container: RefObject<HTMLElement | null>, waiting: boolean): boolean {
   const [out, setOut] = useState(false);
@@ -22,7 +22,7 @@ export function useOffscreen(container: RefObject<HTMLElement | null>, waiting: 
   return out;
 }
 
-/** The next place that takes room; empty ones take none. */
+/** The next sibling that has a height. */
 function drawnAfter(container: HTMLElement | null): Element | null {
   let next = container?.nextElementSibling ?? null;
   while (next?.getBoundingClientRect().height === 0) next = next.nextElementSibling;

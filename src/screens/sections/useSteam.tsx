@@ -8,8 +8,8 @@ import styles from "./Steam.module.css";
 import { useSectionTitle } from "./useSectionTitle.ts";
 
 /**
- * The Steam library for one of its sections, asked for now; or what to show while there is none.
- * @param leads two sections wait for one answer: the first shows the waiting and the failure for both
+ * Requests the Steam library and returns it, or what to show in place of it.
+ * @param showsLoading several sections share one request; the first of them shows loading and failure
  */
 export function useSteam(
   section: HomeSection,

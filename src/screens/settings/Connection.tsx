@@ -30,7 +30,7 @@ const text = defineMessages({
   test: { id: "account.settings.connection.test", defaultMessage: "Test again" },
 });
 
-/** How fast each region answers, in words, and the way to measure again. */
+/** The connection quality of each region, and a button to measure again. */
 export function Connection() {
   const app = useApp();
   const intl = useIntl();

@@ -6,11 +6,11 @@ interface Props {
   readonly words?: string;
   /** The control. */
   readonly children: ReactNode;
-  /** What comes of it. */
+  /** Its result, below the row. */
   readonly below?: ReactNode;
 }
 
-/** One thing that can be set: its name, what it does, its control. */
+/** One setting: name, description, control. */
 export function Setting({ name, words, children, below }: Props) {
   return (
     <section className={styles.group}>

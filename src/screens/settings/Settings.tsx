@@ -25,7 +25,7 @@ const text = defineMessages({
   signOut: { id: "account.settings.signOut", defaultMessage: "Sign out" },
 });
 
-/** What a player can set here (R-USER-01). */
+/** The settings page (R-USER-01). */
 export default function Settings() {
   const app = useApp();
   const intl = useIntl();

@@ -17,7 +17,7 @@ const text = defineMessages({
   signingIn: { id: "signIn.busy", defaultMessage: "Signing you in…" },
 });
 
-/** The only page without a player: what the product is, and the way in. */
+/** The only page for signed-out visitors: what the product is, and the sign-in button. */
 export default function SignIn() {
   const app = useApp();
   const intl = useIntl();

@@ -49,7 +49,7 @@ const text = defineMessages({
   retry: { id: "discovery.types.retry", defaultMessage: "Try again" },
 });
 
-/** The games of what is chosen. */
+/** The games that match the filter. */
 export function GameGrid() {
   const intl = useIntl();
   const send = useSend();

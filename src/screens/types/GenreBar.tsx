@@ -16,7 +16,7 @@ const text = defineMessages({
   on: { id: "discovery.bar.on", defaultMessage: "More types" },
 });
 
-/** The genres, in one row to swipe; a mouse has a button at each end. A tap shows that genre alone. */
+/** The genres in a scrollable row, with scroll buttons for a mouse. A tap selects that genre alone. */
 export function GenreBar() {
   const intl = useIntl();
   const send = useSend();
@@ -26,7 +26,7 @@ export function GenreBar() {
   const keys = chosen.genres.map(genreKey);
   const [first] = keys;
 
-  // The chosen one is never out of sight, wherever one came from.
+  // Scrolls the selected genre into view, which a link may have selected.
   useLayoutEffect(() => {
     const pressed = row.current?.querySelector(`[data-genre="${CSS.escape(first ?? "")}"]`);
     if (!row.current || !(pressed instanceof HTMLElement)) return;

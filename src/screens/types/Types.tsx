@@ -7,7 +7,7 @@ import styles from "./Types.module.css";
 import { TypesHeader } from "./TypesHeader.tsx";
 import { TypesSkeleton } from "./TypesSkeleton.tsx";
 
-/** Games by genre (R-TYPES-01): what is chosen stands in the address. */
+/** Games by genre (R-TYPES-01). The filter is kept in the address. */
 export default function Types() {
   return (
     <div className={styles.page}>

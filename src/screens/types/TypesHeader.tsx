@@ -14,7 +14,7 @@ const text = defineMessages({
   filter: { id: "discovery.types.filter", defaultMessage: "Filter" },
 });
 
-/** What the page is, help, and the filter. */
+/** Title, help link and filter button. */
 export function TypesHeader() {
   const intl = useIntl();
   const send = useSend();

@@ -3,7 +3,7 @@ import styles from "./Types.module.css";
 
 const boxes = Array.from({ length: 12 }, (_, index) => index);
 
-/** The page before anything is known. */
+/** The page before its data is loaded. */
 export function TypesSkeleton() {
   return (
     <div aria-hidden="true">
@@ -16,7 +16,7 @@ export function TypesSkeleton() {
   );
 }
 
-/** Empty boxes, laid out by the same rules as the games. */
+/** Placeholders in the same layout as the games. */
 export function GridSkeleton() {
   return (
     <div data-pulse aria-hidden="true">

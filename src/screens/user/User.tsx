@@ -32,7 +32,7 @@ const text = defineMessages({
   signOut: { id: "account.user.signOut", defaultMessage: "Sign out" },
 });
 
-/** The player's own page: who, how long still, and the way to everything of theirs (R-USER-01). */
+/** The player's profile and links to all account pages (R-USER-01). */
 export default function User() {
   const intl = useIntl();
   const send = useSend();
