@@ -16,13 +16,11 @@ export interface Shell {
   readonly AccountSheet: LazyComponent<AccountSheetProps>;
 }
 
-/** By default, as in tests of one component, nothing is preloaded and there is no account sheet. */
-export const ShellContext = createContext<Shell>({
-  preloadPage: () => Promise.resolve(),
-  preloadPopups: () => undefined,
-  AccountSheet: Object.assign(() => null, { preload: () => Promise.resolve() }),
-});
+export const ShellContext = createContext<Shell | null>(null);
 
+/** @throws outside `ShellContext` */
 export function useShell(): Shell {
-  return use(ShellContext);
+  const shell = use(ShellContext);
+  if (!shell) throw new Error("Rendered outside ShellContext");
+  return shell;
 }

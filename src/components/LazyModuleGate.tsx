@@ -42,7 +42,7 @@ export function lazyModuleGate<Module>(
     },
     useModule() {
       const module = use(Context);
-      if (module === null) throw new Error(`A component that needs the ${bundle} module is outside its gate`);
+      if (module === null) throw new Error(`Rendered outside the ${bundle} gate`);
       return module;
     },
   };

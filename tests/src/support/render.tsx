@@ -9,6 +9,7 @@ import thAccount from "../../../locales/th.json?compiled&bundle=account";
 import thDiscovery from "../../../locales/th.json?compiled&bundle=discovery";
 import thPlay from "../../../locales/th.json?compiled&bundle=play";
 import { AppContext } from "../../../src/bridge/AppContext.tsx";
+import { type Shell, ShellContext } from "../../../src/bridge/ShellContext.ts";
 import type { FakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 
 afterEach(cleanup);
@@ -16,15 +17,24 @@ afterEach(cleanup);
 const en = { ...enPlay, ...enDiscovery, ...enAccount };
 const th = { ...thPlay, ...thDiscovery, ...thAccount };
 
-/** Draws a part of the screens over a fake app, as the real page does. */
-export function show(app: FakeApp, part: ReactNode): RenderResult {
+/** Preloads nothing. */
+const fakeShell: Shell = {
+  preloadPage: () => Promise.resolve(),
+  preloadPopups: () => undefined,
+  AccountSheet: Object.assign(() => null, { preload: () => Promise.resolve() }),
+};
+
+/** Renders a component over a fake app, as the real page does. */
+export function show(app: FakeApp, component: ReactNode): RenderResult {
   const locale = app.locale.value;
   return render(
     <StrictMode>
       <AppContext value={app}>
-        <IntlProvider locale={locale} messages={locale === "th" ? th : en}>
-          {part}
-        </IntlProvider>
+        <ShellContext value={fakeShell}>
+          <IntlProvider locale={locale} messages={locale === "th" ? th : en}>
+            {component}
+          </IntlProvider>
+        </ShellContext>
       </AppContext>
     </StrictMode>,
   );
