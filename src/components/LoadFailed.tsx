@@ -18,7 +18,7 @@ interface FrameProps {
 interface Props {
   /** Title and text for a failed request and for a browser that is offline, and the retry button's label. */
   readonly messages: Readonly<
-    Record<"failed" | "failedWords" | "offline" | "offlineWords" | "retry", MessageDescriptor>
+    Record<"failed" | "failedBody" | "offline" | "offlineBody" | "retry", MessageDescriptor>
   >;
   /** Draws icon, title, text and button; Panel by default. */
   readonly frame?: ComponentType<FrameProps>;
@@ -39,7 +39,7 @@ export function LoadFailed({ messages, frame: Frame = Panel, compact = false, on
       title={intl.formatMessage(online ? messages.failed : messages.offline)}
       actions={<Button onClick={onRetry}>{intl.formatMessage(messages.retry)}</Button>}
     >
-      {intl.formatMessage(online ? messages.failedWords : messages.offlineWords)}
+      {intl.formatMessage(online ? messages.failedBody : messages.offlineBody)}
     </Frame>
   );
 }

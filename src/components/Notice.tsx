@@ -15,7 +15,7 @@ export function Notice({ icon, title, children, actions }: Props) {
     <section className={styles.notice}>
       <span className={styles.icon}>{icon}</span>
       <h2 className={styles.title}>{title}</h2>
-      {children && <p className={styles.words}>{children}</p>}
+      {children && <p className={styles.text}>{children}</p>}
       {actions}
     </section>
   );

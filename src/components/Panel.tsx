@@ -18,7 +18,7 @@ export function Panel({ icon, title, children, actions, compact = false }: Props
     <div className={compact ? `${styles.panel} ${styles.compact}` : styles.panel}>
       <span className={styles.icon}>{icon}</span>
       <Title className={styles.title}>{title}</Title>
-      {children && <div className={styles.words}>{children}</div>}
+      {children && <div className={styles.text}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

@@ -17,7 +17,7 @@ export function Toaster() {
     <ol className={styles.list} aria-live="polite">
       {toasts.map(({ id, content }) => (
         <li key={id} className={styles.toast}>
-          <span className={styles.words}>
+          <span className={styles.text}>
             {"text" in content ? content.text : intl.formatMessage(toastMessages[content.message])}
             {"left" in content && (
               <>

@@ -15,7 +15,7 @@ import { QueueTab } from "./play/QueueTab.tsx";
 type OpenQueue = Exclude<QueueView, { shape: "hidden" }>;
 type Front = { key: string; overlay: Overlay } | { key: "queue"; queue: OpenQueue } | { key: "search" };
 
-/** What stands in front of the page: one pop-up at a time, the newest first, the queue and the search behind them (R-POP-01). */
+/** One pop-up at a time: the newest one of the core, else the queue, else the search (R-POP-01). */
 export default function Popups() {
   const app = useApp();
   const overlays = useValue(app.overlays);
@@ -24,7 +24,7 @@ export default function Popups() {
   const updated = useValue(app.updateWaits);
   const front = frontOf(overlays, queue, searching);
 
-  // A pop-up that just went away is drawn a moment longer, for its way out.
+  // A closed pop-up stays mounted for its exit animation.
   const [last, setLast] = useState(front);
   if (front && !same(front, last)) setLast(front);
   const shown = front ?? last;

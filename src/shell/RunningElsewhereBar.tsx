@@ -33,10 +33,18 @@ export function RunningElsewhereBar() {
       {runningElsewhere?.kind === "left" && !isDesk && (
         <div className={styles.bar}>
           <p>{intl.formatMessage(text.left)}</p>
-          <button type="button" className={styles.end} onClick={() => app.send({ type: "schedule/end" })}>
+          <button
+            type="button"
+            className={styles.secondary}
+            onClick={() => app.send({ type: "schedule/end" })}
+          >
             {intl.formatMessage(text.end)}
           </button>
-          <button type="button" className={styles.here} onClick={() => app.send({ type: "schedule/resume" })}>
+          <button
+            type="button"
+            className={styles.primary}
+            onClick={() => app.send({ type: "schedule/resume" })}
+          >
             {intl.formatMessage(text.resumeRunning)}
           </button>
         </div>
@@ -50,7 +58,11 @@ export function RunningElsewhereBar() {
                 })
               : intl.formatMessage(text.playing)}
           </p>
-          <button type="button" className={styles.here} onClick={() => app.send({ type: "schedule/resume" })}>
+          <button
+            type="button"
+            className={styles.primary}
+            onClick={() => app.send({ type: "schedule/resume" })}
+          >
             {intl.formatMessage(text.here)}
           </button>
         </div>

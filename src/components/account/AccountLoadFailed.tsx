@@ -4,12 +4,12 @@ import { Notice } from "../Notice.tsx";
 
 const text = defineMessages({
   failed: { id: "account.failed", defaultMessage: "This didn’t load" },
-  failedWords: {
+  failedBody: {
     id: "account.failed.words",
     defaultMessage: "Something went wrong on the way. Please try again.",
   },
   offline: { id: "account.offline", defaultMessage: "No internet connection" },
-  offlineWords: {
+  offlineBody: {
     id: "account.offline.words",
     defaultMessage: "It will be here as soon as you’re back online.",
   },

@@ -6,7 +6,7 @@ export function SkeletonList({ count, height }: { count: number; height: number 
   return (
     <>
       <ProgressBar />
-      <div className={styles.bones} data-pulse aria-hidden="true">
+      <div className={styles.skeleton} data-pulse aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items are alike and never move
           <span key={index} className={styles.bone} style={{ height: `${height}rem` }} />

@@ -8,7 +8,7 @@ const frames = [
   { locale: "th", layout: "landscape" },
 ] as const;
 
-/** For developers: every screen and pop-up in every state, in both languages, upright and lying. */
+/** For developers: every screen and pop-up in every state, in both languages, in portrait and landscape. */
 export function GalleryPage({ names }: { names: readonly string[] }) {
   const [search, setSearch] = useState("");
   const [scene, setScene] = useState(window.location.hash.slice(1) || (names[0] ?? ""));

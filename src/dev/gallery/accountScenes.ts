@@ -4,7 +4,7 @@ import type { FakeApp } from "../fixtures/fakeApp.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
-/** The area that every fake app begins with. */
+/** The account module that every fake app starts with. */
 function accountOf(app: FakeApp): FakeAccount {
   if (!app.account.value) throw new Error("this fake app has no account area");
   return app.account.value;
@@ -13,7 +13,7 @@ function accountOf(app: FakeApp): FakeAccount {
 const inEnglish = (app: FakeApp): boolean => app.locale.value === "en";
 
 function messagesFor(app: FakeApp): Message[] {
-  const words = inEnglish(app)
+  const rows = inEnglish(app)
     ? [
         ["Reward collected: First game", "10 minutes of game time went into your wallet."],
         ["Anong used your invite code", "Thank you for bringing a friend!"],
@@ -26,7 +26,7 @@ function messagesFor(app: FakeApp): Message[] {
         ["ของขวัญ: เวลาเล่นฟรี 20 นาที", "คุณได้รับเวลาเล่นเกมฟรี 20 นาที ขอให้สนุกกับ Cloudplay!"],
         ["ยินดีต้อนรับ มะลิ!", "เลือกเกมแล้วกดเล่นได้เลย เกมจะเปิดบนคลาวด์ทันที"],
       ];
-  return words.map(([title = "", body = ""], index) => ({
+  return rows.map(([title = "", body = ""], index) => ({
     id: `m-${index}`,
     title,
     body,
@@ -36,7 +36,7 @@ function messagesFor(app: FakeApp): Message[] {
 }
 
 function rewardsFor(app: FakeApp): Reward[] {
-  const words = inEnglish(app)
+  const rows = inEnglish(app)
     ? [
         ["First game", "Start any game and play. It brings 10 minutes of game time."],
         ["Three different games", "Play three different games. 2 of 3 so far. It brings 50 gold coins."],
@@ -48,7 +48,7 @@ function rewardsFor(app: FakeApp): Reward[] {
         ["เชื่อมต่อ Steam", "เชื่อมต่อคลังเกม Steam ของคุณกับที่นี่ รับ 20 เหรียญทอง"],
       ];
   const states = ["claimable", "open", "claimed"] as const;
-  return words.map(([title = "", detail = ""], index) => ({
+  return rows.map(([title = "", detail = ""], index) => ({
     id: `r-${index}`,
     title,
     detail,
@@ -99,7 +99,7 @@ function measured(app: FakeApp): void {
   ]);
 }
 
-/** The account pages and their pop-ups, but for what is paid. */
+/** The account pages and their pop-ups, except purchases. */
 export const accountScenes: Readonly<Record<string, Scene>> = {
   user: ["/user", user],
   userMember: ["/user", member],

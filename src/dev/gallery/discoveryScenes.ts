@@ -39,7 +39,7 @@ function search(app: FakeApp, shown: Search, history: readonly string[] = []): v
 
 const found = (keyWord: string, games: GameList): Search => ({ status: "open", keyWord, games });
 
-/** Types, guidance, search and a game's page to its end. */
+/** Types, guidance, search and similar games. */
 export const browseScenes: Readonly<Record<string, readonly [address: string, set: (app: FakeApp) => void]>> =
   {
     types: ["/types-game", (app) => types(app, ["racing"], null)],

@@ -8,7 +8,7 @@ import { anHour, goldOrders, goldPacks, somePlans } from "../fixtures/goods.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
-/** The area that every fake app begins with. */
+/** The account module that every fake app starts with. */
 function accountOf(app: FakeApp): FakeAccount {
   if (!app.account.value) throw new Error("this fake app has no account area");
   return app.account.value;
@@ -58,7 +58,7 @@ function member(app: FakeApp): void {
   app.subscription.set({ isSubscription: 1, plan: 3, expireTime: 1_800_000_000 });
 }
 
-/** In place of a provider's page. */
+/** Replaces the payment provider's page. */
 const standIn = `<style>body{font:16px system-ui;margin:20px;color:#16203a}input{width:100%;height:50px;margin:6px 0 16px;padding:0 14px;border:1.5px solid #c5cee2;border-radius:12px;font:inherit;box-sizing:border-box}</style>
 <label>••••<input value="4242 4242 4242 4242"></label><label>••/••<input value="12 / 29"></label><label>•••<input value="123"></label>`;
 
@@ -120,7 +120,7 @@ function desk(
   ];
 }
 
-/** Everything that is paid, in its states. */
+/** Purchases and memberships, in every state. */
 export const moneyScenes: Readonly<Record<string, Scene>> = {
   subscription: overGame(subscription, (account, app) => {
     account.plans.set(plansIn(app));

@@ -54,7 +54,7 @@ function playing(
   });
 }
 
-/** Every screen and pop-up in its states: where it is, and what the core says there. */
+/** Every screen and pop-up in its states: the address, and how the fake core is set up. */
 export const scenes: Readonly<Record<string, readonly [address: string, set: (app: FakeApp) => void]>> = {
   signIn: ["/login", (app) => app.session.set({ status: "signedOut" })],
   signInBusy: ["/login", (app) => app.session.set({ status: "signingIn" })],

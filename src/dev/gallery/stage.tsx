@@ -10,8 +10,8 @@ let drawn: ReactRoot | null = null;
 let app: FakeApp | null = null;
 
 /**
- * Draws one scene in place of the one before.
- * @returns false for a name that is no scene
+ * Renders a scene in place of the previous one.
+ * @returns false for an unknown name
  */
 export async function show(element: HTMLElement, name: string, locale: Locale): Promise<boolean> {
   const scene = scenes[name];
@@ -31,7 +31,7 @@ export async function show(element: HTMLElement, name: string, locale: Locale): 
   return true;
 }
 
-/** Every text that the scene's data brought: names of games and players, messages of the service. */
+/** All texts from the scene's data, such as names of games and messages of the service. */
 export function dataTexts(): string[] {
   const translations = new Set<string>();
   const seen = new Set<unknown>();

@@ -16,12 +16,12 @@ export type Opened = { kind: "refused"; why: string } | { kind: "player"; player
 
 declare global {
   interface Window {
-    /** Shows a recording here. Once a page. */
+    /** Shows a recording. Callable once per page. */
     openRecording?: (text: string) => Promise<Opened>;
   }
 }
 
-/** The app's own page, whose pop-ups hide the rest of it: who steers the replay stands around it. */
+/** The app in a page of its own, because its pop-ups would cover the replay controls. */
 window.openRecording = async (text) => {
   const read = readRecording(text);
   if (read.kind === "refused") return read;
@@ -38,7 +38,7 @@ window.openRecording = async (text) => {
   return { kind: "player", player };
 };
 
-/** Going back makes another app, so the screens start over with it. */
+/** Rewinding creates another app; the new key remounts the screens with it. */
 function Screens({ player, translations }: { player: Player; translations: Translations }) {
   const app = useValue(player.app);
   const [keys] = useState(() => new WeakMap<object, string>());

@@ -17,7 +17,7 @@ export function ClearData({ id, ...frame }: PopupProps & { id: number }) {
   const intl = useIntl();
   return (
     <Confirm {...frame} id={id} question={intl.formatMessage(text.question)}>
-      <p className={styles.words}>{intl.formatMessage(text.what)}</p>
+      <p className={styles.text}>{intl.formatMessage(text.what)}</p>
     </Confirm>
   );
 }

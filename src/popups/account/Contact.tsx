@@ -11,7 +11,7 @@ import styles from "./Contact.module.css";
 
 const text = defineMessages({
   title: { id: "account.contact.title", defaultMessage: "How can we help?" },
-  words: {
+  body: {
     id: "account.contact.words",
     defaultMessage: "Write to us. Tell us which game and which device, and we’ll find the way together.",
   },
@@ -24,7 +24,7 @@ const text = defineMessages({
   web: { id: "account.contact.web", defaultMessage: "Help pages" },
 });
 
-/** The ways to customer service (R-CONTACT-01). */
+/** Links to customer service (R-CONTACT-01). */
 export function Contact({ id, params, ...frame }: OverlayProps<"contact">) {
   const intl = useIntl();
   const answer = useAnswer(id, "contact");
@@ -36,7 +36,7 @@ export function Contact({ id, params, ...frame }: OverlayProps<"contact">) {
       <span className={frameStyles.art} style={{ order: -1 }}>
         <Headset size={34} aria-hidden="true" />
       </span>
-      <p className={frameStyles.words}>{intl.formatMessage(nowhere ? text.none : text.words)}</p>
+      <p className={frameStyles.text}>{intl.formatMessage(nowhere ? text.none : text.body)}</p>
       {!nowhere && (
         <ul className={styles.links}>
           {email !== "" && (
@@ -74,7 +74,7 @@ function ContactLink({ icon, label, shown, to }: ContactLinkProps) {
       <ExternalLink className={styles.link} to={to}>
         {icon}
         <span className={styles.label}>{label}</span>
-        <span className={styles.shown}>{shown}</span>
+        <span className={styles.value}>{shown}</span>
       </ExternalLink>
     </li>
   );

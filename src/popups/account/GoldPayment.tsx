@@ -53,7 +53,7 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
         </p>
       )}
       <Packs />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <OfflineNotice />
         <Button
           busy={busy}

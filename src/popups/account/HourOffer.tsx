@@ -32,7 +32,7 @@ export function HourOffer() {
   if (offer.status === "failed")
     return (
       <>
-        <p className={styles.words} role="status">
+        <p className={styles.text} role="status">
           {intl.formatMessage(text.failed)}
         </p>
         <OfflineNotice />
@@ -42,10 +42,10 @@ export function HourOffer() {
       </>
     );
   if (offer.status !== "ready") return <Button busy>{intl.formatMessage(text.loading)}</Button>;
-  if (offer.goods === null) return <p className={styles.words}>{intl.formatMessage(text.none)}</p>;
+  if (offer.goods === null) return <p className={styles.text}>{intl.formatMessage(text.none)}</p>;
   return (
     <>
-      <p className={styles.fine}>{intl.formatMessage(text.today)}</p>
+      <p className={styles.finePrint}>{intl.formatMessage(text.today)}</p>
       <OfflineNotice />
       <Button busy={busy} disabled={!online} onClick={() => app.send({ type: "purchase/submit" })}>
         {intl.formatMessage(buy, { symbol, price: amount(offer.goods.price) })}

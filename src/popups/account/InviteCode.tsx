@@ -11,7 +11,7 @@ import styles from "./InviteCode.module.css";
 
 const text = defineMessages({
   title: { id: "account.inviteCode.title", defaultMessage: "A friend’s invite code" },
-  words: {
+  body: {
     id: "account.inviteCode.words",
     defaultMessage: "New here? Enter the code of the friend who invited you, and you both get something.",
   },
@@ -30,7 +30,7 @@ export function InviteCode({ id, params: _, ...frame }: OverlayProps<"inviteCode
   const close = (): void => answer("close");
   return (
     <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
-      <p className={frameStyles.words}>{intl.formatMessage(text.words)}</p>
+      <p className={frameStyles.text}>{intl.formatMessage(text.body)}</p>
       <form
         className={styles.form}
         onSubmit={(event) => {

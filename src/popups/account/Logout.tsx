@@ -20,7 +20,7 @@ export function Logout({ id, params: _, ...frame }: OverlayProps<"logout">) {
   const answer = useAnswer(id, "logout");
   return (
     <PopupFrame {...frame} title={intl.formatMessage(text.question)} onDismiss={() => answer(false)}>
-      <p className={styles.words}>{intl.formatMessage(text.what)}</p>
+      <p className={styles.text}>{intl.formatMessage(text.what)}</p>
       <div className={styles.answers}>
         <Button variant="quiet" onClick={() => answer(true)}>
           {intl.formatMessage(text.yes)}

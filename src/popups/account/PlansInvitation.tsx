@@ -14,7 +14,7 @@ const reasons = {
     Icon: Lock,
     ...defineMessages({
       title: { id: "account.notSubscribed.title", defaultMessage: "You are not subscribed" },
-      words: {
+      body: {
         id: "account.notSubscribed.words",
         defaultMessage: "This is for members. A plan opens it for you.",
       },
@@ -25,7 +25,7 @@ const reasons = {
     Icon: Sparkles,
     ...defineMessages({
       title: { id: "account.subscriptionPop.title", defaultMessage: "Play as long as you like" },
-      words: {
+      body: {
         id: "account.subscriptionPop.words",
         defaultMessage: "Members have unlimited game time, by the month, the quarter or the year.",
       },
@@ -44,13 +44,13 @@ function PlansInvitation({
   const intl = useIntl();
   const answer = useAnswer(id, kind);
   const close = (): void => answer("close");
-  const { Icon, title, words, close: notNow } = reasons[kind];
+  const { Icon, title, body, close: notNow } = reasons[kind];
   return (
     <PopupFrame {...frame} title={intl.formatMessage(title)} onDismiss={close}>
       <span className={styles.art} style={{ order: -1 }}>
         <Icon size={34} aria-hidden="true" />
       </span>
-      <p className={styles.words}>{intl.formatMessage(words)}</p>
+      <p className={styles.text}>{intl.formatMessage(body)}</p>
       <div className={styles.answers}>
         <Button variant="quiet" onClick={close}>
           {intl.formatMessage(notNow)}

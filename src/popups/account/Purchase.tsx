@@ -15,16 +15,16 @@ import styles from "./Purchase.module.css";
 const text = defineMessages({
   title: { id: "account.purchase.title", defaultMessage: "What would you like?" },
   hour: { id: "account.purchase.hour", defaultMessage: "1 hour" },
-  hourWords: { id: "account.purchase.hourWords", defaultMessage: "Game time for today only" },
+  hourBody: { id: "account.purchase.hourWords", defaultMessage: "Game time for today only" },
   plan: { id: "account.purchase.plan", defaultMessage: "Membership" },
-  planWords: { id: "account.purchase.planWords", defaultMessage: "Unlimited game time" },
+  planBody: { id: "account.purchase.planWords", defaultMessage: "Unlimited game time" },
   gold: { id: "account.purchase.gold", defaultMessage: "Gold coins" },
-  goldWords: { id: "account.purchase.goldWords", defaultMessage: "For your balance" },
+  goldBody: { id: "account.purchase.goldWords", defaultMessage: "For your balance" },
 });
 const kinds = [
-  { what: "hour", Icon: Hourglass, name: text.hour, words: text.hourWords },
-  { what: "plan", Icon: Crown, name: text.plan, words: text.planWords },
-  { what: "gold", Icon: Coins, name: text.gold, words: text.goldWords },
+  { what: "hour", Icon: Hourglass, name: text.hour, body: text.hourBody },
+  { what: "plan", Icon: Crown, name: text.plan, body: text.planBody },
+  { what: "gold", Icon: Coins, name: text.gold, body: text.goldBody },
 ] as const;
 
 /** What to buy: time, a membership, gold coins. */
@@ -45,15 +45,15 @@ export function Purchase({ id, params: _, ...frame }: OverlayProps<"purchase">) 
       onDismiss={close}
     >
       <ul className={styles.kinds}>
-        {offered.map(({ what, Icon, name, words }) => (
+        {offered.map(({ what, Icon, name, body }) => (
           <li key={what}>
             <button type="button" className={styles.kind} onClick={() => answer(what)}>
               <span className={styles.icon}>
                 <Icon size={22} aria-hidden="true" />
               </span>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <strong>{intl.formatMessage(name)}</strong>
-                <span>{intl.formatMessage(words)}</span>
+                <span>{intl.formatMessage(body)}</span>
               </span>
               {what === "hour" && hour.status === "ready" && hour.goods !== null && (
                 <span className={styles.price}>{price(hour.goods.price)}</span>

@@ -10,7 +10,7 @@ const earned = defineMessage<{ title: string }>({
   defaultMessage: "You’ve earned it: {title}",
 });
 const text = defineMessages({
-  words: { id: "account.rewardsPrompt.words", defaultMessage: "Your reward waits on the rewards page." },
+  body: { id: "account.rewardsPrompt.words", defaultMessage: "Your reward waits on the rewards page." },
   go: { id: "account.rewardsPrompt.go", defaultMessage: "To my rewards" },
   later: { id: "account.rewardsPrompt.later", defaultMessage: "Later" },
 });
@@ -28,7 +28,7 @@ export function RewardsPrompt({ id, params, ...frame }: OverlayProps<"rewards">)
       <span className={styles.art} style={{ order: -1 }}>
         <Trophy size={34} aria-hidden="true" />
       </span>
-      <p className={styles.words}>{intl.formatMessage(text.words)}</p>
+      <p className={styles.text}>{intl.formatMessage(text.body)}</p>
       <div className={styles.answers}>
         <Button variant="quiet" onClick={() => answer(false)}>
           {intl.formatMessage(text.later)}

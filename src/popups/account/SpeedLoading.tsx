@@ -6,7 +6,7 @@ import { SpeedDial } from "../play/SpeedDial.tsx";
 
 const text = defineMessages({
   title: { id: "account.speedLoading.title", defaultMessage: "Measuring your connection…" },
-  words: {
+  body: {
     id: "account.speedLoading.words",
     defaultMessage:
       "We ask each region several times. You can close this; the result will be in the settings.",
@@ -21,7 +21,7 @@ export function SpeedLoading({ id, params, ...frame }: OverlayProps<"speedLoadin
   return (
     <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
       <SpeedDial {...params} />
-      <p className={styles.words}>{intl.formatMessage(text.words)}</p>
+      <p className={styles.text}>{intl.formatMessage(text.body)}</p>
     </PopupFrame>
   );
 }

@@ -37,7 +37,7 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
       <div className={styles.pay}>
         <BoughtLine bought={params.bought} />
         <PayPage payment={payment} />
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           {challenge ? (
             <p className={styles.bank} role="status">
               {intl.formatMessage(text.bank)}

@@ -7,7 +7,7 @@ import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
   title: { id: "account.subscribed.title", defaultMessage: "Subscription successful" },
-  words: {
+  body: {
     id: "account.subscribed.words",
     defaultMessage: "Your status will be activated in a few minutes.",
   },
@@ -24,7 +24,7 @@ export function Subscribed({ id, params: _, ...frame }: OverlayProps<"subscribed
       <span className={styles.art} style={{ order: -1 }}>
         <Check size={38} aria-hidden="true" />
       </span>
-      <p className={styles.words}>{intl.formatMessage(text.words)}</p>
+      <p className={styles.text}>{intl.formatMessage(text.body)}</p>
       <Button onClick={ok}>{intl.formatMessage(text.ok)}</Button>
     </PopupFrame>
   );

@@ -33,7 +33,7 @@ export function Subscription({ id, params: _, ...frame }: OverlayProps<"subscrip
       onDismiss={busy ? undefined : close}
     >
       <PlanChoices />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <OfflineNotice />
         <Button
           busy={busy}

@@ -24,17 +24,17 @@ const found = defineMessage<{ count: number }>({
   defaultMessage: "{count, plural, one {# game found} other {# games found}}",
 });
 const text = defineMessages({
-  nothingWords: {
+  nothingBody: {
     id: "discovery.search.nothing.words",
     defaultMessage: "Check the spelling, or look around by type.",
   },
   failed: { id: "discovery.search.failed", defaultMessage: "The search didn’t work" },
-  failedWords: {
+  failedBody: {
     id: "discovery.search.failed.words",
     defaultMessage: "Something went wrong on the way. Please try again.",
   },
   offline: { id: "discovery.search.offline", defaultMessage: "No internet connection" },
-  offlineWords: {
+  offlineBody: {
     id: "discovery.search.offline.words",
     defaultMessage: "Search again once you’re back online.",
   },
@@ -72,7 +72,7 @@ export function SearchResults({ onType }: { onType: (word: string) => void }) {
             icon={<SearchX size={32} aria-hidden="true" />}
             title={intl.formatMessage(nothing, { keyWord })}
           >
-            {intl.formatMessage(text.nothingWords)}
+            {intl.formatMessage(text.nothingBody)}
           </Panel>
           <SearchSuggestions typesOnly onType={onType} />
         </>
@@ -100,7 +100,7 @@ function Row({ game }: { game: GameBrief }) {
       data-row
     >
       <Cover className={styles.cover} src={wide} name={name} shape="wide" />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         <Genres genres={game.genres} />
       </span>
@@ -118,7 +118,7 @@ function Loading() {
         {boxes.map((box) => (
           <li key={box} className={styles.row}>
             <span className={`${styles.cover} ${styles.skeletonBox}`} />
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span className={`${styles.skeletonBox} ${styles.line}`} />
               <span className={`${styles.skeletonBox} ${styles.chip}`} />
             </span>

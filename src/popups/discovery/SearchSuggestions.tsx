@@ -30,12 +30,12 @@ export function SearchSuggestions({
   const intl = useIntl();
   const send = useSend();
   const discovery = useDiscovery();
-  const words = useValue(discovery.history);
+  const searches = useValue(discovery.history);
   const genres = useSelector(discovery.types, (types) => types.genres);
   const names = useGenreNames(genres);
   return (
     <div className={styles.suggestions}>
-      {!typesOnly && words.length > 0 && (
+      {!typesOnly && searches.length > 0 && (
         <section>
           <div className={styles.head}>
             <h3>{intl.formatMessage(text.history)}</h3>
@@ -44,9 +44,14 @@ export function SearchSuggestions({
             </button>
           </div>
           <ul>
-            {words.map((keyWord) => (
+            {searches.map((keyWord) => (
               <li key={keyWord} className={styles.word}>
-                <button type="button" className={styles.again} data-row onClick={() => onType(keyWord)}>
+                <button
+                  type="button"
+                  className={styles.repeatSearch}
+                  data-row
+                  onClick={() => onType(keyWord)}
+                >
                   <History size={18} aria-hidden="true" />
                   <span>{keyWord}</span>
                 </button>

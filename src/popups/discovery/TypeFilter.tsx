@@ -57,7 +57,7 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
     );
     send({ type: "types/load", genres: [genre] });
   };
-  const words = (): string => {
+  const resultLabel = (): string => {
     if (genres.length === 0) return intl.formatMessage(text.choose);
     if (games.status !== "ready") return intl.formatMessage(text.apply);
     return intl.formatMessage(show, { count: games.value.length });
@@ -85,16 +85,16 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
       <fieldset className={styles.group}>
         <legend>{intl.formatMessage(text.mode)}</legend>
         <div className={styles.chips}>
-          {modeChoices.map((way) => (
-            <label key={way} className={styles.chip}>
-              <input type="radio" name="way" checked={mode === way} onChange={() => setMode(way)} />
-              {intl.formatMessage(way === null ? text.any : modeMessages[way].name)}
+          {modeChoices.map((choice) => (
+            <label key={choice} className={styles.chip}>
+              <input type="radio" name="mode" checked={mode === choice} onChange={() => setMode(choice)} />
+              {intl.formatMessage(choice === null ? text.any : modeMessages[choice].name)}
             </label>
           ))}
         </div>
       </fieldset>
       <p className="visuallyHidden" role="status">
-        {words()}
+        {resultLabel()}
       </p>
       <div className={styles.answers}>
         <Button variant="quiet" onClick={() => answer({ genres: [], mode: null })}>
@@ -104,7 +104,7 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
           disabled={genres.length === 0 || (games.status === "ready" && games.value.length === 0)}
           onClick={() => answer({ genres, mode })}
         >
-          {words()}
+          {resultLabel()}
         </Button>
       </div>
     </PopupFrame>

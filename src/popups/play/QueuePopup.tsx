@@ -41,7 +41,7 @@ export function QueuePopup({ queue, ...frame }: Props) {
         <dd>{queue.wait === null ? unknownNumber : <Duration seconds={queue.wait} />}</dd>
       </dl>
       <ConnectionNote />
-      <p className={styles.kept}>{intl.formatMessage(text.kept)}</p>
+      <p className={styles.hint}>{intl.formatMessage(text.kept)}</p>
       <Button variant="quiet" onClick={minimise}>
         {intl.formatMessage(text.browse)}
       </Button>

@@ -43,7 +43,7 @@ export function QueueTab({ queue }: { queue: Exclude<QueueView, { shape: "hidden
     send({ type: "queue/drag", y: queue.y + (event.key === "ArrowUp" ? -keyStep : keyStep) });
   };
   const ahead = queue.ahead === null ? unknownNumber : intl.formatNumber(queue.ahead);
-  const words = intl.formatMessage(text.ahead);
+  const label = intl.formatMessage(text.ahead);
   return (
     <>
       <button
@@ -59,11 +59,11 @@ export function QueueTab({ queue }: { queue: Exclude<QueueView, { shape: "hidden
         onKeyDown={key}
       >
         <strong className={styles.count}>{ahead}</strong>
-        <span className={styles.words}>{words}</span>
+        <span className={styles.text}>{label}</span>
       </button>
       {/* A name that changes is not read out by itself */}
       <p className="visuallyHidden" aria-live="polite">
-        {`${words}: ${ahead}`}
+        {`${label}: ${ahead}`}
       </p>
     </>
   );

@@ -22,7 +22,7 @@ export function ResumePrompt({ id, params, ...frame }: OverlayProps<"resumePromp
       {game && (
         <>
           <Cover className={styles.cover} src={game.wide} name={game.name} shape="wide" eager />
-          <p className={styles.words}>{game.name}</p>
+          <p className={styles.text}>{game.name}</p>
         </>
       )}
       <div className={styles.answers}>

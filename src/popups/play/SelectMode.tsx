@@ -44,7 +44,7 @@ export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">)
                 disabled={disabled}
                 onChange={() => setChosen(mode)}
               />
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <strong>{intl.formatMessage(name)}</strong>
                 <span className={disabled ? styles.warning : undefined}>
                   {intl.formatMessage(disabled ? text.noAccount : what)}

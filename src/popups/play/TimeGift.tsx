@@ -29,7 +29,7 @@ export function TimeGift({ id, ...frame }: OverlayProps<"timeGift">) {
       <span className={styles.art} style={{ order: -1 }}>
         <Gift size={36} aria-hidden="true" />
       </span>
-      <p className={styles.fine}>{intl.formatMessage(text.where)}</p>
+      <p className={styles.finePrint}>{intl.formatMessage(text.where)}</p>
     </PopupFrame>
   );
 }

@@ -14,7 +14,7 @@ const title = defineMessage<{ product: string }>({
   defaultMessage: "Keep {product} on your home screen",
 });
 const text = defineMessages({
-  words: {
+  body: {
     id: "account.install.words",
     defaultMessage: "It opens full screen with one tap, and shows your games even without a network.",
   },
@@ -46,7 +46,7 @@ export default function InstallPopup(props: OverlayProps<"install">) {
 
 function Offer({ id, params, ...frame }: OverlayProps<"install">) {
   const intl = useIntl();
-  const words = useId();
+  const bodyId = useId();
   const { productName } = useApp().config;
   const answer = useAnswer(id, "install");
   const later = (): void => answer("later");
@@ -58,11 +58,11 @@ function Offer({ id, params, ...frame }: OverlayProps<"install">) {
       onDismiss={later}
     >
       <img className={styles.icon} src="/icons/icon-192.png" alt="" width={72} height={72} />
-      <p id={words} className={styles.words}>
-        {intl.formatMessage(text.words)}
+      <p id={bodyId} className={styles.text}>
+        {intl.formatMessage(text.body)}
       </p>
       {params.way === "ios" && (
-        <ol className={styles.steps} aria-describedby={words}>
+        <ol className={styles.steps} aria-describedby={bodyId}>
           {steps.map(({ message, Icon }, index) => (
             <li key={message}>
               <span className={styles.number} aria-hidden="true">

@@ -23,7 +23,7 @@ function Bar() {
   return (
     <div className={styles.bar}>
       <p>{intl.formatMessage(text.ready)}</p>
-      <button type="button" className={styles.here} onClick={() => send({ type: "update/apply" })}>
+      <button type="button" className={styles.primary} onClick={() => send({ type: "update/apply" })}>
         {intl.formatMessage(text.reload)}
       </button>
     </div>

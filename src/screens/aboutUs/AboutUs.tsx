@@ -35,7 +35,7 @@ export default function AboutUs() {
           <Mark size={56} />
         </span>
         <h2 className={styles.name}>{productName}</h2>
-        <p className={styles.words}>{intl.formatMessage(what, { product: productName })}</p>
+        <p className={styles.text}>{intl.formatMessage(what, { product: productName })}</p>
         <p className={styles.version}>
           {intl.formatMessage(versionText, { name: version.name, code: String(version.code) })}
         </p>

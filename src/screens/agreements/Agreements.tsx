@@ -19,17 +19,17 @@ const text = defineMessages({
 interface Section {
   readonly id: string;
   readonly title: MessageDescriptor;
-  readonly words: MessageDescriptor;
+  readonly body: MessageDescriptor;
 }
 
 const termsSections: readonly Section[] = [
-  { id: "service", title: terms.service, words: terms.serviceText },
-  { id: "account", title: terms.account, words: terms.accountText },
-  { id: "time", title: terms.time, words: terms.timeText },
-  { id: "rewards", title: terms.rewards, words: terms.rewardsText },
-  { id: "games", title: terms.games, words: terms.gamesText },
-  { id: "fair-use", title: terms.fair, words: terms.fairText },
-  { id: "limits", title: terms.limits, words: terms.limitsText },
+  { id: "service", title: terms.service, body: terms.serviceText },
+  { id: "account", title: terms.account, body: terms.accountText },
+  { id: "time", title: terms.time, body: terms.timeText },
+  { id: "rewards", title: terms.rewards, body: terms.rewardsText },
+  { id: "games", title: terms.games, body: terms.gamesText },
+  { id: "fair-use", title: terms.fair, body: terms.fairText },
+  { id: "limits", title: terms.limits, body: terms.limitsText },
 ];
 
 const browserItems = [
@@ -42,12 +42,12 @@ const browserItems = [
 ];
 
 const privacySections: readonly Section[] = [
-  { id: "kept-by-us", title: privacy.us, words: privacy.usText },
-  { id: "kept-here", title: privacy.browser, words: privacy.browserText },
-  { id: "playing", title: privacy.play, words: privacy.playText },
-  { id: "paying", title: privacy.pay, words: privacy.payText },
-  { id: "counted", title: privacy.counts, words: privacy.countsText },
-  { id: "ask", title: privacy.ask, words: privacy.askText },
+  { id: "kept-by-us", title: privacy.us, body: privacy.usText },
+  { id: "kept-here", title: privacy.browser, body: privacy.browserText },
+  { id: "playing", title: privacy.play, body: privacy.playText },
+  { id: "paying", title: privacy.pay, body: privacy.payText },
+  { id: "counted", title: privacy.counts, body: privacy.countsText },
+  { id: "ask", title: privacy.ask, body: privacy.askText },
 ];
 
 /** Terms of use and privacy, in plain words. */
@@ -99,8 +99,8 @@ function Agreement({ id, title, sections, children }: AgreementProps) {
       {sections.map((section) => (
         <section key={section.id} id={section.id} className={styles.section}>
           <h3>{intl.formatMessage(section.title)}</h3>
-          <p>{intl.formatMessage(section.words)}</p>
-          {section.words === privacy.browserText && <StoredInBrowser />}
+          <p>{intl.formatMessage(section.body)}</p>
+          {section.body === privacy.browserText && <StoredInBrowser />}
         </section>
       ))}
       {children && <div className={styles.section}>{children}</div>}

@@ -31,8 +31,8 @@ const text = defineMessages({
   failedTitle: { id: "desk.failed", defaultMessage: "No picture" },
   kept: { id: "desk.kept", defaultMessage: "Your seat is kept." },
   endedTitle: { id: "desk.ended", defaultMessage: "The game has ended" },
-  endedWords: { id: "desk.ended.words", defaultMessage: "Thanks for playing. See you next time!" },
-  timeOverWords: {
+  endedBody: { id: "desk.ended.words", defaultMessage: "Thanks for playing. See you next time!" },
+  timeOverBody: {
     id: "desk.ended.timeOver",
     defaultMessage: "Your game time is used up. Thanks for playing!",
   },
@@ -65,7 +65,7 @@ export function DeskNotice({ game, title, busy = false, reason, ended = false, t
           <img className={styles.art} src={art.backdrop} alt="" width={1280} height={720} decoding="async" />
         </picture>
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         {busy && <span className={styles.orbit} aria-hidden="true" />}
         {reason && <PlugZap className={styles.icon} size={40} aria-hidden="true" />}
         {ended && <EndedIcon className={styles.icon} size={40} aria-hidden="true" />}
@@ -74,12 +74,12 @@ export function DeskNotice({ game, title, busy = false, reason, ended = false, t
           <span role="status">{heading}</span>
         </h1>
         {reason && (
-          <p className={styles.why}>
+          <p className={styles.reason}>
             {intl.formatMessage(text[reason])} {intl.formatMessage(text.kept)}
           </p>
         )}
         {ended && (
-          <p className={styles.why}>{intl.formatMessage(timeOver ? text.timeOverWords : text.endedWords)}</p>
+          <p className={styles.reason}>{intl.formatMessage(timeOver ? text.timeOverBody : text.endedBody)}</p>
         )}
         {busy && <ConnectionNote />}
         {(reason || ended) && (

@@ -11,12 +11,12 @@ import { GamePage } from "./GamePage.tsx";
 
 const text = defineMessages({
   failed: { id: "details.failed", defaultMessage: "This game didn’t load" },
-  failedWords: {
+  failedBody: {
     id: "details.failed.words",
     defaultMessage: "Something went wrong on the way. Please try again.",
   },
   offline: { id: "details.offline", defaultMessage: "No internet connection" },
-  offlineWords: {
+  offlineBody: {
     id: "details.offline.words",
     defaultMessage: "This game will be here as soon as you’re back online.",
   },

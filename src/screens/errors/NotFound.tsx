@@ -7,7 +7,7 @@ import { Panel } from "../../components/Panel.tsx";
 
 const text = defineMessages({
   title: { id: "notFound.title", defaultMessage: "This page could not be found" },
-  words: { id: "notFound.words", defaultMessage: "It may have moved, or the link is not complete." },
+  body: { id: "notFound.words", defaultMessage: "It may have moved, or the link is not complete." },
   home: { id: "notFound.home", defaultMessage: "Back to home" },
 });
 
@@ -25,7 +25,7 @@ export function NotFound() {
           </Link>
         }
       >
-        {intl.formatMessage(text.words)}
+        {intl.formatMessage(text.body)}
       </Panel>
     </main>
   );

@@ -18,7 +18,7 @@ const text = defineMessages({
   buy: { id: "account.goldOrders.buy", defaultMessage: "Buy gold coins" },
   orders: { id: "account.goldOrders.orders", defaultMessage: "Orders" },
   empty: { id: "account.goldOrders.empty", defaultMessage: "No orders yet" },
-  emptyWords: {
+  emptyBody: {
     id: "account.goldOrders.empty.words",
     defaultMessage: "The gold coins that you buy will be listed here.",
   },
@@ -64,7 +64,7 @@ function List() {
   if (orders.list.length === 0)
     return (
       <Notice icon={<Coins size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
-        {intl.formatMessage(text.emptyWords)}
+        {intl.formatMessage(text.emptyBody)}
       </Notice>
     );
   return (

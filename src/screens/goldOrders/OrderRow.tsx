@@ -20,13 +20,13 @@ export function OrderRow({ order }: { order: GoldOrder }) {
   const { price } = usePrice();
   return (
     <li className={styles.order}>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <strong>{intl.formatMessage(coins, { coins: order.gold })}</strong>
-        <span className={styles.when}>
+        <span className={styles.date}>
           <DateTime seconds={order.createdAt / 1_000} time />
         </span>
       </div>
-      <div className={styles.how}>
+      <div className={styles.outcome}>
         {order.price && <span className={styles.cost}>{price(order.price)}</span>}
         <span className={styles.status} data-status={order.status}>
           {intl.formatMessage(statuses[order.status])}

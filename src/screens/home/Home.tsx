@@ -18,17 +18,17 @@ import { ModuleSection } from "./ModuleSection.tsx";
 const text = defineMessages({
   title: { id: "home.title", defaultMessage: "Games" },
   failed: { id: "home.failed", defaultMessage: "The games didn’t load" },
-  failedWords: {
+  failedBody: {
     id: "home.failed.words",
     defaultMessage: "Something went wrong on the way. Please try again.",
   },
   offline: { id: "home.offline", defaultMessage: "No internet connection" },
-  offlineWords: {
+  offlineBody: {
     id: "home.offline.words",
     defaultMessage: "Your games will be here as soon as you’re back online.",
   },
   empty: { id: "home.empty", defaultMessage: "No games here yet" },
-  emptyWords: { id: "home.empty.words", defaultMessage: "New ones are on their way. Look in again soon." },
+  emptyBody: { id: "home.empty.words", defaultMessage: "New ones are on their way. Look in again soon." },
   retry: { id: "home.retry", defaultMessage: "Try again" },
 });
 
@@ -74,7 +74,7 @@ function Sections() {
           </Button>
         }
       >
-        {intl.formatMessage(text.emptyWords)}
+        {intl.formatMessage(text.emptyBody)}
       </Panel>
     );
 

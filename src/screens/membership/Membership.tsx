@@ -13,7 +13,7 @@ import { PurchaseOptions } from "./PurchaseOptions.tsx";
 
 const text = defineMessages({
   title: { id: "account.membership.title", defaultMessage: "Play as long as you like" },
-  words: {
+  body: {
     id: "account.membership.words",
     defaultMessage: "Members have unlimited game time. These are the ways to play:",
   },
@@ -36,7 +36,7 @@ export default function Membership() {
     <AccountPage title={intl.formatMessage(pageTitles.membership)}>
       <div className={styles.intro}>
         <h2>{intl.formatMessage(isMember ? text.titleMember : text.title)}</h2>
-        <p>{intl.formatMessage(isMember ? text.wordsMember : text.words)}</p>
+        <p>{intl.formatMessage(isMember ? text.wordsMember : text.body)}</p>
       </div>
       {plans.status === "failed" ? (
         <AccountLoadFailed onRetry={() => app.send({ type: "purchase/retry" })} />
@@ -45,7 +45,7 @@ export default function Membership() {
       )}
       <div className={styles.join}>
         {isMember ? (
-          <Link to={paths.subscription} className={styles.mine}>
+          <Link to={paths.subscription} className={styles.link}>
             {intl.formatMessage(text.mine)}
           </Link>
         ) : (

@@ -26,9 +26,9 @@ const text = defineMessages({
   freePrice: { id: "account.ways.free.price", defaultMessage: "Free" },
   freeLeft: { id: "account.ways.free.left", defaultMessage: "You have left:" },
   freeOver: { id: "account.ways.free.over", defaultMessage: "Yours is used up." },
-  freeWords: { id: "account.ways.free.words", defaultMessage: "A first look for new players, once." },
+  freeBody: { id: "account.ways.free.words", defaultMessage: "A first look for new players, once." },
   hour: { id: "account.ways.hour", defaultMessage: "1 hour" },
-  hourWords: {
+  hourBody: {
     id: "account.ways.hour.words",
     defaultMessage: "One hour of game time, for today only. What is left of it ends with the day.",
   },
@@ -79,7 +79,7 @@ function FreeTrial() {
       name={intl.formatMessage(text.free)}
       price={intl.formatMessage(text.freePrice)}
     >
-      <p>{intl.formatMessage(text.freeWords)}</p>
+      <p>{intl.formatMessage(text.freeBody)}</p>
       {wallet && (
         <p>
           {wallet.hasTestPlayTime ? (
@@ -107,7 +107,7 @@ function Hour() {
       name={intl.formatMessage(text.hour)}
       price={hour.status === "ready" && hour.goods ? price(hour.goods.price) : ""}
     >
-      <p>{intl.formatMessage(text.hourWords)}</p>
+      <p>{intl.formatMessage(text.hourBody)}</p>
       {helps && (
         <button
           type="button"
@@ -134,7 +134,7 @@ function PurchaseOption({ icon, name, price, marked = false, children }: Purchas
   return (
     <li className={styles.option} data-marked={marked || undefined}>
       <span className={styles.icon}>{icon}</span>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <div className={styles.head}>
           <h3>{name}</h3>
           {price !== "" && <span className={styles.price}>{price}</span>}

@@ -16,7 +16,7 @@ import styles from "./Messages.module.css";
 
 const text = defineMessages({
   empty: { id: "account.messages.empty", defaultMessage: "No messages yet" },
-  emptyWords: {
+  emptyBody: {
     id: "account.messages.empty.words",
     defaultMessage: "News about your game time, rewards and friends will turn up here.",
   },
@@ -45,7 +45,7 @@ function Content({ inbox }: { inbox: Inbox }) {
   if (inbox.list.length === 0)
     return (
       <Notice icon={<Mail size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
-        {intl.formatMessage(text.emptyWords)}
+        {intl.formatMessage(text.emptyBody)}
       </Notice>
     );
   return (
@@ -76,7 +76,7 @@ function Item({ message }: { message: Message }) {
         {message.read === 0 && <span className={styles.new}>{intl.formatMessage(text.fresh)}</span>}
       </div>
       {message.body !== "" && <p className={styles.body}>{message.body}</p>}
-      <p className={styles.when}>
+      <p className={styles.date}>
         <DateTime seconds={message.createTime} time />
       </p>
     </li>

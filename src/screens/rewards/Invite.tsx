@@ -14,7 +14,7 @@ const shared = defineMessage<{ product: string; code: string }>({
 });
 const text = defineMessages({
   title: { id: "account.invite.title", defaultMessage: "Invite a friend" },
-  words: {
+  body: {
     id: "account.invite.words",
     defaultMessage: "Give your code to a friend who is new here, and you both get something.",
   },
@@ -31,14 +31,14 @@ export function Invite({ code, mayBind }: { code: string; mayBind: boolean }) {
   const { canShare, origin } = useAccount();
   const prefix = useSelector(app.location, (location) => location.prefix);
   const url = origin + prefixed(prefix, `/?inviteCode=${encodeURIComponent(code)}`);
-  const words = intl.formatMessage(shared, { product: app.config.productName, code });
+  const message = intl.formatMessage(shared, { product: app.config.productName, code });
   if (code === "" && !mayBind) return null;
   return (
     <section className={styles.invite}>
       <h2 className={styles.title}>{intl.formatMessage(text.title)}</h2>
       {code !== "" && (
         <>
-          <p className={styles.words}>{intl.formatMessage(text.words)}</p>
+          <p className={styles.text}>{intl.formatMessage(text.body)}</p>
           <p className={styles.code}>{code}</p>
           <div className={styles.actions}>
             <Button variant="quiet" onClick={() => app.send({ type: "text/copy", text: code })}>
@@ -46,7 +46,7 @@ export function Invite({ code, mayBind }: { code: string; mayBind: boolean }) {
               {intl.formatMessage(text.copy)}
             </Button>
             {canShare ? (
-              <Button onClick={() => app.send({ type: "text/share", text: words, url })}>
+              <Button onClick={() => app.send({ type: "text/share", text: message, url })}>
                 <Share2 size={18} aria-hidden="true" />
                 {intl.formatMessage(text.share)}
               </Button>

@@ -22,7 +22,7 @@ export function RewardItem({ reward, claiming }: { reward: Reward; claiming: str
   const { id, title, detail, state } = reward;
   return (
     <li className={styles.reward}>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <h3>{title}</h3>
         {detail !== "" && <p>{detail}</p>}
       </div>

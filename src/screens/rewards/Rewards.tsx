@@ -16,7 +16,7 @@ import styles from "./Rewards.module.css";
 const text = defineMessages({
   list: { id: "account.rewards.list", defaultMessage: "Your rewards" },
   empty: { id: "account.rewards.empty", defaultMessage: "No rewards right now" },
-  emptyWords: {
+  emptyBody: {
     id: "account.rewards.empty.words",
     defaultMessage: "New ones turn up here. Look in again soon.",
   },
@@ -44,7 +44,7 @@ function Content({ rewards }: { rewards: RewardsState }) {
       <Invite code={rewards.inviteCode} mayBind={rewards.mayBind} />
       {rewards.list.length === 0 ? (
         <Notice icon={<Gift size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
-          {intl.formatMessage(text.emptyWords)}
+          {intl.formatMessage(text.emptyBody)}
         </Notice>
       ) : (
         <>

@@ -9,7 +9,7 @@ import card from "./Card.module.css";
 import { useOffscreen } from "./useOffscreen.ts";
 import { useSectionTitle } from "./useSectionTitle.ts";
 
-const words = defineMessage<{ product: string }>({
+const body = defineMessage<{ product: string }>({
   id: "bookmark.words",
   defaultMessage: "{product} opens full screen, one tap away.",
 });
@@ -36,11 +36,11 @@ export function Bookmark({ section, container }: Props) {
   if (!offered || !calm) return null;
   return (
     <section className={card.card} aria-labelledby={titleId}>
-      <div className={card.words}>
+      <div className={card.text}>
         <h2 id={titleId} className={card.title}>
           {title}
         </h2>
-        <p>{intl.formatMessage(words, { product: app.config.productName })}</p>
+        <p>{intl.formatMessage(body, { product: app.config.productName })}</p>
         <Button
           variant="quiet"
           className={card.action}

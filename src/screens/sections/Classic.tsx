@@ -29,7 +29,7 @@ function Line({ game }: { game: GameBrief }) {
         <span className={lists.box}>
           <Cover src={wide} name="" shape="wide" />
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name}>{name}</span>
           <span className={styles.detail}>{genres.join(" · ")}</span>
         </span>

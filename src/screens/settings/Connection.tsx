@@ -23,7 +23,7 @@ const quality = defineMessages({
 });
 const text = defineMessages({
   connection: { id: "account.settings.connection", defaultMessage: "Connection" },
-  words: {
+  body: {
     id: "account.settings.connection.words",
     defaultMessage: "How far the game machines are from you. Games start in the nearest region.",
   },
@@ -39,7 +39,7 @@ export function Connection() {
   return (
     <Setting
       name={intl.formatMessage(text.connection)}
-      words={intl.formatMessage(text.words)}
+      body={intl.formatMessage(text.body)}
       below={
         regions.length > 0 && (
           <dl className={styles.regions} aria-live="polite">

@@ -3,7 +3,7 @@ import styles from "./Settings.module.css";
 
 interface Props {
   readonly name: string;
-  readonly words?: string;
+  readonly body?: string;
   /** The control. */
   readonly children: ReactNode;
   /** Its result, below the row. */
@@ -11,13 +11,13 @@ interface Props {
 }
 
 /** One setting: name, description, control. */
-export function Setting({ name, words, children, below }: Props) {
+export function Setting({ name, body, children, below }: Props) {
   return (
     <section className={styles.group}>
       <div className={styles.line}>
         <div className={styles.name}>
           <h2>{name}</h2>
-          {words && <p>{words}</p>}
+          {body && <p>{body}</p>}
         </div>
         {children}
       </div>

@@ -11,14 +11,14 @@ import styles from "./Settings.module.css";
 const text = defineMessages({
   language: { id: "account.settings.language", defaultMessage: "Language" },
   clear: { id: "account.settings.clear", defaultMessage: "Data in this browser" },
-  clearWords: {
+  clearBody: {
     id: "account.settings.clear.words",
     defaultMessage:
       "Clears what makes the app quick here: copies of your wallet and of home, speed test results, search history. You stay signed in.",
   },
   clearButton: { id: "account.settings.clear.button", defaultMessage: "Clear" },
   account: { id: "account.settings.account", defaultMessage: "Account" },
-  accountWords: {
+  accountBody: {
     id: "account.settings.account.words",
     defaultMessage: "Signs you out in all tabs of this browser.",
   },
@@ -35,12 +35,12 @@ export default function Settings() {
         <LanguageSwitch />
       </Setting>
       <Connection />
-      <Setting name={intl.formatMessage(text.clear)} words={intl.formatMessage(text.clearWords)}>
+      <Setting name={intl.formatMessage(text.clear)} body={intl.formatMessage(text.clearBody)}>
         <Button variant="quiet" onClick={() => app.send({ type: "settings/clear" })}>
           {intl.formatMessage(text.clearButton)}
         </Button>
       </Setting>
-      <Setting name={intl.formatMessage(text.account)} words={intl.formatMessage(text.accountWords)}>
+      <Setting name={intl.formatMessage(text.account)} body={intl.formatMessage(text.accountBody)}>
         <Button
           variant="quiet"
           className={styles.out}

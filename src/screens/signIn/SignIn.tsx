@@ -29,11 +29,11 @@ export default function SignIn() {
       <div className={styles.language}>
         <LanguageSwitch />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Mark size={64} />
         <h1 className={styles.name}>{app.config.productName}</h1>
         <p className={styles.promise}>{intl.formatMessage(text.promise)}</p>
-        <p className={styles.how}>{intl.formatMessage(text.how)}</p>
+        <p className={styles.outcome}>{intl.formatMessage(text.how)}</p>
         <Button className={styles.button} busy={busy} onClick={() => app.send({ type: "session/signIn" })}>
           {intl.formatMessage(busy ? text.signingIn : text.signIn)}
         </Button>

@@ -16,7 +16,7 @@ const text = defineMessages({
   plans: { id: "account.planList.plans", defaultMessage: "Plans" },
   extend: { id: "account.planList.extend", defaultMessage: "Extend your membership" },
   none: { id: "account.planList.none", defaultMessage: "No plan is on sale right now" },
-  noneWords: {
+  noneBody: {
     id: "account.planList.none.words",
     defaultMessage: "Please look in again later.",
   },
@@ -34,7 +34,7 @@ export function PlanList() {
   if (groups?.length === 0)
     return (
       <Notice icon={<Crown size={32} aria-hidden="true" />} title={intl.formatMessage(text.none)}>
-        {intl.formatMessage(text.noneWords)}
+        {intl.formatMessage(text.noneBody)}
       </Notice>
     );
   return (

@@ -26,23 +26,23 @@ const count = defineMessage<{ count: number }>({
 });
 const text = defineMessages({
   empty: { id: "discovery.types.empty", defaultMessage: "No games of this type yet" },
-  emptyWords: {
+  emptyBody: {
     id: "discovery.types.empty.words",
     defaultMessage: "Pick another type: there is plenty to play.",
   },
   none: { id: "discovery.types.none", defaultMessage: "No game fits this filter" },
-  noneWords: {
+  noneBody: {
     id: "discovery.types.none.words",
     defaultMessage: "Take something out of the filter to see more.",
   },
   clear: { id: "discovery.types.clear", defaultMessage: "Clear filter" },
   failed: { id: "discovery.types.failed", defaultMessage: "These games didn’t load" },
-  failedWords: {
+  failedBody: {
     id: "discovery.types.failed.words",
     defaultMessage: "Something went wrong on the way. Please try again.",
   },
   offline: { id: "discovery.types.offline", defaultMessage: "No internet connection" },
-  offlineWords: {
+  offlineBody: {
     id: "discovery.types.offline.words",
     defaultMessage: "The games will be here as soon as you’re back online.",
   },
@@ -86,7 +86,7 @@ export function GameGrid() {
           )
         }
       >
-        {intl.formatMessage(filtered ? text.noneWords : text.emptyWords)}
+        {intl.formatMessage(filtered ? text.noneBody : text.emptyBody)}
       </Panel>
     );
   return (
@@ -117,9 +117,9 @@ export function GameGrid() {
 function Chosen({ chosen }: { chosen: GameFilter }) {
   const intl = useIntl();
   const genres = useGenreNames(chosen.genres);
-  const words =
+  const labels =
     chosen.mode === null ? genres : [...genres, intl.formatMessage(modeMessages[chosen.mode].name)];
-  return <p className={styles.chosen}>{words.join(" · ")}</p>;
+  return <p className={styles.chosen}>{labels.join(" · ")}</p>;
 }
 
 function Tile({ game, eager }: { game: GameBrief; eager: boolean }) {

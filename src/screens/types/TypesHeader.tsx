@@ -26,7 +26,7 @@ export function TypesHeader() {
       <h1 className={styles.title}>{intl.formatMessage(pageTitles.types)}</h1>
       <Link to={paths.guidance} className={styles.tool} aria-label={intl.formatMessage(pageTitles.guidance)}>
         <CircleHelp size={20} aria-hidden="true" />
-        <span className={styles.words}>{intl.formatMessage(pageTitles.guidance)}</span>
+        <span className={styles.text}>{intl.formatMessage(pageTitles.guidance)}</span>
       </Link>
       <button
         type="button"

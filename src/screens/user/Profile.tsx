@@ -34,7 +34,7 @@ export function Profile() {
   const left = wallet && playTimeOf(wallet, subscription);
   return (
     <section className={styles.profile}>
-      <div className={styles.who}>
+      <div className={styles.identity}>
         <Avatar user={user} size={64} />
         <div className={styles.name}>
           <h2>{user?.nickName}</h2>
