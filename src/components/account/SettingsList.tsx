@@ -1,6 +1,9 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { useIntl } from "react-intl";
+import { type PageName, paths } from "../../../streams/ui/routes.ts";
 import { Link } from "../Link.tsx";
+import { pageTitles } from "../pageTitles.ts";
 import styles from "./SettingsList.module.css";
 
 /** A group of links and actions, one below the other. */
@@ -8,19 +11,26 @@ export function SettingsList({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
 
-interface Props {
+interface ContentProps {
   readonly icon: ReactNode;
   readonly label: string;
   /** Its current value. */
   readonly value?: ReactNode;
 }
 
-/** A link to a page. @param to without language prefix */
-export function LinkRow({ to, ...content }: Props & { to: string }) {
+interface PageRowProps {
+  readonly page: PageName;
+  readonly Icon: ComponentType<{ size: number; "aria-hidden": "true" }>;
+  readonly value?: ReactNode;
+}
+
+/** A link to a page, labelled with the page's title. */
+export function PageRow({ page, Icon, value }: PageRowProps) {
+  const label = useIntl().formatMessage(pageTitles[page]);
   return (
     <li>
-      <Link to={to} className={styles.row}>
-        <RowContent {...content} />
+      <Link to={paths[page]} className={styles.row}>
+        <RowContent icon={<Icon size={20} aria-hidden="true" />} label={label} value={value} />
         <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
       </Link>
     </li>
@@ -32,7 +42,7 @@ export function ActionRow({
   onPress,
   destructive = false,
   ...content
-}: Props & { onPress: () => void; destructive?: boolean }) {
+}: ContentProps & { onPress: () => void; destructive?: boolean }) {
   return (
     <li>
       <button
@@ -46,7 +56,7 @@ export function ActionRow({
   );
 }
 
-function RowContent({ icon, label, value }: Props) {
+function RowContent({ icon, label, value }: ContentProps) {
   return (
     <>
       {icon}

@@ -1,11 +1,10 @@
 import FileText from "lucide-react/icons/file-text";
 import Headset from "lucide-react/icons/headset";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { paths } from "../../../streams/ui/routes.ts";
 import { version } from "../../../streams/wire/client.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { ActionRow, LinkRow, SettingsList } from "../../components/account/SettingsList.tsx";
+import { ActionRow, PageRow, SettingsList } from "../../components/account/SettingsList.tsx";
 import { Mark } from "../../components/Brand.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./AboutUs.module.css";
@@ -41,11 +40,7 @@ export default function AboutUs() {
         </p>
       </section>
       <SettingsList>
-        <LinkRow
-          to={paths.agreements}
-          icon={<FileText size={20} aria-hidden="true" />}
-          label={intl.formatMessage(pageTitles.agreements)}
-        />
+        <PageRow page="agreements" Icon={FileText} />
         <ActionRow
           icon={<Headset size={20} aria-hidden="true" />}
           label={intl.formatMessage(text.contact)}

@@ -13,7 +13,7 @@ import { paths } from "../../../streams/ui/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { ActionRow, Badge, LinkRow, SettingsList } from "../../components/account/SettingsList.tsx";
+import { ActionRow, Badge, PageRow, SettingsList } from "../../components/account/SettingsList.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { pageTitles } from "../../components/pageTitles.ts";
 import { Profile } from "./Profile.tsx";
@@ -46,18 +46,16 @@ export default function User() {
       <Profile />
       <div className={styles.groups}>
         <SettingsList>
-          <LinkRow
-            to={paths.messages}
-            icon={<Mail size={20} aria-hidden="true" />}
-            label={intl.formatMessage(pageTitles.messages)}
+          <PageRow
+            page="messages"
+            Icon={Mail}
             {...(unread > 0 && {
               value: <Badge count={unread} label={intl.formatMessage(unreadCount, { count: unread })} />,
             })}
           />
-          <LinkRow
-            to={paths.rewards}
-            icon={<Gift size={20} aria-hidden="true" />}
-            label={intl.formatMessage(pageTitles.rewards)}
+          <PageRow
+            page="rewards"
+            Icon={Gift}
             {...(claimable > 0 && {
               value: (
                 <Badge count={claimable} label={intl.formatMessage(claimableCount, { count: claimable })} />
@@ -66,43 +64,19 @@ export default function User() {
           />
         </SettingsList>
         <SettingsList>
-          <LinkRow
-            to={paths.membership}
-            icon={<Crown size={20} aria-hidden="true" />}
-            label={intl.formatMessage(pageTitles.membership)}
-          />
-          <LinkRow
-            to={paths.subscription}
-            icon={<CreditCard size={20} aria-hidden="true" />}
-            label={intl.formatMessage(pageTitles.subscription)}
-          />
-          <LinkRow
-            to={paths.goldOrders}
-            icon={<Coins size={20} aria-hidden="true" />}
-            label={intl.formatMessage(pageTitles.goldOrders)}
-          />
+          <PageRow page="membership" Icon={Crown} />
+          <PageRow page="subscription" Icon={CreditCard} />
+          <PageRow page="goldOrders" Icon={Coins} />
         </SettingsList>
         <SettingsList>
-          <LinkRow
-            to={paths.settings}
-            icon={<Settings size={20} aria-hidden="true" />}
-            label={intl.formatMessage(pageTitles.settings)}
-          />
+          <PageRow page="settings" Icon={Settings} />
           <ActionRow
             icon={<Headset size={20} aria-hidden="true" />}
             label={intl.formatMessage(text.contact)}
             onPress={() => send({ type: "contact/open" })}
           />
-          <LinkRow
-            to={paths.aboutUs}
-            icon={<Info size={20} aria-hidden="true" />}
-            label={intl.formatMessage(pageTitles.aboutUs)}
-          />
-          <LinkRow
-            to={paths.agreements}
-            icon={<FileText size={20} aria-hidden="true" />}
-            label={intl.formatMessage(pageTitles.agreements)}
-          />
+          <PageRow page="aboutUs" Icon={Info} />
+          <PageRow page="agreements" Icon={FileText} />
         </SettingsList>
         <SettingsList>
           <ActionRow
