@@ -1,16 +1,19 @@
 /** One page of the app. */
 export interface Route {
   readonly page: string;
-  /** Which of the two worlds it is drawn in (R-ROUTE-04). */
+  /** Dark or white theme (R-ROUTE-04). */
   readonly layout: "dark" | "white";
-  /** Who may see it. A guard that nobody defined is an error page (R-ROUTE-07). */
+  /** Who may open it. An unknown guard leads to an error page (R-ROUTE-07). */
   readonly guard: string;
 }
 
-/** The ground of each world, as the native app's status bar and the browser's frame show it (R-ROUTE-04). */
+/**
+ * The background of each theme, also used for the native app's status bar and the browser's theme colour
+ * (R-ROUTE-04).
+ */
 export const themeColors = { dark: "#070d1e", white: "#f6f8fc" } as const;
 
-/** Each page's address without language prefix (R-ROUTE-01). */
+/** Each page's path, without the language prefix (R-ROUTE-01). */
 export const paths = {
   home: "/",
   details: "/gameDetails",
@@ -29,12 +32,12 @@ export const paths = {
   subscription: "/user/subscription",
 } as const;
 
-/** @returns the address of a game's page, without language prefix */
+/** @returns path and query of a game's page, without the language prefix */
 export function gamePath(gameId: string): string {
   return `${paths.details}?id=${encodeURIComponent(gameId)}`;
 }
 
-/** The app's pages by their address without language prefix (R-ROUTE-01). */
+/** The app's pages by path, without the language prefix (R-ROUTE-01). */
 export const routes = {
   [paths.home]: { page: "home", layout: "dark", guard: "signedIn" },
   [paths.details]: { page: "details", layout: "dark", guard: "signedIn" },
@@ -56,5 +59,5 @@ export const routes = {
 
 export type PageName = (typeof routes)[keyof typeof routes]["page"];
 
-/** The guards that exist. */
+/** All guards. */
 export const guards = ["signedIn", "anyone"] as const;

@@ -5,8 +5,8 @@ import { variantOf } from "../../../src/screens/sections/listVariant.ts";
 
 const en = { gameName: "Dunes", headerImage: "w", headerImageVertical: "t", pcBackPath: "", summary: "Sand" };
 
-describe("a game's words and pictures", () => {
-  it("come in Thai where there are any, and fall back to English one by one", () => {
+describe("a game's texts and pictures", () => {
+  it("are Thai where available, and fall back to English one by one", () => {
     const th = {
       gameName: "เนินทราย",
       headerImage: "",
@@ -23,14 +23,14 @@ describe("a game's words and pictures", () => {
     });
   });
 
-  it("are the English ones when there is no Thai", () => {
+  it("are English when there is no Thai version", () => {
     expect(gameText(aGame("1", { docs: { en } }), "th").name).toBe("Dunes");
   });
 });
 
-describe("R-HOME-01 a list's look", () => {
+describe("R-HOME-01 a list's variant", () => {
   const section = { id: "s", type: "module", title: { en: "S", th: "ส" } } as const;
-  it("follows its layout; a row has the character of what is played in it", () => {
+  it("follows its layout; a horizontal list may have a variant for its genre", () => {
     expect(variantOf({ ...section, layout: "top10" })).toBe("top10");
     expect(variantOf({ ...section, layout: "classic", module: "racing_games" })).toBe("classic");
     expect(variantOf(section)).toBe("horizontal");

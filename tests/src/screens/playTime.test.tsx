@@ -17,7 +17,7 @@ function member(address: string, totalTime = year) {
 }
 
 describe("R-TIME-01 a member's time left", () => {
-  it("is unlimited in the bar on top, and counted on the membership's last day", () => {
+  it("is unlimited in the header, and counted on the membership's last day", () => {
     const app = member("/");
     const { container } = show(app, <TimeLeft />);
     expect(container.textContent).toBe("Time left Unlimited");
@@ -33,7 +33,7 @@ describe("R-TIME-01 a member's time left", () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it("stands on the user page without hours, and what else is to be had is not called time", () => {
+  it("is shown on the user page without hours, and other purchases are not called time", () => {
     const app = member("/th/user");
     show(app, <Profile />);
     expect(screen.getByText("ไม่จำกัด")).toBeTruthy();

@@ -9,20 +9,20 @@ import { marbles } from "../../support/marbles.ts";
 
 const dark = ["/", "/types-game", "/gameDetails", "/login", "/login/index3", "/streamDesk"];
 
-describe("the two worlds", () => {
-  test.each(Object.entries(routes))("R-ROUTE-04 %s is drawn in its world", (path, { layout }) =>
+describe("the two themes", () => {
+  test.each(Object.entries(routes))("R-ROUTE-04 %s has its theme", (path, { layout }) =>
     expect(layout).toBe(dark.includes(path) ? "dark" : "white"),
   );
 
   test.each(Object.entries(themeColors))(
-    "R-ROUTE-04 the ground of the %s world is the one that is drawn",
-    (world, ground) => {
+    "R-ROUTE-04 the colour of the %s theme is the style sheet's background",
+    (theme, color) => {
       const css = readFileSync(
         fileURLToPath(new URL("../../../src/theme/tokens.css", import.meta.url)),
         "utf8",
       );
-      const block = css.slice(css.indexOf(`[data-theme="${world}"]`));
-      expect(/--ground: (#[0-9a-f]{6});/.exec(block)?.[1]).toBe(ground);
+      const block = css.slice(css.indexOf(`[data-theme="${theme}"]`));
+      expect(/--ground: (#[0-9a-f]{6});/.exec(block)?.[1]).toBe(color);
     },
   );
 });

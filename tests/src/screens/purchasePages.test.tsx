@@ -32,27 +32,27 @@ const member = (app: FakeApp): void => {
 };
 
 describe("the subscription page", () => {
-  it("R-SUB-06 shows the plan that runs and to when, by the Gregorian calendar in Thai too", async () => {
+  it("R-SUB-06 shows the current plan and its end, by the Gregorian calendar in Thai too", async () => {
     await open(<Subscription />, (_, app) => member(app), "/th/user/subscription");
     expect(screen.getByRole("heading", { name: "แพ็กเกจรายปี" })).toBeTruthy();
     expect(screen.getByText(/2027/).textContent).not.toMatch(/2570/);
   });
 
-  it("knows by the wallet alone that the player is a member", async () => {
+  it("recognises a member by the wallet alone", async () => {
     await open(<Subscription />, (_, app) =>
       app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1 }),
     );
     expect(screen.getByRole("heading", { name: "Member" })).toBeTruthy();
   });
 
-  it("each plan leads to its pop-up", async () => {
+  it("each plan opens its pop-up", async () => {
     const { app } = await open(<Subscription />, (account) => account.plans.set(somePlans()));
     expect(screen.getByRole("heading", { name: "No subscription yet" })).toBeTruthy();
     press(/^Annually Plan.*\$95\.99/);
     expect(app.sent).toEqual([{ type: "purchase/open", what: "plan", goodsId: "s12" }]);
   });
 
-  it("asks again for plans that did not come, and says when there are none", async () => {
+  it("has failed and empty states", async () => {
     const { app, account } = await open(<Subscription />, (now) => now.plans.set({ status: "failed" }));
     press("Try again");
     expect(app.sent).toEqual([{ type: "purchase/retry" }]);
@@ -62,7 +62,7 @@ describe("the subscription page", () => {
 });
 
 describe("the membership page", () => {
-  it("tells every way to play by what the products say, with the least that each costs a month", async () => {
+  it("lists every way to play with the products' texts and the lowest price per month", async () => {
     await open(<Membership />, (account) => account.plans.set(somePlans()));
     const ways = screen.getAllByRole("listitem").map((way) => way.textContent);
     expect(ways).toHaveLength(4);
@@ -71,14 +71,14 @@ describe("the membership page", () => {
     expect(ways[3]).toBe("ProFrom $12.00 a monthUnlimited game time in HD");
   });
 
-  it("shows no kind that is not on sale", async () => {
+  it("leaves out kinds that are not on sale", async () => {
     await open(<Membership />, (account) =>
       account.plans.set({ status: "ready", special: [], standard: [aPlan("s", 1, 999)], pro: [] }),
     );
     expect(screen.queryByText("Pro")).toBeNull();
   });
 
-  it("R-JOIN-01 who has none joins; who is a member goes to the subscription", async () => {
+  it("R-JOIN-01 offers to join, or links a member to the subscription", async () => {
     const { app } = await open(<Membership />, (account) => account.plans.set(somePlans()));
     press("Join now");
     press("Buy 1 hour");
@@ -97,7 +97,7 @@ describe("the membership page", () => {
 });
 
 describe("R-GOLD-01 the orders page", () => {
-  it("shows the balance and each order with its time, price and how it went", async () => {
+  it("shows the balance and each order with date, price and status", async () => {
     const { app } = await open(<GoldOrders />, (account, now) => {
       now.wallet.update((wallet) => wallet && { ...wallet, gold: 1_540 });
       account.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "none" });
@@ -113,7 +113,7 @@ describe("R-GOLD-01 the orders page", () => {
     expect(app.sent).toEqual([{ type: "purchase/open", what: "gold" }]);
   });
 
-  it("brings older orders, once at a time, and again when they did not come", async () => {
+  it("loads older orders one page at a time, with a retry", async () => {
     const { app, account } = await open(<GoldOrders />, (now) =>
       now.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "waiting" }),
     );
@@ -125,7 +125,7 @@ describe("R-GOLD-01 the orders page", () => {
     expect(app.sent).toEqual([{ type: "orders/more" }, { type: "orders/more" }]);
   });
 
-  it("says when there are none, when they did not come, and when the network is away", async () => {
+  it("has empty, failed and offline states", async () => {
     const { app, account } = await open(<GoldOrders />, (now) =>
       now.orders.set({ status: "ready", list: [], pages: 1, more: "none" }),
     );

@@ -19,7 +19,7 @@ interface Asked {
   readonly account: FakeAccount;
 }
 
-/** A pop-up of what is paid, drawn with its code here. */
+/** Renders a purchase pop-up whose code is already loaded. */
 async function asked(
   overlay: Overlay,
   set: (account: FakeAccount, app: FakeApp) => void = () => undefined,
@@ -47,7 +47,7 @@ const timeOver: Overlay = { id: 1, kind: "timeOver", params: {} };
 const hourOnSale = (account: FakeAccount): void => account.hour.set({ status: "ready", goods: anHour });
 
 describe("R-HOUR-01 time over", () => {
-  it("says so, offers an hour with symbol and price, and for how long it is good", async () => {
+  it("says so, and offers an hour with symbol, price and validity", async () => {
     const { app } = await asked(timeOver, hourOnSale);
     expect(
       screen.getByRole("dialog", { name: "Your game time run out, buy 1 hour to continue the game" }),
@@ -57,7 +57,7 @@ describe("R-HOUR-01 time over", () => {
     expect(app.sent).toEqual([{ type: "purchase/submit" }]);
   });
 
-  it("writes the price by the language's rules and in the backend's currency", async () => {
+  it("formats the price for the language and in the backend's currency", async () => {
     await asked(timeOver, (account, app) => {
       Object.assign(app.config, { currencySymbol: "฿" });
       account.hour.set({ status: "ready", goods: { goodsId: "h", price: { minor: 1_234_500, digits: 2 } } });
@@ -82,7 +82,7 @@ describe("R-HOUR-01 time over", () => {
     ]);
   });
 
-  it("takes no click while the price is looked up, or the order runs", async () => {
+  it("ignores clicks while the price loads or the order runs", async () => {
     const { app, account } = await asked(timeOver, (now) => now.hour.set({ status: "loading" }));
     press("Looking up the price…");
     act(() => {
@@ -93,13 +93,13 @@ describe("R-HOUR-01 time over", () => {
     expect(app.sent).toEqual([]);
   });
 
-  it("asks again where the price did not come", async () => {
+  it("offers a retry when the price did not load", async () => {
     const { app } = await asked(timeOver, (account) => account.hour.set({ status: "failed" }));
     press("Try again");
     expect(app.sent).toEqual([{ type: "purchase/retry" }]);
   });
 
-  it("says when no hour is on sale, and when the network is away", async () => {
+  it("says when no hour is on sale, and when the browser is offline", async () => {
     const { app, account } = await asked(timeOver, (now) => now.hour.set({ status: "ready", goods: null }));
     expect(screen.getByText("No hour is on sale right now.")).toBeTruthy();
     act(() => {
@@ -110,7 +110,7 @@ describe("R-HOUR-01 time over", () => {
     expect(screen.getByText("You’re offline right now. Check your connection.")).toBeTruthy();
   });
 
-  it("an hour bought in time says nothing of time that ran out", async () => {
+  it("an hour bought before the time is up does not mention time that ran out", async () => {
     await asked({ id: 1, kind: "buyHour", params: {} }, hourOnSale);
     expect(screen.getByRole("dialog", { name: "Buy 1 hour to continue the game" })).toBeTruthy();
     expect(button("$ 0.99 for 1 hour")).toBeTruthy();
@@ -136,7 +136,7 @@ describe("R-JOIN-01 join now", () => {
 const subscription: Overlay = { id: 2, kind: "subscription", params: {} };
 
 describe("the subscription pop-up", () => {
-  it("R-SUB-06 R-SUB-08 names the plans by their months and groups them by their kind", async () => {
+  it("R-SUB-06 R-SUB-08 names plans by their months and groups them by kind", async () => {
     const { app } = await asked(subscription, (account) => account.plans.set(somePlans()));
     expect(screen.getByRole("dialog", { name: "SUBSCRIPTION" })).toBeTruthy();
     const groups = screen.getAllByRole("group");
@@ -165,7 +165,7 @@ describe("the subscription pop-up", () => {
     expect(screen.getByRole("dialog").textContent).not.toMatch(/first week|1\.99/);
   });
 
-  it("shows what is chosen; R-SUB-01 takes no second click while the order runs", async () => {
+  it("shows the choice; R-SUB-01 ignores a second click while the order runs", async () => {
     const { app, account } = await asked(subscription, (now) => {
       now.plans.set(somePlans());
       now.checkout.set({ chosen: "p3", busy: false });
@@ -184,7 +184,7 @@ describe("the subscription pop-up", () => {
     expect(app.sent).toEqual([{ type: "purchase/submit" }]);
   });
 
-  it("waits for its plans, asks again for them, and says when there are none", async () => {
+  it("has loading, failed and empty states", async () => {
     const { app, account } = await asked(subscription, (now) => now.plans.set({ status: "loading" }));
     expect(isDisabled("SUBSCRIBE")).toBe(true);
     act(() => account.plans.set({ status: "failed" }));
@@ -202,7 +202,7 @@ function payment(frame: FakePayFrame, more: Partial<Payment> = {}): Payment {
 }
 
 describe("the payment pop-up", () => {
-  it("R-SUB-02 shows the page in a frame; SUBSCRIBE waits for it, posts once and shows that it works", async () => {
+  it("R-SUB-02 shows the page in an iframe; SUBSCRIBE waits for it, posts once and shows that it is busy", async () => {
     const frame = new FakePayFrame();
     const { app, account } = await asked(subscribePayment, (now) => now.payment.set(payment(frame)));
     expect(screen.getByText("Unlimited game time in HD")).toBeTruthy();
@@ -223,7 +223,7 @@ describe("the payment pop-up", () => {
     expect(frame.shownIn).toEqual([iframe]);
   });
 
-  it("R-SUB-03 a failure gives the button back; a challenge takes the pop-up's own buttons away", async () => {
+  it("R-SUB-03 a failure enables the button again; a challenge hides the pop-up's own buttons", async () => {
     const frame = new FakePayFrame();
     const { app, account } = await asked(subscribePayment, (now) =>
       now.payment.set(payment(frame, { ready: true, paying: true, challenge: true })),
@@ -239,7 +239,7 @@ describe("the payment pop-up", () => {
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer: "close" }]);
   });
 
-  it("a press beside it does not lose what was typed", async () => {
+  it("a press outside does not lose typed input", async () => {
     const { app } = await asked(subscribePayment, (now) =>
       now.payment.set(payment(new FakePayFrame(), { ready: true })),
     );
@@ -251,14 +251,14 @@ describe("the payment pop-up", () => {
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer: "close" }]);
   });
 
-  it("takes the page out of its frame when it goes", async () => {
+  it("removes the page from its iframe on unmount", async () => {
     const frame = new FakePayFrame();
     const { account } = await asked(subscribePayment, (now) => now.payment.set(payment(frame)));
     act(() => account.payment.set(null));
     expect(frame.shownIn).toEqual([]);
   });
 
-  it("says what is going on where the network is away, and where the page does not come", async () => {
+  it("explains when the browser is offline and when the page does not load", async () => {
     const { app } = await asked(subscribePayment, (now) => now.payment.set(payment(new FakePayFrame())));
     expect(screen.getByText(/^The payment page doesn’t open/)).toBeTruthy();
     act(() => app.online.set(false));
@@ -267,7 +267,7 @@ describe("the payment pop-up", () => {
     ).toBeTruthy();
   });
 
-  it("R-HOUR-01 a page with its own button shows none beside it but the way to close", async () => {
+  it("R-HOUR-01 next to a page with its own button there is only a close button", async () => {
     const hour = { kind: "hour", hour: anHour } as const;
     const frame = new FakePayFrame();
     const { app, account } = await asked({ id: 5, kind: "payment", params: { bought: hour } }, (now) =>
@@ -305,7 +305,7 @@ describe("R-GOLD-01 gold coins", () => {
     expect(app.sent).toEqual([{ type: "purchase/choose", goodsId: "g320" }, { type: "purchase/submit" }]);
   });
 
-  it("offers no hour to a member whose membership outlasts the day: it would add nothing", async () => {
+  it("offers no hour to a member whose membership outlasts the day, because it would add nothing", async () => {
     const unlimited = (app: FakeApp) =>
       app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1, totalTime: 2_400_000 });
     await asked({ id: 8, kind: "purchase", params: {} }, (_, app) => unlimited(app));
@@ -314,7 +314,7 @@ describe("R-GOLD-01 gold coins", () => {
     expect(button(/^Gold coins/)).toBeTruthy();
   });
 
-  it("says when there are none, and asks again for what did not come", async () => {
+  it("has empty and failed states", async () => {
     const { app, account } = await asked({ id: 7, kind: "goldPayment", params: {} }, (now) =>
       now.gold.set({ status: "failed" }),
     );
@@ -326,7 +326,7 @@ describe("R-GOLD-01 gold coins", () => {
   });
 });
 
-describe("R-POP-01 what leads to the shop", () => {
+describe("R-POP-01 invitations to buy", () => {
   it.each([
     ["1 hour Game time for today only", "hour"],
     ["Membership Unlimited game time", "plan"],
