@@ -2,7 +2,7 @@ import { useApp } from "../bridge/AppContext.tsx";
 import styles from "./Brand.module.css";
 
 /** The product's logo. */
-export function Mark({ size }: { size: number }) {
+export function Logo({ size }: { size: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <path
@@ -19,7 +19,7 @@ export function Brand() {
   const { productName } = useApp().config;
   return (
     <span className={styles.brand}>
-      <Mark size={32} />
+      <Logo size={32} />
       <span className={styles.name}>{productName}</span>
     </span>
   );

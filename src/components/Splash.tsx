@@ -1,4 +1,4 @@
-import { Mark } from "./Brand.tsx";
+import { Logo } from "./Brand.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
 import styles from "./Splash.module.css";
 
@@ -7,7 +7,7 @@ export function Splash() {
   return (
     <div className={styles.splash}>
       <ProgressBar />
-      <Mark size={72} />
+      <Logo size={72} />
     </div>
   );
 }

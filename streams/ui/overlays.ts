@@ -111,6 +111,7 @@ export type OverlayAnswers = { [Kind in OverlayKind]: z.infer<Definitions[Kind][
 export type OverlayOf<Kind extends OverlayKind = OverlayKind> = {
   [K in Kind]: { readonly id: number; readonly kind: K; readonly params: OverlayParams[K] };
 }[Kind];
+/** A pop-up as data: the core opens overlays, the screens draw each as a pop-up. */
 export type Overlay = OverlayOf;
 
 /** The same table, for a kind that is not known before run time. */

@@ -34,7 +34,7 @@ export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">)
       <fieldset className={styles.modes} aria-label={intl.formatMessage(text.choose)}>
         {params.modes.map((mode) => {
           const disabled = mode === modes.freeAccount && params.sharingDisabled;
-          const { name, what } = modeMessages[mode];
+          const { name, description } = modeMessages[mode];
           return (
             <label key={mode} className={styles.mode}>
               <input
@@ -47,7 +47,7 @@ export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">)
               <span className={styles.text}>
                 <strong>{intl.formatMessage(name)}</strong>
                 <span className={disabled ? styles.warning : undefined}>
-                  {intl.formatMessage(disabled ? text.noAccount : what)}
+                  {intl.formatMessage(disabled ? text.noAccount : description)}
                 </span>
               </span>
             </label>

@@ -5,7 +5,7 @@ import { version } from "../../../streams/wire/client.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { ActionRow, PageRow, SettingsList } from "../../components/account/SettingsList.tsx";
-import { Mark } from "../../components/Brand.tsx";
+import { Logo } from "../../components/Brand.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./AboutUs.module.css";
 
@@ -31,7 +31,7 @@ export default function AboutUs() {
     <AccountPage title={intl.formatMessage(pageTitles.aboutUs)}>
       <section className={styles.about}>
         <span className={styles.mark}>
-          <Mark size={56} />
+          <Logo size={56} />
         </span>
         <h2 className={styles.name}>{productName}</h2>
         <p className={styles.text}>{intl.formatMessage(what, { product: productName })}</p>

@@ -47,7 +47,7 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
               {modes.map((mode) => (
                 <li key={mode}>
                   <strong>{intl.formatMessage(modeMessages[mode].name)}</strong>
-                  <span className={styles.quiet}>{intl.formatMessage(modeMessages[mode].what)}</span>
+                  <span className={styles.quiet}>{intl.formatMessage(modeMessages[mode].description)}</span>
                 </li>
               ))}
             </ul>

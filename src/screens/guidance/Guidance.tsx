@@ -127,7 +127,7 @@ function Step({ picture, title, body, modes: withModes = false, tips = [] }: Ste
             {modeChoices.map((mode) => (
               <div key={mode}>
                 <dt>{intl.formatMessage(modeMessages[mode].name)}</dt>
-                <dd>{intl.formatMessage(modeMessages[mode].what)}</dd>
+                <dd>{intl.formatMessage(modeMessages[mode].description)}</dd>
               </div>
             ))}
           </dl>

@@ -3,7 +3,7 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Mark } from "../../components/Brand.tsx";
+import { Logo } from "../../components/Brand.tsx";
 import { Button } from "../../components/Button.tsx";
 import card from "./Card.module.css";
 import { useOffscreen } from "./useOffscreen.ts";
@@ -51,7 +51,7 @@ export function Bookmark({ section, container }: Props) {
         </Button>
       </div>
       <div className={card.phone} aria-hidden="true">
-        <Mark size={22} />
+        <Logo size={22} />
       </div>
     </section>
   );

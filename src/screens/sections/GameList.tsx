@@ -1,11 +1,11 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { Classic } from "./Classic.tsx";
+import { GenreTiles } from "./GenreTiles.tsx";
 import { Horizontal } from "./Horizontal.tsx";
 import type { ListVariant } from "./listVariant.ts";
 import { Recent } from "./Recent.tsx";
 import { Scenes } from "./Scenes.tsx";
 import { Top10 } from "./Top10.tsx";
-import { Types } from "./Types.tsx";
 
 /** Draws a list of games in its variant. */
 export default function GameList({ variant, games }: { variant: ListVariant; games: readonly GameBrief[] }) {
@@ -19,7 +19,7 @@ export default function GameList({ variant, games }: { variant: ListVariant; gam
     case "classic":
       return <Classic games={games} />;
     case "types":
-      return <Types games={games} />;
+      return <GenreTiles games={games} />;
     default:
       return <Scenes variant={variant} games={games} />;
   }

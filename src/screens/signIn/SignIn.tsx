@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Mark } from "../../components/Brand.tsx";
+import { Logo } from "../../components/Brand.tsx";
 import { Button } from "../../components/Button.tsx";
 import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
 import { CoverWall } from "./CoverWall.tsx";
@@ -30,7 +30,7 @@ export default function SignIn() {
         <LanguageSwitch />
       </div>
       <div className={styles.text}>
-        <Mark size={64} />
+        <Logo size={64} />
         <h1 className={styles.name}>{app.config.productName}</h1>
         <p className={styles.promise}>{intl.formatMessage(text.promise)}</p>
         <p className={styles.outcome}>{intl.formatMessage(text.how)}</p>

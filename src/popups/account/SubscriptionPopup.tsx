@@ -15,7 +15,7 @@ const text = defineMessages({
 });
 
 /** Lets the player choose and pay for a plan (R-SUB-01). */
-export function Subscription({ id, params: _, ...frame }: OverlayProps<"subscription">) {
+export function SubscriptionPopup({ id, params: _, ...frame }: OverlayProps<"subscription">) {
   const intl = useIntl();
   const send = useSend();
   const answer = useAnswer(id, "subscription");

@@ -13,7 +13,7 @@ import { Rail } from "./Rail.tsx";
 import styles from "./sectionLists.module.css";
 
 /** The genres as tiles, each with a game's picture; genres without games are left out. */
-export function Types({ games }: { games: readonly GameBrief[] }) {
+export function GenreTiles({ games }: { games: readonly GameBrief[] }) {
   const known = useValue(useApp().games);
   const all = games.length > 0 ? games : [...known.values()];
   const tiles = tilesOf(all);

@@ -10,7 +10,7 @@ import { usePrice } from "../../components/account/usePrice.ts";
 import { useAccount } from "../../components/gates.ts";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
-import styles from "./Purchase.module.css";
+import styles from "./PurchaseChooser.module.css";
 
 const text = defineMessages({
   title: { id: "account.purchase.title", defaultMessage: "What would you like?" },
@@ -28,7 +28,7 @@ const kinds = [
 ] as const;
 
 /** What to buy: time, a membership, gold coins. */
-export function Purchase({ id, params: _, ...frame }: OverlayProps<"purchase">) {
+export function PurchaseChooser({ id, params: _, ...frame }: OverlayProps<"purchase">) {
   const intl = useIntl();
   const answer = useAnswer(id, "purchase");
   const hour = useValue(useAccount().hour);
