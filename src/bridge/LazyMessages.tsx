@@ -3,7 +3,9 @@ import { IntlProvider, type IntlShape, useIntl } from "react-intl";
 import type { Locale } from "../../streams/ui/location.ts";
 import { loadMessages, type MessageBundle, type Messages } from "./translations.ts";
 
-/** Adds the messages of a lazily loaded bundle to those of the first route; suspends until they are loaded. */
+/**
+ * Adds the messages of a lazily loaded bundle to those of the first route; suspends until they are loaded.
+ */
 export function LazyMessages({ bundle, children }: { bundle: MessageBundle; children: ReactNode }) {
   const intl = useIntl();
   const added = use(messagesOf(bundle, intl.locale === "th" ? "th" : "en"));

@@ -1,7 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, useState } from "react";
 import { ChunkFailure } from "./ChunkFailure.ts";
 
-/** A component whose code is a chunk of its own. Render it inside Suspense and an error boundary: it may throw a ChunkFailure. */
+/**
+ * A component whose code is a chunk of its own. Render it inside Suspense and an error boundary: it may throw
+ * a ChunkFailure.
+ */
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
   /** Fetches the code ahead of need. Never rejects: a failure shows when the component is rendered. */
@@ -47,8 +50,8 @@ export function lazyChunk<Module>(load: () => Promise<Module>, Gate?: Gate): Laz
     component<Props extends object>(select: (module: Module) => ComponentType<Props>) {
       const Suspending = lazy(() => fetch().then((module) => ({ default: select(module) })));
       function Lazy(props: Props): ReactNode {
-        // Code that is already here renders without suspending, so that no fallback flashes. The choice holds until the component
-        // unmounts: another component type would remount everything below it.
+        // Code that is already here renders without suspending, so that no fallback flashes. The choice holds
+        // until the component unmounts: another component type would remount everything below it.
         const [Component] = useState<ComponentType<Props>>(() => (loaded ? select(loaded) : Suspending));
         const content = <Component {...props} />;
         return Gate ? <Gate>{content}</Gate> : content;

@@ -5,8 +5,8 @@ import { ChunkFailure } from "./ChunkFailure.ts";
 export type Messages = Record<string, MessageFormatElement[]>;
 
 /**
- * `account` the messages of account pages and purchases, whose ids start with `account.` · `discovery` those of types, search and
- * filter, whose ids start with `discovery.` · `play` all others
+ * `account` the messages of account pages and purchases, whose ids start with `account.` · `discovery` those
+ * of types, search and filter, whose ids start with `discovery.` · `play` all others
  */
 export type MessageBundle = "play" | "discovery" | "account";
 

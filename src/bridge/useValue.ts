@@ -2,7 +2,10 @@ import { useObservableEagerState, useSubscription } from "observable-hooks";
 import { useState } from "react";
 import type { State } from "../../streams/lib/state.ts";
 
-/** The state's current value; re-renders on change. One subscription per mounted component, none while it is hidden in an Activity. */
+/**
+ * The state's current value; re-renders on change. One subscription per mounted component, none while it is
+ * hidden in an Activity.
+ */
 export function useValue<T>(state: State<T>): T {
   return useObservableEagerState(state);
 }

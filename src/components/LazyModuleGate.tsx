@@ -8,7 +8,10 @@ import { useValue } from "../bridge/useValue.ts";
 import { ProgressBar } from "./ProgressBar.tsx";
 
 interface GateProps {
-  /** Shown until data and translations are loaded. By default a progress bar; translations then suspend to the boundary above. */
+  /**
+   * Shown until data and translations are loaded. By default a progress bar; translations then suspend to the
+   * boundary above.
+   */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }

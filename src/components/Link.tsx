@@ -6,15 +6,19 @@ import { useShell } from "../bridge/ShellContext.ts";
 import { useSelector } from "../bridge/useValue.ts";
 
 interface Props extends Omit<ComponentProps<"a">, "href" | "onClick" | "onPointerDown"> {
-  /** Path and query without language prefix, such as "/gameDetails?id=x"; the current prefix is added (R-ROUTE-01). */
+  /**
+   * Path and query without language prefix, such as "/gameDetails?id=x"; the current prefix is added
+   * (R-ROUTE-01).
+   */
   readonly to: string;
   /** Sent on a click in place of the navigation. */
   readonly intent?: Intent;
 }
 
 /**
- * A real link: a plain click goes through the core, any other click (new tab, download) is left to the browser. The
- * page's code is fetched on pointer down. The navigation runs in a transition, so that the pressed state paints before the page renders.
+ * A real link: a plain click goes through the core, any other click (new tab, download) is left to the
+ * browser. The page's code is fetched on pointer down. The navigation runs in a transition, so that the
+ * pressed state paints before the page renders.
  */
 export function Link({ to, intent, ...rest }: Props) {
   const app = useApp();

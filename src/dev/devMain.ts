@@ -1,6 +1,6 @@
 /**
- * The entry of `npm run dev`: the app, or with `?record=1` the app with recording. The setting holds for this tab
- * until it is closed or `?record=0` turns it off.
+ * The entry of `npm run dev`: the app, or with `?record=1` the app with recording. The setting holds for this
+ * tab until it is closed or `?record=0` turns it off.
  */
 const wish = new URLSearchParams(window.location.search).get("record");
 if (wish === "1") window.sessionStorage.setItem("RECORD", "1");

@@ -1,6 +1,9 @@
 const before = "RECORDED_BEFORE";
 
-/** A panel in the corner that saves the recording, and that of the previous page load, such as before a sign-in redirect. */
+/**
+ * A panel in the corner that saves the recording, and that of the previous page load, such as before a
+ * sign-in redirect.
+ */
 export function recordingPanel(): { write: (line: string) => void } {
   const lines: string[] = [];
   const panel = document.createElement("div");

@@ -10,7 +10,9 @@ export interface Translations {
   readonly messages: Messages;
 }
 
-/** Provides translations. On a language change the old language stays until the new translations have loaded. */
+/**
+ * Provides translations. On a language change the old language stays until the new translations have loaded.
+ */
 export function Language({ first, children }: { first: Translations; children: ReactNode }) {
   const app = useApp();
   const locale = useValue(app.locale);

@@ -22,7 +22,10 @@ const text = {
   resumeRunning: defineMessage({ id: "runningElsewhere.goOn", defaultMessage: "Continue" }),
 };
 
-/** At the bottom of every page while a schedule runs in another tab or in the background: what runs, and a button back to it. */
+/**
+ * At the bottom of every page while a schedule runs in another tab or in the background: what runs, and a
+ * button back to it.
+ */
 export function RunningElsewhereBar() {
   const app = useApp();
   const intl = useIntl();

@@ -5,7 +5,10 @@ import { loadMessages } from "../bridge/translations.ts";
 import { preloadPage } from "./lazyScreens.ts";
 import { Root } from "./Root.tsx";
 
-/** Mounts the screens. The static shell in index.html stays until translations and the page's code have loaded. */
+/**
+ * Mounts the screens. The static shell in index.html stays until translations and the page's code have
+ * loaded.
+ */
 export async function mount(app: App, element: HTMLElement): Promise<void> {
   history.scrollRestoration = "manual";
   const locale = app.locale.value;

@@ -129,7 +129,10 @@ export interface Overlays {
    * Subscribing shows the pop-up; it emits the person's answer and completes; unsubscribing takes it away.
    */
   open<Kind extends OverlayKind>(kind: Kind, params: OverlayParams[Kind]): Observable<OverlayAnswers[Kind]>;
-  /** As `open`, but an answer does not take it away: it stays until it is unsubscribed, and emits every answer. */
+  /**
+   * As `open`, but an answer does not take it away: it stays until it is unsubscribed, and emits every
+   * answer.
+   */
   stay<Kind extends OverlayKind>(kind: Kind, params: OverlayParams[Kind]): Observable<OverlayAnswers[Kind]>;
 }
 

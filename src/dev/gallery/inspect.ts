@@ -8,7 +8,8 @@ export interface Flaw {
 const target = 44;
 
 /**
- * Inspects the current page for horizontal scrolling, clipped texts, and controls that are too small, off screen or covered.
+ * Inspects the current page for horizontal scrolling, clipped texts, and controls that are too small, off
+ * screen or covered.
  */
 export function inspect(): Flaw[] {
   return [...sideways(), ...cutTexts(), ...controls()];

@@ -20,7 +20,10 @@ const text = defineMessages({
   },
 });
 
-/** The payment provider's page in an iframe, covered by a loading or error note until it reports that it is ready. */
+/**
+ * The payment provider's page in an iframe, covered by a loading or error note until it reports that it is
+ * ready.
+ */
 export function PayPage({ payment }: { payment: Payment | null }) {
   const intl = useIntl();
   const online = useValue(useApp().online);

@@ -19,7 +19,9 @@ interface Props extends PopupProps {
   readonly queue: Exclude<QueueView, { shape: "hidden" }>;
 }
 
-/** The queue (R-QUEUE-01). A press outside, Esc and back minimise it; only the close button leaves the queue. */
+/**
+ * The queue (R-QUEUE-01). A press outside, Esc and back minimise it; only the close button leaves the queue.
+ */
 export function QueuePopup({ queue, ...frame }: Props) {
   const send = useSend();
   const intl = useIntl();

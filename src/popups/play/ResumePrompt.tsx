@@ -12,7 +12,10 @@ const text = defineMessages({
   no: { id: "resumePrompt.no", defaultMessage: "No" },
 });
 
-/** The previous game still runs (R-SES-04). "No" releases its seat, so only the button may answer that, not Esc. */
+/**
+ * The previous game still runs (R-SES-04). "No" releases its seat, so only the button may answer that, not
+ * Esc.
+ */
 export function ResumePrompt({ id, params, ...frame }: OverlayProps<"resumePrompt">) {
   const intl = useIntl();
   const answer = useAnswer(id, "resumePrompt");

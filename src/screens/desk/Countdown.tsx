@@ -19,8 +19,9 @@ const warm = 300;
 const strong = 60;
 
 /**
- * The time left, at the top of the picture; a press offers an hour while the game runs on. It is highlighted from five minutes on, more
- * strongly from one minute on, and warns once at each. Members see it only from five minutes on.
+ * The time left, at the top of the picture; a press offers an hour while the game runs on. It is highlighted
+ * from five minutes on, more strongly from one minute on, and warns once at each. Members see it only from
+ * five minutes on.
  */
 export function Countdown() {
   const intl = useIntl();

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { useSend } from "../../bridge/AppContext.tsx";
 
 /**
- * Tracks which buttons a control holds and sends each change to the core. Held buttons are released when the control
- * unmounts or the page loses focus or visibility.
+ * Tracks which buttons a control holds and sends each change to the core. Held buttons are released when the
+ * control unmounts or the page loses focus or visibility.
  * @returns sets the ids of the buttons that are held now
  */
 export function useHeldButtons(): (next: readonly string[]) => void {

@@ -45,7 +45,10 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
   );
 }
 
-/** A picture's link to a page of the app or to a web page. A link to a game is labelled with the game's name once that is known. */
+/**
+ * A picture's link to a page of the app or to a web page. A link to a game is labelled with the game's name
+ * once that is known.
+ */
 function BannerLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   const intl = useIntl();
   const id = /^\/gameDetails\?id=([^&#]+)/.exec(to)?.[1] ?? "";

@@ -15,7 +15,10 @@ const text = defineMessages({
   emptyRecent: { id: "section.empty.recent", defaultMessage: "Games you play will show up here" },
 });
 
-/** A list of games: requested when it comes near the viewport, with loading, failure and empty states in its own layout. */
+/**
+ * A list of games: requested when it comes near the viewport, with loading, failure and empty states in its
+ * own layout.
+ */
 export const ModuleSection = memo(function ModuleSection({ section }: { section: HomeSection }) {
   const send = useSend();
   const intl = useIntl();

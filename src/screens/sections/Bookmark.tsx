@@ -24,7 +24,10 @@ interface Props {
   readonly container: RefObject<HTMLElement | null>;
 }
 
-/** Offers to install the app where that is possible (R-PWA-01). It appears late, and only where it does not shift visible content. */
+/**
+ * Offers to install the app where that is possible (R-PWA-01). It appears late, and only where it does not
+ * shift visible content.
+ */
 export function Bookmark({ section, container }: Props) {
   const app = useApp();
   const intl = useIntl();

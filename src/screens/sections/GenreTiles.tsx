@@ -41,7 +41,10 @@ function Tile({ genre, name, game }: { genre: string; name: string; game?: GameB
   );
 }
 
-/** Each genre with a game to illustrate it, a different game where possible. All genres while no game is known. */
+/**
+ * Each genre with a game to illustrate it, a different game where possible. All genres while no game is
+ * known.
+ */
 function tilesOf(games: readonly GameBrief[]): { genre: string; game?: GameBrief }[] {
   if (games.length === 0) return genresOf([]).map((genre) => ({ genre }));
   const shown = new Set<GameBrief>();

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Turns true, for good, once what follows an element is off screen: content added there then shifts nothing visible.
+ * Turns true, for good, once what follows an element is off screen: content added there then shifts nothing
+ * visible.
  * @param waiting there is content to add
  */
 export function useOffscreen(container: RefObject<HTMLElement | null>, waiting: boolean): boolean {

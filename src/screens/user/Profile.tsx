@@ -68,7 +68,9 @@ export function Profile() {
   );
 }
 
-/** The wallet says whether there is a membership; until when is known only after the subscription has loaded. */
+/**
+ * The wallet says whether there is a membership; until when is known only after the subscription has loaded.
+ */
 function Membership() {
   const intl = useIntl();
   const subscription = useValue(useApp().subscription);
