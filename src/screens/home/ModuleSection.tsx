@@ -38,13 +38,13 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
       </h2>
       {games.status === "failed" ? (
         <SectionFailed
-          of={<GameListSkeleton variant={variant} />}
+          skeleton={<GameListSkeleton variant={variant} />}
           onRetry={() => send({ type: "section/retry", sectionId: section.id })}
         />
       ) : games.status !== "ready" ? (
         <GameListSkeleton variant={variant} loading={games.status === "loading"} />
       ) : games.value.length === 0 && variant !== "types" ? (
-        <SkeletonOverlay of={<GameListSkeleton variant={variant} />}>
+        <SkeletonOverlay skeleton={<GameListSkeleton variant={variant} />}>
           <p>{intl.formatMessage(variant === "recent" ? text.emptyRecent : text.empty)}</p>
         </SkeletonOverlay>
       ) : (

@@ -12,7 +12,7 @@ const text = defineMessages({
 });
 
 /** Content over a skeleton, so that it takes the room of what is missing. */
-export function SkeletonOverlay({ of: skeleton, children }: { of: ReactNode; children: ReactNode }) {
+export function SkeletonOverlay({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.overlay}>
       {skeleton}
@@ -21,11 +21,11 @@ export function SkeletonOverlay({ of: skeleton, children }: { of: ReactNode; chi
   );
 }
 
-/** A section that did not load, with a retry button. @param of its skeleton */
-export function SectionFailed({ of: skeleton, onRetry }: { of: ReactNode; onRetry: () => void }) {
+/** A section that did not load, with a retry button. @param skeleton its placeholders */
+export function SectionFailed({ skeleton, onRetry }: { skeleton: ReactNode; onRetry: () => void }) {
   const intl = useIntl();
   return (
-    <SkeletonOverlay of={skeleton}>
+    <SkeletonOverlay skeleton={skeleton}>
       <p>{intl.formatMessage(text.failed)}</p>
       <Button variant="quiet" onClick={onRetry}>
         <RotateCw size={18} aria-hidden="true" />
@@ -41,7 +41,7 @@ export function SectionBoundary({ skeleton, children }: { skeleton: ReactNode; c
   return (
     <ErrorBoundary
       onChunkFailure={() => send({ type: "page/chunkFailed" })}
-      fallback={(_, retry) => <SectionFailed of={skeleton} onRetry={retry} />}
+      fallback={(_, retry) => <SectionFailed skeleton={skeleton} onRetry={retry} />}
     >
       {children}
     </ErrorBoundary>

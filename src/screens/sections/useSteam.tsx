@@ -30,7 +30,7 @@ export function useSteam(
       <section aria-label={title} aria-busy={steam.status !== "failed"}>
         {steam.status === "failed" ? (
           <SectionFailed
-            of={skeleton}
+            skeleton={skeleton}
             onRetry={() => app.send({ type: "section/retry", sectionId: section.id })}
           />
         ) : (
