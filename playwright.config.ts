@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/support/build.ts",
-  // Two workers have a service and a machine seat each; their tests wait more than they work. The gallery needs neither.
+  // Two workers run a service and a host with one seat each; their tests mostly wait. The gallery needs neither.
   workers: 3,
   fullyParallel: false,
   projects: [
@@ -15,7 +15,7 @@ export default defineConfig({
     { name: "gallery", testMatch: "walk.spec.ts", workers: 1 },
   ],
   forbidOnly: process.env.CI === "true",
-  // A busy machine is no failure: what must be quick is measured by the benchmarks.
+  // Generous, because a busy computer is not a failure; the benchmarks measure what has to be fast.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [
@@ -27,14 +27,15 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     locale: "en-US",
-    // A page out of a worker's store would hide what tests do to the network; the worker has its own test.
+    // A page served from a worker's cache would bypass the tests' network routes; pwa.spec.ts covers the worker.
     serviceWorkers: "block",
-    // A trace takes half of the computer while it is written: only for who looks for something.
+    // Off by default, because writing a trace takes half of the computer.
     trace: process.env.TRACE === "on" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // A page whose configuration a test changed comes from no address at all, and may not call this computer otherwise.
+      // Chromium gives a page fulfilled by a test (with changed configuration) no address space, and would otherwise
+      // block its calls to this computer.
       args: [...chromiumFlags, "--disable-features=LocalNetworkAccessChecks"],
     },
   },

@@ -1,22 +1,22 @@
-import { signIn, takeGift } from "./support/player.ts";
+import { dismissGift, signIn } from "./support/player.ts";
 import { expect, test } from "./support/players.ts";
 
-test("R-POP-01 R-ROUTE-03 where the browser has no CloseWatcher, back closes the pop-up and leaves the page as it is", async ({
+test("R-POP-01 R-ROUTE-03 without CloseWatcher, back closes the pop-up and keeps the page", async ({
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
   await signIn(page, "Ann without a close watcher");
   expect(await page.evaluate(() => "CloseWatcher" in window)).toBe(false);
-  await takeGift(page);
+  await dismissGift(page);
   const path = () => new URL(page.url()).pathname;
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   const search = page.getByRole("dialog", { name: "Search games" });
   const openSearch = page.getByRole("button", { name: "Search games" });
 
-  // Over a scrolled home: twice, by back and by its own button, then on to another page and back again.
+  // On a scrolled home: close it by back and by Escape, then go to another page and back again.
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect.poll(scrolled).toBe(400);
-  // A real tap would scroll the button into view first.
+  // A real tap would first scroll the button into view.
   await openSearch.dispatchEvent("click");
   await expect(search).toBeVisible();
   await page.goBack();
@@ -35,7 +35,7 @@ test("R-POP-01 R-ROUTE-03 where the browser has no CloseWatcher, back closes the
   await page.goForward();
   await expect.poll(path).toBe("/types-game");
 
-  // A sheet that the screens open by themselves, and one that closed: back then leaves the page at the first press.
+  // The account sheet, which the screens open without the core: closed by back, then by its own button.
   const account = page.getByRole("dialog").filter({ hasText: "Time left" });
   const openAccount = page.getByRole("button", { name: "Your account" });
   await openAccount.click();
@@ -47,7 +47,7 @@ test("R-POP-01 R-ROUTE-03 where the browser has no CloseWatcher, back closes the
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect(account).toBeHidden();
 
-  // A reload under an open pop-up leaves no press over either.
+  // Neither that nor a reload under an open pop-up leaves a history entry behind: a single back leaves the page.
   await openSearch.click();
   await expect(search).toBeVisible();
   await page.reload();
@@ -57,13 +57,13 @@ test("R-POP-01 R-ROUTE-03 where the browser has no CloseWatcher, back closes the
   await expect.poll(path).toBe("/");
 });
 
-test("R-POP-01 R-TYPES-01 where the browser has no CloseWatcher, what a pop-up put into the address is there on the way back", async ({
+test("R-POP-01 R-TYPES-01 without CloseWatcher, what a pop-up wrote into the address is still there on the way back", async ({
   page,
 }) => {
   page.setDefaultTimeout(30_000);
   await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
   await signIn(page, "Ben without a close watcher");
-  await takeGift(page);
+  await dismissGift(page);
   await page.locator('a[href^="/types-game"]').first().dispatchEvent("click");
   await page.waitForURL(/\/types-game/);
   await page.getByRole("button", { name: "Filter" }).click();

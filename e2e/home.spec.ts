@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { configure, signIn } from "./support/player.ts";
+import { overrideConfig, signIn } from "./support/player.ts";
 import { expect, test } from "./support/players.ts";
 
 const lists = "**/activity/iosCategory";
@@ -15,19 +15,19 @@ const titles = [
   "Zombie games",
 ];
 
-/** Counts the lists that home asks for, by the section's id. */
-async function countLists(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+/** Records the section ids of the lists that home requests. */
+async function recordListRequests(page: Page): Promise<string[]> {
+  const requested: string[] = [];
   await page.route(lists, async (route) => {
-    asked.push(String(route.request().postDataJSON().params.id));
+    requested.push(String(route.request().postDataJSON().params.id));
     await route.fallback();
   });
-  return asked;
+  return requested;
 }
 
-/** Down to the foot of home, as a thumb does it: a part of the screen at a time. */
+/** Scrolls to the bottom of home in steps of less than a screen, as a thumb does. */
 async function scrollThrough(page: Page): Promise<void> {
-  // A skeleton is shorter than home.
+  // The skeleton is shorter than home: scroll only once home is there.
   await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
   for (let more = true; more; ) {
     more = await page.evaluate(() => {
@@ -39,12 +39,12 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-// The gift of a new account would be in the way.
+// Keeps the gift pop-up of a new account from covering the page.
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem("GIFT_SHOWN", "1")));
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("R-HOME-01 thirteen sections: their lists are asked for as they come near, each once, and nothing jumps", async ({
+test("R-HOME-01 thirteen sections: each list is requested once, as it comes near, and nothing shifts", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -54,7 +54,7 @@ test("R-HOME-01 thirteen sections: their lists are asked for as they come near, 
         if (Reflect.get(entry, "hadRecentInput") === false)
           Reflect.set(window, "shifted", Reflect.get(window, "shifted") + Reflect.get(entry, "value"));
     }).observe({ type: "layout-shift", buffered: true });
-    // Chromium of its own accord offers the home screen to nobody in a test.
+    // Chromium never fires this event by itself in a test.
     window.addEventListener("load", () =>
       setTimeout(() => {
         const offer = new Event("beforeinstallprompt", { cancelable: true });
@@ -64,12 +64,12 @@ test("R-HOME-01 thirteen sections: their lists are asked for as they come near, 
       }, 500),
     );
   });
-  const asked = await countLists(page);
+  const requested = await recordListRequests(page);
   await signIn(page, "Home walker");
   await expect(region(page, "Top 10").getByRole("link").first()).toBeVisible();
-  expect(asked).toContain("nav-recent");
-  expect(asked).not.toContain("nav-zombie");
-  expect(asked).not.toContain("nav-sport");
+  expect(requested).toContain("nav-recent");
+  expect(requested).not.toContain("nav-zombie");
+  expect(requested).not.toContain("nav-sport");
 
   await page.evaluate(() => Reflect.set(window, "shifted", 0));
   await scrollThrough(page);
@@ -77,10 +77,10 @@ test("R-HOME-01 thirteen sections: their lists are asked for as they come near, 
   for (const title of titles) await expect(region(page, title)).toBeAttached();
   await expect(region(page, "Tonight").getByRole("button", { name: "Tonight 2" })).toBeAttached();
   await expect(region(page, "Bind Steam").getByRole("button", { name: "Bind Steam" })).toBeAttached();
-  // What is offered late does not push anything away that is looked at: it is there on the way back.
+  // The late install offer must not shift what is on screen: it appears once the player scrolls back.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(region(page, "Add to home screen").getByRole("button", { name: "Add" })).toBeAttached();
-  expect(asked.toSorted()).toEqual(
+  expect(requested.toSorted()).toEqual(
     [
       "nav-classic",
       "nav-racing",
@@ -96,7 +96,9 @@ test("R-HOME-01 thirteen sections: their lists are asked for as they come near, 
   expect(await page.evaluate(() => Number(Reflect.get(window, "shifted")))).toBeLessThanOrEqual(0.02);
 });
 
-test("R-HOME-01 a list that fails is repaired in its place and hurts no other", async ({ page }) => {
+test("R-HOME-01 a list that fails offers a retry in its place and does not affect the others", async ({
+  page,
+}) => {
   let broken = true;
   await page.route(lists, (route) =>
     broken && route.request().postDataJSON().params.id === "nav-top-10" ? route.abort() : route.fallback(),
@@ -112,11 +114,11 @@ test("R-HOME-01 a list that fails is repaired in its place and hurts no other", 
   expect(Math.abs((await top.evaluate((element) => element.clientHeight)) - height)).toBeLessThanOrEqual(1);
 });
 
-test("R-ROUTE-03 back from a game, home is where it was, and no call is repeated", async ({ page }) => {
-  const asked = await countLists(page);
-  const whole: string[] = [];
+test("R-ROUTE-03 back from a game, home keeps its scroll position and repeats no call", async ({ page }) => {
+  const requested = await recordListRequests(page);
+  const homeRequests: string[] = [];
   await page.route("**/activity/getHomeNavigation", async (route) => {
-    whole.push("home");
+    homeRequests.push("home");
     await route.fallback();
   });
   await signIn(page, "Home keeper");
@@ -127,7 +129,7 @@ test("R-ROUTE-03 back from a game, home is where it was, and no call is repeated
   await row.evaluate((element) => element.scrollTo({ left: 300, behavior: "instant" }));
   await expect(racing.getByRole("link").nth(1)).toBeVisible();
   const before = await page.evaluate(() => window.scrollY);
-  const calls = [...asked];
+  const calls = [...requested];
   expect(before).toBeGreaterThan(300);
 
   await racing.getByRole("link").nth(1).click();
@@ -137,41 +139,39 @@ test("R-ROUTE-03 back from a game, home is where it was, and no call is repeated
   await expect(racing).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   expect(await row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-  // A game's page asks for similar games by their genre.
-  expect(asked.filter((id) => id.startsWith("nav-"))).toEqual(calls);
-  expect(whole).toEqual(["home"]);
+  // The game's page requests similar games by genre id; those do not count.
+  expect(requested.filter((id) => id.startsWith("nav-"))).toEqual(calls);
+  expect(homeRequests).toEqual(["home"]);
 });
 
-test("R-ROUTE-05 a progress bar shows while home's data, and while a page's code, is on its way", async ({
-  page,
-}) => {
-  let go = (): void => undefined;
+test("R-ROUTE-05 a progress bar shows while home's data or a page's code loads", async ({ page }) => {
+  let release = (): void => undefined;
   await page.route("**/activity/getHomeNavigation", async (route) => {
     await new Promise<void>((resolve) => {
-      go = resolve;
+      release = resolve;
     });
     await route.fallback();
   });
   await signIn(page, "Home waiter");
   await expect(page.getByRole("progressbar").first()).toBeVisible();
-  go();
+  release();
   await expect(region(page, "Top 10")).toBeAttached();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 
   await page.route(/\/assets\/Types-.*\.js$/, async (route) => {
     await new Promise<void>((resolve) => {
-      go = resolve;
+      release = resolve;
     });
     await route.fallback();
   });
   await region(page, "Types").getByRole("link", { name: "Racing" }).click();
   await expect(page.getByRole("progressbar").first()).toBeVisible();
-  go();
+  release();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   expect(new URL(page.url()).search).toBe("?type=racing");
 });
 
-test("R-HOME-02 Steam is bound on its page, and the library stands on home", async ({ page }) => {
+test("R-HOME-02 Steam is bound on its page, and home then shows the library", async ({ page }) => {
   await signIn(page, "Home of Steam");
   await page.goto("/th");
   await scrollThrough(page);
@@ -192,16 +192,16 @@ test("R-HOME-02 Steam is bound on its page, and the library stands on home", asy
   await page.waitForURL(/\/th\/gameDetails\?id=/);
 });
 
-test("R-HOME-02 a deployment without a place to bind Steam shows no Bind Steam", async ({ page }) => {
+test("R-HOME-02 a deployment without `steamBindUrl` shows no Bind Steam", async ({ page }) => {
   await signIn(page, "Home without Steam");
-  await configure(page, { steamBindUrl: "" });
+  await overrideConfig(page, { steamBindUrl: "" });
   await page.reload();
   await scrollThrough(page);
   await expect(region(page, "Zombie games").getByRole("link").first()).toBeVisible();
   await expect(region(page, "Bind Steam")).toHaveCount(0);
 });
 
-test("R-HOME-01 the banner moves by itself until it is held, and never for who wants less motion", async ({
+test("R-HOME-01 the banner advances by itself until the player picks a slide, and never with reduced motion", async ({
   page,
 }) => {
   await signIn(page, "Home watcher");

@@ -1,18 +1,18 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
-import { hold } from "./support/holdings.ts";
-import { pictureMoves, signIn, takeGift } from "./support/player.ts";
+import { setBalance } from "./support/balance.ts";
+import { dismissGift, expectVideoPlaying, signIn } from "./support/player.ts";
 import { expect, test } from "./support/players.ts";
 
 const payPage = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment page"]');
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
 
-/** Fills a test card in on the payment page. */
+/** Fills in a test card on the payment page. */
 async function chooseCard(page: Page, name: string): Promise<void> {
   await payPage(page).getByRole("button", { name, exact: true }).click();
 }
 
-/** From the subscription page to the payment page of its quarterly plan. */
-async function toPayment(page: Page): Promise<Locator> {
+/** Opens the payment page of the quarterly plan from the subscription page. */
+async function openPayment(page: Page): Promise<Locator> {
   await page
     .getByRole("button", { name: /^Quarterly Plan/ })
     .first()
@@ -25,11 +25,11 @@ async function toPayment(page: Page): Promise<Locator> {
   return payment;
 }
 
-test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-05 a plan: no choice, declined, 3-D Secure refused, then paid", async ({
+test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-05 a plan: none selected, card declined, 3-D Secure failed, then paid", async ({
   page,
 }) => {
   await signIn(page, "Pia of the plans", "/user/subscription");
-  await takeGift(page);
+  await dismissGift(page);
   await expect(page.getByRole("heading", { name: "No subscription yet" })).toBeVisible();
   await page.goto("/user/member-ship");
   await page.getByRole("button", { name: "Join now" }).click();
@@ -37,7 +37,7 @@ test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-05 a plan: no choice, declined, 3-D Secur
   await expect(page.getByText("invalid goods")).toBeVisible();
 
   await page.goto("/user/subscription");
-  const payment = await toPayment(page);
+  const payment = await openPayment(page);
   const subscribe = payment.getByRole("button", { name: "SUBSCRIBE" });
   const payFrame = page.frames().find((frame) => frame.parentFrame() !== null && /^http/.test(frame.url()));
   if (!payFrame) throw new Error("no payment page");
@@ -86,12 +86,12 @@ test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-05 a plan: no choice, declined, 3-D Secur
   await expect(page.getByRole("link", { name: "My subscription" })).toBeVisible();
 });
 
-test("R-SUB-04 a success of another window, of another origin, or of no shape does nothing; closing is no failure", async ({
+test("R-SUB-04 messages of another window or origin, or of an unknown shape, do nothing; closing is not a failure", async ({
   page,
 }) => {
   await signIn(page, "Rae of the wrong windows", "/user/subscription");
-  await takeGift(page);
-  const payment = await toPayment(page);
+  await dismissGift(page);
+  const payment = await openPayment(page);
   await page.evaluate(() => {
     window.postMessage({ type: "success" }, "*");
     const other = document.createElement("iframe");
@@ -106,7 +106,7 @@ test("R-SUB-04 a success of another window, of another origin, or of no shape do
   });
   const own = page.frames().find((frame) => frame.parentFrame() !== null && /^http/.test(frame.url()));
   await own?.evaluate(() => window.parent.postMessage({ type: "paid" }, "*"));
-  // What comes after them is heard after them.
+  // Messages arrive in order: once this failure shows, the ones above have been handled.
   await chooseCard(page, "Insufficient funds");
   await payment.getByRole("button", { name: "SUBSCRIBE" }).click();
   await expect(page.getByText(/^There is not enough money/).first()).toBeVisible();
@@ -120,13 +120,13 @@ test("R-SUB-04 a success of another window, of another origin, or of no shape do
   await expect(page.getByRole("heading", { name: "No subscription yet" })).toBeVisible();
 });
 
-test("R-HOUR-01 R-TIME-01 an hour bought where the trial is over starts the game, and the desk sells the next one", async ({
+test("R-HOUR-01 R-TIME-01 an hour bought after the trial ran out starts the game, and the desk offers the next one", async ({
   page,
   product,
 }) => {
   await signIn(page, "Ora of the hour", "/gameDetails?id=g-halogen-mile");
-  await takeGift(page);
-  await hold(product.data, page, { trial: 0, reward: 0, test_play: 1 });
+  await dismissGift(page);
+  await setBalance(product.data, page, { trial: 0, reward: 0, test_play: 1 });
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const over = dialog(page, "Your game time run out, buy 1 hour to continue the game");
@@ -137,7 +137,7 @@ test("R-HOUR-01 R-TIME-01 an hour bought where the trial is over starts the game
   await payPage(page).getByRole("button", { name: /^Pay / }).click();
 
   await page.waitForURL(/\/streamDesk$/);
-  await pictureMoves(page);
+  await expectVideoPlaying(page);
   const left = page.getByRole("button", { name: /Time left/ });
   await expect(left).toContainText(/00H 59M \d\dS/);
   await left.click();
@@ -146,16 +146,16 @@ test("R-HOUR-01 R-TIME-01 an hour bought where the trial is over starts the game
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(more.getByRole("button", { name: "Not now" })).toBeInViewport({ ratio: 1 });
   await more.getByRole("button", { name: "Not now" }).click();
-  await pictureMoves(page);
+  await expectVideoPlaying(page);
 });
 
-test("R-JOIN-01 who has no trial and no time is invited to join, and Join now opens the plans", async ({
+test("R-JOIN-01 a player without trial and time is invited to join, and Join now opens the plans", async ({
   page,
   product,
 }) => {
   await signIn(page, "Joe of no trial", "/gameDetails?id=g-halogen-mile");
-  await takeGift(page);
-  await hold(product.data, page, { trial: 0, reward: 0, test_play: 0 });
+  await dismissGift(page);
+  await setBalance(product.data, page, { trial: 0, reward: 0, test_play: 0 });
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const join = dialog(page, "Your free time has run out, join our membership for unlimited game time");
@@ -165,11 +165,11 @@ test("R-JOIN-01 who has no trial and no time is invited to join, and Join now op
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("R-GOLD-01 coins: chosen, paid, in the balance and among the orders; one that was left waits as pending", async ({
+test("R-GOLD-01 gold coins: paid ones are in the balance and the orders; an abandoned order stays pending", async ({
   page,
 }) => {
   await signIn(page, "Gil of the gold", "/user/goldcoinorder");
-  await takeGift(page);
+  await dismissGift(page);
   await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
   await page.getByRole("button", { name: "Buy gold coins" }).click();
   const packs = dialog(page, "Buy gold coins");

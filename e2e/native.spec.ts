@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
-import { configure, signIn } from "./support/player.ts";
+import { overrideConfig, signIn } from "./support/player.ts";
 import { expect, test } from "./support/players.ts";
 
 type Kind = "Android" | "iOS" | "none";
 
-/** A native app around the page: keeps what it is told, and answers for its common info as the real one would. */
-async function putInShell(page: Page, kind: Kind, answer: string): Promise<void> {
+/** Fakes the native app around the page: records the messages it receives and answers `getCommonInfo`. */
+async function installShell(page: Page, kind: Kind, answer: string): Promise<void> {
   await page.addInitScript(
     ([where, json]) => {
-      const kept = (): string[] => JSON.parse(sessionStorage.getItem("TOLD") ?? "[]");
+      const messages = (): string[] => JSON.parse(sessionStorage.getItem("SHELL_MESSAGES") ?? "[]");
       const shell = {
         postMessage(text: string) {
-          sessionStorage.setItem("TOLD", JSON.stringify([...kept(), text]));
+          sessionStorage.setItem("SHELL_MESSAGES", JSON.stringify([...messages(), text]));
           if (JSON.parse(text).call === "getCommonInfo")
             queueMicrotask(() => Reflect.get(window, "onNativeCommonInfo")?.(json));
         },
@@ -23,27 +23,27 @@ async function putInShell(page: Page, kind: Kind, answer: string): Promise<void>
   );
 }
 
-const told = (page: Page): Promise<Array<Record<string, string>>> =>
+const sentToShell = (page: Page): Promise<Array<Record<string, string>>> =>
   page.evaluate(() =>
-    JSON.parse(sessionStorage.getItem("TOLD") ?? "[]").map((text: string) => JSON.parse(text)),
+    JSON.parse(sessionStorage.getItem("SHELL_MESSAGES") ?? "[]").map((text: string) => JSON.parse(text)),
   );
 
-/** The `common` of the next call of a path. */
+/** The `common` of the next call to a path. */
 async function commonOf(page: Page, path: string): Promise<Record<string, unknown>> {
   const request = await page.waitForRequest((sent) => new URL(sent.url()).pathname === path);
   return request.postDataJSON().common;
 }
 
 for (const kind of ["Android", "iOS"] as const)
-  test(`R-NATIVE-01 in the app of ${kind}: its info goes with the calls, its bar follows the page`, async ({
+  test(`R-NATIVE-01 in the ${kind} app: its common info is sent with the calls, its status bar follows the theme`, async ({
     page,
   }) => {
-    await putInShell(page, kind, '{"adid":"device-7","pName":"native"}');
+    await installShell(page, kind, '{"adid":"device-7","pName":"native"}');
     const home = commonOf(page, "/activity/getHomeNavigation");
     await signIn(page, `Ann in the app of ${kind}`);
     expect(await home).toMatchObject({ adid: "device-7", pName: "native", appName: "cloudplay" });
 
-    // Said again later, it counts from then on.
+    // Newer common info replaces the earlier one.
     await page.evaluate(() => Reflect.get(window, "onNativeCommonInfo")('{"adid":"device-8"}'));
     const later = commonOf(page, "/game/searchGameList");
     await page.getByRole("button", { name: "Search games" }).click();
@@ -53,7 +53,7 @@ for (const kind of ["Android", "iOS"] as const)
 
     const theme = () => page.locator('meta[name="theme-color"]').getAttribute("content");
     const bar = async () =>
-      (await told(page)).filter(({ call }) => call === "setStatusBarColor").at(-1)?.color;
+      (await sentToShell(page)).filter(({ call }) => call === "setStatusBarColor").at(-1)?.color;
     await expect.poll(bar).toBe("#f6f8fc");
     await expect.poll(theme).toBe("#f6f8fc");
     await page.goto("/");
@@ -61,10 +61,10 @@ for (const kind of ["Android", "iOS"] as const)
     await expect.poll(theme).toBe("#070d1e");
   });
 
-test("R-NATIVE-01 an address of another site opens by the app", async ({ page }) => {
-  await putInShell(page, "Android", "{}");
+test("R-NATIVE-01 the app opens addresses of other sites", async ({ page }) => {
+  await installShell(page, "Android", "{}");
   await signIn(page, "Ann of the outside links");
-  await configure(page, { contact: { url: "https://help.test/games" } });
+  await overrideConfig(page, { contact: { url: "https://help.test/games" } });
   await page.goto("/user/about-us");
   await page
     .getByRole("button", { name: /contact|customer service/i })
@@ -73,17 +73,17 @@ test("R-NATIVE-01 an address of another site opens by the app", async ({ page })
   const outside = page.getByRole("dialog").getByRole("link").first();
   await outside.click();
   await expect
-    .poll(async () => (await told(page)).filter(({ call }) => call === "openPage"))
+    .poll(async () => (await sentToShell(page)).filter(({ call }) => call === "openPage"))
     .toEqual([{ call: "openPage", url: "https://help.test/games" }]);
   expect(new URL(page.url()).pathname).toBe("/user/about-us");
 });
 
-test.describe("R-NATIVE-01 what a shell says is not trusted", () => {
+test.describe("R-NATIVE-01 invalid common info of a shell is ignored", () => {
   for (const nonsense of ["", "{", "null", "[1]", '"x"', "7", '{"token":7}'])
     test(`such as ${nonsense || "nothing"}`, async ({ page }) => {
       const failures: string[] = [];
       page.on("pageerror", (error) => failures.push(error.message));
-      await putInShell(page, "Android", nonsense);
+      await installShell(page, "Android", nonsense);
       await page.goto("/login");
       await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
       await page.evaluate(() => {
@@ -94,13 +94,13 @@ test.describe("R-NATIVE-01 what a shell says is not trusted", () => {
     });
 });
 
-test("R-NATIVE-01 without a shell nothing is told and nothing breaks", async ({ page }) => {
+test("R-NATIVE-01 without a shell no message is sent and nothing breaks", async ({ page }) => {
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));
-  await putInShell(page, "none", "{}");
+  await installShell(page, "none", "{}");
   const home = commonOf(page, "/activity/getHomeNavigation");
   await signIn(page, "Ann without an app");
   expect(await home).toMatchObject({ pName: "h5", adid: "" });
-  expect(await told(page)).toEqual([]);
+  expect(await sentToShell(page)).toEqual([]);
   expect(failures).toEqual([]);
 });

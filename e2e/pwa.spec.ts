@@ -17,25 +17,25 @@ const manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
 });
 
-/** The worker is in charge of the page, and has all that it keeps. */
+/** Waits until the service worker controls the page and has filled its caches. */
 async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => (await navigator.serviceWorker.getRegistration())?.active?.state === "activated",
   );
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // The gift of a new account closes by itself.
+  // The gift pop-up of a new account closes by itself.
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-/** Every address that the browser keeps for the app. */
-const keptAddresses = (page: Page): Promise<string[]> =>
+/** The paths in all of the app's caches. */
+const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test("R-PWA-01 the app can be installed: its manifest is whole, its icons are what they say", async ({
+test("R-PWA-01 the app can be installed: its manifest is complete, its icons have the declared type and size", async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test("R-PWA-01 the app can be installed: its manifest is whole, its icons are wh
   );
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // A private window, as tests use, can't install anything.
+  // Tests run in incognito windows, which cannot install apps.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
     [],
   );
@@ -63,7 +63,7 @@ test("R-PWA-01 the app can be installed: its manifest is whole, its icons are wh
   expect(worker.headers()["cache-control"]).toBe("no-cache");
 });
 
-test("R-PWA-01 without a network a reload shows home as it was last, with a notice, and home is fresh again afterwards", async ({
+test("R-PWA-01 offline, a reload shows the last known home with a notice; back online, home is fresh again", async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test("R-PWA-01 without a network a reload shows home as it was last, with a noti
   await workerReady(page);
   const top = page.getByRole("region").filter({ has: page.getByRole("heading", { name: /top 10/i }) });
   await expect(top.locator("img").first()).toBeVisible();
-  // What home shows is kept once it has settled.
+  // Home is stored once it has settled.
   await page.waitForFunction(() => (localStorage.getItem("HOME_CACHE") ?? "").includes('"games":[{'));
   await page.reload();
   await expect(top.locator("img").first()).toBeVisible();
@@ -86,7 +86,7 @@ test("R-PWA-01 without a network a reload shows home as it was last, with a noti
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(new URL(page.url()).pathname).toBe("/");
 
-  // As if the token's life had passed meanwhile: still nobody is signed out.
+  // Even with an expired token, being offline signs nobody out.
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem("USER_INFO") ?? "{}");
     localStorage.setItem("USER_INFO", JSON.stringify({ ...user, expiresAt: Date.now() - 3_600_000 }));
@@ -103,7 +103,7 @@ test("R-PWA-01 without a network a reload shows home as it was last, with a noti
   expect(failures).toEqual([]);
 });
 
-test("R-PWA-01 the worker keeps the app and covers, and never a call, a sign-in or anything paid", async ({
+test("R-PWA-01 the worker caches the app and covers, and never a call, a sign-in or a payment", async ({
   page,
 }) => {
   const byWorker: string[] = [];
@@ -130,10 +130,10 @@ test("R-PWA-01 the worker keeps the app and covers, and never a call, a sign-in 
   const pages = /^\/(types-game|user(\/(setting|message))?)?$/;
   expect(byWorker.length).toBeGreaterThan(5);
   expect(byWorker.filter((path) => !allowed.test(path) && !pages.test(path))).toEqual([]);
-  const kept = await keptAddresses(page);
+  const kept = await cachedPaths(page);
   expect(kept.length).toBeGreaterThan(20);
   expect(kept.filter((path) => !allowed.test(path))).toEqual([]);
-  // The page is kept as the service filled it: with its configuration and its content policy.
+  // The cached page has the configuration and the content security policy that the service sent.
   const shell = await page.evaluate(async () => {
     const page = await caches.match("/");
     return { text: await page?.text(), policy: page?.headers.get("Content-Security-Policy") };
@@ -143,14 +143,14 @@ test("R-PWA-01 the worker keeps the app and covers, and never a call, a sign-in 
   expect(shell.policy).toContain("manifest-src 'self'");
 });
 
-test("R-PWA-01 a newer version waits for a yes", async ({ page }) => {
+test("R-PWA-01 a newer version waits for the player's consent", async ({ page }) => {
   const worker = "dist/sw.js";
   const before = readFileSync(worker, "utf8");
   try {
     await signIn(page, "Ann of the versions");
     await workerReady(page);
     await page.evaluate(() => Reflect.set(window, "stillHere", true));
-    // Another build: the same app, another list of files, without this page's own first script.
+    // Simulates another build: the same app with a different file list, without this page's first script.
     writeFileSync(worker, `${before.replaceAll(/\{[^{}]*assets\/first-[^{}]*\.js[^{}]*\},?/g, "")}\n// next`);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     const bar = page.getByText("A new version is ready");

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type RunningProduct, runProduct } from "../scripts/launch/running.ts";
 import type { Line } from "../streams/adapters/replay/format.ts";
-import { pictureMoves, signIn } from "./support/player.ts";
+import { expectVideoPlaying, signIn } from "./support/player.ts";
 
-/** Recording and replay exist while developing alone. */
-const test = base.extend<object, { developed: RunningProduct }>({
-  developed: [
+/** Recording and replay exist only under the development server. */
+const test = base.extend<object, { devServer: RunningProduct }>({
+  devServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
     async ({}, use) => {
       const product = await runProduct(8640, "dev");
@@ -15,9 +15,9 @@ const test = base.extend<object, { developed: RunningProduct }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  baseURL: ({ developed }, use) => use(developed.origin),
+  baseURL: ({ devServer }, use) => use(devServer.origin),
   page: async ({ page }, use) => {
-    // Who works on the files meanwhile must not reload the page.
+    // Blocks hot reload: editing a file during the test must not reload the page.
     await page.routeWebSocket(
       ({ pathname }) => pathname === "/",
       () => undefined,
@@ -26,7 +26,7 @@ const test = base.extend<object, { developed: RunningProduct }>({
   },
 });
 
-// The second test plays what the first one recorded.
+// The second test replays what the first one recorded.
 test.describe.configure({ mode: "serial" });
 let recording = "";
 
@@ -37,26 +37,26 @@ const linesOf = (text: string): Line[] =>
     .slice(1)
     .map((row) => JSON.parse(row));
 
-/** When the first line of this kind came that says so, ms after the start. */
+/** Time of the first line of this kind whose data contain `like`, ms after the start. */
 function when(what: Line["what"], like: string): number {
   const line = linesOf(recording).find((one) => one.what === what && JSON.stringify(one.data).includes(like));
   if (!line) throw new Error(`no ${what} says ${like}`);
   return line.at;
 }
 
-/** The page's secrets as they come by: in addresses and headers, and what the browser keeps. */
+/** Collects the page's secrets: from addresses, headers and storage. */
 function secretsOf(page: Page): () => Promise<ReadonlySet<string>> {
-  const met = new Set<string>();
+  const seen = new Set<string>();
   page.on("websocket", (socket) => {
     const { searchParams } = new URL(socket.url());
-    for (const name of ["token", "sign"]) met.add(searchParams.get(name) ?? "");
+    for (const name of ["token", "sign"]) seen.add(searchParams.get(name) ?? "");
   });
-  page.on("request", (request) => met.add(request.headers().authorization?.replace(/^Bearer ?/, "") ?? ""));
+  page.on("request", (request) => seen.add(request.headers().authorization?.replace(/^Bearer ?/, "") ?? ""));
   return async () => {
     const user = await page.evaluate(() => localStorage.getItem("USER_INFO"));
-    met.add(JSON.parse(user ?? "{}").token);
-    met.delete("");
-    return met;
+    seen.add(JSON.parse(user ?? "{}").token);
+    seen.delete("");
+    return seen;
   };
 }
 
@@ -70,11 +70,11 @@ const choose = (page: Page, name: string, text: string): Promise<void> =>
     .getByLabel("Recording", { exact: true })
     .setInputFiles({ name, mimeType: "application/x-ndjson", buffer: Buffer.from(text) });
 
-test("R-REC-01 R-REC-03 what a player did is saved without secrets, and plays again on the real screens", async ({
+test("R-REC-01 R-REC-03 a session is recorded without secrets, and replays on the real screens", async ({
   page,
 }, testInfo) => {
   const secrets = secretsOf(page);
-  // The gift of a new account would be in the way.
+  // Keeps the gift pop-up of a new account from covering the page.
   await page.addInitScript(() => localStorage.setItem("GIFT_SHOWN", "1"));
   await signIn(page, "Recorded player", "/?record=1");
   await page
@@ -84,7 +84,7 @@ test("R-REC-01 R-REC-03 what a player did is saved without secrets, and plays ag
   await expect(page.getByRole("heading", { level: 1, name: "Halogen Mile" })).toBeVisible();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForURL(/\/streamDesk$/);
-  await pictureMoves(page);
+  await expectVideoPlaying(page);
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save recording" }).click();
@@ -93,10 +93,10 @@ test("R-REC-01 R-REC-03 what a player did is saved without secrets, and plays ag
   const file = testInfo.outputPath(saved.suggestedFilename());
   await saved.saveAs(file);
   recording = await readFile(file, "utf8");
-  const met = [...(await secrets())];
-  // The account's, the machine's, and two of the session socket at least.
-  expect(met.length).toBeGreaterThanOrEqual(4);
-  expect(met.filter((secret) => recording.includes(secret))).toEqual([]);
+  const seen = [...(await secrets())];
+  // At least those of the account and the host, and two of the session socket.
+  expect(seen.length).toBeGreaterThanOrEqual(4);
+  expect(seen.filter((secret) => recording.includes(secret))).toEqual([]);
 
   await page.goto("/dev/replay");
   const screens = page.frameLocator("iframe");
@@ -104,12 +104,12 @@ test("R-REC-01 R-REC-03 what a player did is saved without secrets, and plays ag
   const game = screens.getByRole("heading", { level: 1, name: "Halogen Mile" });
   await page.getByLabel("Recording", { exact: true }).setInputFiles(file);
   await expect(time(page)).toHaveValue("0");
-  // The screens' code is here now, and the development server's own.
+  // From here on the screens' code and the development server's are loaded; any further request counts.
   await expect(screens.locator("#root > *").first()).toBeAttached();
-  const asked: string[] = [];
-  page.on("websocket", (socket) => asked.push(socket.url()));
+  const requested: string[] = [];
+  page.on("websocket", (socket) => requested.push(socket.url()));
   page.on("request", (request) => {
-    if (["fetch", "xhr"].includes(request.resourceType())) asked.push(request.url());
+    if (["fetch", "xhr"].includes(request.resourceType())) requested.push(request.url());
   });
 
   await seek(page, when("send", '"/gameDetails') - 1);
@@ -123,7 +123,7 @@ test("R-REC-01 R-REC-03 what a player did is saved without secrets, and plays ag
   await expect(home).toBeVisible();
   await expect(game).toHaveCount(0);
 
-  // It is a picture of what was: nobody can take part.
+  // Clicks on the replayed screens have no effect.
   await screens
     .getByRole("link", { name: /Emberwing/ })
     .first()
@@ -149,10 +149,10 @@ test("R-REC-01 R-REC-03 what a player did is saved without secrets, and plays ag
   await expect(bar(page).getByRole("alert")).toHaveCount(0);
   await expect(time(page)).toHaveValue(String(duration));
   await expect(screens.locator("video")).toBeAttached();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-test("R-REC-03 R-REC-02 R-REC-04 a divergence is shown in words; of a broken recording nothing runs", async ({
+test("R-REC-03 R-REC-02 R-REC-04 a divergence is described; a broken recording does not run at all", async ({
   page,
 }) => {
   await page.goto("/dev/replay");

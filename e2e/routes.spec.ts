@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { signIn, takeGift } from "./support/player.ts";
+import { dismissGift, signIn } from "./support/player.ts";
 import { expect, test } from "./support/players.ts";
 
 const texts = {
@@ -8,7 +8,7 @@ const texts = {
 };
 const game = "g-halogen-mile";
 
-/** The product's addresses, the name of each page, and the world it is drawn in. */
+/** The product's addresses with the title and the theme of each page. */
 const routes = [
   ["/", "title.home", "dark"],
   ["/types-game", "title.types", "dark"],
@@ -34,7 +34,7 @@ for (const [prefix, locale] of [
   ["/en", "en"],
   ["/th", "th"],
 ] as const) {
-  test(`R-ROUTE-01 R-ROUTE-04 every address exists under ‘${prefix || "/"}’, in its language and its world`, async ({
+  test(`R-ROUTE-01 R-ROUTE-04 every address exists under ‘${prefix || "/"}’, in its language and its theme`, async ({
     page,
   }) => {
     for (const path of signInPages) {
@@ -54,9 +54,9 @@ for (const [prefix, locale] of [
   });
 }
 
-test("R-ROUTE-01 links, redirects and the way back keep the prefix in use", async ({ page }) => {
+test("R-ROUTE-01 links, redirects and back links keep the prefix in use", async ({ page }) => {
   await signIn(page, "Sky of the prefix", "/th");
-  await takeGift(page);
+  await dismissGift(page);
   await page.locator(`a[href="/th/gameDetails?id=${game}"]`).first().click();
   await page.waitForURL(`**/th/gameDetails?id=${game}`);
   await page.goto("/th/user");

@@ -1,7 +1,7 @@
-import { signIn, takeGift } from "./support/player.ts";
+import { dismissGift, signIn } from "./support/player.ts";
 import { expect, test } from "./support/players.ts";
 
-test("R-LOC-01 the prefix decides the language; the choice is kept for a year and followed on the next visit", async ({
+test("R-LOC-01 the prefix decides the language; the choice is stored for a year and applies to the next visit", async ({
   page,
   context,
 }) => {
@@ -23,12 +23,9 @@ test("R-LOC-01 the prefix decides the language; the choice is kept for a year an
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });
 
-test("R-SES-05 R-SES-09 signing out in one tab is followed by the other, and so is signing in", async ({
-  page,
-  context,
-}) => {
+test("R-SES-05 R-SES-09 the other tab follows signing out and signing in", async ({ page, context }) => {
   await signIn(page, "Fay of two tabs");
-  await takeGift(page);
+  await dismissGift(page);
   const other = await context.newPage();
   await other.goto("/gameDetails?id=g-riverlight");
   await expect(other.getByRole("heading", { name: "Riverlight" })).toBeVisible();
@@ -42,16 +39,16 @@ test("R-SES-05 R-SES-09 signing out in one tab is followed by the other, and so 
   );
   expect(kept).toEqual([null, null]);
 
-  // The other tab goes back to where it was as soon as this one is signed in.
+  // The other tab returns to its page as soon as this one is signed in.
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Fay of two tabs" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await other.waitForURL(/\/gameDetails\?id=g-riverlight$/);
 });
 
-test("R-SES-05 a session that the server holds for invalid ends at the sign-in page", async ({ page }) => {
+test("R-SES-05 a session that the server rejects ends at the sign-in page", async ({ page }) => {
   await signIn(page, "Gus of the invalid session", "/gameDetails?id=g-riverlight");
-  await takeGift(page);
+  await dismissGift(page);
   await page.route("**/user/wallet", (route) =>
     route.fulfill({ json: { code: -3101, msg: "invalid", data: null } }),
   );
@@ -73,11 +70,11 @@ test("R-SES-06 the refresh token is never readable by scripts", async ({ page, c
   expect(readable).not.toContain(refresh[0]?.value);
 });
 
-test("R-DETAIL-01 R-ROUTE-06 a cold link loads; an unknown game or page says so and links home", async ({
+test("R-DETAIL-01 R-ROUTE-06 a direct link loads; an unknown game or page says so and links home", async ({
   page,
 }) => {
   await signIn(page, "Ida of cold links", "/gameDetails?id=g-lantern-keeper");
-  await takeGift(page);
+  await dismissGift(page);
   await expect(page.getByRole("heading", { name: "Lantern Keeper" })).toBeVisible();
   for (const unknown of ["/gameDetails?id=g-nowhere", "/nowhere/at/all", "/th/nowhere"]) {
     await page.goto(unknown);
@@ -90,7 +87,7 @@ test("R-DETAIL-01 R-ROUTE-06 a cold link loads; an unknown game or page says so 
 
 test("R-ROUTE-08 a page whose code fails to load reloads once, then says so", async ({ page }) => {
   await signIn(page, "Jon of lost chunks");
-  await takeGift(page);
+  await dismissGift(page);
   let loads = 0;
   page.on("load", () => {
     loads += 1;

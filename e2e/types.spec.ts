@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
-import { signIn, takeGift } from "./support/player.ts";
+import { dismissGift, signIn } from "./support/player.ts";
 import { expect, test } from "./support/players.ts";
 
-/** The ids of the lists that are asked for. */
-function lists(page: Page): string[] {
-  const asked: string[] = [];
+/** Records the ids of the lists that are requested. */
+function recordListRequests(page: Page): string[] {
+  const requested: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === "/activity/iosCategory")
-      asked.push(request.postDataJSON().params.id);
+      requested.push(request.postDataJSON().params.id);
   });
-  return asked;
+  return requested;
 }
 
-test("R-TYPES-01 R-ROUTE-03 genres, kept with their scroll while other pages show, no call repeated", async ({
+test("R-TYPES-01 R-ROUTE-03 genres keep their lists and scroll position behind other pages, without repeated calls", async ({
   page,
 }) => {
-  const asked = lists(page);
+  const requested = recordListRequests(page);
   await signIn(page, "Tia of the types", "/types-game");
-  await takeGift(page);
+  await dismissGift(page);
   const genre = (name: string) => page.getByRole("button", { name, exact: true });
   await expect(genre("Racing")).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("link", { name: "Halogen Mile" })).toBeVisible();
@@ -25,7 +25,7 @@ test("R-TYPES-01 R-ROUTE-03 genres, kept with their scroll while other pages sho
   await page.waitForURL(/\/types-game\?type=shooting$/);
   await expect(genre("Shooting")).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("link", { name: "Ironveil" })).toBeVisible();
-  expect(asked).toEqual(["racing", "shooting"]);
+  expect(requested).toEqual(["racing", "shooting"]);
 
   await page.evaluate(() => window.scrollTo(0, 150));
   await page.getByRole("link", { name: "Ironveil" }).dispatchEvent("click");
@@ -34,20 +34,20 @@ test("R-TYPES-01 R-ROUTE-03 genres, kept with their scroll while other pages sho
   await page.goBack();
   await page.waitForURL(/\/types-game\?type=shooting$/);
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(150);
-  expect(asked).toEqual(["racing", "shooting"]);
+  expect(requested).toEqual(["racing", "shooting"]);
 
-  // The genres replaced each other: one step back leaves the page.
+  // A reload keeps the genre, which is in the address.
   await genre("Sport").click();
   await page.waitForURL(/type=sport$/);
   await page.reload();
   await expect(genre("Sport")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("R-TYPES-01 the filter narrows several genres by the way to play, counts, and is cleared; the guidance is there", async ({
+test("R-TYPES-01 the filter combines several genres with a mode, counts, and can be cleared; the guidance page opens", async ({
   page,
 }) => {
   await signIn(page, "Tom of the filter", "/types-game");
-  await takeGift(page);
+  await dismissGift(page);
   await page.getByRole("button", { name: "Filter" }).click();
   const filter = page.getByRole("dialog", { name: "Filter games" });
   await filter.getByRole("checkbox", { name: "Sport" }).check({ force: true });

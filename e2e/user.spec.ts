@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { signIn, takeGift } from "./support/player.ts";
+import { dismissGift, signIn } from "./support/player.ts";
 import { expect, test } from "./support/players.ts";
 
 /** The player's own invite code, from the rewards page. */
@@ -9,11 +9,11 @@ async function inviteCodeOf(page: Page): Promise<string> {
   return (await page.getByText(/^[2-9A-Z]{6}$/).textContent()) ?? "";
 }
 
-test("R-USER-01 the user page leads to all of its pages, and the unread count follows what was read", async ({
+test("R-USER-01 the user page links to all of its sub-pages, and the unread count follows what was read", async ({
   page,
 }) => {
   await signIn(page, "Uma of the account pages", "/user");
-  await takeGift(page);
+  await dismissGift(page);
   await expect(page.getByRole("heading", { name: "Uma of the account pages" })).toBeVisible();
   await expect(
     page.getByText("No membership").or(page.getByText("Free trial", { exact: true })),
@@ -43,11 +43,11 @@ test("R-USER-01 the user page leads to all of its pages, and the unread count fo
   }
 });
 
-test("R-USER-01 R-POP-01 settings: the connection is measured again, data is cleared, signing out asks first", async ({
+test("R-USER-01 R-POP-01 settings: measuring again, clearing data, confirming a sign-out", async ({
   page,
 }) => {
   await signIn(page, "Ugo of the settings", "/user/setting");
-  await takeGift(page);
+  await dismissGift(page);
   await page.getByRole("button", { name: "Test again" }).click();
   await expect(page.getByRole("definition").first()).toContainText(/ms|Out of reach/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -67,12 +67,12 @@ test("R-USER-01 R-POP-01 settings: the connection is measured again, data is cle
   await page.waitForURL(/\/login$/);
 });
 
-test("R-SES-08 R-USER-01 an invite code in an address is bound once after the sign-in, and opens the plans", async ({
+test("R-SES-08 R-USER-01 an invite code in the address is bound once after sign-in, and opens the plans", async ({
   page,
   newPlayer,
 }) => {
   await signIn(page, "Ida who invites");
-  await takeGift(page);
+  await dismissGift(page);
   const code = await inviteCodeOf(page);
   expect(code).toMatch(/^[2-9A-Z]{6}$/);
 
@@ -92,7 +92,7 @@ test("R-SES-08 R-USER-01 an invite code in an address is bound once after the si
   await expect(friend.getByRole("heading", { name: "Finn who was invited" })).toBeVisible();
   expect(binds).toHaveLength(1);
 
-  // The inviter has something to claim now.
+  // The inviter has now earned a reward.
   await page.goto("/user");
   const prompt = page.getByRole("dialog").filter({ hasText: "Invite a friend" });
   await prompt.getByRole("button", { name: "To my rewards" }).click();
@@ -103,7 +103,7 @@ test("R-SES-08 R-USER-01 an invite code in an address is bound once after the si
   await expect(page.getByRole("heading", { name: "Ida who invites" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  // A code of one's own is refused in the server's words, and stays in the field.
+  // The player's own code is refused with the server's message, and stays in the field.
   await page.goto("/user/rewardsPage");
   await page.getByRole("button", { name: "I have a friend’s code" }).click();
   await page.getByRole("textbox", { name: "Invite code" }).fill(code);

@@ -5,7 +5,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { build, type PreviewServer, preview } from "vite";
 import type {} from "../src/dev/gallery/gallery.tsx";
 
-/** Every screen and pop-up in every state, from the gallery: nothing cut, covered, too small, out of reach, or left in one language. */
+/**
+ * Inspects every screen and pop-up of the gallery in every state: nothing clipped, covered, too small, out of reach or
+ * untranslated.
+ */
 
 const sizes = [
   { width: 320, height: 568 },
@@ -14,15 +17,18 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ] as const;
-const usual = sizes[1];
-/** States beside the usual one are as large as it is, or smaller: the two tightest sizes say enough. */
-const isAside = (name: string): boolean => /(Loading|Failed|Empty|Offline|Busy)$/.test(name);
-const tight: readonly number[] = [320, 844];
-/** WALK=all: every state at every size in both languages. Else Thai, whose texts are the longer ones, at the tight sizes alone. */
+const defaultSize = sizes[1];
+/** Secondary states are no larger than the main one, so the two tightest sizes are enough. */
+const isSecondary = (name: string): boolean => /(Loading|Failed|Empty|Offline|Busy)$/.test(name);
+const tightWidths: readonly number[] = [320, 844];
+/**
+ * WALK=all: every state at every size in both languages. By default Thai, whose texts are longer, only at the tight
+ * sizes.
+ */
 const full = process.env.WALK === "all";
-/** The sizes whose pictures are kept for review. */
-const isPictured = ({ width }: { width: number }): boolean => full || width === 390 || width === 320;
-const pictures = "screenshots/walk";
+/** The sizes of which screenshots are kept for review. */
+const isCaptured = ({ width }: { width: number }): boolean => full || width === 390 || width === 320;
+const screenshots = "screenshots/walk";
 const port = 8584;
 
 test.use({ reducedMotion: "reduce", baseURL: `http://127.0.0.1:${port}` });
@@ -31,7 +37,7 @@ test.setTimeout(600_000);
 let server: PreviewServer;
 let folder: string;
 
-/** Builds the gallery into a folder of its own, and serves it. */
+/** Builds the gallery into a temporary folder and serves it. */
 async function serveGallery(pseudoLocale = ""): Promise<PreviewServer> {
   process.env.PSEUDO_LOCALE = pseudoLocale;
   folder = await mkdtemp(join(tmpdir(), "cloudplay-gallery-"));
@@ -63,14 +69,14 @@ async function show(page: Page, name: string, locale: "en" | "th"): Promise<void
   await settle(page);
 }
 
-/** Lazy code has come, and what moves has arrived. */
+/** Waits for lazy code, then finishes animations. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let quiet = 0, before = ""; quiet < 5; ) {
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 8)));
       const now = document.body.innerHTML;
       const has = (selector: string): boolean => document.querySelector(selector) !== null;
-      // A veil without its pop-up, or a progress bar in the page's stead, still waits for code.
+      // A backdrop without its pop-up, or a progress bar instead of the page, still waits for code.
       const waits =
         (has('[class*="_backdrop_"][data-shown]') && !has("[role=dialog], [role=alertdialog]")) ||
         has("#root > [role=progressbar]");
@@ -78,10 +84,10 @@ async function settle(page: Page): Promise<void> {
       before = now;
     }
   });
-  await arrive(page);
+  await finishAnimations(page);
 }
 
-async function arrive(page: Page): Promise<void> {
+async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     for (const animation of document.getAnimations())
@@ -96,38 +102,36 @@ test.describe("the gallery", () => {
   test.afterAll(stopGallery);
 
   for (const locale of ["en", "th"] as const) {
-    test(`every screen and pop-up: five sizes, letters of twice the size, axe, ${locale}`, async ({
-      page,
-    }) => {
+    test(`every screen and pop-up: five sizes, text at 200 %, axe, ${locale}`, async ({ page }) => {
       const flaws: string[] = [];
       page.on("pageerror", (error) => flaws.push(`error: ${error.message}`));
       const names = await open(page);
       await page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });
       for (const name of names) {
-        await page.setViewportSize(usual);
+        await page.setViewportSize(defaultSize);
         await show(page, name, locale);
         for (const size of sizes) {
-          if (!full && (isAside(name) || locale === "th") && !tight.includes(size.width)) continue;
+          if (!full && (isSecondary(name) || locale === "th") && !tightWidths.includes(size.width)) continue;
           await page.setViewportSize(size);
-          await arrive(page);
+          await finishAnimations(page);
           const found = await page.evaluate(() => window.gallery.inspect());
           flaws.push(
             ...found.map(({ kind, where }) => `${name} ${size.width}×${size.height}: ${kind} ${where}`),
           );
-          if (isPictured(size))
+          if (isCaptured(size))
             await page.screenshot({
-              path: `${pictures}/${name}-${size.width}x${size.height}-${locale}.jpg`,
+              path: `${screenshots}/${name}-${size.width}x${size.height}-${locale}.jpg`,
               type: "jpeg",
               quality: 70,
             });
         }
-        if (isAside(name)) continue;
-        await page.setViewportSize(usual);
-        await arrive(page);
-        flaws.push(...(await page.evaluate(seriousFlaws)).map((flaw) => `${name}: ${flaw}`));
-        await scaleLetters(page, "200%");
+        if (isSecondary(name)) continue;
+        await page.setViewportSize(defaultSize);
+        await finishAnimations(page);
+        flaws.push(...(await page.evaluate(seriousViolations)).map((flaw) => `${name}: ${flaw}`));
+        await scaleText(page, "200%");
         const found = await page.evaluate(() => window.gallery.inspect());
-        await scaleLetters(page, "");
+        await scaleText(page, "");
         flaws.push(
           ...found
             .filter(({ kind }) => kind !== "small")
@@ -139,17 +143,17 @@ test.describe("the gallery", () => {
   }
 });
 
-test.describe("the gallery in a made-up language", () => {
+test.describe("the gallery in a pseudo-locale", () => {
   test.beforeAll(async () => {
     server = await serveGallery("en-XA");
   });
   test.afterAll(stopGallery);
 
-  test("R-LOC-02 no text is hard-coded, and longer ones have room", async ({ page }) => {
+  test("R-LOC-02 no text is hard-coded, and longer texts fit", async ({ page }) => {
     const flaws: string[] = [];
-    await page.setViewportSize(usual);
+    await page.setViewportSize(defaultSize);
     for (const name of await open(page)) {
-      if (isAside(name)) continue;
+      if (isSecondary(name)) continue;
       await show(page, name, "en");
       const found = await page.evaluate(() => {
         const { inspect, hardCoded, dataTexts } = window.gallery;
@@ -161,15 +165,15 @@ test.describe("the gallery in a made-up language", () => {
   });
 });
 
-async function scaleLetters(page: Page, size: string): Promise<void> {
+async function scaleText(page: Page, size: string): Promise<void> {
   await page.evaluate((wanted) => {
     document.documentElement.style.fontSize = wanted;
   }, size);
-  await arrive(page);
+  await finishAnimations(page);
 }
 
-/** Runs in the page. */
-async function seriousFlaws(): Promise<string[]> {
+/** Violations that axe rates serious or critical. Runs in the page. */
+async function seriousViolations(): Promise<string[]> {
   const axe: unknown = Reflect.get(window, "axe");
   const run = typeof axe === "object" && axe !== null ? Reflect.get(axe, "run") : null;
   if (typeof run !== "function") throw new Error("axe is not here");

@@ -1,29 +1,29 @@
 import {
-  capBrightness,
-  configure,
+  dismissGift,
+  expectVideoPlaying,
+  keyCapBrightness,
   loudness,
-  pictureMoves,
+  overrideConfig,
   quitGame,
   signIn,
-  takeGift,
 } from "./support/player.ts";
 import { expect, test } from "./support/players.ts";
 
 const cap = { a: 4 };
 
-test("R-ROUTE-02 R-GIFT-01 R-SES-04 R-PLAY-04 R-PLAY-06 R-QUEUE-01 R-QUEUE-03 R-DESK-01 the whole way: sign in, browse, queue behind a player who leaves, play", async ({
+test("R-ROUTE-02 R-GIFT-01 R-SES-04 R-PLAY-04 R-PLAY-06 R-QUEUE-01 R-QUEUE-03 R-DESK-01 end to end: sign in, browse, queue behind a player who leaves, play", async ({
   page,
   seatedPlayer,
 }) => {
-  // Ann has the only seat.
+  // Ann takes the only seat.
   const ann = await seatedPlayer("Ann of the whole way");
 
-  // Ben wants a game of which he can choose the mode. Signed out, its address leads to sign-in and back.
+  // Ben opens a game with several modes. Signed out, he is sent to sign-in and back.
   await signIn(page, "Ben of the whole way", "/gameDetails?id=g-riverlight");
-  await takeGift(page);
+  await dismissGift(page);
   await expect(page.getByRole("heading", { name: "Riverlight" })).toBeVisible();
 
-  // Home is one step away, and the game is on it.
+  // Home links to the game, too.
   await page.getByRole("link", { name: "Home" }).click();
   await expect(page.getByRole("heading", { name: "Top 10" })).toBeVisible();
   await page
@@ -32,8 +32,8 @@ test("R-ROUTE-02 R-GIFT-01 R-SES-04 R-PLAY-04 R-PLAY-06 R-QUEUE-01 R-QUEUE-03 R-
     .click();
   await page.waitForURL(/\/gameDetails\?id=g-riverlight$/);
 
-  // A browser session that has not measured yet: the test runs while Play is pressed.
-  await configure(page, { speedTest: { probes: 10, intervalMs: 1_000 } });
+  // In a browser session without a speed test, pressing Play has to wait for it.
+  await overrideConfig(page, { speedTest: { probes: 10, intervalMs: 1_000 } });
   await page.evaluate(() => sessionStorage.removeItem("SPEED_TEST"));
   await page.reload();
   await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -59,28 +59,28 @@ test("R-ROUTE-02 R-GIFT-01 R-SES-04 R-PLAY-04 R-PLAY-06 R-QUEUE-01 R-QUEUE-03 R-
   // Ann leaves, and Ben's game starts by itself.
   await quitGame(ann);
   await page.waitForURL(/\/streamDesk$/, { timeout: 20_000 });
-  await pictureMoves(page);
+  await expectVideoPlaying(page);
 
-  // A press changes the picture.
-  const dark = await capBrightness(page, cap.a);
+  // A press lights up its key cap in the video.
+  const dark = await keyCapBrightness(page, cap.a);
   await page.getByRole("button", { name: /^A / }).hover();
   await page.mouse.down();
-  await expect.poll(() => capBrightness(page, cap.a)).toBeGreaterThan(dark + 60);
+  await expect.poll(() => keyCapBrightness(page, cap.a)).toBeGreaterThan(dark + 60);
   await page.mouse.up();
-  await expect.poll(() => capBrightness(page, cap.a)).toBeLessThan(dark + 40);
+  await expect.poll(() => keyCapBrightness(page, cap.a)).toBeLessThan(dark + 40);
 
-  // It is heard, until one turns that off.
+  // Sound plays until it is turned off.
   await expect.poll(() => loudness(page)).toBeGreaterThan(0.01);
   await page.getByRole("button", { name: "Turn the sound off" }).click();
   await expect.poll(() => loudness(page)).toBe(0);
   await page.getByRole("button", { name: "Turn the sound on" }).click();
   await expect.poll(() => loudness(page)).toBeGreaterThan(0.01);
 
-  // A reload asks, and leads back into the same game.
+  // After a reload a prompt leads back into the same game.
   await page.reload();
   const again = page.getByRole("dialog").filter({ hasText: "Reenter the game?" });
   await expect(again).toBeVisible();
   await again.getByRole("button", { name: "Reenter" }).click();
-  await pictureMoves(page);
+  await expectVideoPlaying(page);
   await quitGame(page);
 });

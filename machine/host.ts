@@ -1,35 +1,38 @@
 import type { AddressInfo } from "node:net";
 import { openOpusEncoder, opusAvailable } from "./audio/opus.ts";
-import { type Clock, systemClock } from "./clock.ts";
-import { createWorld } from "./gameSession.ts";
-import type { CreateGame } from "./games/game.ts";
-import { createHttp } from "./http/app.ts";
-import { createNotifier, postToService } from "./notifier.ts";
-import { createSeats } from "./seats.ts";
-import { mediaAddress, type Settings } from "./settings.ts";
-import { availableCodecs, openAvEncoder } from "./video/avEncoder.ts";
+import type { CreateGame } from "./games/kit/game.ts";
+import { createNotifier, postToService } from "./http/notifier.ts";
+import { createHttpServer } from "./http/server.ts";
+import { type Clock, systemClock } from "./lib/clock.ts";
+import { createGameSession } from "./seats/gameSession.ts";
+import { createSeats } from "./seats/seats.ts";
+import { mediaBindAddress, type Settings } from "./settings.ts";
 import type { VideoCodec } from "./video/encoder.ts";
-import { createPicture } from "./video/picture.ts";
-import { openViewer } from "./webrtc/viewer.ts";
+import { availableCodecs, openFfmpegEncoder } from "./video/ffmpegEncoder.ts";
+import { createFrameBuffer } from "./video/frameBuffer.ts";
+import { openPlayerConnection } from "./webrtc/playerConnection.ts";
 
 export interface Host {
   /** The port that it listens on. */
   readonly port: number;
-  /** Ends every game, tells players and service, and lets go of the port. */
+  /** Ends every game, notifies players and the service, and closes the port. */
   close(): Promise<void>;
 }
 
-export interface HostParts {
+export interface HostDeps {
   readonly createGame: CreateGame;
+  /** The system's clock by default. */
   readonly clock?: Clock;
+  /** By default, all codecs that this installation can encode. */
   readonly codecs?: ReadonlySet<VideoCodec>;
-  readonly report?: (where: string, error: unknown) => void;
+  /** Logs to the console by default. */
+  readonly reportError?: (where: string, error: unknown) => void;
 }
 
-/** Puts the machine host together and listens. @throws when the port cannot be had */
-export async function startHost(settings: Settings, parts: HostParts): Promise<Host> {
-  const clock = parts.clock ?? systemClock;
-  const report = parts.report ?? ((where, error) => console.error(`machine: ${where}:`, error));
+/** Wires the machine host together and listens. @throws when the port cannot be bound */
+export async function startHost(settings: Settings, deps: HostDeps): Promise<Host> {
+  const clock = deps.clock ?? systemClock;
+  const reportError = deps.reportError ?? ((where, error) => console.error(`machine: ${where}:`, error));
   const { serviceUrl, token } = settings;
   const notifier = createNotifier(
     serviceUrl === null ? async () => true : postToService(serviceUrl, token),
@@ -38,30 +41,31 @@ export async function startHost(settings: Settings, parts: HostParts): Promise<H
   const seats = createSeats({
     clock,
     total: settings.seats,
-    codecs: parts.codecs ?? availableCodecs(),
-    bindAddress: mediaAddress(settings.host),
-    createWorld: ({ brief }, quality) => {
-      const { width, height } = settings.pictures[quality];
+    codecs: deps.codecs ?? availableCodecs(),
+    bindAddress: mediaBindAddress(settings.host),
+    createGameSession: ({ brief }, quality) => {
+      const { width, height } = settings.resolutions[quality];
       const title = brief.docs.en.gameName;
-      const game = parts.createGame({ gameId: brief.gameIdStr, title, genres: brief.genres });
-      return createWorld(title, game, createPicture(width, height), clock);
+      const game = deps.createGame({ gameId: brief.gameIdStr, title, genres: brief.genres });
+      return createGameSession(title, game, createFrameBuffer(width, height), clock);
     },
-    openViewer,
-    openEncoder: openAvEncoder,
-    openSoundEncoder: opusAvailable() ? openOpusEncoder : null,
-    tell: notifier.tell,
-    report,
+    openPlayerConnection,
+    openVideoEncoder: openFfmpegEncoder,
+    openAudioEncoder: opusAvailable() ? openOpusEncoder : null,
+    notify: notifier.notify,
+    reportError,
   });
-  const http = createHttp({ seats, token, report });
+  const http = createHttpServer({ seats, token, reportError });
   await http.listen({ port: settings.port, host: settings.host });
   return {
     port: portOf(http.server.address()),
     async close() {
       seats.stop();
-      const patience = new Promise<void>((resolve) => clock.after(500, resolve));
+      // Gives events and last notices a moment to leave; an unreachable service must not block the shutdown.
+      const timeout = new Promise<void>((resolve) => clock.after(500, resolve));
       await Promise.race([
-        Promise.all([notifier.settled(), new Promise<void>((r) => clock.after(300, r))]),
-        patience,
+        Promise.all([notifier.settled(), new Promise<void>((resolve) => clock.after(300, resolve))]),
+        timeout,
       ]);
       await http.close();
     },

@@ -1,38 +1,38 @@
 import { createGame } from "./games/catalogue.ts";
 import { startHost } from "./host.ts";
-import { type PictureSize, portTrouble, readSettings, SettingsError } from "./settings.ts";
+import { listenError, type Resolution, readSettings, SettingsError } from "./settings.ts";
 
-/** The machine host as a process: one line when it listens, a clean end on a signal or when its parent goes. */
+/** Runs the machine host as a process. It shuts down on SIGTERM, SIGINT, or when its parent process disconnects. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const host = await startHost(settings, { createGame }).catch((error: unknown) => {
-    throw portTrouble(error, settings.port) ?? error;
+    throw listenError(error, settings.port) ?? error;
   });
-  const { standard, high } = settings.pictures;
+  const { standard, high } = settings.resolutions;
   console.log(
     `Machine host on http://${settings.host}:${host.port}, ${settings.seats} seat(s), ${sizeText(standard)}, with a pro plan ${sizeText(high)}`,
   );
   process.send?.({ type: "ready", port: host.port });
 
-  let ending = false;
-  const end = (): void => {
-    if (ending) return;
-    ending = true;
+  let closing = false;
+  const shutDown = (): void => {
+    if (closing) return;
+    closing = true;
     host.close().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.on("SIGTERM", end);
-  process.on("SIGINT", end);
-  process.on("disconnect", end);
+  process.on("SIGTERM", shutDown);
+  process.on("SIGINT", shutDown);
+  process.on("disconnect", shutDown);
 }
 
-function sizeText({ width, height }: PictureSize): string {
+function sizeText({ width, height }: Resolution): string {
   return `${width}×${height}`;
 }
 
-// A native callback that fails hurts one connection; the others play on.
+// An error in a native callback affects one connection; it must not end the others.
 process.on("uncaughtException", (error) => console.error("machine: survived:", error));
 process.on("unhandledRejection", (error) => console.error("machine: survived:", error));
 

@@ -5,7 +5,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
 
 const environment = z.object({
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   MACHINE_PORT: port.default(8081),
   HOST: z.string().min(1).max(255).default("127.0.0.1"),
   MACHINE_TOKEN: z.string().min(16).max(200),
@@ -16,7 +16,7 @@ const environment = z.object({
 });
 
 /** px */
-export interface PictureSize {
+export interface Resolution {
   readonly width: number;
   readonly height: number;
 }
@@ -25,26 +25,27 @@ const sizes = {
   "640x360": { width: 640, height: 360 },
   "1280x720": { width: 1280, height: 720 },
   "1920x1080": { width: 1920, height: 1080 },
-} as const satisfies Record<string, PictureSize>;
+} as const satisfies Record<string, Resolution>;
 
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Shared with the service; opens the control calls. */
+  /** Secret shared with the service; authorizes the control calls. */
   readonly token: string;
-  /** How many schedules can hold a seat at once. */
+  /** How many games can run at once. */
   readonly seats: number;
-  readonly pictures: Readonly<Record<Quality, PictureSize>>;
-  /** Where events go; null tells nobody. */
+  /** Frame size by the quality of the player's plan. */
+  readonly resolutions: Readonly<Record<Quality, Resolution>>;
+  /** Base URL for events; null sends none. */
   readonly serviceUrl: string | null;
 }
 
-/** Settings that cannot be used. The message names the variables. */
+/** Invalid settings. The message names the variables. */
 export class SettingsError extends Error {}
 
-/** @throws SettingsError */
+/** Reads and validates the environment. @throws SettingsError */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  // An empty variable is one that was not set.
+  // An empty variable counts as unset.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -52,8 +53,8 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     throw new SettingsError(`Machine host: unusable settings. ${faults.join("; ")}`);
   }
   const { data } = parsed;
-  const pictures = { standard: sizes[data.MACHINE_PICTURE], high: sizes[data.MACHINE_PICTURE_HIGH] };
-  if (pictures.high.height < pictures.standard.height)
+  const resolutions = { standard: sizes[data.MACHINE_PICTURE], high: sizes[data.MACHINE_PICTURE_HIGH] };
+  if (resolutions.high.height < resolutions.standard.height)
     throw new SettingsError(
       "Machine host: unusable settings. MACHINE_PICTURE_HIGH: smaller than MACHINE_PICTURE",
     );
@@ -62,19 +63,19 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     host: data.HOST,
     token: data.MACHINE_TOKEN,
     seats: data.MACHINE_SEATS,
-    pictures,
+    resolutions,
     serviceUrl: data.SERVICE_CONTROL_URL?.replace(/\/+$/, "") ?? null,
   };
 }
 
-/** The interface that media is bound to; undefined means all of them. */
-export function mediaAddress(host: string): string | undefined {
+/** The address that media sockets bind to; undefined binds to all interfaces. */
+export function mediaBindAddress(host: string): string | undefined {
   if (host === "localhost") return "127.0.0.1";
   return host === "0.0.0.0" || host === "::" ? undefined : host;
 }
 
-/** Why the host cannot listen, in one line that names the setting; null for a trouble of another kind. */
-export function portTrouble(error: unknown, port: number): SettingsError | null {
+/** Explains a failed listen in one line that names the setting; null for any other error. */
+export function listenError(error: unknown, port: number): SettingsError | null {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const why = {
     EADDRINUSE: `MACHINE_PORT: port ${port} is taken by another program`,

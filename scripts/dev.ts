@@ -1,13 +1,13 @@
 import { createServer as createProbe } from "node:net";
 import { createServer } from "vite";
 import { appConfigOf, withAppConfig } from "../service/pages/appConfig.ts";
-import { partsOf, root, settingsOrEnd, startParts } from "./launch/product.ts";
+import { processesOf, root, settingsOrExit, startProcesses } from "./launch/product.ts";
 
 /** The product while one works on it: the page reloads by itself, service and machine run behind it. */
 process.chdir(root);
-const wanted = settingsOrEnd().settings;
+const wanted = settingsOrExit().settings;
 const behind = await freePort();
-const { settings, env } = settingsOrEnd({ PORT: String(behind), PUBLIC_ORIGIN: wanted.publicOrigin });
+const { settings, env } = settingsOrExit({ PORT: String(behind), PUBLIC_ORIGIN: wanted.publicOrigin });
 const target = `http://127.0.0.1:${behind}`;
 
 /** Pages and modules come from the development server; calls, sign-in and the session socket from the service. */
@@ -60,7 +60,7 @@ const vite = await createServer({
     },
   ],
 });
-await startParts(partsOf({ ...settings, host: "127.0.0.1" }, { ...env, HOST: wanted.host }), () =>
+await startProcesses(processesOf({ ...settings, host: "127.0.0.1" }, { ...env, HOST: wanted.host }), () =>
   vite.close(),
 );
 await vite.listen();

@@ -39,6 +39,8 @@ const executable = browser();
 const steps: ReadonlyArray<() => boolean> = [
   () => run("lint", "npx", ["biome", "check", "."]),
   () => run("types", "npx", ["tsc", "--noEmit"]),
+  () => run("types of the core alone", "npx", ["tsc", "--noEmit", "-p", "tsconfig.core.json"]),
+  () => run("unused files, exports and dependencies", "npx", ["knip", "--no-progress"]),
   () =>
     run(
       "unit, marble and contract tests",
@@ -47,7 +49,7 @@ const steps: ReadonlyArray<() => boolean> = [
       { CHROMIUM: executable },
     ),
   () => run("build", "npx", ["vite", "build", "--logLevel", "warn"]),
-  () => run("sizes of the routes", "npx", ["tsx", "scripts/check-size.ts"]),
+  () => run("sizes of the routes", "npx", ["tsx", "scripts/checkSize.ts"]),
   () =>
     run("browser tests", "npx", ["playwright", "test"], {
       CHROMIUM: executable,

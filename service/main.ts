@@ -2,20 +2,20 @@ import path from "node:path";
 import { createService } from "./app.ts";
 import { createLocalBus } from "./bus/bus.ts";
 import { createCatalogue } from "./catalogue/index.ts";
-import { systemClock } from "./clock.ts";
-import { createHttpPool } from "./machines/httpPool.ts";
+import { createHttpHostPool } from "./hosts/httpHostPool.ts";
+import { systemClock } from "./lib/clock.ts";
 import { startProbes } from "./probes/probes.ts";
-import { readSettings, type Settings } from "./settings.ts";
-import { keysIn } from "./signIn/keys.ts";
+import { readSettings, type Settings } from "./settings/settings.ts";
+import { loadOrCreateKeys } from "./signIn/keys.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite.ts";
 
 /** A service that cannot start says why in one line, and ends. */
-function giveUp(message: string): never {
+function exitWith(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
-function fault(where: string, error: unknown): void {
+function reportError(where: string, error: unknown): void {
   console.error(`service: ${where}:`, error);
 }
 
@@ -26,25 +26,25 @@ async function main(settings: Settings): Promise<void> {
     publicHost: settings.publicHost,
     port: settings.probePort,
     delays: settings.demo.regionDelays,
-  }).catch((error: unknown) => giveUp(portTrouble("PROBE_PORT", settings.probePort, error)));
+  }).catch((error: unknown) => exitWith(listenError("PROBE_PORT", settings.probePort, error)));
   const service = await createService({
     settings,
     store,
     bus: createLocalBus(),
     clock: systemClock,
-    pool: createHttpPool(settings.machineUrl, settings.machineToken),
+    hostPool: createHttpHostPool(settings.machineUrl, settings.machineToken),
     catalogue: createCatalogue({ demoGames: settings.demo.games }),
-    keys: await keysIn(settings.dataDir),
+    keys: await loadOrCreateKeys(settings.dataDir),
     regions: probes.regions,
-    fault,
+    reportError,
   });
   await service.app
     .listen({ port: settings.port, host: settings.host })
-    .catch((error: unknown) => giveUp(portTrouble("PORT", settings.port, error)));
+    .catch((error: unknown) => exitWith(listenError("PORT", settings.port, error)));
   await service.payServer
     .listen({ port: settings.payPort, host: settings.host })
-    .catch((error: unknown) => giveUp(portTrouble("PAY_PORT", settings.payPort, error)));
-  service.begin();
+    .catch((error: unknown) => exitWith(listenError("PAY_PORT", settings.payPort, error)));
+  service.start();
   console.log(`Service on ${settings.publicOrigin}`);
   process.send?.({ type: "ready" });
 
@@ -65,18 +65,18 @@ async function main(settings: Settings): Promise<void> {
   process.on("disconnect", end);
 }
 
-function portTrouble(setting: string, port: number, error: unknown): string {
+function listenError(setting: string, port: number, error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") return `Setting ${setting}: port ${port} is taken by another program.`;
   if (code === "EACCES") return `Setting ${setting}: port ${port} needs more rights than this user has.`;
   return `Setting ${setting}: cannot listen on port ${port} (${String(code ?? error)}).`;
 }
 
-process.on("uncaughtException", (error) => fault("survived", error));
-process.on("unhandledRejection", (error) => fault("survived", error));
+process.on("uncaughtException", (error) => reportError("survived", error));
+process.on("unhandledRejection", (error) => reportError("survived", error));
 
 const read = readSettings(process.env);
-if (read.kind === "wrong") giveUp(read.message);
+if (read.kind === "wrong") exitWith(read.message);
 main(read.settings).catch((error: unknown) =>
-  giveUp(`The service cannot start: ${error instanceof Error ? error.message : String(error)}`),
+  exitWith(`The service cannot start: ${error instanceof Error ? error.message : String(error)}`),
 );

@@ -7,20 +7,22 @@ import { loadAnalytics } from "./features/analytics/loadAnalytics.ts";
 import { createCatalogueIndex } from "./features/catalogue/catalogueIndex.ts";
 import { createDetails, type Details } from "./features/catalogue/details.ts";
 import { createHome, type Home } from "./features/catalogue/home.ts";
-import { createDesk, type Desk } from "./features/desk/desk.ts";
+import { createDesk } from "./features/desk/desk.ts";
+import type { Desk } from "./features/desk/deskState.ts";
 import { createLocale } from "./features/locale/locale.ts";
 import { createPlay, type Play } from "./features/play/play.ts";
 import { createResumePrompt } from "./features/play/resumePrompt.ts";
 import { createRunningElsewhere, type RunningElsewhere } from "./features/play/runningElsewhere.ts";
 import { createProducts, type Products } from "./features/products/products.ts";
 import type { Paywall } from "./features/purchase/paywall.ts";
-import { type Connection, createConnection } from "./features/push/connection.ts";
+import { createConnection } from "./features/push/connection.ts";
+import type { Connection } from "./features/push/connectionState.ts";
 import { createNotices } from "./features/push/notices.ts";
 import type { Install } from "./features/pwa/install.ts";
 import { createLazyPwa } from "./features/pwa/lazyPwa.ts";
 import { createQueue, type QueueView } from "./features/queue/queue.ts";
-import { createActing } from "./features/schedule/acting.ts";
 import { createSchedule } from "./features/schedule/schedule.ts";
+import { createOtherTabOwns } from "./features/schedule/tabOwnership.ts";
 import { createSearching } from "./features/search/searching.ts";
 import { createBackend } from "./features/session/backend.ts";
 import { commonInfoOf } from "./features/session/commonInfo.ts";
@@ -35,7 +37,6 @@ import { createSteam, type Steam } from "./features/steam/steam.ts";
 import { createGift } from "./features/wallet/timeGift.ts";
 import { createWallet, type WalletView } from "./features/wallet/wallet.ts";
 import type { Intent } from "./intents.ts";
-import { attempt } from "./lib/attempt.ts";
 import { lazyModule } from "./lib/lazyModule.ts";
 import { safeReport } from "./lib/safeReport.ts";
 import { createScope } from "./lib/scope.ts";
@@ -148,7 +149,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     }),
   });
   const backend = createBackend({ client, toasts, token });
-  const signIn = createSignIn({
+  const signIn = createSignIn(root, {
     ...ports,
     config,
     typedStorage,
@@ -185,13 +186,11 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     typedStorage,
     push$,
     reconnected$,
-    report,
   });
   const plans = createProducts(root.child("products"), {
     player,
     backend,
     config,
-    report,
     wallet: wallet.wallet,
     reconnected$,
   });
@@ -213,7 +212,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     push$,
     connected$,
     connection,
-    startInfo: lazyModules.startInfo,
+    loadStartInfo: lazyModules.startInfo,
   });
   createNotices(root.child("notices"), { push$, toasts });
   createGift(root.child("gift"), {
@@ -228,7 +227,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   createChunkRecovery(root.child("chunks"), { ports, typedStorage, actions });
 
   const index = createCatalogueIndex();
-  const catalogue = { player, location, backend, index, actions, report };
+  const catalogue = { player, location, backend, index, actions };
   const home = createHome(root.child("home"), {
     ...catalogue,
     waiting$: session.pipe(
@@ -252,7 +251,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     actions,
   });
   const { loadOrReport, prefetchWhen } = createLazyLoading(root, report, send);
-  const queue = createQueue(root.child("queue"), { schedule, overlays, actions, report });
+  const queue = createQueue(root.child("queue"), { schedule, overlays, actions });
   const paywall: Paywall = {
     timeOver: (gameId) =>
       loadOrReport("account", account.load$).pipe(
@@ -265,7 +264,6 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   };
   const play = createPlay(root.child("play"), {
     clock,
-    report,
     index,
     location,
     player,
@@ -278,14 +276,13 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     toasts,
     paywall,
   });
-  const acting = createActing(root.child("acting"), { ports, schedule });
-  createResumePrompt(root.child("resumePrompt"), { ports, player, schedule, acting, overlays, play });
-  const runningElsewhere = createRunningElsewhere(root.child("elsewhere"), {
-    ports,
+  const otherTabOwns = createOtherTabOwns(root.child("otherTabOwns"), { ports, schedule: schedule.schedule });
+  createResumePrompt(root.child("resumePrompt"), { player, schedule, otherTabOwns, overlays, play });
+  const runningElsewhere = createRunningElsewhere(root.child("runningElsewhere"), {
     pageLifecycle,
     location,
     schedule,
-    acting,
+    otherTabOwns,
     overlays,
     actions,
   });
@@ -397,7 +394,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
       filter(({ status }) => status === "ready"),
       take(1),
       switchMap(() => after(clock, prefetchAfter)),
-      switchMap(() => attempt(report, "discovery", () => discovery.load$)),
+      switchMap(() => root.attempt("discovery", () => discovery.load$)),
     ),
   );
 

@@ -1,7 +1,7 @@
 /** The shapes a scene is composed for. A banner is a wide picture with room at both sides. */
 export type Format = "wide" | "tall" | "banner";
 /** The drawing area of each format, px. */
-export const frames: Record<Format, { width: number; height: number }> = {
+const frames: Record<Format, { width: number; height: number }> = {
   wide: { width: 640, height: 360 },
   tall: { width: 480, height: 640 },
   banner: { width: 1280, height: 480 },

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Signs in through the real provider's page. @param wanted where the player wanted to go, signed out */
+/** Signs in through the provider's real page. @param wanted the address that the signed-out player opens first */
 export async function signIn(page: Page, name: string, wanted = "/"): Promise<void> {
   await page.goto(wanted);
   await page.waitForURL(/\/login$/);
@@ -11,34 +11,34 @@ export async function signIn(page: Page, name: string, wanted = "/"): Promise<vo
   await page.waitForURL((url) => url.pathname + url.search === wanted);
 }
 
-/** A new account gets a gift; it is in the way of everything else. */
-export async function takeGift(page: Page): Promise<void> {
+/** Closes the gift pop-up of a new account, which covers everything else. */
+export async function dismissGift(page: Page): Promise<void> {
   const gift = page.getByRole("dialog").filter({ hasText: /20 minutes of free game time|20 นาที/ });
   await expect(gift).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(gift).toBeHidden();
 }
 
-/** From a game's page to its moving picture, where a seat is free and the game has one mode. */
-export async function playAtOnce(page: Page, gameId: string): Promise<void> {
-  // Who played a first game is told of the reward for it, when the desk is left.
+/** Starts a game from its page and waits for its video. Needs a free seat and a game with a single mode. */
+export async function startGame(page: Page, gameId: string): Promise<void> {
+  // Leaving the desk after a first game opens the prompt for its reward.
   const earned = page.getByRole("dialog", { name: /^You’ve earned it/ });
   await page.addLocatorHandler(earned, () => earned.getByRole("button", { name: "Later" }).click());
   await page.goto(`/gameDetails?id=${gameId}`);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForURL(/\/streamDesk$/);
-  await pictureMoves(page);
+  await expectVideoPlaying(page);
 }
 
-/** Two looks at the picture, until they differ. */
-export async function pictureMoves(page: Page): Promise<void> {
-  await expect.poll(() => frameOf(page), { timeout: 15_000 }).not.toBe("");
-  const first = await frameOf(page);
-  await expect.poll(() => frameOf(page)).not.toBe(first);
+/** Waits until two samples of the video differ. */
+export async function expectVideoPlaying(page: Page): Promise<void> {
+  await expect.poll(() => videoFingerprint(page), { timeout: 15_000 }).not.toBe("");
+  const first = await videoFingerprint(page);
+  await expect.poll(() => videoFingerprint(page)).not.toBe(first);
 }
 
-/** What the video shows now, as a coarse fingerprint; "" when it shows nothing. */
-export function frameOf(page: Page): Promise<string> {
+/** A coarse fingerprint of the current video frame; "" when there is none. */
+export function videoFingerprint(page: Page): Promise<string> {
   return page.evaluate(() => {
     const video = document.querySelector("video");
     if (!video || video.videoWidth === 0) return "";
@@ -51,7 +51,7 @@ export function frameOf(page: Page): Promise<string> {
   });
 }
 
-/** How loud the picture's sound is at the moment, 0 to 1; 0 while it is turned off. */
+/** Current peak level of the video's sound, 0 to 1; 0 while it is muted. */
 export function loudness(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const video = document.querySelector("video");
@@ -67,15 +67,15 @@ export function loudness(page: Page): Promise<number> {
   });
 }
 
-/** Gives the seat back, as a player does who reloads and is done. */
+/** Releases the seat the way a player does who reloads and declines to resume. */
 export async function quitGame(page: Page): Promise<void> {
   await page.reload();
   await page.getByRole("button", { name: "No", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-/** How bright one of the key caps at the picture's foot is, 0 … 255. @param index from the left: ← → ↑ ↓ A B */
-export function capBrightness(page: Page, index: number): Promise<number> {
+/** Brightness of one of the key caps at the bottom of the video, 0 to 255. @param index from the left: ← → ↑ ↓ A B */
+export function keyCapBrightness(page: Page, index: number): Promise<number> {
   return page.evaluate((cap) => {
     const video = document.querySelector("video");
     if (!video || video.videoWidth === 0) return 0;
@@ -92,8 +92,8 @@ export function capBrightness(page: Page, index: number): Promise<number> {
   }, index);
 }
 
-/** Gives the page another configuration than the service does, from its next load on. */
-export async function configure(page: Page, changes: Record<string, unknown>): Promise<void> {
+/** Overrides parts of the page's `app-config`, from its next load on. */
+export async function overrideConfig(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.route(
     () => true,
     async (route) => {

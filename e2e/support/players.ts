@@ -1,19 +1,19 @@
 import { test as base, type Page } from "@playwright/test";
 import { type RunningProduct, runProduct } from "../../scripts/launch/running.ts";
-import { playAtOnce, signIn, takeGift } from "./player.ts";
+import { dismissGift, signIn, startGame } from "./player.ts";
 
 interface Players {
-  /** Another player, on a phone of their own; gone when the test ends. */
+  /** Another player, on a phone of their own; closed when the test ends. */
   newPlayer(): Promise<Page>;
-  /** Another player who holds the only seat. */
+  /** Another player, who takes the only seat. */
   seatedPlayer(name: string): Promise<Page>;
 }
 
 /**
- * Tests on the whole product, which each worker has for itself: one service, one seat. However a test ends, no seat stays taken for the
- * next one.
+ * Runs against the whole product, which each worker starts for itself: one service, one seat. However a test ends,
+ * its seats are released for the next one.
  */
-export const test = base.extend<Players & { tidy: undefined }, { product: RunningProduct }>({
+export const test = base.extend<Players & { releaseSeat: undefined }, { product: RunningProduct }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
     async ({}, use, { parallelIndex }) => {
@@ -38,7 +38,7 @@ export const test = base.extend<Players & { tidy: undefined }, { product: Runnin
       return page;
     });
     for (const page of pages) {
-      await giveBack(page);
+      await quitSchedule(page);
       await page.context().close();
     }
   },
@@ -46,16 +46,16 @@ export const test = base.extend<Players & { tidy: undefined }, { product: Runnin
     await use(async (name) => {
       const page = await newPlayer();
       await signIn(page, name);
-      await takeGift(page);
-      await playAtOnce(page, "g-halogen-mile");
+      await dismissGift(page);
+      await startGame(page, "g-halogen-mile");
       return page;
     });
   },
-  tidy: [
+  releaseSeat: [
     async ({ page, context }, use) => {
       await use(undefined);
       await context.setOffline(false);
-      await giveBack(page);
+      await quitSchedule(page);
     },
     { auto: true },
   ],
@@ -63,8 +63,8 @@ export const test = base.extend<Players & { tidy: undefined }, { product: Runnin
 
 export { expect } from "@playwright/test";
 
-/** Quits whatever the page's player has scheduled, by the calls themselves. */
-async function giveBack(page: Page): Promise<void> {
+/** Quits the schedule of the page's player, if any, by calling the service directly. */
+async function quitSchedule(page: Page): Promise<void> {
   const user = await page.evaluate(() => localStorage.getItem("USER_INFO")).catch(() => null);
   if (user === null) return;
   const { token, userId } = JSON.parse(user);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** The process of the service under test, among whatever else runs on this computer. */
+/** Process id of the service under test; other processes of the same name may run on this computer. */
 export function servicePid(port: number): number {
   const pids = execFileSync("pgrep", ["-f", "service/main.ts"]).toString().trim().split("\n").map(Number);
   const ours = pids.filter((pid) => environment(pid).includes(`PORT=${port}`));

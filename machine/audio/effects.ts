@@ -1,7 +1,7 @@
-import type { Cue, CueKind } from "./sounding.ts";
+import type { Cue, CueKind } from "./gameSound.ts";
 import type { Tone } from "./voice.ts";
 
-/** What each cue is made of. Loud enough over the music; none lasts longer than it has to tell. */
+/** The tones of each cue: loud enough to be heard over the music, and short. */
 const effects: Readonly<Record<CueKind, readonly Tone[]>> = {
   blip: [{ wave: "triangle", from: 660, to: 880, attack: 0.003, decay: 0.09, level: 0.22 }],
   begin: [
@@ -54,8 +54,8 @@ const effects: Readonly<Record<CueKind, readonly Tone[]>> = {
   ],
 };
 
-/** The tones of a cue. @param detune semitones, so that the same one twice is not quite the same */
-export function tonesOf({ kind, shift }: Cue, detune = 0): Tone[] {
+/** The tones of a cue. @param detune semitones; a little of it makes repeated cues differ */
+export function effectTones({ kind, shift }: Cue, detune = 0): Tone[] {
   const ratio = 2 ** ((shift + detune) / 12);
   return effects[kind].map((tone) => ({ ...tone, from: tone.from * ratio, to: tone.to * ratio }));
 }

@@ -1,18 +1,27 @@
-import { SAMPLE_RATE } from "./voice.ts";
+import { sampleRate } from "./voice.ts";
 
-/** Length of one packet's sound, ms. */
-export const BLOCK_MS = 20;
-export const BLOCK_SAMPLES = (SAMPLE_RATE * BLOCK_MS) / 1_000;
+/** Duration of one audio packet, ms. */
+export const blockMs = 20;
+export const blockSamples = (sampleRate * blockMs) / 1_000;
 
-/** Turns blocks of sound into Opus packets, one in, one out, at once. */
-export interface SoundEncoder {
+/** One encoded audio packet. */
+export interface AudioPacket {
+  readonly data: Buffer;
+  /** Of its first sample, 1/48000 s. */
+  readonly timestamp: number;
+  /** The first after a silence or a gap. */
+  readonly first: boolean;
+}
+
+/** Encodes blocks of samples as Opus packets, synchronously and one for one. */
+export interface AudioEncoder {
   /**
    * @param block `BLOCK_SAMPLES` samples, mono, -1 to 1
-   * @returns null when the encoder kept it back
+   * @returns null when the encoder produced no packet
    */
   encode(block: Float32Array): Buffer | null;
   close(): void;
 }
 
-/** @throws when the platform lacks the codec */
-export type OpenSoundEncoder = () => Promise<SoundEncoder>;
+/** @throws when this installation lacks the codec */
+export type OpenAudioEncoder = () => Promise<AudioEncoder>;

@@ -1,17 +1,17 @@
 import { Codec, CodecContext, Frame, Packet, Rational } from "node-av";
 import { AV_CHANNEL_ORDER_NATIVE, AV_SAMPLE_FMT_FLT, FF_ENCODER_LIBOPUS } from "node-av/constants";
-import { BLOCK_MS, BLOCK_SAMPLES, type SoundEncoder } from "./encoder.ts";
-import { SAMPLE_RATE } from "./voice.ts";
+import { type AudioEncoder, blockMs, blockSamples } from "./encoder.ts";
+import { sampleRate } from "./voice.ts";
 
-/** Mean, bit/s: full bandwidth for one channel. */
-const BITS = 48_000;
+/** Mean bitrate, bit/s: enough for full audio bandwidth on one channel. */
+const opusBitrate = 48_000;
 
 const mono = { nbChannels: 1, order: AV_CHANNEL_ORDER_NATIVE, mask: 4n };
 
 const options: Readonly<Record<string, string>> = {
-  // The shortest look ahead; at this rate the other modes sound no better.
+  // The shortest look-ahead; at this bitrate the other modes sound no better.
   application: "lowdelay",
-  frame_duration: String(BLOCK_MS),
+  frame_duration: String(blockMs),
   vbr: "on",
   compression_level: "5",
 };
@@ -20,16 +20,16 @@ const options: Readonly<Record<string, string>> = {
 export const opusAvailable = (): boolean => Codec.findEncoderByName(FF_ENCODER_LIBOPUS) !== null;
 
 /** Opens the Opus encoder of node-av (libopus in the process). @throws when it cannot be opened */
-export async function openOpusEncoder(): Promise<SoundEncoder> {
+export async function openOpusEncoder(): Promise<AudioEncoder> {
   const codec = Codec.findEncoderByName(FF_ENCODER_LIBOPUS);
   if (!codec) throw new Error("no Opus encoder in this installation");
   const context = new CodecContext();
   context.allocContext3(codec);
-  context.sampleRate = SAMPLE_RATE;
+  context.sampleRate = sampleRate;
   context.sampleFormat = AV_SAMPLE_FMT_FLT;
   context.channelLayout = mono;
-  context.timeBase = new Rational(1, SAMPLE_RATE);
-  context.bitRate = BigInt(BITS);
+  context.timeBase = new Rational(1, sampleRate);
+  context.bitRate = BigInt(opusBitrate);
   for (const [key, value] of Object.entries(options)) {
     if (context.setOption(key, value) < 0) throw new Error(`Opus encoder refused ${key}=${value}`);
   }
@@ -39,10 +39,10 @@ export async function openOpusEncoder(): Promise<SoundEncoder> {
   const frame = new Frame();
   frame.alloc();
   frame.format = AV_SAMPLE_FMT_FLT;
-  frame.nbSamples = BLOCK_SAMPLES;
-  frame.sampleRate = SAMPLE_RATE;
+  frame.nbSamples = blockSamples;
+  frame.sampleRate = sampleRate;
   frame.channelLayout = mono;
-  if (frame.allocBuffer() < 0) throw new Error("no memory for sound");
+  if (frame.allocBuffer() < 0) throw new Error("no memory for an audio frame");
   const packet = new Packet();
   packet.alloc();
   let closed = false;
@@ -50,12 +50,12 @@ export async function openOpusEncoder(): Promise<SoundEncoder> {
 
   return {
     encode(block) {
-      if (closed || block.length !== BLOCK_SAMPLES) return null;
-      // The encoder may still look at the last block's memory.
+      if (closed || block.length !== blockSamples) return null;
+      // The encoder may still reference the previous block's memory.
       frame.makeWritable();
       frame.data?.[0]?.set(new Uint8Array(block.buffer, block.byteOffset, block.byteLength));
       frame.pts = samples;
-      samples += BigInt(BLOCK_SAMPLES);
+      samples += BigInt(blockSamples);
       if (context.sendFrameSync(frame) < 0) return null;
       if (context.receivePacketSync(packet) < 0) return null;
       const { data } = packet;

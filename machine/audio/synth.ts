@@ -1,92 +1,94 @@
-import { createRandom } from "../games/random.ts";
-import { tonesOf } from "./effects.ts";
-import { createEngine } from "./engine.ts";
-import { notesAt, scoreOf, stepSeconds } from "./score.ts";
-import type { Sounding } from "./sounding.ts";
-import { mixVoice, SAMPLE_RATE, startVoice, type Voice } from "./voice.ts";
+import { createRandom } from "../lib/random.ts";
+import { effectTones } from "./effects.ts";
+import { createEngineHum } from "./engineHum.ts";
+import type { GameSound } from "./gameSound.ts";
+import { composeSong, notesAt, sixteenthSeconds } from "./music.ts";
+import { mixVoice, sampleRate, startVoice, type Voice } from "./voice.ts";
 
-/** Voices of one kind at once; the oldest give way. */
-const VOICES_MAX = 24;
-/** Seconds to silence when a game pauses, and back. */
-const FADE_SECONDS = 0.06;
-/** What effects leave of the music. */
-const DUCKED = 0.5;
-/** An effect this loud ducks it fully. */
-const LOUD = 0.3;
-const DUCK_SECONDS = 0.015;
-const RECOVER_SECONDS = 0.45;
-/** Louder than this is rounded off, so that nothing is ever cut. */
-const KNEE = 0.7;
-const CEILING = 0.98;
+/** Most simultaneous voices of music, and of effects; the oldest are dropped first. */
+const maxVoices = 24;
+/** Fade out when a game pauses, and fade in when it resumes, s. */
+const fadeSeconds = 0.06;
+/** Music level while it is fully ducked by effects. */
+const duckedMusicLevel = 0.5;
+/** Effects with this peak duck the music fully. */
+const fullDuckPeak = 0.3;
+const duckSeconds = 0.015;
+const recoverSeconds = 0.45;
+/** The limiter compresses samples above the knee towards the ceiling, so that nothing clips. */
+const knee = 0.7;
+const ceiling = 0.98;
 
-/** A game's sound. The same seed and soundings give the same samples. */
+/** Turns a game's sound into samples. The same seed and the same inputs give the same samples. */
 export interface Synth {
   /**
-   * The next samples, mono, -1 to 1.
-   * @param out filled completely
+   * Renders the next samples: mono, -1 to 1.
+   * @param out is filled completely
    */
-  render(sounding: Sounding, out: Float32Array): void;
+  render(sound: GameSound, out: Float32Array): void;
 }
 
 export function createSynth(seed: number): Synth {
-  const score = scoreOf(seed);
-  const stepSamples = stepSeconds(score) * SAMPLE_RATE;
+  const song = composeSong(seed);
+  const stepSamples = sixteenthSeconds(song) * sampleRate;
   const random = createRandom(seed);
-  const engine = createEngine();
+  const engineHum = createEngineHum();
   let notes: Voice[] = [];
   let effects: Voice[] = [];
+  /** Sixteenths since the music started. */
   let step = 0;
-  /** Samples until the next sixteenth. */
-  let until = 0;
+  /** Samples until the next sixteenth note. */
+  let untilNext = 0;
   let gain = 0;
-  let music = 1;
-  let backing = new Float32Array(0);
+  let musicLevel = 1;
+  let musicOut = new Float32Array(0);
 
-  const die = (): number => Math.floor(random() * 0x100000000);
-  const play = (voices: Voice[], out: Float32Array): Voice[] =>
-    voices.slice(-VOICES_MAX).filter((voice) => mixVoice(voice, out));
+  const noiseSeed = (): number => Math.floor(random() * 0x100000000);
+  const mixVoices = (voices: Voice[], out: Float32Array): Voice[] =>
+    voices.slice(-maxVoices).filter((voice) => mixVoice(voice, out));
 
-  function compose(sounding: Sounding, length: number): void {
-    while (until < length) {
-      for (const note of notesAt(score, step, sounding.music, sounding.tension)) {
-        notes.push(startVoice(note, die(), Math.floor(until)));
+  function startNotes(sound: GameSound, length: number): void {
+    while (untilNext < length) {
+      for (const note of notesAt(song, step, sound.music, sound.tension)) {
+        notes.push(startVoice(note, noiseSeed(), Math.floor(untilNext)));
       }
       step += 1;
-      until += stepSamples;
+      untilNext += stepSamples;
     }
-    until -= length;
+    untilNext -= length;
   }
 
   return {
-    render(sounding, out) {
+    render(sound, out) {
       out.fill(0);
-      const silent = sounding.music === "none";
+      const silent = sound.music === "none";
       if (silent && gain === 0) {
         notes = [];
         effects = [];
         return;
       }
-      if (backing.length !== out.length) backing = new Float32Array(out.length);
-      backing.fill(0);
+      if (musicOut.length !== out.length) musicOut = new Float32Array(out.length);
+      musicOut.fill(0);
       if (!silent) {
-        compose(sounding, out.length);
-        for (const cue of sounding.cues) {
-          for (const tone of tonesOf(cue, random() * 0.6 - 0.3)) effects.push(startVoice(tone, die()));
+        startNotes(sound, out.length);
+        for (const cue of sound.cues) {
+          for (const tone of effectTones(cue, random() * 0.6 - 0.3))
+            effects.push(startVoice(tone, noiseSeed()));
         }
       }
-      effects = play(effects, out);
+      effects = mixVoices(effects, out);
       const loudest = peak(out);
-      engine.mix(silent ? null : sounding.engine, out);
-      notes = play(notes, backing);
+      engineHum.mix(silent ? null : sound.engine, out);
+      notes = mixVoices(notes, musicOut);
 
-      const wish = 1 - (1 - DUCKED) * Math.min(1, loudest / LOUD);
-      const seconds = wish < music ? DUCK_SECONDS : RECOVER_SECONDS;
-      const follow = 1 - Math.exp(-1 / (seconds * SAMPLE_RATE));
-      const fade = (silent ? -1 : 1) / (FADE_SECONDS * SAMPLE_RATE);
+      const targetLevel = 1 - (1 - duckedMusicLevel) * Math.min(1, loudest / fullDuckPeak);
+      const seconds = targetLevel < musicLevel ? duckSeconds : recoverSeconds;
+      const follow = 1 - Math.exp(-1 / (seconds * sampleRate));
+      const fade = (silent ? -1 : 1) / (fadeSeconds * sampleRate);
       for (let at = 0; at < out.length; at += 1) {
-        music += (wish - music) * follow;
+        musicLevel += (targetLevel - musicLevel) * follow;
         gain = Math.min(1, Math.max(0, gain + fade));
-        out[at] = rounded(((out[at] ?? 0) + (backing[at] ?? 0) * music) * gain);
+        out[at] = limited(((out[at] ?? 0) + (musicOut[at] ?? 0) * musicLevel) * gain);
       }
     },
   };
@@ -98,10 +100,10 @@ function peak(samples: Float32Array): number {
   return loudest;
 }
 
-/** Leaves what is quiet, and brings what is loud ever closer to the ceiling. */
-function rounded(sample: number): number {
+/** A soft limiter: leaves quiet samples as they are, and loud ones approach the ceiling. */
+function limited(sample: number): number {
   const size = Math.abs(sample);
-  if (size <= KNEE) return sample;
-  const room = CEILING - KNEE;
-  return Math.sign(sample) * (KNEE + room * Math.tanh((size - KNEE) / room));
+  if (size <= knee) return sample;
+  const room = ceiling - knee;
+  return Math.sign(sample) * (knee + room * Math.tanh((size - knee) / room));
 }

@@ -1,56 +1,66 @@
-/** Samples a second. */
-export const SAMPLE_RATE = 48_000;
+/** Samples per second. */
+export const sampleRate = 48_000;
 
-/** `noise` below a pitch, `hiss` above it. */
+/** `noise` is low-pass filtered at the tone's pitch, `hiss` high-pass filtered. */
 export type Wave = "sine" | "triangle" | "square" | "saw" | "noise" | "hiss";
 
-/** One note, from its beginning to its end. */
+/** Describes one note. */
 export interface Tone {
   readonly wave: Wave;
-  /** Hz, at its beginning. */
+  /** Start pitch, Hz. */
   readonly from: number;
-  /** Hz, at its end; it glides there evenly in pitch. */
+  /** End pitch, Hz; the glide is exponential. */
   readonly to: number;
-  /** Seconds to its loudest moment. */
+  /** Seconds from its start to its peak. */
   readonly attack: number;
-  /** Seconds from there until nothing is left of it. */
+  /** Seconds from the peak to silence. */
   readonly decay: number;
-  /** 0 to 1, at its loudest. */
+  /** Peak level, 0 to 1. */
   readonly level: number;
-  /** Seconds until it begins. */
+  /** Delay before it starts, s. */
   readonly wait?: number;
-  /** What is above is taken off it, Hz. */
+  /** Cutoff of its low-pass filter, Hz; none by default. */
   readonly cutoff?: number;
 }
 
-/** A tone that is being played. */
+/** A tone that is playing. */
 export interface Voice {
   readonly wave: Wave;
+  /** Factor on the pitch for each sample. */
   readonly glide: number;
+  /** Level added for each sample of the attack. */
   readonly rise: number;
+  /** Factor on the level for each sample of the decay. */
   readonly fall: number;
+  /** Low-pass coefficient; 1 for no filter. */
   readonly smoothing: number;
+  /** Samples until it starts. */
   wait: number;
+  /** Samples left of the attack. */
   rising: number;
+  /** Samples left altogether. */
   left: number;
+  /** Position in the wave's period, 0 to 1. */
   phase: number;
-  /** Periods a sample. */
+  /** Periods per sample. */
   step: number;
   loudness: number;
-  memory: number;
-  dice: number;
+  /** The filter's last output. */
+  filtered: number;
+  /** State of the noise generator, 32 bits, not 0. */
+  noise: number;
 }
 
-/** A thousandth is as good as silence. */
-const SILENCE = 0.001;
+/** The decay ends at this fraction of the peak. */
+const silenceLevel = 0.001;
 
-const samples = (seconds: number): number => Math.max(1, Math.round(seconds * SAMPLE_RATE));
+const samples = (seconds: number): number => Math.max(1, Math.round(seconds * sampleRate));
 
-/** Part of the way that a filter with this corner goes in one sample. */
-export const smoothing = (hertz: number): number => 1 - Math.exp((-2 * Math.PI * hertz) / SAMPLE_RATE);
+/** Coefficient of a one-pole low-pass filter with this cutoff. */
+export const smoothing = (hertz: number): number => 1 - Math.exp((-2 * Math.PI * hertz) / sampleRate);
 
-/** @param dice of its noise, 32 bits @param delay samples, besides the tone's own wait */
-export function startVoice(tone: Tone, dice: number, delay = 0): Voice {
+/** @param noiseSeed 32 bits  @param delay in samples, in addition to the tone's own wait */
+export function startVoice(tone: Tone, noiseSeed: number, delay = 0): Voice {
   const rising = samples(tone.attack);
   const falling = samples(tone.decay);
   const noisy = tone.wave === "noise" || tone.wave === "hiss";
@@ -58,20 +68,20 @@ export function startVoice(tone: Tone, dice: number, delay = 0): Voice {
     wave: tone.wave,
     glide: (tone.to / tone.from) ** (1 / (rising + falling)),
     rise: tone.level / rising,
-    fall: SILENCE ** (1 / falling),
+    fall: silenceLevel ** (1 / falling),
     smoothing: noisy || tone.cutoff === undefined ? 1 : smoothing(tone.cutoff),
-    wait: delay + Math.round((tone.wait ?? 0) * SAMPLE_RATE),
+    wait: delay + Math.round((tone.wait ?? 0) * sampleRate),
     rising,
     left: rising + falling,
     phase: 0,
-    step: Math.min(tone.from, SAMPLE_RATE / 4) / SAMPLE_RATE,
+    step: Math.min(tone.from, sampleRate / 4) / sampleRate,
     loudness: 0,
-    memory: 0,
-    dice: dice | 0 || 1,
+    filtered: 0,
+    noise: noiseSeed | 0 || 1,
   };
 }
 
-/** Adds the voice's next samples. @returns whether there is more of it */
+/** Adds the voice's next samples to `out`. @returns whether it goes on */
 export function mixVoice(voice: Voice, out: Float32Array): boolean {
   if (voice.wait >= out.length) {
     voice.wait -= out.length;
@@ -86,12 +96,12 @@ export function mixVoice(voice: Voice, out: Float32Array): boolean {
   return voice.left > 0;
 }
 
-// Both keep what changes in variables of their own: they run for every sample of every voice.
+// Both copy the voice's state into local variables for speed: they run for every sample of every voice.
 
 function mixNoise(voice: Voice, out: Float32Array, from: number, until: number): void {
   const { glide, rise, fall } = voice;
-  const high = voice.wave === "hiss";
-  let { rising, loudness, step, memory, dice } = voice;
+  const highPass = voice.wave === "hiss";
+  let { rising, loudness, step, filtered, noise } = voice;
   for (let at = from; at < until; at += 1) {
     if (rising > 0) {
       rising -= 1;
@@ -100,20 +110,20 @@ function mixNoise(voice: Voice, out: Float32Array, from: number, until: number):
       loudness *= fall;
     }
     step *= glide;
-    dice ^= dice << 13;
-    dice ^= dice >>> 17;
-    dice ^= dice << 5;
-    const white = dice / 0x80000000;
-    memory += Math.min(1, 2 * Math.PI * step) * (white - memory);
-    out[at] = (out[at] ?? 0) + (high ? white - memory : memory) * loudness;
+    noise ^= noise << 13;
+    noise ^= noise >>> 17;
+    noise ^= noise << 5;
+    const white = noise / 0x80000000;
+    filtered += Math.min(1, 2 * Math.PI * step) * (white - filtered);
+    out[at] = (out[at] ?? 0) + (highPass ? white - filtered : filtered) * loudness;
   }
-  Object.assign(voice, { rising, loudness, step, memory, dice });
+  Object.assign(voice, { rising, loudness, step, filtered, noise });
 }
 
 function mixTone(voice: Voice, out: Float32Array, from: number, until: number): void {
   const { wave, glide, rise, fall, smoothing: follow } = voice;
   if (wave === "noise" || wave === "hiss") return;
-  let { rising, loudness, step, memory, phase } = voice;
+  let { rising, loudness, step, filtered, phase } = voice;
   for (let at = from; at < until; at += 1) {
     if (rising > 0) {
       rising -= 1;
@@ -124,13 +134,13 @@ function mixTone(voice: Voice, out: Float32Array, from: number, until: number): 
     step *= glide;
     phase += step;
     if (phase >= 1) phase -= 1;
-    memory += follow * (waveAt(wave, phase, step) - memory);
-    out[at] = (out[at] ?? 0) + memory * loudness;
+    filtered += follow * (waveAt(wave, phase, step) - filtered);
+    out[at] = (out[at] ?? 0) + filtered * loudness;
   }
-  Object.assign(voice, { rising, loudness, step, memory, phase });
+  Object.assign(voice, { rising, loudness, step, filtered, phase });
 }
 
-/** A wave's value at a part of its period. @param step periods a sample, below 0.5 */
+/** A wave's value. @param phase position in its period, 0 to 1  @param step periods per sample, below 0.5 */
 export function waveAt(wave: "sine" | "triangle" | "square" | "saw", phase: number, step: number): number {
   switch (wave) {
     case "sine":
@@ -138,14 +148,14 @@ export function waveAt(wave: "sine" | "triangle" | "square" | "saw", phase: numb
     case "triangle":
       return 1 - 4 * Math.abs(((phase + 0.25) % 1) - 0.5);
     case "square":
-      return (phase < 0.5 ? 1 : -1) + edge(phase, step) - edge((phase + 0.5) % 1, step);
+      return (phase < 0.5 ? 1 : -1) + polyBlep(phase, step) - polyBlep((phase + 0.5) % 1, step);
     case "saw":
-      return 2 * phase - 1 - edge(phase, step);
+      return 2 * phase - 1 - polyBlep(phase, step);
   }
 }
 
-/** Rounds a jump at phase 0: a sharp one would ring at pitches that are not in it. */
-function edge(phase: number, step: number): number {
+/** Band-limits the jump at phase 0 (PolyBLEP): a sharp one would alias. */
+function polyBlep(phase: number, step: number): number {
   if (phase < step) {
     const into = phase / step;
     return into + into - into * into - 1;
@@ -157,6 +167,8 @@ function edge(phase: number, step: number): number {
   return 0;
 }
 
-const SINES = 4_096;
-const sines = Float32Array.from({ length: SINES }, (_, index) => Math.sin((index / SINES) * 2 * Math.PI));
-const sine = (phase: number): number => sines[(phase * SINES) | 0] ?? 0;
+const sineTableSize = 4_096;
+const sines = Float32Array.from({ length: sineTableSize }, (_, index) =>
+  Math.sin((index / sineTableSize) * 2 * Math.PI),
+);
+const sine = (phase: number): number => sines[(phase * sineTableSize) | 0] ?? 0;

@@ -1,5 +1,5 @@
 import { createArena } from "./arena/index.ts";
-import type { CreateGame } from "./game.ts";
+import type { CreateGame } from "./kit/game.ts";
 import { createRacer } from "./racer/index.ts";
 
 /** Genres that are played in the arena when they come first; all others are raced. */

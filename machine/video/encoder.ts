@@ -1,4 +1,4 @@
-import type { Picture } from "./picture.ts";
+import type { FrameBuffer } from "./frameBuffer.ts";
 
 export type VideoCodec = "h264" | "vp8";
 
@@ -8,27 +8,27 @@ export interface EncodedFrame {
   readonly keyframe: boolean;
 }
 
-/** Turns pictures into frames, one in, one out, at once. */
-export interface Encoder {
+/** Encodes frame buffers, synchronously and one for one. */
+export interface VideoEncoder {
   readonly codec: VideoCodec;
   /**
-   * @param timestamp of the picture in 1/90000 s, higher than the one before
-   * @param keyframe asks for a frame that stands alone
-   * @returns null when the encoder kept the frame back
+   * @param timestamp 1/90000 s, higher than the previous one
+   * @param keyframe forces a keyframe
+   * @returns null when the encoder produced no frame
    */
-  encode(picture: Picture, timestamp: number, keyframe: boolean): EncodedFrame | null;
-  /** From the next frame on. @param bits a second */
-  setRate(bits: number): void;
+  encode(buffer: FrameBuffer, timestamp: number, keyframe: boolean): EncodedFrame | null;
+  /** Takes effect from the next frame on. @param bitrate bit/s */
+  setBitrate(bitrate: number): void;
   close(): void;
 }
 
-export interface EncoderSettings {
+export interface VideoEncoderSettings {
   readonly width: number;
   readonly height: number;
   readonly framesPerSecond: number;
   /** bit/s */
-  readonly bits: number;
+  readonly bitrate: number;
 }
 
-/** @throws when the platform lacks the codec */
-export type OpenEncoder = (codec: VideoCodec, settings: EncoderSettings) => Promise<Encoder>;
+/** @throws when this installation lacks the codec */
+export type OpenVideoEncoder = (codec: VideoCodec, settings: VideoEncoderSettings) => Promise<VideoEncoder>;

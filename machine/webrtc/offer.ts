@@ -1,10 +1,10 @@
 import type { VideoCodec } from "../video/encoder.ts";
 
-/** What matters of a player's offer. */
+/** The relevant contents of a player's offer. */
 export interface Offer {
-  /** Mid of the one video section that asks to receive. */
+  /** Mid of the one video section. */
   readonly videoMid: string;
-  /** What the player can show, best first. */
+  /** Supported video formats, preferred first. */
   readonly formats: readonly VideoFormat[];
   readonly playoutDelayId: number | null;
   readonly absSendTimeId: number | null;
@@ -14,44 +14,44 @@ export interface Offer {
 export interface VideoFormat {
   readonly codec: VideoCodec;
   readonly payloadType: number;
-  /** The `fmtp` to answer with; "" for none. */
+  /** The `fmtp` parameters to answer with; empty for none. */
   readonly profile: string;
 }
 
 export interface AudioSection {
   readonly mid: string;
   readonly opusPayloadType: number;
-  /** Whether it asks to receive. */
+  /** Whether the player wants to receive on it. */
   readonly receives: boolean;
 }
 
 export type OfferReading =
   | { readonly ok: true; readonly offer: Offer }
-  /** 400: not SDP, or broken. 422: sound SDP with which no picture can be had. */
+  /** 400: not SDP, or malformed. 422: valid SDP that this host cannot serve. */
   | { readonly ok: false; readonly status: 400 | 422; readonly reason: string };
 
-const PLAYOUT_DELAY = "http://www.webrtc.org/experiments/rtp-hdrext/playout-delay";
-const ABS_SEND_TIME = "http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time";
-const SECTIONS_MAX = 8;
-const LINE_MAX = 2_000;
-const MID = /^[A-Za-z0-9_.-]{1,16}$/;
+export const playoutDelayUri = "http://www.webrtc.org/experiments/rtp-hdrext/playout-delay";
+export const absSendTimeUri = "http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time";
+const maxSections = 8;
+const maxLineLength = 2_000;
+const midPattern = /^[A-Za-z0-9_.-]{1,16}$/;
 
-/** Reads an offer (RFC 8866 as browsers write it). Never throws, whatever the text. */
+/** Parses an offer (RFC 8866, as browsers write it). Never throws. */
 export function readOffer(text: string): OfferReading {
   const refuse = (status: 400 | 422, reason: string): OfferReading => ({ ok: false, status, reason });
   if (!text.startsWith("v=0")) return refuse(400, "not a session description");
   const lines = text.split(/\r?\n/).filter((line) => line !== "");
-  if (lines.some((line) => line.length > LINE_MAX || !/^[a-z]=[\x20-\x7e]*$/.test(line))) {
+  if (lines.some((line) => line.length > maxLineLength || !/^[a-z]=[\x20-\x7e]*$/.test(line))) {
     return refuse(400, "a line that is no SDP");
   }
   const sections = splitSections(lines);
   if (sections.length === 0) return refuse(400, "no media section");
-  if (sections.length > SECTIONS_MAX) return refuse(400, "too many media sections");
+  if (sections.length > maxSections) return refuse(400, "too many media sections");
   const session = lines.slice(0, lines.length - sections.reduce((sum, section) => sum + section.length, 0));
   const missing = missingTransport(session, sections);
   if (missing) return refuse(400, missing);
   const mids = sections.map((section) => attribute(section, "mid"));
-  if (mids.some((mid) => mid === null || !MID.test(mid)) || new Set(mids).size !== mids.length) {
+  if (mids.some((mid) => mid === null || !midPattern.test(mid)) || new Set(mids).size !== mids.length) {
     return refuse(400, "every media section needs a mid of its own");
   }
 
@@ -70,8 +70,8 @@ export function readOffer(text: string): OfferReading {
     offer: {
       videoMid: attribute(video, "mid") ?? "",
       formats,
-      playoutDelayId: extensionId(video, PLAYOUT_DELAY),
-      absSendTimeId: extensionId(video, ABS_SEND_TIME),
+      playoutDelayId: extensionId(video, playoutDelayUri),
+      absSendTimeId: extensionId(video, absSendTimeUri),
       audio: sections.filter((section) => kindOf(section) === "audio").flatMap(audioSection),
     },
   };
@@ -88,6 +88,7 @@ function splitSections(lines: readonly string[]): Section[] {
   return sections;
 }
 
+/** Checks the ICE and DTLS attributes of every section. @returns what is missing; null when complete */
 function missingTransport(session: Section, sections: readonly Section[]): string | null {
   const everywhere = (name: string, shape: RegExp): boolean => {
     const top = attribute(session, name);

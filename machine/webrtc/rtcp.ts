@@ -1,73 +1,73 @@
-/** One thing that the player's side reports. */
+/** One report of the receiver. */
 export type Feedback =
   | { readonly kind: "keyframe" }
-  /** Receiver's estimate of the line, bit/s. */
-  | { readonly kind: "estimate"; readonly bits: number }
-  /** Sequence numbers (16 bits) that did not arrive. */
+  /** The receiver's bandwidth estimate (REMB), bit/s. */
+  | { readonly kind: "estimate"; readonly bitrate: number }
+  /** Sequence numbers (16 bits) that did not arrive (NACK). */
   | { readonly kind: "missing"; readonly sequences: readonly number[] }
   | {
       readonly kind: "report";
-      /** About which stream. */
+      /** The stream it is about. */
       readonly ssrc: number;
-      /** Part of the packets lost since the report before, 0 to 1. */
+      /** Fraction of the packets lost since the previous report, 0 to 1. */
       readonly loss: number;
-      /** Middle 32 bits of the NTP time of the sender report it answers; 0 when there was none. */
+      /** Middle 32 bits of the NTP time of the sender report that it answers; 0 when there was none. */
       readonly lastSenderReport: number;
-      /** Time between that report's arrival and this one's leaving, 1/65536 s. */
+      /** Time between receiving that sender report and sending this report, 1/65536 s. */
       readonly delay: number;
     };
 
-const RECEIVER_REPORT = 201;
-const SENDER_REPORT = 200;
-const TRANSPORT_FEEDBACK = 205;
-const PAYLOAD_FEEDBACK = 206;
+const receiverReportType = 201;
+const senderReportType = 200;
+const transportFeedbackType = 205;
+const payloadFeedbackType = 206;
 
-/** A compound packet with more parts than this is nobody's. */
-const PARTS_MAX = 32;
-const SEQUENCES_MAX = 512;
+/** A compound packet with more packets than this is not genuine; the rest is ignored. */
+const maxPackets = 32;
+const maxSequences = 512;
 
-/** Reads an RTCP compound packet (RFC 3550, RFC 4585). What is broken or unknown is passed over. */
-export function readFeedback(packet: Buffer): Feedback[] {
+/** Reads an RTCP compound packet (RFC 3550, RFC 4585). Malformed and unknown packets are skipped. */
+export function readFeedback(compound: Buffer): Feedback[] {
   const feedback: Feedback[] = [];
   let at = 0;
-  for (let part = 0; part < PARTS_MAX && at + 4 <= packet.length; part += 1) {
-    const first = packet.readUInt8(at);
+  for (let count = 0; count < maxPackets && at + 4 <= compound.length; count += 1) {
+    const first = compound.readUInt8(at);
     if (first >> 6 !== 2) break;
-    const end = at + 4 + packet.readUInt16BE(at + 2) * 4;
-    if (end > packet.length) break;
-    readPart(first & 0x1f, packet.readUInt8(at + 1), packet.subarray(at, end), feedback);
+    const end = at + 4 + compound.readUInt16BE(at + 2) * 4;
+    if (end > compound.length) break;
+    readPacket(first & 0x1f, compound.readUInt8(at + 1), compound.subarray(at, end), feedback);
     at = end;
   }
   return feedback;
 }
 
-function readPart(count: number, type: number, part: Buffer, feedback: Feedback[]): void {
-  if (type === RECEIVER_REPORT) readReports(count, part, 8, feedback);
-  else if (type === SENDER_REPORT) readReports(count, part, 28, feedback);
-  else if (type === TRANSPORT_FEEDBACK && count === 1) readMissing(part, feedback);
-  else if (type === PAYLOAD_FEEDBACK && (count === 1 || count === 4)) feedback.push({ kind: "keyframe" });
-  else if (type === PAYLOAD_FEEDBACK && count === 15) readEstimate(part, feedback);
+function readPacket(count: number, type: number, packet: Buffer, feedback: Feedback[]): void {
+  if (type === receiverReportType) readReports(count, packet, 8, feedback);
+  else if (type === senderReportType) readReports(count, packet, 28, feedback);
+  else if (type === transportFeedbackType && count === 1) readMissing(packet, feedback);
+  else if (type === payloadFeedbackType && (count === 1 || count === 4)) feedback.push({ kind: "keyframe" });
+  else if (type === payloadFeedbackType && count === 15) readEstimate(packet, feedback);
 }
 
-function readReports(count: number, part: Buffer, from: number, feedback: Feedback[]): void {
+function readReports(count: number, packet: Buffer, from: number, feedback: Feedback[]): void {
   for (let index = 0; index < count; index += 1) {
     const at = from + index * 24;
-    if (at + 24 > part.length) return;
+    if (at + 24 > packet.length) return;
     feedback.push({
       kind: "report",
-      ssrc: part.readUInt32BE(at),
-      loss: part.readUInt8(at + 4) / 256,
-      lastSenderReport: part.readUInt32BE(at + 16),
-      delay: part.readUInt32BE(at + 20),
+      ssrc: packet.readUInt32BE(at),
+      loss: packet.readUInt8(at + 4) / 256,
+      lastSenderReport: packet.readUInt32BE(at + 16),
+      delay: packet.readUInt32BE(at + 20),
     });
   }
 }
 
-function readMissing(part: Buffer, feedback: Feedback[]): void {
+function readMissing(packet: Buffer, feedback: Feedback[]): void {
   const sequences: number[] = [];
-  for (let at = 12; at + 4 <= part.length && sequences.length < SEQUENCES_MAX; at += 4) {
-    const base = part.readUInt16BE(at);
-    const mask = part.readUInt16BE(at + 2);
+  for (let at = 12; at + 4 <= packet.length && sequences.length < maxSequences; at += 4) {
+    const base = packet.readUInt16BE(at);
+    const mask = packet.readUInt16BE(at + 2);
     sequences.push(base);
     for (let bit = 0; bit < 16; bit += 1) {
       if (mask & (1 << bit)) sequences.push((base + bit + 1) & 0xffff);
@@ -76,11 +76,11 @@ function readMissing(part: Buffer, feedback: Feedback[]): void {
   if (sequences.length > 0) feedback.push({ kind: "missing", sequences });
 }
 
-function readEstimate(part: Buffer, feedback: Feedback[]): void {
-  if (part.length < 20 || part.toString("latin1", 12, 16) !== "REMB") return;
-  const packed = part.readUIntBE(17, 3);
-  const bits = (packed & 0x3ffff) * 2 ** (packed >> 18);
-  if (Number.isSafeInteger(bits) && bits > 0) feedback.push({ kind: "estimate", bits });
+function readEstimate(packet: Buffer, feedback: Feedback[]): void {
+  if (packet.length < 20 || packet.toString("latin1", 12, 16) !== "REMB") return;
+  const packed = packet.readUIntBE(17, 3);
+  const bitrate = (packed & 0x3ffff) * 2 ** (packed >> 18);
+  if (Number.isSafeInteger(bitrate) && bitrate > 0) feedback.push({ kind: "estimate", bitrate });
 }
 
 /**
@@ -96,7 +96,7 @@ export function senderReport(
 ): Buffer {
   const report = Buffer.alloc(28);
   report[0] = 0x80;
-  report[1] = SENDER_REPORT;
+  report[1] = senderReportType;
   report.writeUInt16BE(6, 2);
   report.writeUInt32BE(ssrc >>> 0, 4);
   const { seconds, fraction } = ntp(time);
@@ -120,12 +120,12 @@ export function roundTrip(lastSenderReport: number, delay: number, now: number):
   return ticks < 0 ? 0 : (ticks / 65_536) * 1_000;
 }
 
-const NTP_EPOCH_SECONDS = 2_208_988_800;
+const ntpEpochSeconds = 2_208_988_800;
 
 function ntp(time: number): { seconds: number; fraction: number } {
   const whole = Math.floor(time / 1_000);
   return {
-    seconds: (whole + NTP_EPOCH_SECONDS) >>> 0,
+    seconds: (whole + ntpEpochSeconds) >>> 0,
     fraction: Math.floor(((time - whole * 1_000) / 1_000) * 2 ** 32) >>> 0,
   };
 }

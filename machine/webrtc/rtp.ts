@@ -1,44 +1,43 @@
-/** Payload bytes of one packet: with all headers it fits any path's MTU. */
-const PAYLOAD_MAX = 1_150;
+/** Largest payload of one packet, bytes: with all headers it fits the MTU of any path. */
+const maxPayload = 1_150;
 
-const NAL_SEI = 6;
-const NAL_DELIMITER = 9;
-const FU_A = 28;
+const nalSei = 6;
+const nalDelimiter = 9;
+const fuA = 28;
 
-/** Cuts one H.264 access unit in Annex B into RTP payloads (RFC 6184, packetization mode 1). */
+/** Splits one H.264 access unit in Annex B into RTP payloads (RFC 6184, packetization mode 1). */
 export function h264Payloads(unit: Buffer): Buffer[] {
   const payloads: Buffer[] = [];
   for (const nal of splitAnnexB(unit)) {
     const header = nal[0];
     if (header === undefined) continue;
     const type = header & 0x1f;
-    if (type === NAL_SEI || type === NAL_DELIMITER) continue;
-    if (nal.length <= PAYLOAD_MAX) {
+    if (type === nalSei || type === nalDelimiter) continue;
+    if (nal.length <= maxPayload) {
       payloads.push(nal);
       continue;
     }
-    // Even parts: a last packet of a few bytes would cost as much as a full one.
+    // Fragments of equal size: a last packet of a few bytes would cost as much as a full one.
     const body = nal.subarray(1);
-    const parts = Math.ceil(body.length / (PAYLOAD_MAX - 2));
-    const size = Math.ceil(body.length / parts);
+    const fragments = Math.ceil(body.length / (maxPayload - 2));
+    const size = Math.ceil(body.length / fragments);
     for (let from = 0; from < body.length; from += size) {
-      const part = body.subarray(from, from + size);
+      const fragment = body.subarray(from, from + size);
       const first = from === 0 ? 0x80 : 0;
       const last = from + size >= body.length ? 0x40 : 0;
-      payloads.push(Buffer.concat([Buffer.of((header & 0xe0) | FU_A, first | last | type), part]));
+      payloads.push(Buffer.concat([Buffer.of((header & 0xe0) | fuA, first | last | type), fragment]));
     }
   }
   return payloads;
 }
 
 /**
- * Cuts one VP8 frame into RTP payloads (RFC 7741).
+ * Splits one VP8 frame into RTP payloads (RFC 7741).
  * @param pictureId counts frames; its low 15 bits are sent
  */
 export function vp8Payloads(frame: Buffer, pictureId: number): Buffer[] {
-  const room = PAYLOAD_MAX - 4;
-  const parts = Math.max(1, Math.ceil(frame.length / room));
-  const size = Math.ceil(frame.length / parts);
+  const fragments = Math.max(1, Math.ceil(frame.length / (maxPayload - 4)));
+  const size = Math.ceil(frame.length / fragments);
   const payloads: Buffer[] = [];
   for (let from = 0; from < frame.length; from += size) {
     const start = from === 0 ? 0x10 : 0;
@@ -52,26 +51,26 @@ export function vp8Payloads(frame: Buffer, pictureId: number): Buffer[] {
 export function splitAnnexB(stream: Buffer): Buffer[] {
   const units: Buffer[] = [];
   let start = -1;
-  let at = stream.indexOf(START_CODE);
+  let at = stream.indexOf(startCode);
   while (at !== -1) {
     if (start !== -1) units.push(trimZeros(stream.subarray(start, at)));
     start = at + 3;
-    at = stream.indexOf(START_CODE, start);
+    at = stream.indexOf(startCode, start);
   }
   if (start !== -1) units.push(stream.subarray(start));
   return units.filter((unit) => unit.length > 0);
 }
 
-const START_CODE = Buffer.of(0, 0, 1);
+const startCode = Buffer.of(0, 0, 1);
 
-/** The four-byte start code's first zero belongs to no unit. */
+/** Removes trailing zeros: the first zero of a four-byte start code belongs to no unit. */
 function trimZeros(unit: Buffer): Buffer {
   let end = unit.length;
   while (end > 0 && unit[end - 1] === 0) end -= 1;
   return unit.subarray(0, end);
 }
 
-/** Header extensions by the ids that the offer gave them; null where it has none (1 to 14 otherwise). */
+/** Ids that the offer gave to header extensions, 1 to 14; null for one that it lacks. */
 export interface ExtensionIds {
   readonly playoutDelay: number | null;
   readonly absSendTime: number | null;
@@ -81,16 +80,16 @@ export interface RtpHeader {
   readonly payloadType: number;
   /** 16 bits. */
   readonly sequence: number;
-  /** 32 bits; 1/90000 s for a picture, 1/48000 s for sound. */
+  /** 32 bits; 1/90000 s for video, 1/48000 s for audio. */
   readonly timestamp: number;
   readonly ssrc: number;
-  /** Last packet of a frame; first of a sound after silence. */
+  /** Video: last packet of a frame. Audio: first packet after silence. */
   readonly marker: boolean;
 }
 
 /**
  * One RTP packet (RFC 3550) with one-byte header extensions (RFC 8285): playout delay (0, 0), which asks the player to
- * show each frame as soon as it is there, and the send time, on which the player's bandwidth estimate rests.
+ * show each frame as soon as it arrives, and the send time, which the player's bandwidth estimate is based on.
  * @param sentAt seconds, of any clock
  */
 export function rtpPacket(header: RtpHeader, payload: Buffer, ids: ExtensionIds, sentAt: number): Buffer {

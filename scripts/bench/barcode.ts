@@ -1,27 +1,27 @@
-import type { Picture } from "../../machine/video/picture.ts";
+import type { FrameBuffer } from "../../machine/video/frameBuffer.ts";
 
 /** Side of one cell, px: one macroblock, so that the encoder keeps cells apart. */
-export const CELL = 16;
-export const CELLS = 40;
+export const cellSize = 16;
+export const cellCount = 40;
 
 /**
  * Draws a line of black and white cells along the picture's top: 16 bits of the newest input's number, 16 bits of the
  * clock (ms) and their 8-bit sum, so that a smeared reading is thrown away.
  */
-export function drawBarcode(picture: Picture, input: number, clock: number): void {
+export function drawBarcode(picture: FrameBuffer, input: number, clock: number): void {
   const fields = [input & 0xffff, Math.floor(clock) & 0xffff] as const;
   const check = (fields[0] + (fields[0] >> 8) + fields[1] + (fields[1] >> 8)) & 0xff;
   const bits = [...toBits(fields[0], 16), ...toBits(fields[1], 16), ...toBits(check, 8)];
   bits.forEach((bit, index) => {
-    for (let row = 0; row < CELL; row += 1) {
-      const from = row * picture.width + index * CELL;
-      picture.y.fill(bit ? 235 : 16, from, from + CELL);
+    for (let row = 0; row < cellSize; row += 1) {
+      const from = row * picture.width + index * cellSize;
+      picture.y.fill(bit ? 235 : 16, from, from + cellSize);
     }
   });
-  for (let row = 0; row < CELL / 2; row += 1) {
+  for (let row = 0; row < cellSize / 2; row += 1) {
     const from = (row * picture.width) / 2;
-    picture.u.fill(128, from, from + (CELLS * CELL) / 2);
-    picture.v.fill(128, from, from + (CELLS * CELL) / 2);
+    picture.u.fill(128, from, from + (cellCount * cellSize) / 2);
+    picture.v.fill(128, from, from + (cellCount * cellSize) / 2);
   }
 }
 

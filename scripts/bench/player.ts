@@ -1,5 +1,5 @@
 /** Runs in the browser's page, as text: keep it free of imports and of names from outside. */
-export interface PlayerOrder {
+export interface PlayerOptions {
   readonly url: string;
   readonly key: string;
   readonly seconds: number;
@@ -9,7 +9,7 @@ export interface PlayerOrder {
   readonly vp8: boolean;
 }
 
-export interface PlayerResult {
+export interface PlayerMeasurements {
   /** Clock in the picture to frame callback, ms. */
   readonly latency: number[];
   /** Input sent to its number seen in the picture, ms. */
@@ -35,7 +35,7 @@ export interface PlayerResult {
   } | null;
 }
 
-export async function play(order: PlayerOrder): Promise<PlayerResult> {
+export async function play(order: PlayerOptions): Promise<PlayerMeasurements> {
   const peer = new RTCPeerConnection();
   const transceiver = peer.addTransceiver("video", { direction: "recvonly" });
   peer.addTransceiver("audio", { direction: "recvonly" });
@@ -135,7 +135,7 @@ export async function play(order: PlayerOrder): Promise<PlayerResult> {
   await new Promise((resolve) => setTimeout(resolve, 200));
   measuring = false;
   let codec = "";
-  let sound: PlayerResult["sound"] = null;
+  let sound: PlayerMeasurements["sound"] = null;
   let [decode, buffered, megabits, repairs] = [0, 0, 0, 0];
   const report = await peer.getStats();
   report.forEach((each) => {

@@ -1,5 +1,5 @@
 import { createGame } from "../../machine/games/catalogue.ts";
-import type { CreateGame } from "../../machine/games/game.ts";
+import type { CreateGame } from "../../machine/games/kit/game.ts";
 import { startHost } from "../../machine/host.ts";
 import { readSettings } from "../../machine/settings.ts";
 import { drawBarcode } from "./barcode.ts";

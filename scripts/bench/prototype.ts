@@ -16,9 +16,9 @@ import {
   type Track,
   Video,
 } from "node-datachannel";
-import { noInputs } from "../../machine/desk/inputs.ts";
 import { createGame } from "../../machine/games/catalogue.ts";
-import { createPicture } from "../../machine/video/picture.ts";
+import { noInputs } from "../../machine/input/inputs.ts";
+import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
 import type { DeskButton } from "../../streams/wire/desk.ts";
 import { drawBarcode } from "./barcode.ts";
 import { reportCpu } from "./child.ts";
@@ -29,9 +29,9 @@ import { reportCpu } from "./child.ts";
  */
 const WIDTH = 640;
 const HEIGHT = 360;
-const INTERVAL = 1_000 / 60;
+const frameInterval = 1_000 / 60;
 
-const picture = createPicture(WIDTH, HEIGHT);
+const picture = createFrameBuffer(WIDTH, HEIGHT);
 Log.setLevel(AV_LOG_ERROR);
 const keep: unknown[] = [];
 let input = 0;
@@ -158,7 +158,7 @@ async function answer(sdp: string): Promise<string> {
       setImmediate(tick);
       return;
     }
-    due += INTERVAL;
+    due += frameInterval;
     if (track.isOpen()) {
       draw();
       const data = encode(keyframe);

@@ -3,7 +3,16 @@ import fs from "node:fs";
 import path from "node:path";
 
 /** What the built client is made of. */
-const sources = ["src", "streams", "locales", "public", "index.html", "vite.config.ts", "package.json"];
+const sources = [
+  "src",
+  "streams",
+  "locales",
+  "public",
+  "index.html",
+  "vite",
+  "vite.config.ts",
+  "package.json",
+];
 
 /** Builds the client into a folder. */
 export type Build = (root: string, outDir: string) => Promise<void>;
@@ -27,18 +36,18 @@ export async function buildIfStale(root: string, dist: string, build: Build = vi
     await build(root, built);
     // What changes while it is built is not in it.
     fs.utimesSync(path.join(built, "index.html"), began, began);
-    if (isStale(root, dist)) put(built, dist);
+    if (isStale(root, dist)) replaceFolder(built, dist);
   } finally {
     fs.rmSync(built, { recursive: true, force: true });
   }
 }
 
 /** Puts a folder in another's place; the last of several at once stays. */
-function put(folder: string, place: string): void {
+function replaceFolder(folder: string, target: string): void {
   for (let isThere = false; !isThere; ) {
-    const before = `${place}.before-${randomUUID()}`;
-    move(place, before, ["ENOENT"]);
-    isThere = move(folder, place, ["ENOTEMPTY", "EEXIST"]);
+    const before = `${target}.before-${randomUUID()}`;
+    move(target, before, ["ENOENT"]);
+    isThere = move(folder, target, ["ENOTEMPTY", "EEXIST"]);
     fs.rmSync(before, { recursive: true, force: true });
   }
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { readSettings, type Settings } from "../../service/settings.ts";
-import { createFamily, type Family, type Part } from "./children.ts";
+import { readSettings, type Settings } from "../../service/settings/settings.ts";
+import { createSupervisor, type LaunchedProcess, type Supervisor } from "./supervisor.ts";
 
 export const root = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
 /** The launcher's own start of the day: settings that hold, or one line that says which does not. */
-export function settingsOrEnd(change: Readonly<Record<string, string>> = {}): {
+export function settingsOrExit(change: Readonly<Record<string, string>> = {}): {
   settings: Settings;
   env: Readonly<Record<string, string>>;
 } {
@@ -22,7 +22,10 @@ export function settingsOrEnd(change: Readonly<Record<string, string>> = {}): {
 }
 
 /** Service and machine host, as processes under this one. */
-export function partsOf(settings: Settings, env: Readonly<Record<string, string>>): readonly Part[] {
+export function processesOf(
+  settings: Settings,
+  env: Readonly<Record<string, string>>,
+): readonly LaunchedProcess[] {
   const controlHost = settings.host === "0.0.0.0" || settings.host === "::" ? "127.0.0.1" : settings.host;
   const control = `http://${controlHost.includes(":") ? `[${controlHost}]` : controlHost}:${settings.port}`;
   return [
@@ -43,25 +46,25 @@ export function partsOf(settings: Settings, env: Readonly<Record<string, string>
  * Starts the parts, and ends them with this process: Ctrl-C, SIGTERM, a closed terminal, or a part that cannot live.
  * @param andThen what else has to end
  */
-export async function startParts(
-  parts: readonly Part[],
-  andThen: () => Promise<void> = async () => undefined,
-): Promise<Family> {
+export async function startProcesses(
+  processes: readonly LaunchedProcess[],
+  cleanUp: () => Promise<void> = async () => undefined,
+): Promise<Supervisor> {
   let ending: Promise<void> | null = null;
   const end = (code: number) => {
-    ending ??= Promise.allSettled([family.end(), andThen()]).then(() => process.exit(code));
+    ending ??= Promise.allSettled([supervisor.end(), cleanUp()]).then(() => process.exit(code));
   };
-  const family = createFamily((message) => {
+  const supervisor = createSupervisor((message) => {
     console.error(message);
     end(1);
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
   try {
-    await Promise.all(parts.map((part) => family.start(part)));
+    await Promise.all(processes.map((launched) => supervisor.start(launched)));
   } catch (error) {
     if (ending === null) console.error(error instanceof Error ? error.message : String(error));
     end(1);
     await new Promise(() => undefined);
   }
-  return family;
+  return supervisor;
 }

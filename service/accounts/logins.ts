@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { refreshOverlap, refreshSeconds, tokenSeconds } from "../durations.ts";
-import { hashOf, newSecret } from "../secrets.ts";
-import type { Account, Login, Transaction } from "../store/store.ts";
+import { refreshOverlap, refreshSeconds, tokenSeconds } from "../lib/durations.ts";
+import { hashOf, newSecret } from "../lib/secrets.ts";
+import type { Account } from "../store/accounts.ts";
+import type { Login } from "../store/logins.ts";
+import type { Transaction } from "../store/store.ts";
 
 /** Who a token speaks for. */
 export interface Bearer {
@@ -31,13 +33,13 @@ export async function beginLogin(tx: Transaction, accountId: string, now: number
 }
 
 /** Who a token speaks for; null when it is unknown or older than 1800 s. */
-export async function bearerOf(tx: Transaction, token: string, now: number): Promise<Bearer | null> {
+export async function findBearer(tx: Transaction, token: string, now: number): Promise<Bearer | null> {
   const found = token === "" ? null : await tx.logins.findToken(hashOf(token));
   return found === null || found.expiresAt <= now ? null : found;
 }
 
 /** The sign-in that a refresh token belongs to, without using the token up; null when it is unknown or over. */
-export async function loginOf(tx: Transaction, refreshToken: string, now: number): Promise<Login | null> {
+export async function findLogin(tx: Transaction, refreshToken: string, now: number): Promise<Login | null> {
   const login = refreshToken === "" ? null : await tx.logins.findByRefresh(hashOf(refreshToken));
   return login === null || login.expiresAt <= now ? null : login;
 }
@@ -56,20 +58,20 @@ export async function refreshLogin(
 ): Promise<{ tokens: Tokens; account: Account } | null> {
   if (accessToken === "" || refreshToken === "") return null;
   const bearer = await tx.logins.findToken(hashOf(accessToken));
-  const presented = hashOf(refreshToken);
-  const login = await tx.logins.findByRefresh(presented);
+  const presentedHash = hashOf(refreshToken);
+  const login = await tx.logins.findByRefresh(presentedHash);
   if (bearer === null || login === null || login.expiresAt <= now) return null;
   if (bearer.accountId !== login.accountId) return null;
   const account = await tx.accounts.find(login.accountId);
   if (account === null) return null;
   const accessTokenNext = await newAccessToken(tx, login.id, now);
-  if (presented === login.previousHash && now < login.previousUntil)
+  if (presentedHash === login.previousHash && now < login.previousUntil)
     return { tokens: { accessToken: accessTokenNext, refreshToken: null }, account };
   const next = newSecret();
   await tx.logins.rotate({
     ...login,
     refreshHash: hashOf(next),
-    previousHash: presented,
+    previousHash: presentedHash,
     previousUntil: now + refreshOverlap,
     expiresAt: now + refreshSeconds * 1_000,
   });

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Account, Locale, Transaction } from "../store/store.ts";
+import type { Locale } from "../lib/locale.ts";
+import type { Account } from "../store/accounts.ts";
+import type { Transaction } from "../store/store.ts";
 
 /** Who somebody is, as their identity provider says. */
 export interface Person {
@@ -14,7 +16,7 @@ export interface Person {
  * welcomed.
  * @param trialSeconds the gift
  */
-export async function accountOf(
+export async function findOrCreateAccount(
   tx: Transaction,
   person: Person,
   locale: Locale,
@@ -30,8 +32,8 @@ export async function accountOf(
     locale,
   };
   await tx.accounts.create(account, person.issuer, person.subject, now);
-  const nothing = await tx.holdings.find(account.id);
-  await tx.holdings.set(account.id, { ...nothing, trial: trialSeconds, testPlay: true });
+  const nothing = await tx.balances.find(account.id);
+  await tx.balances.set(account.id, { ...nothing, trial: trialSeconds, testPlay: true });
   await tx.messages.add(account.id, { kind: "welcome", params: { name: account.name } }, now);
   if (trialSeconds > 0)
     await tx.messages.add(account.id, { kind: "timeGift", params: { seconds: trialSeconds } }, now);

@@ -1,19 +1,12 @@
 import { calls } from "../../streams/wire/calls.ts";
-import type { GameBrief, NavigationSection } from "../../streams/wire/catalogue.ts";
-import type { Clock } from "../clock.ts";
+import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Router } from "../http/router.ts";
+import type { Clock } from "../lib/clock.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Store } from "../store/store.ts";
-import { ownCodes, Refusal } from "./refusal.ts";
-import type { Router } from "./router.ts";
 
-/** The games there are, and how home arranges them. */
-export interface Catalogue {
-  readonly games: readonly GameBrief[];
-  readonly navigation: readonly NavigationSection[];
-  /** The games of a category: a navigation section, a module or a genre. Null when there is no such category. */
-  readonly category: (id: string) => readonly GameBrief[] | null;
-}
-
-const recentlyShown = 20;
+const maxRecents = 20;
 
 /** Browsing: home, categories, search, what was played lately. */
 export function serveCatalogue(
@@ -29,7 +22,7 @@ export function serveCatalogue(
   router.serve(calls.category, async ({ id }, { account }) => {
     const module = sectionOf(id)?.module ?? id;
     if (module === "recently_games") {
-      const ids = await store.transaction((tx) => tx.recents.list(account.id, recentlyShown));
+      const ids = await store.transaction((tx) => tx.recents.list(account.id, maxRecents));
       return { list: ids.flatMap((gameId) => byId.get(gameId) ?? []) };
     }
     return { list: [...(catalogue.category(id) ?? [])] };

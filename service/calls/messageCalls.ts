@@ -1,7 +1,7 @@
 import { calls } from "../../streams/wire/calls.ts";
+import type { Router } from "../http/router.ts";
 import { messageText } from "../messages/texts.ts";
 import type { Store } from "../store/store.ts";
-import type { Router } from "./router.ts";
 
 /** What the service has to say to a player, and how much of it is new. */
 export function serveMessages(router: Router, deps: { store: Store; productName: string }): void {

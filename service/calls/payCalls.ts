@@ -1,15 +1,15 @@
 import { type CallData, calls } from "../../streams/wire/calls.ts";
-import type { Clock } from "../clock.ts";
-import type { Cashier } from "../pay/paymentService.ts";
-import type { PaymentProvider } from "../pay/providers/provider.ts";
+import type { Caller, Router } from "../http/router.ts";
+import type { Clock } from "../lib/clock.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
+import type { PaymentService } from "../pay/paymentService.ts";
+import { orderSource, type PaymentProvider } from "../pay/providers/provider.ts";
 import { goldPackages, goodsOf, priceOf } from "../products/products.ts";
 import type { Grant, Order } from "../store/orders.ts";
 import type { Store } from "../store/store.ts";
-import { ownCodes, Refusal } from "./refusal.ts";
-import type { Caller, Router } from "./router.ts";
 
 /** Who takes the money of each purchase call. */
-export interface Tills {
+export interface ProvidersByChannel {
   /** `POST /api/subscription`. */
   readonly airwallex: PaymentProvider;
   /** The two calls that make a session. */
@@ -18,18 +18,21 @@ export interface Tills {
   readonly payermax: PaymentProvider;
 }
 
-/** What the wire calls an order's source. */
-export const orderSource = "h5";
-
 /**
  * Buying: plans, hours and gold, and what became of it.
  * @param origins of the product: nowhere else does a payment lead back to
  */
 export function servePay(
   router: Router,
-  deps: { store: Store; clock: Clock; cashier: Cashier; tills: Tills; origins: readonly string[] },
+  deps: {
+    store: Store;
+    clock: Clock;
+    paymentService: PaymentService;
+    providersByChannel: ProvidersByChannel;
+    origins: readonly string[];
+  },
 ): void {
-  const { store, clock, cashier, tills, origins } = deps;
+  const { store, clock, paymentService, providersByChannel, origins } = deps;
 
   const buy = async (
     caller: Caller,
@@ -43,12 +46,12 @@ export function servePay(
     const { returnUrl, cancelUrl, embedded } = wanted;
     const { locale } = caller;
     const accountId = caller.account.id;
-    const bought = await cashier.order({ accountId, goods, provider, returnUrl, cancelUrl, locale });
+    const bought = await paymentService.order({ accountId, goods, provider, returnUrl, cancelUrl, locale });
     return { ...bought, url: provider.addressOf(bought.checkout, { embedded, locale, origin }) };
   };
 
   router.serve(calls.subscription, async (_params, { account }) => {
-    const { memberUntil, plan } = await store.transaction((tx) => tx.holdings.find(account.id));
+    const { memberUntil, plan } = await store.transaction((tx) => tx.balances.find(account.id));
     if (memberUntil === 0) return null;
     return {
       isSubscription: memberUntil > clock.now() ? (1 as const) : (0 as const),
@@ -58,7 +61,7 @@ export function servePay(
   });
 
   router.serve(calls.subscribe, async ({ goods_id, return_url }, caller) => {
-    const { order, checkout, url } = await buy(caller, tills.airwallex, {
+    const { order, checkout, url } = await buy(caller, providersByChannel.airwallex, {
       kind: "subscription",
       id: goods_id,
       returnUrl: return_url,
@@ -77,12 +80,12 @@ export function servePay(
 
   router.serve(calls.subscribeSession, async ({ orderId, successUrl, cancelUrl }, caller) => {
     const wanted = { kind: "subscription" as const, id: orderId, returnUrl: successUrl, cancelUrl };
-    return { url: (await buy(caller, tills.stripe, { ...wanted, embedded: false })).url };
+    return { url: (await buy(caller, providersByChannel.stripe, { ...wanted, embedded: false })).url };
   });
 
   router.serve(calls.goldSession, async ({ orderId, successUrl, cancelUrl }, caller) => {
     const wanted = { kind: "gold" as const, id: orderId, returnUrl: successUrl, cancelUrl };
-    return { url: (await buy(caller, tills.stripe, { ...wanted, embedded: false })).url };
+    return { url: (await buy(caller, providersByChannel.stripe, { ...wanted, embedded: false })).url };
   });
 
   router.serve(calls.paymentIntent, async ({ goods, returnUrl }, caller) => {
@@ -91,7 +94,7 @@ export function servePay(
     if (one === undefined || more.length > 0 || one.number !== 1)
       throw new Refusal(400, "badRequest", null, 400);
     const wanted = { kind: "hour" as const, id: one.goodsId, returnUrl, cancelUrl: returnUrl };
-    return { url: (await buy(caller, tills.payermax, { ...wanted, embedded: false })).url };
+    return { url: (await buy(caller, providersByChannel.payermax, { ...wanted, embedded: false })).url };
   });
 
   router.serve(calls.goldGoods, async () => ({ list: [...goldPackages] }));

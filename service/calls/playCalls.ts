@@ -1,10 +1,10 @@
 import { calls } from "../../streams/wire/calls.ts";
 import type { Idc } from "../../streams/wire/schedule.ts";
-import type { Clock } from "../clock.ts";
+import type { Router } from "../http/router.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Schedules } from "../queue/schedules.ts";
 import { issueTicket } from "../session/tickets.ts";
 import type { Store } from "../store/store.ts";
-import type { Router } from "./router.ts";
 
 /** The way to a game: servers to measure, queue, machine, and the tickets of the session socket. */
 export function servePlay(

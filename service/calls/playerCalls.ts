@@ -1,10 +1,10 @@
 import { calls } from "../../streams/wire/calls.ts";
-import { hourAdds, walletOf } from "../accounts/time.ts";
-import type { Clock } from "../clock.ts";
+import { hourPackAddsTime, walletOf } from "../accounts/balance.ts";
+import { currentBalance } from "../accounts/metering.ts";
+import type { Router } from "../http/router.ts";
+import type { Clock } from "../lib/clock.ts";
 import { hourPacks, plansIn, zonePlansIn } from "../products/products.ts";
-import { heldNow } from "../queue/metering.ts";
 import type { Store } from "../store/store.ts";
-import type { Router } from "./router.ts";
 
 /**
  * What a player owns, can buy and is told.
@@ -13,14 +13,14 @@ import type { Router } from "./router.ts";
 export function servePlayer(router: Router, deps: { store: Store; clock: Clock; zone: string }): void {
   const { store, clock, zone } = deps;
   router.serve(calls.wallet, async (_params, { account }) => {
-    const holdings = await store.transaction((tx) => heldNow(tx, account.id, clock.now()));
-    return walletOf(holdings, clock.now());
+    const balance = await store.transaction((tx) => currentBalance(tx, account.id, clock.now()));
+    return walletOf(balance, clock.now());
   });
   router.serve(calls.goods, async (_params, { locale }) => ({ list: plansIn(locale) }));
   router.serve(calls.subscriptionGoods, async (_params, { locale }) => ({ list: zonePlansIn(locale) }));
   router.serve(calls.hourGoods, async (_params, { account }) => {
-    const holdings = await store.transaction((tx) => tx.holdings.find(account.id));
-    return { list: hourAdds(holdings, clock.now(), zone) ? [...hourPacks] : [] };
+    const balance = await store.transaction((tx) => tx.balances.find(account.id));
+    return { list: hourPackAddsTime(balance, clock.now(), zone) ? [...hourPacks] : [] };
   });
   router.serve(calls.analytics, async ({ action, params }, { account }) => {
     const entry = { accountId: account.id, action: action.slice(0, 200), params, at: clock.now() };

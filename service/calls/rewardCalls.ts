@@ -1,11 +1,11 @@
 import { calls } from "../../streams/wire/calls.ts";
-import type { Clock } from "../clock.ts";
-import { give } from "../rewards/give.ts";
+import type { Router } from "../http/router.ts";
+import type { Clock } from "../lib/clock.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
+import { grantPrize } from "../rewards/grantPrize.ts";
 import { bindInviteCode, inviteCodeOf, mayBindInviteCode } from "../rewards/invites.ts";
 import { isEarned, rewardDetail, rewards } from "../rewards/rewards.ts";
 import type { Outbox } from "../session/outbox.ts";
-import { ownCodes, Refusal } from "./refusal.ts";
-import type { Router } from "./router.ts";
 
 /** Rewards for what a player did, and the codes by which players invite each other. */
 export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Clock }): void {
@@ -13,15 +13,15 @@ export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Cloc
 
   router.serve(calls.rewards, (_params, { account, locale }) =>
     outbox.transaction(async (tx) => {
-      const deeds = await tx.rewards.deeds(account.id);
+      const achievements = await tx.rewards.achievements(account.id);
       const claimed = await tx.rewards.claimed(account.id);
       const list = rewards.map((reward) => ({
         id: reward.id,
         title: reward.title[locale],
-        detail: rewardDetail(reward, deeds, locale),
+        detail: rewardDetail(reward, achievements, locale),
         state: claimed.has(reward.id)
           ? ("claimed" as const)
-          : isEarned(reward, deeds)
+          : isEarned(reward, achievements)
             ? ("claimable" as const)
             : ("open" as const),
       }));
@@ -37,10 +37,10 @@ export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Cloc
       if (reward === undefined) throw new Refusal(ownCodes.rewardUnknown, "rewardUnknown");
       if ((await tx.rewards.claimed(account.id)).has(id))
         throw new Refusal(ownCodes.rewardClaimed, "rewardClaimed");
-      if (!isEarned(reward, await tx.rewards.deeds(account.id)))
+      if (!isEarned(reward, await tx.rewards.achievements(account.id)))
         throw new Refusal(ownCodes.rewardNotEarned, "rewardNotEarned");
       await tx.rewards.claim(account.id, id, now);
-      await give(tx, push, account.id, reward.prize, now);
+      await grantPrize(tx, push, account.id, reward.prize, now);
       const content = { kind: "rewardClaimed" as const, params: { rewardId: id, ...reward.prize } };
       await tx.messages.add(account.id, content, now);
     });

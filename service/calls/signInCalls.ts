@@ -1,15 +1,13 @@
 import { type CallData, calls } from "../../streams/wire/calls.ts";
 import { beginLogin, refreshLogin } from "../accounts/logins.ts";
-import { accountOf } from "../accounts/registration.ts";
-import type { Clock } from "../clock.ts";
-import { refreshSeconds } from "../durations.ts";
+import { findOrCreateAccount } from "../accounts/registration.ts";
+import { refreshCookie, setRefreshCookie } from "../http/refreshCookie.ts";
+import type { Router } from "../http/router.ts";
+import type { Clock } from "../lib/clock.ts";
+import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import type { IdTokens } from "../signIn/idTokens.ts";
-import type { Account, Store } from "../store/store.ts";
-import { Refusal, sessionInvalid } from "./refusal.ts";
-import type { Router, Visit } from "./router.ts";
-
-/** Holds the refresh token. */
-export const refreshCookie = "refresh_token";
+import type { Account } from "../store/accounts.ts";
+import type { Store } from "../store/store.ts";
 
 /** Signing in with an identity token, and staying signed in (R-SES-06). */
 export function serveSignIn(
@@ -18,39 +16,29 @@ export function serveSignIn(
 ): void {
   const { store, clock, idTokens, trialSeconds, secure } = deps;
 
-  router.serveVisit(calls.login, async ({ client_id, id_token }, visit) => {
+  router.servePublic(calls.login, async ({ client_id, id_token }, publicRequest) => {
     const person = await idTokens.personOf(client_id, id_token);
     if (person === null) throw new Refusal(401, "signInFailed", null, 401);
     const { account, isNew, tokens } = await store.transaction(async (tx) => {
       const now = clock.now();
-      const found = await accountOf(tx, person, visit.locale, trialSeconds, now);
+      const found = await findOrCreateAccount(tx, person, publicRequest.locale, trialSeconds, now);
       return { ...found, tokens: await beginLogin(tx, found.account.id, now) };
     });
-    setRefreshCookie(visit, tokens.refreshToken, secure);
+    setRefreshCookie(publicRequest.reply, tokens.refreshToken, secure);
     return { is_new_user: isNew, access_token: tokens.accessToken, profile: profileOf(account) };
   });
 
-  router.serveVisit(calls.refresh, async (_params, visit) => {
-    const presented = visit.request.cookies[refreshCookie] ?? "";
-    const refreshed = await store.transaction((tx) => refreshLogin(tx, visit.token, presented, clock.now()));
+  router.servePublic(calls.refresh, async (_params, publicRequest) => {
+    const presented = publicRequest.request.cookies[refreshCookie] ?? "";
+    const refreshed = await store.transaction((tx) =>
+      refreshLogin(tx, publicRequest.token, presented, clock.now()),
+    );
     if (refreshed === null) throw sessionInvalid("B");
-    setRefreshCookie(visit, refreshed.tokens.refreshToken, secure);
+    setRefreshCookie(publicRequest.reply, refreshed.tokens.refreshToken, secure);
     return { access_token: refreshed.tokens.accessToken, profile: profileOf(refreshed.account) };
   });
 }
 
 function profileOf(account: Account): NonNullable<CallData<typeof calls.refresh>>["profile"] {
   return { nick_name: account.name, icon: account.icon, user_id: account.id };
-}
-
-/** No script can read it, and it goes to the two sign-in calls' folder alone. */
-function setRefreshCookie(visit: Visit, token: string | null, secure: boolean): void {
-  if (token === null) return;
-  visit.reply.setCookie(refreshCookie, token, {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/api",
-    maxAge: refreshSeconds,
-    secure,
-  });
 }

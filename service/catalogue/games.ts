@@ -1,5 +1,5 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import { briefOf } from "./title.ts";
+import { briefOf } from "./model/title.ts";
 import { adventure } from "./titles/adventure.ts";
 import { classic } from "./titles/classic.ts";
 import { demo } from "./titles/demo.ts";

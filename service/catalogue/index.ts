@@ -1,15 +1,17 @@
 import { type GameBrief, gameModule, type NavigationSection } from "../../streams/wire/catalogue.ts";
 import { demoGames, games } from "./games.ts";
-import { genres } from "./genres.ts";
+import { genres } from "./model/genres.ts";
 import { homeNavigation, moduleGames, worldGames } from "./navigation.ts";
 
 export { demoGames, games } from "./games.ts";
-export { type GenreId, genres } from "./genres.ts";
+export { type GenreId, genres } from "./model/genres.ts";
 export { homeNavigation, moduleGames } from "./navigation.ts";
 
+/** The games on offer, and how home arranges them. */
 export interface Catalogue {
   readonly games: readonly GameBrief[];
   readonly navigation: readonly NavigationSection[];
+  /** The games of a section, module or genre; null for any other id. */
   readonly category: (id: string) => readonly GameBrief[] | null;
 }
 

@@ -1,6 +1,6 @@
 import type { GameModule, NavigationSection } from "../../streams/wire/catalogue.ts";
 import { games } from "./games.ts";
-import type { GenreId } from "./genres.ts";
+import type { GenreId } from "./model/genres.ts";
 
 const detailsOf = (gameId: string) => `/gameDetails?id=${gameId}`;
 

@@ -1,8 +1,8 @@
+import type { Locale } from "../lib/locale.ts";
 import { planNames } from "../products/products.ts";
+import { counted, durationText, prizeText } from "../rewards/amounts.ts";
 import { rewardTitle } from "../rewards/rewards.ts";
-import type { Locale } from "../store/store.ts";
-import { counted, durationText, prizeText } from "./amounts.ts";
-import type { MessageContent } from "./content.ts";
+import type { MessageContent } from "../store/messageContent.ts";
 
 /** A message in words. */
 export interface MessageText {

@@ -1,13 +1,13 @@
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { steamBindPath } from "../steam/paths.ts";
 
 const block = /(<script id="app-config" type="application\/json">)[\s\S]*?(<\/script>)/;
 
 /** What this deployment tells the app; everything else keeps its default. */
-export function appConfigOf({ probePort, payOrigin, demo, googleClientId, presented }: Settings): object {
+export function appConfigOf({ probePort, payOrigin, demo, googleClientId, branding }: Settings): object {
   return {
     probePort,
-    ...presented,
+    ...branding,
     steamBindUrl: steamBindPath,
     payOrigins: [payOrigin],
     ...(demo.speedTest === undefined ? {} : { speedTest: demo.speedTest }),

@@ -1,5 +1,5 @@
-import type { Locale } from "../store/store.ts";
-import { escapeHtml } from "./html.ts";
+import { escapeHtml } from "../html/html.ts";
+import type { Locale } from "../lib/locale.ts";
 import { manifestPaths } from "./manifest.ts";
 
 /** Puts the product's name and the address's language into the built page's head: what shows before the app runs, and what is installed. */

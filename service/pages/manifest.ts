@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Locale } from "../store/store.ts";
+import type { Locale } from "../lib/locale.ts";
 
 /** As much of the built manifest as depends on the deployment or the language; all else stays as it was built. */
 const manifest = z.looseObject({

@@ -1,17 +1,18 @@
-/** Durations of the money side, in ms. */
+/** Durations of payments, in ms. */
 
-/** An order that nobody paid for this long is over. */
-export const orderLife = 1_800_000;
-/** A purchase that is asked for again so soon after it was paid is a second click, not a second purchase. */
-export const repeatWithin = 2_000;
-/** How often it is looked whether an order is due to be asked about. */
-export const reconcileEvery = 5_000;
-/** An order is asked about this long after it was made; then ever more rarely, as it grows older. */
-export const firstCheckAfter = 20_000;
-export const rarestCheck = 300_000;
+/** An order that is not paid within this time expires. */
+export const orderTtl = 1_800_000;
+/** A purchase repeated within this time after it was paid counts as a double click, not as a second purchase. */
+export const duplicateWindow = 2_000;
+/** Interval of the loop that checks due orders. */
+export const orderCheckInterval = 5_000;
+/** Delay of an order's first check; later delays grow with its age, up to `maxCheckDelay`. */
+export const minCheckDelay = 20_000;
+export const maxCheckDelay = 300_000;
 
-/** The local provider: how long the slow card takes, and by how much a late webhook is late. */
-export const slowCard = 8_000;
-export const lateWebhook = 20_000;
-/** When a webhook that was not taken is sent again. */
-export const webhookRetries = [1_000, 5_000, 15_000, 60_000, 300_000] as const;
+/** The local provider's slow card takes this long to be charged. */
+export const slowCardDelay = 8_000;
+/** The local provider delays webhooks by this much in the mode `late`. */
+export const lateWebhookDelay = 20_000;
+/** Delays before a webhook that the service did not accept is sent again. */
+export const webhookRetryDelays = [1_000, 5_000, 15_000, 60_000, 300_000] as const;

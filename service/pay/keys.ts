@@ -3,7 +3,7 @@ import type { AirwallexKeys } from "./providers/airwallex.ts";
 import type { PayerMaxKeys } from "./providers/payermax.ts";
 import type { StripeKeys } from "./providers/stripe.ts";
 
-/** The providers' keys; without any the local provider takes every payment. */
+/** The keys of the payment providers; the local provider replaces each one that has none. */
 export interface ProviderKeys {
   readonly stripe: StripeKeys | undefined;
   readonly airwallex: AirwallexKeys | undefined;
@@ -12,7 +12,7 @@ export interface ProviderKeys {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Each provider's settings: all of them switch it on. */
+/** The required settings of each provider: all of them, or none. */
 const groups = {
   stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   airwallex: ["AIRWALLEX_CLIENT_ID", "AIRWALLEX_API_KEY", "AIRWALLEX_WEBHOOK_SECRET", "AIRWALLEX_PAGE_URL"],
@@ -21,8 +21,8 @@ const groups = {
 const addresses = ["STRIPE_API", "AIRWALLEX_API", "PAYERMAX_API", "AIRWALLEX_PAGE_URL"] as const;
 
 /**
- * Reads the providers' settings. The addresses of Airwallex and PayerMax are those of their test systems unless others are
- * given; Stripe's keys say themselves whether they are for tests.
+ * Reads the providers' settings. Airwallex and PayerMax are called on their test systems by default; Stripe's keys decide
+ * themselves between test and live.
  */
 export function readProviderKeys(
   env: Env,
@@ -39,7 +39,7 @@ export function readProviderKeys(
   const pem = (name: string) => given(name).replaceAll("\\n", "\n");
   const has = (names: readonly string[]) => names.every((name) => given(name) !== "");
   if (has(groups.payermax)) {
-    const broken = brokenKey(pem("PAYERMAX_PRIVATE_KEY"), pem("PAYERMAX_PUBLIC_KEY"));
+    const broken = invalidKey(pem("PAYERMAX_PRIVATE_KEY"), pem("PAYERMAX_PUBLIC_KEY"));
     if (broken !== null) return { kind: "wrong", name: broken, why: "is wrong (a key in PEM)" };
   }
   return {
@@ -74,7 +74,7 @@ export function readProviderKeys(
   };
 }
 
-function brokenKey(privateKey: string, publicKey: string): string | null {
+function invalidKey(privateKey: string, publicKey: string): string | null {
   try {
     createPrivateKey(privateKey);
   } catch {

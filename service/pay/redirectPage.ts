@@ -1,33 +1,40 @@
 import type { PaymentProvider, PaymentView } from "./providers/provider.ts";
 import { hmacHex, sameText } from "./providers/signature.ts";
 
-/** Where the passage is on the payment pages' origin. */
-export const passagePath = "/passage";
+/** Path of the redirect page on the payment pages' origin. */
+export const redirectPagePath = "/passage";
 
 /**
- * The way to providers whose pages refuse to be held in a frame: a page of our own in the frame leads there in the whole
- * window. Only addresses that were signed here are led to.
+ * A page of our own for the app's frame, leading to providers whose pages refuse to be framed: its link opens them in the
+ * whole window. It links to signed addresses only, so that it cannot be used as an open redirect.
  */
-export interface Passage {
+export interface RedirectPage {
+  /** The page's address for a target; "" for an empty target. */
   addressOf(to: string, view: PaymentView): string;
-  /** True when the address was signed here. */
-  knows(to: string, signature: string): boolean;
+  /** True when the target was signed by this process. */
+  isSigned(to: string, signature: string): boolean;
 }
 
-export function createPassage({ secret, payOrigin }: { secret: string; payOrigin: string }): Passage {
+export function createRedirectPage({
+  secret,
+  payOrigin,
+}: {
+  secret: string;
+  payOrigin: string;
+}): RedirectPage {
   return {
     addressOf(to, { locale, origin }) {
       const query = new URLSearchParams({ to, sign: hmacHex(secret, to), lang: locale, parent: origin });
-      return to === "" ? "" : `${payOrigin}${passagePath}?${query}`;
+      return to === "" ? "" : `${payOrigin}${redirectPagePath}?${query}`;
     },
-    knows: (to, signature) => sameText(signature, hmacHex(secret, to)),
+    isSigned: (to, signature) => sameText(signature, hmacHex(secret, to)),
   };
 }
 
-/** The provider, with its page behind the passage. */
-export function through(passage: Passage, provider: PaymentProvider): PaymentProvider {
+/** The same provider, with its page reached through the redirect page. */
+export function behindRedirectPage(redirectPage: RedirectPage, provider: PaymentProvider): PaymentProvider {
   return {
     ...provider,
-    addressOf: (checkout, view) => passage.addressOf(provider.addressOf(checkout, view), view),
+    addressOf: (checkout, view) => redirectPage.addressOf(provider.addressOf(checkout, view), view),
   };
 }

@@ -1,19 +1,19 @@
+import { withPlan } from "../accounts/balance.ts";
 import { endOfDay } from "../accounts/calendar.ts";
-import { withPlan } from "../accounts/time.ts";
-import type { MessageContent } from "../messages/content.ts";
-import { changeHoldings } from "../queue/metering.ts";
+import { changeBalance } from "../accounts/metering.ts";
 import type { Push } from "../session/outbox.ts";
-import type { Holdings } from "../store/balance.ts";
+import type { Balance } from "../store/balances.ts";
+import type { MessageContent } from "../store/messageContent.ts";
 import type { Grant, Order } from "../store/orders.ts";
 import type { Transaction } from "../store/store.ts";
 import type { PaymentState } from "./providers/provider.ts";
 
 /**
- * Believes what a provider says about an order. What was paid is given once, however often and late it is said; money that
- * came for an order that was given up is honoured all the same.
- * @param order as it is in this transaction
- * @param zone the time zone whose day ends an hour pack
- * @returns the order's new status; `wrongAmount` when what was paid is not what was asked: then nothing is given
+ * Applies a payment's state to its order. A payment is granted once, however often and late it is reported; money for an
+ * order that failed or expired is granted all the same.
+ * @param order as read in this transaction
+ * @param zone IANA name of the time zone whose day ends an hour pack
+ * @returns the order's new status; `wrongAmount` when the amount paid is not the order's: nothing is granted then
  */
 export async function settle(
   tx: Transaction,
@@ -32,21 +32,21 @@ export async function settle(
   }
   if (state.amount !== order.amount || state.currency !== order.currency) return "wrongAmount";
   await tx.orders.setStatus(order.merchantOrderNo, "paid", now);
-  await changeHoldings(tx, push, order.accountId, now, (holdings) =>
-    withGrant(holdings, order.grant, now, zone),
+  await changeBalance(tx, push, order.accountId, now, (balance) =>
+    withGrant(balance, order.grant, now, zone),
   );
   await tx.messages.add(order.accountId, receiptOf(order), now);
   return "paid";
 }
 
-function withGrant(holdings: Holdings, grant: Grant, now: number, zone: string): Holdings {
+function withGrant(balance: Balance, grant: Grant, now: number, zone: string): Balance {
   switch (grant.kind) {
     case "subscription":
-      return withPlan(holdings, grant, now);
+      return withPlan(balance, grant, now);
     case "hour":
-      return { ...holdings, hour: holdings.hour + grant.seconds, hourUntil: endOfDay(now, zone) };
+      return { ...balance, hour: balance.hour + grant.seconds, hourUntil: endOfDay(now, zone) };
     case "gold":
-      return { ...holdings, gold: holdings.gold + grant.gold };
+      return { ...balance, gold: balance.gold + grant.gold };
   }
 }
 

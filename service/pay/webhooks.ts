@@ -1,22 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import type { Clock } from "../clock.ts";
-import type { Cashier } from "./paymentService.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { PaymentService } from "./paymentService.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 
-/** Where a provider's webhooks go: `/pay/webhook/<provider>`. */
+/** Each provider's webhooks go to `/pay/webhook/<provider>`. */
 export const webhookPath = "/pay/webhook";
 
 /**
- * Takes the providers' signed word about payments. A forged one is refused with 401; a signed one is answered once what it
- * says is kept, so that the provider sends it again otherwise.
+ * Receives the providers' webhooks. A forged one gets 401. A signed one is acknowledged after its payment state is stored,
+ * so that the provider sends it again when storing fails.
  */
 export function serveWebhooks(
   app: FastifyInstance,
-  deps: { providers: ReadonlyMap<string, PaymentProvider>; cashier: Cashier; clock: Clock },
+  deps: { providers: ReadonlyMap<string, PaymentProvider>; paymentService: PaymentService; clock: Clock },
 ): void {
-  const { providers, cashier, clock } = deps;
+  const { providers, paymentService, clock } = deps;
   app.register(async (scope) => {
-    // Signatures are over the bytes as they came.
+    // Signatures are computed over the raw bytes of the body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     for (const provider of providers.values())
@@ -25,7 +25,8 @@ export function serveWebhooks(
         const reading = provider.verifyWebhook(request.headers, body, clock.now());
         if (reading.kind === "forged")
           return reply.code(401).send({ code: 401, msg: "Unknown signature.", data: null });
-        if (reading.kind === "payment") await cashier.heard(provider, reading.merchantOrderNo, reading.state);
+        if (reading.kind === "payment")
+          await paymentService.applyState(provider, reading.merchantOrderNo, reading.state);
         return reply.type(provider.webhookReply.type).send(provider.webhookReply.body);
       });
   });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Idc } from "../../streams/wire/schedule.ts";
-import { isLoopback } from "../settings.ts";
+import { isLoopback } from "../settings/settings.ts";
 
 /** The latency probes: one echo server for each region that players can be offered. */
 export interface Probes {
@@ -9,7 +9,7 @@ export interface Probes {
   close(): Promise<void>;
 }
 
-const longestProbe = 1_024;
+const maxProbeBytes = 1_024;
 
 /**
  * Starts the probes. On a loopback address every region gets an address of its own (127.0.0.1, 127.0.0.2, …) where the
@@ -64,7 +64,7 @@ function createEcho(delay: number): Server {
     response.end("This is a latency probe: connect by websocket.\n");
   });
   server.on("clientError", (_error, socket) => socket.destroy());
-  const echoes = new WebSocketServer({ noServer: true, maxPayload: longestProbe, perMessageDeflate: false });
+  const echoes = new WebSocketServer({ noServer: true, maxPayload: maxProbeBytes, perMessageDeflate: false });
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
     echoes.handleUpgrade(request, socket, head, (client) => echo(client, delay));

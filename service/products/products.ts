@@ -5,8 +5,8 @@ import type {
   subscriptionGoods,
   ZoneSubscriptionGoods,
 } from "../../streams/wire/pay.ts";
+import type { Locale } from "../lib/locale.ts";
 import type { Grant } from "../store/orders.ts";
-import type { Locale } from "../store/store.ts";
 
 interface Plan {
   readonly id: string;

@@ -1,160 +1,120 @@
 import type { MachineEvent } from "../../streams/wire/machineControl.ts";
-import { tellEndings } from "../accounts/expiry.ts";
-import type { Clock } from "../clock.ts";
-import { absenceLife, eventLife, restartGrace, tendEvery } from "../durations.ts";
-import type { MachinePool } from "../machines/pool.ts";
+import { pushExpiredBalances } from "../accounts/expiry.ts";
+import type { HostPool } from "../hosts/hostPool.ts";
+import type { Clock } from "../lib/clock.ts";
+import { eventTtl, reconcileInterval, restartGrace } from "../lib/durations.ts";
 import type { Outbox, Push } from "../session/outbox.ts";
-import type { Schedule, Transaction } from "../store/store.ts";
-import { charge, excuse, meter } from "./metering.ts";
-import type { Seats, Sighting } from "./seats.ts";
-import { endSchedule, gameSeen, moveUp, seatLost } from "./steps.ts";
+import type { Transaction } from "../store/store.ts";
+import { enforceDeadlines, reconcileSeats, skipOutage } from "./reconcile.ts";
+import type { Seats } from "./seats.ts";
+import { endSchedule, markRunning, markSeatLost, promoteWaiting } from "./transitions.ts";
 
-const pruneEvery = 60_000;
-const analyticsKept = 100_000;
+/** How often expired rows are deleted, ms. */
+const pruneInterval = 60_000;
+/** The newest analytics entries that are kept. */
+const maxAnalyticsEntries = 100_000;
 
-/** Looks after queue, seats and wallets while nobody calls. */
-export interface Tending {
-  /** One round: machines, time that was played, offers, absent players, the queue. Rounds never overlap. */
-  round(): Promise<void>;
-  /** What the machine host tells. */
-  machineEvent(event: MachineEvent): Promise<void>;
-  /** @returns stops it */
-  begin(): () => void;
+/** Keeps queue, seats and balances in step with the hosts and the clock. */
+export interface ReconcileLoop {
+  /** One round; a call during a round returns that round's promise. */
+  runOnce(): Promise<void>;
+  /** Handles an event that a host reports. */
+  handleHostEvent(event: MachineEvent): Promise<void>;
+  /** Runs a round every second. @returns stops it */
+  start(): () => void;
 }
 
-export function createTending(deps: {
+export function createReconcileLoop(deps: {
   outbox: Outbox;
   clock: Clock;
-  pool: MachinePool;
+  hostPool: HostPool;
   seats: Seats;
-  /** How long an offered seat waits, ms. */
-  offerLife: number;
+  /** Ms before an offered seat is taken back. */
+  offerTimeout: number;
+  /** True while the player's session socket is open. */
   connected: (accountId: string) => boolean;
-  fault: (where: string, error: unknown) => void;
-}): Tending {
-  const { outbox, clock, pool, seats, offerLife, connected, fault } = deps;
-  const begunAt = clock.now();
+  reportError: (where: string, error: unknown) => void;
+}): ReconcileLoop {
+  const { outbox, clock, hostPool, seats, offerTimeout, connected, reportError } = deps;
+  const startedAt = clock.now();
+  const graceUntil = startedAt + restartGrace;
   let prunedAt = Number.NEGATIVE_INFINITY;
-  let endingsToldAt = begunAt;
-  /** Whether the machines answered in the round before. */
-  let answered = true;
+  let expiryCheckedAt = startedAt;
+  let wasReachable = true;
   let running: Promise<void> | null = null;
 
-  const alive = (tx: Transaction, { id }: Schedule) => tx.schedules.find(id);
-
-  const reconcile = async (tx: Transaction, push: Push, { list, askedAt }: Sighting, now: number) => {
-    const held = new Map(list.seats.map((seat) => [seat.scheduleId, seat]));
-    const live = await tx.schedules.live();
-    for (const schedule of live) {
-      const seat = held.get(schedule.id);
-      held.delete(schedule.id);
-      if (seat === undefined) {
-        if (schedule.leasedAt !== 0 && schedule.leasedAt < askedAt) await seatLost(tx, push, schedule, now);
-      } else if (seat.state === "running" && schedule.status === 200 && schedule.leasedAt !== 0) {
-        await gameSeen(tx, push, schedule, now);
-      }
-    }
-    // Seats of nobody: their schedule ended while the machine could not be told.
-    return [...held.keys()];
-  };
-
-  /** While the machines do not answer nobody pays; what was played before is paid as they fall silent. */
-  const payPresence = async (tx: Transaction, push: Push, now: number) => {
-    if (answered && seats.present()) return;
-    for (const schedule of await tx.schedules.live()) {
-      if (schedule.status !== 300) continue;
-      if (answered) await charge(tx, push, schedule, now);
-      else await excuse(tx, schedule, now);
-    }
-  };
-
-  const lookAfter = async (tx: Transaction, push: Push, now: number) => {
-    const ended: string[] = [];
-    const end = async (schedule: Schedule, word: "queue_release" | "scheduled_cancel") => {
-      await endSchedule(tx, push, schedule, now);
-      await push(schedule.accountId, word, { scheduleId: schedule.id });
-      if (schedule.sessionKey !== "") ended.push(schedule.id);
-    };
-    const restartedAt = begunAt + restartGrace;
-    const held = await tx.holdings.ofPlayers();
-    for (const schedule of await tx.schedules.live()) {
-      if (schedule.status === 300) {
-        const holdings = held.get(schedule.accountId);
-        if (holdings === undefined || !seats.present()) continue;
-        if (await meter(tx, push, schedule, holdings, now)) {
-          const paid = await alive(tx, schedule);
-          if (paid !== null) await end(paid, "scheduled_cancel");
-        }
-      } else if (schedule.status === 200) {
-        if (now >= Math.max(schedule.offeredAt + offerLife, restartedAt))
-          await end(schedule, "queue_release");
-      } else if (connected(schedule.accountId)) {
-        if (now - schedule.seenAt >= 30_000) await tx.schedules.change(schedule.id, { seenAt: now });
-      } else if (now >= Math.max(schedule.seenAt, begunAt) + absenceLife) {
-        await end(schedule, "queue_release");
-      }
-    }
-    return ended;
-  };
-
   const prune = async (tx: Transaction, now: number) => {
-    if (now - prunedAt < pruneEvery) return;
+    if (now - prunedAt < pruneInterval) return;
     prunedAt = now;
-    await tx.events.prune(now - eventLife);
-    await tx.tickets.prune(now);
-    await tx.logins.prune(now);
-    await tx.records.prune(now);
-    await tx.analytics.prune(analyticsKept);
+    await pruneTables(tx, now);
   };
 
   const round = async () => {
-    const sighting = await seats.look();
+    const snapshot = await seats.poll();
     const ended = await outbox.transaction(async (tx, push) => {
       const now = clock.now();
-      await payPresence(tx, push, now);
-      const orphans = sighting === null ? [] : await reconcile(tx, push, sighting, now);
-      const over = await lookAfter(tx, push, now);
-      await tellEndings(tx, push, endingsToldAt, now);
-      endingsToldAt = now;
+      const reachable = seats.reachable();
+      if (!wasReachable || !reachable) await skipOutage(tx, push, wasReachable, now);
+      const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, now);
+      const limits = { reachable, connected, offerTimeout, startedAt, graceUntil };
+      const over = await enforceDeadlines(tx, push, limits, now);
+      await pushExpiredBalances(tx, push, expiryCheckedAt, now);
+      expiryCheckedAt = now;
       await prune(tx, now);
-      if (orphans.length + over.length === 0) await moveUp(tx, push, seats, now);
+      if (orphans.length + over.length === 0) await promoteWaiting(tx, push, seats, now);
       return [...orphans, ...over];
     });
-    answered = seats.present();
+    wasReachable = seats.reachable();
     if (ended.length === 0) return;
-    for (const scheduleId of ended) await pool.end(scheduleId);
-    await outbox.transaction((tx, push) => moveUp(tx, push, seats, clock.now()));
+    // A seat is offered to the next player only after the host has given it back.
+    for (const scheduleId of ended) await hostPool.end(scheduleId);
+    await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock.now()));
   };
 
-  const tending: Tending = {
-    round() {
+  const loop: ReconcileLoop = {
+    runOnce() {
       running ??= round().finally(() => {
         running = null;
       });
       return running;
     },
-    async machineEvent(event) {
-      await outbox.transaction(async (tx, push) => {
-        const now = clock.now();
-        const schedule = await tx.schedules.find(event.scheduleId);
-        if (schedule === null || schedule.leasedAt === 0) return;
-        if (event.event === "started") await gameSeen(tx, push, schedule, now);
-        if (event.event !== "ended") return;
-        if (event.reason === "machine-stopping") {
-          await seatLost(tx, push, schedule, now);
-          return;
-        }
-        await endSchedule(tx, push, schedule, now);
-        await push(schedule.accountId, "scheduled_cancel", { scheduleId: schedule.id });
-        await moveUp(tx, push, seats, now);
-      });
-      seats.soon();
+    async handleHostEvent(event) {
+      await outbox.transaction((tx, push) => applyHostEvent(tx, push, seats, event, clock.now()));
+      seats.pollSoon();
     },
-    begin() {
-      const tick = () => tending.round().catch((error: unknown) => fault("tending", error));
+    start() {
+      const tick = () => loop.runOnce().catch((error: unknown) => reportError("reconcile loop", error));
       tick();
-      return clock.every(tendEvery, tick);
+      return clock.every(reconcileInterval, tick);
     },
   };
-  return tending;
+  return loop;
+}
+
+async function applyHostEvent(
+  tx: Transaction,
+  push: Push,
+  seats: Seats,
+  event: MachineEvent,
+  now: number,
+): Promise<void> {
+  const schedule = await tx.schedules.find(event.scheduleId);
+  if (schedule === null || schedule.leasedAt === 0) return;
+  if (event.event === "started") await markRunning(tx, push, schedule, now);
+  if (event.event !== "ended") return;
+  if (event.reason === "machine-stopping") {
+    await markSeatLost(tx, push, schedule, now);
+    return;
+  }
+  await endSchedule(tx, push, schedule, now);
+  await push(schedule.accountId, "scheduled_cancel", { scheduleId: schedule.id });
+  await promoteWaiting(tx, push, seats, now);
+}
+
+async function pruneTables(tx: Transaction, now: number): Promise<void> {
+  await tx.events.prune(now - eventTtl);
+  await tx.tickets.prune(now);
+  await tx.logins.prune(now);
+  await tx.providerRecords.prune(now);
+  await tx.analytics.prune(maxAnalyticsEntries);
 }

@@ -1,45 +1,45 @@
 import type { SeatList } from "../../streams/wire/machineControl.ts";
-import type { Clock } from "../clock.ts";
-import { seatsEvery } from "../durations.ts";
-import type { MachinePool } from "../machines/pool.ts";
+import type { HostPool } from "../hosts/hostPool.ts";
+import type { Clock } from "../lib/clock.ts";
+import { seatPollInterval } from "../lib/durations.ts";
 
-/** What the machine host last said, and when it was asked (epoch ms). */
-export interface Sighting {
+/** A host's answer, and when it was asked (epoch ms). */
+export interface SeatSnapshot {
   readonly list: SeatList;
   readonly askedAt: number;
 }
 
-/** The service's knowledge of the machine host's seats. */
+/** What the service knows about the seats of its hosts. */
 export interface Seats {
-  /** How many there are; 0 until the host was heard. */
+  /** Total number of seats; 0 until a host answered for the first time. */
   total(): number;
-  /** False while the host does not answer. */
-  present(): boolean;
-  /** Asks the host when it is time to; null when it was not asked or did not answer. */
-  look(): Promise<Sighting | null>;
-  /** Makes the next look ask at once. */
-  soon(): void;
+  /** Whether the latest poll was answered. */
+  reachable(): boolean;
+  /** Polls the hosts, every 3 s while they answer; null when it did not poll or got no answer. */
+  poll(): Promise<SeatSnapshot | null>;
+  /** Makes the next `poll` ask without waiting for the interval. */
+  pollSoon(): void;
 }
 
-export function createSeats(pool: MachinePool, clock: Clock): Seats {
+export function createSeats(hostPool: HostPool, clock: Clock): Seats {
   let list: SeatList | null = null;
-  let present = false;
+  let reachable = false;
   let askedAt = Number.NEGATIVE_INFINITY;
   return {
     total: () => list?.total ?? 0,
-    present: () => present,
-    soon: () => {
+    reachable: () => reachable,
+    pollSoon: () => {
       askedAt = Number.NEGATIVE_INFINITY;
     },
-    async look() {
+    async poll() {
       const now = clock.now();
-      if (present && now - askedAt < seatsEvery) return null;
+      if (reachable && now - askedAt < seatPollInterval) return null;
       askedAt = now;
-      const heard = await pool.seats();
-      present = heard !== null;
-      if (heard === null) return null;
-      list = heard;
-      return { list: heard, askedAt: now };
+      const polled = await hostPool.seats();
+      reachable = polled !== null;
+      if (polled === null) return null;
+      list = polled;
+      return { list: polled, askedAt: now };
     },
   };
 }

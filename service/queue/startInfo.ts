@@ -1,10 +1,56 @@
 import type * as z from "zod/mini";
+import type { CallParams, calls } from "../../streams/wire/calls.ts";
 import { extendInfo } from "../../streams/wire/schedule.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
+import { modeMatches } from "./modes.ts";
+import type { SchedulesDeps } from "./schedulesDeps.ts";
+import { gameOf, ownSchedule } from "./scheduleViews.ts";
 
-export type StartInfo = z.infer<typeof extendInfo>;
+/**
+ * Starts the game on the leased seat, or tells a running one that its player is back.
+ * @throws Refusal when the start info is malformed, does not fit the schedule, or the host is unreachable
+ */
+export async function sendStartInfo(
+  { outbox, hostPool, seats, games }: SchedulesDeps,
+  accountId: string,
+  params: CallParams<(typeof calls)["sendStartInfo"]>,
+): Promise<void> {
+  const startInfo = readStartInfo(params.extend_info);
+  if (startInfo === null) throw new Refusal(400, "badRequest", null, 400);
+  const { schedule, lent } = await outbox.transaction(async (tx) => {
+    const found = await ownSchedule(tx, accountId, params.schedule_id);
+    if (found.status === 100) throw new Refusal(ownCodes.notYourTurn, "notYourTurn");
+    if (found.leasedAt === 0) throw new Refusal(ownCodes.notConfirmed, "notConfirmed");
+    return { schedule: found, lent: await tx.lending.lentTo(found.id) };
+  });
+  // The host launches what the catalogue says: of the brief that the player sends only the game's id is read.
+  const brief = gameOf(games, schedule.gameId);
+  const { mode } = startInfo;
+  if (startInfo.brief.gameIdStr !== brief.gameIdStr || !modeMatches(brief, mode, schedule.accountMode))
+    throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
+  const account = lent?.account ?? startInfo.account;
+  const password = lent?.password ?? startInfo.password;
+  const started = await hostPool.start({
+    scheduleId: schedule.id,
+    brief,
+    mode,
+    ...(account === undefined ? {} : { account }),
+    ...(password === undefined ? {} : { password }),
+    type: schedule.status === 300 ? 2 : 1,
+  });
+  if (started !== "done") {
+    seats.pollSoon();
+    throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
+  }
+  await outbox.transaction(async (tx, push) => {
+    const current = await tx.schedules.find(schedule.id);
+    if (current?.status !== 300) return;
+    await push(accountId, "machine_ready", { scheduleId: current.id, type: "gameInfo", state: "34" });
+  });
+}
 
-/** Reads `extend_info`: base64 of UTF-8 JSON. Null when it is anything else. */
-export function readStartInfo(encoded: string): StartInfo | null {
+/** Reads `extend_info`, base64 of UTF-8 JSON; null when it is malformed. */
+function readStartInfo(encoded: string): z.infer<typeof extendInfo> | null {
   let json: unknown;
   try {
     json = JSON.parse(Buffer.from(encoded, "base64").toString("utf8"));

@@ -1,26 +1,27 @@
 import { randomInt } from "node:crypto";
-import { ownCodes, Refusal } from "../calls/refusal.ts";
-import { inviteWindow } from "../durations.ts";
+import { inviteWindow } from "../lib/durations.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Push } from "../session/outbox.ts";
-import type { Account, Transaction } from "../store/store.ts";
-import { give } from "./give.ts";
+import type { Account } from "../store/accounts.ts";
+import type { Transaction } from "../store/store.ts";
+import { grantPrize } from "./grantPrize.ts";
 
 /** Nothing that is read for something else: no 0 and O, no 1, I and L. */
-const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const codeLength = 6;
 /** What the player who was invited gets. */
-const newcomersPrize = { seconds: 600, gold: 0 };
+const inviteePrize = { seconds: 600, gold: 0 };
 
 /** The account's own invite code, made when it is first asked for. */
 export function inviteCodeOf(tx: Transaction, accountId: string): Promise<string> {
   return tx.invites.codeOf(accountId, () =>
-    Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join(""),
+    Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(""),
   );
 }
 
 /** Whether a friend's code may still be bound to an account: none was, and it is no older than `inviteWindow`. */
 export async function mayBindInviteCode(tx: Transaction, accountId: string, now: number): Promise<boolean> {
-  return (await tx.invites.inviterOf(accountId)) === null && (await isNewcomer(tx, accountId, now));
+  return (await tx.invites.inviterOf(accountId)) === null && (await joinedRecently(tx, accountId, now));
 }
 
 /**
@@ -44,14 +45,14 @@ export async function bindInviteCode(
     throw new Refusal(ownCodes.inviteBound, "inviteBound");
   if ((await tx.invites.inviterOf(inviter.id)) === account.id)
     throw new Refusal(ownCodes.inviteMutual, "inviteMutual");
-  if (!(await isNewcomer(tx, account.id, now))) throw new Refusal(ownCodes.inviteLate, "inviteLate");
+  if (!(await joinedRecently(tx, account.id, now))) throw new Refusal(ownCodes.inviteLate, "inviteLate");
   await tx.invites.bind(account.id, inviter.id, now);
-  await give(tx, push, account.id, newcomersPrize, now);
-  const { seconds } = newcomersPrize;
+  await grantPrize(tx, push, account.id, inviteePrize, now);
+  const { seconds } = inviteePrize;
   await tx.messages.add(account.id, { kind: "inviteBound", params: { inviter: inviter.name, seconds } }, now);
   await tx.messages.add(inviter.id, { kind: "friendJoined", params: { friend: account.name } }, now);
 }
 
-async function isNewcomer(tx: Transaction, accountId: string, now: number): Promise<boolean> {
+async function joinedRecently(tx: Transaction, accountId: string, now: number): Promise<boolean> {
   return now - (await tx.invites.joinedAt(accountId)) <= inviteWindow;
 }

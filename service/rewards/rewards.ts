@@ -1,6 +1,6 @@
-import { type Prize, prizeText } from "../messages/amounts.ts";
-import type { Deeds } from "../store/rewards.ts";
-import type { Locale } from "../store/store.ts";
+import type { Locale } from "../lib/locale.ts";
+import type { Achievements } from "../store/rewards.ts";
+import { type Prize, prizeText } from "./amounts.ts";
 
 /** Something that is given once for something done. */
 export interface Reward {
@@ -8,7 +8,7 @@ export interface Reward {
   readonly prize: Prize;
   /** It is earned when `done` comes to this. */
   readonly goal: number;
-  readonly done: (deeds: Deeds) => number;
+  readonly done: (achievements: Achievements) => number;
   readonly title: Record<Locale, string>;
   readonly detail: Record<Locale, string>;
 }
@@ -53,14 +53,18 @@ export const rewards: readonly Reward[] = [
 ];
 
 /** True once a reward may be claimed. */
-export function isEarned({ goal, done }: Reward, deeds: Deeds): boolean {
-  return done(deeds) >= goal;
+export function isEarned({ goal, done }: Reward, achievements: Achievements): boolean {
+  return done(achievements) >= goal;
 }
 
 /** What has to be done, how far that is, and what it brings. */
-export function rewardDetail({ detail, prize, goal, done }: Reward, deeds: Deeds, locale: Locale): string {
+export function rewardDetail(
+  { detail, prize, goal, done }: Reward,
+  achievements: Achievements,
+  locale: Locale,
+): string {
   const worth = prizeText(prize, locale);
-  const soFar = Math.min(goal, done(deeds));
+  const soFar = Math.min(goal, done(achievements));
   if (locale === "th") {
     const progress = goal > 1 ? ` (ทำได้แล้ว ${soFar} จาก ${goal})` : "";
     return `${detail.th}${progress} รับ${worth}`;

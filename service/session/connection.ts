@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { decodeFrame, encodeFrame, type FrameKeys } from "../../streams/wire/frame.ts";
 import { clientFrame, closeCodes } from "../../streams/wire/socket.ts";
-import type { Clock } from "../clock.ts";
-import { resendAfter, socketSilence } from "../durations.ts";
-import type { PendingEvent } from "../store/store.ts";
+import type { Clock } from "../lib/clock.ts";
+import { resendDelay, socketSilenceTimeout } from "../lib/durations.ts";
+import type { PendingEvent } from "../store/events.ts";
 
 const badFramesInARow = 5;
 
 /** The wire under one connection. */
-export interface Line {
+export interface Transport {
   send(text: string): void;
   close(code: number): void;
   /** Gives up a line that may be dead already. */
-  drop(): void;
+  terminate(): void;
 }
 
 /** One player's open session socket. */
 export interface Connection {
   /** Sends what was not sent yet, forgets what is no longer pending. */
   deliver(pending: readonly PendingEvent[]): void;
-  heard(text: string): void;
+  receive(text: string): void;
   close(code: number): void;
   /** Stops every timer; the line is gone. */
   end(): void;
@@ -31,29 +31,29 @@ export interface Connection {
  * @param losesFirst a demonstration: the first sending of every event is lost
  */
 export function createConnection(deps: {
-  line: Line;
+  transport: Transport;
   keys: FrameKeys;
   clock: Clock;
-  losesFirst: boolean;
+  dropFirstSend: boolean;
   acked: (msgId: string) => void;
 }): Connection {
-  const { line, keys, clock, losesFirst, acked } = deps;
+  const { transport, keys, clock, dropFirstSend, acked } = deps;
   const resends = new Map<string, () => void>();
   let badFrames = 0;
   let ended = false;
-  let stopSilence = clock.after(socketSilence, line.drop);
+  let stopSilence = clock.after(socketSilenceTimeout, transport.terminate);
 
-  const say = (json: unknown) => line.send(encodeFrame(json, keys, randomBytes(16)));
-  const forget = (msgId: string) => {
+  const sendFrame = (json: unknown) => transport.send(encodeFrame(json, keys, randomBytes(16)));
+  const cancelResend = (msgId: string) => {
     resends.get(msgId)?.();
     resends.delete(msgId);
   };
-  const sendAgainLater = (event: PendingEvent) => {
+  const scheduleResend = (event: PendingEvent) => {
     resends.set(
       event.msgId,
-      clock.after(resendAfter, () => {
-        say(frameOf(event));
-        sendAgainLater(event);
+      clock.after(resendDelay, () => {
+        sendFrame(frameOf(event));
+        scheduleResend(event);
       }),
     );
   };
@@ -62,37 +62,37 @@ export function createConnection(deps: {
     deliver(pending) {
       if (ended) return;
       const wanted = new Set(pending.map(({ msgId }) => msgId));
-      for (const msgId of [...resends.keys()]) if (!wanted.has(msgId)) forget(msgId);
+      for (const msgId of [...resends.keys()]) if (!wanted.has(msgId)) cancelResend(msgId);
       for (const event of pending) {
         if (resends.has(event.msgId)) continue;
-        if (!losesFirst) say(frameOf(event));
-        sendAgainLater(event);
+        if (!dropFirstSend) sendFrame(frameOf(event));
+        scheduleResend(event);
       }
     },
-    heard(text) {
+    receive(text) {
       if (ended) return;
       stopSilence();
-      stopSilence = clock.after(socketSilence, line.drop);
+      stopSilence = clock.after(socketSilenceTimeout, transport.terminate);
       const decoded = decodeFrame(text, keys);
       const frame = decoded.kind === "json" ? clientFrame.safeParse(decoded.json) : null;
       if (frame === null || !frame.success) {
         badFrames += 1;
-        if (badFrames >= badFramesInARow) line.close(closeCodes.badFrames);
+        if (badFrames >= badFramesInARow) transport.close(closeCodes.badFrames);
         return;
       }
       badFrames = 0;
       if (frame.data.type === "heartbeat") {
-        say({ event: "heartbeat" });
+        sendFrame({ event: "heartbeat" });
       } else {
-        forget(frame.data.msgId);
+        cancelResend(frame.data.msgId);
         acked(frame.data.msgId);
       }
     },
-    close: (code) => line.close(code),
+    close: (code) => transport.close(code),
     end() {
       ended = true;
       stopSilence();
-      for (const msgId of [...resends.keys()]) forget(msgId);
+      for (const msgId of [...resends.keys()]) cancelResend(msgId);
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { PushName, pushEvents } from "../../streams/wire/socket.ts";
 import type { Bus } from "../bus/bus.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Store, Transaction } from "../store/store.ts";
 
 export type PushData<Name extends PushName> = z.infer<(typeof pushEvents)[Name]>;
@@ -24,11 +24,11 @@ export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Ou
   const { store, bus, clock } = deps;
   return {
     async transaction(work) {
-      const told = new Set<string>();
+      const notified = new Set<string>();
       const result = await store.transaction(async (tx) => {
-        told.clear();
+        notified.clear();
         return work(tx, async (accountId, event, data) => {
-          told.add(accountId);
+          notified.add(accountId);
           await tx.events.add({
             msgId: randomUUID(),
             accountId,
@@ -39,7 +39,7 @@ export function createOutbox(deps: { store: Store; bus: Bus; clock: Clock }): Ou
           });
         });
       });
-      for (const accountId of told) bus.publish({ accountId });
+      for (const accountId of notified) bus.publish({ accountId });
       return result;
     },
   };

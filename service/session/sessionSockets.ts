@@ -4,25 +4,25 @@ import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { frameKeys } from "../../streams/wire/frame.ts";
 import { closeCodes } from "../../streams/wire/socket.ts";
 import type { Bus } from "../bus/bus.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Store } from "../store/store.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import { redeemTickets } from "./tickets.ts";
 
-const longestFrame = 65_536;
+const maxFrameBytes = 65_536;
 /** Tells a replaced socket of the same browser nothing that it would act on. */
 const normalClosure = 1_000;
 const goingAway = 1_001;
 
 /** The session sockets of all players: one each. */
-export interface Hub {
+export interface SessionSockets {
   /** Takes over an HTTP upgrade of the session address. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   connected(accountId: string): boolean;
   close(): void;
 }
 
-interface Place {
+interface PlayerSocket {
   readonly connection: Connection;
   readonly deviceId: string;
 }
@@ -31,93 +31,93 @@ interface Place {
  * Lets players in by single-use tickets (4401 without), keeps one socket for each: a newer one of the same browser takes
  * the older one's place in silence, one of another browser closes it with 4409.
  */
-export function createHub(deps: {
+export function createSessionSockets(deps: {
   store: Store;
   bus: Bus;
   clock: Clock;
-  losesFirst: boolean;
-  fault: (where: string, error: unknown) => void;
-}): Hub {
-  const { store, bus, clock, losesFirst, fault } = deps;
-  const server = new WebSocketServer({ noServer: true, maxPayload: longestFrame, perMessageDeflate: false });
-  const places = new Map<string, Place>();
+  dropFirstSend: boolean;
+  reportError: (where: string, error: unknown) => void;
+}): SessionSockets {
+  const { store, bus, clock, dropFirstSend, reportError } = deps;
+  const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
+  const sockets = new Map<string, PlayerSocket>();
 
   const deliver = async (accountId: string) => {
-    if (!places.has(accountId)) return;
+    if (!sockets.has(accountId)) return;
     const pending = await store.transaction((tx) => tx.events.pending(accountId));
-    places.get(accountId)?.connection.deliver(pending);
+    sockets.get(accountId)?.connection.deliver(pending);
   };
   const stopListening = bus.subscribe(({ accountId }) => {
-    deliver(accountId).catch((error: unknown) => fault("deliver", error));
+    deliver(accountId).catch((error: unknown) => reportError("deliver", error));
   });
 
-  const enter = (socket: WebSocket, accountId: string, deviceId: string, sign: string) => {
+  const register = (socket: WebSocket, accountId: string, deviceId: string, sign: string) => {
     const connection = createConnection({
-      line: {
+      transport: {
         send: (text) => socket.send(text, () => undefined),
         close: (code) => socket.close(code),
-        drop: () => socket.terminate(),
+        terminate: () => socket.terminate(),
       },
       keys: frameKeys(sign),
       clock,
-      losesFirst,
+      dropFirstSend,
       acked: (msgId) => {
         store
           .transaction((tx) => tx.events.acked(accountId, msgId))
-          .catch((error: unknown) => fault("ack", error));
+          .catch((error: unknown) => reportError("ack", error));
       },
     });
-    const older = places.get(accountId);
-    const place = { connection, deviceId };
-    places.set(accountId, place);
+    const older = sockets.get(accountId);
+    const playerSocket = { connection, deviceId };
+    sockets.set(accountId, playerSocket);
     older?.connection.close(older.deviceId === deviceId ? normalClosure : closeCodes.elsewhere);
     older?.connection.end();
     socket.on("message", (data, isBinary) => {
-      connection.heard(isBinary ? "" : textOf(data));
+      connection.receive(isBinary ? "" : textOf(data));
     });
     socket.on("close", () => {
       connection.end();
-      if (places.get(accountId) === place) places.delete(accountId);
+      if (sockets.get(accountId) === playerSocket) sockets.delete(accountId);
     });
-    deliver(accountId).catch((error: unknown) => fault("deliver", error));
+    deliver(accountId).catch((error: unknown) => reportError("deliver", error));
   };
 
-  const admit = async (socket: WebSocket, request: IncomingMessage) => {
-    const early: RawData[] = [];
-    const keepEarly = (data: RawData) => {
-      if (early.length < 10) early.push(data);
+  const authenticate = async (socket: WebSocket, request: IncomingMessage) => {
+    const buffered: RawData[] = [];
+    const buffer = (data: RawData) => {
+      if (buffered.length < 10) buffered.push(data);
     };
-    socket.on("message", keepEarly);
+    socket.on("message", buffer);
     const given = ticketsOf(request);
     const player = await store.transaction((tx) => redeemTickets(tx, given, clock.now()));
-    socket.off("message", keepEarly);
+    socket.off("message", buffer);
     if (player === null) {
       socket.close(closeCodes.tokenRefused);
       return;
     }
     if (socket.readyState !== socket.OPEN) return;
-    enter(socket, player.accountId, player.deviceId, given.sign);
-    for (const data of early) places.get(player.accountId)?.connection.heard(textOf(data));
+    register(socket, player.accountId, player.deviceId, given.sign);
+    for (const data of buffered) sockets.get(player.accountId)?.connection.receive(textOf(data));
   };
 
   return {
     upgrade(request, socket, head) {
       server.handleUpgrade(request, socket, head, (client) => {
         client.on("error", () => client.terminate());
-        admit(client, request).catch((error: unknown) => {
-          fault("session socket", error);
+        authenticate(client, request).catch((error: unknown) => {
+          reportError("session socket", error);
           client.terminate();
         });
       });
     },
-    connected: (accountId) => places.has(accountId),
+    connected: (accountId) => sockets.has(accountId),
     close() {
       stopListening();
-      for (const { connection } of places.values()) {
+      for (const { connection } of sockets.values()) {
         connection.close(goingAway);
         connection.end();
       }
-      places.clear();
+      sockets.clear();
       server.close();
     },
   };

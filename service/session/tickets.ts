@@ -1,6 +1,7 @@
-import { ticketLife } from "../durations.ts";
-import { hashOf, newSecret } from "../secrets.ts";
-import type { Ticket, Transaction } from "../store/store.ts";
+import { ticketTtl } from "../lib/durations.ts";
+import { hashOf, newSecret } from "../lib/secrets.ts";
+import type { Transaction } from "../store/store.ts";
+import type { Ticket } from "../store/tickets.ts";
 
 /** A fresh ticket for one connection of the session socket: good once, for 60 s. */
 export async function issueTicket(
@@ -11,7 +12,7 @@ export async function issueTicket(
   now: number,
 ): Promise<string> {
   const secret = newSecret();
-  await tx.tickets.add({ hash: hashOf(secret), kind, accountId, deviceId, expiresAt: now + ticketLife });
+  await tx.tickets.add({ hash: hashOf(secret), kind, accountId, deviceId, expiresAt: now + ticketTtl });
   return secret;
 }
 

@@ -1,7 +1,8 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import * as z from "zod/mini";
-import type { Clock } from "../clock.ts";
-import type { ProviderRecord, Store } from "../store/store.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { ProviderRecord } from "../store/providerRecords.ts";
+import type { Store } from "../store/store.ts";
 
 /** A payload is the provider's own; it is an object, more is not ours to know. */
 const payloadSchema = z.looseObject({});
@@ -10,7 +11,7 @@ const payloadSchema = z.looseObject({});
 export function createAdapter(model: string, store: Store, clock: Clock): Adapter {
   const read = (record: ProviderRecord | null): AdapterPayload | undefined =>
     record === null ? undefined : payloadSchema.parse(record.payload);
-  const find = (id: string) => store.transaction((tx) => tx.records.find(model, id, clock.now()));
+  const find = (id: string) => store.transaction((tx) => tx.providerRecords.find(model, id, clock.now()));
   return {
     async upsert(id, payload, expiresIn) {
       const record: ProviderRecord = {
@@ -21,22 +22,22 @@ export function createAdapter(model: string, store: Store, clock: Clock): Adapte
         grantId: payload.grantId ?? "",
         expiresAt: expiresIn === undefined ? null : clock.now() + expiresIn * 1_000,
       };
-      await store.transaction((tx) => tx.records.put(record));
+      await store.transaction((tx) => tx.providerRecords.put(record));
     },
     find: async (id) => read(await find(id)),
     findByUid: async (uid) =>
-      read(await store.transaction((tx) => tx.records.findByUid(model, uid, clock.now()))),
+      read(await store.transaction((tx) => tx.providerRecords.findByUid(model, uid, clock.now()))),
     // Only the device flow asks by user code, and it is switched off.
     findByUserCode: async () => undefined,
     async consume(id) {
       await store.transaction(async (tx) => {
-        const record = await tx.records.find(model, id, clock.now());
+        const record = await tx.providerRecords.find(model, id, clock.now());
         if (record === null) return;
         const payload = { ...payloadSchema.parse(record.payload), consumed: Math.floor(clock.now() / 1_000) };
-        await tx.records.put({ ...record, payload });
+        await tx.providerRecords.put({ ...record, payload });
       });
     },
-    destroy: (id) => store.transaction((tx) => tx.records.remove(model, id)),
-    revokeByGrantId: (grantId) => store.transaction((tx) => tx.records.removeByGrant(grantId)),
+    destroy: (id) => store.transaction((tx) => tx.providerRecords.remove(model, id)),
+    revokeByGrantId: (grantId) => store.transaction((tx) => tx.providerRecords.removeByGrant(grantId)),
   };
 }

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as z from "zod/mini";
 import type { Person } from "../accounts/registration.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../lib/clock.ts";
 
 /** An identity provider whose tokens are believed. */
 export interface TrustedIssuer {

@@ -28,15 +28,15 @@ const schema = z.object({
  * @param directory null keeps nothing (tests)
  * @throws when the file cannot be read, or is not what was written
  */
-export async function keysIn(directory: string | null): Promise<SignInKeys> {
-  if (directory === null) return freshKeys();
+export async function loadOrCreateKeys(directory: string | null): Promise<SignInKeys> {
+  if (directory === null) return generateKeys();
   const file = path.join(directory, "sign-in-keys.json");
   if (fs.existsSync(file)) {
     const read = schema.safeParse(parse(fs.readFileSync(file, "utf8")));
     if (!read.success) throw new Error(`${file} is damaged; remove it to make new sign-in keys.`);
     return { signing: jwkOf(read.data.signing), cookies: read.data.cookies };
   }
-  const keys = await freshKeys();
+  const keys = await generateKeys();
   fs.mkdirSync(directory, { recursive: true });
   const draft = `${file}.new`;
   fs.writeFileSync(draft, JSON.stringify(keys), { mode: 0o600 });
@@ -44,7 +44,7 @@ export async function keysIn(directory: string | null): Promise<SignInKeys> {
   return keys;
 }
 
-async function freshKeys(): Promise<SignInKeys> {
+async function generateKeys(): Promise<SignInKeys> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const jwk = await exportJWK(privateKey);
   return {
@@ -54,7 +54,7 @@ async function freshKeys(): Promise<SignInKeys> {
 }
 
 /** The half of a key that everybody may know. */
-export function publicHalf({ kty, n, e, kid, alg, use }: JWK): JWK {
+export function publicJwk({ kty, n, e, kid, alg, use }: JWK): JWK {
   return Object.fromEntries(
     Object.entries({ kty, n, e, kid, alg, use }).filter(([, value]) => value !== undefined),
   );

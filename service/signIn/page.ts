@@ -1,6 +1,6 @@
-import { escapeHtml, saying } from "../pages/html.ts";
-import { brand, noticePage, plainPage } from "../pages/plainPage.ts";
-import type { Locale } from "../store/store.ts";
+import { escapeHtml, translatorFor } from "../html/html.ts";
+import { brand, noticePage, plainPage } from "../html/plainPage.ts";
+import type { Locale } from "../lib/locale.ts";
 
 const texts = {
   title: { en: "Sign in", th: "เข้าสู่ระบบ" },
@@ -40,38 +40,38 @@ export function signInPage(view: {
   wrongName: boolean;
 }): string {
   const { locale, productName, action, knownNames, wrongName } = view;
-  const say = saying(texts, locale);
+  const text = translatorFor(texts, locale);
   const known =
     knownNames.length === 0
       ? ""
-      : `<h2>${say("known")}</h2><div class="names">${knownNames.map(nameButton).join("")}</div>`;
+      : `<h2>${text("known")}</h2><div class="names">${knownNames.map(nameButton).join("")}</div>`;
   return plainPage(
     locale,
     `${texts.title[locale]} · ${productName}`,
     `${brand(productName)}
-<div class="card"><h1>${say("heading")}</h1><p class="lead">${say("lead")}</p>
+<div class="card"><h1>${text("heading")}</h1><p class="lead">${text("lead")}</p>
 <form method="post" action="${escapeHtml(action)}">
-<label for="name">${say("label")}</label>
-<input id="name" name="name" required maxlength="40" autocomplete="nickname" autocapitalize="words" spellcheck="false" enterkeyhint="go" placeholder="${say("placeholder")}"${wrongName ? ' aria-invalid="true" aria-describedby="wrong"' : ""}${knownNames.length === 0 ? " autofocus" : ""}>
-${wrongName ? `<p class="error" id="wrong" role="alert">${say("wrongName")}</p>` : ""}
-<button class="go" type="submit">${say("submit")}</button>
+<label for="name">${text("label")}</label>
+<input id="name" name="name" required maxlength="40" autocomplete="nickname" autocapitalize="words" spellcheck="false" enterkeyhint="go" placeholder="${text("placeholder")}"${wrongName ? ' aria-invalid="true" aria-describedby="wrong"' : ""}${knownNames.length === 0 ? " autofocus" : ""}>
+${wrongName ? `<p class="error" id="wrong" role="alert">${text("wrongName")}</p>` : ""}
+<button class="go" type="submit">${text("submit")}</button>
 </form>
 <form method="post" action="${escapeHtml(action)}">${known}</form></div>
-<p class="note">${say("note")}</p>
-<form method="post" action="${escapeHtml(action)}"><button class="back" name="cancel" value="1">${say("cancel")}</button></form>`,
+<p class="note">${text("note")}</p>
+<form method="post" action="${escapeHtml(action)}"><button class="back" name="cancel" value="1">${text("cancel")}</button></form>`,
   );
 }
 
 /** What is shown where a sign-in cannot go on. */
-export function messagePage(locale: Locale): string {
-  const say = saying(texts, locale);
+export function signInExpiredPage(locale: Locale): string {
+  const text = translatorFor(texts, locale);
   return noticePage({
     locale,
     productName: "",
     tabTitle: texts.overTitle[locale],
-    title: say("overTitle"),
-    lead: say("over"),
-    link: say("home"),
+    title: text("overTitle"),
+    lead: text("over"),
+    link: text("home"),
     address: locale === "th" ? "/th/login" : "/login",
   });
 }

@@ -1,10 +1,10 @@
 import Provider from "oidc-provider";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../lib/clock.ts";
+import { localeOf } from "../lib/locale.ts";
 import type { Store } from "../store/store.ts";
-import { localeOf } from "../texts.ts";
 import { createAdapter } from "./adapter.ts";
 import type { SignInKeys } from "./keys.ts";
-import { messagePage } from "./page.ts";
+import { signInExpiredPage } from "./page.ts";
 import { interactionPath } from "./paths.ts";
 
 const day = 86_400;
@@ -22,9 +22,9 @@ export function createProvider(deps: {
   keys: SignInKeys;
   store: Store;
   clock: Clock;
-  fault: (where: string, error: unknown) => void;
+  reportError: (where: string, error: unknown) => void;
 }): Provider {
-  const { issuer, clientId, origins, keys, store, clock, fault } = deps;
+  const { issuer, clientId, origins, keys, store, clock, reportError } = deps;
   const returnAddresses = origins.flatMap((origin) => loginPaths.map((path) => origin + path));
   const cookie = { httpOnly: true, sameSite: "lax" as const, signed: true };
   const provider = new Provider(issuer, {
@@ -78,7 +78,7 @@ export function createProvider(deps: {
     pkce: { required: () => true },
     renderError(ctx) {
       ctx.type = "html";
-      ctx.body = messagePage(localeOf(ctx.get("accept-language")));
+      ctx.body = signInExpiredPage(localeOf(ctx.get("accept-language")));
     },
     ttl: {
       AccessToken: 600,
@@ -93,6 +93,6 @@ export function createProvider(deps: {
   provider.proxy = true;
   // Errors of the protocol are answered by it; what is left over is ours to look at.
   provider.silent = true;
-  provider.on("server_error", (_ctx, error) => fault("sign-in provider", error));
+  provider.on("server_error", (_ctx, error) => reportError("sign-in provider", error));
   return provider;
 }

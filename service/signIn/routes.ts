@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import * as z from "zod/mini";
-import { requestLocale } from "../calls/router.ts";
-import { sendPlainPage } from "../pages/plainPage.ts";
-import type { Locale, Store } from "../store/store.ts";
-import { messagePage, signInPage } from "./page.ts";
+import { sendPlainPage } from "../html/plainPage.ts";
+import { requestLocale } from "../http/requestLocale.ts";
+import type { Locale } from "../lib/locale.ts";
+import type { Store } from "../store/store.ts";
+import { signInExpiredPage, signInPage } from "./page.ts";
 import { interactionPath, providerPath } from "./paths.ts";
 
 const namesCookie = "oidc_names";
-const namesRemembered = 5;
+const maxRememberedNames = 5;
 
 const playerName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{C}]+$/u));
 const form = z.object({ name: z.optional(z.string()), cancel: z.optional(z.string()) });
-const knownNames = z.array(playerName).check(z.maxLength(namesRemembered));
+const knownNames = z.array(playerName).check(z.maxLength(maxRememberedNames));
 const asked = z.object({ ui_locales: z.optional(z.string()) });
 
 /**
@@ -72,7 +73,7 @@ export function serveProvider(
         // Who signed in here came by the back button: home, which asks again should it have to.
         if (request.method === "GET" && namesOf(request).length > 0)
           return reply.header("Cache-Control", "no-store").redirect(locale === "th" ? "/th" : "/", 303);
-        return html(reply, 400, messagePage(locale));
+        return html(reply, 400, signInExpiredPage(locale));
       }
     };
 
@@ -87,7 +88,7 @@ export function serveProvider(
       const origin = request.headers.origin;
       // A page without a referrer says "null"; the cookie and the address still vouch for it.
       if (origin !== undefined && origin !== "null" && !sameHost(origin, request.headers.host))
-        return html(reply, 403, messagePage(requestLocale(request)));
+        return html(reply, 403, signInExpiredPage(requestLocale(request)));
       const provider = await load();
       await provider.interactionDetails(request.raw, reply.raw);
       const posted = form.safeParse(request.body);
@@ -132,7 +133,7 @@ function namesOf(request: FastifyRequest): readonly string[] {
 
 /** For this browser session: the cookie has no end of its own. */
 function rememberName(request: FastifyRequest, reply: FastifyReply, name: string): void {
-  const names = [name, ...namesOf(request).filter((known) => known !== name)].slice(0, namesRemembered);
+  const names = [name, ...namesOf(request).filter((known) => known !== name)].slice(0, maxRememberedNames);
   reply.setCookie(namesCookie, Buffer.from(JSON.stringify(names)).toString("base64url"), {
     httpOnly: true,
     sameSite: "lax",

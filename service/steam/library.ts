@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
 import { type GameBrief, startModes, type steamGame } from "../../streams/wire/catalogue.ts";
-import type { Locale } from "../store/store.ts";
+import type { Locale } from "../lib/locale.ts";
 
 /** Nobody's stand-in library is smaller, as long as there are games enough. */
-const fewest = 3;
-const mostMinutes = 12_000;
+const minGames = 3;
+const maxMinutes = 12_000;
 
 /**
  * The stand-in library of a Steam name: some of the catalogue's Steam games with play times, longest first. The same
  * name always has the same library; case does not matter.
  */
-export function libraryOf(
+export function steamLibrary(
   steamName: string,
   games: readonly GameBrief[],
   locale: Locale,
@@ -27,7 +27,7 @@ export function libraryOf(
     })
     .toSorted((left, right) => left.chance - right.chance);
   return byChance
-    .filter(({ chance }, index) => index < fewest || chance < 0xc000)
+    .filter(({ chance }, index) => index < minGames || chance < 0xc000)
     .map(({ game, share }) => {
       const doc = game.docs[locale] ?? game.docs.en;
       return {
@@ -35,7 +35,7 @@ export function libraryOf(
         GameIdStr: game.gameIdStr,
         gameName: doc.gameName,
         // Most games are hardly played, a few for ever.
-        playtime: Math.round(mostMinutes * share ** 3),
+        playtime: Math.round(maxMinutes * share ** 3),
       };
     })
     .toSorted((left, right) => right.playtime - left.playtime);

@@ -1,6 +1,6 @@
-import { escapeHtml, saying } from "../pages/html.ts";
-import { brand, noticePage, plainPage } from "../pages/plainPage.ts";
-import type { Locale } from "../store/store.ts";
+import { escapeHtml, translatorFor } from "../html/html.ts";
+import { brand, noticePage, plainPage } from "../html/plainPage.ts";
+import type { Locale } from "../lib/locale.ts";
 
 const texts = {
   title: { en: "Bind Steam", th: "เชื่อมต่อ Steam" },
@@ -47,31 +47,31 @@ export function bindPage(view: {
   wrongName: boolean;
 }): string {
   const { locale, productName, action, returnTo, boundName, wrongName } = view;
-  const say = saying(texts, locale);
+  const text = translatorFor(texts, locale);
   const form = (content: string) =>
     `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="return" value="${escapeHtml(returnTo)}">${content}</form>`;
   const card =
     boundName === null
-      ? `<h1>${say("title")}</h1><p class="lead">${say("lead")}</p>
-${form(`<label for="name">${say("label")}</label>
-<input id="name" name="name" required maxlength="32" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="done" placeholder="${say("placeholder")}"${wrongName ? ' aria-invalid="true" aria-describedby="wrong"' : ""} autofocus>
-${wrongName ? `<p class="error" id="wrong" role="alert">${say("wrongName")}</p>` : ""}
-<button class="go" type="submit">${say("submit")}</button>`)}`
-      : `<h1>${say("boundTitle")}</h1><p class="lead">${say("bound")} <strong>${escapeHtml(boundName)}</strong></p>
-${form(`<button class="go" name="unbind" value="1">${say("unbind")}</button>`)}`;
+      ? `<h1>${text("title")}</h1><p class="lead">${text("lead")}</p>
+${form(`<label for="name">${text("label")}</label>
+<input id="name" name="name" required maxlength="32" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="done" placeholder="${text("placeholder")}"${wrongName ? ' aria-invalid="true" aria-describedby="wrong"' : ""} autofocus>
+${wrongName ? `<p class="error" id="wrong" role="alert">${text("wrongName")}</p>` : ""}
+<button class="go" type="submit">${text("submit")}</button>`)}`
+      : `<h1>${text("boundTitle")}</h1><p class="lead">${text("bound")} <strong>${escapeHtml(boundName)}</strong></p>
+${form(`<button class="go" name="unbind" value="1">${text("unbind")}</button>`)}`;
   return plainPage(
     locale,
     `${texts.title[locale]} · ${productName}`,
     `${brand(productName)}
 <div class="card">${card}</div>
-<p class="note">${say("note")}</p>
-<a class="back" href="${escapeHtml(returnTo)}">${say("back")}</a>`,
+<p class="note">${text("note")}</p>
+<a class="back" href="${escapeHtml(returnTo)}">${text("back")}</a>`,
   );
 }
 
 /** What is shown to somebody who is not signed in, or whose form came from elsewhere. */
-export function noBindPage(locale: Locale, productName: string, why: "signIn" | "refused"): string {
-  const say = saying(texts, locale);
+export function bindErrorPage(locale: Locale, productName: string, why: "signIn" | "refused"): string {
+  const text = translatorFor(texts, locale);
   const home = locale === "th" ? "/th" : "/";
   const [title, address, link] =
     why === "signIn"
@@ -82,9 +82,9 @@ export function noBindPage(locale: Locale, productName: string, why: "signIn" | 
     locale,
     productName,
     tabTitle,
-    title: say(title),
-    lead: say(why),
-    link: say(link),
+    title: text(title),
+    lead: text(why),
+    link: text(link),
     address,
   });
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { loginOf } from "../accounts/logins.ts";
-import { requestLocale } from "../calls/router.ts";
-import { refreshCookie } from "../calls/signInCalls.ts";
-import type { Clock } from "../clock.ts";
-import { sendPlainPage } from "../pages/plainPage.ts";
-import type { Locale, Store } from "../store/store.ts";
-import { bindPage, noBindPage } from "./page.ts";
+import { findLogin } from "../accounts/logins.ts";
+import { sendPlainPage } from "../html/plainPage.ts";
+import { refreshCookie } from "../http/refreshCookie.ts";
+import { requestLocale } from "../http/requestLocale.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Locale } from "../lib/locale.ts";
+import type { Store } from "../store/store.ts";
+import { bindErrorPage, bindPage } from "./page.ts";
 import { steamBindPath } from "./paths.ts";
 
 const steamName = z.string().check(z.trim(), z.minLength(1), z.maxLength(32), z.regex(/^[^\p{C}]+$/u));
@@ -30,7 +31,7 @@ export function serveSteamPage(
 
   const playerOf = (request: FastifyRequest) =>
     store.transaction(async (tx) => {
-      const login = await loginOf(tx, request.cookies[refreshCookie] ?? "", clock.now());
+      const login = await findLogin(tx, request.cookies[refreshCookie] ?? "", clock.now());
       return login?.accountId ?? null;
     });
 
@@ -41,7 +42,7 @@ export function serveSteamPage(
     returnTo: string,
     wrongName: boolean,
   ) => {
-    const boundName = await store.transaction((tx) => tx.steam.find(accountId));
+    const boundName = await store.transaction((tx) => tx.steamBindings.find(accountId));
     const locale = localeOfPage(returnTo) ?? requestLocale(request);
     const view = { locale, productName, action: steamBindPath, returnTo, boundName, wrongName };
     return html(reply, wrongName ? 422 : 200, bindPage(view));
@@ -50,32 +51,32 @@ export function serveSteamPage(
   app.get(steamBindPath, async (request, reply) => {
     const accountId = await playerOf(request);
     if (accountId === null)
-      return html(reply, 401, noBindPage(requestLocale(request), productName, "signIn"));
+      return html(reply, 401, bindErrorPage(requestLocale(request), productName, "signIn"));
     const query = asked.safeParse(request.query);
-    const returnTo = insideOf(query.success ? query.data.return : undefined, request);
+    const returnTo = returnPath(query.success ? query.data.return : undefined, request);
     return show(request, reply, accountId, returnTo, false);
   });
 
   app.post(steamBindPath, async (request, reply) => {
-    if (!isOwn(request.headers.origin, request.headers.host))
-      return html(reply, 403, noBindPage(requestLocale(request), productName, "refused"));
+    if (!isSameOrigin(request.headers.origin, request.headers.host))
+      return html(reply, 403, bindErrorPage(requestLocale(request), productName, "refused"));
     const accountId = await playerOf(request);
     if (accountId === null)
-      return html(reply, 401, noBindPage(requestLocale(request), productName, "signIn"));
+      return html(reply, 401, bindErrorPage(requestLocale(request), productName, "signIn"));
     const form = posted.safeParse(request.body);
-    const returnTo = insideOf(form.success ? form.data.return : undefined, request);
+    const returnTo = returnPath(form.success ? form.data.return : undefined, request);
     if (form.success && form.data.unbind !== undefined) {
-      await store.transaction((tx) => tx.steam.unbind(accountId));
+      await store.transaction((tx) => tx.steamBindings.unbind(accountId));
       return reply.redirect(returnTo, 303);
     }
     const name = steamName.safeParse(form.success ? form.data.name : undefined);
     if (!name.success) return show(request, reply, accountId, returnTo, true);
-    await store.transaction((tx) => tx.steam.bind(accountId, name.data, clock.now()));
+    await store.transaction((tx) => tx.steamBindings.bind(accountId, name.data, clock.now()));
     return reply.redirect(returnTo, 303);
   });
 }
 
-function isOwn(origin: string | undefined, host: string | undefined): boolean {
+function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
@@ -86,7 +87,7 @@ function localeOfPage(path: string): Locale | null {
 }
 
 /** The way back, if it leads to a page of the product at this very address; else home. */
-function insideOf(given: string | undefined, request: FastifyRequest): string {
+function returnPath(given: string | undefined, request: FastifyRequest): string {
   const home = requestLocale(request) === "th" ? "/th" : "/";
   const here = `http://${request.headers.host}`;
   if (given === undefined || given.length > 2_000 || !URL.canParse(given, here)) return home;

@@ -24,7 +24,7 @@ export interface LocalPayment {
   readonly expiresAt: number;
 }
 
-export interface LocalPayments {
+export interface LocalPaymentsTable {
   add(payment: LocalPayment): Promise<void>;
   find(id: string): Promise<LocalPayment | null>;
   findByOrder(merchantOrderNo: string): Promise<LocalPayment | null>;

@@ -1,4 +1,4 @@
-import type { MessageContent } from "../messages/content.ts";
+import type { MessageContent } from "./messageContent.ts";
 
 /** A message to an account. */
 export interface Message {
@@ -9,7 +9,7 @@ export interface Message {
   readonly createdAt: number;
 }
 
-export interface Messages {
+export interface MessagesTable {
   /** Adds an unread message. An account keeps its latest 200; the oldest give way. */
   add(accountId: string, content: MessageContent, now: number): Promise<void>;
   /** Newest first. */

@@ -39,7 +39,7 @@ export interface Order {
   readonly settledAt: number;
 }
 
-export interface Orders {
+export interface OrdersTable {
   /** @throws when an order of this account for these goods at this provider is pending already */
   add(order: Order): Promise<void>;
   find(merchantOrderNo: string): Promise<Order | null>;

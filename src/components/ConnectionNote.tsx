@@ -1,5 +1,5 @@
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
-import type { Connection } from "../../streams/features/push/connection.ts";
+import type { Connection } from "../../streams/features/push/connectionState.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector } from "../bridge/useValue.ts";
 import styles from "./ConnectionNote.module.css";

@@ -41,5 +41,5 @@ export function Language({ first, children }: { first: Translations; children: R
   );
 }
 
-/** Missing translations are ignored: tests catch them, and a player sees the id rather than an error page. */
+/** R-LOC-02: tests catch missing translations; a player sees the id rather than an error page. */
 function silent(): void {}

@@ -5,7 +5,7 @@ import { createInbox, type Inbox } from "../features/inbox/inbox.ts";
 import { createUnread } from "../features/inbox/unread.ts";
 import { followPlansQuery } from "../features/products/plansInQuery.ts";
 import type { ProductsFeature } from "../features/products/products.ts";
-import type { PurchaseFlow } from "../features/purchase/paywall.ts";
+import type { PurchaseFlow } from "../features/purchase/purchaseFlow.ts";
 import type { PurchaseStates } from "../features/purchase/purchaseStates.ts";
 import { createPurchases } from "../features/purchase/purchases.ts";
 import { createInviteEntry } from "../features/rewards/inviteEntry.ts";
@@ -89,9 +89,8 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     typedStorage,
     reconnected$,
   } = deps;
-  const { report } = ports;
   const { location } = navigation;
-  const unread = createUnread(scope.child("unread"), { player, backend, report, reconnected$ });
+  const unread = createUnread(scope.child("unread"), { player, backend, reconnected$ });
   const account = {
     player,
     location,
@@ -101,7 +100,6 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     overlays,
     toasts,
     typedStorage,
-    report,
     reconnected$,
   };
   const afterwards = { wallet: deps.wallet, unread };

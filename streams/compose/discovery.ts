@@ -47,13 +47,12 @@ export interface DiscoveryDeps {
 /** Puts browsing together: beside `app.ts`, the one place that knows its features. */
 export function createDiscovery(scope: Scope, deps: DiscoveryDeps): Discovery {
   const { ports, player, navigation, actions, backend, index, typedStorage, details, searching } = deps;
-  const { clock, report } = ports;
-  const { types, lists } = createTypes(scope.child("types"), { ...deps, report });
+  const { clock } = ports;
+  const { types, lists } = createTypes(scope.child("types"), deps);
   const similar = createSimilar(scope.child("similar"), { details, lists, index });
   const history = createHistory(scope.child("history"), { open: searching, typedStorage, actions });
   const search = createSearch(scope.child("search"), {
     clock,
-    report,
     open: searching,
     player,
     backend,

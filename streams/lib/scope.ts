@@ -1,4 +1,13 @@
-import { Observable, ReplaySubject, Subscription, tap } from "rxjs";
+import {
+  catchError,
+  defer,
+  EMPTY,
+  Observable,
+  type ObservableInput,
+  ReplaySubject,
+  Subscription,
+  tap,
+} from "rxjs";
 import type { Clock, Report } from "../ports.ts";
 import { type State, source } from "./state.ts";
 
@@ -17,6 +26,12 @@ export interface Scope {
    * tenth time in a second.
    */
   run(name: string, pipeline$: Observable<unknown>): void;
+  /**
+   * Keeps a failure inside one inner stream: an error of `work`, thrown at once or emitted later, is reported as
+   * `where` and replaced by `fallback$` (by default the stream then completes). An error of `fallback$` itself is not
+   * caught. Wraps the work of every flattening operator, so that the outer stream survives (R-ERR-05).
+   */
+  attempt<T>(where: string, work: () => ObservableInput<T>, fallback$?: Observable<T>): Observable<T>;
   /** A State fed by a pipeline of this scope. */
   state<T>(name: string, initial: T, pipeline$: Observable<T>): State<T>;
   /** Runs when the scope ends. */
@@ -70,6 +85,13 @@ export function createScope(name: string, deps: { clock: Clock; report: Report }
       return child;
     },
     run,
+    attempt: (where, work, fallback$ = EMPTY) =>
+      defer(work).pipe(
+        catchError((error: unknown) => {
+          deps.report.fault(where, error);
+          return fallback$;
+        }),
+      ),
     state(label, initial, pipeline$) {
       const state = source(initial);
       run(label, pipeline$.pipe(tap((value) => state.set(value))));

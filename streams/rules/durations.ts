@@ -20,12 +20,12 @@ export const rememberedMessages = 500;
 export const badFramesInARow = 5;
 /** R-SOCK-04: how often the schedule is asked for while it is 100 or 200. */
 export const schedulePoll = 5_000;
-/** A confirmed schedule whose machine stays silent this long is confirmed again (a lost push strands nobody). */
+/** R-SOCK-04: a confirmed schedule whose machine stays silent this long is confirmed again (a lost push strands nobody). */
 export const confirmAgain = 15_000;
 
 /** R-PUSH-06: from config-ready to the stream desk when no gameInfo comes. */
 export const deskAfterConfig = 10_000;
-/** A confirmed machine counts as config-ready after so long without a session socket that could say so. */
+/** R-PUSH-06: a confirmed machine counts as config-ready after so long without a session socket that could say so. */
 export const assumeReadyAfter = 10_000;
 
 /** R-SPEED-01: so many probes, one every so many ms; the result is due at their product. */
@@ -41,7 +41,7 @@ export const giftShows = 6_000;
 /** R-SES-06: a token's life, and the part of it after which it is refreshed. */
 export const tokenLife = 1_800_000;
 export const tokenRefreshAfter = 2 / 3;
-/** A refresh that could not reach the service is tried again after this long. */
+/** R-SES-06: a refresh that could not reach the service is tried again after this long. */
 export const refreshAgain = 15_000;
 
 /** R-SEARCH-01: quiet time before a search is asked. */

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { type Inputs, noInputs } from "../../machine/desk/inputs.ts";
 import {
   type ArenaState,
-  HALF_HEIGHT,
-  HALF_WIDTH,
-  LIVES,
+  arenaHalfHeight,
+  arenaHalfWidth,
   newArena,
   newFoe,
   pauseArena,
+  startLives,
   stepArena,
 } from "../../machine/games/arena/rules.ts";
 import { createGame } from "../../machine/games/catalogue.ts";
-import { createPicture } from "../../machine/video/picture.ts";
+import { type Inputs, noInputs } from "../../machine/input/inputs.ts";
+import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
 import type { DeskButton } from "../../streams/wire/desk.ts";
 
-const STEP = 1 / 120;
+const stepSeconds = 1 / 120;
 const rules = { difficulty: 0.5 };
 
 function press(held: DeskButton[], pressed: DeskButton[] = []): Inputs {
@@ -23,12 +23,12 @@ function press(held: DeskButton[], pressed: DeskButton[] = []): Inputs {
 
 function run(state: ArenaState, seconds: number, inputs: Inputs = noInputs): ArenaState {
   let next = state;
-  for (let step = 0; step < Math.round(seconds / STEP); step += 1)
-    next = stepArena(next, inputs, STEP, rules);
+  for (let step = 0; step < Math.round(seconds / stepSeconds); step += 1)
+    next = stepArena(next, inputs, stepSeconds, rules);
   return next;
 }
 
-const begun = (): ArenaState => stepArena(newArena(3), press([], ["a"]), STEP, rules);
+const begun = (): ArenaState => stepArena(newArena(3), press([], ["a"]), stepSeconds, rules);
 
 /** A fight past its first safe second against one grown foe, and nobody else to come. */
 function against(kind: "walker" | "runner" | "brute", x: number): ArenaState {
@@ -45,15 +45,15 @@ describe("the arena", () => {
 
   it("is the same fight for the same seed and inputs, and another for another seed", () => {
     const play = (seed: number) =>
-      run(stepArena(newArena(seed), press([], ["a"]), STEP, rules), 6, press(["a"]));
+      run(stepArena(newArena(seed), press([], ["a"]), stepSeconds, rules), 6, press(["a"]));
     expect(play(3)).toEqual(play(3));
     expect(play(4).foes).not.toEqual(play(3).foes);
   });
 
   it("keeps the player inside", () => {
     const corner = run(begun(), 6, press(["left", "up"]));
-    expect(Math.abs(corner.x)).toBeLessThan(HALF_WIDTH);
-    expect(Math.abs(corner.y)).toBeLessThan(HALF_HEIGHT);
+    expect(Math.abs(corner.x)).toBeLessThan(arenaHalfWidth);
+    expect(Math.abs(corner.y)).toBeLessThan(arenaHalfHeight);
   });
 
   it("firing aims at the nearest by itself and fells it", () => {
@@ -70,25 +70,25 @@ describe("the arena", () => {
 
   it("a touch costs one life, and nothing more while safe", () => {
     const hurt = run(against("runner", 0.5), 0.1);
-    expect(hurt.lives).toBe(LIVES - 1);
+    expect(hurt.lives).toBe(startLives - 1);
     expect(hurt.safe).toBeGreaterThan(1.5);
-    expect(run({ ...against("runner", 0.5), safe: 1 }, 0.1).lives).toBe(LIVES);
+    expect(run({ ...against("runner", 0.5), safe: 1 }, 0.1).lives).toBe(startLives);
   });
 
   it("the blast needs full energy and clears what is near; a felled brute falls apart", () => {
     const near = { ...against("brute", 4), energy: 1 };
-    const blasted = stepArena(near, press(["b"], ["b"]), STEP, rules);
+    const blasted = stepArena(near, press(["b"], ["b"]), stepSeconds, rules);
     expect(blasted.energy).toBeLessThan(0.1);
     expect(blasted.foes.map((foe) => foe.kind)).toEqual(["runner", "runner", "runner"]);
-    expect(stepArena({ ...near, energy: 0.9 }, press(["b"], ["b"]), STEP, rules).foes).toHaveLength(1);
+    expect(stepArena({ ...near, energy: 0.9 }, press(["b"], ["b"]), stepSeconds, rules).foes).toHaveLength(1);
   });
 
   it("is over without lives, keeps the best score, and begins anew on a press after a moment", () => {
     const over = run({ ...against("runner", 0.5), lives: 1, score: 700 }, 0.1);
     expect(over).toMatchObject({ phase: "over", best: 700 });
-    expect(stepArena(over, press([], ["a"]), STEP, rules).phase).toBe("over");
-    const again = stepArena(run(over, 1), press([], ["a"]), STEP, rules);
-    expect(again).toMatchObject({ phase: "play", lives: LIVES, score: 0, best: 700 });
+    expect(stepArena(over, press([], ["a"]), stepSeconds, rules).phase).toBe("over");
+    const again = stepArena(run(over, 1), press([], ["a"]), stepSeconds, rules);
+    expect(again).toMatchObject({ phase: "play", lives: startLives, score: 0, best: 700 });
   });
 
   it("stands still while paused", () => {
@@ -98,7 +98,7 @@ describe("the arena", () => {
 
   it("R-DESK-01 a press changes the very next picture", () => {
     const game = createGame({ gameId: "z-1", title: "Night Shift", genres: ["zombie"] });
-    const [before, after] = [createPicture(640, 360), createPicture(640, 360)];
+    const [before, after] = [createFrameBuffer(640, 360), createFrameBuffer(640, 360)];
     game.step(noInputs);
     game.draw(before, noInputs);
     game.draw(after, press(["right"], ["right"]));

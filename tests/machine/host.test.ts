@@ -6,17 +6,17 @@ import { type Host, startHost } from "../../machine/host.ts";
 import { readSettings } from "../../machine/settings.ts";
 import { type DeskNotice, deskNotice } from "../../streams/wire/desk.ts";
 import { seatList } from "../../streams/wire/machineControl.ts";
-import { offerText } from "./offer.ts";
+import { offerText } from "./support/offerText.ts";
 
-const TOKEN = "machine-token-of-the-test";
-const KEY = "session-key-of-the-test";
+const machineToken = "machine-token-of-the-test";
+const sessionKey = "session-key-of-the-test";
 const faults: unknown[] = [];
 let host: Host;
 let base = "";
 
 beforeAll(async () => {
-  const settings = readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: TOKEN, MACHINE_SEATS: "2" });
-  host = await startHost(settings, { createGame, report: (_where, error) => faults.push(error) });
+  const settings = readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: machineToken, MACHINE_SEATS: "2" });
+  host = await startHost(settings, { createGame, reportError: (_where, error) => faults.push(error) });
   base = `http://127.0.0.1:${host.port}`;
 });
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const brief = { gameIdStr: "g", startMode: -1, genres: ["racing"], docs: { en: { gameName: "Game" } } };
 
-function control(path: string, body: unknown, token = TOKEN): Promise<Response> {
+function control(path: string, body: unknown, token = machineToken): Promise<Response> {
   return fetch(`${base}${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -34,7 +34,7 @@ function control(path: string, body: unknown, token = TOKEN): Promise<Response> 
   });
 }
 
-function whep(body: string, key = KEY, type = "application/sdp"): Promise<Response> {
+function whep(body: string, key = sessionKey, type = "application/sdp"): Promise<Response> {
   return fetch(`${base}/whep`, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": type },
@@ -49,7 +49,7 @@ async function expectEnvelope(reply: Response, status: number): Promise<void> {
   expect(text).not.toMatch(/\.ts|node_modules|at /);
 }
 
-/** Sends bytes as they are and gives what comes back. */
+/** Sends raw bytes and returns the reply. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(host.port, "127.0.0.1", () => socket.end(bytes));
@@ -62,8 +62,8 @@ function raw(bytes: string): Promise<string> {
   });
 }
 
-/** A player by the host's own library: offers, and keeps what arrives. */
-async function joined(key = KEY): Promise<{
+/** A player on the host's own WebRTC library: sends an offer and records what arrives. */
+async function joined(key = sessionKey): Promise<{
   peer: PeerConnection;
   notices: DeskNotice[];
   location: string;
@@ -75,7 +75,7 @@ async function joined(key = KEY): Promise<{
     bindAddress: "127.0.0.1",
     disableAutoNegotiation: true,
   });
-  const keep: (Track | DataChannel)[] = [];
+  const references: (Track | DataChannel)[] = [];
   const notices: DeskNotice[] = [];
   const waiting: { holds: () => boolean; resolve: () => void }[] = [];
   let packets = 0;
@@ -91,14 +91,15 @@ async function joined(key = KEY): Promise<{
   });
   const input = peer.createDataChannel("input", { unordered: true, maxRetransmits: 0 });
   const control = peer.createDataChannel("control");
-  keep.push(track, input, control);
+  references.push(track, input, control);
   control.onMessage((message) => {
     notices.push(deskNotice.parse(JSON.parse(String(message))));
     changed();
   });
   for (const channel of [input, control]) {
     channel.onOpen(() => {
-      for (const garbage of ["", "{", "null", '{"n":-1}', "x".repeat(5_000)]) channel.sendMessage(garbage);
+      for (const malformed of ["", "{", "null", '{"n":-1}', "x".repeat(5_000)])
+        channel.sendMessage(malformed);
       channel.sendMessageBinary(Buffer.alloc(100, 255));
       if (channel === control) channel.sendMessage(JSON.stringify({ type: "ping", t: 7 }));
       else channel.sendMessage(JSON.stringify({ n: 1, down: ["a"], hits: { a: 1 } }));
@@ -119,7 +120,7 @@ async function joined(key = KEY): Promise<{
   try {
     peer.setRemoteDescription(await reply.text(), "answer");
   } catch {
-    // As the offering side the library now and then loses its transport while it waits; browsers do not.
+    // As the offering side this library sometimes loses its transport while it waits; browsers do not.
     peer.close();
     return joined(key);
   }
@@ -127,38 +128,38 @@ async function joined(key = KEY): Promise<{
     peer,
     notices,
     location: reply.headers.get("location") ?? "",
-    packets: () => (keep.length > 0 ? packets : 0),
+    packets: () => (references.length > 0 ? packets : 0),
     until: (holds) => new Promise((resolve) => (holds() ? resolve() : waiting.push({ holds, resolve }))),
   };
 }
 
-describe("control", () => {
-  it("is closed without the machine's token", async () => {
+describe("control calls", () => {
+  it("need the machine token", async () => {
     await expectEnvelope(await fetch(`${base}/control/seats`), 401);
     await expectEnvelope(await control("/control/lease", {}, "another-token-altogether"), 401);
   });
 
   it.each([
     ["lease", {}],
-    ["lease", { scheduleId: "", sessionKey: KEY, gameId: "g" }],
+    ["lease", { scheduleId: "", sessionKey: sessionKey, gameId: "g" }],
     ["lease", { scheduleId: "s", sessionKey: "short", gameId: "g" }],
     ["lease", null],
     ["start", { scheduleId: "s", brief: {}, mode: 1, type: 1 }],
     ["start", { scheduleId: "s", brief, mode: 1, type: 3 }],
     ["end", []],
     ["end", "text"],
-  ])("refuses an unfit body of %s", async (name, body) => {
+  ])("refuse an invalid body of %s", async (name, body) => {
     await expectEnvelope(await control(`/control/${name}`, body), 400);
   });
 
-  it("ending an unknown schedule is no error", async () => {
+  it("accept the end of an unknown schedule", async () => {
     expect((await control("/control/end", { scheduleId: "nobody" })).status).toBe(200);
   });
 });
 
 describe("WHEP", () => {
-  it("refuses keys, types, sizes and offers that do not fit, each by its status", async () => {
-    await control("/control/lease", { scheduleId: "s", sessionKey: KEY, gameId: "g" });
+  it("refuses wrong keys, types, sizes and offers, each with its status", async () => {
+    await control("/control/lease", { scheduleId: "s", sessionKey: sessionKey, gameId: "g" });
     await expectEnvelope(await whep(offerText(), "unknown-key"), 401);
     await expectEnvelope(
       await fetch(`${base}/whep`, {
@@ -172,8 +173,8 @@ describe("WHEP", () => {
     await control("/control/start", { scheduleId: "s", brief, mode: 5, type: 1 });
     await expectEnvelope(await whep("garbage"), 400);
     await expectEnvelope(await whep(""), 400);
-    await expectEnvelope(await whep("{}", KEY, "application/json"), 415);
-    await expectEnvelope(await whep("{}", KEY, "text/plain"), 415);
+    await expectEnvelope(await whep("{}", sessionKey, "application/json"), 415);
+    await expectEnvelope(await whep("{}", sessionKey, "text/plain"), 415);
     await expectEnvelope(await whep("v".repeat(100_000)), 413);
     await expectEnvelope(await fetch(`${base}/whep`), 405);
     await expectEnvelope(await fetch(`${base}/whep/x`, { method: "PATCH" }), 405);
@@ -187,19 +188,19 @@ describe("WHEP", () => {
     expect(reply.headers.get("access-control-allow-headers")).toContain("Authorization");
   });
 
-  it("survives what is no HTTP at all", async () => {
+  it("survives bytes that are not HTTP", async () => {
     for (const bytes of ["\x00\x01\x02", "GET\r\n\r\n", "POST /whep HTTP/1.1\r\nContent-Length: x\r\n\r\n"]) {
       expect(await raw(bytes)).toContain('"code":400');
     }
     expect((await fetch(`${base}/nowhere`)).status).toBe(404);
   });
 
-  it("survives an offer that only its shape makes valid", async () => {
+  it("survives an offer that is valid in form only", async () => {
     const reply = await whep(offerText());
     expect([201, 422]).toContain(reply.status);
   });
 
-  it("R-DESK-01 a player gets hello, a moving picture and answers; garbage on the channels hurts nothing", async () => {
+  it("R-DESK-01 a player gets hello, video and replies; malformed channel messages do no harm", async () => {
     const player = await joined();
     await player.until(
       () => player.packets() > 30 && player.notices.some((notice) => notice.type === "pong"),
@@ -207,19 +208,21 @@ describe("WHEP", () => {
     expect(player.notices[0]).toMatchObject({ type: "hello", game: { id: "g", title: "Game" }, width: 640 });
     expect(player.notices.filter((notice) => notice.type === "pong")).toEqual([{ type: "pong", t: 7 }]);
 
-    const seats = await fetch(`${base}/control/seats`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    const seats = await fetch(`${base}/control/seats`, {
+      headers: { authorization: `Bearer ${machineToken}` },
+    });
     const { data } = await seats.json();
     expect(seatList.parse(data).seats).toMatchObject([{ scheduleId: "s", state: "running", viewers: 1 }]);
 
     const end = (key: string): Promise<Response> =>
       fetch(`${base}${player.location}`, { method: "DELETE", headers: { authorization: `Bearer ${key}` } });
     await expectEnvelope(await end("unknown-key"), 401);
-    expect((await end(KEY)).status).toBe(200);
-    await expectEnvelope(await end(KEY), 404);
+    expect((await end(sessionKey)).status).toBe(200);
+    await expectEnvelope(await end(sessionKey), 404);
     player.peer.close();
   });
 
-  it("R-SUB-08 a seat that was leased in high quality streams the larger picture; ending it tells the player why", async () => {
+  it("R-SUB-08 a seat leased in high quality streams the larger video; its end notifies the player of the reason", async () => {
     const lease = { scheduleId: "pro", sessionKey: "key-of-a-pro-player", gameId: "g", quality: "high" };
     expect((await control("/control/lease", lease)).status).toBe(200);
     await control("/control/start", { scheduleId: "pro", brief, mode: 5, type: 1 });

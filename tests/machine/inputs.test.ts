@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { answersAtOnce, foldInput, noInputs, releaseSilent, seen } from "../../machine/desk/inputs.ts";
-import { INPUT_SILENT_MS } from "../../machine/durations.ts";
+import {
+  applySnapshot,
+  clearPressed,
+  needsImmediateFrame,
+  noInputs,
+  releaseIfSilent,
+} from "../../machine/input/inputs.ts";
+import { inputSilenceMs } from "../../machine/lib/durations.ts";
 import { type DeskInput, deskInput } from "../../streams/wire/desk.ts";
 
 const message = (n: number, down: string[], hits: Record<string, number> = {}): DeskInput => ({
@@ -10,56 +16,55 @@ const message = (n: number, down: string[], hits: Record<string, number> = {}): 
 });
 
 describe("R-DESK-01 inputs", () => {
-  it("the newest message wins: a late one never presses a released button again", () => {
-    let state = foldInput(noInputs, message(1, ["a"], { a: 1 }), 0);
+  it("the newest snapshot wins: a late one never presses a released button again", () => {
+    let state = applySnapshot(noInputs, message(1, ["a"], { a: 1 }), 0);
     expect([...state.held]).toEqual(["a"]);
-    state = foldInput(state, message(3, [], { a: 1 }), 1);
-    state = foldInput(state, message(2, ["a"], { a: 1 }), 2);
+    state = applySnapshot(state, message(3, [], { a: 1 }), 1);
+    state = applySnapshot(state, message(2, ["a"], { a: 1 }), 2);
     expect(state.held.size).toBe(0);
   });
 
-  it("a tap whose own messages were all lost still counts once", () => {
-    let state = foldInput(noInputs, message(5, [], { a: 1 }), 0);
+  it("a tap whose own snapshots were all lost still counts once", () => {
+    let state = applySnapshot(noInputs, message(5, [], { a: 1 }), 0);
     expect([...state.pressed]).toEqual(["a"]);
-    state = foldInput(seen(state), message(6, [], { a: 1 }), 1);
+    state = applySnapshot(clearPressed(state), message(6, [], { a: 1 }), 1);
     expect(state.pressed.size).toBe(0);
   });
 
-  it("names that press nothing are not remembered: a player cannot fill the host's memory with them", () => {
-    let state = foldInput(noInputs, message(1, [], { a: 1, KeyZ: 1, KeyQ: 1, constructor: 1 }), 0);
-    for (let n = 2; n < 50; n += 1) state = foldInput(state, message(n, [], { [`Made${n}`]: 1 }), n);
+  it("unknown names are not stored: a player cannot fill the host's memory with them", () => {
+    let state = applySnapshot(noInputs, message(1, [], { a: 1, KeyZ: 1, KeyQ: 1, constructor: 1 }), 0);
+    for (let n = 2; n < 50; n += 1) state = applySnapshot(state, message(n, [], { [`Made${n}`]: 1 }), n);
     expect([...state.hits.keys()]).toEqual(["a", "KeyZ"]);
   });
 
-  it("keys, pads and sticks press the same buttons; what is unknown presses nothing", () => {
-    expect([...foldInput(noInputs, message(1, ["KeyW", "Space", "F13", "constructor"]), 0).held]).toEqual([
-      "up",
-      "a",
-    ]);
+  it("keys, pads and sticks press the same buttons; unknown names press nothing", () => {
+    expect([...applySnapshot(noInputs, message(1, ["KeyW", "Space", "F13", "constructor"]), 0).held]).toEqual(
+      ["up", "a"],
+    );
     const pads = [{ axes: [-0.9, 0], buttons: [0, 1] }];
-    expect([...foldInput(noInputs, { ...message(1, []), pads }, 0).held]).toEqual(["b", "left"]);
+    expect([...applySnapshot(noInputs, { ...message(1, []), pads }, 0).held]).toEqual(["b", "left"]);
   });
 
-  it("everything is let go after exactly the silent time", () => {
-    const state = foldInput(noInputs, message(1, ["left"]), 500);
-    expect(releaseSilent(state, 500 + INPUT_SILENT_MS - 1).held.size).toBe(1);
-    expect(releaseSilent(state, 500 + INPUT_SILENT_MS).held.size).toBe(0);
+  it("everything is released after exactly inputSilenceMs", () => {
+    const state = applySnapshot(noInputs, message(1, ["left"]), 500);
+    expect(releaseIfSilent(state, 500 + inputSilenceMs - 1).held.size).toBe(1);
+    expect(releaseIfSilent(state, 500 + inputSilenceMs).held.size).toBe(0);
   });
 
-  it("presses and releases ask for a picture at once, repeats and moves do not", () => {
-    const held = foldInput(noInputs, message(1, ["a"], { a: 1 }), 0);
-    expect(answersAtOnce(noInputs, held)).toBe(true);
-    const shown = seen(held);
-    const moved = foldInput(
+  it("presses and releases need an immediate frame, repeats and moves do not", () => {
+    const held = applySnapshot(noInputs, message(1, ["a"], { a: 1 }), 0);
+    expect(needsImmediateFrame(noInputs, held)).toBe(true);
+    const shown = clearPressed(held);
+    const moved = applySnapshot(
       shown,
       { ...message(2, ["a"], { a: 1 }), pointer: { x: 0.5, y: 0.5, down: false } },
       1,
     );
-    expect(answersAtOnce(shown, moved)).toBe(false);
-    expect(answersAtOnce(moved, foldInput(moved, message(3, [], { a: 1 }), 2))).toBe(true);
+    expect(needsImmediateFrame(shown, moved)).toBe(false);
+    expect(needsImmediateFrame(moved, applySnapshot(moved, message(3, [], { a: 1 }), 2))).toBe(true);
   });
 
-  it("the schema refuses what no honest player sends", () => {
+  it("the schema rejects what no genuine client sends", () => {
     const good = message(1, ["a"], { a: 1 });
     expect(deskInput.safeParse(good).success).toBe(true);
     for (const bad of [

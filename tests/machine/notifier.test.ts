@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { NOTIFY_RETRY_MS } from "../../machine/durations.ts";
-import { createNotifier } from "../../machine/notifier.ts";
+import { createNotifier } from "../../machine/http/notifier.ts";
+import { notifyRetryMs } from "../../machine/lib/durations.ts";
 import type { MachineEvent } from "../../streams/wire/machineControl.ts";
-import { manualClock } from "./manualClock.ts";
+import { manualClock } from "./support/manualClock.ts";
 
 const started: MachineEvent = { event: "started", scheduleId: "s" };
 const viewer: MachineEvent = { event: "viewer", scheduleId: "s", connected: true };
 
-/** Lets promises that are already settled go on. */
+/** Flushes the microtask queue. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
 describe("events to the service", () => {
-  it("are tried again, keep their order, and are dropped after the last try", async () => {
+  it("are retried, keep their order, and are dropped after the last retry", async () => {
     const clock = manualClock();
     const tried: string[] = [];
     const notifier = createNotifier(async (event) => {
@@ -21,10 +21,10 @@ describe("events to the service", () => {
       if (tried.length === 2) throw new Error("refused");
       return event.event === "viewer";
     }, clock);
-    notifier.tell(started);
-    notifier.tell(viewer);
+    notifier.notify(started);
+    notifier.notify(viewer);
     await settle();
-    for (const pause of NOTIFY_RETRY_MS) {
+    for (const pause of notifyRetryMs) {
       clock.advance(pause - 1);
       await settle();
       const before = tried.length;

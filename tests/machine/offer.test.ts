@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readOffer } from "../../machine/webrtc/offer.ts";
-import { offerText, without } from "./offer.ts";
+import { offerText, without } from "./support/offerText.ts";
 
 describe("a player's offer", () => {
   it("prefers H.264 with packetization mode 1, keeps VP8 as second", () => {

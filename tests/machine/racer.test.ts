@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { type Inputs, noInputs } from "../../machine/desk/inputs.ts";
 import { createGame } from "../../machine/games/catalogue.ts";
 import {
-  LIVES,
   newRace,
   pauseRace,
   type RacerState,
+  type RoadObject,
+  startLives,
   stepRace,
-  type Thing,
 } from "../../machine/games/racer/rules.ts";
-import { createPicture } from "../../machine/video/picture.ts";
+import { type Inputs, noInputs } from "../../machine/input/inputs.ts";
+import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
 import type { DeskButton } from "../../streams/wire/desk.ts";
 
-const STEP = 1 / 120;
+const stepSeconds = 1 / 120;
 const rules = { difficulty: 0.5 };
 
 function press(held: DeskButton[], pressed: DeskButton[] = []): Inputs {
@@ -21,18 +21,19 @@ function press(held: DeskButton[], pressed: DeskButton[] = []): Inputs {
 
 function run(state: RacerState, seconds: number, inputs: Inputs = noInputs): RacerState {
   let next = state;
-  for (let step = 0; step < Math.round(seconds / STEP); step += 1) next = stepRace(next, inputs, STEP, rules);
+  for (let step = 0; step < Math.round(seconds / stepSeconds); step += 1)
+    next = stepRace(next, inputs, stepSeconds, rules);
   return next;
 }
 
-const begun = (): RacerState => stepRace(newRace(7), press([], ["a"]), STEP, rules);
+const begun = (): RacerState => stepRace(newRace(7), press([], ["a"]), stepSeconds, rules);
 
 /** A race past its first safe second, with one thing right ahead. */
-function facing(thing: Partial<Thing>): RacerState {
+function facing(object: Partial<RoadObject>): RacerState {
   const state = { ...begun(), safe: 0, z: 1_000, nextRow: 9_999, level: 2 };
   return {
     ...state,
-    things: [{ id: 1, kind: "block", x: 0, y: 1, z: 1_006, half: 1.1, dx: 0, passed: false, ...thing }],
+    objects: [{ id: 1, kind: "block", x: 0, y: 1, z: 1_006, half: 1.1, dx: 0, passed: false, ...object }],
   };
 }
 
@@ -44,16 +45,16 @@ describe("the road race", () => {
 
   it("starts at the first level, however long the title was looked at", () => {
     const waited = run(newRace(7), 60);
-    const started = stepRace(waited, press([], ["a"]), STEP, rules);
+    const started = stepRace(waited, press([], ["a"]), stepSeconds, rules);
     expect(started.phase).toBe("play");
     expect(started.z).toBeLessThan(10);
   });
 
   it("is the same race for the same seed and inputs, and another for another seed", () => {
     const drive = (seed: number) =>
-      run(stepRace(newRace(seed), press([], ["a"]), STEP, rules), 12, press(["left"]));
+      run(stepRace(newRace(seed), press([], ["a"]), stepSeconds, rules), 12, press(["left"]));
     expect(drive(7)).toEqual(drive(7));
-    expect(drive(8).things).not.toEqual(drive(7).things);
+    expect(drive(8).objects).not.toEqual(drive(7).objects);
   });
 
   it("steers inside the road", () => {
@@ -63,23 +64,27 @@ describe("the road race", () => {
 
   it("a block costs one life, and nothing more while safe", () => {
     const hit = run(facing({}), 0.4);
-    expect(hit.lives).toBe(LIVES - 1);
+    expect(hit.lives).toBe(startLives - 1);
     expect(hit.safe).toBeGreaterThan(1);
-    expect(run({ ...facing({}), safe: 1 }, 0.4).lives).toBe(LIVES);
+    expect(run({ ...facing({}), safe: 1 }, 0.4).lives).toBe(startLives);
   });
 
   it("a bar is jumped over, a block is not", () => {
-    const jump = (thing: Partial<Thing>): RacerState =>
-      run(stepRace(facing({ ...thing, z: 1_009 }), press(["a"], ["a"]), STEP, rules), 0.5, press(["a"]));
-    expect(jump({ kind: "bar", half: 6 }).lives).toBe(LIVES);
-    expect(jump({ kind: "block", half: 6 }).lives).toBe(LIVES - 1);
-    expect(run(facing({ kind: "bar", half: 6, z: 1_009 }), 0.5).lives).toBe(LIVES - 1);
+    const jump = (object: Partial<RoadObject>): RacerState =>
+      run(
+        stepRace(facing({ ...object, z: 1_009 }), press(["a"], ["a"]), stepSeconds, rules),
+        0.5,
+        press(["a"]),
+      );
+    expect(jump({ kind: "bar", half: 6 }).lives).toBe(startLives);
+    expect(jump({ kind: "block", half: 6 }).lives).toBe(startLives - 1);
+    expect(run(facing({ kind: "bar", half: 6, z: 1_009 }), 0.5).lives).toBe(startLives - 1);
   });
 
   it("orbs in a row are worth more and more", () => {
     const first = run(facing({ kind: "orb", y: 0.8, half: 0.5 }), 0.4);
     expect(first.combo).toBe(2);
-    expect(first.things).toEqual([]);
+    expect(first.objects).toEqual([]);
     expect(run(first, 2.3).combo).toBe(1);
   });
 
@@ -93,15 +98,15 @@ describe("the road race", () => {
     const over = run({ ...facing({}), lives: 1, score: 900 }, 0.4);
     expect(over.phase).toBe("over");
     expect(over.best).toBeGreaterThanOrEqual(900);
-    expect(stepRace(over, press([], ["a"]), STEP, rules).phase).toBe("over");
-    const again = stepRace(run(over, 1), press([], ["a"]), STEP, rules);
-    expect(again).toMatchObject({ phase: "play", lives: LIVES, score: 0, best: over.best });
+    expect(stepRace(over, press([], ["a"]), stepSeconds, rules).phase).toBe("over");
+    const again = stepRace(run(over, 1), press([], ["a"]), stepSeconds, rules);
+    expect(again).toMatchObject({ phase: "play", lives: startLives, score: 0, best: over.best });
   });
 
   it("stands still while paused", () => {
     const paused = pauseRace(begun());
     expect(run(paused, 5).z).toBe(paused.z);
-    expect(stepRace(paused, press([], ["left"]), STEP, rules).phase).toBe("play");
+    expect(stepRace(paused, press([], ["left"]), stepSeconds, rules).phase).toBe("play");
   });
 
   it("gets faster as it goes on", () => {
@@ -115,7 +120,7 @@ describe("the picture", () => {
 
   it("R-DESK-01 a press changes the very next picture, on the title too", () => {
     const game = createGame(order);
-    const [before, after] = [createPicture(640, 360), createPicture(640, 360)];
+    const [before, after] = [createFrameBuffer(640, 360), createFrameBuffer(640, 360)];
     game.step(noInputs);
     game.draw(before, noInputs);
     game.draw(after, press(["left"], ["left"]));
@@ -127,7 +132,7 @@ describe("the picture", () => {
   });
 
   it("differs from game to game", () => {
-    const [one, other] = [createPicture(640, 360), createPicture(640, 360)];
+    const [one, other] = [createFrameBuffer(640, 360), createFrameBuffer(640, 360)];
     createGame(order).draw(one, noInputs);
     createGame({ ...order, gameId: "g-2" }).draw(other, noInputs);
     expect(Buffer.compare(one.u, other.u)).not.toBe(0);
@@ -136,7 +141,7 @@ describe("the picture", () => {
   it("takes any title, size and long play without a fault", () => {
     for (const title of ["", "ปริศนาแห่งสยาม", "A".repeat(300), "x y z ".repeat(40)]) {
       const game = createGame({ ...order, title });
-      const picture = createPicture(1280, 720);
+      const picture = createFrameBuffer(1280, 720);
       for (let frame = 0; frame < 200; frame += 1) {
         const inputs = press(frame % 3 ? ["right"] : ["left", "b"], frame % 20 === 0 ? ["a"] : []);
         for (let step = 0; step < 6; step += 1) game.step(inputs);

@@ -24,7 +24,7 @@ describe("RTCP", () => {
     expect(readFeedback(packet)).toEqual([
       { kind: "report", ssrc: 42, loss: 0.25, lastSenderReport: 7, delay: 8 },
       { kind: "keyframe" },
-      { kind: "estimate", bits: 0x1e848 * 8 },
+      { kind: "estimate", bitrate: 0x1e848 * 8 },
       { kind: "missing", sequences: [0xffff, 0, 2] },
     ]);
   });
@@ -57,7 +57,7 @@ describe("RTCP", () => {
         (type, first, bytes) => {
           const body = [...bytes].slice(0, bytes.length - (bytes.length % 4));
           for (const each of readFeedback(part(first, type, ...body))) {
-            if (each.kind === "estimate") expect(Number.isSafeInteger(each.bits)).toBe(true);
+            if (each.kind === "estimate") expect(Number.isSafeInteger(each.bitrate)).toBe(true);
             if (each.kind === "report") expect(each.loss).toBeLessThan(1);
           }
         },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { h264Payloads, rtpPacket, splitAnnexB, vp8Payloads } from "../../machine/webrtc/rtp.ts";
-import { createRtpSender } from "../../machine/webrtc/sender.ts";
+import { createVideoSender } from "../../machine/webrtc/videoSender.ts";
 
 const long = Buffer.concat([Buffer.of(0x65), Buffer.alloc(3_000, 7)]);
 const unit = Buffer.concat([Buffer.of(0, 0, 0, 1, 0x67, 1, 2, 0, 0, 0, 1, 0x06, 9, 0, 0, 1), long]);
@@ -41,7 +41,7 @@ describe("RTP", () => {
 
   it("repeats exactly the packets that were missed, as long as it has them", () => {
     const out: Buffer[] = [];
-    const sender = createRtpSender(
+    const sender = createVideoSender(
       {
         codec: "vp8",
         payloadType: 96,
@@ -55,7 +55,7 @@ describe("RTP", () => {
     for (let frame = 0; frame < 600; frame += 1)
       sender.send({ data: Buffer.of(frame & 0xff), keyframe: false }, frame);
     out.length = 0;
-    sender.repeat([598, 65_535, 10, 30_000]);
+    sender.resend([598, 65_535, 10, 30_000]);
     expect(out.map((packet) => packet.readUInt16BE(2))).toEqual([598]);
   });
 });

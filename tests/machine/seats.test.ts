@@ -1,34 +1,34 @@
 import { describe, expect, it } from "vitest";
-import type { SoundPacket } from "../../machine/audio/soundStream.ts";
+import type { AudioPacket } from "../../machine/audio/encoder.ts";
 import {
-  PLAYER_GONE_MS,
-  VIEWER_CHECK_MS,
-  VIEWER_CONNECT_MS,
-  VIEWER_SILENT_MS,
-} from "../../machine/durations.ts";
-import { createWorld } from "../../machine/gameSession.ts";
-import { createSeats } from "../../machine/seats.ts";
-import { createPicture } from "../../machine/video/picture.ts";
-import type { Viewer, ViewerEvents } from "../../machine/webrtc/viewer.ts";
+  connectionCheckMs,
+  connectionSilenceMs,
+  connectTimeoutMs,
+  playerGoneMs,
+} from "../../machine/lib/durations.ts";
+import { createGameSession } from "../../machine/seats/gameSession.ts";
+import { createSeats } from "../../machine/seats/seats.ts";
+import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
+import type { ConnectionEvents, PlayerConnection } from "../../machine/webrtc/playerConnection.ts";
 import type { DeskNotice } from "../../streams/wire/desk.ts";
 import { type MachineEvent, type Quality, startCommand } from "../../streams/wire/machineControl.ts";
-import { manualClock } from "./manualClock.ts";
-import { offerText, without } from "./offer.ts";
+import { manualClock } from "./support/manualClock.ts";
+import { offerText, without } from "./support/offerText.ts";
 
 const brief = { gameIdStr: "g", startMode: -1, genres: [], docs: { en: { gameName: "Game" } } };
 const command = (scheduleId: string) => startCommand.parse({ scheduleId, brief, mode: 5, type: 1 });
 
 function setup(total = 1, soundOpens = true) {
   const clock = manualClock();
-  const told: MachineEvent[] = [];
+  const notified: MachineEvent[] = [];
   const connections: {
-    events: ViewerEvents;
+    events: ConnectionEvents;
     notices: DeskNotice[];
     closed: (DeskNotice | undefined)[];
-    heardAt: number;
+    lastHeardAt: number;
     frames: number;
     sound: string | null;
-    sounds: SoundPacket[];
+    sounds: AudioPacket[];
   }[] = [];
   const soundsClosed = { count: 0 };
   const faults: string[] = [];
@@ -38,30 +38,30 @@ function setup(total = 1, soundOpens = true) {
     total,
     codecs: new Set(["h264"]),
     bindAddress: undefined,
-    createWorld: (_command, quality) =>
-      createWorld(
+    createGameSession: (_command, quality) =>
+      createGameSession(
         "Game",
         {
           buttons: [],
           step: () => undefined,
           draw: () => undefined,
           soundSeed: 1,
-          hear: () => ({ cues: [], engine: null, music: "title", tension: 0 }),
+          takeSound: () => ({ cues: [], engine: null, music: "title", tension: 0 }),
           pause: () => undefined,
         },
-        quality === "high" ? createPicture(64, 48) : createPicture(32, 32),
+        quality === "high" ? createFrameBuffer(64, 48) : createFrameBuffer(32, 32),
         clock,
       ),
-    openEncoder: async (codec, { width, height }) => {
+    openVideoEncoder: async (codec, { width, height }) => {
       encoded.push({ width, height });
       return {
         codec,
         encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
-        setRate: () => undefined,
+        setBitrate: () => undefined,
         close: () => undefined,
       };
     },
-    openSoundEncoder: soundOpens
+    openAudioEncoder: soundOpens
       ? async () => ({
           encode: () => Buffer.of(7),
           close: () => {
@@ -71,51 +71,51 @@ function setup(total = 1, soundOpens = true) {
       : async () => {
           throw new Error("no sound today");
         },
-    openViewer: async (settings, events) => {
+    openPlayerConnection: async (settings, events) => {
       const connection: (typeof connections)[number] = {
         events,
-        sound: settings.sound?.mid ?? null,
+        sound: settings.audioSection?.mid ?? null,
         sounds: [],
         notices: [],
         closed: [],
-        heardAt: 0,
+        lastHeardAt: 0,
         frames: 0,
       };
       connections.push(connection);
-      const viewer: Viewer = {
+      const viewer: PlayerConnection = {
         codec: "h264",
         answer: "v=0",
         send: () => {
           connection.frames += 1;
         },
-        sendSound: (packet) => connection.sounds.push(packet),
-        notify: (notice) => connection.notices.push(notice),
-        reportTime: () => undefined,
+        sendAudio: (packet) => connection.sounds.push(packet),
+        sendNotice: (notice) => connection.notices.push(notice),
+        sendSenderReports: () => undefined,
         statistics: {
           get packets() {
             return connection.frames;
           },
           octets: 0,
           roundTrip: null,
-          garbage: 0,
-          get heardAt() {
-            return connection.heardAt;
+          invalidMessages: 0,
+          get lastHeardAt() {
+            return connection.lastHeardAt;
           },
         },
         close: (farewell) => connection.closed.push(farewell),
       };
       return viewer;
     },
-    tell: (event) => told.push(event),
-    report: (where, error) => {
+    notify: (event) => notified.push(event),
+    reportError: (where, error) => {
       faults.push(where);
       if (soundOpens) throw new Error(where, { cause: error });
     },
   });
   const lease = (scheduleId = "s1", quality: Quality = "standard") =>
     seats.lease({ scheduleId, sessionKey: `key-of-${scheduleId}`, gameId: "g", quality });
-  const watch = (scheduleId = "s1") => seats.watch(`key-of-${scheduleId}`, offerText());
-  return { clock, told, connections, encoded, seats, lease, watch, soundsClosed, faults };
+  const openWhepSession = (scheduleId = "s1") => seats.openWhepSession(`key-of-${scheduleId}`, offerText());
+  return { clock, notified, connections, encoded, seats, lease, openWhepSession, soundsClosed, faults };
 }
 
 type Setup = ReturnType<typeof setup>;
@@ -124,25 +124,25 @@ async function playing(): Promise<Setup & { viewingId: string }> {
   const all = setup();
   all.lease();
   all.seats.start(command("s1"));
-  const outcome = await all.watch();
+  const outcome = await all.openWhepSession();
   all.connections[0]?.events.connected(true);
   return { ...all, viewingId: outcome.ok ? outcome.value.id : "" };
 }
 
-/** Time passes while the player is heard of all along. */
+/** Advances the clock while the player keeps sending. */
 function stay({ clock, connections }: Setup, milliseconds: number): void {
-  for (let passed = 0; passed < milliseconds; passed += VIEWER_CHECK_MS) {
-    for (const connection of connections) connection.heardAt = clock.now();
-    clock.advance(Math.min(VIEWER_CHECK_MS, milliseconds - passed));
+  for (let passed = 0; passed < milliseconds; passed += connectionCheckMs) {
+    for (const connection of connections) connection.lastHeardAt = clock.now();
+    clock.advance(Math.min(connectionCheckMs, milliseconds - passed));
   }
 }
 
 describe("seats", () => {
-  it("the wait for a player who is gone is 60 s", () => {
-    expect(PLAYER_GONE_MS).toBe(60_000);
+  it("wait 60 s for a player who is gone", () => {
+    expect(playerGoneMs).toBe(60_000);
   });
 
-  it("are leased as long as there are some, and a lease may be repeated", () => {
+  it("are leased while any is free, and a lease may be repeated", () => {
     const { lease, seats } = setup(2);
     expect(lease("s1").ok && lease("s2").ok && lease("s1").ok).toBe(true);
     expect(lease("s3")).toMatchObject({ ok: false, status: 409 });
@@ -161,20 +161,20 @@ describe("seats", () => {
     ["standard", { width: 32, height: 32 }],
     ["high", { width: 64, height: 48 }],
   ] as const)(
-    "a lease in %s quality is drawn, encoded and announced in its size, and keeps it",
+    "a lease in %s quality is rendered, encoded and announced in its size, and keeps it",
     async (quality, size) => {
-      const { lease, seats, watch, encoded, connections } = setup();
+      const { lease, seats, openWhepSession, encoded, connections } = setup();
       lease("s1", quality);
       lease("s1", quality === "high" ? "standard" : "high");
       seats.start(command("s1"));
-      expect((await watch()).ok).toBe(true);
+      expect((await openWhepSession()).ok).toBe(true);
       expect(encoded).toEqual([size]);
       expect(connections[0]?.notices[0]).toMatchObject({ type: "hello", ...size });
     },
   );
 
   it("a game starts once, for a leased schedule and the leased game alone", () => {
-    const { lease, seats, told } = setup();
+    const { lease, seats, notified } = setup();
     expect(seats.start(command("s1"))).toMatchObject({ ok: false, status: 404 });
     lease();
     expect(
@@ -183,65 +183,65 @@ describe("seats", () => {
       status: 409,
     });
     expect(seats.start(command("s1")).ok && seats.start({ ...command("s1"), type: 2 }).ok).toBe(true);
-    expect(told).toEqual([{ event: "started", scheduleId: "s1" }]);
+    expect(notified).toEqual([{ event: "started", scheduleId: "s1" }]);
   });
 
-  it("no picture before the start info came", async () => {
-    const { lease, watch } = setup();
+  it("refuse an offer before the game was started", async () => {
+    const { lease, openWhepSession } = setup();
     lease();
-    expect(await watch()).toMatchObject({ ok: false, status: 409 });
-    expect(await watch("unknown")).toMatchObject({ ok: false, status: 401 });
+    expect(await openWhepSession()).toMatchObject({ ok: false, status: 409 });
+    expect(await openWhepSession("unknown")).toMatchObject({ ok: false, status: 401 });
   });
 
   it("a player who never comes is gone after exactly 60 s", () => {
-    const { clock, lease, seats, told } = setup();
+    const { clock, lease, seats, notified } = setup();
     lease();
     clock.advance(30_000);
     seats.start(command("s1"));
-    clock.advance(PLAYER_GONE_MS - 1);
+    clock.advance(playerGoneMs - 1);
     expect(seats.list().seats).toHaveLength(1);
     clock.advance(1);
     expect(seats.list().seats).toEqual([]);
-    expect(told.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "player-gone" });
+    expect(notified.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "player-gone" });
   });
 
   it("a player who leaves is gone after exactly 60 s, counted from leaving", async () => {
     const all = await playing();
     stay(all, 200_000);
     expect(all.seats.list().seats).toMatchObject([{ state: "running", viewers: 1, idleSeconds: 0 }]);
-    expect(all.seats.unwatch("key-of-s1", all.viewingId).ok).toBe(true);
-    expect(all.told.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
-    all.clock.advance(PLAYER_GONE_MS - 1);
+    expect(all.seats.closeWhepSession("key-of-s1", all.viewingId).ok).toBe(true);
+    expect(all.notified.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
+    all.clock.advance(playerGoneMs - 1);
     expect(all.seats.list().seats[0]).toMatchObject({ viewers: 0, idleSeconds: 59.999 });
     all.clock.advance(1);
-    expect(all.told.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "player-gone" });
+    expect(all.notified.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "player-gone" });
   });
 
   it("R-DESK-02 coming back inside 60 s finds the same game", async () => {
     const all = await playing();
     all.connections[0]?.events.closed();
-    all.clock.advance(PLAYER_GONE_MS - 1);
-    await all.watch();
+    all.clock.advance(playerGoneMs - 1);
+    await all.openWhepSession();
     all.connections[1]?.events.connected(true);
     stay(all, 120_000);
-    expect(all.told.filter((event) => event.event === "started")).toHaveLength(1);
+    expect(all.notified.filter((event) => event.event === "started")).toHaveLength(1);
     expect(all.seats.list().seats).toHaveLength(1);
   });
 
-  it("a connection that fell silent counts as gone, and as back when heard again", async () => {
+  it("a connection that fell silent counts as disconnected until it is heard again", async () => {
     const all = await playing();
     stay(all, 2_000);
-    const heard = all.connections[0]?.heardAt ?? 0;
-    all.clock.advance(VIEWER_SILENT_MS + VIEWER_CHECK_MS);
-    expect(all.clock.now() - heard).toBeGreaterThan(VIEWER_SILENT_MS);
-    expect(all.told.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
+    const heard = all.connections[0]?.lastHeardAt ?? 0;
+    all.clock.advance(connectionSilenceMs + connectionCheckMs);
+    expect(all.clock.now() - heard).toBeGreaterThan(connectionSilenceMs);
+    expect(all.notified.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
     stay(all, 2_000);
-    expect(all.told.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: true });
+    expect(all.notified.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: true });
   });
 
-  it("a second viewer takes the picture over and the first is told", async () => {
+  it("a second player connection replaces the first, which is notified", async () => {
     const all = await playing();
-    await all.watch();
+    await all.openWhepSession();
     expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "replaced" }]);
     all.connections[1]?.events.connected(true);
     all.connections[0]?.events.closed();
@@ -253,26 +253,26 @@ describe("seats", () => {
     });
   });
 
-  it("of two offers at the same time the newer gets the picture", async () => {
+  it("of two concurrent offers the newer wins", async () => {
     const all = setup();
     all.lease();
     all.seats.start(command("s1"));
-    const [older, newer] = await Promise.all([all.watch(), all.watch()]);
+    const [older, newer] = await Promise.all([all.openWhepSession(), all.openWhepSession()]);
     expect(older).toMatchObject({ ok: false, status: 409 });
     expect(newer.ok).toBe(true);
     expect(all.connections[0]?.closed).toEqual([undefined]);
   });
 
-  it("an answered offer that never connects is given up", async () => {
+  it("an answered offer that never connects is closed", async () => {
     const all = setup();
     all.lease();
     all.seats.start(command("s1"));
-    await all.watch();
-    all.clock.advance(VIEWER_CONNECT_MS + VIEWER_CHECK_MS + 1);
+    await all.openWhepSession();
+    all.clock.advance(connectTimeoutMs + connectionCheckMs + 1);
     expect(all.connections[0]?.closed).toEqual([undefined]);
   });
 
-  it("a press hurries the next frame, a ping is answered", async () => {
+  it("a press renders a frame early, a ping is answered", async () => {
     const all = await playing();
     all.clock.advance(100);
     const { events, frames = 0, notices } = all.connections[0] ?? {};
@@ -284,7 +284,7 @@ describe("seats", () => {
     expect(notices?.at(-1)).toEqual({ type: "pong", t: 5 });
   });
 
-  it("R-DESK-01 sound goes to a player who asks for it, 50 packets a second, and stops with them", async () => {
+  it("R-DESK-01 audio goes to a player who asks for it, 50 packets a second, and stops with the connection", async () => {
     const all = await playing();
     const [connection] = all.connections;
     expect(connection?.sound).toBe("1");
@@ -302,7 +302,7 @@ describe("seats", () => {
     expect(sounds).toHaveLength(length);
     connection?.events.connected(true);
     all.clock.advance(100);
-    // The gap is in the timestamps too, and told.
+    // The gap is in the timestamps too, and notified.
     expect(sounds[length]?.first).toBe(true);
     expect((sounds[length]?.timestamp ?? 0) - (sounds[length - 1]?.timestamp ?? 0)).toBeGreaterThanOrEqual(
       144_000,
@@ -317,11 +317,11 @@ describe("seats", () => {
       "sends sound itself",
       (lines: string[]) => lines.map((l, at) => (at > 21 ? l.replace("recvonly", "sendonly") : l)),
     ],
-  ])("a player who %s gets a picture alone", async (_name, change) => {
+  ])("a player who %s gets video only", async (_name, change) => {
     const all = setup();
     all.lease();
     all.seats.start(command("s1"));
-    expect(await all.seats.watch("key-of-s1", offerText(change))).toMatchObject({ ok: true });
+    expect(await all.seats.openWhepSession("key-of-s1", offerText(change))).toMatchObject({ ok: true });
     expect(all.connections[0]?.sound).toBe(null);
     all.connections[0]?.events.connected(true);
     all.clock.advance(200);
@@ -329,22 +329,22 @@ describe("seats", () => {
     expect(all.connections[0]?.sounds).toEqual([]);
   });
 
-  it("without a sound encoder there is a picture alone", async () => {
+  it("without an audio encoder there is video only", async () => {
     const all = setup(1, false);
     all.lease();
     all.seats.start(command("s1"));
-    expect(await all.watch()).toMatchObject({ ok: true });
+    expect(await all.openWhepSession()).toMatchObject({ ok: true });
     expect(all.faults).toEqual(["sound encoder"]);
     expect(all.connections[0]?.sound).toBe(null);
   });
 
-  it("ending tells the player why and stops the picture", async () => {
+  it("ending notifies the player of the reason and stops the video", async () => {
     const all = await playing();
     all.seats.end("s1", "schedule-ended");
     expect(all.connections[0]?.closed).toEqual([{ type: "ended", reason: "schedule-ended" }]);
     const frames = all.connections[0]?.frames;
     all.clock.advance(1_000);
     expect(all.connections[0]?.frames).toBe(frames);
-    expect(await all.watch()).toMatchObject({ status: 401 });
+    expect(await all.openWhepSession()).toMatchObject({ status: 401 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mediaAddress, portTrouble, readSettings, SettingsError } from "../../machine/settings.ts";
+import { listenError, mediaBindAddress, readSettings, SettingsError } from "../../machine/settings.ts";
 
 const token = "0123456789abcdef";
 
@@ -10,7 +10,7 @@ describe("settings", () => {
       host: "127.0.0.1",
       token,
       seats: 1,
-      pictures: { standard: { width: 640, height: 360 }, high: { width: 1280, height: 720 } },
+      resolutions: { standard: { width: 640, height: 360 }, high: { width: 1280, height: 720 } },
       serviceUrl: null,
     });
   });
@@ -30,21 +30,22 @@ describe("settings", () => {
 
   it("the picture of a pro plan is never the smaller one", () => {
     const sized = (standard: string, high: string) =>
-      readSettings({ MACHINE_TOKEN: token, MACHINE_PICTURE: standard, MACHINE_PICTURE_HIGH: high }).pictures;
+      readSettings({ MACHINE_TOKEN: token, MACHINE_PICTURE: standard, MACHINE_PICTURE_HIGH: high })
+        .resolutions;
     expect(sized("1280x720", "1920x1080").high).toEqual({ width: 1920, height: 1080 });
     expect(() => sized("1280x720", "640x360")).toThrow(/MACHINE_PICTURE_HIGH/);
   });
 
   it("a port that cannot be had is told in one line that names it", () => {
     const taken = Object.assign(new Error("listen EADDRINUSE"), { code: "EADDRINUSE" });
-    expect(portTrouble(taken, 8081)?.message).toBe(
+    expect(listenError(taken, 8081)?.message).toBe(
       "Machine host: MACHINE_PORT: port 8081 is taken by another program.",
     );
-    expect(portTrouble(new Error("something else"), 8081)).toBeNull();
+    expect(listenError(new Error("something else"), 8081)).toBeNull();
   });
 
   it("media stays on the loopback interface when the host does", () => {
-    expect(mediaAddress("localhost")).toBe("127.0.0.1");
-    expect(mediaAddress("0.0.0.0")).toBeUndefined();
+    expect(mediaBindAddress("localhost")).toBe("127.0.0.1");
+    expect(mediaBindAddress("0.0.0.0")).toBeUndefined();
   });
 });

@@ -5,20 +5,20 @@ import { opusAvailable } from "../../machine/audio/opus.ts";
 import { createGame } from "../../machine/games/catalogue.ts";
 import { startHost } from "../../machine/host.ts";
 import { readSettings } from "../../machine/settings.ts";
-import { CELL, CELLS } from "../../scripts/bench/barcode.ts";
+import { cellCount, cellSize } from "../../scripts/bench/barcode.ts";
 import { play } from "../../scripts/bench/player.ts";
 import { chromiumFlags } from "../../scripts/chromium.ts";
 import { executablePath } from "../streams/adapters/inChromium.ts";
 
-const TOKEN = "machine-token-of-the-test";
-const KEY = "session-key-of-the-test";
+const machineToken = "machine-token-of-the-test";
+const sessionKey = "session-key-of-the-test";
 
 describe.skipIf(!existsSync(executablePath) || !opusAvailable())("the sound in Chromium", () => {
   it("R-DESK-01 is heard beside the picture: within its rate, and most of it as it was sent", {
     timeout: 60_000,
     retry: 2,
   }, async () => {
-    const settings = readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: TOKEN });
+    const settings = readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: machineToken });
     const host = await startHost(settings, { createGame });
     const browser = await chromium.launch({
       executablePath,
@@ -35,17 +35,17 @@ describe.skipIf(!existsSync(executablePath) || !opusAvailable())("the sound in C
       const control = async (path: string, body: unknown): Promise<void> => {
         const reply = await fetch(`${url}/control/${path}`, {
           method: "POST",
-          headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
+          headers: { authorization: `Bearer ${machineToken}`, "content-type": "application/json" },
           body: JSON.stringify(body),
         });
         expect(reply.status).toBe(200);
       };
-      await control("lease", { scheduleId: "s", sessionKey: KEY, gameId: "g" });
+      await control("lease", { scheduleId: "s", sessionKey: sessionKey, gameId: "g" });
       await control("start", { scheduleId: "s", brief, mode: 5, type: 1 });
       const page = await browser.newPage();
       // What the bundler adds to keep function names is not there in the page.
       await page.evaluate("globalThis.__name = (value) => value");
-      const order = { url, key: KEY, seconds: 3, cell: CELL, cells: CELLS, vp8: false };
+      const order = { url, key: sessionKey, seconds: 3, cell: cellSize, cells: cellCount, vp8: false };
       const { sound, frames } = await page.evaluate(play, order);
       expect(frames).toBeGreaterThan(10);
       expect(sound?.energy).toBeGreaterThan(0.001);

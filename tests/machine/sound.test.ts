@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { BLOCK_SAMPLES } from "../../machine/audio/encoder.ts";
+import { type AudioPacket, blockSamples } from "../../machine/audio/encoder.ts";
+import { CueQueue, cue } from "../../machine/audio/gameSound.ts";
 import { openOpusEncoder, opusAvailable } from "../../machine/audio/opus.ts";
-import { CueBox, cue } from "../../machine/audio/sounding.ts";
-import { createSoundStream, type SoundPacket } from "../../machine/audio/soundStream.ts";
-import { noInputs } from "../../machine/desk/inputs.ts";
-import { createWorld } from "../../machine/gameSession.ts";
 import { newArena, stepArena } from "../../machine/games/arena/rules.ts";
 import { arenaCues, sounding as arenaSounding } from "../../machine/games/arena/sound.ts";
 import { createGame } from "../../machine/games/catalogue.ts";
 import { newRace, pauseRace, stepRace } from "../../machine/games/racer/rules.ts";
 import { raceCues, sounding as raceSounding } from "../../machine/games/racer/sound.ts";
-import { createPicture } from "../../machine/video/picture.ts";
-import { createSoundSender } from "../../machine/webrtc/soundSender.ts";
-import { manualClock } from "./manualClock.ts";
+import { noInputs } from "../../machine/input/inputs.ts";
+import { createAudioStream } from "../../machine/seats/audioStream.ts";
+import { createGameSession } from "../../machine/seats/gameSession.ts";
+import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
+import { createAudioSender } from "../../machine/webrtc/audioSender.ts";
+import { manualClock } from "./support/manualClock.ts";
 
 const press = (...buttons: ("a" | "b" | "start")[]) => ({
   ...noInputs,
@@ -21,8 +21,8 @@ const press = (...buttons: ("a" | "b" | "start")[]) => ({
 });
 const step = 1 / 120;
 
-describe("what a game lets one hear", () => {
-  it("is the race's own events: begin, jump, boost, and its engine", () => {
+describe("game sound", () => {
+  it("follows the race's events: begin, jump, boost, and its engine", () => {
     const title = newRace(3);
     const begun = stepRace(title, press("a"), step, { difficulty: 0 });
     expect(raceCues(title, begun)).toEqual([cue("begin")]);
@@ -39,14 +39,14 @@ describe("what a game lets one hear", () => {
     ).toEqual([cue("blip")]);
   });
 
-  it("climbs with orbs in a row", () => {
+  it("rises in pitch with consecutive orbs", () => {
     const state = { ...newRace(3), phase: "play", combo: 4, events: [{ kind: "orb", points: 1 }] } as const;
     expect(raceCues(state, state)).toEqual([cue("gain", 5)]);
     const best = { ...state, combo: 9 } as const;
     expect(raceCues(best, best)).toEqual([cue("gain", 14)]);
   });
 
-  it("is the fight's own events: begin, shot, blast, hit", () => {
+  it("follows the arena's events: begin, shot, blast, hit", () => {
     const title = newArena(3);
     const begun = stepArena(title, press("a"), step, { difficulty: 0 });
     expect(arenaCues(title, begun)).toEqual([cue("begin")]);
@@ -63,34 +63,34 @@ describe("what a game lets one hear", () => {
     expect(arenaSounding({ ...begun, wave: 99 }, []).tension).toBe(1);
   });
 
-  it("is told once, and without a listener only the newest is kept", () => {
-    const box = new CueBox();
-    for (let shift = 0; shift < 100; shift += 1) box.add([cue("shot", shift)]);
-    const taken = box.take();
+  it("returns each cue once, and without a listener keeps only the newest", () => {
+    const queue = new CueQueue();
+    for (let shift = 0; shift < 100; shift += 1) queue.add([cue("shot", shift)]);
+    const taken = queue.take();
     expect(taken).toHaveLength(16);
     expect(taken.at(-1)).toEqual(cue("shot", 99));
-    expect(box.take()).toEqual([]);
+    expect(queue.take()).toEqual([]);
   });
 
-  it("R-DESK-01 comes out of both built-in games when they are played", () => {
+  it("R-DESK-01 both built-in games produce cues when they are played", () => {
     for (const genre of ["racing", "shooting"]) {
       const game = createGame({ gameId: `g-${genre}`, title: "Game", genres: [genre] });
       const heard = new Set<string>();
       for (let at = 0; at < 120 * 20; at += 1) {
         game.step(at % 90 === 0 ? press("a") : noInputs);
-        if (at % 2 === 0) for (const { kind } of game.hear().cues) heard.add(kind);
+        if (at % 2 === 0) for (const { kind } of game.takeSound().cues) heard.add(kind);
       }
       expect([...heard]).toEqual(expect.arrayContaining(["begin", "hit"]));
     }
   });
 });
 
-/** A stream of a real game, with an encoder that tells what it was given. */
+/** An audio stream of a real game, with an encoder that records the level of each block. */
 function streaming() {
   const clock = manualClock();
   const game = createGame({ gameId: "g", title: "Game", genres: ["racing"] });
-  const world = createWorld("Game", game, createPicture(32, 32), clock);
-  const packets: SoundPacket[] = [];
+  const session = createGameSession("Game", game, createFrameBuffer(32, 32), clock);
+  const packets: AudioPacket[] = [];
   const levels: number[] = [];
   const encoder = {
     encode(block: Float32Array) {
@@ -99,12 +99,12 @@ function streaming() {
     },
     close: () => undefined,
   };
-  const stream = createSoundStream(world, encoder, (packet) => packets.push(packet), clock);
-  return { clock, world, packets, levels, stream };
+  const stream = createAudioStream(session, encoder, (packet) => packets.push(packet), clock);
+  return { clock, session, packets, levels, stream };
 }
 
-describe("the sound stream", () => {
-  it("catches up a short delay and leaves a long one out, keeping to the clock", () => {
+describe("audio stream", () => {
+  it("catches up after a short delay, skips a long one, and stays on the clock", () => {
     const { clock, packets, stream } = streaming();
     stream.start();
     clock.advance(1_000);
@@ -124,22 +124,22 @@ describe("the sound stream", () => {
     expect(packets).toHaveLength(length);
   });
 
-  it("does not tell later what happened while nobody listened", () => {
+  it("drops cues from before it was started", () => {
     const quiet = streaming();
     const late = streaming();
-    late.world.input({ n: 1, down: ["a"], hits: { a: 1 } });
-    for (const { world, stream } of [quiet, late]) {
-      world.show();
+    late.session.applyInput({ n: 1, down: ["a"], hits: { a: 1 } });
+    for (const { session, stream } of [quiet, late]) {
+      session.renderFrame();
       stream.start();
     }
-    expect(late.world.hear().cues).toEqual([]);
+    expect(late.session.takeSound().cues).toEqual([]);
   });
 });
 
-describe("sound on the line", () => {
-  it("is one RTP packet for each block, marked after a gap", () => {
+describe("audio packets", () => {
+  it("are one RTP packet for each block, marked after a gap", () => {
     const out: Buffer[] = [];
-    const sender = createSoundSender(
+    const sender = createAudioSender(
       { payloadType: 111, ssrc: 9, sequence: 65_535 },
       (packet) => out.push(packet) > 0,
     );
@@ -153,15 +153,15 @@ describe("sound on the line", () => {
   });
 
   it.skipIf(!opusAvailable())(
-    "is Opus of 20 ms, below 64 kbit/s, and next to nothing for silence",
+    "are Opus of 20 ms, below 64 kbit/s, and almost empty for silence",
     async () => {
       const encoder = await openOpusEncoder();
-      const block = new Float32Array(BLOCK_SAMPLES);
+      const block = new Float32Array(blockSamples);
       const sizeOf = (loud: number): number => {
         let octets = 0;
         for (let count = 0; count < 50; count += 1) {
           for (let at = 0; at < block.length; at += 1) {
-            const time = (count * BLOCK_SAMPLES + at) / 48_000;
+            const time = (count * blockSamples + at) / 48_000;
             block[at] = loud * (Math.sin(time * 5_000) * 0.4 + Math.sin(time * 900 * (1 + time)) * 0.4);
           }
           const packet = encoder.encode(block);

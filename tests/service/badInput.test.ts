@@ -214,5 +214,5 @@ test("behind a proxy on this computer one caller's haste slows nobody else; from
 });
 
 test("nothing of all this was a fault of the service", () => {
-  expect(service.faults).toEqual([]);
+  expect(service.errors).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
   homeNavigation,
   moduleGames,
 } from "../../service/catalogue/index.ts";
-import { fits } from "../../service/queue/modes.ts";
+import { modeMatches } from "../../service/queue/modes.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { gameBrief, navigationSection, startModes } from "../../streams/wire/catalogue.ts";
 import { startTestService } from "./support/service.ts";
@@ -26,7 +26,7 @@ const modes = [
   [10, 2],
 ] as const;
 const modesOf = (game: (typeof games)[number]) =>
-  modes.filter(([mode, sent]) => fits(game, mode, sent)).map(([mode]) => mode);
+  modes.filter(([mode, sent]) => modeMatches(game, mode, sent)).map(([mode]) => mode);
 
 /** Width and height, px, of a WebP file: its lossy, lossless or extended head. */
 const sizeOf = (file: Buffer) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { nothingHeld } from "../../service/store/balance.ts";
+import { emptyBalance } from "../../service/store/balances.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { plain } from "./support/games.ts";
 import { type Player, startTestService, type TestService } from "./support/service.ts";
@@ -49,7 +49,7 @@ test("R-PUSH-01 less at 5 minutes, poor at 1 minute, balance at none, each once;
   expect(await news()).toEqual([]);
   await service.clock.advance(3_000);
   expect(await news()).toEqual(["balance", "scheduled_cancel"]);
-  expect(service.machine.ends).toEqual([id]);
+  expect(service.host.ends).toEqual([id]);
   expect(await player.get(calls.wallet, {})).toMatchObject({
     totalTime: 0,
     testPlayInfo: { testPlayTime: 0 },
@@ -76,7 +76,7 @@ test("R-ERR-04 without time: a test player hears time-over (-20009, hour), anybo
   expect(await player.get(calls.findAccount, { gameId: plain.gameIdStr, idcList: [] })).toEqual({
     status: 4,
   });
-  await service.store.transaction((tx) => tx.holdings.set(player.id, nothingHeld));
+  await service.store.transaction((tx) => tx.balances.set(player.id, emptyBalance));
   expect(await start(player)).toMatchObject({ code: -20011 });
 });
 
@@ -91,8 +91,8 @@ test("R-PLAY-03 what ran out counts for nothing at once: seconds played and not 
   expect(await start(player)).toMatchObject({ code: -20009, data: { accountType: "hour" } });
   const other = await service.signIn("Niran");
   await service.store.transaction(async (tx) => {
-    const held = await tx.holdings.find(other.id);
-    await tx.holdings.set(other.id, { ...held, trial: 0, hour: 3_600, hourUntil: service.clock.now() - 1 });
+    const held = await tx.balances.find(other.id);
+    await tx.balances.set(other.id, { ...held, trial: 0, hour: 3_600, hourUntil: service.clock.now() - 1 });
   });
   expect(await other.get(calls.findAccount, { gameId: plain.gameIdStr, idcList: [] })).toEqual({ status: 4 });
   expect(await start(other)).toMatchObject({ code: -20009, data: { accountType: "hour" } });
@@ -103,12 +103,12 @@ test("while the machine does not answer nobody pays", async () => {
   const player = await service.signIn("Mali");
   await service.play(player, plain);
   await service.clock.advance(10_000);
-  service.machine.away = true;
-  service.machine.held.clear();
+  service.host.unreachable = true;
+  service.host.held.clear();
   await service.clock.advance(4_000);
   const before = (await player.get(calls.wallet, {})).totalTime;
   await service.clock.advance(300_000);
-  service.machine.away = false;
+  service.host.unreachable = false;
   await service.clock.advance(5_000);
   expect((await player.get(calls.wallet, {})).totalTime).toBe(before);
 });

@@ -37,11 +37,11 @@ test("a player walks from sign-in to a running game, one status after the other"
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 200, connectInfo: null });
 
   const { connectInfo } = await confirmAndStart(player, started.info.id, plain);
-  expect(connectInfo.session_key).toBe(service.machine.held.get(started.info.id)?.sessionKey);
+  expect(connectInfo.session_key).toBe(service.host.held.get(started.info.id)?.sessionKey);
   expect(await namesTold(service, player)).toEqual(["machine_ready"]);
-  expect(service.machine.started.get(started.info.id)).toMatchObject({ mode: 5, type: 1, brief: plain });
+  expect(service.host.started.get(started.info.id)).toMatchObject({ mode: 5, type: 1, brief: plain });
 
-  await service.machineSays({ event: "started", scheduleId: started.info.id });
+  await service.hostReports({ event: "started", scheduleId: started.info.id });
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({
     scheduleStatus: 300,
     connectInfo: { session_key: connectInfo.session_key },
@@ -53,9 +53,9 @@ test("a player walks from sign-in to a running game, one status after the other"
   ]);
 
   await player.get(calls.quit, { id: started.info.id, isSwitchIDC: 0 });
-  expect(service.machine.held.size).toBe(0);
+  expect(service.host.held.size).toBe(0);
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 0 });
-  expect(service.faults).toEqual([]);
+  expect(service.errors).toEqual([]);
 });
 
 test("R-QUEUE-01 with the only seat taken one player is ahead; when they leave, the next is called by queue_link", async () => {
@@ -71,7 +71,7 @@ test("R-QUEUE-01 with the only seat taken one player is ahead; when they leave, 
     { event: "queue_link", data: { scheduleId: started.info.id, account: "", password: "" } },
   ]);
   await confirmAndStart(second, started.info.id, plain);
-  await service.machineSays({ event: "started", scheduleId: started.info.id });
+  await service.hostReports({ event: "started", scheduleId: started.info.id });
   expect(await second.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 300 });
 });
 
@@ -127,7 +127,7 @@ test("R-PUSH-02 a game whose player is gone ends with scheduled_cancel, and quit
   const service = await start();
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
-  await service.machineSays({ event: "ended", scheduleId: id, reason: "player-gone" });
+  await service.hostReports({ event: "ended", scheduleId: id, reason: "player-gone" });
   expect(await namesTold(service, player)).toContain("scheduled_cancel");
   expect(await player.ask(calls.quit, { id, isSwitchIDC: 0 })).toMatchObject({ code: 200, data: {} });
 });
@@ -182,7 +182,7 @@ test("R-PLAY-05 lent accounts: one each while there are some, given back afterwa
 
   await first.get(calls.confirm, { id: info.id });
   await first.get(calls.sendStartInfo, { schedule_id: info.id, extend_info: startInfo(shared, 1), type: 1 });
-  expect(service.machine.started.get(info.id)?.account).toBe("game-shared-1");
+  expect(service.host.started.get(info.id)?.account).toBe("game-shared-1");
   await first.get(calls.quit, { id: info.id, isSwitchIDC: 0 });
   expect(await lookUp(second)).toEqual({ status: 1 });
 });
@@ -212,16 +212,16 @@ test("the machine launches what the catalogue says, not what the player's brief 
   await player.get(calls.confirm, { id: info.id });
   const extend_info = startInfo({ ...plain, startPath: "/bin/sh" }, 5);
   await player.get(calls.sendStartInfo, { schedule_id: info.id, extend_info, type: 1 });
-  expect(service.machine.started.get(info.id)?.brief.startPath).toBe(plain.startPath);
+  expect(service.host.started.get(info.id)?.brief.startPath).toBe(plain.startPath);
 });
 
 test("a machine that is away costs nobody the schedule", async () => {
   const service = await start();
   const player = await service.signIn("Mali");
   const { info } = await startPlain(player);
-  service.machine.away = true;
+  service.host.unreachable = true;
   expect(await player.ask(calls.confirm, { id: info.id })).toMatchObject({ code: -20016 });
-  service.machine.away = false;
+  service.host.unreachable = false;
   await confirmAndStart(player, info.id, plain);
 });
 
@@ -230,7 +230,7 @@ test("without a machine players queue, with place and time unknown, until one co
   const player = await service.signIn("Mali");
   const { queueInfo, info } = await startPlain(player);
   expect(queueInfo).toEqual({ queuingIndex: null, queuingWaitTime: null });
-  service.machine.total = 1;
+  service.host.total = 1;
   await service.clock.advance(5_000);
   expect(await told(service, player)).toMatchObject([{ event: "queue_link", data: { scheduleId: info.id } }]);
 });
@@ -239,8 +239,8 @@ test("a machine that lost its games offers the seat to its player once more", as
   const service = await start();
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
-  service.machine.held.clear();
-  service.machine.started.clear();
+  service.host.held.clear();
+  service.host.started.clear();
   await service.clock.advance(5_000);
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 200, connectInfo: null });
   await confirmAndStart(player, id, plain);
@@ -250,12 +250,12 @@ test("a seat of nobody is given back", async () => {
   const service = await start();
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
-  service.machine.away = true;
+  service.host.unreachable = true;
   await player.get(calls.quit, { id, isSwitchIDC: 0 });
-  expect(service.machine.held.size).toBe(1);
-  service.machine.away = false;
+  expect(service.host.held.size).toBe(1);
+  service.host.unreachable = false;
   await service.clock.advance(5_000);
-  expect(service.machine.held.size).toBe(0);
+  expect(service.host.held.size).toBe(0);
 });
 
 test("a started event that got lost is made up for by looking at the seats", async () => {

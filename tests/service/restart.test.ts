@@ -6,7 +6,7 @@ import { openSqliteStore } from "../../service/store/sqlite/sqlite.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { createTestClock } from "./support/clock.ts";
 import { plain } from "./support/games.ts";
-import { createTestMachine } from "./support/machine.ts";
+import { createTestHost } from "./support/host.ts";
 import { requestOf, startTestService } from "./support/service.ts";
 
 let folder: string;
@@ -18,8 +18,8 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 test("accounts, sign-ins, wallets, games and places are still there after a kill", async () => {
   const file = path.join(folder, "service.db");
   const clock = createTestClock();
-  const machine = createTestMachine(1);
-  const before = await startTestService({ file, clock, machine });
+  const host = createTestHost(1);
+  const before = await startTestService({ file, clock, host });
   const [playing, waiting] = [await before.signIn("playing"), await before.signIn("waiting")];
   await before.play(playing, plain);
   await waiting.get(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
@@ -28,7 +28,7 @@ test("accounts, sign-ins, wallets, games and places are still there after a kill
   const killed = path.join(folder, "killed.db");
   for (const part of ["", "-wal"]) fs.copyFileSync(file + part, killed + part);
 
-  const after = await startTestService({ file: killed, clock, machine });
+  const after = await startTestService({ file: killed, clock, host });
   const asks = async (who: typeof playing) =>
     calls.scheduleInfo.data.parse(
       (
@@ -56,8 +56,8 @@ test("accounts, sign-ins, wallets, games and places are still there after a kill
 test("an offered seat and a waiting player are given time to come back after a restart", async () => {
   const file = path.join(folder, "service.db");
   const clock = createTestClock();
-  const machine = createTestMachine(1);
-  const before = await startTestService({ file, clock, machine });
+  const host = createTestHost(1);
+  const before = await startTestService({ file, clock, host });
   const player = await before.signIn("Mali");
   const { info } = await player.get(calls.startGame, {
     account_mode: 0,
@@ -66,7 +66,7 @@ test("an offered seat and a waiting player are given time to come back after a r
   });
   await before.close();
   clock.jump(600_000);
-  const after = await startTestService({ file, clock, machine });
+  const after = await startTestService({ file, clock, host });
   await clock.advance(19_000);
   const live = async () => (await after.store.transaction((tx) => tx.schedules.find(info.id)))?.status;
   expect(await live()).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSettings } from "../../service/settings.ts";
+import { readSettings } from "../../service/settings/settings.ts";
 
 const token = { MACHINE_TOKEN: "0123456789abcdef" };
 
@@ -16,7 +16,7 @@ test("without any setting but the secret the documented defaults hold", () => {
       payPort: 8082,
       payOrigin: "http://127.0.0.1:8082",
       publicOrigin: "http://127.0.0.1:8080",
-      presented: { productName: "Cloudplay", currencySymbol: "$", contact: {} },
+      branding: { productName: "Cloudplay", currencySymbol: "$", contact: {} },
       demo: { trialSeconds: 1_200, speedTest: undefined, losePushes: false },
     },
   });

@@ -175,7 +175,7 @@ describe("the bundled provider", () => {
     }
     expect(ids[0]).toBe(ids[1]);
     expect(ids[0]).not.toBe(ids[2]);
-    expect(service.faults).toEqual([]);
+    expect(service.errors).toEqual([]);
   });
 
   test("R-SES-01 prompt=none signs in silently once there is a session, and says login_required before", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../service/catalogue/index.ts";
-import { libraryOf } from "../../service/steam/library.ts";
+import { steamLibrary } from "../../service/steam/library.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { gameBrief, startModes } from "../../streams/wire/catalogue.ts";
 import { testCatalogue } from "./support/games.ts";
@@ -153,7 +153,7 @@ describe("the page", () => {
     expect((await library(player)).bound).toBe(0);
     await post(player, { name: "<b>&'\"" });
     expect((await page(player)).body).toContain("<strong>&lt;b&gt;&amp;&#39;&quot;</strong>");
-    expect(service.faults).toEqual([]);
+    expect(service.errors).toEqual([]);
   });
 
   test.each([
@@ -176,7 +176,7 @@ describe("the page", () => {
     });
     expect(statusCode).toBeGreaterThanOrEqual(400);
     expect(statusCode).toBeLessThan(500);
-    expect(service.faults).toEqual([]);
+    expect(service.errors).toEqual([]);
   });
 });
 
@@ -187,8 +187,8 @@ describe("the library", () => {
     );
     const seen = new Set<string>();
     for (let index = 0; index < 50; index += 1) {
-      const mine = libraryOf(`player ${index}`, games, "en");
-      expect(libraryOf(`Player ${index}`, games, "en")).toEqual(mine);
+      const mine = steamLibrary(`player ${index}`, games, "en");
+      expect(steamLibrary(`Player ${index}`, games, "en")).toEqual(mine);
       expect(mine.length).toBeGreaterThanOrEqual(3);
       expect(mine.map(({ playtime }) => playtime)).toEqual(
         mine.map(({ playtime }) => playtime).toSorted((left, right) => right - left),
@@ -204,6 +204,6 @@ describe("the library", () => {
   });
 
   test("R-LOC-02 names are in the language that is asked for", () => {
-    for (const { gameName } of libraryOf("mali", games, "th")) expect(gameName).toMatch(/[\u0e00-\u0e7f]/);
+    for (const { gameName } of steamLibrary("mali", games, "th")) expect(gameName).toMatch(/[\u0e00-\u0e7f]/);
   });
 });

@@ -51,7 +51,6 @@ export function accountBench({ ports, scope, clock }: Pick<MarbleTest, "ports" |
       overlays,
       toasts,
       typedStorage: createTypedStorage(ports.storage),
-      report,
       clock,
       reconnected$,
     },

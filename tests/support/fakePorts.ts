@@ -19,8 +19,8 @@ import { FakeUpdates } from "./fakes/updates.ts";
 export { clockOver, epoch, type FakeClock, type ManualClock, manualClock } from "./fakes/clock.ts";
 export * from "./fakes/http.ts";
 export { createHub, type Hub } from "./fakes/hub.ts";
-export { type EmbeddedPage, FakePayFrame } from "./fakes/payments.ts";
-export { accepting, echoing, type ServerSocket, silent, unreachable } from "./fakes/socket.ts";
+
+export { echoing, type ServerSocket, silent, unreachable } from "./fakes/socket.ts";
 export { FakePicture, type Play, showing } from "./fakes/stage.ts";
 
 /** Every port of the core in memory: programmable, recording, and counting what is open. */

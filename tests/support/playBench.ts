@@ -8,10 +8,10 @@ import { createPlay } from "../../streams/features/play/play.ts";
 import { createResumePrompt } from "../../streams/features/play/resumePrompt.ts";
 import { createProducts } from "../../streams/features/products/products.ts";
 import { createPurchases } from "../../streams/features/purchase/purchases.ts";
-import type { Connection } from "../../streams/features/push/connection.ts";
+import type { Connection } from "../../streams/features/push/connectionState.ts";
 import { createQueue } from "../../streams/features/queue/queue.ts";
-import { createActing } from "../../streams/features/schedule/acting.ts";
 import { createSchedule } from "../../streams/features/schedule/schedule.ts";
+import { createOtherTabOwns } from "../../streams/features/schedule/tabOwnership.ts";
 import { type Backend, createBackend } from "../../streams/features/session/backend.ts";
 import { createSpeedTest } from "../../streams/features/speedTest/speedTest.ts";
 import { createSteam } from "../../streams/features/steam/steam.ts";
@@ -117,11 +117,11 @@ export function playBench(
     push$,
     connected$,
     connection,
-    startInfo: lazyModules.startInfo,
+    loadStartInfo: lazyModules.startInfo,
   });
   const index = createCatalogueIndex();
   index.add(games);
-  const catalogue = { player, location, backend, index, actions, report };
+  const catalogue = { player, location, backend, index, actions };
   const home = createHome(root.child("home"), {
     ...catalogue,
     waiting$: of(null),
@@ -139,12 +139,11 @@ export function playBench(
     backend,
     actions,
   });
-  const queue = createQueue(root.child("queue"), { schedule, overlays, actions, report });
+  const queue = createQueue(root.child("queue"), { schedule, overlays, actions });
   const plans = createProducts(root.child("products"), {
     player,
     backend,
     config,
-    report,
     wallet: wallet.wallet,
     reconnected$: connected$,
   });
@@ -177,11 +176,10 @@ export function playBench(
     toasts,
     paywall: purchases.purchaseFlow,
   };
-  const play = createPlay(root.child("play"), { ...flow, clock, report, index, location, player, actions });
-  const acting = createActing(root.child("acting"), { ports, schedule });
+  const play = createPlay(root.child("play"), { ...flow, clock, index, location, player, actions });
+  const otherTabOwns = createOtherTabOwns(root.child("otherTabOwns"), { ports, schedule: schedule.schedule });
   createResumePrompt(root.child("resumePrompt"), {
-    acting,
-    ports,
+    otherTabOwns,
     player,
     schedule,
     overlays,

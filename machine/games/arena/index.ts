@@ -1,8 +1,8 @@
-import { CueBox } from "../../audio/sounding.ts";
-import { writable } from "../font.ts";
-import { type CreateGame, type GameButton, STEP_MS } from "../game.ts";
-import { paletteOf } from "../palette.ts";
-import { chance, hash, nextSeed } from "../random.ts";
+import { CueQueue } from "../../audio/gameSound.ts";
+import { hashText, nextSeed, randomAt } from "../../lib/random.ts";
+import { drawableText } from "../kit/font.ts";
+import { type CreateGame, type GameButton, stepMs } from "../kit/game.ts";
+import { createPalette } from "../kit/palette.ts";
 import { type ArenaEvent, newArena, pauseArena, stepArena } from "./rules.ts";
 import { arenaCues, sounding } from "./sound.ts";
 import { createArenaView } from "./view.ts";
@@ -18,26 +18,26 @@ const buttons: readonly GameButton[] = [
 
 /** A fight in an arena against waves that close in: move, fire at the nearest, save up for the blast. */
 export const createArena: CreateGame = ({ gameId, title }) => {
-  const seed = hash(gameId);
-  const rules = { difficulty: chance(nextSeed(seed ^ 0xd1f)) };
-  const view = createArenaView(writable(title), paletteOf(seed), seed);
+  const seed = hashText(gameId);
+  const rules = { difficulty: randomAt(nextSeed(seed ^ 0xd1f)) };
+  const view = createArenaView(drawableText(title), createPalette(seed), seed);
   let state = newArena(seed);
-  const news: ArenaEvent[] = [];
-  const cues = new CueBox();
+  const newEvents: ArenaEvent[] = [];
+  const cues = new CueQueue();
   return {
     buttons,
     step(inputs) {
       const before = state;
-      state = stepArena(before, inputs, STEP_MS / 1_000, rules);
+      state = stepArena(before, inputs, stepMs / 1_000, rules);
       cues.add(arenaCues(before, state));
-      news.push(...state.events);
+      newEvents.push(...state.events);
     },
     draw(picture, inputs) {
-      view.react(news.splice(0), state);
+      view.react(newEvents.splice(0), state);
       view.draw(picture, state, inputs);
     },
     soundSeed: seed,
-    hear: () => sounding(state, cues.take()),
+    takeSound: () => sounding(state, cues.take()),
     pause() {
       state = pauseArena(state);
     },

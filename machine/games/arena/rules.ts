@@ -1,22 +1,22 @@
-import type { Inputs } from "../../desk/inputs.ts";
-import { chance, nextSeed } from "../random.ts";
+import type { Inputs } from "../../input/inputs.ts";
+import { nextSeed, randomAt } from "../../lib/random.ts";
 
 /** The arena, m. Its middle is (0, 0), y grows downwards. */
-export const HALF_WIDTH = 16;
-export const HALF_HEIGHT = 9;
-export const LIVES = 3;
+export const arenaHalfWidth = 16;
+export const arenaHalfHeight = 9;
+export const startLives = 3;
 /** The blast that button B sets free, m. */
-export const NOVA_RADIUS = 8;
+export const novaRadius = 8;
 
-const WALK = 9.5;
-const FIRE_SECONDS = 0.11;
-const BULLET_SPEED = 30;
-const BULLET_SECONDS = 0.45;
-const SAFE_SECONDS = 2;
-const COMBO_SECONDS = 1.8;
-const GEM_SECONDS = 7;
-const OVER_SECONDS = 0.9;
-const FOES_AT_ONCE = 26;
+const walkSpeed = 9.5;
+const fireSeconds = 0.11;
+const bulletSpeed = 30;
+const bulletSeconds = 0.45;
+const safeSeconds = 2;
+const comboSeconds = 1.8;
+const gemSeconds = 7;
+const restartSeconds = 0.9;
+const maxFoes = 26;
 
 export type FoeKind = "walker" | "runner" | "brute";
 
@@ -115,7 +115,7 @@ export function newArena(seed: number, best = 0): ArenaState {
     dy: 0,
     aim: -Math.PI / 2,
     cooling: 0,
-    lives: LIVES,
+    lives: startLives,
     score: 0,
     best,
     combo: 1,
@@ -153,7 +153,7 @@ export function stepArena(state: ArenaState, inputs: Inputs, dt: number, rules: 
     case "title":
       return pressed ? begin(state) : { ...state, time, events: [] };
     case "over":
-      if (pressed && time > OVER_SECONDS) return begin(newArena(nextSeed(state.seed), state.best));
+      if (pressed && time > restartSeconds) return begin(newArena(nextSeed(state.seed), state.best));
       return { ...state, time, events: [] };
     case "paused":
       if (pressed || inputs.pressed.size > 0)
@@ -210,17 +210,19 @@ function walk(
     wishY /= length;
   }
   const ease = Math.min(1, 12 * dt);
-  const dx = state.dx + (wishX * WALK - state.dx) * ease;
-  const dy = state.dy + (wishY * WALK - state.dy) * ease;
-  const x = clamp(state.x + dx * dt, -HALF_WIDTH + 0.8, HALF_WIDTH - 0.8);
-  const y = clamp(state.y + dy * dt, -HALF_HEIGHT + 0.8, HALF_HEIGHT - 0.8);
+  const dx = state.dx + (wishX * walkSpeed - state.dx) * ease;
+  const dy = state.dy + (wishY * walkSpeed - state.dy) * ease;
+  const x = clamp(state.x + dx * dt, -arenaHalfWidth + 0.8, arenaHalfWidth - 0.8);
+  const y = clamp(state.y + dy * dt, -arenaHalfHeight + 0.8, arenaHalfHeight - 0.8);
   return { x, y, dx, dy, aim: length > 0.1 ? Math.atan2(wishY, wishX) : state.aim };
 }
 
 function flown(bullets: readonly Bullet[], dt: number): Bullet[] {
   return bullets
     .map((each) => ({ ...each, x: each.x + each.dx * dt, y: each.y + each.dy * dt, left: each.left - dt }))
-    .filter((each) => each.left > 0 && Math.abs(each.x) < HALF_WIDTH && Math.abs(each.y) < HALF_HEIGHT);
+    .filter(
+      (each) => each.left > 0 && Math.abs(each.x) < arenaHalfWidth && Math.abs(each.y) < arenaHalfHeight,
+    );
 }
 
 function chase(foe: Foe, state: ArenaState, rules: ArenaRules, dt: number): Foe {
@@ -239,8 +241,8 @@ function chase(foe: Foe, state: ArenaState, rules: ArenaRules, dt: number): Foe 
     ...foe,
     age,
     hurt,
-    x: clamp(foe.x + Math.cos(angle) * pace * dt, -HALF_WIDTH, HALF_WIDTH),
-    y: clamp(foe.y + Math.sin(angle) * pace * dt, -HALF_HEIGHT, HALF_HEIGHT),
+    x: clamp(foe.x + Math.cos(angle) * pace * dt, -arenaHalfWidth, arenaHalfWidth),
+    y: clamp(foe.y + Math.sin(angle) * pace * dt, -arenaHalfHeight, arenaHalfHeight),
   };
 }
 
@@ -251,8 +253,8 @@ function shoot(state: ArenaState, inputs: Inputs, events: ArenaEvent[]): ArenaSt
   let aim = state.aim;
   if (pointer?.down) {
     aim = Math.atan2(
-      (pointer.y - 0.5) * 2 * HALF_HEIGHT - state.y,
-      (pointer.x - 0.5) * 2 * HALF_WIDTH - state.x,
+      (pointer.y - 0.5) * 2 * arenaHalfHeight - state.y,
+      (pointer.x - 0.5) * 2 * arenaHalfWidth - state.x,
     );
   } else {
     const target = nearest(state);
@@ -263,11 +265,11 @@ function shoot(state: ArenaState, inputs: Inputs, events: ArenaEvent[]): ArenaSt
   const bullets = barrels.map((turn) => ({
     x: state.x + Math.cos(aim) * 0.8,
     y: state.y + Math.sin(aim) * 0.8,
-    dx: Math.cos(aim + turn) * BULLET_SPEED,
-    dy: Math.sin(aim + turn) * BULLET_SPEED,
-    left: BULLET_SECONDS,
+    dx: Math.cos(aim + turn) * bulletSpeed,
+    dy: Math.sin(aim + turn) * bulletSpeed,
+    left: bulletSeconds,
   }));
-  return { ...state, aim, cooling: FIRE_SECONDS, bullets: [...state.bullets, ...bullets] };
+  return { ...state, aim, cooling: fireSeconds, bullets: [...state.bullets, ...bullets] };
 }
 
 function nearest(state: ArenaState): Foe | null {
@@ -285,7 +287,7 @@ function nova(state: ArenaState, inputs: Inputs, events: ArenaEvent[]): ArenaSta
   events.push({ kind: "nova" });
   let next: ArenaState = { ...state, energy: 0, safe: Math.max(state.safe, 0.6) };
   for (const foe of state.foes) {
-    if (Math.hypot(foe.x - state.x, foe.y - state.y) < NOVA_RADIUS) next = killed(next, foe, events);
+    if (Math.hypot(foe.x - state.x, foe.y - state.y) < novaRadius) next = killed(next, foe, events);
   }
   return next;
 }
@@ -323,7 +325,7 @@ function killed(state: ArenaState, foe: Foe, events: ArenaEvent[]): ArenaState {
       nextId += 1;
     }
   }
-  const gem = chance(seed) < 0.35 || foe.kind === "brute";
+  const gem = randomAt(seed) < 0.35 || foe.kind === "brute";
   return {
     ...state,
     seed,
@@ -331,8 +333,8 @@ function killed(state: ArenaState, foe: Foe, events: ArenaEvent[]): ArenaState {
     foes,
     score: state.score + points,
     combo: Math.min(9, state.combo + (state.comboTime > 0 ? 1 : 0)),
-    comboTime: COMBO_SECONDS,
-    gems: gem ? [...state.gems, { x: foe.x, y: foe.y, left: GEM_SECONDS }] : state.gems,
+    comboTime: comboSeconds,
+    gems: gem ? [...state.gems, { x: foe.x, y: foe.y, left: gemSeconds }] : state.gems,
   };
 }
 
@@ -359,7 +361,7 @@ function touch(state: ArenaState, events: ArenaEvent[]): ArenaState {
   return {
     ...state,
     lives: state.lives - 1,
-    safe: SAFE_SECONDS,
+    safe: safeSeconds,
     combo: 1,
     comboTime: 0,
     foes: state.foes.filter((each) => each !== foe),
@@ -374,11 +376,11 @@ function spawn(state: ArenaState, rules: ArenaRules, dt: number, events: ArenaEv
     events.push({ kind: "wave", wave });
     return { ...state, wave, coming: 7 + wave * 4, nextFoe: 1 };
   }
-  if (nextFoe > 0 || state.foes.length >= FOES_AT_ONCE) return { ...state, nextFoe: Math.max(0, nextFoe) };
+  if (nextFoe > 0 || state.foes.length >= maxFoes) return { ...state, nextFoe: Math.max(0, nextFoe) };
   let { seed } = state;
   const draw = (): number => {
     seed = nextSeed(seed);
-    return chance(seed);
+    return randomAt(seed);
   };
   const die = draw();
   const kind: FoeKind =
@@ -386,8 +388,8 @@ function spawn(state: ArenaState, rules: ArenaRules, dt: number, events: ArenaEv
   const along = draw() * 2 - 1;
   const [x, y] =
     draw() < 0.6
-      ? [along * HALF_WIDTH, draw() < 0.5 ? -HALF_HEIGHT : HALF_HEIGHT]
-      : [draw() < 0.5 ? -HALF_WIDTH : HALF_WIDTH, along * HALF_HEIGHT];
+      ? [along * arenaHalfWidth, draw() < 0.5 ? -arenaHalfHeight : arenaHalfHeight]
+      : [draw() < 0.5 ? -arenaHalfWidth : arenaHalfWidth, along * arenaHalfHeight];
   return {
     ...state,
     seed,

@@ -1,4 +1,4 @@
-import { type Cue, cue, type Sounding } from "../../audio/sounding.ts";
+import { type Cue, cue, type GameSound } from "../../audio/gameSound.ts";
 import type { ArenaEvent, ArenaState } from "./rules.ts";
 
 /** A foe's size is heard, semitones. */
@@ -29,7 +29,7 @@ function cueOf(event: ArenaEvent): Cue {
 }
 
 /** The fight's music at this moment: the more foes, the more of it. */
-export function sounding(state: ArenaState, cues: readonly Cue[]): Sounding {
+export function sounding(state: ArenaState, cues: readonly Cue[]): GameSound {
   return {
     cues,
     engine: null,

@@ -1,23 +1,34 @@
-import type { Inputs } from "../../desk/inputs.ts";
-import { createPicture, type Picture } from "../../video/picture.ts";
-import { blendSpan, dim, disc, glow, line, polygon, rect, ring, span, stamp } from "../canvas.ts";
-import { black, type Colour, mix, white } from "../colour.ts";
-import { inLines, write } from "../font.ts";
-import { drawBar, drawKeys, drawLives } from "../hud.ts";
-import type { Palette } from "../palette.ts";
-import { createParticles } from "../particles.ts";
-import { createRandom } from "../random.ts";
+import type { Inputs } from "../../input/inputs.ts";
+import { createRandom } from "../../lib/random.ts";
+import { createFrameBuffer, type FrameBuffer } from "../../video/frameBuffer.ts";
+import {
+  blendSpan,
+  copyFrame,
+  darken,
+  disc,
+  fillSpan,
+  glow,
+  line,
+  polygon,
+  rect,
+  ring,
+} from "../kit/canvas.ts";
+import { black, type Colour, mix, white } from "../kit/colour.ts";
+import { drawText, wrapTitle } from "../kit/font.ts";
+import { drawBar, drawKeys, drawLives } from "../kit/hud.ts";
+import type { Palette } from "../kit/palette.ts";
+import { createParticles } from "../kit/particles.ts";
 import {
   type ArenaEvent,
   type ArenaState,
+  arenaHalfHeight,
+  arenaHalfWidth,
   type Foe,
-  HALF_HEIGHT,
-  HALF_WIDTH,
-  LIVES,
-  NOVA_RADIUS,
+  novaRadius,
+  startLives,
 } from "./rules.ts";
 
-interface Word {
+interface FloatingText {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -30,18 +41,18 @@ interface Word {
 export interface ArenaView {
   /** Takes note of what happened since the last picture. */
   react(events: readonly ArenaEvent[], state: ArenaState): void;
-  draw(to: Picture, state: ArenaState, inputs: Inputs): void;
+  draw(to: FrameBuffer, state: ArenaState, inputs: Inputs): void;
 }
 
 /** Seconds between two pictures; good enough for what only decorates. */
-const TICK = 1 / 60;
+const frameSeconds = 1 / 60;
 
 export function createArenaView(title: string, palette: Palette, seed: number): ArenaView {
   const particles = createParticles(seed);
   const random = createRandom(seed ^ 0xa12e);
-  const lines = inLines(title, 18);
-  let floor: Picture | null = null;
-  let words: Word[] = [];
+  const lines = wrapTitle(title, 18);
+  let floor: FrameBuffer | null = null;
+  let words: FloatingText[] = [];
   let shake = 0;
   let flash = 0;
   let blast = 0;
@@ -54,12 +65,12 @@ export function createArenaView(title: string, palette: Palette, seed: number): 
   let shakeX = 0;
   let shakeY = 0;
 
-  const px = (x: number): number => width / 2 + (x / HALF_WIDTH) * (width / 2 - 6) + shakeX;
-  const py = (y: number): number => height / 2 + (y / HALF_HEIGHT) * (height / 2 - 6) + shakeY;
+  const px = (x: number): number => width / 2 + (x / arenaHalfWidth) * (width / 2 - 6) + shakeX;
+  const py = (y: number): number => height / 2 + (y / arenaHalfHeight) * (height / 2 - 6) + shakeY;
   /** m to px */
-  const len = (metres: number): number => (metres / HALF_WIDTH) * (width / 2 - 6);
+  const len = (metres: number): number => (metres / arenaHalfWidth) * (width / 2 - 6);
 
-  function drawFoe(to: Picture, foe: Foe): void {
+  function drawFoe(to: FrameBuffer, foe: Foe): void {
     const rise = Math.min(1, foe.age / 0.6);
     const [x, y, r] = [px(foe.x), py(foe.y), len(foe.radius) * (0.4 + 0.6 * rise)];
     const base = foe.kind === "walker" ? palette.harm : foe.kind === "runner" ? palette.sunLow : palette.gain;
@@ -81,7 +92,7 @@ export function createArenaView(title: string, palette: Palette, seed: number): 
     disc(to, x, y, r * 0.28, mix(colour, white, 0.3));
   }
 
-  function drawHero(to: Picture, state: ArenaState, inputs: Inputs): void {
+  function drawHero(to: FrameBuffer, state: ArenaState, inputs: Inputs): void {
     const [x, y, r] = [px(state.x), py(state.y), len(0.75)];
     const held = inputs.held.size > 0 || (inputs.pointer?.down ?? false);
     glow(to, x, y, r * (held ? 3.2 : 2.6), palette.hero, held ? 0.7 : 0.5);
@@ -104,42 +115,43 @@ export function createArenaView(title: string, palette: Palette, seed: number): 
     if (state.energy >= 1) ring(to, x, y, r * (1.7 + Math.sin(clock * 9) * 0.15), 2, palette.gain, 0.8);
   }
 
-  function drawScores(to: Picture, state: ArenaState): void {
+  function drawScores(to: FrameBuffer, state: ArenaState): void {
     const u = height / 360;
     const small = Math.max(1, Math.round(1.5 * u));
-    write(to, pad(state.score), width - 12 * u, 12 * u, Math.round(3 * u), white, "right");
+    drawText(to, pad(state.score), width - 12 * u, 12 * u, Math.round(3 * u), white, "right");
     const best = `BEST ${pad(Math.max(state.best, state.score))}`;
-    write(to, best, width - 12 * u, 38 * u, small, palette.gain, "right");
-    drawLives(to, 20 * u, 22 * u, state.lives, LIVES, palette);
+    drawText(to, best, width - 12 * u, 38 * u, small, palette.gain, "right");
+    drawLives(to, 20 * u, 22 * u, state.lives, startLives, palette);
     const full = state.energy >= 1;
     drawBar(to, 12 * u, 36 * u, 110 * u, state.energy, full ? palette.gain : palette.hero, palette.ground);
-    write(to, full ? "B NOVA!" : `WAVE ${state.wave}`, 12 * u, 48 * u, small, palette.gain);
-    if (state.combo > 1) write(to, `×${state.combo}`, 128 * u, 32 * u, Math.round(2 * u), palette.gain);
+    drawText(to, full ? "B NOVA!" : `WAVE ${state.wave}`, 12 * u, 48 * u, small, palette.gain);
+    if (state.combo > 1) drawText(to, `×${state.combo}`, 128 * u, 32 * u, Math.round(2 * u), palette.gain);
   }
 
-  function drawOver(to: Picture, state: ArenaState): void {
+  function drawOver(to: FrameBuffer, state: ArenaState): void {
     const u = height / 360;
-    dim(to, Math.min(0.55, state.time));
-    write(to, "GAME OVER", width / 2, height * 0.3, Math.round(5 * u), palette.harm, "middle");
-    write(to, pad(state.score), width / 2, height * 0.45, Math.round(4 * u), white, "middle");
+    darken(to, Math.min(0.55, state.time));
+    drawText(to, "GAME OVER", width / 2, height * 0.3, Math.round(5 * u), palette.harm, "middle");
+    drawText(to, pad(state.score), width / 2, height * 0.45, Math.round(4 * u), white, "middle");
     const record = Math.floor(state.score) >= state.best && state.best > 0;
     const best = record ? "NEW BEST!" : `BEST ${pad(state.best)}`;
-    write(to, best, width / 2, height * 0.57, Math.round(2 * u), palette.gain, "middle");
-    if (state.time > 0.9) write(to, "PRESS A", width / 2, height * 0.68, Math.round(2 * u), white, "middle");
+    drawText(to, best, width / 2, height * 0.57, Math.round(2 * u), palette.gain, "middle");
+    if (state.time > 0.9)
+      drawText(to, "PRESS A", width / 2, height * 0.68, Math.round(2 * u), white, "middle");
   }
 
-  function drawTitle(to: Picture): void {
+  function drawTitle(to: FrameBuffer): void {
     const u = height / 360;
-    dim(to, 0.35);
+    darken(to, 0.35);
     const scale = Math.round((lines.length > 1 || (lines[0]?.length ?? 0) > 12 ? 4 : 5) * u);
     lines.forEach((text, index) => {
       const y = height * 0.2 + index * scale * 9;
-      write(to, text, width / 2, y, scale, mix(palette.hero, white, 0.35), "middle");
+      drawText(to, text, width / 2, y, scale, mix(palette.hero, white, 0.35), "middle");
     });
     if (Math.floor(clock * 2) % 2 === 0) {
-      write(to, "PRESS A", width / 2, height * 0.66, Math.round(3 * u), white, "middle");
+      drawText(to, "PRESS A", width / 2, height * 0.66, Math.round(3 * u), white, "middle");
     }
-    write(to, "A FIRE   B NOVA", width / 2, height * 0.76, Math.round(1.5 * u), palette.gain, "middle");
+    drawText(to, "A FIRE   B NOVA", width / 2, height * 0.76, Math.round(1.5 * u), palette.gain, "middle");
   }
 
   return {
@@ -186,15 +198,15 @@ export function createArenaView(title: string, palette: Palette, seed: number): 
     },
     draw(to, state, inputs) {
       ({ width, height } = to);
-      clock += TICK;
-      shake = Math.max(0, shake - TICK * 2.4);
-      flash = Math.max(0, flash - TICK * 5);
-      blast = Math.max(0, blast - TICK * 2);
-      muzzle = Math.max(0, muzzle - TICK * 14);
+      clock += frameSeconds;
+      shake = Math.max(0, shake - frameSeconds * 2.4);
+      flash = Math.max(0, flash - frameSeconds * 5);
+      blast = Math.max(0, blast - frameSeconds * 2);
+      muzzle = Math.max(0, muzzle - frameSeconds * 14);
       shakeX = Math.round((random() - 0.5) * 14 * shake);
       shakeY = Math.round((random() - 0.5) * 10 * shake);
       if (floor === null || floor.width !== width) floor = paintFloor(width, height, palette, seed);
-      stamp(to, floor);
+      copyFrame(to, floor);
 
       // The floor's light follows the hero, the grid slides a little against it for depth.
       glow(to, px(state.x), py(state.y), len(7), palette.skyLow, 0.5);
@@ -211,10 +223,10 @@ export function createArenaView(title: string, palette: Palette, seed: number): 
         line(to, x, y, x - bullet.dx * 0.3, y - bullet.dy * 0.3, 3, mix(palette.gain, white, 0.6));
       }
       drawHero(to, state, inputs);
-      particles.move(TICK);
+      particles.move(frameSeconds);
       particles.draw(to);
       if (blast > 0) {
-        const [x, y, r] = [px(blastX), py(blastY), len(NOVA_RADIUS) * (1 - blast * blast)];
+        const [x, y, r] = [px(blastX), py(blastY), len(novaRadius) * (1 - blast * blast)];
         ring(to, x, y, r, 4 + 16 * blast, mix(palette.gain, white, 0.5), blast);
         glow(to, x, y, r, palette.gain, blast * 0.8);
       }
@@ -222,20 +234,20 @@ export function createArenaView(title: string, palette: Palette, seed: number): 
         for (let row = 0; row < height; row += 1) blendSpan(to, row, 0, width, palette.harm, flash * 0.45);
       }
       words = words.filter((word) => {
-        word.life -= TICK;
+        word.life -= frameSeconds;
         return word.life > 0;
       });
       for (const word of words) {
-        write(to, word.text, word.x, word.y - (1 - word.life) * 14, word.scale, word.colour, "middle");
+        drawText(to, word.text, word.x, word.y - (1 - word.life) * 14, word.scale, word.colour, "middle");
       }
       if (state.phase === "title") drawTitle(to);
       else drawScores(to, state);
       if (state.phase === "over") drawOver(to, state);
       if (state.phase === "paused") {
         const u = height / 360;
-        dim(to, 0.5);
-        write(to, "PAUSED", width / 2, height * 0.36, Math.round(5 * u), palette.hero, "middle");
-        write(to, "PRESS A", width / 2, height * 0.52, Math.round(2 * u), white, "middle");
+        darken(to, 0.5);
+        drawText(to, "PAUSED", width / 2, height * 0.36, Math.round(5 * u), palette.hero, "middle");
+        drawText(to, "PRESS A", width / 2, height * 0.52, Math.round(2 * u), white, "middle");
       }
       drawKeys(to, inputs, palette);
     },
@@ -245,12 +257,12 @@ export function createArenaView(title: string, palette: Palette, seed: number): 
 const pad = (score: number): string => String(Math.floor(score)).padStart(6, "0");
 
 /** A dark floor with a lit grid, some rubble and a glowing wall all around. */
-function paintFloor(width: number, height: number, palette: Palette, seed: number): Picture {
-  const to = createPicture(width, height);
+function paintFloor(width: number, height: number, palette: Palette, seed: number): FrameBuffer {
+  const to = createFrameBuffer(width, height);
   const random = createRandom(seed ^ 0xf100);
   const u = height / 360;
   for (let row = 0; row < height; row += 1) {
-    span(to, row, 0, width, mix(palette.skyHigh, palette.ground, Math.abs(row / height - 0.5) * 2));
+    fillSpan(to, row, 0, width, mix(palette.skyHigh, palette.ground, Math.abs(row / height - 0.5) * 2));
   }
   for (let patch = 0; patch < 9; patch += 1) {
     glow(to, random() * width, random() * height, (40 + random() * 90) * u, palette.far, 0.5);

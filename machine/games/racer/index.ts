@@ -1,8 +1,8 @@
-import { CueBox } from "../../audio/sounding.ts";
-import { writable } from "../font.ts";
-import { type CreateGame, type GameButton, STEP_MS } from "../game.ts";
-import { paletteOf } from "../palette.ts";
-import { chance, hash, nextSeed } from "../random.ts";
+import { CueQueue } from "../../audio/gameSound.ts";
+import { hashText, nextSeed, randomAt } from "../../lib/random.ts";
+import { drawableText } from "../kit/font.ts";
+import { type CreateGame, type GameButton, stepMs } from "../kit/game.ts";
+import { createPalette } from "../kit/palette.ts";
 import { newRace, pauseRace, type RacerEvent, stepRace } from "./rules.ts";
 import { raceCues, sounding } from "./sound.ts";
 import { createRacerView } from "./view.ts";
@@ -16,26 +16,26 @@ const buttons: readonly GameButton[] = [
 
 /** A race down an endless neon road: dodge, jump, collect, stay close. */
 export const createRacer: CreateGame = ({ gameId, title }) => {
-  const seed = hash(gameId);
-  const rules = { difficulty: chance(nextSeed(seed ^ 0xd1f)) };
-  const view = createRacerView(writable(title), paletteOf(seed), seed);
+  const seed = hashText(gameId);
+  const rules = { difficulty: randomAt(nextSeed(seed ^ 0xd1f)) };
+  const view = createRacerView(drawableText(title), createPalette(seed), seed);
   let state = newRace(seed);
-  const news: RacerEvent[] = [];
-  const cues = new CueBox();
+  const newEvents: RacerEvent[] = [];
+  const cues = new CueQueue();
   return {
     buttons,
     step(inputs) {
       const before = state;
-      state = stepRace(before, inputs, STEP_MS / 1_000, rules);
+      state = stepRace(before, inputs, stepMs / 1_000, rules);
       cues.add(raceCues(before, state));
-      news.push(...state.events);
+      newEvents.push(...state.events);
     },
     draw(picture, inputs) {
-      view.react(news.splice(0), state);
+      view.react(newEvents.splice(0), state);
       view.draw(picture, state, inputs);
     },
     soundSeed: seed,
-    hear: () => sounding(state, cues.take()),
+    takeSound: () => sounding(state, cues.take()),
     pause() {
       state = pauseRace(state);
     },

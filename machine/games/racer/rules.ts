@@ -1,27 +1,27 @@
-import type { Inputs } from "../../desk/inputs.ts";
-import { chance, nextSeed } from "../random.ts";
+import type { Inputs } from "../../input/inputs.ts";
+import { nextSeed, randomAt } from "../../lib/random.ts";
 
 /** Half of the road, m. */
-export const ROAD_HALF = 6;
+export const roadHalfWidth = 6;
 /** How far ahead things come into being, m. */
-export const SIGHT = 170;
-export const LIVES = 3;
+export const sightDistance = 170;
+export const startLives = 3;
 
-const LANES: readonly number[] = [-4.8, -2.4, 0, 2.4, 4.8];
-const REACH = 5.2;
-const SHIP_HALF = 0.85;
-const GRAVITY = 26;
-const JUMP = 9.2;
-const LEVEL_LENGTH = 700;
-const SAFE_SECONDS = 1.8;
-const COMBO_SECONDS = 2.2;
-const OVER_SECONDS = 0.9;
+const lanes: readonly number[] = [-4.8, -2.4, 0, 2.4, 4.8];
+const steerLimit = 5.2;
+const shipHalfWidth = 0.85;
+const gravity = 26;
+const jumpSpeed = 9.2;
+const levelLength = 700;
+const safeSeconds = 1.8;
+const comboSeconds = 2.2;
+const restartSeconds = 0.9;
 
-export type Kind = "block" | "bar" | "orb" | "drifter";
+export type ObjectKind = "block" | "bar" | "orb" | "drifter";
 
-export interface Thing {
+export interface RoadObject {
   readonly id: number;
-  readonly kind: Kind;
+  readonly kind: ObjectKind;
   /** m from the road's middle */
   readonly x: number;
   /** m above the road, of its middle */
@@ -65,7 +65,7 @@ export interface RacerState {
   readonly level: number;
   /** Seconds for which nothing hurts. */
   readonly safe: number;
-  readonly things: readonly Thing[];
+  readonly objects: readonly RoadObject[];
   readonly nextRow: number;
   readonly nextId: number;
   readonly seed: number;
@@ -90,14 +90,14 @@ export function newRace(seed: number, best = 0): RacerState {
     speed: 24,
     boosting: false,
     energy: 0.5,
-    lives: LIVES,
+    lives: startLives,
     score: 0,
     best,
     combo: 1,
     comboTime: 0,
     level: 1,
     safe: 0,
-    things: [],
+    objects: [],
     nextRow: 70,
     nextId: 1,
     seed: seed >>> 0,
@@ -123,7 +123,7 @@ export function stepRace(state: RacerState, inputs: Inputs, dt: number, rules: R
       if (pressed) return begin(newRace(state.seed, state.best));
       return { ...state, time, z: state.z + 24 * dt, nextRow: state.z + 70, events: [] };
     case "over":
-      if (pressed && time > OVER_SECONDS) return begin(newRace(nextSeed(state.seed), state.best));
+      if (pressed && time > restartSeconds) return begin(newRace(nextSeed(state.seed), state.best));
       return {
         ...state,
         time,
@@ -172,16 +172,16 @@ function drive(state: RacerState, inputs: Inputs, dt: number, rules: RacerRules)
     safe: Math.max(0, state.safe - dt),
     comboTime: Math.max(0, state.comboTime - dt),
     combo: state.comboTime - dt > 0 ? state.combo : 1,
-    things: state.things.map((thing) => drift(thing, dt)),
+    objects: state.objects.map((object) => drift(object, dt)),
     events,
   };
   next = meet(next, events);
-  const level = 1 + Math.floor(z / LEVEL_LENGTH);
+  const level = 1 + Math.floor(z / levelLength);
   if (level > next.level) {
     events.push({ kind: "level", level });
     next = { ...next, level };
   }
-  while (next.nextRow < next.z + SIGHT) next = addRow(next, rules);
+  while (next.nextRow < next.z + sightDistance) next = addRow(next, rules);
   if (next.lives <= 0) {
     events.push({ kind: "over" });
     return { ...next, phase: "over", time: 0, best: Math.max(next.best, Math.floor(next.score)) };
@@ -192,92 +192,92 @@ function drive(state: RacerState, inputs: Inputs, dt: number, rules: RacerRules)
 function steer(state: RacerState, inputs: Inputs, dt: number): { x: number; dx: number } {
   const keys = (inputs.held.has("right") ? 1 : 0) - (inputs.held.has("left") ? 1 : 0);
   const pointer = inputs.pointer?.down
-    ? clamp(((inputs.pointer.x - 0.5) * 2.3 * REACH - state.x) * 0.8, -1, 1)
+    ? clamp(((inputs.pointer.x - 0.5) * 2.3 * steerLimit - state.x) * 0.8, -1, 1)
     : 0;
   const wish = clamp(inputs.stick.x !== 0 ? inputs.stick.x * 1.1 : keys !== 0 ? keys : pointer, -1, 1);
   const dx = state.dx + (wish * 15 - state.dx) * Math.min(1, 11 * dt);
   const x = state.x + dx * dt;
-  return Math.abs(x) > REACH ? { x: Math.sign(x) * REACH, dx: 0 } : { x, dx };
+  return Math.abs(x) > steerLimit ? { x: Math.sign(x) * steerLimit, dx: 0 } : { x, dx };
 }
 
 function fly(state: RacerState, inputs: Inputs, dt: number, events: RacerEvent[]): { y: number; dy: number } {
   if (state.y <= 0) {
     if (!inputs.pressed.has("a")) return { y: 0, dy: 0 };
     events.push({ kind: "jump" });
-    return { y: JUMP * dt, dy: JUMP };
+    return { y: jumpSpeed * dt, dy: jumpSpeed };
   }
   // Holding the button floats a little.
-  const dy = state.dy - GRAVITY * (inputs.held.has("a") && state.dy > 0 ? 0.7 : 1) * dt;
+  const dy = state.dy - gravity * (inputs.held.has("a") && state.dy > 0 ? 0.7 : 1) * dt;
   const y = state.y + dy * dt;
   if (y > 0) return { y, dy };
   events.push({ kind: "land" });
   return { y: 0, dy: 0 };
 }
 
-function drift(thing: Thing, dt: number): Thing {
-  if (thing.dx === 0) return thing;
-  const x = thing.x + thing.dx * dt;
-  return Math.abs(x) + thing.half > ROAD_HALF ? { ...thing, dx: -thing.dx } : { ...thing, x };
+function drift(object: RoadObject, dt: number): RoadObject {
+  if (object.dx === 0) return object;
+  const x = object.x + object.dx * dt;
+  return Math.abs(x) + object.half > roadHalfWidth ? { ...object, dx: -object.dx } : { ...object, x };
 }
 
 function meet(state: RacerState, events: RacerEvent[]): RacerState {
   let { lives, score, combo, comboTime, energy, safe } = state;
-  const things: Thing[] = [];
-  for (const thing of state.things) {
-    const ahead = thing.z - state.z;
+  const objects: RoadObject[] = [];
+  for (const object of state.objects) {
+    const ahead = object.z - state.z;
     if (ahead < -6) continue;
-    if (thing.passed || ahead > 1.6) {
-      things.push(thing);
+    if (object.passed || ahead > 1.6) {
+      objects.push(object);
       continue;
     }
-    const aside = Math.abs(thing.x - state.x) - thing.half - SHIP_HALF;
-    if (thing.kind === "orb") {
-      if (aside < 0.5 && Math.abs(thing.y - state.y - 0.6) < 1.7) {
+    const aside = Math.abs(object.x - state.x) - object.half - shipHalfWidth;
+    if (object.kind === "orb") {
+      if (aside < 0.5 && Math.abs(object.y - state.y - 0.6) < 1.7) {
         const points = 25 * combo;
         score += points;
         events.push({ kind: "orb", points });
         combo = Math.min(9, combo + 1);
-        comboTime = COMBO_SECONDS;
+        comboTime = comboSeconds;
         energy = Math.min(1, energy + 0.07);
         continue;
       }
-      things.push(ahead < -1.5 ? { ...thing, passed: true } : thing);
+      objects.push(ahead < -1.5 ? { ...object, passed: true } : object);
       continue;
     }
-    const over = thing.kind === "bar" && state.y > 1.1;
+    const over = object.kind === "bar" && state.y > 1.1;
     if (aside < 0 && !over && safe <= 0 && ahead > -1.6) {
       lives -= 1;
-      safe = SAFE_SECONDS;
+      safe = safeSeconds;
       combo = 1;
       comboTime = 0;
       events.push({ kind: "hit" });
       continue;
     }
     if (ahead < -1.6) {
-      if (aside >= 0 && aside < 0.9 && thing.kind !== "bar" && safe <= 0) {
+      if (aside >= 0 && aside < 0.9 && object.kind !== "bar" && safe <= 0) {
         score += 15 * combo;
         events.push({ kind: "close", points: 15 * combo });
       }
-      things.push({ ...thing, passed: true });
+      objects.push({ ...object, passed: true });
       continue;
     }
-    things.push(thing);
+    objects.push(object);
   }
   const hit = lives < state.lives;
-  return { ...state, lives, score, combo, comboTime, energy, safe, things, speed: hit ? 14 : state.speed };
+  return { ...state, lives, score, combo, comboTime, energy, safe, objects, speed: hit ? 14 : state.speed };
 }
 
 function addRow(state: RacerState, rules: RacerRules): RacerState {
   let { seed, nextId } = state;
   const draw = (): number => {
     seed = nextSeed(seed);
-    return chance(seed);
+    return randomAt(seed);
   };
-  const lane = (): number => LANES[Math.floor(draw() * LANES.length)] ?? 0;
+  const lane = (): number => lanes[Math.floor(draw() * lanes.length)] ?? 0;
   const z = state.nextRow;
-  const things: Thing[] = [];
-  const put = (kind: Kind, x: number, y: number, ahead: number, half: number, dx = 0): void => {
-    things.push({ id: nextId, kind, x, y, z: z + ahead, half, dx, passed: false });
+  const objects: RoadObject[] = [];
+  const put = (kind: ObjectKind, x: number, y: number, ahead: number, half: number, dx = 0): void => {
+    objects.push({ id: nextId, kind, x, y, z: z + ahead, half, dx, passed: false });
     nextId += 1;
   };
   const orbs = (x: number, bend: number): void => {
@@ -290,14 +290,14 @@ function addRow(state: RacerState, rules: RacerRules): RacerState {
     put("block", lane(), 1.1, 0, 1.1);
     orbs(lane(), 0);
   } else if (choice < 0.45) {
-    const open = Math.floor(draw() * LANES.length);
+    const open = Math.floor(draw() * lanes.length);
     const wall = state.level > 2 ? 3 : 2;
     for (let index = 0; index < wall; index += 1) {
-      put("block", LANES[(open + 1 + index) % LANES.length] ?? 0, 1.1, 0, 1.1);
+      put("block", lanes[(open + 1 + index) % lanes.length] ?? 0, 1.1, 0, 1.1);
     }
-    orbs(LANES[open] ?? 0, 0);
+    orbs(lanes[open] ?? 0, 0);
   } else if (choice < 0.65) {
-    put("bar", 0, 0.4, 0, ROAD_HALF);
+    put("bar", 0, 0.4, 0, roadHalfWidth);
     const x = lane();
     for (let index = -2; index <= 2; index += 1) put("orb", x, 2.6 - index * index * 0.45, index * 3.4, 0.5);
   } else if (choice < 0.82 && state.level > 1) {
@@ -307,7 +307,7 @@ function addRow(state: RacerState, rules: RacerRules): RacerState {
     orbs(lane(), bend);
   }
   const gap = 30 + draw() * 14 + state.speed * (0.34 - 0.12 * rules.difficulty);
-  return { ...state, seed, nextId, nextRow: z + gap, things: [...state.things, ...things] };
+  return { ...state, seed, nextId, nextRow: z + gap, objects: [...state.objects, ...objects] };
 }
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));

@@ -1,8 +1,8 @@
-import { type Cue, cue, type Sounding } from "../../audio/sounding.ts";
+import { type Cue, cue, type GameSound } from "../../audio/gameSound.ts";
 import type { RacerState } from "./rules.ts";
 
 /** m/s at which the engine sounds its highest. */
-const TOP_SPEED = 100;
+const topSpeed = 100;
 
 /** Orbs in a row climb a scale, semitones. */
 const climb = [0, 2, 4, 5, 7, 9, 11, 12, 14];
@@ -20,14 +20,14 @@ export function raceCues(before: RacerState, after: RacerState): Cue[] {
 }
 
 /** The race's engine and music at this moment. */
-export function sounding(state: RacerState, cues: readonly Cue[]): Sounding {
+export function sounding(state: RacerState, cues: readonly Cue[]): GameSound {
   const driving = state.phase === "play";
   return {
     cues,
     engine: driving
       ? {
           // In the air the engine turns freely.
-          speed: state.speed / TOP_SPEED + (state.y > 0 ? 0.12 : 0),
+          speed: state.speed / topSpeed + (state.y > 0 ? 0.12 : 0),
           effort: state.boosting ? 1 : 0.35,
         }
       : null,

@@ -1,20 +1,27 @@
-import type { Inputs } from "../../desk/inputs.ts";
-import { createPicture, type Picture } from "../../video/picture.ts";
-import { blendSpan, dim, disc, glow, polygon, rect, ring, span, stamp } from "../canvas.ts";
-import { black, type Colour, mix, white } from "../colour.ts";
-import { inLines, write } from "../font.ts";
-import { drawBar, drawKeys, drawLives } from "../hud.ts";
-import type { Palette } from "../palette.ts";
-import { createParticles } from "../particles.ts";
-import { createRandom } from "../random.ts";
-import { LIVES, type RacerEvent, type RacerState, ROAD_HALF, SIGHT, type Thing } from "./rules.ts";
+import type { Inputs } from "../../input/inputs.ts";
+import { createRandom } from "../../lib/random.ts";
+import { createFrameBuffer, type FrameBuffer } from "../../video/frameBuffer.ts";
+import { blendSpan, copyFrame, darken, disc, fillSpan, glow, polygon, rect, ring } from "../kit/canvas.ts";
+import { black, type Colour, mix, white } from "../kit/colour.ts";
+import { drawText, wrapTitle } from "../kit/font.ts";
+import { drawBar, drawKeys, drawLives } from "../kit/hud.ts";
+import type { Palette } from "../kit/palette.ts";
+import { createParticles } from "../kit/particles.ts";
+import {
+  type RacerEvent,
+  type RacerState,
+  type RoadObject,
+  roadHalfWidth,
+  sightDistance,
+  startLives,
+} from "./rules.ts";
 
 /** Camera above the road and behind the ship, m. */
-const CAMERA_HEIGHT = 3.4;
-const CAMERA_BACK = 6.5;
-const HORIZON = 0.4;
+const cameraHeight = 3.4;
+const cameraBack = 6.5;
+const horizonShare = 0.4;
 
-interface Word {
+interface FloatingText {
   readonly text: string;
   readonly colour: Colour;
   life: number;
@@ -24,7 +31,7 @@ interface Word {
 export interface RacerView {
   /** Takes note of what happened since the last picture. */
   react(events: readonly RacerEvent[], state: RacerState): void;
-  draw(to: Picture, state: RacerState, inputs: Inputs): void;
+  draw(to: FrameBuffer, state: RacerState, inputs: Inputs): void;
 }
 
 export function createRacerView(title: string, palette: Palette, seed: number): RacerView {
@@ -32,58 +39,58 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
   const random = createRandom(seed ^ 0x5eed);
   const far = skyline(seed, 512, 0.35);
   const near = skyline(seed ^ 0x77, 512, 0.9);
-  let backdrop: Picture | null = null;
-  let words: Word[] = [];
+  let backdrop: FrameBuffer | null = null;
+  let words: FloatingText[] = [];
   let shake = 0;
   let flash = 0;
   let drawnAt = 0;
   let clock = 0;
 
-  const lines = inLines(title, 18);
+  const lines = wrapTitle(title, 18);
 
   /** A point of the road in the picture: m to px. */
-  const project = (to: Picture, state: RacerState, x: number, y: number, ahead: number) => {
-    const depth = Math.max(0.5, ahead + CAMERA_BACK);
+  const project = (to: FrameBuffer, state: RacerState, x: number, y: number, ahead: number) => {
+    const depth = Math.max(0.5, ahead + cameraBack);
     const focal = to.height * 0.92;
     const scale = focal / depth;
     const bend = curveAt(state.z) * depth * depth * 0.0011;
     const cameraX = state.x * 0.72;
     return {
       x: to.width / 2 + (x - cameraX + bend) * scale + shakeX,
-      y: to.height * HORIZON + (CAMERA_HEIGHT - y) * scale + shakeY,
+      y: to.height * horizonShare + (cameraHeight - y) * scale + shakeY,
       scale,
     };
   };
   let shakeX = 0;
   let shakeY = 0;
 
-  function drawBackdrop(to: Picture, state: RacerState): void {
+  function drawBackdrop(to: FrameBuffer, state: RacerState): void {
     if (backdrop === null || backdrop.width !== to.width)
       backdrop = paintSky(to.width, to.height, palette, seed);
-    stamp(to, backdrop);
-    const horizon = Math.round(to.height * HORIZON + shakeY);
+    copyFrame(to, backdrop);
+    const horizon = Math.round(to.height * horizonShare + shakeY);
     const turn = state.x * 3 + curveSum(state.z) * 0.5;
     drawSkyline(to, far, horizon, turn * 1.2, to.height * 0.12, palette.far);
     drawSkyline(to, near, horizon, turn * 2.4, to.height * 0.075, palette.near);
   }
 
-  function drawGround(to: Picture, state: RacerState): void {
-    const top = Math.max(0, Math.round(to.height * HORIZON + shakeY) + 1);
+  function drawGround(to: FrameBuffer, state: RacerState): void {
+    const top = Math.max(0, Math.round(to.height * horizonShare + shakeY) + 1);
     const bend = curveAt(state.z) * 0.0011;
     const focal = to.height * 0.92;
     const middle = to.width / 2 + shakeX;
-    const horizon = to.height * HORIZON + shakeY;
+    const horizon = to.height * horizonShare + shakeY;
     for (let row = top; row < to.height; row += 1) {
-      const depth = (CAMERA_HEIGHT * focal) / (row + 0.5 - horizon);
+      const depth = (cameraHeight * focal) / (row + 0.5 - horizon);
       const scale = focal / depth;
-      const z = state.z + depth - CAMERA_BACK;
+      const z = state.z + depth - cameraBack;
       const centre = middle + (bend * depth * depth - state.x * 0.72) * scale;
-      const fade = Math.min(1, depth / (SIGHT * 0.75));
+      const fade = Math.min(1, depth / (sightDistance * 0.75));
       const striped = Math.floor(z / 9) % 2 === 0;
       const haze = palette.skyLow;
       const ground = mix(striped ? palette.ground : palette.groundLit, haze, fade * 0.7);
-      const half = ROAD_HALF * 1.06 * scale;
-      span(to, row, 0, to.width, ground);
+      const half = roadHalfWidth * 1.06 * scale;
+      fillSpan(to, row, 0, to.width, ground);
       // Grid on the plain: cross lines where a multiple of 9 m lies in this row, long lines fanning out.
       const across = z % 9;
       if (across < Math.max(0.25, depth * depth * 0.0013) && depth < 120) {
@@ -93,10 +100,10 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
         const lit = mix(palette.grid, ground, 0.35 + fade * 0.65);
         const step = 6 * scale;
         const width = Math.max(1, scale * 0.09);
-        for (let x = centre + half + step; x < to.width; x += step) span(to, row, x, x + width, lit);
-        for (let x = centre - half - step; x > 0; x -= step) span(to, row, x - width, x, lit);
+        for (let x = centre + half + step; x < to.width; x += step) fillSpan(to, row, x, x + width, lit);
+        for (let x = centre - half - step; x > 0; x -= step) fillSpan(to, row, x - width, x, lit);
       }
-      span(
+      fillSpan(
         to,
         row,
         centre - half,
@@ -105,8 +112,8 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
       );
       const edge = Math.max(1.5, scale * 0.22);
       const rail = mix(palette.hero, haze, fade * 0.8);
-      span(to, row, centre - half - edge, centre - half, rail);
-      span(to, row, centre + half, centre + half + edge, rail);
+      fillSpan(to, row, centre - half - edge, centre - half, rail);
+      fillSpan(to, row, centre + half, centre + half + edge, rail);
       if (z % 6 < 2.6 && depth < 100) {
         const mark = mix(palette.grid, white, 0.25);
         for (const lane of [-3.6, -1.2, 1.2, 3.6]) {
@@ -117,15 +124,15 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
     }
   }
 
-  function drawPosts(to: Picture, state: RacerState): void {
-    const first = Math.ceil((state.z - CAMERA_BACK + 2) / 22) * 22;
+  function drawPosts(to: FrameBuffer, state: RacerState): void {
+    const first = Math.ceil((state.z - cameraBack + 2) / 22) * 22;
     for (let z = first + 22 * 5; z >= first; z -= 22) {
       const ahead = z - state.z;
       const fade = 1 - Math.min(1, ahead / 115);
       if (fade <= 0) continue;
       for (const side of [-1, 1]) {
-        const foot = project(to, state, side * ROAD_HALF * 1.5, 0, ahead);
-        const head = project(to, state, side * ROAD_HALF * 1.5, 5.2, ahead);
+        const foot = project(to, state, side * roadHalfWidth * 1.5, 0, ahead);
+        const head = project(to, state, side * roadHalfWidth * 1.5, 5.2, ahead);
         const width = Math.max(1, foot.scale * 0.16);
         rect(
           to,
@@ -141,37 +148,37 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
     }
   }
 
-  function drawThing(to: Picture, state: RacerState, thing: Thing): void {
-    const ahead = thing.z - state.z;
-    if (ahead < -CAMERA_BACK + 1.5) return;
-    const fade = 1 - Math.min(1, Math.max(0, ahead) / SIGHT);
-    if (thing.kind === "orb") {
-      const bob = Math.sin(clock * 6 + thing.id) * 0.12;
-      const at = project(to, state, thing.x, thing.y + bob, ahead);
+  function drawThing(to: FrameBuffer, state: RacerState, object: RoadObject): void {
+    const ahead = object.z - state.z;
+    if (ahead < -cameraBack + 1.5) return;
+    const fade = 1 - Math.min(1, Math.max(0, ahead) / sightDistance);
+    if (object.kind === "orb") {
+      const bob = Math.sin(clock * 6 + object.id) * 0.12;
+      const at = project(to, state, object.x, object.y + bob, ahead);
       const radius = at.scale * 0.42;
-      if (thing.passed) return;
+      if (object.passed) return;
       glow(to, at.x, at.y, Math.min(48, radius * 3.2), palette.gain, 0.75 * fade);
       disc(to, at.x, at.y, Math.max(1, radius), palette.gain);
       disc(to, at.x - radius * 0.25, at.y - radius * 0.25, Math.max(0.6, radius * 0.45), white);
       return;
     }
-    const height = thing.kind === "bar" ? 0.8 : 2.2;
-    const length = thing.kind === "bar" ? 0.6 : 1.8;
-    const a = project(to, state, thing.x - thing.half, 0, ahead);
-    const b = project(to, state, thing.x + thing.half, height, ahead);
-    const backA = project(to, state, thing.x - thing.half, height, ahead + length);
-    const backB = project(to, state, thing.x + thing.half, height, ahead + length);
-    const base = thing.kind === "drifter" ? palette.sunLow : palette.harm;
+    const height = object.kind === "bar" ? 0.8 : 2.2;
+    const length = object.kind === "bar" ? 0.6 : 1.8;
+    const a = project(to, state, object.x - object.half, 0, ahead);
+    const b = project(to, state, object.x + object.half, height, ahead);
+    const backA = project(to, state, object.x - object.half, height, ahead + length);
+    const backB = project(to, state, object.x + object.half, height, ahead + length);
+    const base = object.kind === "drifter" ? palette.sunLow : palette.harm;
     const lit = mix(palette.skyLow, base, 0.25 + fade * 0.75);
     const dark = mix(palette.skyLow, palette.harmDark, 0.3 + fade * 0.7);
-    const thick = Math.max(1, a.scale * 0.09);
+    const thickness = Math.max(1, a.scale * 0.09);
     polygon(to, [a.x, b.y, b.x, b.y, backB.x, backB.y, backA.x, backA.y], mix(lit, white, 0.25));
     rect(to, a.x, b.y, b.x - a.x, a.y - b.y, dark);
-    rect(to, a.x, b.y, b.x - a.x, thick, lit);
-    rect(to, a.x, a.y - thick, b.x - a.x, thick, lit);
-    rect(to, a.x, b.y, thick, a.y - b.y, lit);
-    rect(to, b.x - thick, b.y, thick, a.y - b.y, lit);
-    if (thing.kind === "bar") {
+    rect(to, a.x, b.y, b.x - a.x, thickness, lit);
+    rect(to, a.x, a.y - thickness, b.x - a.x, thickness, lit);
+    rect(to, a.x, b.y, thickness, a.y - b.y, lit);
+    rect(to, b.x - thickness, b.y, thickness, a.y - b.y, lit);
+    if (object.kind === "bar") {
       for (let x = a.x; x < b.x; x += a.scale * 1.2) rect(to, x, b.y, a.scale * 0.5, a.y - b.y, lit);
     } else {
       const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
@@ -181,7 +188,7 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
     }
   }
 
-  function drawShip(to: Picture, state: RacerState, inputs: Inputs): void {
+  function drawShip(to: FrameBuffer, state: RacerState, inputs: Inputs): void {
     const at = project(to, state, state.x, state.y + 0.45, 0);
     const ground = project(to, state, state.x, 0, 0);
     const s = at.scale;
@@ -269,11 +276,11 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
     if (pressed) ring(to, x, y, s * 1.25, Math.max(1, s * 0.04), mix(palette.hero, white, 0.4), 0.4);
   }
 
-  function drawScores(to: Picture, state: RacerState): void {
+  function drawScores(to: FrameBuffer, state: RacerState): void {
     const u = to.height / 360;
     const small = Math.max(1, Math.round(1.5 * u));
-    write(to, pad(state.score), to.width - 10 * u, 10 * u, Math.round(3 * u), white, "right");
-    write(
+    drawText(to, pad(state.score), to.width - 10 * u, 10 * u, Math.round(3 * u), white, "right");
+    drawText(
       to,
       `BEST ${pad(Math.max(state.best, state.score))}`,
       to.width - 10 * u,
@@ -282,7 +289,7 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
       palette.gain,
       "right",
     );
-    drawLives(to, 18 * u, 20 * u, state.lives, LIVES, palette);
+    drawLives(to, 18 * u, 20 * u, state.lives, startLives, palette);
     drawBar(
       to,
       10 * u,
@@ -292,9 +299,9 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
       state.boosting ? palette.gain : palette.hero,
       palette.ground,
     );
-    write(to, `LEVEL ${state.level}`, 10 * u, 46 * u, small, palette.gain);
-    if (state.combo > 1) write(to, `×${state.combo}`, 126 * u, 30 * u, Math.round(2 * u), palette.gain);
-    write(
+    drawText(to, `LEVEL ${state.level}`, 10 * u, 46 * u, small, palette.gain);
+    if (state.combo > 1) drawText(to, `×${state.combo}`, 126 * u, 30 * u, Math.round(2 * u), palette.gain);
+    drawText(
       to,
       `${Math.round(state.speed * 6)}`,
       to.width - 10 * u,
@@ -305,7 +312,7 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
     );
   }
 
-  function drawWords(to: Picture, seconds: number): void {
+  function drawWords(to: FrameBuffer, seconds: number): void {
     const u = to.height / 360;
     words = words.filter((word) => {
       word.life -= seconds;
@@ -313,7 +320,7 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
     });
     words.forEach((word, index) => {
       const rise = (1 - word.life) * 16 * u;
-      write(
+      drawText(
         to,
         word.text,
         to.width / 2,
@@ -325,11 +332,11 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
     });
   }
 
-  function drawTitle(to: Picture): void {
+  function drawTitle(to: FrameBuffer): void {
     const u = to.height / 360;
     const scale = Math.round((lines.length > 1 || (lines[0]?.length ?? 0) > 12 ? 4 : 5) * u);
     lines.forEach((text, index) => {
-      write(
+      drawText(
         to,
         text,
         to.width / 2,
@@ -340,9 +347,9 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
       );
     });
     if (Math.floor(clock * 2) % 2 === 0) {
-      write(to, "PRESS A", to.width / 2, to.height * 0.5, Math.round(3 * u), white, "middle");
+      drawText(to, "PRESS A", to.width / 2, to.height * 0.5, Math.round(3 * u), white, "middle");
     }
-    write(
+    drawText(
       to,
       "A JUMP   B BOOST",
       to.width / 2,
@@ -415,10 +422,10 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
       drawBackdrop(to, state);
       drawGround(to, state);
       drawPosts(to, state);
-      const sorted = [...state.things].sort((one, other) => other.z - one.z);
-      for (const thing of sorted) if (thing.z > state.z) drawThing(to, state, thing);
+      const sorted = [...state.objects].sort((one, other) => other.z - one.z);
+      for (const object of sorted) if (object.z > state.z) drawThing(to, state, object);
       drawShip(to, state, inputs);
-      for (const thing of sorted) if (thing.z <= state.z) drawThing(to, state, thing);
+      for (const object of sorted) if (object.z <= state.z) drawThing(to, state, object);
       particles.move(1 / 60);
       particles.draw(to);
       if (flash > 0) {
@@ -432,11 +439,11 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
         drawWords(to, 1 / 60);
       }
       if (state.phase === "over") {
-        dim(to, Math.min(0.55, state.time));
-        write(to, "GAME OVER", to.width / 2, to.height * 0.3, Math.round(5 * u), palette.harm, "middle");
-        write(to, pad(state.score), to.width / 2, to.height * 0.45, Math.round(4 * u), white, "middle");
+        darken(to, Math.min(0.55, state.time));
+        drawText(to, "GAME OVER", to.width / 2, to.height * 0.3, Math.round(5 * u), palette.harm, "middle");
+        drawText(to, pad(state.score), to.width / 2, to.height * 0.45, Math.round(4 * u), white, "middle");
         const record = Math.floor(state.score) >= state.best && state.best > 0;
-        write(
+        drawText(
           to,
           record ? "NEW BEST!" : `BEST ${pad(state.best)}`,
           to.width / 2,
@@ -446,12 +453,12 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
           "middle",
         );
         if (state.time > 0.9)
-          write(to, "PRESS A", to.width / 2, to.height * 0.68, Math.round(2 * u), white, "middle");
+          drawText(to, "PRESS A", to.width / 2, to.height * 0.68, Math.round(2 * u), white, "middle");
       }
       if (state.phase === "paused") {
-        dim(to, 0.5);
-        write(to, "PAUSED", to.width / 2, to.height * 0.36, Math.round(5 * u), palette.hero, "middle");
-        write(to, "PRESS A", to.width / 2, to.height * 0.52, Math.round(2 * u), white, "middle");
+        darken(to, 0.5);
+        drawText(to, "PAUSED", to.width / 2, to.height * 0.36, Math.round(5 * u), palette.hero, "middle");
+        drawText(to, "PRESS A", to.width / 2, to.height * 0.52, Math.round(2 * u), white, "middle");
       }
       drawKeys(to, inputs, palette);
     },
@@ -498,7 +505,7 @@ function skyline(seed: number, count: number, rough: number): Float32Array {
 }
 
 function drawSkyline(
-  to: Picture,
+  to: FrameBuffer,
   heights: Float32Array,
   horizon: number,
   shift: number,
@@ -520,19 +527,19 @@ function drawSkyline(
       const inside = index < columns && heightAt(index) >= least;
       if (inside && from === -1) from = index;
       if (!inside && from !== -1) {
-        span(to, row, edge(from), edge(index), colour);
+        fillSpan(to, row, edge(from), edge(index), colour);
         from = -1;
       }
     }
   }
 }
 
-function paintSky(width: number, height: number, palette: Palette, seed: number): Picture {
-  const sky = createPicture(width, height);
+function paintSky(width: number, height: number, palette: Palette, seed: number): FrameBuffer {
+  const sky = createFrameBuffer(width, height);
   const random = createRandom(seed ^ 0x57a5);
-  const horizon = height * HORIZON;
+  const horizon = height * horizonShare;
   for (let row = 0; row < height; row += 1) {
-    span(sky, row, 0, width, mix(palette.skyHigh, palette.skyLow, (row / horizon) ** 1.6));
+    fillSpan(sky, row, 0, width, mix(palette.skyHigh, palette.skyLow, (row / horizon) ** 1.6));
   }
   for (let star = 0; star < 130; star += 1) {
     const y = Math.floor(random() * horizon * 0.85);
@@ -546,7 +553,7 @@ function paintSky(width: number, height: number, palette: Palette, seed: number)
     // Dark slits, wider towards the bottom.
     if (down > 0.45 && ((row - y) / (height / 360)) % 9 < (down - 0.4) * 9) continue;
     const half = Math.sqrt(Math.max(0, radius * radius - (row - y) * (row - y)));
-    span(sky, row, x - half, x + half, mix(palette.sunHigh, palette.sunLow, down));
+    fillSpan(sky, row, x - half, x + half, mix(palette.sunHigh, palette.sunLow, down));
   }
   return sky;
 }

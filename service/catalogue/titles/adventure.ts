@@ -1,5 +1,5 @@
-import { epic, nothingItself, offline, pc, sharedByGroup, singlePlay, steam } from "../launch.ts";
-import type { Title } from "../title.ts";
+import { epic, noOwnProgram, offline, pc, sharedByGroup, singlePlay, steam } from "../model/launch.ts";
+import type { Title } from "../model/title.ts";
 
 export const adventure: readonly Title[] = [
   {
@@ -40,6 +40,6 @@ export const adventure: readonly Title[] = [
       "Deliver letters between floating islands in a biplane older than you are. Mind the updraughts and the aunts.",
     ],
     th: ["ไปรษณีย์เหนือเมฆ", "ส่งจดหมายระหว่างเกาะลอยฟ้าด้วยเครื่องบินปีกสองชั้นที่แก่กว่าคุณ ระวังลมหอบกับบรรดาคุณป้า"],
-    launch: [nothingItself, singlePlay("cloud-courier")],
+    launch: [noOwnProgram, singlePlay("cloud-courier")],
   },
 ];

@@ -1,5 +1,5 @@
-import { nothingItself, offline, pc, singlePlay, uplay } from "../launch.ts";
-import type { Title } from "../title.ts";
+import { noOwnProgram, offline, pc, singlePlay, uplay } from "../model/launch.ts";
+import type { Title } from "../model/title.ts";
 
 export const classic: readonly Title[] = [
   {
@@ -20,7 +20,7 @@ export const classic: readonly Title[] = [
       "Eighty-eight tiny arcade games in one machine nobody remembers buying. Beat one to hear the next coin drop.",
     ],
     th: ["ตู้เกมหมายเลข 88", "เกมตู้จิ๋วแปดสิบแปดเกมในตู้ที่ไม่มีใครจำได้ว่าซื้อมา ชนะหนึ่งเกม เหรียญถัดไปก็หล่น"],
-    launch: [nothingItself, singlePlay("cabinet-88")],
+    launch: [noOwnProgram, singlePlay("cabinet-88")],
   },
   {
     id: "g-nine-keys",

@@ -1,5 +1,5 @@
-import { application, epic, pc, playWithSteam, sharedByGroup, singlePlay, steam } from "../launch.ts";
-import type { Title } from "../title.ts";
+import { application, epic, pc, playWithSteam, sharedByGroup, singlePlay, steam } from "../model/launch.ts";
+import type { Title } from "../model/title.ts";
 
 export const racing: readonly Title[] = [
   {

@@ -1,5 +1,5 @@
-import { epic, nothingItself, offline, pc, playWithSteam, sharedByGroup, steam } from "../launch.ts";
-import type { Title } from "../title.ts";
+import { epic, noOwnProgram, offline, pc, playWithSteam, sharedByGroup, steam } from "../model/launch.ts";
+import type { Title } from "../model/title.ts";
 
 export const shooting: readonly Title[] = [
   {
@@ -30,7 +30,7 @@ export const shooting: readonly Title[] = [
       "A mining town, a debt and nine duels at sundown. Whoever looks away first has already lost.",
     ],
     th: ["ฝุ่นกับทองแดง", "เมืองเหมือง หนี้ก้อนหนึ่ง และการดวลเก้าครั้งยามตะวันตกดิน ใครหลบตาก่อนคือคนแพ้"],
-    launch: [nothingItself, offline],
+    launch: [noOwnProgram, offline],
   },
   {
     id: "g-ghost-relay",

@@ -1,14 +1,14 @@
 import {
   application,
-  nothingItself,
+  noOwnProgram,
   offline,
   playWithSteam,
   sharedByGroup,
   singlePlay,
   steam,
   uplay,
-} from "../launch.ts";
-import type { Title } from "../title.ts";
+} from "../model/launch.ts";
+import type { Title } from "../model/title.ts";
 
 export const sport: readonly Title[] = [
   {
@@ -45,7 +45,7 @@ export const sport: readonly Title[] = [
       "Sepak takraw with the gravity turned down a little. Spike over the net, land on your feet, hear the temple fair roar.",
     ],
     th: ["ราชันตะกร้อ", "เซปักตะกร้อที่แรงโน้มถ่วงเบาลงนิดหน่อย ฟาดให้ข้ามตาข่าย ลงให้สวย แล้วฟังเสียงเฮทั้งงานวัด"],
-    launch: [nothingItself, singlePlay("takraw-kings")],
+    launch: [noOwnProgram, singlePlay("takraw-kings")],
   },
   {
     id: "g-powderline",

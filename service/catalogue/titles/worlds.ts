@@ -7,8 +7,8 @@ import {
   singlePlay,
   steam,
   uplay,
-} from "../launch.ts";
-import type { Title } from "../title.ts";
+} from "../model/launch.ts";
+import type { Title } from "../model/title.ts";
 
 /** Puzzles, strategy, simulation and role-playing: worlds to stay in. */
 export const worlds: readonly Title[] = [

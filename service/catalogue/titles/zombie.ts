@@ -1,5 +1,5 @@
 import {
-  nothingItself,
+  noOwnProgram,
   offline,
   pc,
   playWithSteam,
@@ -8,8 +8,8 @@ import {
   singlePlay,
   steam,
   steamOnly,
-} from "../launch.ts";
-import type { Title } from "../title.ts";
+} from "../model/launch.ts";
+import type { Title } from "../model/title.ts";
 
 export const zombie: readonly Title[] = [
   {
@@ -30,7 +30,7 @@ export const zombie: readonly Title[] = [
       "Cook until three, fight until four. The regulars tip well; the others come in through the windows.",
     ],
     th: ["ร้านโต้รุ่งชั่วโมงผี", "ทำกับข้าวถึงตีสาม สู้ตายถึงตีสี่ ขาประจำทิปหนัก ส่วนพวกที่เหลือเข้าทางหน้าต่าง"],
-    launch: [nothingItself, sharedByProgram],
+    launch: [noOwnProgram, sharedByProgram],
   },
   {
     id: "g-hollow-harvest",

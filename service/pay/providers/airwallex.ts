@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { askProvider, major, minor, parseJson } from "./http.ts";
-import { onceKey } from "./idempotencyKey.ts";
+import { askProvider, parseJson, toMajorUnits, toMinorUnits } from "./http.ts";
+import { idempotencyKey } from "./idempotencyKey.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
 import { hmacHex, isFresh, sameText } from "./signature.ts";
 
@@ -8,9 +8,9 @@ export interface AirwallexKeys {
   readonly clientId: string;
   readonly apiKey: string;
   readonly webhookSecret: string;
-  /** The deployment's page that holds Airwallex's card fields and speaks docs/protocol.md, section 5. */
+  /** The deployment's page with Airwallex's card fields; it implements docs/protocol.md, section 5. */
   readonly pageUrl: string;
-  /** Where the API is. */
+  /** Base URL of the API. */
   readonly api: string;
 }
 
@@ -26,10 +26,10 @@ const intent = z.object({
 type Intent = z.infer<typeof intent>;
 const event = z.object({ name: z.string(), data: z.object({ object: z.unknown() }) });
 
-/** A token is renewed so long before it ends, ms. */
-const renewBefore = 60_000;
+/** A token is renewed this long before it expires, ms. */
+const renewalMargin = 60_000;
 
-/** Airwallex payment intents, paid on a page of the deployment. */
+/** Airwallex payment intents, paid on a page that the deployment hosts. */
 export function createAirwallex(
   { clientId, apiKey, webhookSecret, pageUrl, api }: AirwallexKeys,
   now: () => number,
@@ -37,7 +37,7 @@ export function createAirwallex(
   let token = { text: "", until: 0 };
 
   const bearer = async (): Promise<string> => {
-    if (now() < token.until - renewBefore) return token.text;
+    if (now() < token.until - renewalMargin) return token.text;
     const fresh = await askProvider(login, `${api}/api/v1/authentication/login`, {
       method: "POST",
       headers: { "x-client-id": clientId, "x-api-key": apiKey, "content-type": "application/json" },
@@ -59,13 +59,13 @@ export function createAirwallex(
     async createPayment(request) {
       const wanted = {
         merchant_order_id: request.merchantOrderNo,
-        amount: major(request.amount),
+        amount: toMajorUnits(request.amount),
         currency: request.currency,
         descriptor: request.title.en.slice(0, 32),
         return_url: request.returnUrl,
         metadata: { customer_id: request.customerId },
       };
-      const requestId = onceKey(request.merchantOrderNo, wanted);
+      const requestId = idempotencyKey(request.merchantOrderNo, wanted);
       const created = await ask("POST", "create", { request_id: requestId, ...wanted });
       const url = new URL(pageUrl);
       url.searchParams.set("intent", created.id);
@@ -107,6 +107,6 @@ export function createAirwallex(
 }
 
 function stateOf({ status, amount, currency }: Intent): PaymentState {
-  const known = status === "SUCCEEDED" ? "paid" : status === "CANCELLED" ? "failed" : "open";
-  return { status: known, amount: minor(amount), currency };
+  const mapped = status === "SUCCEEDED" ? "paid" : status === "CANCELLED" ? "failed" : "open";
+  return { status: mapped, amount: toMinorUnits(amount), currency };
 }

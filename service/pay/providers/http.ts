@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ProviderAway } from "./provider.ts";
+import { ProviderUnreachable } from "./provider.ts";
 
 /**
  * Asks a provider's API and reads its answer by a schema.
@@ -22,15 +22,15 @@ export async function askProvider<Schema extends z.ZodMiniType>(
     status = reply.status;
     text = await reply.text();
   } catch {
-    throw new ProviderAway(`${new URL(url).host} does not answer`);
+    throw new ProviderUnreachable(`${new URL(url).host} does not answer`);
   }
-  if (status < 200 || status >= 300) throw new ProviderAway(`${new URL(url).host} answers ${status}`);
+  if (status < 200 || status >= 300) throw new ProviderUnreachable(`${new URL(url).host} answers ${status}`);
   const read = z.safeParse(schema, parseJson(text));
-  if (!read.success) throw new ProviderAway(`${new URL(url).host} gives an answer of another shape`);
+  if (!read.success) throw new ProviderUnreachable(`${new URL(url).host} gives an answer of another shape`);
   return read.data;
 }
 
-/** JSON, or undefined for what is none. */
+/** The parsed JSON; undefined when it is malformed. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -39,6 +39,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Cents as the decimal number that some APIs want, and back: 999 is 9.99. */
-export const major = (amount: number): number => amount / 100;
-export const minor = (amount: number): number => Math.round(amount * 100);
+/** Converts between cents and the decimal amounts of some APIs: 999 is 9.99. */
+export const toMajorUnits = (amount: number): number => amount / 100;
+export const toMinorUnits = (amount: number): number => Math.round(amount * 100);

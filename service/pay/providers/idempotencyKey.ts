@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
 /**
- * What tells a provider that a request came again: the order, and all that the request says. Providers refuse a key that comes again with
- * another request (another language, another way back), so the order alone would not do. A second payment that comes of such a request stays
- * unseen: the cashier keeps and shows an order's first checkout alone.
+ * The idempotency key of a request, by which a provider recognises a repetition: the order number and a hash of the request.
+ * Providers reject a key that is reused with another request (another language or return URL), so the order number alone
+ * would not do. A second payment opened by such a request stays unseen, because an order keeps its first checkout.
  * @returns at most 64 letters, digits and hyphens
  */
-export function onceKey(merchantOrderNo: string, request: object): string {
+export function idempotencyKey(merchantOrderNo: string, request: object): string {
   const digest = createHash("sha256").update(JSON.stringify(request)).digest("hex");
   return `${merchantOrderNo}-${digest.slice(0, 32)}`;
 }

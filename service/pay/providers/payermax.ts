@@ -1,15 +1,15 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify } from "node:crypto";
 import * as z from "zod/mini";
-import { askProvider, major, minor, parseJson } from "./http.ts";
-import { type PaymentProvider, type PaymentState, ProviderAway } from "./provider.ts";
+import { askProvider, parseJson, toMajorUnits, toMinorUnits } from "./http.ts";
+import { type PaymentProvider, type PaymentState, ProviderUnreachable } from "./provider.ts";
 
 export interface PayerMaxKeys {
   readonly appId: string;
   readonly merchantNo: string;
-  /** PEM, both: our own key that signs, and the provider's that its word is checked with. */
+  /** Both PEM: our own key, which signs requests, and the provider's, which verifies its webhooks. */
   readonly privateKey: string;
   readonly publicKey: string;
-  /** Where the API is. */
+  /** Base URL of the API. */
   readonly api: string;
   /** Where the provider sends its webhooks. */
   readonly notifyUrl: string;
@@ -25,7 +25,7 @@ const trade = z.object({
 const answer = z.object({ code: z.string(), msg: z.optional(z.string()), data: z.optional(z.unknown()) });
 const notice = z.object({ appId: z.string(), merchantNo: z.string(), data: trade });
 
-/** PayerMax's hosted checkout. Every message is signed with RSA-SHA256 over its bytes. */
+/** PayerMax's hosted checkout. Every message is signed with RSA-SHA256 over its raw bytes. */
 export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentProvider {
   const { appId, merchantNo, api, notifyUrl } = keys;
   const privateKey = createPrivateKey(keys.privateKey);
@@ -48,7 +48,7 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
     });
     const read = z.safeParse(schema, reply.data);
     if (reply.code !== "APPLY_SUCCESS" || !read.success)
-      throw new ProviderAway(`PayerMax answers ${reply.code}`);
+      throw new ProviderUnreachable(`PayerMax answers ${reply.code}`);
     return read.data;
   };
   const retrieve = async (outTradeNo: string) => stateOf(await ask(trade, "orderQuery", { outTradeNo }));
@@ -61,7 +61,7 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
         integrate: "Hosted_Checkout",
         outTradeNo: request.merchantOrderNo,
         subject: request.title[request.locale],
-        totalAmount: major(request.amount),
+        totalAmount: toMajorUnits(request.amount),
         currency: request.currency,
         userId: request.customerId,
         language: request.locale,
@@ -73,7 +73,7 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
     },
     addressOf: ({ url }) => url,
     retrievePayment: ({ merchantOrderNo }) => retrieve(merchantOrderNo),
-    // It closes orders by itself when the `expireTime` that they were made with is over, and not before; until then they may be paid.
+    // There is no call for closing: PayerMax closes an order at its `expireTime`; until then it may be paid.
     closePayment: ({ merchantOrderNo }) => retrieve(merchantOrderNo),
     verifyWebhook(headers, body) {
       const signature = String(headers.sign ?? "");
@@ -90,6 +90,6 @@ export function createPayerMax(keys: PayerMaxKeys, now: () => number): PaymentPr
 
 function stateOf({ status, totalAmount, currency }: z.infer<typeof trade>): PaymentState {
   const over = status === "FAILED" || status === "CLOSED";
-  const known = status === "SUCCESS" ? "paid" : over ? "failed" : "open";
-  return { status: known, amount: minor(Number(totalAmount)), currency };
+  const mapped = status === "SUCCESS" ? "paid" : over ? "failed" : "open";
+  return { status: mapped, amount: toMinorUnits(Number(totalAmount)), currency };
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How old a signed message may be, ms: an overheard one cannot be played again later. */
+/** Maximum age of a signed message, ms; it limits replay attacks. */
 export const replayWindow = 300_000;
 
 /** HMAC-SHA256 in hex. */
@@ -8,7 +8,7 @@ export function hmacHex(secret: string, message: string | Buffer): string {
   return createHmac("sha256", secret).update(message).digest("hex");
 }
 
-/** Compares two texts without telling by time where they differ. */
+/** Compares two strings in constant time. */
 export function sameText(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { askProvider, parseJson } from "./http.ts";
-import { onceKey } from "./idempotencyKey.ts";
+import { idempotencyKey } from "./idempotencyKey.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
 import { hmacHex, isFresh, sameText } from "./signature.ts";
 
 export interface StripeKeys {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where the API is. */
+  /** Base URL of the API. */
   readonly api: string;
 }
 
@@ -25,20 +25,20 @@ type Session = z.infer<typeof session>;
 
 const event = z.object({ type: z.string(), data: z.object({ object: session }) });
 
-/** Stripe Checkout: one session for each order, on Stripe's own page. */
+/** Stripe Checkout: one session per order, on Stripe's own page. */
 export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): PaymentProvider {
   const ask = (
     method: "GET" | "POST",
     path: string,
     form?: Readonly<Record<string, string>>,
-    once?: string,
+    idempotencyKey?: string,
   ) =>
     askProvider(session, `${api}/v1/checkout/sessions${path}`, {
       method,
       headers: {
         authorization: `Bearer ${secretKey}`,
         ...(form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
-        ...(once === undefined ? {} : { "idempotency-key": once }),
+        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
       },
       ...(form === undefined ? {} : { body: new URLSearchParams(form).toString() }),
     });
@@ -60,7 +60,12 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): Pay
         "line_items[0][price_data][product_data][name]": request.title[request.locale],
         "metadata[customer_id]": request.customerId,
       };
-      const { id, url, client_secret } = await ask("POST", "", form, onceKey(request.merchantOrderNo, form));
+      const { id, url, client_secret } = await ask(
+        "POST",
+        "",
+        form,
+        idempotencyKey(request.merchantOrderNo, form),
+      );
       return { paymentId: id, url: url ?? "", clientSecret: client_secret ?? "" };
     },
     addressOf: ({ url }) => url,
@@ -96,6 +101,6 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeKeys): Pay
 }
 
 function stateOf({ status, payment_status, amount_total, currency }: Session): PaymentState {
-  const known = payment_status === "paid" ? "paid" : status === "expired" ? "failed" : "open";
-  return { status: known, amount: amount_total ?? 0, currency: (currency ?? "").toUpperCase() };
+  const mapped = payment_status === "paid" ? "paid" : status === "expired" ? "failed" : "open";
+  return { status: mapped, amount: amount_total ?? 0, currency: (currency ?? "").toUpperCase() };
 }

@@ -1,29 +1,6 @@
-import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import type { Account, Accounts, Identities, Login, Logins } from "../store.ts";
+import type { Account, AccountsTable } from "../accounts.ts";
 import type { Rows } from "./rows.ts";
-
-const identityRow = z.object({ subject: z.string(), name: z.string() });
-
-export function identitiesOf(rows: Rows): Identities {
-  return {
-    async ofName(given) {
-      const name = given.normalize("NFC").trim();
-      const folded = name.toLocaleLowerCase("en").replace(/\s+/g, " ");
-      rows.run(
-        "insert into identities (subject, folded, name) values (?, ?, ?) on conflict (folded) do nothing",
-        randomUUID(),
-        folded,
-        name,
-      );
-      const identity = rows.one(identityRow, "select subject, name from identities where folded = ?", folded);
-      if (identity === null) throw new Error("An identity that was just kept is not there.");
-      return identity;
-    },
-    find: async (subject) =>
-      rows.one(identityRow, "select subject, name from identities where subject = ?", subject),
-  };
-}
 
 const accountColumns = "id, name, icon, locale";
 const accountRow = z.object({
@@ -33,7 +10,7 @@ const accountRow = z.object({
   locale: z.enum(["en", "th"]),
 });
 
-export function accountsOf(rows: Rows): Accounts {
+export function accountsTable(rows: Rows): AccountsTable {
   return {
     find: async (id): Promise<Account | null> =>
       rows.one(accountRow, `select ${accountColumns} from accounts where id = ?`, id),
@@ -58,73 +35,6 @@ export function accountsOf(rows: Rows): Accounts {
     },
     async setLocale(id, locale) {
       rows.run("update accounts set locale = ? where id = ? and locale <> ?", locale, id, locale);
-    },
-  };
-}
-
-const loginColumns =
-  "id, account_id as accountId, refresh_hash as refreshHash, previous_hash as previousHash, previous_until as previousUntil, expires_at as expiresAt";
-const loginRow = z.object({
-  id: z.string(),
-  accountId: z.string(),
-  refreshHash: z.string(),
-  previousHash: z.string(),
-  previousUntil: z.int(),
-  expiresAt: z.int(),
-});
-const tokenRow = z.object({ loginId: z.string(), accountId: z.string(), expiresAt: z.int() });
-
-export function loginsOf(rows: Rows): Logins {
-  return {
-    async create(login) {
-      rows.run(
-        "insert into logins (id, account_id, refresh_hash, previous_hash, previous_until, expires_at) values (?, ?, ?, ?, ?, ?)",
-        login.id,
-        login.accountId,
-        login.refreshHash,
-        login.previousHash,
-        login.previousUntil,
-        login.expiresAt,
-      );
-    },
-    findByRefresh: async (hash): Promise<Login | null> =>
-      rows.one(
-        loginRow,
-        `select ${loginColumns} from logins where refresh_hash = ? or previous_hash = ? limit 1`,
-        hash,
-        hash,
-      ),
-    async rotate(login) {
-      rows.run(
-        "update logins set refresh_hash = ?, previous_hash = ?, previous_until = ?, expires_at = ? where id = ?",
-        login.refreshHash,
-        login.previousHash,
-        login.previousUntil,
-        login.expiresAt,
-        login.id,
-      );
-    },
-    async remove(id) {
-      rows.run("delete from access_tokens where login_id = ?", id);
-      rows.run("delete from logins where id = ?", id);
-    },
-    async addToken(hash, loginId, expiresAt) {
-      rows.run(
-        "insert into access_tokens (hash, login_id, expires_at) values (?, ?, ?)",
-        hash,
-        loginId,
-        expiresAt,
-      );
-    },
-    findToken: async (hash) =>
-      rows.one(
-        tokenRow,
-        "select t.login_id as loginId, l.account_id as accountId, t.expires_at as expiresAt from access_tokens t join logins l on l.id = t.login_id where t.hash = ?",
-        hash,
-      ),
-    async prune(now) {
-      rows.run("delete from logins where expires_at < ?", now);
-      rows.run("delete from access_tokens where login_id not in (select id from logins)");
     },
   };
 }

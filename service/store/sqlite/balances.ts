@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Holdings, type HoldingsTable, nothingHeld } from "../balance.ts";
+import { type Balance, type BalancesTable, emptyBalance } from "../balances.ts";
 import type { Rows } from "./rows.ts";
 
 const row = z.object({
@@ -21,18 +21,18 @@ const columns =
   "trial, hour, hour_until as hourUntil, reward, member_until as memberUntil, pro_until as proUntil, plan, gold, test_play as testPlay";
 const idRow = z.object({ accountId: z.string() });
 
-export function holdingsOf(rows: Rows): HoldingsTable {
+export function balancesTable(rows: Rows): BalancesTable {
   return {
-    find: async (accountId): Promise<Holdings> =>
-      rows.one(row, `select ${columns} from holdings where account_id = ?`, accountId) ?? nothingHeld,
-    ofPlayers: async () =>
+    find: async (accountId): Promise<Balance> =>
+      rows.one(row, `select ${columns} from holdings where account_id = ?`, accountId) ?? emptyBalance,
+    ofRunningGames: async () =>
       new Map(
         rows
           .all(
             playerRow,
             `select account_id as accountId, ${columns} from holdings where account_id in (select account_id from schedules where status = 300)`,
           )
-          .map(({ accountId, ...holdings }): [string, Holdings] => [accountId, holdings]),
+          .map(({ accountId, ...balance }): [string, Balance] => [accountId, balance]),
       ),
     async set(accountId, { trial, hour, hourUntil, reward, memberUntil, proUntil, plan, gold, testPlay }) {
       rows.run(
@@ -49,7 +49,7 @@ export function holdingsOf(rows: Rows): HoldingsTable {
         testPlay ? 1 : 0,
       );
     },
-    ending: async (after, now) =>
+    expired: async (after, now) =>
       rows
         .all(
           idRow,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { LocalPayment, LocalPayments } from "../localPayments.ts";
+import type { LocalPayment, LocalPaymentsTable } from "../localPayments.ts";
 import { json, type Rows } from "./rows.ts";
 
 const row = z.object({
@@ -27,7 +27,7 @@ const amountRow = z.object({ amount: z.int() });
 const selected =
   "select id, merchant_order_no as merchantOrderNo, title, amount, currency, customer_id as customerId, source, client_secret as clientSecret, origin, return_url as returnUrl, cancel_url as cancelUrl, status, passes, due_at as dueAt, declines, expires_at as expiresAt from local_payments";
 
-export function localPaymentsOf(rows: Rows): LocalPayments {
+export function localPaymentsTable(rows: Rows): LocalPaymentsTable {
   const find = (id: string): LocalPayment | null => rows.one(row, `${selected} where id = ?`, id);
   return {
     async add(payment) {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { messageContent } from "../../messages/content.ts";
-import type { Message, Messages } from "../messages.ts";
-import { json, type Rows } from "./rows.ts";
+import { messageContent } from "../messageContent.ts";
+import type { Message, MessagesTable } from "../messages.ts";
+import { countRow, json, type Rows } from "./rows.ts";
 
 /** An account keeps this many messages. */
-const kept = 200;
+const maxMessages = 200;
 
 const messageRow = z.object({
   id: z.string(),
@@ -13,9 +13,8 @@ const messageRow = z.object({
   isRead: z.union([z.literal(0), z.literal(1)]),
   createdAt: z.int(),
 });
-const countRow = z.object({ count: z.int() });
 
-export function messagesOf(rows: Rows): Messages {
+export function messagesTable(rows: Rows): MessagesTable {
   return {
     async add(accountId, content, now) {
       rows.run(
@@ -29,7 +28,7 @@ export function messagesOf(rows: Rows): Messages {
         "delete from messages where account_id = ? and seq not in (select seq from messages where account_id = ? order by seq desc limit ?)",
         accountId,
         accountId,
-        kept,
+        maxMessages,
       );
     },
     page: async (accountId, from, count): Promise<readonly Message[]> =>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Order, Orders } from "../orders.ts";
+import type { Order, OrdersTable } from "../orders.ts";
 import { json, type Rows } from "./rows.ts";
 
 const grant = z.discriminatedUnion("kind", [
@@ -30,7 +30,7 @@ const row = z.object({
 const selected =
   "select merchant_order_no as merchantOrderNo, account_id as accountId, goods_id as goodsId, brings as grant, amount, currency, provider, checkout, status, created_at as createdAt, expires_at as expiresAt, check_at as checkAt, settled_at as settledAt from orders";
 
-export function ordersOf(rows: Rows): Orders {
+export function ordersTable(rows: Rows): OrdersTable {
   return {
     async add(order) {
       rows.run(

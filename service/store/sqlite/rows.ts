@@ -42,3 +42,6 @@ export const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
       schema,
     ),
   );
+
+/** The row of a `select count(*) as count`. */
+export const countRow = z.object({ count: z.int() });

@@ -1,81 +1,6 @@
 import * as z from "zod/mini";
-import type { Events, Schedule, Schedules, Ticket, Tickets } from "../store.ts";
-import { json, type Rows, type Value } from "./rows.ts";
-
-const ticketRow = z.object({
-  hash: z.string(),
-  kind: z.enum(["token", "signature"]),
-  accountId: z.string(),
-  deviceId: z.string(),
-  expiresAt: z.int(),
-});
-
-export function ticketsOf(rows: Rows): Tickets {
-  return {
-    async add(ticket) {
-      rows.run(
-        "insert into tickets (hash, kind, account_id, device_id, expires_at) values (?, ?, ?, ?, ?)",
-        ticket.hash,
-        ticket.kind,
-        ticket.accountId,
-        ticket.deviceId,
-        ticket.expiresAt,
-      );
-    },
-    async take(kind, hash): Promise<Ticket | null> {
-      const ticket = rows.one(
-        ticketRow,
-        "select hash, kind, account_id as accountId, device_id as deviceId, expires_at as expiresAt from tickets where kind = ? and hash = ?",
-        kind,
-        hash,
-      );
-      rows.run("delete from tickets where kind = ? and hash = ?", kind, hash);
-      return ticket;
-    },
-    async prune(now) {
-      rows.run("delete from tickets where expires_at < ?", now);
-    },
-  };
-}
-
-const eventRow = z.object({
-  msgId: z.string(),
-  accountId: z.string(),
-  event: z.string(),
-  data: json(z.unknown()),
-  topic: z.string(),
-  createdAt: z.int(),
-});
-
-export function eventsOf(rows: Rows): Events {
-  return {
-    async add(event) {
-      if (event.topic !== "")
-        rows.run("delete from events where account_id = ? and topic = ?", event.accountId, event.topic);
-      rows.run(
-        "insert into events (msg_id, account_id, event, data, topic, created_at) values (?, ?, ?, ?, ?, ?)",
-        event.msgId,
-        event.accountId,
-        event.event,
-        JSON.stringify(event.data),
-        event.topic,
-        event.createdAt,
-      );
-    },
-    pending: async (accountId) =>
-      rows.all(
-        eventRow,
-        "select msg_id as msgId, account_id as accountId, event, data, topic, created_at as createdAt from events where account_id = ? order by seq",
-        accountId,
-      ),
-    async acked(accountId, msgId) {
-      rows.run("delete from events where account_id = ? and msg_id = ?", accountId, msgId);
-    },
-    async prune(createdBefore) {
-      rows.run("delete from events where created_at < ?", createdBefore);
-    },
-  };
-}
+import type { Schedule, SchedulesTable } from "../schedules.ts";
+import type { Rows, Value } from "./rows.ts";
 
 /** The columns of a schedule, by the names that the service uses. */
 const columns = {
@@ -92,9 +17,9 @@ const columns = {
   paidUntil: "paid_until",
   charged: "charged",
   warned: "warned",
-  walletToldAt: "wallet_told_at",
+  walletPushedAt: "wallet_told_at",
   seenAt: "seen_at",
-  toldIndex: "told_index",
+  pushedPosition: "told_index",
 } as const satisfies Record<keyof Schedule, string>;
 
 const scheduleRow = z.object({
@@ -111,9 +36,9 @@ const scheduleRow = z.object({
   paidUntil: z.int(),
   charged: z.int(),
   warned: z.int(),
-  walletToldAt: z.int(),
+  walletPushedAt: z.int(),
   seenAt: z.int(),
-  toldIndex: z.int(),
+  pushedPosition: z.int(),
 });
 const heldRow = z.object({ held: z.number() });
 
@@ -121,7 +46,7 @@ const names = Object.entries(columns);
 const selected = `select ${names.map(([name, column]) => `${column} as ${name}`).join(", ")} from schedules`;
 const inserted = `insert into schedules (${names.map(([, column]) => column).join(", ")}) values (${names.map(() => "?").join(", ")})`;
 
-export function schedulesOf(rows: Rows): Schedules {
+export function schedulesTable(rows: Rows): SchedulesTable {
   return {
     live: async (): Promise<readonly Schedule[]> => rows.all(scheduleRow, `${selected} order by seq`),
     anyWaiting: async () =>
@@ -143,7 +68,7 @@ export function schedulesOf(rows: Rows): Schedules {
         id,
       );
     },
-    async paid(id, paidUntil, seconds) {
+    async addCharged(id, paidUntil, seconds) {
       rows.run(
         "update schedules set paid_until = ?, charged = charged + ? where id = ?",
         paidUntil,

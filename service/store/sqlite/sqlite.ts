@@ -3,16 +3,25 @@ import path from "node:path";
 import Database from "libsql";
 import * as z from "zod/mini";
 import type { Store, Transaction } from "../store.ts";
-import { accountsOf, identitiesOf, loginsOf } from "./accounts.ts";
-import { holdingsOf } from "./balances.ts";
-import { localPaymentsOf } from "./localPayments.ts";
-import { messagesOf } from "./messages.ts";
-import { ordersOf } from "./orders.ts";
-import { analyticsOf, lendingOf, recentsOf, recordsOf } from "./rest.ts";
-import { invitesOf, rewardsOf, steamOf } from "./rewards.ts";
+import { accountsTable } from "./accounts.ts";
+import { analyticsTable } from "./analytics.ts";
+import { balancesTable } from "./balances.ts";
+import { eventsTable } from "./events.ts";
+import { identitiesTable } from "./identities.ts";
+import { invitesTable } from "./invites.ts";
+import { lendingTable } from "./lending.ts";
+import { localPaymentsTable } from "./localPayments.ts";
+import { loginsTable } from "./logins.ts";
+import { messagesTable } from "./messages.ts";
+import { migrations } from "./migrations.ts";
+import { ordersTable } from "./orders.ts";
+import { providerRecordsTable } from "./providerRecords.ts";
+import { recentsTable } from "./recents.ts";
+import { rewardsTable } from "./rewards.ts";
 import { rowsOf } from "./rows.ts";
-import { eventsOf, schedulesOf, ticketsOf } from "./schedules.ts";
-import { steps } from "./tables.ts";
+import { schedulesTable } from "./schedules.ts";
+import { steamBindingsTable } from "./steamBindings.ts";
+import { ticketsTable } from "./tickets.ts";
 
 /**
  * A store in one SQLite file (write-ahead log, so that a killed process loses nothing that was committed).
@@ -25,26 +34,26 @@ export function openSqliteStore(file: string): Store {
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = NORMAL");
   database.pragma("busy_timeout = 5000");
-  bringUpToDate(database);
+  migrate(database);
   const rows = rowsOf(database);
   const tx: Transaction = {
-    identities: identitiesOf(rows),
-    accounts: accountsOf(rows),
-    holdings: holdingsOf(rows),
-    orders: ordersOf(rows),
-    localPayments: localPaymentsOf(rows),
-    logins: loginsOf(rows),
-    tickets: ticketsOf(rows),
-    events: eventsOf(rows),
-    schedules: schedulesOf(rows),
-    lending: lendingOf(rows),
-    recents: recentsOf(rows),
-    analytics: analyticsOf(rows),
-    records: recordsOf(rows),
-    messages: messagesOf(rows),
-    rewards: rewardsOf(rows),
-    invites: invitesOf(rows),
-    steam: steamOf(rows),
+    identities: identitiesTable(rows),
+    accounts: accountsTable(rows),
+    balances: balancesTable(rows),
+    orders: ordersTable(rows),
+    localPayments: localPaymentsTable(rows),
+    logins: loginsTable(rows),
+    tickets: ticketsTable(rows),
+    events: eventsTable(rows),
+    schedules: schedulesTable(rows),
+    lending: lendingTable(rows),
+    recents: recentsTable(rows),
+    analytics: analyticsTable(rows),
+    providerRecords: providerRecordsTable(rows),
+    messages: messagesTable(rows),
+    rewards: rewardsTable(rows),
+    invites: invitesTable(rows),
+    steamBindings: steamBindingsTable(rows),
   };
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -69,12 +78,13 @@ export function openSqliteStore(file: string): Store {
   };
 }
 
-function bringUpToDate(database: Database.Database): void {
+function migrate(database: Database.Database): void {
   const [version] = z.array(z.object({ user_version: z.int() })).parse(database.pragma("user_version"));
-  const done = version?.user_version ?? 0;
-  if (done > steps.length) throw new Error("The data directory belongs to a newer version of the service.");
-  for (const [index, step] of steps.entries()) {
-    if (index < done) continue;
-    database.exec(`BEGIN IMMEDIATE; ${step}; PRAGMA user_version = ${index + 1}; COMMIT;`);
+  const applied = version?.user_version ?? 0;
+  if (applied > migrations.length)
+    throw new Error("The data directory belongs to a newer version of the service.");
+  for (const [index, migration] of migrations.entries()) {
+    if (index < applied) continue;
+    database.exec(`BEGIN IMMEDIATE; ${migration}; PRAGMA user_version = ${index + 1}; COMMIT;`);
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Desk } from "../../../streams/features/desk/desk.ts";
+import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import styles from "./Desk.module.css";
 import { DeskOverlay } from "./DeskOverlay.tsx";
 import { DeskTime } from "./DeskTime.tsx";

@@ -8,7 +8,7 @@ interface Shown {
 
 /**
  * Payment pages in `<iframe>`s. A message counts when it comes from that frame's own window and from an origin that may speak; what the
- * page says to itself (tools of the browser do) is none of ours.
+ * page says to itself (tools of the browser do) is none of ours (R-SUB-04).
  * @param window the page's own
  */
 export function browserPayments(window: Window): Payments {

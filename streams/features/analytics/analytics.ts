@@ -17,7 +17,6 @@ import {
   tap,
 } from "rxjs";
 import type { IntentOf } from "../../intents.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
@@ -30,20 +29,20 @@ import { calls } from "../../wire/calls.ts";
 import type { Client } from "../../wire/client.ts";
 import type { UserInfo } from "../../wire/stored.ts";
 
-/** A click that counts. */
-export type Noted = IntentOf<"play/click" | "purchase/choose" | "purchase/submit">;
+/** An intent that analytics counts. */
+export type CountedIntent = IntentOf<"play/click" | "purchase/choose" | "purchase/submit">;
 
 export interface AnalyticsDeps {
-  readonly ports: Pick<Ports, "clock" | "lifecycle" | "report">;
+  readonly ports: Pick<Ports, "clock" | "lifecycle">;
   readonly user: State<UserInfo | null>;
   readonly location: State<AppLocation>;
   readonly overlays: State<readonly Overlay[]>;
-  /** The clicks that count, those before this code came included. */
-  readonly noted$: Observable<Noted>;
+  /** The counted intents, including those from before this code was loaded. */
+  readonly counted$: Observable<CountedIntent>;
   readonly client: Client;
 }
 
-/** What happened: a view or a click of a game or of the plans. */
+/** A view or a click of a game or of the plans. */
 interface Seen {
   readonly action: "game" | "subscription";
   readonly type: "view" | "click";
@@ -52,15 +51,67 @@ interface Seen {
 }
 
 /**
- * Tells the service what players look at and click (R-ANA-01). Events wait 5 s for company, or until there are 20, and go three at a time; at
- * once when the page is put away. Nobody waits for them, and nobody hears when they fail.
+ * Sends the service what players look at and click (R-ANA-01). Events are batched for 5 s or until there are 20, and
+ * sent three at a time; at once when the page is hidden. Nothing waits for them, and failures are ignored.
  */
 export function createAnalytics(scope: Scope, deps: AnalyticsDeps): void {
-  const { user, location, overlays, noted$, client } = deps;
-  const { clock, lifecycle, report } = deps.ports;
-  const waiting: Array<{ action: string; params: Record<string, string | number> }> = [];
+  const { user, location, client } = deps;
+  const { clock, lifecycle } = deps.ports;
+  const queued: Array<{ action: string; params: Record<string, string | number> }> = [];
   const added$ = new Subject<void>();
 
+  const add = ({ action, type, goods }: Seen): void => {
+    const who = user.value;
+    const { page } = location.value;
+    if (who === null) return;
+    queued.push({
+      action,
+      params: {
+        user_id: who.userId,
+        nation: who.nation,
+        type,
+        scene: page.kind === "page" ? page.name : page.kind,
+        goods_id: goods,
+        create_time: Math.floor(clock.now() / 1000),
+      },
+    });
+    added$.next();
+  };
+  const send = (event: (typeof queued)[number]): Observable<unknown> =>
+    scope.attempt("analytics", () => client.call(calls.analytics, event, { keepalive: true }));
+  /** Sends one after the other until the queue is empty. */
+  const drain = (): Observable<unknown> =>
+    defer(() => {
+      const next = queued.shift();
+      return next === undefined ? EMPTY : concat(send(next), drain());
+    });
+
+  scope.run(
+    "flush",
+    added$.pipe(
+      exhaustMap(() => {
+        const full$ = added$.pipe(filter(() => queued.length >= analytics.flushAt));
+        return merge(after(clock, analytics.flushAfter), full$).pipe(
+          take(1),
+          switchMap(() => merge(...Array.from({ length: analytics.atOnce }, drain))),
+        );
+      }),
+    ),
+  );
+  const away$ = merge(lifecycle.hide$, lifecycle.visible$.pipe(filter((visible) => !visible)));
+  scope.run("away", away$.pipe(mergeMap(() => from(queued.splice(0)).pipe(mergeMap(send)))));
+  scope.run(
+    "signed out",
+    user.pipe(
+      filter((who) => who === null),
+      tap(() => queued.splice(0)),
+    ),
+  );
+  scope.run("see", viewsAndClicks(deps).pipe(tap(add)));
+}
+
+/** What players look at and click, as it happens. */
+function viewsAndClicks({ location, overlays, counted$ }: AnalyticsDeps): Observable<Seen> {
   const pages$ = location.pipe(
     map((now) => now.path + now.query),
     distinctUntilChanged(),
@@ -78,7 +129,7 @@ export function createAnalytics(scope: Scope, deps: AnalyticsDeps): void {
     distinctUntilChanged(),
     map((id): Seen | null => (id === undefined ? null : { action: "subscription", type: "view", goods: "" })),
   );
-  const clicks$ = noted$.pipe(
+  const clicks$ = counted$.pipe(
     filter(({ type }) => type === "play/click" || plansInFront()),
     scan(
       (before: Seen, intent): Seen => {
@@ -90,59 +141,5 @@ export function createAnalytics(scope: Scope, deps: AnalyticsDeps): void {
       { action: "subscription", type: "click", goods: "" },
     ),
   );
-
-  const add = ({ action, type, goods }: Seen): void => {
-    const who = user.value;
-    const { page } = location.value;
-    if (who === null) return;
-    waiting.push({
-      action,
-      params: {
-        user_id: who.userId,
-        nation: who.nation,
-        type,
-        scene: page.kind === "page" ? page.name : page.kind,
-        goods_id: goods,
-        create_time: Math.floor(clock.now() / 1000),
-      },
-    });
-    added$.next();
-  };
-  const send = (event: (typeof waiting)[number]): Observable<unknown> =>
-    attempt(report, "analytics", () => client.call(calls.analytics, event, { keepalive: true }));
-  /** Sends one after the other, until none waits. */
-  const drain = (): Observable<unknown> =>
-    defer(() => {
-      const next = waiting.shift();
-      return next === undefined ? EMPTY : concat(send(next), drain());
-    });
-
-  scope.run(
-    "flush",
-    added$.pipe(
-      exhaustMap(() => {
-        const full$ = added$.pipe(filter(() => waiting.length >= analytics.flushAt));
-        return merge(after(clock, analytics.flushAfter), full$).pipe(
-          take(1),
-          switchMap(() => merge(...Array.from({ length: analytics.atOnce }, drain))),
-        );
-      }),
-    ),
-  );
-  const away$ = merge(lifecycle.hide$, lifecycle.visible$.pipe(filter((visible) => !visible)));
-  scope.run("away", away$.pipe(mergeMap(() => from(waiting.splice(0)).pipe(mergeMap(send)))));
-  scope.run(
-    "signed out",
-    user.pipe(
-      filter((who) => who === null),
-      tap(() => waiting.splice(0)),
-    ),
-  );
-  scope.run(
-    "see",
-    merge(pages$, plans$, clicks$).pipe(
-      filter((seen) => seen !== null),
-      tap(add),
-    ),
-  );
+  return merge(pages$, plans$, clicks$).pipe(filter((seen) => seen !== null));
 }

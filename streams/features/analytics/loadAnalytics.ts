@@ -1,9 +1,8 @@
 import { exhaustMap, filter, merge, type ObservableInput, ReplaySubject, take, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { onPage } from "../../ui/onPage.ts";
-import type { AnalyticsDeps, createAnalytics, Noted } from "./analytics.ts";
+import type { AnalyticsDeps, CountedIntent, createAnalytics } from "./analytics.ts";
 
 /**
  * Fetches analytics with the first thing worth telling (R-ANA-01), and keeps for them what was clicked until then.
@@ -11,17 +10,18 @@ import type { AnalyticsDeps, createAnalytics, Noted } from "./analytics.ts";
  */
 export function loadAnalytics(
   scope: Scope,
-  deps: Omit<AnalyticsDeps, "noted$"> & {
+  deps: Omit<AnalyticsDeps, "counted$"> & {
     actions: Actions;
     load: () => ObservableInput<{ createAnalytics: typeof createAnalytics }>;
   },
 ): void {
   const { actions, location, load } = deps;
-  const { report } = deps.ports;
-  const noted$ = new ReplaySubject<Noted>(50);
+  const counted$ = new ReplaySubject<CountedIntent>(50);
   scope.run(
     "note",
-    actions.of("play/click", "purchase/choose", "purchase/submit").pipe(tap((intent) => noted$.next(intent))),
+    actions
+      .of("play/click", "purchase/choose", "purchase/submit")
+      .pipe(tap((intent) => counted$.next(intent))),
   );
   scope.run(
     "arrival",
@@ -29,9 +29,9 @@ export function loadAnalytics(
       actions.of("play/click", "purchase/open"),
       onPage(location, ({ layout, name }) => layout === "white" || name === "details").pipe(filter(Boolean)),
     ).pipe(
-      exhaustMap(() => attempt(report, "analytics", load)),
+      exhaustMap(() => scope.attempt("analytics", load)),
       take(1),
-      tap(({ createAnalytics }) => createAnalytics(scope, { ...deps, noted$ })),
+      tap(({ createAnalytics }) => createAnalytics(scope, { ...deps, counted$ })),
     ),
   );
 }

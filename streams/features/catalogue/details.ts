@@ -13,10 +13,8 @@ import {
   tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
 import { calls } from "../../wire/calls.ts";
@@ -43,10 +41,9 @@ export function createDetails(
     backend: Backend;
     index: CatalogueIndex;
     actions: Actions;
-    report: Report;
   },
 ): State<Details> {
-  const { player, location, backend, index, actions, report } = deps;
+  const { player, location, backend, index, actions } = deps;
   const wanted$ = location.pipe(
     map((current) =>
       current.path === paths.details ? (new URLSearchParams(current.query).get("id") ?? "") : null,
@@ -93,7 +90,7 @@ export function createDetails(
         if (id === null) return of({ status: "none" });
         return actions.of("details/retry").pipe(
           startWith(undefined),
-          switchMap(() => attempt(report, "details", () => find$(id), of<Details>({ status: "failed" }))),
+          switchMap(() => scope.attempt("details", () => find$(id), of<Details>({ status: "failed" }))),
         );
       }),
     ),

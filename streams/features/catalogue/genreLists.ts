@@ -1,8 +1,6 @@
 import { concat, EMPTY, filter, from, map, merge, mergeMap, type Observable, of, switchMap, tap } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { Backend } from "../session/backend.ts";
 import type { CatalogueIndex } from "./catalogueIndex.ts";
@@ -24,12 +22,11 @@ export function createGenreLists(
     player: State<string | null>;
     backend: Backend;
     index: CatalogueIndex;
-    report: Report;
     wanted$: Observable<readonly string[]>;
     retried$: Observable<readonly string[]>;
   },
 ): State<GenreLists> {
-  const { player, backend, index, report, wanted$, retried$ } = deps;
+  const { player, backend, index, wanted$, retried$ } = deps;
 
   /** A backend that keeps no such category: what other lists brought of it. */
   const orKnown = (genre: string, games: GameList): GameList =>
@@ -39,8 +36,7 @@ export function createGenreLists(
   const ask = (genre: string): Observable<{ key: string; games: GameList }> =>
     concat(
       of<GameList>({ status: "loading" }),
-      attempt(
-        report,
+      scope.attempt(
         `genre/${genreKey(genre)}`,
         () => loadGames(backend, genre),
         of({ status: "failed" as const }),

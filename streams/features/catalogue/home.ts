@@ -15,130 +15,54 @@ import {
   tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import { on } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls.ts";
 import type { GameBrief, NavigationSection } from "../../wire/catalogue.ts";
 import type { Backend } from "../session/backend.ts";
 import type { CatalogueIndex } from "./catalogueIndex.ts";
 
-/** A list on its way. */
+/** A value that is loaded on demand. */
 export type Loadable<T> =
-  /** Not asked for yet: its section was never near the viewport. */
+  /** Not requested yet, as with a section that was never near the viewport. */
   { status: "idle" } | { status: "loading" } | { status: "failed" } | { status: "ready"; value: T };
 
 export interface HomeSection extends NavigationSection {
-  /** Games of `module` and `types` sections; stays idle for the rest. */
+  /** Games of `module` and `types` sections; idle for all others. */
   readonly games: Loadable<readonly GameBrief[]>;
 }
 
 /** The home page (R-HOME-01). */
 export type Home =
   | Exclude<Loadable<readonly HomeSection[]>, { status: "ready" }>
-  /** `kept`: as the player saw it last, while the service is out of reach (R-PWA-01). */
+  /** `kept`: a stored copy, shown while the service is unreachable (R-PWA-01). */
   | { status: "ready"; value: readonly HomeSection[]; kept?: true };
 
-/** The home page: its sections at once, each one's games when it comes near the viewport. */
-export function createHome(
-  scope: Scope,
-  deps: {
-    player: State<string | null>;
-    location: State<AppLocation>;
-    backend: Backend;
-    index: CatalogueIndex;
-    actions: Actions;
-    report: Report;
-    /** Whose token still waits for the service; null when nobody's does. */
-    waiting$: Observable<string | null>;
-    /** The service may be reached again. */
-    reconnected$: Observable<unknown>;
-    /** What this player saw last; null when nothing is kept. */
-    copyOf: (player: string) => Observable<readonly HomeSection[] | null>;
-  },
-): State<Home> {
-  const { player, location, backend, index, actions, report, waiting$, reconnected$, copyOf } = deps;
+export interface HomeDeps {
+  player: State<string | null>;
+  location: State<AppLocation>;
+  backend: Backend;
+  index: CatalogueIndex;
+  actions: Actions;
+  /** The player whose token is not renewed yet, for want of the service; null when there is none. */
+  waiting$: Observable<string | null>;
+  /** The service may be reachable again. */
+  reconnected$: Observable<unknown>;
+  /** The stored copy of this player's home; null when there is none. */
+  copyOf: (player: string) => Observable<readonly HomeSection[] | null>;
+}
+
+/** The home page: its sections at once, the games of each when it comes near the viewport. */
+export function createHome(scope: Scope, deps: HomeDeps): State<Home> {
+  const { player } = deps;
   const home = source<Home>({ status: "idle" });
-
-  const wanted$ = location.pipe(
-    map(({ path }) => path === "/"),
-    // Once opened, home stays alive while other pages show (R-ROUTE-03).
-    filter(Boolean),
-    distinctUntilChanged(),
+  const section$ = player.pipe(
+    switchMap((id) => (id === null ? EMPTY : loadSectionGames(scope, deps, home))),
   );
-  const isKept = (): boolean => home.value.status === "ready" && home.value.kept === true;
-  /** The last known home in place of one that did not come. */
-  const kept = (id: string, otherwise: Home): Observable<Home> =>
-    attempt(report, "home/copy", () => copyOf(id), of(null)).pipe(
-      map((value): Home => {
-        if (value === null) return otherwise;
-        for (const { games } of value) if (games.status === "ready") index.add(games.value);
-        return { status: "ready", value, kept: true };
-      }),
-    );
-  const load = (id: string): Observable<Home> =>
-    concat(
-      isKept() ? EMPTY : of<Home>({ status: "loading" }),
-      attempt(report, "home", () => loadSections(backend), of<Home>({ status: "failed" })).pipe(
-        switchMap((now) => {
-          if (now.status !== "failed") return of(now);
-          return isKept() ? EMPTY : kept(id, now);
-        }),
-      ),
-    );
-  const again$ = reconnected$.pipe(filter(() => home.value.status === "failed" || isKept()));
-  const loadedHome$: Observable<Home> = combineLatest([player, waiting$]).pipe(
-    map(([id, waits]) => ({ id: id ?? waits, waits: id === null })),
-    distinctUntilChanged((left, right) => left.id === right.id && left.waits === right.waits),
-    switchMap(({ id, waits }): Observable<Home> => {
-      if (id === null) return of({ status: "idle" });
-      return wanted$.pipe(
-        switchMap(() => {
-          if (waits) return kept(id, { status: "idle" });
-          return merge(actions.of("home/retry"), again$).pipe(
-            startWith(undefined),
-            switchMap(() => load(id)),
-          );
-        }),
-      );
-    }),
-  );
-
-  const load$ = merge(
-    actions.of("section/near").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "idle")),
-    actions.of("section/retry").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "failed")),
-  );
-  const loadedSection$ = load$.pipe(
-    groupBy(({ sectionId }) => sectionId),
-    mergeMap((one$) =>
-      one$.pipe(
-        switchMap(({ sectionId }) =>
-          concat(
-            of<Loadable<readonly GameBrief[]>>({ status: "loading" }),
-            attempt(
-              report,
-              `section/${sectionId}`,
-              () => loadGames(backend, sectionId),
-              of({ status: "failed" as const }),
-            ),
-          ).pipe(
-            tap((games) => {
-              if (games.status === "ready") index.add(games.value);
-            }),
-            map((games) => ({ sectionId, games })),
-          ),
-        ),
-      ),
-    ),
-  );
-
-  const section$ = player.pipe(switchMap((id) => (id === null ? EMPTY : loadedSection$)));
-
   const causes$ = merge(
-    on(loadedHome$, (_: Home, next) => next),
+    on(loadHome(scope, deps, home), (_: Home, next) => next),
     on(
       section$,
       (before: Home, { sectionId, games }): Home =>
@@ -154,6 +78,90 @@ export function createHome(
   );
   scope.run("home", causes$.pipe(tap((change) => home.update(change))));
   return home;
+}
+
+/** The sections of each player, from the service or from the stored copy (R-PWA-01). */
+function loadHome(scope: Scope, deps: HomeDeps, home: State<Home>): Observable<Home> {
+  const { player, location, backend, index, actions, waiting$, reconnected$, copyOf } = deps;
+  const opened$ = location.pipe(
+    map(({ path }) => path === "/"),
+    // Once opened, home stays loaded while other pages show (R-ROUTE-03).
+    filter(Boolean),
+    distinctUntilChanged(),
+  );
+  const isCopy = (): boolean => home.value.status === "ready" && home.value.kept === true;
+  const loadCopy = (id: string, otherwise: Home): Observable<Home> =>
+    scope
+      .attempt("home/copy", () => copyOf(id), of(null))
+      .pipe(
+        map((value): Home => {
+          if (value === null) return otherwise;
+          for (const { games } of value) if (games.status === "ready") index.add(games.value);
+          return { status: "ready", value, kept: true };
+        }),
+      );
+  const load = (id: string): Observable<Home> =>
+    concat(
+      isCopy() ? EMPTY : of<Home>({ status: "loading" }),
+      scope
+        .attempt("home", () => loadSections(backend), of<Home>({ status: "failed" }))
+        .pipe(
+          switchMap((now) => {
+            if (now.status !== "failed") return of(now);
+            return isCopy() ? EMPTY : loadCopy(id, now);
+          }),
+        ),
+    );
+  const again$ = reconnected$.pipe(filter(() => home.value.status === "failed" || isCopy()));
+  return combineLatest([player, waiting$]).pipe(
+    map(([id, waits]) => ({ id: id ?? waits, waits: id === null })),
+    distinctUntilChanged((left, right) => left.id === right.id && left.waits === right.waits),
+    switchMap(({ id, waits }): Observable<Home> => {
+      if (id === null) return of({ status: "idle" });
+      return opened$.pipe(
+        switchMap(() => {
+          if (waits) return loadCopy(id, { status: "idle" });
+          return merge(actions.of("home/retry"), again$).pipe(
+            startWith(undefined),
+            switchMap(() => load(id)),
+          );
+        }),
+      );
+    }),
+  );
+}
+
+/** The games of each section that comes near the viewport, or is retried. Sections load independently of each other. */
+function loadSectionGames(
+  scope: Scope,
+  { backend, index, actions }: HomeDeps,
+  home: State<Home>,
+): Observable<{ sectionId: string; games: Loadable<readonly GameBrief[]> }> {
+  return merge(
+    actions.of("section/near").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "idle")),
+    actions.of("section/retry").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "failed")),
+  ).pipe(
+    groupBy(({ sectionId }) => sectionId),
+    mergeMap((one$) =>
+      one$.pipe(
+        switchMap(({ sectionId }) =>
+          concat(
+            of<Loadable<readonly GameBrief[]>>({ status: "loading" }),
+            scope.attempt(
+              `section/${sectionId}`,
+              () => loadGames(backend, sectionId),
+              of({ status: "failed" as const }),
+            ),
+          ).pipe(
+            tap((games) => {
+              if (games.status === "ready") index.add(games.value);
+            }),
+            map((games) => ({ sectionId, games })),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 function gamesOf(home: Home, sectionId: string): Loadable<unknown>["status"] | undefined {

@@ -10,11 +10,9 @@ import {
   tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import { equal } from "../../lib/equal.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { GameFilter, Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
@@ -54,11 +52,10 @@ export function createTypes(
     index: CatalogueIndex;
     actions: Actions;
     overlays: Overlays;
-    report: Report;
     reconnected$: Observable<unknown>;
   },
 ): TypesFeature {
-  const { player, navigation, backend, index, actions, overlays, report, reconnected$ } = deps;
+  const { player, navigation, backend, index, actions, overlays, reconnected$ } = deps;
   const { location } = navigation;
   const here$ = location.pipe(
     map(({ path }) => path === paths.types),
@@ -74,7 +71,6 @@ export function createTypes(
     player,
     backend,
     index,
-    report,
     wanted$: merge(
       chosen$.pipe(map(({ genres }) => genres)),
       actions.of("types/load").pipe(map(({ genres }) => genres)),
@@ -102,7 +98,7 @@ export function createTypes(
     "filter",
     actions.of("types/filter").pipe(
       exhaustMap(() =>
-        attempt(report, "types/filter", () =>
+        scope.attempt("types/filter", () =>
           overlays.open("typeFilter", { genres: types.value.genres, chosen: types.value.chosen }).pipe(
             takeUntil(here$.pipe(filter((here) => !here))),
             tap((answer) => {

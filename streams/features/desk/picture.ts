@@ -19,18 +19,18 @@ import { deskGivesUp, deskRetries } from "../../rules/durations.ts";
 /** Why there is no picture. `replaced`: another tab or device took it over. */
 export type NoPicture = "unsupported" | "unreachable" | "refused" | "lost" | "replaced";
 
-/** What becomes of the picture over all attempts to get it. */
+/** Events of the picture over all attempts to get it. */
 export type PictureEvent =
   | Exclude<StageEvent, { kind: "failed" }>
-  /** Trying again; the person waits. `doubtful`: the machine may have the game no longer. */
+  /** Connecting again. `doubtful`: the host may no longer run the game. */
   | { kind: "retrying"; doubtful: boolean }
   /** The last event. */
   | { kind: "gaveUp"; reason: NoPicture };
 
 /**
- * The picture with its attempts (R-DESK-02): a lost, refused or unreachable one is tried again after growing pauses, or as soon as the
- * network is back. After 30 s without a moving picture it gives up; a page that nobody looks at does not count them. A browser
- * without WebRTC is told at once. A machine that stops takes the picture along, not the player's seat: that picture is lost, too.
+ * The picture with its retries (R-DESK-02): a lost, refused or unreachable one is retried after growing pauses, or once
+ * the network is back. It gives up after 30 s without a moving picture, not counted while the page is hidden, and at
+ * once in a browser without WebRTC. A host that stops loses the picture, but not the player's seat.
  */
 export function persistentPicture(
   address: StageAddress,
@@ -39,12 +39,12 @@ export function persistentPicture(
 ): Observable<PictureEvent> {
   const { stage, clock, cameOnline$, visible } = deps;
   return defer(() => {
-    /** How the attempt at hand is doing; `interrupted` with the picture standing still. */
+    /** Of the current attempt. `interrupted`: the picture stands still. */
     const picture = source<"none" | "moving" | "interrupted">("none");
     let failures = 0;
     let reason: Exclude<NoPicture, "replaced"> = "unreachable";
 
-    const judged = (event: StageEvent): PictureEvent => {
+    const trackState = (event: StageEvent): PictureEvent => {
       switch (event.kind) {
         case "firstFrame":
           failures = 0;
@@ -76,15 +76,15 @@ export function persistentPicture(
       failures += 1;
       return race(after(clock, pause), cameOnline$);
     };
-    const attempts$ = stage.play(address, acts$).pipe(map(judged), repeat({ delay: pause$ }));
+    const attempts$ = stage.play(address, acts$).pipe(map(trackState), repeat({ delay: pause$ }));
 
-    const missed$ = combineLatest([picture, visible]).pipe(
-      map(([now, seen]) => seen && now !== "moving"),
+    const overdue$ = combineLatest([picture, visible]).pipe(
+      map(([now, isVisible]) => isVisible && now !== "moving"),
       distinctUntilChanged(),
-      switchMap((missed) => (missed ? after(clock, deskGivesUp) : NEVER)),
+      switchMap((isMissing) => (isMissing ? after(clock, deskGivesUp) : NEVER)),
       map((): PictureEvent => ({ kind: "gaveUp", reason })),
     );
-    return merge(attempts$, missed$).pipe(
+    return merge(attempts$, overdue$).pipe(
       takeWhile((event) => event.kind !== "gaveUp" && event.kind !== "ended", true),
     );
   });

@@ -7,23 +7,23 @@ import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 
 /**
- * What a stage is told of a player's doings (R-DESK-01): first whether sound is wanted, as this browser remembers it, then
- * touch buttons and changes of that wish.
+ * Commands to the stage (R-DESK-01): first whether sound is on, as this browser remembers it, then touch buttons and
+ * changes of the sound.
  */
 export function deskActs(scope: Scope, typedStorage: TypedStorage, actions: Actions): Observable<StageAct> {
-  const wanted = source(typedStorage.read(stored.sound) !== "off");
+  const soundOn = source(typedStorage.read(stored.sound) !== "off");
   const chosen$ = actions.of("desk/sound").pipe(map(({ on }) => on));
   scope.run(
     "sound",
     chosen$.pipe(
       tap((on) => {
-        wanted.set(on);
+        soundOn.set(on);
         typedStorage.write(stored.sound, on ? "on" : "off");
       }),
     ),
   );
   const presses$ = actions.of("desk/press").pipe(map(({ button, down }) => ({ button, down })));
-  // The same wish again is told again: a browser may grant the second what it refused the first.
-  const sound$ = defer(() => chosen$.pipe(startWith(wanted.value))).pipe(map((sound) => ({ sound })));
+  // A repeated choice is sent again: the browser may allow sound at the second tap.
+  const sound$ = defer(() => chosen$.pipe(startWith(soundOn.value))).pipe(map((sound) => ({ sound })));
   return merge(sound$, presses$);
 }

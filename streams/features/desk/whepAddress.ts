@@ -2,7 +2,7 @@ import type { StageAddress } from "../../ports.ts";
 import type { ConnectInfo } from "../../wire/schedule.ts";
 
 /**
- * Where a machine's picture is (docs/protocol.md, section 6): `https` when the page is, except for loopback addresses.
+ * The WHEP address of a host's picture (docs/protocol.md, section 6): `https` when the page is, except for loopback addresses.
  * @param pageOrigin such as "https://play.example"
  */
 export function stageAddress(connect: ConnectInfo, pageOrigin: string): StageAddress {

@@ -4,7 +4,6 @@ import { equal } from "../../lib/equal.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { AppLocation, Locale } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Message } from "../../wire/account.ts";
@@ -27,13 +26,12 @@ export function createInbox(
     locale: State<Locale>;
     backend: Backend;
     actions: Actions;
-    report: Report;
     reconnected$: Observable<unknown>;
     unread: { refresh(): void };
   },
 ): State<Inbox> {
-  const { player, location, locale, backend, actions, report, reconnected$, unread } = deps;
-  const opened$ = pagesOf<Message>({
+  const { player, location, locale, backend, actions, reconnected$, unread } = deps;
+  const opened$ = pagesOf<Message>(scope, {
     now: () => inbox.value,
     call: (pageNum) =>
       backend.call(calls.messages, { pageNum, pageSize }).pipe(
@@ -45,7 +43,6 @@ export function createInbox(
     more$: actions.of("messages/more"),
     retry$: actions.of("messages/retry"),
     reconnected$,
-    report,
   });
   const page$ = combineLatest([location, locale]).pipe(
     map(([{ path }, language]) => ({ here: path === paths.messages, language })),

@@ -1,8 +1,6 @@
 import { map, type Observable, of, Subject, startWith, switchMap } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import { untilAnswered } from "../../rules/untilAnswered.ts";
 import { calls } from "../../wire/calls.ts";
 import type { Backend } from "../session/backend.ts";
@@ -17,13 +15,13 @@ export interface Unread {
 /** The number of unread messages, for as long as somebody is signed in. */
 export function createUnread(
   scope: Scope,
-  deps: { player: State<string | null>; backend: Backend; report: Report; reconnected$: Observable<unknown> },
+  deps: { player: State<string | null>; backend: Backend; reconnected$: Observable<unknown> },
 ): Unread {
-  const { player, backend, report, reconnected$ } = deps;
+  const { player, backend, reconnected$ } = deps;
   const asked$ = new Subject<void>();
   const load = (): Observable<number | null> =>
     untilAnswered(
-      () => attempt(report, "unread", () => backend.call(calls.unreadCount, {})),
+      () => scope.attempt("unread", () => backend.call(calls.unreadCount, {})),
       reconnected$,
     ).pipe(map((result) => (result.kind === "ok" ? result.data.count : null)));
   return {

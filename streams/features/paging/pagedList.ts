@@ -1,7 +1,6 @@
 import { concat, defer, exhaustMap, filter, map, type Observable, of, startWith, switchMap } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Cause } from "../../lib/reduce.ts";
-import type { Report } from "../../ports.ts";
+import type { Scope } from "../../lib/scope.ts";
 import { untilAnswered } from "../../rules/untilAnswered.ts";
 import { type CallResult, isAbsent } from "../../wire/envelope.ts";
 
@@ -33,20 +32,21 @@ type Page<T> = { kind: "page"; list: readonly T[] } | { kind: "failed" };
  * @param call asks for a page, from 1 on
  * @param idOf what moved on to the next page meanwhile is known by it, and shows once
  */
-export function pagesOf<T>(deps: {
-  now: () => PagedList<T>;
-  call: (pageNum: number) => Observable<CallResult<{ list: readonly T[] }>>;
-  idOf: (item: T) => string;
-  more$: Observable<unknown>;
-  retry$: Observable<unknown>;
-  reconnected$: Observable<unknown>;
-  report: Report;
-}): Cause<PagedList<T>> {
-  const { now, call, idOf, more$, retry$, reconnected$, report } = deps;
+export function pagesOf<T>(
+  scope: Scope,
+  deps: {
+    now: () => PagedList<T>;
+    call: (pageNum: number) => Observable<CallResult<{ list: readonly T[] }>>;
+    idOf: (item: T) => string;
+    more$: Observable<unknown>;
+    retry$: Observable<unknown>;
+    reconnected$: Observable<unknown>;
+  },
+): Cause<PagedList<T>> {
+  const { now, call, idOf, more$, retry$, reconnected$ } = deps;
 
   const ask = (pageNum: number): Observable<Page<T>> =>
-    attempt(
-      report,
+    scope.attempt(
       "pages",
       () =>
         call(pageNum).pipe(

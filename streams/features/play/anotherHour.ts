@@ -12,9 +12,8 @@ import {
   takeWhile,
   withLatestFrom,
 } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { Overlay, Overlays } from "../../ui/overlays.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { Paywall } from "../purchase/paywall.ts";
@@ -25,13 +24,15 @@ import type { ScheduleFeature } from "../schedule/schedule.ts";
  * front is covered by it, and whoever is paying already is not asked to pay once more: the game goes on with the hour that they pay.
  * @returns the game to go on with, each time that an hour for it was paid
  */
-export function anotherHour(deps: {
-  schedule: Pick<ScheduleFeature, "schedule" | "outOfTime">;
-  overlays: Overlays;
-  paywall: Pick<Paywall, "timeOver">;
-  report: Report;
-}): Observable<GameBrief> {
-  const { schedule, overlays, paywall, report } = deps;
+export function anotherHour(
+  scope: Scope,
+  deps: {
+    schedule: Pick<ScheduleFeature, "schedule" | "outOfTime">;
+    overlays: Overlays;
+    paywall: Pick<Paywall, "timeOver">;
+  },
+): Observable<GameBrief> {
+  const { schedule, overlays, paywall } = deps;
   const played$ = schedule.schedule.pipe(
     filter((now) => now.kind === "playing"),
     map((now): GameBrief | null => now.seat.game),
@@ -46,7 +47,7 @@ export function anotherHour(deps: {
           mergeMap(() => paywall.timeOver(game?.gameIdStr ?? "")),
           take(1),
         );
-      return attempt(report, "time over", bought).pipe(map(() => game));
+      return scope.attempt("time over", bought).pipe(map(() => game));
     }),
     filter((game) => game !== null),
   );

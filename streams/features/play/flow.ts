@@ -23,8 +23,8 @@ import { type Mode, modes, offeredModes, sentMode } from "../../wire/modes.ts";
 import { accountStatuses, type MeasuredIdc, startRefusal } from "../../wire/schedule.ts";
 import type { Paywall } from "../purchase/paywall.ts";
 import { leaveQueue } from "../queue/leave.ts";
-import type { Schedule } from "../schedule/reducer.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
+import type { Schedule } from "../schedule/scheduleState.ts";
 import type { Backend } from "../session/backend.ts";
 import { toastFailure } from "../session/backend.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
@@ -186,7 +186,7 @@ function start(
     bought$.pipe(concatMap(() => start(game, mode, servers, deps)));
   const params = { account_mode: sentMode(mode), idcList: [...servers], game_id: game.gameIdStr };
   return backend.call(calls.startGame, params).pipe(
-    whenUnanswered(() => schedule.unsure()),
+    whenUnanswered(() => schedule.startUnanswered()),
     concatMap((result): Observable<GameBrief> => {
       if (result.kind === "ok") {
         const { info, queueInfo } = result.data;

@@ -11,10 +11,9 @@ import {
   takeUntil,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { Clock, Report } from "../../ports.ts";
+import type { Clock } from "../../ports.ts";
 import { playTapQuiet } from "../../rules/durations.ts";
 import { ignoreWithin } from "../../rules/tap.ts";
 import type { AppLocation } from "../../ui/location.ts";
@@ -37,14 +36,13 @@ export function createPlay(
   scope: Scope,
   deps: FlowDeps & {
     clock: Clock;
-    report: Report;
     index: CatalogueIndex;
     location: State<AppLocation>;
     player: State<string | null>;
     actions: Actions;
   },
 ): State<Play> {
-  const { clock, index, location, player, schedule, actions, backend, report } = deps;
+  const { clock, index, location, player, schedule, actions, backend } = deps;
   const starting = source<string | null>(null);
   const left$ = merge(
     location.pipe(
@@ -62,20 +60,22 @@ export function createPlay(
   );
   scope.run(
     "start",
-    merge(clicked$, anotherHour(deps)).pipe(
+    merge(clicked$, anotherHour(scope, deps)).pipe(
       filter(() => player.value !== null),
       exhaustMap((game) => {
         starting.set(game.gameIdStr);
-        return attempt(report, "play", () => playFlow(game, deps)).pipe(
-          takeUntil(left$),
-          finalize(() => starting.set(null)),
-        );
+        return scope
+          .attempt("play", () => playFlow(game, deps))
+          .pipe(
+            takeUntil(left$),
+            finalize(() => starting.set(null)),
+          );
       }),
       // The game is on its way: the record of it outlives the page that it was started from.
       mergeMap(({ gameIdStr }) =>
-        attempt(report, "play/recent", () => backend.call(calls.recentlyUsed, { gameId: gameIdStr })).pipe(
-          takeUntil(player.pipe(skip(1))),
-        ),
+        scope
+          .attempt("play/recent", () => backend.call(calls.recentlyUsed, { gameId: gameIdStr }))
+          .pipe(takeUntil(player.pipe(skip(1)))),
       ),
     ),
   );

@@ -1,47 +1,44 @@
 import { EMPTY, filter, first, startWith, switchMap, takeUntil } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Ports } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
-import { currentId } from "../schedule/reducer.ts";
-import { isActing, type ScheduleFeature } from "../schedule/schedule.ts";
+import type { ScheduleFeature } from "../schedule/schedule.ts";
+import { currentId, ownsSchedule } from "../schedule/scheduleState.ts";
 import type { Play } from "./play.ts";
 
 /**
- * At session start, and after a start that was never answered: a schedule that exists asks 'Reenter the game?'; Reenter resumes by
- * status, No quits it (R-SES-04). A tab beside the one that plays does not ask, and a play flow asks first in its own way (R-PLAY-08).
+ * Asks 'Reenter the game?' for a schedule found at session start, or after a start that was never answered: Reenter
+ * resumes it by its status, No quits it (R-SES-04). It does not ask while another tab owns the schedule, and waits for a
+ * running play flow, which settles the schedule its own way (R-PLAY-08).
  */
 export function createResumePrompt(
   scope: Scope,
   deps: {
-    ports: Pick<Ports, "report">;
     player: State<string | null>;
     schedule: ScheduleFeature;
-    acting: State<boolean | null>;
+    otherTabOwns: State<boolean | null>;
     overlays: Overlays;
     play: State<Play>;
   },
 ): void {
-  const { player, schedule, acting, overlays, play } = deps;
-  const { report } = deps.ports;
+  const { player, schedule, otherTabOwns, overlays, play } = deps;
 
-  const ask$ = schedule.find$.pipe(
+  const ask$ = schedule.checkUntilAnswered$.pipe(
     switchMap((now) => {
       if (now.kind !== "found") return EMPTY;
       const gone$ = schedule.schedule.pipe(
-        filter((later) => currentId(later) !== now.seat.id || isActing(later)),
+        filter((later) => currentId(later) !== now.seat.id || ownsSchedule(later)),
       );
-      return acting.pipe(
-        first((runningElsewhere) => runningElsewhere !== null),
-        filter((runningElsewhere) => !runningElsewhere),
+      return otherTabOwns.pipe(
+        first((otherOwns) => otherOwns !== null),
+        filter((otherOwns) => !otherOwns),
         switchMap(() => play.pipe(first(({ status }) => status !== "starting"))),
         switchMap(() => overlays.open("resumePrompt", { game: now.seat.game })),
         takeUntil(gone$),
       );
     }),
-    switchMap((resumeRunning) => {
-      if (!resumeRunning) return schedule.quit$;
+    switchMap((resume) => {
+      if (!resume) return schedule.quit$;
       schedule.dispatch({ type: "resumed" });
       return EMPTY;
     }),
@@ -49,8 +46,8 @@ export function createResumePrompt(
   scope.run(
     "ask",
     player.pipe(
-      switchMap((id) => (id === null ? EMPTY : schedule.unsure$.pipe(startWith(undefined)))),
-      switchMap(() => attempt(report, "resumePrompt", () => ask$)),
+      switchMap((id) => (id === null ? EMPTY : schedule.startUnanswered$.pipe(startWith(undefined)))),
+      switchMap(() => scope.attempt("resumePrompt", () => ask$)),
     ),
   );
 }

@@ -1,8 +1,6 @@
 import { filter, map, merge, type Observable, of, pairwise, Subject, startWith, switchMap } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import { untilAnswered } from "../../rules/untilAnswered.ts";
 import type { Subscription, Wallet } from "../../wire/account.ts";
 import { calls } from "../../wire/calls.ts";
@@ -37,13 +35,12 @@ export function createProducts(
     player: State<string | null>;
     backend: Backend;
     config: AppConfig;
-    report: Report;
     wallet: State<Wallet | null>;
     /** The service may be reached again: what failed is asked again. */
     reconnected$: Observable<unknown>;
   },
 ): ProductsFeature {
-  const { player, backend, config, report, wallet, reconnected$ } = deps;
+  const { player, backend, config, wallet, reconnected$ } = deps;
   const asked$ = new Subject<void>();
   const whilePlayer = <T>(nobody: T, load: () => Observable<T>, again$: Observable<unknown>): Observable<T> =>
     player.pipe(
@@ -60,7 +57,7 @@ export function createProducts(
   const loadProducts = (): Observable<Products> =>
     untilAnswered(
       () =>
-        attempt(report, "products", () =>
+        scope.attempt("products", () =>
           backend.callWithToast(calls.subscriptionGoods, {
             group: config.region,
             channel: config.payChannel,
@@ -71,7 +68,7 @@ export function createProducts(
 
   const loadSubscription = (): Observable<Subscription> =>
     untilAnswered(
-      () => attempt(report, "subscription", () => backend.call(calls.subscription, {})),
+      () => scope.attempt("subscription", () => backend.call(calls.subscription, {})),
       reconnected$,
     ).pipe(map((result) => (result.kind === "ok" ? result.data : null)));
 

@@ -5,7 +5,7 @@ import { every } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { timeWarningShows } from "../../rules/durations.ts";
 import type { Wallet } from "../../wire/account.ts";
-import type { Schedule } from "../schedule/reducer.ts";
+import type { Schedule } from "../schedule/scheduleState.ts";
 import type { TimeLeft } from "./purchaseStates.ts";
 
 const second = 1_000;

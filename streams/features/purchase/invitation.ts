@@ -1,15 +1,13 @@
 import { combineLatest, distinctUntilChanged, EMPTY, filter, map, switchMap, take } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Wallet } from "../../wire/account.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
-import type { Schedule } from "../schedule/reducer.ts";
+import type { Schedule } from "../schedule/scheduleState.ts";
 
 /** s; a trial with less left is about to end. */
 const trialShort = 300;
@@ -27,11 +25,10 @@ export function createInvitation(
     wallet: State<Wallet | null>;
     overlays: Overlays;
     typedStorage: TypedStorage;
-    report: Report;
     openPlans: () => void;
   },
 ): void {
-  const { player, location, schedule, wallet, overlays, typedStorage, report, openPlans } = deps;
+  const { player, location, schedule, wallet, overlays, typedStorage, openPlans } = deps;
   const played$ = schedule.pipe(
     filter(({ kind }) => kind === "playing"),
     take(1),
@@ -51,7 +48,7 @@ export function createInvitation(
       switchMap((id) => (id === null || typedStorage.read(stored.plansOffered) !== null ? EMPTY : played$)),
       switchMap(() => calm$),
       switchMap(() =>
-        attempt(report, "invitation", () => {
+        scope.attempt("invitation", () => {
           typedStorage.write(stored.plansOffered, true);
           return overlays.open("subscriptionPop", {});
         }),

@@ -1,8 +1,7 @@
 import { type Observable, of, startWith, switchMap, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
 import type { AppConfig } from "../../wire/config.ts";
@@ -20,14 +19,16 @@ export interface Offers {
   readonly loadGold$: Observable<unknown>;
 }
 
-export function createOffers(deps: {
-  backend: Backend;
-  config: AppConfig;
-  actions: Actions;
-  toasts: Toasts;
-  report: Report;
-}): Offers {
-  const { backend, config, actions, toasts, report } = deps;
+export function createOffers(
+  scope: Scope,
+  deps: {
+    backend: Backend;
+    config: AppConfig;
+    actions: Actions;
+    toasts: Toasts;
+  },
+): Offers {
+  const { backend, config, actions, toasts } = deps;
   const hour = source<Offer<HourPack | null>>({ status: "idle" });
   const gold = source<Offer<readonly GoldPack[]>>({ status: "idle" });
   const broken$ = of({ kind: "failed", reason: "unexpected" } as const);
@@ -40,7 +41,7 @@ export function createOffers(deps: {
     actions.of("purchase/retry").pipe(
       startWith(undefined),
       tap(begin),
-      switchMap(() => attempt(report, "offers", ask, broken$)),
+      switchMap(() => scope.attempt("offers", ask, broken$)),
       tap(take),
     );
 

@@ -3,7 +3,6 @@ import type { Actions } from "../../actions.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import { moneyOf } from "../../rules/money.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
@@ -23,14 +22,13 @@ export function createOrders(
     location: State<AppLocation>;
     backend: Backend;
     actions: Actions;
-    report: Report;
     reconnected$: Observable<unknown>;
     /** Coins came or went: the list is another. */
     changed$: Observable<unknown>;
   },
 ): State<Orders> {
-  const { player, location, backend, actions, report, reconnected$, changed$ } = deps;
-  const opened$ = pagesOf<GoldOrder>({
+  const { player, location, backend, actions, reconnected$, changed$ } = deps;
+  const opened$ = pagesOf<GoldOrder>(scope, {
     now: () => orders.value,
     call: (pageNum) =>
       backend
@@ -44,7 +42,6 @@ export function createOrders(
     more$: actions.of("orders/more"),
     retry$: merge(actions.of("orders/retry"), changed$),
     reconnected$,
-    report,
   });
   const orders: State<Orders> = reduce<Orders>(
     scope,

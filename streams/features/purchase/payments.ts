@@ -14,7 +14,7 @@ import {
   tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { PaymentEvent, Ports } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
@@ -45,13 +45,16 @@ export interface Payments {
 }
 
 /** Payment pages with their conversation (R-SUB-02 … 04). */
-export function createPayments(deps: {
-  ports: Pick<Ports, "payments" | "report">;
-  config: AppConfig;
-  actions: Actions;
-  overlays: Overlays;
-  toasts: Toasts;
-}): Payments {
+export function createPayments(
+  scope: Scope,
+  deps: {
+    ports: Pick<Ports, "payments" | "report">;
+    config: AppConfig;
+    actions: Actions;
+    overlays: Overlays;
+    toasts: Toasts;
+  },
+): Payments {
   const { ports, config, actions, overlays, toasts } = deps;
   const { report } = ports;
   const payment = source<Payment | null>(null);
@@ -101,7 +104,7 @@ export function createPayments(deps: {
 
       const said$ = ports.payments
         .embed({ url, origins: config.payOrigins }, commands$)
-        .pipe(mergeMap((event) => attempt(report, "pay", () => act(event))));
+        .pipe(mergeMap((event) => scope.attempt("pay", () => act(event))));
       const closed$ = overlays.open(command ? "subscribePayment" : "payment", { bought });
       return merge(submitted$, said$, closed$).pipe(
         take(1),

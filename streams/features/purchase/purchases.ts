@@ -19,7 +19,7 @@ import { createInvitation } from "./invitation.ts";
 import { createOffers } from "./offers.ts";
 import { createOrders } from "./orders.ts";
 import { createPayments } from "./payments.ts";
-import { createPurchaseFlow, type PurchaseFlow } from "./paywall.ts";
+import { createPurchaseFlow, type PurchaseFlow } from "./purchaseFlow.ts";
 import type { PurchaseStates } from "./purchaseStates.ts";
 
 export interface PurchaseDeps {
@@ -46,13 +46,13 @@ export function createPurchases(
   deps: PurchaseDeps,
 ): PurchaseStates & { readonly purchaseFlow: PurchaseFlow } {
   const { ports, player, navigation, actions, backend, wallet, plans, overlays, typedStorage } = deps;
-  const { clock, report } = ports;
+  const { clock } = ports;
   const { location } = navigation;
   const { schedule } = deps.schedule;
-  const payments = createPayments(deps);
-  const offers = createOffers({ ...deps, report });
-  const checkouts = createCheckouts({ ...deps, offers, payments });
-  const purchaseFlow = createPurchaseFlow(scope.child("till"), { ...deps, clock, report, checkouts });
+  const payments = createPayments(scope, deps);
+  const offers = createOffers(scope, deps);
+  const checkouts = createCheckouts(scope, { ...deps, offers, payments });
+  const purchaseFlow = createPurchaseFlow(scope.child("purchaseFlow"), { ...deps, clock, checkouts });
   createInvitation(scope.child("invitation"), {
     player,
     location,
@@ -60,7 +60,6 @@ export function createPurchases(
     wallet: wallet.wallet,
     overlays,
     typedStorage,
-    report,
     openPlans: () => purchaseFlow.open({ what: "plan" }),
   });
   // The service tells the time left once a minute: too seldom for a clock that stops in between.
@@ -91,7 +90,6 @@ export function createPurchases(
       location,
       backend,
       actions,
-      report,
       reconnected$: deps.reconnected$,
       changed$: wallet.wallet.pipe(
         map((now) => now?.gold ?? null),

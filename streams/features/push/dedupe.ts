@@ -1,15 +1,15 @@
 import { rememberedMessages } from "../../rules/durations.ts";
 
-/** Remembers which msgIds were acted on: the last 500, over reconnects too (R-SOCK-02). */
+/** The last 500 msgIds that were handled, across reconnects (R-SOCK-02). */
 export interface Dedupe {
-  /** True the first time. */
-  first(msgId: string): boolean;
+  /** True for a msgId that was not handled yet; it counts as handled from then on. */
+  isFirst(msgId: string): boolean;
 }
 
 export function createDedupe(): Dedupe {
   const seen = new Set<string>();
   return {
-    first(msgId) {
+    isFirst(msgId) {
       if (seen.has(msgId)) return false;
       seen.add(msgId);
       if (seen.size > rememberedMessages) {

@@ -3,10 +3,10 @@ import type { Scope } from "../../lib/scope.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { PushEvent } from "../../wire/socket.ts";
 
-/** Pushes that only have something to say: balance, poor, less (R-PUSH-01). */
+/** Toasts the pushes that carry nothing but a message: balance, poor, less (R-PUSH-01). */
 export function createNotices(scope: Scope, deps: { push$: Observable<PushEvent>; toasts: Toasts }): void {
   scope.run(
-    "told",
+    "notices",
     deps.push$.pipe(
       tap((push) => {
         if (push.event === "balance" || push.event === "poor" || push.event === "less")

@@ -4,29 +4,29 @@ import type { Ports } from "../../ports.ts";
 import { type PushEvent, readInbound } from "../../wire/socket.ts";
 
 const ownerStatus = z.enum(["connecting", "open", "waiting", "displaced"]);
-/** How the tab that holds the connection fares. */
+/** The status of the connection in the tab that owns it. */
 export type OwnerStatus = z.infer<typeof ownerStatus>;
 
-/** What a tab hears from the one that holds the connection. */
-export type OwnerNews =
-  | { kind: "fares"; owner: OwnerStatus }
+/** What the owning tab sends to the others. */
+export type OwnerMessage =
+  | { kind: "status"; owner: OwnerStatus }
   | { kind: "push"; msgId: string | undefined; push: PushEvent };
 
 const channel = "connection";
-const faring = z.object({ owner: ownerStatus });
-const asking = z.object({ asking: z.literal(true) });
+const statusMessage = z.object({ owner: ownerStatus });
+const statusRequest = z.object({ asking: z.literal(true) });
 
-/** One tab holds the session socket; it lets the browser's other tabs take part. */
+/** Shares the session socket of one tab, the owner, with the other tabs of the browser. */
 export interface Tabs {
-  passOn(msgId: string | undefined, push: PushEvent): void;
-  /** Tells how the connection fares: whenever that changes, and when a tab asks. */
-  tell(status$: Observable<OwnerStatus>): Observable<unknown>;
-  /** What the owner tells, beginning with how it fares. What fits no schema is ignored. */
-  readonly news$: Observable<OwnerNews>;
+  forwardPush(msgId: string | undefined, push: PushEvent): void;
+  /** Broadcasts the status of the connection: on each change, and when a tab requests it. */
+  shareStatus(status$: Observable<OwnerStatus>): Observable<unknown>;
+  /** Messages of the owner, starting with its status. What matches no schema is ignored. */
+  readonly fromOwner$: Observable<OwnerMessage>;
 }
 
 export function createTabs({ lifecycle, report }: Pick<Ports, "lifecycle" | "report">): Tabs {
-  /** The other tabs' loss is not this one's: a browser that cannot broadcast costs no connection. */
+  /** A failing broadcast must not cost this tab its connection. */
   const broadcast = (message: unknown): void => {
     try {
       lifecycle.broadcast(channel, message);
@@ -35,19 +35,19 @@ export function createTabs({ lifecycle, report }: Pick<Ports, "lifecycle" | "rep
     }
   };
   return {
-    passOn: (msgId, push) => broadcast({ msgId, ...push }),
-    tell: (status$) =>
+    forwardPush: (msgId, push) => broadcast({ msgId, ...push }),
+    shareStatus: (status$) =>
       defer(() => {
         let last: OwnerStatus = "connecting";
-        const asked$ = lifecycle.heard(channel).pipe(
-          filter((message) => asking.safeParse(message).success),
+        const requested$ = lifecycle.heard(channel).pipe(
+          filter((message) => statusRequest.safeParse(message).success),
           map(() => last),
         );
-        return merge(status$.pipe(tap((owner) => (last = owner))), asked$).pipe(
+        return merge(status$.pipe(tap((owner) => (last = owner))), requested$).pipe(
           tap((owner) => broadcast({ owner })),
         );
       }),
-    news$: merge(
+    fromOwner$: merge(
       lifecycle.heard(channel).pipe(mergeMap(read)),
       defer(() => {
         broadcast({ asking: true });
@@ -57,9 +57,9 @@ export function createTabs({ lifecycle, report }: Pick<Ports, "lifecycle" | "rep
   };
 }
 
-function read(message: unknown): readonly OwnerNews[] {
-  const fares = faring.safeParse(message);
-  if (fares.success) return [{ kind: "fares", owner: fares.data.owner }];
+function read(message: unknown): readonly OwnerMessage[] {
+  const status = statusMessage.safeParse(message);
+  if (status.success) return [{ kind: "status", owner: status.data.owner }];
   const inbound = readInbound(message);
   return inbound.kind === "push" ? [inbound] : [];
 }

@@ -8,16 +8,16 @@ import type * as frames from "../../wire/frame.ts";
 import { type ClientFrame, closeCodes, type PushEvent, readInbound } from "../../wire/socket.ts";
 import type { Dedupe } from "./dedupe.ts";
 
-/** What one connection tells, its end last. */
+/** What one connection emits; `ended` comes last. */
 export type SocketSessionEvent =
   | { kind: "open" }
   | { kind: "push"; msgId: string | undefined; push: PushEvent }
   | { kind: "ended"; reason: SocketSessionEnd };
 
-/** `silent` nothing came for 25 s · `slept` neither, as the page found when it woke · `badFrames` five in a row */
+/** `silent` nothing came for 25 s · `slept` the same, found when the page woke up · `badFrames` five in a row */
 export type SocketSessionEnd = "lost" | "silent" | "slept" | "badFrames" | "tokenRefused" | "displaced";
 
-/** How frames are sealed and opened. Its code comes when the first connection is made. */
+/** Encrypts and decrypts frames; its code is loaded for the first connection. */
 export type FrameCodec = Pick<typeof frames, "decodeFrame" | "encodeFrame" | "frameKeys">;
 
 export interface Ticket {
@@ -27,8 +27,9 @@ export interface Ticket {
 }
 
 /**
- * One connection of the session socket, from connecting to its end (R-SOCK-01 … 03): heartbeats, acks, each message once, bad
- * frames counted, silence noticed. Completes after `ended`; unsubscribing closes the socket.
+ * One connection of the session socket, from connecting to its end (R-SOCK-01 … 03): it sends heartbeats and acks, drops
+ * repeated messages, and ends the session after bad frames or silence. Completes after `ended`; unsubscribing closes
+ * the socket.
  */
 export function openSocketSession(
   ticket: Ticket,
@@ -69,7 +70,7 @@ export function openSocketSession(
       if (inbound.msgId !== undefined) send({ type: "ack", msgId: inbound.msgId });
       if (inbound.kind !== "push") return;
       const { msgId, push } = inbound;
-      if (msgId === undefined || seen.first(msgId)) subscriber.next({ kind: "push", msgId, push });
+      if (msgId === undefined || seen.isFirst(msgId)) subscriber.next({ kind: "push", msgId, push });
     };
 
     const inbox$ = socket.connect(ticket.url, commands$).pipe(

@@ -15,7 +15,6 @@ import {
   tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
@@ -25,23 +24,23 @@ import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
-import type { Desk } from "../desk/desk.ts";
+import type { Desk } from "../desk/deskState.ts";
 
-/** Adding the app to the home screen, as the screens offer it (R-PWA-01). */
+/** Whether and how the app can be added to the home screen (R-PWA-01). */
 export interface Install {
   /**
-   * `prompt`: the browser asks by itself when `install/ask` is sent · `ios`: a person does it by hand, from the share menu; `install/ask` shows
-   * the steps · `none`: this browser, or the native app around the page, can't · `installed`: it is on the home screen
+   * `prompt`: `install/ask` opens the browser's own prompt · `ios`: the player does it from the share menu;
+   * `install/ask` shows the steps · `none`: not possible in this browser or inside the native app · `installed`: done
    */
   readonly way: "prompt" | "ios" | "none" | "installed";
-  /** The browser's own question is on the screen. */
+  /** The browser's own prompt is open. */
   readonly asking: boolean;
-  /** The person said 'Later' less than 30 days ago: nothing offers it by itself; what always stands on the page may stay. */
+  /** The player chose 'Later' less than 30 days ago: no pop-up offers it; permanent buttons may stay. */
   readonly quiet: boolean;
 }
 
 export interface InstallDeps {
-  readonly ports: Pick<Ports, "clock" | "shell" | "report"> & Pick<PwaPorts, "installer">;
+  readonly ports: Pick<Ports, "clock" | "shell"> & Pick<PwaPorts, "installer">;
   readonly typedStorage: TypedStorage;
   readonly actions: Actions;
   readonly overlays: Overlays;
@@ -49,20 +48,20 @@ export interface InstallDeps {
   readonly location: State<AppLocation>;
   readonly visible: State<boolean>;
   readonly desk: State<Desk>;
-  /** The person plays or queues, here or in another tab. */
+  /** The player plays or queues, here or in another tab. */
   readonly busy: State<boolean>;
 }
 
-/** Offers the home screen at a good moment: on a second visit or after the first game, at home, with nothing else going on (R-PWA-01). */
+/** Offers to install at a good moment: on a second visit or after a first game, while idle on the home page (R-PWA-01). */
 export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
-  const { ports, typedStorage, actions, overlays, player, location, visible, desk, busy } = deps;
-  const { clock, installer, shell, report } = ports;
+  const { ports, typedStorage, actions, overlays, busy } = deps;
+  const { clock, installer, shell } = ports;
   const visits = countVisit(typedStorage, clock.now());
   const laterAt = source(typedStorage.read(stored.install)?.laterAt ?? null);
   const asking = source(false);
 
   const isQuiet = (at: number | null): boolean => {
-    // A mark of the future was set by a clock that was wrong.
+    // A time in the future comes from a clock that was wrong: it does not count.
     return at !== null && at <= clock.now() && clock.now() - at < installLater;
   };
   const install = scope.state<Install>(
@@ -77,19 +76,19 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
     ),
   );
 
-  const lazyModule = (): void => {
+  const postpone = (): void => {
     const now = clock.now();
     typedStorage.write(stored.install, { visits, visitedAt: now, laterAt: now });
     laterAt.set(now);
   };
-  /** The browser's question may follow a person's tap alone, so that nothing may come between the two. */
+  /** The browser allows its prompt only directly after a tap: this must stay synchronous. */
   const ask = (): Observable<unknown> =>
     defer(() => {
       asking.set(true);
       return installer.ask();
     }).pipe(
       tap((answer) => {
-        if (answer === "dismissed") lazyModule();
+        if (answer === "dismissed") postpone();
       }),
       finalize(() => asking.set(false)),
     );
@@ -100,36 +99,18 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
       return overlays.open("install", { way }).pipe(
         switchMap((answer) => {
           if (answer === "install" && way === "prompt") return ask();
-          lazyModule();
+          postpone();
           return EMPTY;
         }),
       );
     });
 
-  const played$ = desk.pipe(
-    scan((before, { status }) => before || status === "playing", false),
-    distinctUntilChanged(),
-  );
-  const calm$ = combineLatest([player, location, overlays.shown, busy, visible, desk]).pipe(
-    map(
-      ([id, { path }, open, isBusy, isVisible, { status }]) =>
-        id !== null && path === "/" && open.length === 0 && !isBusy && isVisible && status === "closed",
-    ),
-  );
-  const due$ = combineLatest([calm$, played$, install]).pipe(
-    map(
-      ([calm, played, { way, quiet }]) =>
-        calm && (visits > 1 || played) && !quiet && (way === "prompt" || way === "ios"),
-    ),
-    distinctUntilChanged(),
-    switchMap((due) => (due ? after(clock, installCalm) : EMPTY)),
-    // Once for as long as the page lives, whatever the answer.
-    take(1),
-  );
   const busy$ = busy.pipe(filter(Boolean));
   scope.run(
     "offer",
-    due$.pipe(switchMap(() => attempt(report, "install/offer", offer).pipe(takeUntil(busy$)))),
+    goodMoment(deps, install, visits).pipe(
+      switchMap(() => scope.attempt("install/offer", offer).pipe(takeUntil(busy$))),
+    ),
   );
   scope.run(
     "ask",
@@ -137,15 +118,43 @@ export function createInstall(scope: Scope, deps: InstallDeps): State<Install> {
       .of("install/ask")
       .pipe(
         exhaustMap(() =>
-          attempt(report, "install/ask", () => (install.value.way === "prompt" ? ask() : offer())),
+          scope.attempt("install/ask", () => (install.value.way === "prompt" ? ask() : offer())),
         ),
       ),
   );
-  scope.run("later", actions.of("install/later").pipe(tap(lazyModule)));
+  scope.run("later", actions.of("install/later").pipe(tap(postpone)));
   return install;
 }
 
-/** How many visits there were, this one included: a load soon after the last one is still the same. */
+/** Emits once, when the player has been idle on the home page for a while, on a second visit or after a first game. */
+function goodMoment(
+  { ports, player, location, overlays, busy, visible, desk }: InstallDeps,
+  install: State<Install>,
+  visits: number,
+): Observable<unknown> {
+  const played$ = desk.pipe(
+    scan((before, { status }) => before || status === "playing", false),
+    distinctUntilChanged(),
+  );
+  const idleAtHome$ = combineLatest([player, location, overlays.shown, busy, visible, desk]).pipe(
+    map(
+      ([id, { path }, open, isBusy, isVisible, { status }]) =>
+        id !== null && path === "/" && open.length === 0 && !isBusy && isVisible && status === "closed",
+    ),
+  );
+  return combineLatest([idleAtHome$, played$, install]).pipe(
+    map(
+      ([idleAtHome, played, { way, quiet }]) =>
+        idleAtHome && (visits > 1 || played) && !quiet && (way === "prompt" || way === "ios"),
+    ),
+    distinctUntilChanged(),
+    switchMap((due) => (due ? after(ports.clock, installCalm) : EMPTY)),
+    // At most once for each page load, whatever the answer.
+    take(1),
+  );
+}
+
+/** Counts visits, including this one: a load soon after the last belongs to the same visit. */
 function countVisit(typedStorage: TypedStorage, now: number): number {
   const { visits, visitedAt, laterAt } = typedStorage.read(stored.install) ?? {
     visits: 0,

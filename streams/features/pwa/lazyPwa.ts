@@ -1,5 +1,4 @@
 import { defer, EMPTY, map, type Observable, type ObservableInput, switchMap } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import { lazyModule } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
@@ -30,7 +29,7 @@ export function createLazyPwa(
   },
 ): LatePwa {
   const { ports, load } = deps;
-  const { clock, report } = ports;
+  const { clock } = ports;
   const code$ = ports.pwaPorts.pipe(
     switchMap((pwaPorts) => defer(load).pipe(map(({ createPwa }) => ({ createPwa, pwaPorts })))),
   );
@@ -40,7 +39,7 @@ export function createLazyPwa(
   );
   scope.run(
     "arrival",
-    after(clock, prefetchAfter).pipe(switchMap(() => attempt(report, "pwa", () => pwa.load$))),
+    after(clock, prefetchAfter).pipe(switchMap(() => scope.attempt("pwa", () => pwa.load$))),
   );
   const told = <T>(part: (made: Pwa) => State<T>): Observable<T> =>
     pwa.current.pipe(switchMap((made) => (made ? part(made) : EMPTY)));

@@ -4,7 +4,7 @@ import type { State } from "../../lib/state.ts";
 import type { Ports, PwaPorts } from "../../ports.ts";
 import type { Home } from "../catalogue/home.ts";
 import type { RunningElsewhere } from "../play/runningElsewhere.ts";
-import type { Schedule } from "../schedule/reducer.ts";
+import type { Schedule } from "../schedule/scheduleState.ts";
 import type { Session } from "../session/sessionState.ts";
 import { createHomeCopy, type HomeCopy } from "./homeCopy.ts";
 import { createInstall, type Install, type InstallDeps } from "./install.ts";

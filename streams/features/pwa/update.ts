@@ -1,6 +1,5 @@
 import { combineLatest, exhaustMap, filter, map, merge, take, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after, every } from "../../lib/time.ts";
@@ -14,12 +13,12 @@ import { updateLook, updateTakesOver } from "../../rules/durations.ts";
 export function createUpdate(
   scope: Scope,
   deps: {
-    ports: Pick<Ports, "clock" | "navigation" | "report"> & Pick<PwaPorts, "updates">;
+    ports: Pick<Ports, "clock" | "navigation"> & Pick<PwaPorts, "updates">;
     actions: Actions;
     busy: State<boolean>;
   },
 ): State<boolean> {
-  const { clock, updates, navigation, report } = deps.ports;
+  const { clock, updates, navigation } = deps.ports;
   const waits = scope.state(
     "waits",
     false,
@@ -31,9 +30,7 @@ export function createUpdate(
     deps.actions.of("update/apply").pipe(
       filter(() => waits.value),
       exhaustMap(() =>
-        attempt(report, "update", () =>
-          merge(updates.takeOver(), after(clock, updateTakesOver)).pipe(take(1)),
-        ),
+        scope.attempt("update", () => merge(updates.takeOver(), after(clock, updateTakesOver)).pipe(take(1))),
       ),
       tap(() => navigation.reload()),
     ),

@@ -1,10 +1,8 @@
 import { combineLatest, exhaustMap, filter, map } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { leaveQueue } from "./leave.ts";
@@ -33,9 +31,9 @@ interface Shape {
 /** The queue pop-up and its side tab, over whatever page is open. */
 export function createQueue(
   scope: Scope,
-  deps: { schedule: ScheduleFeature; overlays: Overlays; actions: Actions; report: Report },
+  deps: { schedule: ScheduleFeature; overlays: Overlays; actions: Actions },
 ): State<QueueView> {
-  const { schedule, overlays, actions, report } = deps;
+  const { schedule, overlays, actions } = deps;
   const queue$ = schedule.schedule.pipe(map((now) => (now.kind === "queued" ? now.queue : null)));
 
   const shape = reduce<Shape>(
@@ -52,7 +50,7 @@ export function createQueue(
     "close",
     actions.of("queue/close").pipe(
       filter(() => schedule.schedule.value.kind === "queued"),
-      exhaustMap(() => attempt(report, "queue/close", () => leaveQueue({ schedule, overlays }))),
+      exhaustMap(() => scope.attempt("queue/close", () => leaveQueue({ schedule, overlays }))),
     ),
   );
 

@@ -12,10 +12,8 @@ import {
   tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
@@ -37,12 +35,11 @@ export function createInviteEntry(
     overlays: Overlays;
     toasts: Toasts;
     typedStorage: TypedStorage;
-    report: Report;
     afterwards: Afterwards;
     rewards: Pick<RewardsFeature, "codeBound">;
   },
 ): State<boolean> {
-  const { player, backend, actions, overlays, toasts, typedStorage, report, afterwards, rewards } = deps;
+  const { player, backend, actions, overlays, toasts, typedStorage, afterwards, rewards } = deps;
   const bound$ = new Subject<void>();
   const whilePlayer = <T>(nobody$: Observable<T>, work$: Observable<T>): Observable<T> =>
     player.pipe(switchMap((id) => (id === null ? nobody$ : work$)));
@@ -69,9 +66,7 @@ export function createInviteEntry(
         .of("invite/enter")
         .pipe(
           exhaustMap(() =>
-            attempt(report, "invite/popup", () =>
-              merge(overlays.open("inviteCode", {}), bound$).pipe(take(1)),
-            ),
+            scope.attempt("invite/popup", () => merge(overlays.open("inviteCode", {}), bound$).pipe(take(1))),
           ),
         ),
     ),
@@ -87,7 +82,7 @@ export function createInviteEntry(
           exhaustMap(({ code }) =>
             concat(
               of(true),
-              attempt(report, "invite/bind", () => bind(code)).pipe(map(() => false)),
+              scope.attempt("invite/bind", () => bind(code)).pipe(map(() => false)),
               of(false),
             ),
           ),

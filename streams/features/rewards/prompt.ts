@@ -9,17 +9,15 @@ import {
   switchMap,
   tap,
 } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Reward } from "../../wire/account.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
-import type { Schedule } from "../schedule/reducer.ts";
+import type { Schedule } from "../schedule/scheduleState.ts";
 
 /**
  * Tells once of each reward that can be claimed: on the user page and after a game, never over another pop-up (R-POP-01), nor while a
@@ -34,10 +32,9 @@ export function createRewardPrompt(
     navigation: Navigation;
     overlays: Overlays;
     typedStorage: TypedStorage;
-    report: Report;
   },
 ): void {
-  const { player, loaded$, schedule, navigation, overlays, typedStorage, report } = deps;
+  const { player, loaded$, schedule, navigation, overlays, typedStorage } = deps;
 
   const untold = (userId: string, list: readonly Reward[]): readonly Reward[] => {
     const kept = typedStorage.read(stored.rewardsTold);
@@ -78,7 +75,7 @@ export function createRewardPrompt(
               }),
               filter((reward) => reward !== undefined),
               filter(() => navigation.location.value.path !== paths.rewards),
-              exhaustMap((reward) => attempt(report, "rewards/prompt", () => show(reward))),
+              exhaustMap((reward) => scope.attempt("rewards/prompt", () => show(reward))),
             ),
       ),
     ),

@@ -14,11 +14,9 @@ import {
   switchMap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import { untilAnswered } from "../../rules/untilAnswered.ts";
 import type { AppLocation, Locale } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
@@ -36,23 +34,23 @@ export type Rewards =
   | {
       status: "ready";
       list: readonly Reward[];
-      /** "" where the service has none. */
+      /** "" when the service has none. */
       inviteCode: string;
-      /** A friend's code may still be entered, as far as is known. */
+      /** Whether a friend's code may still be entered; true while unknown. */
       mayBind: boolean;
-      /** The reward that is being claimed. */
+      /** Id of the reward that is being claimed. */
       claiming: string | null;
     };
 
 export interface RewardsFeature {
   readonly rewards: State<Rewards>;
-  /** Each list as it came fresh from the service. */
+  /** Each list received from the service. */
   readonly loaded$: Observable<readonly Reward[]>;
   /** The player bound a friend's code. */
   codeBound(): void;
 }
 
-/** What may have changed in the wallet and the messages after a reward or a code. */
+/** What to refresh after a claimed reward or a bound code. */
 export interface Afterwards {
   readonly wallet: { refresh(): void };
   readonly unread: { refresh(): void };
@@ -60,65 +58,32 @@ export interface Afterwards {
 
 type Change = (before: Rewards) => Rewards;
 
+export interface RewardsDeps {
+  player: State<string | null>;
+  location: State<AppLocation>;
+  locale: State<Locale>;
+  backend: Backend;
+  actions: Actions;
+  toasts: Toasts;
+  reconnected$: Observable<unknown>;
+  /** The player's balance or messages changed, perhaps by a reward. */
+  news$: Observable<unknown>;
+  /** The page came back to the foreground. */
+  woke$: Observable<unknown>;
+  afterwards: Afterwards;
+}
+
 /**
- * Rewards: asked for when the user page or their own opens, and after a game; again while one of these pages is open and something may have
- * been earned or claimed elsewhere. A claim runs alone; afterwards the wallet is refreshed.
+ * Rewards are loaded when the user page or the rewards page opens, and after a game; again while one of these pages is
+ * open and something may have been earned or claimed elsewhere. One claim runs at a time, and refreshes the wallet.
  */
-export function createRewards(
-  scope: Scope,
-  deps: {
-    player: State<string | null>;
-    location: State<AppLocation>;
-    locale: State<Locale>;
-    backend: Backend;
-    actions: Actions;
-    toasts: Toasts;
-    report: Report;
-    reconnected$: Observable<unknown>;
-    /** What the player has changed, perhaps by a reward. */
-    news$: Observable<unknown>;
-    /** The page came back to the foreground. */
-    woke$: Observable<unknown>;
-    afterwards: Afterwards;
-  },
-): RewardsFeature {
-  const {
-    player,
-    location,
-    locale,
-    backend,
-    actions,
-    toasts,
-    report,
-    reconnected$,
-    news$,
-    woke$,
-    afterwards,
-  } = deps;
+export function createRewards(scope: Scope, deps: RewardsDeps): RewardsFeature {
+  const { player, location, locale, actions, news$, woke$ } = deps;
   const again$ = new Subject<void>();
   const codeBound$ = new Subject<void>();
   const loaded$ = new Subject<readonly Reward[]>();
 
-  const load$ = defer(() =>
-    untilAnswered(
-      () =>
-        attempt(report, "rewards", () => backend.call(calls.rewards, {})).pipe(
-          map((result) => (isAbsent(result) ? none : result)),
-        ),
-      reconnected$,
-    ).pipe(
-      map((result): Change => {
-        if (result.kind !== "ok") return failed;
-        loaded$.next(result.data.list);
-        return (before) => ({
-          status: "ready",
-          ...result.data,
-          mayBind: result.data.mayBind ?? (before.status === "ready" ? before.mayBind : true),
-          claiming: before.status === "ready" ? before.claiming : null,
-        });
-      }),
-    ),
-  );
+  const load$ = loadRewards(scope, deps, (list) => loaded$.next(list));
 
   const path$ = location.pipe(
     map(({ path }) => path),
@@ -135,21 +100,7 @@ export function createRewards(
   );
   const wanted$ = merge(opened$, afterGame$, again$, codeBound$, actions.of("rewards/retry"));
 
-  const claim = (id: string): Observable<Change> =>
-    attempt(report, "rewards/claim", () => backend.call(calls.claimReward, { id })).pipe(
-      map((result): Change => {
-        if (result.kind === "ok") {
-          toasts.show({ message: "rewardClaimed" });
-          afterwards.wallet.refresh();
-          afterwards.unread.refresh();
-          return claimed(id);
-        }
-        if (!isAbsent(result)) toastFailure(toasts, result);
-        // A refusal says that the list is no longer true.
-        if (result.kind === "refused") again$.next();
-        return notClaiming;
-      }),
-    );
+  const claim = (id: string) => claimReward(scope, deps, id, () => again$.next());
   const claimed$ = actions.of("rewards/claim").pipe(
     filter(({ id }) => isClaimable(rewards.value, id)),
     exhaustMap(({ id }) => concat(of(claimingOf(id)), claim(id), of(notClaiming))),
@@ -173,9 +124,62 @@ export function createRewards(
   return { rewards, loaded$: loaded$.asObservable(), codeBound: () => codeBound$.next() };
 }
 
+/** @param loaded receives each list from the service */
+function loadRewards(
+  scope: Scope,
+  { backend, reconnected$ }: RewardsDeps,
+  loaded: (list: readonly Reward[]) => void,
+): Observable<Change> {
+  return defer(() =>
+    untilAnswered(
+      () =>
+        scope
+          .attempt("rewards", () => backend.call(calls.rewards, {}))
+          .pipe(map((result) => (isAbsent(result) ? none : result))),
+      reconnected$,
+    ).pipe(
+      map((result): Change => {
+        if (result.kind !== "ok") return failed;
+        loaded(result.data.list);
+        return (before) => ({
+          status: "ready",
+          ...result.data,
+          mayBind: result.data.mayBind ?? (before.status === "ready" ? before.mayBind : true),
+          claiming: before.status === "ready" ? before.claiming : null,
+        });
+      }),
+    ),
+  );
+}
+
+/** @param outdated called when the refusal of a claim shows that the list is out of date */
+function claimReward(
+  scope: Scope,
+  { backend, toasts, afterwards }: RewardsDeps,
+  id: string,
+  outdated: () => void,
+): Observable<Change> {
+  return scope
+    .attempt("rewards/claim", () => backend.call(calls.claimReward, { id }))
+    .pipe(
+      map((result): Change => {
+        if (result.kind === "ok") {
+          toasts.show({ message: "rewardClaimed" });
+          afterwards.wallet.refresh();
+          afterwards.unread.refresh();
+          return claimed(id);
+        }
+        if (!isAbsent(result)) toastFailure(toasts, result);
+        if (result.kind === "refused") outdated();
+        return notClaiming;
+      }),
+    );
+}
+
+/** The reply of a backend without rewards. */
 const none = { kind: "ok", msg: "", data: { list: [], inviteCode: "", mayBind: undefined } } as const;
 
-/** What is shown already stays until the fresh list is here, and when it does not come. */
+/** The list on the screen stays while a new one loads, and when that fails. */
 const loading: Change = (before) => (before.status === "ready" ? before : { status: "loading" });
 const failed: Change = (before) => (before.status === "ready" ? before : { status: "failed" });
 

@@ -1,58 +1,98 @@
-import { distinctUntilChanged, EMPTY, exhaustMap, map, type Observable, of, switchMap, timer } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
-import type { Scope } from "../../lib/scope.ts";
+import { defer, exhaustMap, type Observable, of, tap } from "rxjs";
 import type { State } from "../../lib/state.ts";
-import type { Clock, Report } from "../../ports.ts";
-import { schedulePoll } from "../../rules/durations.ts";
+import { after, every } from "../../lib/time.ts";
+import { confirmAgain, deskAfterConfig } from "../../rules/durations.ts";
+import { calls } from "../../wire/calls.ts";
+import type { ScheduleCheck } from "../../wire/schedule.ts";
+import type { Connection } from "../push/connectionState.ts";
 import type { Backend } from "../session/backend.ts";
-import type { Schedule, ScheduleEvent } from "./reducer.ts";
+import { assumeReadyWithoutPush } from "./assumeReady.ts";
+import { callRepeatedly, type EffectDeps, unexpectedFailure$ } from "./whileInState.ts";
 
-/** What the steps of a schedule are made with. Each step is work that a state of the schedule asks for. */
-export interface EffectDeps {
-  readonly clock: Clock;
-  readonly report: Report;
-  readonly backend: Backend;
-  /** Tells the machine what happened. */
-  readonly dispatch: (event: ScheduleEvent) => void;
-  /** Asks the service at once where things stand. */
-  readonly checkNow: () => void;
-  readonly whileInState: WhileInState;
-}
-
-/**
- * One pipeline for each state of the schedule.
- * @param key null while there is nothing to do; a new key ends the old pipeline
- * @param run with the key, and the schedule as it was when the key came
- */
-export type WhileInState = (
-  name: string,
-  key: (now: Schedule) => string | null,
-  run: (key: string, now: Schedule) => Observable<unknown>,
-) => void;
-
-export function createWhileInState(scope: Scope, schedule: State<Schedule>, report: Report): WhileInState {
-  return (name, key, run) =>
-    scope.run(
-      name,
-      schedule.pipe(
-        map((now) => ({ now, key: key(now) })),
-        distinctUntilChanged((left, right) => left.key === right.key),
-        switchMap(({ now, key: found }) =>
-          found === null ? EMPTY : attempt(report, name, () => run(found, now)),
-        ),
-      ),
-    );
-}
-
-/** Now, and again every 5 s for as long as it is needed. Only the first failure is told. */
-export function repeatedly<T>(
-  { clock, backend }: Pick<EffectDeps, "clock" | "backend">,
-  work: (perform: Backend["call"]) => Observable<T>,
-): Observable<T> {
-  return timer(0, schedulePoll, clock.scheduler).pipe(
-    exhaustMap((before) => work(before === 0 ? backend.callWithToast : backend.call)),
+/** A schedule that was just started or resumed: its status is queried at once. */
+export function checkWhilePending({ checkNow, whileInState }: EffectDeps): void {
+  whileInState(
+    "pending",
+    (now) => (now.kind === "pending" ? now.seat.id : null),
+    () => defer(() => of(checkNow())),
   );
 }
 
-/** What a call that broke instead of answering comes to, so that what waits for it goes on. */
-export const broken$ = of({ kind: "failed", reason: "unexpected" } as const);
+/** Confirms an offered host (R-PUSH-05), and again every 15 s while the host stays silent (R-SOCK-04). */
+export function confirmHost(effectDeps: EffectDeps): void {
+  const { scope, clock, backend, dispatch, checkNow, whileInState } = effectDeps;
+  const confirm = (id: string, perform: Backend["call"]): Observable<unknown> =>
+    scope
+      .attempt("schedule/confirm", () => perform(calls.confirm, { id }), unexpectedFailure$)
+      .pipe(
+        tap((result) => {
+          if (result.kind === "ok") dispatch({ type: "confirmed", id, connect: result.data.connectInfo });
+          else if (result.kind === "refused") {
+            dispatch({ type: "confirmRefused", id });
+            checkNow();
+          }
+        }),
+      );
+  whileInState(
+    "confirm",
+    (now) => (now.kind === "ready" ? now.seat.id : null),
+    (id) => callRepeatedly(effectDeps, (perform) => confirm(id, perform)),
+  );
+  whileInState(
+    "confirm again",
+    (now) => (now.kind === "preparing" && now.readiness === "silent" ? now.seat.id : null),
+    (id) => every(clock, confirmAgain).pipe(exhaustMap(() => confirm(id, backend.call))),
+  );
+}
+
+/** Assumes that a silent host is configured once no push could have come for 10 s (R-PUSH-06, R-SOCK-04). */
+export function assumeReady(
+  { clock, dispatch, checkNow, whileInState }: EffectDeps,
+  deps: { connection: State<Connection>; checked$: Observable<ScheduleCheck>; visible: State<boolean> },
+): void {
+  const { connection, checked$, visible } = deps;
+  whileInState(
+    "assume ready",
+    (now) => (now.kind === "preparing" && now.readiness === "silent" ? now.seat.id : null),
+    (id) => {
+      // A hidden page sends no extra query: the next poll does.
+      const query = (): void => (visible.value ? checkNow() : undefined);
+      return assumeReadyWithoutPush(id, { clock, connection, checked$, query }).pipe(
+        tap(() => dispatch({ type: "hostReadiness", id, readiness: "configured" })),
+      );
+    },
+  );
+}
+
+/** Opens the desk 10 s after the host was configured, even when it never says that the game runs (R-PUSH-06). */
+export function openDeskWhenDue({ clock, dispatch, whileInState }: EffectDeps): void {
+  whileInState(
+    "desk due",
+    (now) => (now.kind === "preparing" && now.readiness === "configured" ? now.seat.id : null),
+    (id) => after(clock, deskAfterConfig).pipe(tap(() => dispatch({ type: "deskDue", id }))),
+  );
+}
+
+/** Quits a schedule that the player leaves; a failed quit restores it and queries its status. */
+export function quitWhileLeaving({ scope, backend, dispatch, checkNow, whileInState }: EffectDeps): void {
+  const quit = (id: string) =>
+    scope.attempt(
+      "schedule/quit",
+      () => backend.callWithToast(calls.quit, { id, isSwitchIDC: 0 }),
+      unexpectedFailure$,
+    );
+  whileInState(
+    "quit",
+    (now) => (now.kind === "leaving" ? now.seat.id : null),
+    (id) =>
+      quit(id).pipe(
+        tap((result) => {
+          if (result.kind === "ok") dispatch({ type: "ended", id });
+          else {
+            dispatch({ type: "quitFailed" });
+            checkNow();
+          }
+        }),
+      ),
+  );
+}

@@ -1,14 +1,13 @@
 import { distinctUntilChanged, map, type Observable, of, pairwise, startWith, switchMap } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
-import type { Schedule } from "./reducer.ts";
+import type { Schedule } from "./scheduleState.ts";
 
 /**
- * Whether the game that was played last on this page ended because the play time is used up (R-HOUR-01). The wallet is asked, for a push may be
- * lost, and a game ends for other reasons, too; what it says counts everywhere. False again as soon as there is another schedule, or another player.
+ * Whether the last game played on this page ended because the play time is used up (R-HOUR-01). The wallet decides,
+ * since a push may be lost and a game ends for other reasons, too. False again as soon as there is another schedule or
+ * another player.
  */
 export function createOutOfTime(
   scope: Scope,
@@ -16,30 +15,29 @@ export function createOutOfTime(
     schedule: State<Schedule>;
     player: State<string | null>;
     wallet: Pick<WalletFeature, "fetchSilently$">;
-    report: Report;
   },
 ): State<boolean> {
-  const { schedule, player, wallet, report } = deps;
+  const { schedule, player, wallet } = deps;
   const isOutOfTime = (): Observable<boolean> =>
-    attempt(report, "outOfTime", () =>
-      wallet.fetchSilently$.pipe(map(({ totalTime }) => totalTime === 0)),
-    ).pipe(startWith(false));
+    scope
+      .attempt("outOfTime", () => wallet.fetchSilently$.pipe(map(({ totalTime }) => totalTime === 0)))
+      .pipe(startWith(false));
 
-  const overFor = (id: string): Observable<boolean> =>
+  const endedWhilePlaying = (id: string): Observable<boolean> =>
     schedule.pipe(
       map(({ kind }) => kind),
       distinctUntilChanged(),
       startWith<Schedule["kind"]>("none"),
       pairwise(),
-      // A player who signs out ends the schedule here, not the game.
+      // Signing out ends the schedule here, but not the game.
       map(([before, now]) => before === "playing" && now === "none" && player.value === id),
     );
   return scope.state(
     "outOfTime",
     false,
     player.pipe(
-      switchMap((id) => (id === null ? of(false) : overFor(id))),
-      switchMap((over) => (over ? isOutOfTime() : of(false))),
+      switchMap((id) => (id === null ? of(false) : endedWhilePlaying(id))),
+      switchMap((ended) => (ended ? isOutOfTime() : of(false))),
     ),
   );
 }

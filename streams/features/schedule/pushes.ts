@@ -1,11 +1,50 @@
+import { distinctUntilChanged, EMPTY, map, merge, mergeMap, type Observable } from "rxjs";
+import type { State } from "../../lib/state.ts";
+import type { Toasts } from "../../ui/toasts.ts";
+import { calls } from "../../wire/calls.ts";
 import type { PushEvent } from "../../wire/socket.ts";
 import type { ScheduleEvent } from "./reducer.ts";
+import { currentId, type Schedule } from "./scheduleState.ts";
+import type { EffectDeps } from "./whileInState.ts";
 
-/** A schedule event that names its schedule. */
-export type Addressed = Extract<ScheduleEvent, { id: string | null }> & { id: string };
+/** Dispatches what the service pushes about the current schedule (R-PUSH-02 … 06). */
+export function handlePushes(
+  { scope, backend, dispatch, checkNow }: EffectDeps,
+  deps: { push$: Observable<PushEvent>; schedule: State<Schedule>; toasts: Toasts },
+): Observable<unknown> {
+  const { push$, schedule, toasts } = deps;
+  const pending = createPendingPushes();
+  const handle = (push: PushEvent): Observable<unknown> => {
+    const event = eventOf(push);
+    if (event === null) return EMPTY;
+    if (event.id !== currentId(schedule.value)) {
+      // A schedule that this page does not know yet, such as one started in another tab.
+      if (schedule.value.kind !== "none") return EMPTY;
+      pending.add(event.id, push);
+      if (event.type !== "ended") checkNow();
+      return EMPTY;
+    }
+    // The desk itself reports the end of a game that was being played.
+    const isReportedByDesk = schedule.value.kind === "playing";
+    dispatch(event);
+    if (push.event === "queue_release") toasts.show({ message: "requeue" });
+    if (push.event !== "scheduled_cancel") return EMPTY;
+    if (!isReportedByDesk) toasts.show({ message: "scheduleEnded" });
+    return backend.call(calls.quit, { id: event.id, isSwitchIDC: 0 });
+  };
+  const replayed$ = schedule.pipe(
+    map(currentId),
+    distinctUntilChanged(),
+    mergeMap((id) => (id === null ? [] : pending.take(id))),
+  );
+  return merge(push$, replayed$).pipe(mergeMap((push) => scope.attempt("schedule/push", () => handle(push))));
+}
 
-/** What a push means for the schedule it names (R-PUSH-02 … 06); null for all others. */
-export function eventOf(push: PushEvent): Addressed | null {
+/** A schedule event that carries the id of its schedule. */
+type IdentifiedEvent = Extract<ScheduleEvent, { id: string | null }> & { id: string };
+
+/** The schedule event of a push (R-PUSH-02 … 06); null for a push that is about something else. */
+function eventOf(push: PushEvent): IdentifiedEvent | null {
   switch (push.event) {
     case "queue_update": {
       const { scheduleId: id, queuingIndex, queuingWaitTime } = push.data;
@@ -13,7 +52,7 @@ export function eventOf(push: PushEvent): Addressed | null {
     }
     case "queue_link": {
       const { scheduleId: id, account, password } = push.data;
-      return { type: "linked", id, account, password };
+      return { type: "hostOffered", id, account, password };
     }
     case "queue_release":
     case "scheduled_cancel":
@@ -27,4 +66,31 @@ export function eventOf(push: PushEvent): Addressed | null {
     default:
       return null;
   }
+}
+
+/**
+ * Pushes about a schedule that this page does not know yet: one may overtake the reply to the start that it belongs
+ * to, and it comes only once. Queue positions are not buffered, for the reply carries a newer one.
+ */
+interface PendingPushes {
+  add(id: string, push: PushEvent): void;
+  /** The buffered pushes about a schedule, in order of arrival. All others are dropped. */
+  take(id: string): readonly PushEvent[];
+}
+
+/** Pushes; the oldest are evicted first. */
+const maxPending = 20;
+
+function createPendingPushes(): PendingPushes {
+  let pending: ReadonlyArray<{ id: string; push: PushEvent }> = [];
+  return {
+    add(id, push) {
+      if (push.event !== "queue_update") pending = [...pending, { id, push }].slice(-maxPending);
+    },
+    take(id) {
+      const matching = pending.filter((entry) => entry.id === id).map(({ push }) => push);
+      pending = [];
+      return matching;
+    },
+  };
 }

@@ -7,107 +7,56 @@ import {
   type ScheduleCheck,
   scheduleStatuses,
 } from "../../wire/schedule.ts";
+import { currentId, type HostReadiness, type Schedule, type Seat } from "./scheduleState.ts";
 
-/** The player's place with the service: one game, one machine (or a place in its queue). */
-export interface Seat {
-  readonly id: string;
-  /** Null when the service named none. */
-  readonly game: GameBrief | null;
-  /** The real mode: Steam and OwnAccount are one to the server. */
-  readonly mode: Mode;
-  /** A lent account (R-PUSH-05). In memory only. */
-  readonly account: { readonly name: string; readonly password: string } | null;
-}
-
-/** How far a machine got: nothing yet · its configuration is ready · the game runs. */
-export type HostReadiness = "silent" | "configured" | "running";
-
-/** What can be true of the schedule. */
-export type Schedule =
-  | { readonly kind: "none" }
-  /** It exists, but this page's player has not asked to go on with it: nothing happens by itself. */
-  | {
-      readonly kind: "found";
-      readonly seat: Seat;
-      readonly status: 100 | 200 | 300;
-      readonly queue: QueueInfo;
-      readonly connect: ConnectInfo | null;
-      readonly readiness: HostReadiness;
-    }
-  /** Started or resumed; the service has not yet said where it stands. */
-  | { readonly kind: "pending"; readonly seat: Seat }
-  | { readonly kind: "queued"; readonly seat: Seat; readonly queue: QueueInfo }
-  /** A machine is offered: it is being confirmed. */
-  | { readonly kind: "ready"; readonly seat: Seat; readonly readiness: HostReadiness }
-  /** Confirmed: the machine gets ready. `told`: it has its start info. */
-  | {
-      readonly kind: "preparing";
-      readonly seat: Seat;
-      readonly readiness: HostReadiness;
-      readonly connect: ConnectInfo;
-      readonly startInfoSent: boolean;
-    }
-  /** The stream desk is open. `returning`: to a game that ran already. */
-  | {
-      readonly kind: "playing";
-      readonly seat: Seat;
-      readonly connect: ConnectInfo;
-      readonly returning: boolean;
-      readonly startInfoSent: boolean;
-    }
-  /** The player asked to quit; `before` comes back when that fails. */
-  | { readonly kind: "leaving"; readonly seat: Seat; readonly before: Schedule };
-
-/** Everything that can change the schedule, from calls, pushes, polling and the player alike. */
+/** Everything that can change the schedule: replies, pushes, polls and the player's own wishes. */
 export type ScheduleEvent =
   /**
-   * `/schedule/info` answered. A poll only leads on: a machine that was confirmed is not given back because a poll still says 200.
-   * `back`: it was asked because what was reached may not hold, such as a picture that is lost.
+   * `/schedule/info` answered. By default a status only moves the schedule forward: a confirmed host is not given up
+   * because a poll still says 200.
+   * `mayRevert`: the query was made because the state reached may no longer hold, such as after a lost picture.
    */
-  | { type: "checked"; check: ScheduleCheck; back?: boolean }
+  | { type: "statusReceived"; check: ScheduleCheck; mayRevert?: boolean }
   /** `/schedule/start/game` answered. */
   | { type: "started"; id: string; game: GameBrief; mode: Mode; queue: QueueInfo | null }
-  /** The player goes on with a found schedule. */
+  /** The player resumes a found schedule on this page. */
   | { type: "resumed" }
-  /** The player left the desk, or another tab took over: it goes on without this page. */
+  /** The player left the desk, or another tab took over: the schedule goes on without this page. */
   | { type: "released" }
   | { type: "confirmed"; id: string; connect: ConnectInfo }
   /** The service would not confirm, though it may have done so before. */
-  | { type: "refused"; id: string }
+  | { type: "confirmRefused"; id: string }
   | { type: "queueMoved"; id: string; queue: QueueInfo }
-  | { type: "linked"; id: string; account: string; password: string }
+  /** A host is offered, with the account that is lent for the game. */
+  | { type: "hostOffered"; id: string; account: string; password: string }
   | { type: "hostReadiness"; id: string; readiness: "configured" | "running" }
-  /** The machine has its start info. */
+  /** The service took the start info. */
   | { type: "startInfoSent"; id: string }
-  /** 10 s after config-ready (R-PUSH-06). */
+  /** The desk opens although the host never said that the game runs: 10 s after config-ready (R-PUSH-06). */
   | { type: "deskDue"; id: string }
-  | { type: "quitting" }
+  | { type: "quitRequested" }
   | { type: "quitFailed" }
   /** It is over: quit, cancelled, released by the service, or the player signed out. */
   | { type: "ended"; id: string | null };
 
-export const nobody: QueueInfo = { queuingIndex: null, queuingWaitTime: null };
-
-/** The id of the schedule that events may speak of; null when there is none. */
-export function currentId(schedule: Schedule): string | null {
-  return schedule.kind === "none" ? null : schedule.seat.id;
-}
+/** A queue of which neither position nor waiting time is known. */
+export const unknownQueue: QueueInfo = { queuingIndex: null, queuingWaitTime: null };
 
 /**
- * The schedule after an event. Pure and total: an event of another schedule, a late one or a repeated one changes nothing, so
- * that pushes and polls in any order come to the same end.
+ * The schedule after an event. Pure and total: an event of another schedule, a late one and a repeated one change
+ * nothing, so that pushes and polls lead to the same state in any order.
  */
-export function next(schedule: Schedule, event: ScheduleEvent): Schedule {
+export function reduceSchedule(schedule: Schedule, event: ScheduleEvent): Schedule {
   switch (event.type) {
-    case "checked":
-      return checked(schedule, event.check, event.back ?? false);
+    case "statusReceived":
+      return statusReceived(schedule, event.check, event.mayRevert ?? false);
     case "started":
       return started(schedule, event);
     case "resumed":
-      return schedule.kind === "found" ? resumeRunning(schedule.seat, schedule, true) : schedule;
+      return schedule.kind === "found" ? resumedAs(schedule.seat, schedule, true) : schedule;
     case "released":
       return released(schedule);
-    case "quitting":
+    case "quitRequested":
       return schedule.kind === "none" || schedule.kind === "leaving"
         ? schedule
         : { kind: "leaving", seat: schedule.seat, before: schedule };
@@ -116,30 +65,39 @@ export function next(schedule: Schedule, event: ScheduleEvent): Schedule {
     case "ended":
       return event.id === null || event.id === currentId(schedule) ? { kind: "none" } : schedule;
     default:
-      return event.id === currentId(schedule) ? advanced(schedule, event) : schedule;
+      return event.id === currentId(schedule) ? progressed(schedule, event) : schedule;
   }
 }
 
-/** A push or a check may have told of the seat before the reply to its own start came: what they said is newer. */
+/** A push or a poll may bring the seat before the reply to its start: what they say is newer. */
 function started(schedule: Schedule, event: Extract<ScheduleEvent, { type: "started" }>): Schedule {
   const { id, game, mode, queue } = event;
   if (currentId(schedule) === id)
     return schedule.kind === "found"
-      ? resumeRunning({ ...schedule.seat, game, mode }, schedule, false)
+      ? resumedAs({ ...schedule.seat, game, mode }, schedule, false)
       : schedule;
   const seat: Seat = { id, game, mode, account: null };
   return queue ? { kind: "queued", seat, queue } : { kind: "pending", seat };
 }
 
-type Advance = Extract<
+type Progress = Extract<
   ScheduleEvent,
-  { type: "confirmed" | "refused" | "queueMoved" | "linked" | "hostReadiness" | "startInfoSent" | "deskDue" }
+  {
+    type:
+      | "confirmed"
+      | "confirmRefused"
+      | "queueMoved"
+      | "hostOffered"
+      | "hostReadiness"
+      | "startInfoSent"
+      | "deskDue";
+  }
 >;
 
-/** What a push or reply about the schedule at hand changes. */
-function advanced(schedule: Schedule, event: Advance): Schedule {
-  // A quit may yet be refused, and then what was told meanwhile counts.
-  if (schedule.kind === "leaving") return { ...schedule, before: advanced(schedule.before, event) };
+/** A push or reply about the current schedule. */
+function progressed(schedule: Schedule, event: Progress): Schedule {
+  // The quit may yet be refused: the state to restore is kept up to date.
+  if (schedule.kind === "leaving") return { ...schedule, before: progressed(schedule.before, event) };
   switch (event.type) {
     case "queueMoved":
       if (schedule.kind === "queued") return { ...schedule, queue: event.queue };
@@ -147,32 +105,32 @@ function advanced(schedule: Schedule, event: Advance): Schedule {
       return schedule.kind === "found" && schedule.status === 100
         ? { ...schedule, queue: event.queue }
         : schedule;
-    case "linked":
-      return linked(schedule, { name: event.account, password: event.password });
+    case "hostOffered":
+      return hostOffered(schedule, { name: event.account, password: event.password });
     case "confirmed":
       if (schedule.kind !== "ready" && schedule.kind !== "pending" && schedule.kind !== "queued")
         return schedule;
-      return prepared(
+      return preparingOrPlaying(
         { seat: schedule.seat, connect: event.connect, startInfoSent: false },
         schedule.kind === "ready" ? schedule.readiness : "silent",
       );
-    case "refused":
+    case "confirmRefused":
       return schedule.kind === "preparing"
         ? { kind: "ready", seat: schedule.seat, readiness: "silent" }
         : schedule;
     case "hostReadiness":
-      return heard(schedule, event.readiness);
+      return hostReadiness(schedule, event.readiness);
     case "startInfoSent":
       return schedule.kind === "preparing" || schedule.kind === "playing"
         ? { ...schedule, startInfoSent: true }
         : schedule;
     case "deskDue":
-      return schedule.kind === "preparing" ? prepared(schedule, "running") : schedule;
+      return schedule.kind === "preparing" ? preparingOrPlaying(schedule, "running") : schedule;
   }
 }
 
-/** An account is lent, a machine offered (R-PUSH-05). One that comes after the start info went has to go with another. */
-function linked(schedule: Schedule, account: NonNullable<Seat["account"]>): Schedule {
+/** A host is offered and an account lent (R-PUSH-05). Another account after the start info means sending it again. */
+function hostOffered(schedule: Schedule, account: NonNullable<Seat["account"]>): Schedule {
   if (schedule.kind === "none") return schedule;
   const seat: Seat = { ...schedule.seat, account };
   switch (schedule.kind) {
@@ -190,23 +148,23 @@ function linked(schedule: Schedule, account: NonNullable<Seat["account"]>): Sche
   }
 }
 
-/** How far the machine is (R-PUSH-06). Only an offered seat has one, even when the offer itself was not heard of. */
-function heard(schedule: Schedule, readiness: "configured" | "running"): Schedule {
+/** How far the host is (R-PUSH-06). Only an offered host reports, so the push implies an offer that was lost. */
+function hostReadiness(schedule: Schedule, readiness: "configured" | "running"): Schedule {
   switch (schedule.kind) {
     case "queued":
     case "pending":
       return { kind: "ready", seat: schedule.seat, readiness };
     case "ready":
     case "found":
-      return { ...schedule, readiness: further(schedule.readiness, readiness) };
+      return { ...schedule, readiness: furthest(schedule.readiness, readiness) };
     case "preparing":
-      return prepared(schedule, further(schedule.readiness, readiness));
+      return preparingOrPlaying(schedule, furthest(schedule.readiness, readiness));
     default:
       return schedule;
   }
 }
 
-function prepared(
+function preparingOrPlaying(
   { seat, connect, startInfoSent }: { seat: Seat; connect: ConnectInfo; startInfoSent: boolean },
   readiness: HostReadiness,
 ): Schedule {
@@ -215,18 +173,18 @@ function prepared(
     : { kind: "preparing", seat, connect, startInfoSent, readiness };
 }
 
-function further(before: HostReadiness, now: HostReadiness): HostReadiness {
+function furthest(before: HostReadiness, now: HostReadiness): HostReadiness {
   return before === "running" ? before : now;
 }
 
-/** What the service says now. It knows better than any push, but only the player decides to go on. */
-function checked(schedule: Schedule, check: ScheduleCheck, back: boolean): Schedule {
+/** The status from the service. It outranks every push, but only the player resumes a schedule. */
+function statusReceived(schedule: Schedule, check: ScheduleCheck, mayRevert: boolean): Schedule {
   const { scheduleStatus: status, info } = check;
   if (schedule.kind === "leaving") return schedule;
   if (status === scheduleStatuses.none) return { kind: "none" };
-  // A seat without a name is no answer: nothing of it is used.
+  // Without an id the reply says nothing about any schedule.
   if (info === null) return schedule;
-  const at = { status, queue: check.queueInfo ?? nobody, connect: check.connectInfo };
+  const at = { status, queue: check.queueInfo ?? unknownQueue, connect: check.connectInfo };
   if (schedule.kind === "none" || schedule.seat.id !== info.id) {
     const seat: Seat = {
       id: info.id,
@@ -239,33 +197,33 @@ function checked(schedule: Schedule, check: ScheduleCheck, back: boolean): Sched
   const { seat } = schedule;
   switch (schedule.kind) {
     case "found": {
-      const gone = status === scheduleStatuses.queued || schedule.readiness === "running";
-      const readiness = gone ? "silent" : schedule.readiness;
+      const isReset = status === scheduleStatuses.queued || schedule.readiness === "running";
+      const readiness = isReset ? "silent" : schedule.readiness;
       return { kind: "found", seat: { ...seat, game: check.gameInfo ?? seat.game }, ...at, readiness };
     }
     case "pending":
     case "queued":
-      return resumeRunning(seat, { ...at, readiness: "silent" }, false);
+      return resumedAs(seat, { ...at, readiness: "silent" }, false);
     case "ready":
       return status === scheduleStatuses.ready
         ? schedule
-        : resumeRunning(seat, { ...at, readiness: schedule.readiness }, false);
+        : resumedAs(seat, { ...at, readiness: schedule.readiness }, false);
     case "preparing":
       return status === scheduleStatuses.connected
-        ? prepared({ ...schedule, connect: at.connect ?? schedule.connect }, "running")
+        ? preparingOrPlaying({ ...schedule, connect: at.connect ?? schedule.connect }, "running")
         : schedule;
     case "playing":
       if (status === scheduleStatuses.connected)
         return { ...schedule, connect: at.connect ?? schedule.connect };
-      // Offered anew without a machine: the one that ran is lost, the seat is not.
-      return back && at.connect === null
-        ? resumeRunning(seat, { ...at, readiness: "silent" }, false)
+      // Offered again without a host: the one that ran is lost, the schedule is not.
+      return mayRevert && at.connect === null
+        ? resumedAs(seat, { ...at, readiness: "silent" }, false)
         : schedule;
   }
 }
 
-/** Where a player who goes on with the schedule stands. */
-function resumeRunning(
+/** The state in which a schedule of this status resumes here. */
+function resumedAs(
   seat: Seat,
   at: { status: 100 | 200 | 300; queue: QueueInfo; connect: ConnectInfo | null; readiness: HostReadiness },
   returning: boolean,
@@ -276,9 +234,9 @@ function resumeRunning(
   return { kind: "playing", seat, connect: at.connect, startInfoSent: false, returning };
 }
 
-/** The schedule goes on without this page, as far as it was known here. */
+/** The schedule goes on without this page: what was known of it here, as a found one. */
 function released(schedule: Schedule): Schedule {
-  const found = { kind: "found", queue: nobody, connect: null, readiness: "silent" } as const;
+  const found = { kind: "found", queue: unknownQueue, connect: null, readiness: "silent" } as const;
   switch (schedule.kind) {
     case "queued":
       return { ...found, seat: schedule.seat, status: 100, queue: schedule.queue };
@@ -299,7 +257,7 @@ function released(schedule: Schedule): Schedule {
   }
 }
 
-/** The mode behind a server's `account_mode`; what the server cannot tell apart counts as the plainer one. */
+/** The mode behind a server's `account_mode`; modes that the server does not distinguish map to the plainer one. */
 export function realMode(sent: number): Mode {
   if (sent === 0) return modes.pcMode;
   return Object.values(modes).find((mode) => mode === sent) ?? modes.ownAccount;

@@ -18,165 +18,99 @@ import {
   takeUntil,
   tap,
 } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import { equal } from "../../lib/equal.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import { after } from "../../lib/time.ts";
-import type { Ports } from "../../ports.ts";
-import { deskAfterConfig, schedulePoll } from "../../rules/durations.ts";
+import type { Clock, Ports } from "../../ports.ts";
+import { schedulePoll } from "../../rules/durations.ts";
 import { pollWhile } from "../../rules/poll.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
-import { calls } from "../../wire/calls.ts";
 import type { ScheduleCheck } from "../../wire/schedule.ts";
 import type { PushEvent } from "../../wire/socket.ts";
-import type { Connection } from "../push/connection.ts";
+import type { Connection } from "../push/connectionState.ts";
 import type { Backend } from "../session/backend.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
-import { assumeReadyWhenUnheard } from "./assumeReady.ts";
-import { createClaims } from "./claims.ts";
-import { createConfirm } from "./confirm.ts";
-import { broken$, createWhileInState, type EffectDeps } from "./effects.ts";
-import { actOnPushes } from "./onPush.ts";
+import { assumeReady, checkWhilePending, confirmHost, openDeskWhenDue, quitWhileLeaving } from "./effects.ts";
 import { createOutOfTime } from "./outOfTime.ts";
-import { currentId, next, type Schedule, type ScheduleEvent } from "./reducer.ts";
-import { createStartInfo, type StartInfoCode } from "./startInfo.ts";
-import { createStatusQuery } from "./statusQuery.ts";
+import { handlePushes } from "./pushes.ts";
+import { reduceSchedule, type ScheduleEvent } from "./reducer.ts";
+import { currentId, ownsSchedule, type Schedule } from "./scheduleState.ts";
+import { type StartInfoCode, sendStartInfo } from "./startInfo.ts";
+import { createStatusQuery, type StatusQuery } from "./statusQuery.ts";
+import { claimOwnership } from "./tabOwnership.ts";
+import { createWhileInState, type EffectDeps } from "./whileInState.ts";
 
 export interface ScheduleFeature {
   readonly schedule: State<Schedule>;
-  /** Tells the machine what happened. */
   dispatch(event: ScheduleEvent): void;
-  /** Asks the service where things stand and emits the schedule afterwards; nothing when it does not answer. */
+  /** Queries the status and emits the schedule afterwards; completes without emitting when the call fails. */
   readonly check$: Observable<Schedule>;
-  /** The same, without a word about a failure. */
-  readonly quietCheck$: Observable<Schedule>;
-  /** As `check$`, asking again every 5 s until the service answers. Only the first failure is told. */
-  readonly find$: Observable<Schedule>;
-  /** Quits what there is, if anything; emits true when it is gone, false when the service would not. */
+  /** As `check$`, without a toast on failure. */
+  readonly checkSilently$: Observable<Schedule>;
+  /** As `check$`, but retries every 5 s until the service answers. Only the first failure is toasted. */
+  readonly checkUntilAnswered$: Observable<Schedule>;
+  /** Quits the schedule, if there is one. Emits true when it is gone, false when the service refused or failed. */
   readonly quit$: Observable<boolean>;
-  /** The service may hold a seat for this player that nobody here knows of: a start whose reply never came. */
-  unsure(): void;
-  readonly unsure$: Observable<void>;
-  /** The game that was played last here ended because the play time is used up. */
+  /** Reports that the service may hold a schedule unknown to this page: the reply to a start never came. */
+  startUnanswered(): void;
+  readonly startUnanswered$: Observable<void>;
+  /** Whether the last game played on this page ended because the play time is used up. */
   readonly outOfTime: State<boolean>;
 }
 
 export interface ScheduleDeps {
-  ports: Pick<Ports, "clock" | "entropy" | "lifecycle" | "report">;
+  ports: Pick<Ports, "clock" | "entropy" | "lifecycle">;
   pageLifecycle: PageLifecycle;
   player: State<string | null>;
   backend: Backend;
   toasts: Toasts;
   wallet: Pick<WalletFeature, "fetchSilently$">;
   push$: Observable<PushEvent>;
-  /** The session socket opened (again). */
+  /** Emits each time the session socket opens. */
   connected$: Observable<unknown>;
-  /** Whether pushes can come. */
+  /** The session socket, which decides whether pushes can come. */
   connection: State<Connection>;
-  /** Fetches the code that writes the start info. */
-  startInfo: () => ObservableInput<StartInfoCode>;
+  /** Fetches the code that encodes the start info. */
+  loadStartInfo: () => ObservableInput<StartInfoCode>;
 }
 
-/** The schedule: the pure machine with its polling, pushes and calls (R-SOCK-04, R-PUSH-02 … 06, R-QUEUE-01). */
+/** The player's schedule: the reducer with its polls, pushes and calls (R-SOCK-04, R-PUSH-02 … 06, R-QUEUE-01). */
 export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeature {
-  const { pageLifecycle, player, backend, toasts, push$, connected$, connection, startInfo } = deps;
-  const { clock, report } = deps.ports;
+  const { ports, pageLifecycle, player, backend, toasts, push$, connection } = deps;
+  const { clock } = ports;
   const schedule = source<Schedule>({ kind: "none" });
   const checkNow$ = new Subject<void>();
-  const unsure$ = new Subject<void>();
+  const startUnanswered$ = new Subject<void>();
   const checked$ = new Subject<ScheduleCheck>();
-  const statusQuery = createStatusQuery(schedule, (check, back) => {
-    dispatch({ type: "checked", check, back });
+  const statusQuery = createStatusQuery(schedule, (check, mayRevert) => {
+    dispatch({ type: "statusReceived", check, mayRevert });
     checked$.next(check);
   });
 
   const dispatch = (event: ScheduleEvent): void =>
     schedule.update((before) => {
-      const after = next(before, event);
-      const isNews = event.type !== "checked" && event.type !== "startInfoSent" && !equal(after, before);
-      if (isNews) statusQuery.overtake();
+      const after = reduceSchedule(before, event);
+      const isFromElsewhere = event.type !== "statusReceived" && event.type !== "startInfoSent";
+      if (isFromElsewhere && !equal(after, before)) statusQuery.invalidate();
       return after;
     });
 
   const checkNow = (): void => checkNow$.next();
-  const whileInState = createWhileInState(scope, schedule, report);
-  const effectDeps: EffectDeps = { clock, report, backend, dispatch, checkNow, whileInState };
+  const whileInState = createWhileInState(scope, schedule);
+  const effectDeps: EffectDeps = { scope, clock, backend, dispatch, checkNow, whileInState };
 
-  const asking$ = merge(
-    pollWhile(clock, schedulePoll, schedule.pipe(map(isPolled)), pageLifecycle.visible),
-    checkNow$,
-    statusQuery.late$,
-    connected$,
-    merge(pageLifecycle.woke$, pageLifecycle.cameOnline$).pipe(filter(() => isPolled(schedule.value))),
-  );
-  // A slow answer is waited for beside the next question: on a bad network the next one may be no faster.
-  scope.run(
-    "poll",
-    player.pipe(
-      switchMap((id) => (id === null ? EMPTY : asking$)),
-      mergeMap(() =>
-        attempt(report, "schedule/poll", () => statusQuery.ask(backend.call)).pipe(
-          takeUntil(player.pipe(skip(1))),
-        ),
-      ),
-    ),
-  );
-
-  whileInState(
-    "pending",
-    (now) => (now.kind === "pending" ? now.seat.id : null),
-    () => defer(() => of(checkNow())),
-  );
-
-  createConfirm(effectDeps);
-
-  whileInState(
-    "unheard",
-    (now) => (now.kind === "preparing" && now.readiness === "silent" ? now.seat.id : null),
-    (id) => {
-      // While nobody looks, the next poll has to do.
-      const ask = (): void => (pageLifecycle.visible.value ? checkNow() : undefined);
-      return assumeReadyWhenUnheard(id, { clock, connection, checked$, ask }).pipe(
-        tap(() => dispatch({ type: "hostReadiness", id, readiness: "configured" })),
-      );
-    },
-  );
-
-  createStartInfo(effectDeps, startInfo);
-
-  whileInState(
-    "desk due",
-    (now) => (now.kind === "preparing" && now.readiness === "configured" ? now.seat.id : null),
-    (id) => after(clock, deskAfterConfig).pipe(tap(() => dispatch({ type: "deskDue", id }))),
-  );
-
-  whileInState(
-    "quit",
-    (now) => (now.kind === "leaving" ? now.seat.id : null),
-    (id) =>
-      attempt(
-        report,
-        "schedule/quit",
-        () => backend.callWithToast(calls.quit, { id, isSwitchIDC: 0 }),
-        broken$,
-      ).pipe(
-        tap((result) => {
-          if (result.kind === "ok") dispatch({ type: "ended", id });
-          else {
-            dispatch({ type: "quitFailed" });
-            checkNow();
-          }
-        }),
-      ),
-  );
-
-  scope.run("push", actOnPushes(effectDeps, { push$, schedule, toasts }));
-
-  createClaims(scope, {
-    ports: deps.ports,
-    acted$: schedule.pipe(map((now) => (isActing(now) ? now.seat.id : null))),
+  pollStatus(scope, { ...deps, schedule, statusQuery, checkNow$ });
+  checkWhilePending(effectDeps);
+  confirmHost(effectDeps);
+  assumeReady(effectDeps, { connection, checked$, visible: pageLifecycle.visible });
+  sendStartInfo(effectDeps, deps.loadStartInfo);
+  openDeskWhenDue(effectDeps);
+  quitWhileLeaving(effectDeps);
+  scope.run("push", handlePushes(effectDeps, { push$, schedule, toasts }));
+  claimOwnership(scope, {
+    ports,
+    owned$: schedule.pipe(map((now) => (ownsSchedule(now) ? now.seat.id : null))),
     release(id) {
       if (id === currentId(schedule.value)) dispatch({ type: "released" });
     },
@@ -189,41 +123,80 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     ),
   );
 
-  const find$ = concat(
-    attempt(report, "schedule/find", () => statusQuery.ask(backend.callWithToast)),
+  return {
+    schedule,
+    dispatch,
+    check$: statusQuery.send(backend.callWithToast, true),
+    checkSilently$: statusQuery.send(backend.call, true),
+    checkUntilAnswered$: checkUntilAnswered(scope, { clock, backend, pageLifecycle, statusQuery }),
+    quit$: quitSchedule(schedule, dispatch),
+    startUnanswered: () => startUnanswered$.next(),
+    startUnanswered$: startUnanswered$.asObservable(),
+    outOfTime: createOutOfTime(scope, { schedule, player, wallet: deps.wallet }),
+  };
+}
+
+/** Queries the status every 5 s while the schedule needs it, and at once where a push may have been missed (R-SOCK-04). */
+function pollStatus(
+  scope: Scope,
+  deps: Pick<ScheduleDeps, "ports" | "pageLifecycle" | "player" | "backend" | "connected$"> & {
+    schedule: State<Schedule>;
+    statusQuery: StatusQuery;
+    checkNow$: Observable<void>;
+  },
+): void {
+  const { ports, pageLifecycle, player, backend, connected$, schedule, statusQuery, checkNow$ } = deps;
+  const due$ = merge(
+    pollWhile(ports.clock, schedulePoll, schedule.pipe(map(isPolled)), pageLifecycle.visible),
+    checkNow$,
+    statusQuery.outdated$,
+    connected$,
+    merge(pageLifecycle.woke$, pageLifecycle.cameOnline$).pipe(filter(() => isPolled(schedule.value))),
+  );
+  // Queries run in parallel: on a bad network the next one may be no faster than one that is still waited for.
+  scope.run(
+    "poll",
+    player.pipe(
+      switchMap((id) => (id === null ? EMPTY : due$)),
+      mergeMap(() =>
+        scope
+          .attempt("schedule/poll", () => statusQuery.send(backend.call))
+          .pipe(takeUntil(player.pipe(skip(1)))),
+      ),
+    ),
+  );
+}
+
+function checkUntilAnswered(
+  scope: Scope,
+  deps: { clock: Clock; backend: Backend; pageLifecycle: PageLifecycle; statusQuery: StatusQuery },
+): Observable<Schedule> {
+  const { clock, backend, pageLifecycle, statusQuery } = deps;
+  return concat(
+    scope.attempt("schedule/find", () => statusQuery.send(backend.callWithToast)),
     pollWhile(clock, schedulePoll, of(true), pageLifecycle.visible).pipe(
-      exhaustMap(() => attempt(report, "schedule/find", () => statusQuery.ask(backend.call))),
+      exhaustMap(() => scope.attempt("schedule/find", () => statusQuery.send(backend.call))),
     ),
   ).pipe(take(1));
-  const quit$ = defer(() => {
+}
+
+function quitSchedule(
+  schedule: State<Schedule>,
+  dispatch: (event: ScheduleEvent) => void,
+): Observable<boolean> {
+  return defer(() => {
     if (schedule.value.kind === "none") return of(true);
     const end$ = schedule.pipe(
       filter((now) => now.kind !== "leaving"),
       map((now) => now.kind === "none"),
       take(1),
     );
-    return concat(defer(() => of(dispatch({ type: "quitting" }))).pipe(ignoreElements()), end$);
+    return concat(defer(() => of(dispatch({ type: "quitRequested" }))).pipe(ignoreElements()), end$);
   });
-  return {
-    schedule,
-    dispatch,
-    check$: statusQuery.ask(backend.callWithToast, true),
-    quietCheck$: statusQuery.ask(backend.call, true),
-    find$,
-    quit$,
-    unsure: () => unsure$.next(),
-    unsure$: unsure$.asObservable(),
-    outOfTime: createOutOfTime(scope, { schedule, player, wallet: deps.wallet, report }),
-  };
 }
 
-/** While 100 or 200, a lost push must not strand the player (R-SOCK-04). */
+/** At status 100 or 200 the schedule is polled, so that a lost push does not strand the player (R-SOCK-04). */
 function isPolled(now: Schedule): boolean {
   if (now.kind === "found") return now.status !== 300;
   return now.kind === "pending" || now.kind === "queued" || now.kind === "ready" || now.kind === "preparing";
-}
-
-/** True when this page goes on with the schedule by itself. */
-export function isActing(now: Schedule): now is Exclude<Schedule, { kind: "none" | "found" }> {
-  return now.kind !== "none" && now.kind !== "found";
 }

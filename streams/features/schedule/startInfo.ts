@@ -10,28 +10,26 @@ import {
   takeWhile,
   tap,
 } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import { calls } from "../../wire/calls.ts";
-import { broken$, type EffectDeps, repeatedly } from "./effects.ts";
 import type * as extendInfo from "./extendInfo.ts";
-import type { Schedule } from "./reducer.ts";
+import type { Schedule } from "./scheduleState.ts";
+import { callRepeatedly, type EffectDeps, unexpectedFailure$ } from "./whileInState.ts";
 
-/** Writes the start info of a seat. Its code comes when the first machine is to start. */
+/** Encodes the start info of a seat; loaded when the first host is about to start. */
 export type StartInfoCode = Pick<typeof extendInfo, "extendInfoOf">;
 
 /**
- * Tells a machine whose configuration is ready what to start, until the service took it (R-PUSH-06).
- * @param load fetches the code that writes the start info
+ * Sends a configured host the game to start, every 5 s until the service takes it (R-PUSH-06).
+ * @param load fetches the code that encodes the start info
  */
-export function createStartInfo(effectDeps: EffectDeps, load: () => ObservableInput<StartInfoCode>): void {
-  const { report, dispatch, checkNow } = effectDeps;
-  const send = (now: Waiting): Observable<unknown> => {
+export function sendStartInfo(effectDeps: EffectDeps, load: () => ObservableInput<StartInfoCode>): void {
+  const { scope, dispatch, checkNow } = effectDeps;
+  const send = (now: Startable): Observable<unknown> => {
     const { id, game } = now.seat;
     if (game === null) return defer(() => of(dispatch({ type: "startInfoSent", id })));
     const type = now.kind === "playing" && now.returning ? 2 : 1;
-    return repeatedly(effectDeps, (perform) =>
-      attempt(
-        report,
+    return callRepeatedly(effectDeps, (perform) =>
+      scope.attempt(
         "schedule/startInfo",
         () =>
           defer(load).pipe(
@@ -39,7 +37,7 @@ export function createStartInfo(effectDeps: EffectDeps, load: () => ObservableIn
             map(({ extendInfoOf }) => extendInfoOf(game, now.seat)),
             switchMap((extend_info) => perform(calls.sendStartInfo, { schedule_id: id, extend_info, type })),
           ),
-        broken$,
+        unexpectedFailure$,
       ),
     ).pipe(
       takeWhile((result) => result.kind !== "ok", true),
@@ -51,15 +49,15 @@ export function createStartInfo(effectDeps: EffectDeps, load: () => ObservableIn
   };
   effectDeps.whileInState(
     "start info",
-    (now) => (isWaiting(now) ? JSON.stringify([now.seat.id, now.seat.account]) : null),
-    (_, now) => (isWaiting(now) ? send(now) : EMPTY),
+    (now) => (needsStartInfo(now) ? JSON.stringify([now.seat.id, now.seat.account]) : null),
+    (_, now) => (needsStartInfo(now) ? send(now) : EMPTY),
   );
 }
 
-/** Its machine waits for the start info. */
-type Waiting = Extract<Schedule, { kind: "preparing" | "playing" }>;
+/** A schedule whose host may still need the start info. */
+type Startable = Extract<Schedule, { kind: "preparing" | "playing" }>;
 
-function isWaiting(now: Schedule): now is Waiting {
+function needsStartInfo(now: Schedule): now is Startable {
   if (now.kind === "preparing") return now.readiness !== "silent" && !now.startInfoSent;
   return now.kind === "playing" && !now.startInfoSent;
 }

@@ -3,48 +3,48 @@ import type { State } from "../../lib/state.ts";
 import { calls } from "../../wire/calls.ts";
 import type { ScheduleCheck } from "../../wire/schedule.ts";
 import type { Backend } from "../session/backend.ts";
-import type { Schedule } from "./reducer.ts";
+import type { Schedule } from "./scheduleState.ts";
 
-/** Asks the service where the schedule stands. Many questions may be on their way; only an answer that is news counts. */
+/** Queries the status of the schedule. Several queries may be in flight; only a reply newer than what is known counts. */
 export interface StatusQuery {
   /**
-   * Asks, and emits the schedule as it is after the answer; completes empty when there is none.
-   * @param back the answer may take back what was reached
+   * Sends a query and emits the schedule as it is after the reply; completes without emitting when the call fails.
+   * @param mayRevert the reply may move the schedule back (see `statusReceived`)
    */
-  ask(perform: Backend["call"], back?: boolean): Observable<Schedule>;
-  /** Something happened that no answer on its way can know of. */
-  overtake(): void;
-  /** An answer came too late to be of use, and no newer question is on its way. */
-  readonly late$: Observable<void>;
+  send(perform: Backend["call"], mayRevert?: boolean): Observable<Schedule>;
+  /** The schedule changed by other means: replies in flight are outdated. */
+  invalidate(): void;
+  /** A reply was outdated, and no newer query is in flight. */
+  readonly outdated$: Observable<void>;
 }
 
-/** @param accept takes an answer that is news */
+/** @param accept receives each reply that counts */
 export function createStatusQuery(
   schedule: State<Schedule>,
-  accept: (check: ScheduleCheck, back: boolean) => void,
+  accept: (check: ScheduleCheck, mayRevert: boolean) => void,
 ): StatusQuery {
-  const late$ = new Subject<void>();
-  let happened = 0;
-  let asked = { order: 0, after: 0 };
-  let answered = 0;
+  const outdated$ = new Subject<void>();
+  let version = 0;
+  let lastSent = { order: 0, version: 0 };
+  let lastAccepted = 0;
 
   return {
-    late$: late$.asObservable(),
-    overtake() {
-      happened += 1;
+    outdated$: outdated$.asObservable(),
+    invalidate() {
+      version += 1;
     },
-    ask: (perform, back = false) =>
+    send: (perform, mayRevert = false) =>
       defer(() => {
-        const question = { order: asked.order + 1, after: happened };
-        asked = question;
+        const query = { order: lastSent.order + 1, version };
+        lastSent = query;
         return perform(calls.scheduleInfo, {}).pipe(
           map((result) => {
             if (result.kind !== "ok") return null;
-            if (question.after !== happened) {
-              if (asked.after !== happened) late$.next();
-            } else if (question.order > answered) {
-              answered = question.order;
-              accept(result.data, back);
+            if (query.version !== version) {
+              if (lastSent.version !== version) outdated$.next();
+            } else if (query.order > lastAccepted) {
+              lastAccepted = query.order;
+              accept(result.data, mayRevert);
             }
             return schedule.value;
           }),

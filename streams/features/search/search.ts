@@ -1,10 +1,9 @@
 import { concat, map, merge, type Observable, of, skip, switchMap, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
-import type { Clock, Report } from "../../ports.ts";
+import type { Clock } from "../../ports.ts";
 import { searchQuiet } from "../../rules/durations.ts";
 import { calls } from "../../wire/calls.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
@@ -28,7 +27,6 @@ export function createSearch(
   scope: Scope,
   deps: {
     clock: Clock;
-    report: Report;
     /** Whether the search is open. */
     open: State<boolean>;
     player: State<string | null>;
@@ -39,7 +37,7 @@ export function createSearch(
     picked: (gameId: string, keyWord: string) => void;
   },
 ): State<Search> {
-  const { clock, report, open, player, backend, index, actions, picked } = deps;
+  const { clock, open, player, backend, index, actions, picked } = deps;
   const known = new Map<string, readonly GameBrief[]>();
 
   const ask = (keyWord: string): Observable<Found> =>
@@ -58,7 +56,7 @@ export function createSearch(
     const failed: Found = { keyWord, games: { status: "failed" } };
     return concat(
       of<Found>({ keyWord, games: { status: "loading" } }),
-      attempt(report, "search", () => ask(keyWord), of(failed)),
+      scope.attempt("search", () => ask(keyWord), of(failed)),
     );
   };
 

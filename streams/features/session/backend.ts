@@ -10,17 +10,17 @@ type Perform = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
   params: z.input<Params>,
 ) => Observable<CallResult<z.infer<Data>>>;
 
-/** The calls, with what every one of them means for the session and for the person. */
+/** Calls to the service, with their consequences for the session and their toasts. */
 export interface Backend {
-  /** A call whose failure the person need not hear of. */
+  /** A call whose failure is not toasted. */
   readonly call: Perform;
-  /** A call whose failure is toasted (R-ERR-01 … 03). A cancelled one never is: nobody listens any more. */
+  /** A call whose failure is toasted (R-ERR-01 … 03). A cancelled call is not. */
   readonly callWithToast: Perform;
-  /** The server holds the session for invalid; its code for it (R-SES-05). */
+  /** The server treats the session as invalid; emits its code (R-SES-05). */
   readonly invalid$: Observable<number>;
 }
 
-/** @param token the token in use; a refusal of an older one says nothing about the session */
+/** @param token the token in use; a refusal of an earlier token says nothing about the session */
 export function createBackend(deps: { client: Client; toasts: Toasts; token: () => string }): Backend {
   const { client, toasts, token } = deps;
   const refused$ = new Subject<{ used: string; code: number }>();
@@ -44,7 +44,7 @@ export function createBackend(deps: { client: Client; toasts: Toasts; token: () 
   };
 }
 
-/** Puts a failure into words (R-ERR-01 … 03); a success and an invalid session need none. */
+/** Toasts a failure (R-ERR-01 … 03); not a success, nor an invalid session. */
 export function toastFailure(toasts: Toasts, result: CallResult<unknown>): void {
   if (result.kind === "refused" || result.kind === "forbidden") {
     toasts.show(result.msg === "" ? { message: "serverError" } : { text: result.msg });

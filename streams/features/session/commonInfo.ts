@@ -6,7 +6,7 @@ import type { Shell } from "../../ports.ts";
 
 const info = z.record(z.string(), z.unknown());
 
-/** The native shell's common info, merged into every family A call; empty without a shell or where it is no JSON object. */
+/** The native shell's common info, merged into every family A call; empty without a shell, or when it is not a JSON object. */
 export function commonInfoOf(scope: Scope, shell: Shell): State<Readonly<Record<string, unknown>>> {
   return scope.state<Readonly<Record<string, unknown>>>("commonInfo", {}, shell.commonInfo$.pipe(map(read)));
 }

@@ -6,9 +6,9 @@ import type { TypedStorage } from "../../wire/typedStorage.ts";
 
 /** This browser as the backend knows it. */
 export interface Device {
-  /** A v4 UUID made once per browser. */
+  /** A v4 UUID, generated once per browser. */
   readonly id: string;
-  /** Starts the app info over; the device stays the same one. */
+  /** Rewrites the app info; the device id stays. */
   reset(): void;
 }
 

@@ -8,8 +8,8 @@ import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Session } from "./sessionState.ts";
 
 /**
- * Sends signed-out people to the sign-in page and, once signed in, back to where they wanted to go: one time, with the query
- * (R-ROUTE-02). While nobody knows yet who is here, it sends nobody anywhere.
+ * Redirects signed-out players to the sign-in page and, once signed in, back to the address they wanted: once, with its
+ * query (R-ROUTE-02). It does nothing while the session is still being restored.
  */
 export function guard(deps: {
   navigation: Navigation;
@@ -22,7 +22,7 @@ export function guard(deps: {
     map(({ status }) => status),
     distinctUntilChanged(),
   );
-  const follow = (): boolean => {
+  const redirectBack = (): boolean => {
     const wanted = typedStorage.read(stored.redirectTo);
     typedStorage.remove(stored.redirectTo);
     if (wanted !== null) port.replace(wanted);
@@ -36,18 +36,18 @@ export function guard(deps: {
     if (status === "signedOut" && !open) {
       rememberLocation(typedStorage, port);
       navigation.go(paths.login, { replace: true });
-    } else if (status === "signedIn" && atLogin && !follow()) navigation.go("/", { replace: true });
+    } else if (status === "signedIn" && atLogin && !redirectBack()) navigation.go("/", { replace: true });
   };
   return merge(
     status$.pipe(
       filter((status) => status === "signedIn"),
-      tap(follow),
+      tap(redirectBack),
     ),
     merge(navigation.location, status$).pipe(tap(check)),
   );
 }
 
-/** Keeps the present address for after the sign-in. */
+/** Stores the current address, to return to after the sign-in. */
 export function rememberLocation(typedStorage: TypedStorage, port: NavigationPort): void {
   const { path, query, hash } = port.address();
   typedStorage.write(stored.redirectTo, path + query + hash);

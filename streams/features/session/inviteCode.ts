@@ -1,5 +1,4 @@
 import { defer, EMPTY, type Observable, of, switchMap, tap } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort, Ports } from "../../ports.ts";
@@ -13,8 +12,8 @@ import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "./backend.ts";
 
 /**
- * An invite code in any address is kept and taken out of the address, so that neither a reload nor the way back after
- * a sign-in brings it again (R-SES-08). Works for everybody, signed in or not.
+ * Stores an invite code found in any address and removes it from there, so that neither a reload nor the redirect after
+ * a sign-in brings it back (R-SES-08). Works signed in or not.
  */
 export function keepInviteCode(
   scope: Scope,
@@ -35,13 +34,13 @@ export function keepInviteCode(
 }
 
 /**
- * Binds the kept invite code once after a sign-in, and forgets it as soon as the service has answered; its refusal is toasted. Where
- * no answer came it is kept for the next session. A bound code leads to the plans (R-SES-08).
+ * Binds the stored invite code once after a sign-in, and removes it as soon as the service has answered; a refusal is
+ * toasted. Without an answer it is kept for the next session. A bound code opens the plans (R-SES-08).
  */
 export function bindInviteCode(
   scope: Scope,
   deps: {
-    ports: Pick<Ports, "lifecycle" | "report">;
+    ports: Pick<Ports, "lifecycle">;
     player: State<string | null>;
     backend: Backend;
     typedStorage: TypedStorage;
@@ -49,7 +48,7 @@ export function bindInviteCode(
   },
 ): void {
   const { player, backend, typedStorage, navigation } = deps;
-  const { lifecycle, report } = deps.ports;
+  const { lifecycle } = deps.ports;
   const bind = (): Observable<unknown> => {
     const inviteCode = typedStorage.read(stored.inviteCode);
     if (inviteCode === null) return of(null);
@@ -57,7 +56,7 @@ export function bindInviteCode(
       tap((result) => {
         if (result.kind === "failed" || result.kind === "unauthorized") return;
         typedStorage.remove(stored.inviteCode);
-        // Nobody is thrown out of a game.
+        // A running game is not left for it.
         if (result.kind === "ok" && navigation.location.value.path !== paths.desk)
           navigation.go(`${paths.user}?showSubscriptionPlans=1`);
       }),
@@ -69,7 +68,7 @@ export function bindInviteCode(
       switchMap((id) =>
         id === null
           ? EMPTY
-          : attempt(report, "inviteCode", () => exclusive(lifecycle, "inviteCode", defer(bind))),
+          : scope.attempt("inviteCode", () => exclusive(lifecycle, "inviteCode", defer(bind))),
       ),
     ),
   );

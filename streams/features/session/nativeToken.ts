@@ -6,7 +6,7 @@ import { shellAnswers } from "../../rules/durations.ts";
 
 const info = z.object({ token: z.string().check(z.minLength(1)) });
 
-/** The token that the native app's common info carries; null without a shell, without a token, or after 1 s (R-SES-01). */
+/** The token in the native app's common info; null without a shell or a token, or after 1 s (R-SES-01). */
 export function nativeToken(shell: Shell, clock: Clock): Observable<string | null> {
   if (!shell.present) return of(null);
   return race(

@@ -8,14 +8,14 @@ import { replyWithin } from "../../rules/replyWithin.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 
-/** Sign-in by OpenID Connect: code flow with PKCE, on http and navigation alone. */
+/** Sign-in by OpenID Connect: authorization code flow with PKCE, using only the http and navigation ports. */
 export interface Oidc {
   /**
-   * Leaves for the provider. Emits only `failed`, or `none` when the page is back without an answer, as by the back button.
-   * @param silent without any page of the provider's
+   * Leaves for the provider. Emits `failed`, or `none` when the player comes back without an answer (back button).
+   * @param silent without showing any page of the provider
    */
   begin(silent: boolean): Observable<"failed" | "none">;
-  /** Turns the provider's answer into an id token; anything that does not belong to our own request has failed. */
+  /** Exchanges the provider's answer for an id token. An answer to another request than ours counts as failed. */
   finish(query: string): Observable<IdentityReply>;
 }
 
@@ -23,7 +23,8 @@ const discovery = z.object({ authorization_endpoint: z.url(), token_endpoint: z.
 const tokens = z.object({ id_token: z.string() });
 const claims = z.object({ nonce: z.optional(z.string()) });
 
-export function createOidc(deps: {
+export interface OidcDeps {
+  /** Absolute, or a path on this origin. */
   issuer: string;
   clientId: string;
   http: Http;
@@ -33,7 +34,9 @@ export function createOidc(deps: {
   entropy: Entropy;
   typedStorage: TypedStorage;
   locale: () => string;
-}): Oidc {
+}
+
+export function createOidc(deps: OidcDeps): Oidc {
   const { http, clock, lifecycle, navigation, entropy, typedStorage, clientId } = deps;
   const issuer = deps.issuer.startsWith("/") ? navigation.origin + deps.issuer : deps.issuer;
   const redirectUri = (): string => {
@@ -54,7 +57,7 @@ export function createOidc(deps: {
 
   const secret = (): string => base64url(entropy.bytes(32));
 
-  // Who signed out by hand wants to be asked, not signed in again as the same person.
+  // After an explicit sign-out the player is asked, not signed in again as the same person.
   const promptOf = (silent: boolean): { prompt?: string } => {
     if (silent) return { prompt: "none" };
     return typedStorage.read(stored.silentSignIn) === "off" ? { prompt: "login" } : {};
@@ -68,21 +71,20 @@ export function createOidc(deps: {
           const secrets = { state: secret(), verifier: secret(), nonce: secret() };
           const attempt = { ...secrets, redirectUri: redirectUri(), silent };
           if (!typedStorage.write(stored.signIn, attempt)) return of("failed");
-          const url = new URL(endpoints.authorization_endpoint);
+          const { state, nonce, verifier } = attempt;
           const query = {
             response_type: "code",
             client_id: clientId,
             redirect_uri: attempt.redirectUri,
             scope: "openid profile",
-            state: attempt.state,
-            nonce: attempt.nonce,
-            code_challenge: Base64url.stringify(SHA256(attempt.verifier)),
+            state,
+            nonce,
+            code_challenge: Base64url.stringify(SHA256(verifier)),
             code_challenge_method: "S256",
             ui_locales: deps.locale(),
             ...promptOf(silent),
           };
-          for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
-          navigation.leave(url.href);
+          navigation.leave(withQuery(endpoints.authorization_endpoint, query));
           return lifecycle.visible$.pipe(
             filter(Boolean),
             take(1),
@@ -99,38 +101,50 @@ export function createOidc(deps: {
       const code = answer.get("code");
       if (code === null) return of({ kind: attempt.silent ? ("none" as const) : ("failed" as const) });
       return discover$.pipe(
-        switchMap((endpoints): Observable<IdentityReply> => {
-          if (endpoints === null) return of({ kind: "failed" });
-          const form = new URLSearchParams({
-            grant_type: "authorization_code",
-            code,
-            redirect_uri: attempt.redirectUri,
-            client_id: clientId,
-            code_verifier: attempt.verifier,
-          });
-          return http
-            .request({
-              method: "POST",
-              url: endpoints.token_endpoint,
-              headers: { "Content-Type": "application/x-www-form-urlencoded" },
-              body: form.toString(),
-            })
-            .pipe(
-              replyWithin(clock),
-              map((reply): IdentityReply => {
-                const read = tokens.safeParse(reply.kind === "reply" ? parse(reply.body) : undefined);
-                return read.success && nonceOf(read.data.id_token) === attempt.nonce
-                  ? { kind: "token", idToken: read.data.id_token }
-                  : { kind: "failed" };
-              }),
-            );
-        }),
+        switchMap(
+          (endpoints): Observable<IdentityReply> =>
+            endpoints === null
+              ? of({ kind: "failed" })
+              : exchangeCode(deps, endpoints.token_endpoint, code, attempt),
+        ),
       );
     },
   };
 }
 
-/** The backend checks the signature; here only that the token answers our own request. */
+/** Exchanges the authorization code for an id token. */
+function exchangeCode(
+  { http, clock, clientId }: OidcDeps,
+  url: string,
+  code: string,
+  attempt: { redirectUri: string; verifier: string; nonce: string },
+): Observable<IdentityReply> {
+  const form = new URLSearchParams({
+    grant_type: "authorization_code",
+    code,
+    redirect_uri: attempt.redirectUri,
+    client_id: clientId,
+    code_verifier: attempt.verifier,
+  });
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  return http.request({ method: "POST", url, headers, body: form.toString() }).pipe(
+    replyWithin(clock),
+    map((reply): IdentityReply => {
+      const read = tokens.safeParse(reply.kind === "reply" ? parse(reply.body) : undefined);
+      return read.success && nonceOf(read.data.id_token) === attempt.nonce
+        ? { kind: "token", idToken: read.data.id_token }
+        : { kind: "failed" };
+    }),
+  );
+}
+
+function withQuery(address: string, query: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+  return url.href;
+}
+
+/** The backend verifies the signature; this only checks that the token belongs to our request. */
 function nonceOf(idToken: string): string | undefined {
   try {
     const payload = Utf8.stringify(Base64url.parse(idToken.split(".")[1] ?? ""));

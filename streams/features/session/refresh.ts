@@ -14,7 +14,7 @@ import {
   takeWhile,
   timeout,
 } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
+import type { Scope } from "../../lib/scope.ts";
 import { after } from "../../lib/time.ts";
 import type { Ports } from "../../ports.ts";
 import { callTimeout, refreshAgain, tokenLife, tokenRefreshAfter } from "../../rules/durations.ts";
@@ -26,39 +26,42 @@ import type { Backend } from "./backend.ts";
 import type { StoredUser } from "./storedUser.ts";
 import type { UserOf } from "./user.ts";
 
-/** How an attempt to renew the token went. */
-export type Refreshed =
+/** The result of an attempt to renew the token. */
+export type RefreshResult =
   | { kind: "refreshed" }
-  /** No usable answer: the token may still be good. */
+  /** No usable reply: the token may still be valid. */
   | { kind: "unreachable" }
-  /** The server gave no new token. `code` is its own word for a session that is over; null where it gave none (R-SES-02). */
+  /** The session is over. `code` is the server's reason; null when it gave none (R-SES-02). */
   | { kind: "ended"; code: number | null };
 
 export interface Refresh {
-  /** Renews the token: tries again 15 s after it failed, or as soon as the network is back, and ends with an answer. */
-  untilAnswered(): Observable<Refreshed>;
-  /** Renews each token when two thirds of its life have passed, while `active()` (R-SES-06). */
-  keepFresh(active: () => boolean): Observable<Refreshed>;
+  /** Renews the token; retries 15 s after a failure, or once the network is back, and completes with a decisive reply. */
+  untilRenewed(): Observable<RefreshResult>;
+  /** Renews each token after two thirds of its lifetime, while `active()` (R-SES-06). */
+  keepFresh(active: () => boolean): Observable<RefreshResult>;
 }
 
-export function createRefresh(deps: {
-  ports: Pick<Ports, "clock" | "lifecycle" | "report">;
-  pageLifecycle: PageLifecycle;
-  storedUser: StoredUser;
-  backend: Backend;
-  userOf: UserOf;
-}): Refresh {
+export function createRefresh(
+  scope: Scope,
+  deps: {
+    ports: Pick<Ports, "clock" | "lifecycle">;
+    pageLifecycle: PageLifecycle;
+    storedUser: StoredUser;
+    backend: Backend;
+    userOf: UserOf;
+  },
+): Refresh {
   const { pageLifecycle, storedUser, backend, userOf } = deps;
-  const { clock, lifecycle, report } = deps.ports;
-  const unreachable: Observable<Refreshed> = of({ kind: "unreachable" });
+  const { clock, lifecycle } = deps.ports;
+  const unreachable: Observable<RefreshResult> = of({ kind: "unreachable" });
 
-  const ask = (): Observable<Refreshed> =>
+  const ask = (): Observable<RefreshResult> =>
     backend.call(calls.refresh, {}).pipe(
-      map((result): Refreshed => {
+      map((result): RefreshResult => {
         if (result.kind === "unauthorized") return { kind: "ended", code: result.code };
-        // A no without a reason ends nothing that still lives; for a token whose life is over it is the last word.
-        const isNo = result.kind === "forbidden" || (result.kind === "refused" && !isBusy(result.code));
-        if (isNo && !isFresh(storedUser.user.value, clock.now())) return { kind: "ended", code: null };
+        // A refusal without a reason ends the session of an expired token only.
+        const isRefusal = result.kind === "forbidden" || (result.kind === "refused" && !isBusy(result.code));
+        if (isRefusal && !isFresh(storedUser.user.value, clock.now())) return { kind: "ended", code: null };
         if (result.kind !== "ok") return { kind: "unreachable" };
         if (result.data === null) return { kind: "ended", code: null };
         storedUser.set(userOf(result.data.access_token, result.data.profile));
@@ -66,26 +69,26 @@ export function createRefresh(deps: {
       }),
     );
 
-  /** One at a time over all tabs: the refresh token changes with each. A tab that waited may find the work done. */
-  const once = (): Observable<Refreshed> => {
+  /** One tab at a time, since each refresh replaces the refresh token. A tab that waited may find the work done. */
+  const once = (): Observable<RefreshResult> => {
     const before = storedUser.user.value?.token;
     const work$ = defer(() =>
-      storedUser.user.value?.token === before ? ask() : of<Refreshed>({ kind: "refreshed" }),
+      storedUser.user.value?.token === before ? ask() : of<RefreshResult>({ kind: "refreshed" }),
     );
     return exclusive(lifecycle, "refresh", work$).pipe(
-      // A frozen tab may keep the lock: its call and ours together never take longer.
+      // A frozen tab may keep the lock: beyond the time of two calls there is nothing to wait for.
       timeout({ first: 2 * callTimeout, scheduler: clock.scheduler, with: () => unreachable }),
     );
   };
 
-  const untilAnswered = (): Observable<Refreshed> =>
-    defer(() => attempt(report, "session/refresh", once, unreachable)).pipe(
+  const untilRenewed = (): Observable<RefreshResult> =>
+    defer(() => scope.attempt("session/refresh", once, unreachable)).pipe(
       repeat({ delay: () => race(after(clock, refreshAgain), pageLifecycle.cameOnline$) }),
       takeWhile((result) => result.kind === "unreachable", true),
     );
 
   return {
-    untilAnswered,
+    untilRenewed,
     keepFresh: (active) =>
       storedUser.user.pipe(
         map((user) => user?.expiresAt ?? null),
@@ -95,20 +98,20 @@ export function createRefresh(deps: {
           const fresh = tokenLife * tokenRefreshAfter;
           const dueAt = expiresAt - tokenLife + fresh;
           const timer$ = after(clock, Math.min(fresh, Math.max(0, dueAt - clock.now())));
-          // A sleeping page's timers are late: on wake, or on a refusal, the wall clock decides.
+          // Timers are late after sleep: on wake, or when a call is refused, the wall clock decides.
           const late$ = merge(pageLifecycle.woke$, backend.invalid$).pipe(filter(() => clock.now() >= dueAt));
-          return merge(timer$, late$).pipe(filter(active), take(1), switchMap(untilAnswered));
+          return merge(timer$, late$).pipe(filter(active), take(1), switchMap(untilRenewed));
         }),
       ),
   };
 }
 
-/** Whether a token's life is not over yet. */
+/** Whether the user's token has not expired yet. */
 export function isFresh(user: UserInfo | null, now: number): boolean {
   return user !== null && user.expiresAt > now;
 }
 
-/** A server that could not do it now, in HTTP's words. */
+/** An HTTP status of a server that is temporarily unable to answer. */
 function isBusy(code: number): boolean {
   return code === 429 || (code >= 500 && code <= 599);
 }

@@ -1,10 +1,21 @@
+import { type Source, source } from "../../lib/state.ts";
 import type { UserInfo } from "../../wire/stored.ts";
+import type { StoredUser } from "./storedUser.ts";
 
-/** Who is here. */
+/** Whether a player is signed in. */
 export type Session =
-  /** A stored token is being refreshed. `waiting` when the service could not be reached; it is tried again. */
+  /** A stored token is being refreshed. `waiting`: the service could not be reached, and it is retried. */
   | { status: "restoring"; waiting: boolean }
-  /** A silent sign-in is being tried, or a person's sign-in is being finished. */
+  /** A silent sign-in is being tried, or the player's own sign-in is being completed. */
   | { status: "signingIn" }
   | { status: "signedOut" }
   | { status: "signedIn"; user: UserInfo };
+
+/** What the session is busy with; null when it is settled, signed in or out. */
+export type Busy = Extract<Session, { status: "restoring" | "signingIn" }> | null;
+
+export function createBusy(storedUser: StoredUser): Source<Busy> {
+  return source<Busy>(
+    storedUser.user.value ? { status: "restoring", waiting: false } : { status: "signingIn" },
+  );
+}

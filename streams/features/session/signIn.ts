@@ -1,52 +1,45 @@
 import { map, type Observable, type ObservableInput, of, switchMap } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import { lazyModule } from "../../lib/lazyModule.ts";
-import type {
-  Clock,
-  Entropy,
-  Http,
-  Identity,
-  IdentityReply,
-  Lifecycle,
-  Navigation,
-  Report,
-} from "../../ports.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { Clock, Entropy, Http, Identity, IdentityReply, Lifecycle, Navigation } from "../../ports.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type * as oidcCode from "./oidc.ts";
 
-/** Sign-in by OpenID Connect. Its code comes when somebody has to sign in. */
+/** Sign-in by OpenID Connect; its code is loaded on the first sign-in. */
 export type OidcCode = Pick<typeof oidcCode, "createOidc">;
 
-/** The way to an identity, whichever provider the deployment has. */
+/** Sign-in with the identity provider of this deployment. */
 export interface SignIn {
-  /** Goes with the id token in the login call. */
+  /** Sent with the id token in the login call. */
   readonly clientId: string;
-  /** True where this page load carries the provider's answer. */
+  /** True when the address of this page load carries the provider's answer. */
   isAnswer(query: string): boolean;
   finish(query: string): Observable<IdentityReply>;
-  /** May leave the page instead of answering. */
+  /** May navigate away instead of emitting. @param silent without showing any page of the provider */
   begin(silent: boolean): Observable<IdentityReply>;
-  /** The person signed out: not again without them. */
+  /** The player signed out: the provider must not sign them in again by itself. */
   forget(): void;
 }
 
-/** Google's own script, or any OpenID provider. */
-export function createSignIn(deps: {
-  config: AppConfig;
-  http: Http;
-  clock: Clock;
-  lifecycle: Lifecycle;
-  navigation: Navigation;
-  entropy: Entropy;
-  identity: Identity;
-  typedStorage: TypedStorage;
-  report: Report;
-  locale: () => string;
-  /** Fetches the code of OpenID Connect. */
-  loadOidc: () => ObservableInput<OidcCode>;
-}): SignIn {
-  const { config, identity, report } = deps;
+/** Google's own script, or any OpenID Connect provider. */
+export function createSignIn(
+  scope: Scope,
+  deps: {
+    config: AppConfig;
+    http: Http;
+    clock: Clock;
+    lifecycle: Lifecycle;
+    navigation: Navigation;
+    entropy: Entropy;
+    identity: Identity;
+    typedStorage: TypedStorage;
+    locale: () => string;
+    /** Fetches the code of OpenID Connect. */
+    loadOidc: () => ObservableInput<OidcCode>;
+  },
+): SignIn {
+  const { config, identity } = deps;
   if (config.signIn.kind === "google") {
     const { clientId } = config.signIn;
     return {
@@ -68,13 +61,17 @@ export function createSignIn(deps: {
       return answer.has("state") && (answer.has("code") || answer.has("error"));
     },
     finish: (query) =>
-      attempt(report, "oidc", () => oidc.load$, of(null)).pipe(
-        switchMap((ready) => ready?.finish(query) ?? failed$),
-      ),
+      scope
+        .attempt("oidc", () => oidc.load$, of(null))
+        .pipe(switchMap((ready) => ready?.finish(query) ?? failed$)),
     begin: (silent) =>
-      attempt(report, "oidc", () => oidc.load$, of(null)).pipe(
-        switchMap((ready) => ready?.begin(silent).pipe(map((kind): IdentityReply => ({ kind }))) ?? failed$),
-      ),
+      scope
+        .attempt("oidc", () => oidc.load$, of(null))
+        .pipe(
+          switchMap(
+            (ready) => ready?.begin(silent).pipe(map((kind): IdentityReply => ({ kind }))) ?? failed$,
+          ),
+        ),
     forget: () => undefined,
   };
 }

@@ -5,7 +5,7 @@ import type { Storage } from "../../ports.ts";
 import { stored, type UserInfo } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 
-/** The signed-in user as this browser keeps it, the same in all its tabs (R-SES-09). */
+/** The signed-in user in browser storage, in sync between tabs (R-SES-09). */
 export interface StoredUser {
   readonly user: State<UserInfo | null>;
   set(user: UserInfo): void;

@@ -2,10 +2,10 @@ import { tokenLife } from "../../rules/durations.ts";
 import type { Profile } from "../../wire/account.ts";
 import type { UserInfo } from "../../wire/stored.ts";
 
-/** Makes a user of what the server says; the token lives 1800 s from now (R-SES-06). */
+/** Builds the user from a reply of the server; the token expires 1800 s from now (R-SES-06). */
 export type UserOf = (token: string, profile: Profile) => UserInfo;
 
-/** @param known the user so far: what the server does not repeat stays, as long as it is the same person */
+/** @param known the user so far: what the reply does not repeat is kept from it, if it is the same person */
 export function userOf(now: () => number, known: () => UserInfo | null): UserOf {
   return (token, profile) => {
     const before = known();

@@ -1,9 +1,7 @@
 import { EMPTY, exhaustMap, filter, switchMap, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 
 /** Signs out once the person said yes. */
@@ -14,15 +12,14 @@ export function createAskSignOut(
     actions: Actions;
     overlays: Overlays;
     signOut: () => void;
-    report: Report;
   },
 ): void {
-  const { player, actions, overlays, signOut, report } = deps;
+  const { player, actions, overlays, signOut } = deps;
   const asked$ = actions
     .of("session/askSignOut")
     .pipe(
       exhaustMap(() =>
-        attempt(report, "signOut", () => overlays.open("logout", {}).pipe(filter(Boolean), tap(signOut))),
+        scope.attempt("signOut", () => overlays.open("logout", {}).pipe(filter(Boolean), tap(signOut))),
       ),
     );
   scope.run("ask", player.pipe(switchMap((id) => (id === null ? EMPTY : asked$))));

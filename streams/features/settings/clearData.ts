@@ -1,9 +1,8 @@
 import { EMPTY, exhaustMap, filter, type Observable, switchMap, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Navigation as NavigationPort, Report } from "../../ports.ts";
+import type { Navigation as NavigationPort } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
@@ -32,10 +31,9 @@ export function createClearData(
     overlays: Overlays;
     typedStorage: TypedStorage;
     port: NavigationPort;
-    report: Report;
   },
 ): void {
-  const { player, actions, overlays, typedStorage, port, report } = deps;
+  const { player, actions, overlays, typedStorage, port } = deps;
   const clear = (): void => {
     for (const [name, item] of Object.entries(stored)) if (!staying.has(name)) typedStorage.remove(item);
   };
@@ -57,7 +55,7 @@ export function createClearData(
       switchMap((id) =>
         id === null
           ? EMPTY
-          : actions.of("settings/clear").pipe(exhaustMap(() => attempt(report, "settings/clear", ask))),
+          : actions.of("settings/clear").pipe(exhaustMap(() => scope.attempt("settings/clear", ask))),
       ),
     ),
   );

@@ -1,9 +1,8 @@
 import { combineLatest, EMPTY, exhaustMap, filter, map, merge, type Observable, switchMap, take } from "rxjs";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { Clock, Report } from "../../ports.ts";
+import type { Clock } from "../../ports.ts";
 import { unreachableDelay } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
@@ -41,10 +40,9 @@ export function createSpeedSettings(
     speedTest: SpeedTestFeature;
     actions: Actions;
     overlays: Overlays;
-    report: Report;
   },
 ): State<readonly RegionSpeed[]> {
-  const { clock, player, speedTest, actions, overlays, report } = deps;
+  const { clock, player, speedTest, actions, overlays } = deps;
   const { speedTest: test, names } = speedTest;
 
   const again = (): Observable<unknown> => {
@@ -64,7 +62,7 @@ export function createSpeedSettings(
     "again",
     player.pipe(
       switchMap((id) => (id === null ? EMPTY : actions.of("settings/speedTest"))),
-      exhaustMap(() => attempt(report, "settings/speedTest", again)),
+      exhaustMap(() => scope.attempt("settings/speedTest", again)),
     ),
   );
   return scope.state<readonly RegionSpeed[]>(

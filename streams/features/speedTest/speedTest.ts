@@ -17,7 +17,6 @@ import {
   take,
   tap,
 } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type Source, type State, source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
@@ -50,7 +49,7 @@ export interface SpeedTestFeature {
 }
 
 export interface SpeedTestDeps {
-  ports: Pick<Ports, "clock" | "socket" | "navigation" | "report">;
+  ports: Pick<Ports, "clock" | "socket" | "navigation">;
   config: AppConfig;
   player: State<string | null>;
   backend: Backend;
@@ -60,7 +59,7 @@ export interface SpeedTestDeps {
 
 /** Measures the servers once a browser session, from sign-in on (R-SPEED-01, R-SPEED-02). */
 export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFeature {
-  const { player, typedStorage, ports } = deps;
+  const { player, typedStorage } = deps;
   const asked$ = new Subject<void>();
   const names = source<Readonly<Record<string, string>>>({});
 
@@ -76,10 +75,9 @@ export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFea
         const measured$ = (first$: Observable<void>): Observable<SpeedTest> =>
           merge(first$, asked$).pipe(
             exhaustMap(() =>
-              attempt(
-                ports.report,
+              scope.attempt(
                 "speedTest",
-                () => measure(deps, names),
+                () => measure(scope, deps, names),
                 of<SpeedTest>({ status: "failed" }),
               ),
             ),
@@ -126,6 +124,7 @@ function nearestFirst(servers: readonly MeasuredIdc[]): readonly MeasuredIdc[] {
 }
 
 function measure(
+  scope: Scope,
   { ports, config, backend, toasts }: SpeedTestDeps,
   names: Source<Readonly<Record<string, string>>>,
 ): Observable<SpeedTest> {
@@ -133,8 +132,7 @@ function measure(
   const { probes, intervalMs } = config.speedTest;
   const secure = config.probeSecure ?? navigation.origin.startsWith("https:");
   const delayTo = ({ ping_ip }: Idc): Observable<number> =>
-    attempt(
-      ports.report,
+    scope.attempt(
       "probe",
       () => probe(`${secure ? "wss" : "ws"}://${ping_ip}:${config.probePort}/`, config.speedTest, ports),
       of(unreachableDelay),

@@ -1,7 +1,6 @@
 import { EMPTY, filter, map, merge, type Observable, of, startWith, switchMap, tap } from "rxjs";
 import type * as z from "zod/mini";
 import type { Actions } from "../../actions.ts";
-import { attempt } from "../../lib/attempt.ts";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
@@ -43,11 +42,10 @@ export function createSteam(
   },
 ): State<Steam> {
   const { ports, config, pageLifecycle, player, location, home, backend, actions } = deps;
-  const { navigation, shell, report } = ports;
+  const { navigation, shell } = ports;
 
   const load = (): Observable<Steam> =>
-    attempt(
-      report,
+    scope.attempt(
       "steam",
       () =>
         backend.call(calls.steamGames, { pageNum: 1, pageSize: most }).pipe(

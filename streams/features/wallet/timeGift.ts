@@ -1,5 +1,4 @@
 import { exhaustMap, filter, merge, type Observable, take, takeUntil } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
@@ -14,7 +13,7 @@ import type { WalletView } from "./wallet.ts";
 export function createGift(
   scope: Scope,
   deps: {
-    ports: Pick<Ports, "clock" | "report">;
+    ports: Pick<Ports, "clock">;
     registered$: Observable<void>;
     player: State<string | null>;
     wallet: State<WalletView | null>;
@@ -36,7 +35,7 @@ export function createGift(
           filter((now) => now !== null),
           take(1),
           filter((now) => now.hasTestPlayTime && typedStorage.read(stored.giftShown) === null),
-          exhaustMap(() => attempt(ports.report, "gift", show)),
+          exhaustMap(() => scope.attempt("gift", show)),
           takeUntil(signedOut$),
         ),
       ),

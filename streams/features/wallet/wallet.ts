@@ -12,10 +12,8 @@ import {
   take,
   tap,
 } from "rxjs";
-import { attempt } from "../../lib/attempt.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { Report } from "../../ports.ts";
 import { untilAnswered } from "../../rules/untilAnswered.ts";
 import type { Wallet } from "../../wire/account.ts";
 import { calls } from "../../wire/calls.ts";
@@ -25,20 +23,20 @@ import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "../session/backend.ts";
 
-/** The wallet with what follows from it (R-WALLET-01). */
+/** The wallet with derived values (R-WALLET-01). */
 export interface WalletView extends Wallet {
   readonly hasTestPlayTime: boolean;
 }
 
 export interface WalletFeature {
   readonly wallet: State<WalletView | null>;
-  /** Asks the service again. */
+  /** Fetches the wallet again. */
   refresh(): void;
-  /** Each wallet that the service tells, by reply or push, also one that changes nothing. */
+  /** Each wallet received from the service, by reply or push, including one that changes nothing. */
   readonly updates$: Observable<Wallet>;
-  /** The wallet as known, else as the service says now; nothing when it can't be had (the failure is toasted). */
+  /** The known wallet, else a fetched one. A failure is toasted, and the stream completes without emitting. */
   readonly known$: Observable<WalletView>;
-  /** The wallet as the service says now, for everybody; nothing when it can't be had, and no word about that. */
+  /** Fetches the wallet and updates the state with it; completes without emitting, and without a toast, on failure. */
   readonly fetchSilently$: Observable<WalletView>;
 }
 
@@ -50,12 +48,11 @@ export function createWallet(
     backend: Backend;
     typedStorage: TypedStorage;
     push$: Observable<PushEvent>;
-    /** The service may be reached again: what failed is asked again. */
+    /** The service may be reachable again: a failed call is repeated. */
     reconnected$: Observable<unknown>;
-    report: Report;
   },
 ): WalletFeature {
-  const { player, backend, typedStorage, push$, reconnected$, report } = deps;
+  const { player, backend, typedStorage, push$, reconnected$ } = deps;
   const asked$ = new Subject<void>();
   const accepted$ = new Subject<Wallet>();
   const wallet = source<WalletView | null>(null);
@@ -66,22 +63,14 @@ export function createWallet(
     return next;
   };
   let pushes = 0;
-  /** A reply that a push overtook may be the older of the two: then it is asked again. */
-  const fetchBy = (ask: Backend["call"]): Observable<CallResult<Wallet>> =>
-    defer(() => {
-      const before = pushes;
-      return attempt(report, "wallet", () => ask(calls.wallet, {})).pipe(
-        switchMap((result) => (result.kind === "ok" && pushes !== before ? fetchBy(ask) : of(result))),
-      );
-    });
-  const fetch = (): Observable<CallResult<Wallet>> => fetchBy(backend.callWithToast);
-  const accepted = (result: CallResult<Wallet>): WalletView | null =>
+  const fetch = (perform: Backend["call"]) => fetchWallet(scope, perform, () => pushes);
+  const acceptResult = (result: CallResult<Wallet>): WalletView | null =>
     result.kind === "ok" ? accept(result.data) : null;
 
   scope.run(
     "keep",
     accepted$.pipe(
-      mergeMap((fresh) => attempt(report, "wallet/keep", () => of(typedStorage.write(stored.wallet, fresh)))),
+      mergeMap((fresh) => scope.attempt("wallet/keep", () => of(typedStorage.write(stored.wallet, fresh)))),
     ),
   );
   scope.run(
@@ -89,15 +78,17 @@ export function createWallet(
     player.pipe(
       switchMap((id) => {
         if (id === null) return of(wallet.set(null));
-        const cached$ = attempt(report, "wallet/cache", () => of(typedStorage.read(stored.wallet))).pipe(
-          tap((cached) => {
-            if (cached) wallet.set(view(cached));
-          }),
-        );
+        const cached$ = scope
+          .attempt("wallet/cache", () => of(typedStorage.read(stored.wallet)))
+          .pipe(
+            tap((cached) => {
+              if (cached) wallet.set(view(cached));
+            }),
+          );
         const fresh$ = asked$.pipe(
           startWith(undefined),
-          switchMap(() => untilAnswered(fetch, reconnected$)),
-          map(accepted),
+          switchMap(() => untilAnswered(() => fetch(backend.callWithToast), reconnected$)),
+          map(acceptResult),
         );
         const pushed$ = push$.pipe(
           tap((push) => {
@@ -116,14 +107,32 @@ export function createWallet(
     updates$: accepted$.asObservable(),
     known$: wallet.pipe(
       take(1),
-      switchMap((known) => (known ? of(known) : fetch().pipe(map(accepted)))),
+      switchMap((known) => (known ? of(known) : fetch(backend.callWithToast).pipe(map(acceptResult)))),
       filter((known) => known !== null),
     ),
-    fetchSilently$: defer(() => fetchBy(backend.call)).pipe(
-      map(accepted),
+    fetchSilently$: defer(() => fetch(backend.call)).pipe(
+      map(acceptResult),
       filter((fresh) => fresh !== null),
     ),
   };
+}
+
+/** Fetches the wallet, again if a push came meanwhile: the reply may be older than the push. */
+function fetchWallet(
+  scope: Scope,
+  perform: Backend["call"],
+  pushes: () => number,
+): Observable<CallResult<Wallet>> {
+  return defer(() => {
+    const before = pushes();
+    return scope
+      .attempt("wallet", () => perform(calls.wallet, {}))
+      .pipe(
+        switchMap((result) =>
+          result.kind === "ok" && pushes() !== before ? fetchWallet(scope, perform, pushes) : of(result),
+        ),
+      );
+  });
 }
 
 function view(wallet: Wallet): WalletView {

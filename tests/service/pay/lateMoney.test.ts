@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLocalBus } from "../../../service/bus/bus.ts";
-import { type Cashier, createCashier } from "../../../service/pay/paymentService.ts";
+import { createPaymentService, type PaymentService } from "../../../service/pay/paymentService.ts";
 import type { PaymentProvider, PaymentState } from "../../../service/pay/providers/provider.ts";
 import { goodsOf } from "../../../service/products/products.ts";
 import { createOutbox } from "../../../service/session/outbox.ts";
@@ -29,20 +29,20 @@ const provider: PaymentProvider = {
 let says: PaymentState["status"];
 let clock: TestClock;
 let store: Store;
-let cashier: Cashier;
+let paymentService: PaymentService;
 let stop: () => void;
 
 beforeEach(async () => {
   says = "open";
   clock = createTestClock();
   store = openSqliteStore(":memory:");
-  const fault = (_where: string, error: unknown) => {
+  const reportError = (_where: string, error: unknown) => {
     throw error;
   };
   const outbox = createOutbox({ store, bus: createLocalBus(), clock });
   const providers = new Map([[provider.name, provider]]);
-  cashier = createCashier({ outbox, clock, providers, zone: "UTC", fault });
-  stop = cashier.begin();
+  paymentService = createPaymentService({ outbox, clock, providers, zone: "UTC", reportError });
+  stop = paymentService.start();
   await store.transaction((tx) =>
     tx.accounts.create({ id: "mali", name: "Mali", icon: "", locale: "en" }, "test", "mali", clock.now()),
   );
@@ -55,12 +55,12 @@ afterEach(async () => {
 const order = async () => {
   const back = "https://play.example/user";
   const purchase = { accountId: "mali", goods, provider, returnUrl: back, cancelUrl: back };
-  return (await cashier.order({ ...purchase, locale: "en" })).order.merchantOrderNo;
+  return (await paymentService.order({ ...purchase, locale: "en" })).order.merchantOrderNo;
 };
 const stands = (no: string) =>
   store.transaction(async (tx) => ({
     status: (await tx.orders.find(no))?.status,
-    gold: (await tx.holdings.find("mali")).gold,
+    gold: (await tx.balances.find("mali")).gold,
     receipts: (await tx.messages.page("mali", 0, 10)).length,
   }));
 
@@ -81,8 +81,8 @@ test("money that comes for an order that was closed brings what it paid for, onc
   says = "failed";
   await clock.advance(40 * 60_000);
   expect((await stands(no)).status).toMatch(/^(failed|expired)$/);
-  await cashier.heard(provider, no, state("paid"));
-  await cashier.heard(provider, no, state("paid"));
-  await cashier.heard(provider, no, state("failed"));
+  await paymentService.applyState(provider, no, state("paid"));
+  await paymentService.applyState(provider, no, state("paid"));
+  await paymentService.applyState(provider, no, state("failed"));
   expect(await stands(no)).toEqual({ status: "paid", gold: 320, receipts: 1 });
 });

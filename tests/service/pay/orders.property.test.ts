@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createLocalBus } from "../../../service/bus/bus.ts";
-import { createCashier } from "../../../service/pay/paymentService.ts";
+import { createPaymentService } from "../../../service/pay/paymentService.ts";
 import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { goodsOf } from "../../../service/products/products.ts";
 import { createOutbox } from "../../../service/session/outbox.ts";
@@ -49,8 +49,8 @@ async function openShop() {
   const store = openSqliteStore(":memory:");
   const outbox = createOutbox({ store, bus: createLocalBus(), clock });
   const held: Array<{ headers: Readonly<Record<string, string>>; body: string }> = [];
-  const faults: unknown[] = [];
-  const { provider, books } = createLocalProvider({
+  const errors: unknown[] = [];
+  const { provider, ledger } = createLocalProvider({
     store,
     clock,
     secret: "secret",
@@ -61,27 +61,27 @@ async function openShop() {
       return true;
     },
   });
-  const fault = (_where: string, error: unknown) => faults.push(error);
+  const reportError = (_where: string, error: unknown) => errors.push(error);
   const providers = new Map([[provider.name, provider]]);
-  const cashier = createCashier({ outbox, clock, providers, zone: "UTC", fault });
+  const paymentService = createPaymentService({ outbox, clock, providers, zone: "UTC", reportError });
   await store.transaction((tx) =>
     tx.accounts.create({ id: "mali", name: "Mali", icon: "", locale: "en" }, "test", "mali", clock.now()),
   );
-  return { clock, store, held, faults, provider, books, cashier, stop: cashier.begin() };
+  return { clock, store, held, errors, provider, ledger, paymentService, stop: paymentService.start() };
 }
 
 test("whatever order clicks, cards, webhooks and timeouts come in: what was taken was given, once, and in the end nothing is in between", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 25 }), async (acts) => {
-      const { clock, store, held, faults, provider, books, cashier, stop } = await openShop();
+      const { clock, store, held, errors, provider, ledger, paymentService, stop } = await openShop();
       const numbers = new Set<string>();
       let page = "";
       const order = async () => {
         const back = "http://play.test/user";
         const purchase = { accountId: "mali", goods, provider, returnUrl: back, cancelUrl: back };
         const both = await Promise.all([
-          cashier.order({ ...purchase, locale: "en" }),
-          cashier.order({ ...purchase, locale: "th" }),
+          paymentService.order({ ...purchase, locale: "en" }),
+          paymentService.order({ ...purchase, locale: "th" }),
         ]);
         expect(both[0].order.merchantOrderNo).toBe(both[1].order.merchantOrderNo);
         expect(both[0].checkout).toEqual(both[1].checkout);
@@ -94,14 +94,15 @@ test("whatever order clicks, cards, webhooks and timeouts come in: what was take
         if (!again) held.splice(held.indexOf(notice), 1);
         const { headers, body } = notice;
         const reading = provider.verifyWebhook({ ...headers }, Buffer.from(body), clock.now());
-        if (reading.kind === "payment") await cashier.heard(provider, reading.merchantOrderNo, reading.state);
+        if (reading.kind === "payment")
+          await paymentService.applyState(provider, reading.merchantOrderNo, reading.state);
       };
       await order();
       for (const one of acts) {
         if (one.kind === "order") await order();
         else if (one.kind === "pay")
-          await Promise.all([books.pay(page, one.card), books.pay(page, one.card)]);
-        else if (one.kind === "answer") await books.answer(page, one.confirmed);
+          await Promise.all([ledger.pay(page, one.card), ledger.pay(page, one.card)]);
+        else if (one.kind === "answer") await ledger.answer(page, one.confirmed);
         else if (one.kind === "deliver") await deliver(one.which, one.again);
         else if (one.kind === "lose") held.splice(one.which, 1);
         else await clock.advance(one.seconds * 1_000);
@@ -120,12 +121,12 @@ test("whatever order clicks, cards, webhooks and timeouts come in: what was take
       }
       const { receipts, memberUntil } = await store.transaction(async (tx) => ({
         receipts: await tx.messages.page("mali", 0, 100),
-        memberUntil: (await tx.holdings.find("mali")).memberUntil,
+        memberUntil: (await tx.balances.find("mali")).memberUntil,
       }));
       expect(receipts).toHaveLength(paid);
       const bought = memberUntil === 0 ? 0 : (memberUntil - clock.now()) / (30.4 * 86_400_000);
       expect(Math.round(bought)).toBe(paid);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
       stop();
       await store.close();
     }),

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { chromiumFlags } from "../../../scripts/chromium.ts";
 import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { createPayServer } from "../../../service/pay/providers/local/server.ts";
-import { createPassage, type Passage } from "../../../service/pay/redirectPage.ts";
+import { createRedirectPage, type RedirectPage } from "../../../service/pay/redirectPage.ts";
 import { goodsOf } from "../../../service/products/products.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
@@ -34,7 +34,7 @@ let pay: FastifyInstance;
 let store: Store;
 let clock: TestClock;
 let local: ReturnType<typeof createLocalProvider>;
-let passage: Passage;
+let redirectPage: RedirectPage;
 let count = 0;
 
 async function payment(kind: "subscription" | "gold", id: string) {
@@ -94,15 +94,15 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
     store = openSqliteStore(":memory:");
     const deliver = async () => true;
     local = createLocalProvider({ store, clock, secret: "secret", payOrigin, mode: "normal", deliver });
-    passage = createPassage({ secret: "secret", payOrigin });
-    const fault = () => undefined;
+    redirectPage = createRedirectPage({ secret: "secret", payOrigin });
+    const reportError = () => undefined;
     pay = createPayServer({
-      books: local.books,
-      passage,
+      ledger: local.ledger,
+      redirectPage,
       clock,
       origins: [product],
       rateLimit: 1_000,
-      fault,
+      reportError,
     });
     await pay.listen({ port: payPort, host: "localhost" });
   });
@@ -242,11 +242,11 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
   test("a provider that refuses frames is reached through a page that leads there in the whole window", async () => {
     const there = `${product}/?there`;
     const view = { embedded: false, locale: "en" as const, origin: product };
-    const frame = await hold(passage.addressOf(there, view));
+    const frame = await hold(redirectPage.addressOf(there, view));
     await until([ready]);
     await frame.getByRole("link", { name: "Continue to payment" }).click();
     await page.waitForURL(there);
-    const forged = passage.addressOf(there, view).replace("there", "elsewhere");
+    const forged = redirectPage.addressOf(there, view).replace("there", "elsewhere");
     expect((await page.goto(forged))?.status()).toBe(404);
   });
 

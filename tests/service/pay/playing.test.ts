@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { calls } from "../../../streams/wire/calls.ts";
 import { createTestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
-import { createTestMachine } from "../support/machine.ts";
+import { createTestHost } from "../support/host.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 import { buyHour, cards, payBy, subscribe, walletOf } from "./shop.ts";
 
@@ -57,7 +57,7 @@ test("R-HOUR-01 the hour ends with the player's day: warned before, ended in ord
   expect(await news(player)).toEqual(
     expect.arrayContaining(["balance", "scheduled_cancel", "wallet_update"]),
   );
-  const held = await service.store.transaction((tx) => tx.holdings.find(player.id));
+  const held = await service.store.transaction((tx) => tx.balances.find(player.id));
   expect(held).toMatchObject({ hour: 0 });
 });
 
@@ -68,8 +68,8 @@ test("R-HOUR-01 no hour is on sale to a member whose membership goes on beyond t
   const midnight = Date.UTC(2026, 0, 5, 17);
   const onSale = async (memberUntil: number) => {
     await service.store.transaction(async (tx) => {
-      const held = await tx.holdings.find(player.id);
-      await tx.holdings.set(player.id, { ...held, memberUntil });
+      const held = await tx.balances.find(player.id);
+      await tx.balances.set(player.id, { ...held, memberUntil });
     });
     return (await player.get(calls.hourGoods, { group: 1, channel: 1 })).list.length;
   };
@@ -94,8 +94,8 @@ test("a member plays without using anything up, and the end of the membership is
   const player = await service.signIn("Mali");
   await payBy(service, (await subscribe(player)).url, cards.success);
   await service.store.transaction(async (tx) => {
-    const held = await tx.holdings.find(player.id);
-    await tx.holdings.set(player.id, { ...held, memberUntil: service.clock.now() + 400_000 });
+    const held = await tx.balances.find(player.id);
+    await tx.balances.set(player.id, { ...held, memberUntil: service.clock.now() + 400_000 });
   });
   const back = player;
   expect(await walletOf(back)).toMatchObject({ isSubscription: 1, totalTime: 400 });
@@ -142,8 +142,8 @@ test("seconds played before a purchase are not paid by it", async () => {
 
 test("200 players metered at once for 10 minutes: what was charged is what was leased, to the second", async () => {
   const clock = createTestClock();
-  const machine = createTestMachine(200);
-  service = await startTestService({ seats: 200, clock, machine, env: { DEMO_TRIAL_SECONDS: "100000" } });
+  const host = createTestHost(200);
+  service = await startTestService({ seats: 200, clock, host, env: { DEMO_TRIAL_SECONDS: "100000" } });
   const ids: string[] = [];
   await service.store.transaction(async (tx) => {
     const player = { id: "", name: "P", icon: "", locale: "en" as const };
@@ -151,25 +151,32 @@ test("200 players metered at once for 10 minutes: what was charged is what was l
       const id = `player-${index}`;
       ids.push(id);
       await tx.accounts.create({ ...player, id }, "test", id, clock.now());
-      const nothing = await tx.holdings.find(id);
-      await tx.holdings.set(id, { ...nothing, trial: 400, reward: 10_000, testPlay: true });
+      const nothing = await tx.balances.find(id);
+      await tx.balances.set(id, { ...nothing, trial: 400, reward: 10_000, testPlay: true });
     }
   });
   let leased = 0;
   const begin = async (id: string) => {
     const schedule = { id: `s-${id}`, accountId: id, gameId: plain.gameIdStr, accountMode: 0 };
     const clocks = { createdAt: clock.now(), offeredAt: clock.now(), leasedAt: clock.now(), paidUntil: 0 };
-    const told = { warned: 0, walletToldAt: 0, seenAt: clock.now(), toldIndex: -1, charged: 0, startedAt: 0 };
+    const told = {
+      warned: 0,
+      walletPushedAt: 0,
+      seenAt: clock.now(),
+      pushedPosition: -1,
+      charged: 0,
+      startedAt: 0,
+    };
     await service.store.transaction((tx) =>
       tx.schedules.add({ ...schedule, ...clocks, ...told, status: 200, sessionKey: "k" }),
     );
-    machine.held.set(schedule.id, {
+    host.held.set(schedule.id, {
       scheduleId: schedule.id,
       sessionKey: "k-of-8-ch",
       gameId: plain.gameIdStr,
       quality: "standard",
     });
-    await service.service.tending.machineEvent({ event: "started", scheduleId: schedule.id });
+    await service.service.reconcileLoop.handleHostEvent({ event: "started", scheduleId: schedule.id });
   };
   // Players come and go at odd moments, and the ticks of two processes overlap.
   const starts = new Map<string, number>();
@@ -181,12 +188,12 @@ test("200 players metered at once for 10 minutes: what was charged is what was l
   for (let second = 0; second < 600; second += 1) {
     clock.jump(1_000);
     await Promise.all([
-      service.service.tending.round(),
-      second % 50 === 0 ? service.service.tending.round() : null,
+      service.service.reconcileLoop.runOnce(),
+      second % 50 === 0 ? service.service.reconcileLoop.runOnce() : null,
     ]);
   }
   for (const id of ids) {
-    await service.service.tending.machineEvent({
+    await service.service.reconcileLoop.handleHostEvent({
       event: "ended",
       scheduleId: `s-${id}`,
       reason: "schedule-ended",
@@ -197,7 +204,7 @@ test("200 players metered at once for 10 minutes: what was charged is what was l
   const { charged, spent } = await service.store.transaction(async (tx) => {
     let gone = 0;
     for (const id of ids) {
-      const { trial, reward } = await tx.holdings.find(id);
+      const { trial, reward } = await tx.balances.find(id);
       gone += 10_400 - trial - reward;
     }
     return { charged: await tx.schedules.chargedSeconds(), spent: gone };
@@ -209,17 +216,17 @@ test("200 players metered at once for 10 minutes: what was charged is what was l
 test("two processes on one database never take a second twice, nor does a restart", async () => {
   const file = `/tmp/meter-${process.pid}-${Math.floor(performance.now())}.db`;
   const clock = createTestClock();
-  const machine = createTestMachine(1);
-  const one = await startTestService({ file, clock, machine, env: { DEMO_TRIAL_SECONDS: "1000" } });
+  const host = createTestHost(1);
+  const one = await startTestService({ file, clock, host, env: { DEMO_TRIAL_SECONDS: "1000" } });
   const player = await one.signIn("Mali");
   await one.play(player, plain);
-  const two = await startTestService({ file, clock, machine });
+  const two = await startTestService({ file, clock, host });
   await clock.advance(60_000);
   await two.close();
   await one.close();
-  service = await startTestService({ file, clock, machine });
+  service = await startTestService({ file, clock, host });
   await clock.advance(40_000);
-  const held = await service.store.transaction((tx) => tx.holdings.find(player.id));
+  const held = await service.store.transaction((tx) => tx.balances.find(player.id));
   expect(held.trial).toBe(900);
   expect(await service.store.transaction((tx) => tx.schedules.chargedSeconds())).toBe(100);
 });

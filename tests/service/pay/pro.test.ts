@@ -3,10 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import Database from "libsql";
 import { afterEach, describe, expect, test } from "vitest";
-import { isPro, withPlan } from "../../../service/accounts/time.ts";
-import { nothingHeld } from "../../../service/store/balance.ts";
+import { isPro, withPlan } from "../../../service/accounts/balance.ts";
+import { emptyBalance } from "../../../service/store/balances.ts";
+import { migrations } from "../../../service/store/sqlite/migrations.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
-import { steps } from "../../../service/store/sqlite/tables.ts";
 import { calls } from "../../../streams/wire/calls.ts";
 import { plain } from "../support/games.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
@@ -14,7 +14,7 @@ import { cards, payBy, subscribe } from "./shop.ts";
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 0, 5, 12);
-const tried = { ...nothingHeld, testPlay: true };
+const tried = { ...emptyBalance, testPlay: true };
 
 describe("R-SUB-08 a pro plan", () => {
   test("is in effect for its months from now; what is left of a standard plan follows", () => {
@@ -46,7 +46,7 @@ describe("R-SUB-08 the machine is asked for", () => {
   /** The picture of a game that is played now, as the machine was asked for it. */
   const played = async (player: Player) => {
     const id = await service.play(player, plain);
-    const quality = service.machine.held.get(id)?.quality;
+    const quality = service.host.held.get(id)?.quality;
     await player.get(calls.quit, { id, isSwitchIDC: 0 });
     return quality;
   };
@@ -60,8 +60,8 @@ describe("R-SUB-08 the machine is asked for", () => {
     await payBy(service, (await subscribe(player, "plan-pro-1")).url, cards.success);
     expect(await played(player)).toBe("high");
     await service.store.transaction(async (tx) => {
-      const held = await tx.holdings.find(player.id);
-      await tx.holdings.set(player.id, { ...held, proUntil: service.clock.now() + 1_000 });
+      const held = await tx.balances.find(player.id);
+      await tx.balances.set(player.id, { ...held, proUntil: service.clock.now() + 1_000 });
     });
     expect(await played(player)).toBe("high");
     service.clock.jump(1_000);
@@ -73,7 +73,7 @@ test("R-SUB-08 pro plans that were paid before they meant a picture count, and w
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "service-"));
   const file = path.join(folder, "service.db");
   const old = new Database(file);
-  for (const step of steps.slice(0, 4)) old.exec(step);
+  for (const step of migrations.slice(0, 4)) old.exec(step);
   old.exec("PRAGMA user_version = 4");
   const order = (id: string, goods: string, status: string) =>
     old.exec(
@@ -91,9 +91,9 @@ test("R-SUB-08 pro plans that were paid before they meant a picture count, and w
   const store = openSqliteStore(file);
   const read = await store.transaction(async (tx) => ({
     until: [
-      (await tx.holdings.find("pro")).proUntil,
-      (await tx.holdings.find("standard")).proUntil,
-      (await tx.holdings.find("waiting")).proUntil,
+      (await tx.balances.find("pro")).proUntil,
+      (await tx.balances.find("standard")).proUntil,
+      (await tx.balances.find("waiting")).proUntil,
     ],
     grants: [(await tx.orders.find("o-standard"))?.grant, (await tx.orders.find("o-waiting"))?.grant],
   }));

@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createAirwallex } from "../../../service/pay/providers/airwallex.ts";
 import { createPayerMax } from "../../../service/pay/providers/payermax.ts";
-import { type PaymentRequest, ProviderAway } from "../../../service/pay/providers/provider.ts";
+import { type PaymentRequest, ProviderUnreachable } from "../../../service/pay/providers/provider.ts";
 import { createStripe } from "../../../service/pay/providers/stripe.ts";
-import { readSettings } from "../../../service/settings.ts";
+import { readSettings } from "../../../service/settings/settings.ts";
 import { freePort } from "../support/port.ts";
 import { startTestService } from "../support/service.ts";
 import { buyGold } from "./shop.ts";
@@ -367,12 +367,12 @@ describe("every provider", () => {
   ])("an answer nobody can use ($status) means that it is away", async (reply) => {
     replies.push(reply);
     const stripe = createStripe({ secretKey: "s", webhookSecret: "w", api });
-    await expect(stripe.createPayment(request)).rejects.toThrow(ProviderAway);
+    await expect(stripe.createPayment(request)).rejects.toThrow(ProviderUnreachable);
     await expect(
       createStripe({ secretKey: "s", webhookSecret: "w", api: "http://127.0.0.1:1" }).retrievePayment(
         key("x"),
       ),
-    ).rejects.toThrow(ProviderAway);
+    ).rejects.toThrow(ProviderUnreachable);
   });
 
   test("with keys a call goes to its provider; while that is away nothing is charged and the same order goes on", async () => {
@@ -402,7 +402,7 @@ describe("every provider", () => {
       service.service.app.inject({ method: "POST", url: "/pay/webhook/stripe", headers, payload });
     expect((await post({ "stripe-signature": "t=1,v1=0" })).statusCode).toBe(401);
     expect((await post({ "stripe-signature": `t=${t},v1=${v1}` })).statusCode).toBe(200);
-    const held = await service.store.transaction((tx) => tx.holdings.find(player.id));
+    const held = await service.store.transaction((tx) => tx.balances.find(player.id));
     expect(held.gold).toBe(320);
     await service.close();
   });

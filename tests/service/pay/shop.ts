@@ -17,7 +17,7 @@ export const cards = {
 const step = z.object({
   step: z.string(),
   reason: z.optional(z.string()),
-  faults: z.optional(z.array(z.string())),
+  errors: z.optional(z.array(z.string())),
 });
 
 export const subscribe = (player: Player, id = "plan-standard-1") =>

@@ -152,10 +152,10 @@ test("word of a wrong amount gives nothing and is reported; word of an unknown o
   await payBy(service, url, cards.success);
   await service.clock.advance(30_000);
   expect(await isMember()).toBe(0);
-  expect(service.faults.map(String).join()).toContain("wrong amount for order dearer");
+  expect(service.errors.map(String).join()).toContain("wrong amount for order dearer");
   // It is asked about no more often than any other order, and given up in its time.
   await service.clock.advance(30_000);
-  expect(service.faults.length).toBeLessThanOrEqual(3);
+  expect(service.errors.length).toBeLessThanOrEqual(3);
   await service.clock.advance(31 * 60_000);
   const order = await service.store.transaction((tx) => tx.orders.find("dearer"));
   expect(order?.status).toBe("expired");

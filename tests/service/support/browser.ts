@@ -9,7 +9,7 @@ export interface Browser {
     init?: { method?: string; body?: URLSearchParams; headers?: Record<string, string> },
   ): Promise<Page>;
 }
-export interface Page {
+interface Page {
   readonly status: number;
   readonly location: string;
   readonly text: string;
@@ -45,7 +45,7 @@ export function createBrowser(base: string): Browser {
   };
 }
 
-export const verifier = "a-verifier-that-is-long-enough-for-the-rules-of-pkce-0123456789";
+const verifier = "a-verifier-that-is-long-enough-for-the-rules-of-pkce-0123456789";
 
 /** The address to which the app leaves for a sign-in. */
 export function authorizeUrl(base: string, change: Record<string, string> = {}): string {

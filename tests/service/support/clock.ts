@@ -1,4 +1,4 @@
-import type { Clock } from "../../../service/clock.ts";
+import type { Clock } from "../../../service/lib/clock.ts";
 
 /** Time that a test moves by hand. */
 export interface TestClock extends Clock {

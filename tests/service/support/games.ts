@@ -1,4 +1,4 @@
-import type { Catalogue } from "../../../service/calls/catalogueCalls.ts";
+import type { Catalogue } from "../../../service/catalogue/index.ts";
 import { type GameBrief, gameBrief, navigationSection, startModes } from "../../../streams/wire/catalogue.ts";
 
 const doc = (gameName: string) => ({ gameName });

@@ -3,22 +3,22 @@ import { importJWK, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { createService, type Service } from "../../../service/app.ts";
 import { createLocalBus } from "../../../service/bus/bus.ts";
-import type { Catalogue } from "../../../service/calls/catalogueCalls.ts";
+import type { Catalogue } from "../../../service/catalogue/index.ts";
 import type { Deliver } from "../../../service/pay/providers/local/webhook.ts";
-import { readSettings, type Settings } from "../../../service/settings.ts";
-import { keysIn, type SignInKeys } from "../../../service/signIn/keys.ts";
+import { readSettings, type Settings } from "../../../service/settings/settings.ts";
+import { loadOrCreateKeys, type SignInKeys } from "../../../service/signIn/keys.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { type Call, type CallData, calls } from "../../../streams/wire/calls.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { createTestClock, settle, type TestClock } from "./clock.ts";
 import { testCatalogue } from "./games.ts";
-import { createTestMachine, type TestMachine } from "./machine.ts";
+import { createTestHost, type TestHost } from "./host.ts";
 
 export const machineToken = "machine-token-of-the-tests";
-const keys = await keysIn(null);
+const keys = await loadOrCreateKeys(null);
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly code: number;
   readonly msg: string;
@@ -46,10 +46,10 @@ export interface TestService {
   readonly service: Service;
   readonly store: Store;
   readonly clock: TestClock;
-  readonly machine: TestMachine;
+  readonly host: TestHost;
   readonly keys: SignInKeys;
   readonly settings: Settings;
-  readonly faults: unknown[];
+  readonly errors: unknown[];
   send(request: {
     method: "GET" | "POST";
     url: string;
@@ -60,7 +60,7 @@ export interface TestService {
     change?: Partial<{ name: string; issuer: string; audience: string; subject: string; expires: number }>,
   ): Promise<string>;
   signIn(name: string): Promise<Player>;
-  machineSays(event: unknown): Promise<Reply>;
+  hostReports(event: unknown): Promise<Reply>;
   /** Walks a player to a running game. */
   play(player: Player, game: GameBrief): Promise<string>;
   close(): Promise<void>;
@@ -75,7 +75,7 @@ export async function startTestService(
     seats?: number;
     file?: string;
     clock?: TestClock;
-    machine?: TestMachine;
+    host?: TestHost;
     deliver?: Deliver;
     catalogue?: Catalogue;
   } = {},
@@ -88,9 +88,9 @@ export async function startTestService(
   });
   if (read.kind === "wrong") throw new Error(read.message);
   const clock = given.clock ?? createTestClock();
-  const machine = given.machine ?? createTestMachine(given.seats ?? 1);
+  const host = given.host ?? createTestHost(given.seats ?? 1);
   const store = openSqliteStore(given.file ?? ":memory:");
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const deliver: Deliver = async (headers, payload) => {
     const url = "/pay/webhook/local";
     return (await service.app.inject({ method: "POST", url, headers, payload })).statusCode === 200;
@@ -101,16 +101,16 @@ export async function startTestService(
     store,
     bus: createLocalBus(),
     clock,
-    pool: machine,
+    hostPool: host,
     catalogue: given.catalogue ?? testCatalogue,
     keys,
     regions: [
       { idc_id: "local-1", ip: "127.0.0.1", ping_ip: "127.0.0.1", port: 8199, sspc_id: "", title: "Here" },
     ],
-    fault: (_where, error) => faults.push(error),
+    reportError: (_where, error) => errors.push(error),
   });
   await service.app.ready();
-  service.begin();
+  service.start();
   await settle();
 
   const send: TestService["send"] = async ({ method, url, headers = {}, body }) => {
@@ -173,7 +173,7 @@ export async function startTestService(
     };
   };
 
-  const machineSays: TestService["machineSays"] = (event) =>
+  const hostReports: TestService["hostReports"] = (event) =>
     send({
       method: "POST",
       url: "/internal/machine",
@@ -185,14 +185,14 @@ export async function startTestService(
     service,
     store,
     clock,
-    machine,
+    host,
     keys,
     settings: read.settings,
-    faults,
+    errors,
     send,
     idToken,
     signIn,
-    machineSays,
+    hostReports,
     async play(player, game) {
       const started = await player.get(calls.startGame, {
         account_mode: 0,
@@ -200,7 +200,7 @@ export async function startTestService(
         game_id: game.gameIdStr,
       });
       await confirmAndStart(player, started.info.id, game);
-      await machineSays({ event: "started", scheduleId: started.info.id });
+      await hostReports({ event: "started", scheduleId: started.info.id });
       return started.info.id;
     },
     async close() {

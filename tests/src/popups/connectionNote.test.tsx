@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ConnectionNote } from "../../../src/components/ConnectionNote.tsx";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import type { Connection } from "../../../streams/features/push/connection.ts";
+import type { Connection } from "../../../streams/features/push/connectionState.ts";
 import { show } from "../support/render.tsx";
 
 const late = "Live updates are reconnecting. Your place is kept.";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
-import type { Desk } from "../../../streams/features/desk/desk.ts";
+import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import { show } from "../support/render.tsx";
 
 const game = aGame("1");

@@ -1,4 +1,4 @@
-import { defer, EMPTY, NEVER, of, Subject, tap, throwError, timer } from "rxjs";
+import { concatMap, defer, EMPTY, map, NEVER, of, Subject, switchMap, tap, throwError, timer } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { source } from "../../../streams/lib/state.ts";
 import { epoch, marbles } from "../../support/marbles.ts";
@@ -129,5 +129,57 @@ describe("Scope", () => {
       page.run("leave", hot("--x").pipe(tap(() => page.end())));
       page.run("other", after$);
       at(3, () => expect([page.ended, after$.observed]).toEqual([true, false]));
+    }));
+});
+
+describe("Scope.attempt", () => {
+  test("R-ERR-05 what throws while it is made becomes the fallback, and the next event still works", () =>
+    marbles(({ scope, hot, ports, expectObservable, afterwards }) => {
+      ports.report.expect("half");
+      const half$ = hot("-a-b-c", { a: 4, b: 5, c: 6 }).pipe(
+        concatMap((value) =>
+          scope.attempt(
+            "half",
+            () => {
+              if (value % 2 === 1) throw new Error(`odd ${value}`);
+              return of(value / 2);
+            },
+            of(-1),
+          ),
+        ),
+      );
+      expectObservable(half$).toBe("-a-b-c", { a: 2, b: -1, c: 3 });
+      afterwards(() => expect(ports.report.faults).toEqual([{ where: "half", error: new Error("odd 5") }]));
+    }));
+
+  test("R-ERR-05 what fails later keeps what came before; without a fallback it just ends", () =>
+    marbles(({ scope, hot, cold, ports, expectObservable }) => {
+      ports.report.expect();
+      const inner$ = cold("-x-#");
+      const all$ = hot("a----a").pipe(switchMap(() => scope.attempt("inner", () => inner$)));
+      expectObservable(all$).toBe("-x----x");
+    }));
+
+  test("a fallback that fails is not caught again", () =>
+    marbles(({ scope, ports, expectObservable }) => {
+      ports.report.expect();
+      const failing$ = scope
+        .attempt(
+          "first",
+          () => throwError(() => "first"),
+          throwError(() => "second"),
+        )
+        .pipe(map(String));
+      expectObservable(failing$).toBe("#", {}, "second");
+    }));
+
+  test("leaving cancels the work", () =>
+    marbles(({ scope, cold, expectObservable, expectSubscriptions }) => {
+      const work$ = cold("----a");
+      expectObservable(
+        scope.attempt("work", () => work$),
+        "^-!",
+      ).toBe("");
+      expectSubscriptions(work$.subscriptions).toBe("^-!");
     }));
 });

@@ -26,7 +26,7 @@ export interface ServerSocket {
 /** What a server does with a new connection. */
 export type ServerScript = (server: ServerSocket) => void;
 
-export const accepting: ServerScript = (server) => server.accept();
+const accepting: ServerScript = (server) => server.accept();
 export const unreachable: ServerScript = (server) => server.close(1006);
 /** Neither accepts nor refuses. */
 export const silent: ServerScript = () => undefined;

@@ -1,9 +1,9 @@
-import { orderSource } from "../../../calls/payCalls.ts";
-import type { Clock } from "../../../clock.ts";
-import { newSecret } from "../../../secrets.ts";
+import type { Clock } from "../../../lib/clock.ts";
+import { newSecret } from "../../../lib/secrets.ts";
 import type { Store } from "../../../store/store.ts";
 import type { PaymentProvider } from "../provider.ts";
-import { createLocalBooks, type LocalBooks } from "./payments.ts";
+import { orderSource } from "../provider.ts";
+import { createLocalLedger, type LocalLedger } from "./ledger.ts";
 import { createWebhookSender, type Deliver, readWebhook, type WebhookMode } from "./webhook.ts";
 
 /** The folder of the payment pages on the local provider's origin. */
@@ -11,7 +11,7 @@ export const pagePath = "/pay";
 /** A provider that takes test cards and no money, so that everything can be tried on one computer. */
 export interface LocalProvider {
   readonly provider: PaymentProvider;
-  readonly books: LocalBooks;
+  readonly ledger: LocalLedger;
 }
 
 /**
@@ -27,7 +27,7 @@ export function createLocalProvider(deps: {
   deliver: Deliver;
 }): LocalProvider {
   const { store, clock, secret, payOrigin, mode, deliver } = deps;
-  const books = createLocalBooks({
+  const ledger = createLocalLedger({
     store,
     clock,
     webhooks: createWebhookSender({ clock, secret, mode, deliver }),
@@ -38,7 +38,7 @@ export function createLocalProvider(deps: {
     clientSecret,
   });
   return {
-    books,
+    ledger,
     provider: {
       name: "local",
       webhookReply: { type: "application/json", body: '{"taken":true}' },
@@ -67,11 +67,11 @@ export function createLocalProvider(deps: {
         return `${url}?${query}`;
       },
       async retrievePayment({ paymentId }) {
-        return (await books.stateOf(paymentId)) ?? unknown;
+        return (await ledger.stateOf(paymentId)) ?? unknown;
       },
       async closePayment({ paymentId }) {
-        await books.close(paymentId);
-        return (await books.stateOf(paymentId)) ?? unknown;
+        await ledger.close(paymentId);
+        return (await ledger.stateOf(paymentId)) ?? unknown;
       },
       verifyWebhook: (headers, body, now) => readWebhook(secret, headers, body, now),
     },

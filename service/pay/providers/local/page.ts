@@ -1,6 +1,6 @@
-import { escapeHtml, htmlPage, saying } from "../../../pages/html.ts";
+import { escapeHtml, htmlPage, translatorFor } from "../../../html/html.ts";
+import type { Locale } from "../../../lib/locale.ts";
 import type { LocalPayment } from "../../../store/localPayments.ts";
-import type { Locale } from "../../../store/store.ts";
 import { type CardOutcome, testCards } from "./cards.ts";
 import { pageScript } from "./pageScript.ts";
 import { type PageText, texts, textsIn } from "./texts.ts";
@@ -82,12 +82,12 @@ export function paymentPage(
   nonce: string,
 ): string {
   const { locale, embedded, parent } = view;
-  const say = saying(texts, locale);
+  const text = translatorFor(texts, locale);
   if (payment === null)
     return page(
       locale,
       nonce,
-      `<section class="end">${cross}<h1>${say("title")}</h1><p>${say("closed")}</p></section>`,
+      `<section class="end">${cross}<h1>${text("title")}</h1><p>${text("closed")}</p></section>`,
     );
   const amount = moneyIn(locale, payment.amount, payment.currency);
   const withAmount = (key: PageText) => escapeHtml(texts[key][locale].replace("{amount}", amount));
@@ -107,44 +107,47 @@ export function paymentPage(
     },
   };
   const field = (name: "number" | "expiry" | "cvc", placeholder: string, length: number) =>
-    `<div class="field"><label for="${name}">${say(name)}</label><input id="${name}" inputmode="numeric" autocomplete="off" maxlength="${length}" placeholder="${placeholder}" aria-describedby="${name}-fault"><p class="fault" id="${name}-fault"></p></div>`;
+    `<div class="field"><label for="${name}">${text(name)}</label><input id="${name}" inputmode="numeric" autocomplete="off" maxlength="${length}" placeholder="${placeholder}" aria-describedby="${name}-fault"><p class="fault" id="${name}-fault"></p></div>`;
   const cards = testCards.map(
     ({ number, outcome }) =>
-      `<button type="button" data-card="${number}" aria-pressed="false">${say(cardTexts[outcome])}</button>`,
+      `<button type="button" data-card="${number}" aria-pressed="false">${text(cardTexts[outcome])}</button>`,
   );
   return page(
     locale,
     nonce,
     `<div class="sum" id="sum"><h1>${escapeHtml(payment.title[locale])}</h1><b>${escapeHtml(amount)}</b></div>
 <form id="form" novalidate>
-<p class="test">${say("test")}</p>
+<p class="test">${text("test")}</p>
 ${field("number", "0000 0000 0000 0000", 23)}
 <div class="pair">${field("expiry", escapeHtml(texts.expiryHint[locale]), 7)}${field("cvc", "000", 4)}</div>
 <p class="message" id="message" role="alert"></p>
-<p class="working" id="working" role="status" hidden><i></i>${say("working")}</p>
+<p class="working" id="working" role="status" hidden><i></i>${text("working")}</p>
 <button class="go" id="pay" type="submit" hidden>${withAmount("pay")}</button>
-<a class="plain" id="cancel" href="${escapeHtml(payment.cancelUrl)}" hidden>${say("cancel")}</a>
-<h2>${say("cards")}</h2><div class="cards">${cards.join("")}</div>
+<a class="plain" id="cancel" href="${escapeHtml(payment.cancelUrl)}" hidden>${text("cancel")}</a>
+<h2>${text("cards")}</h2><div class="cards">${cards.join("")}</div>
 </form>
-<section class="end" id="done" role="status" hidden>${tick}<h1>${say("paid")}</h1><p>${say("paidMore")}</p></section>
-<section class="end" id="over" role="status" hidden>${cross}<h1>${say("title")}</h1><p>${say("closed")}</p></section>
-<dialog id="challenge" aria-labelledby="challenge-title"><p class="bank">3-D SECURE</p><h2 id="challenge-title">${say("challengeTitle")}</h2><p>${withAmount("challengeText")}</p>
-<button class="go" id="confirm" type="button">${say("confirm")}</button><button class="plain" id="refuse" type="button">${say("refuse")}</button></dialog>
+<section class="end" id="done" role="status" hidden>${tick}<h1>${text("paid")}</h1><p>${text("paidMore")}</p></section>
+<section class="end" id="over" role="status" hidden>${cross}<h1>${text("title")}</h1><p>${text("closed")}</p></section>
+<dialog id="challenge" aria-labelledby="challenge-title"><p class="bank">3-D SECURE</p><h2 id="challenge-title">${text("challengeTitle")}</h2><p>${withAmount("challengeText")}</p>
+<button class="go" id="confirm" type="button">${text("confirm")}</button><button class="plain" id="refuse" type="button">${text("refuse")}</button></dialog>
 <script type="application/json" id="payment">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>
 <script nonce="${nonce}">${pageScript}</script>`,
   );
 }
 
 /** Leads to a provider whose page refuses frames. @param to signed before, so never a stranger's address */
-export function passagePage(view: { locale: Locale; to: string; parent: string }, nonce: string): string {
+export function redirectPageHtml(
+  view: { locale: Locale; to: string; parent: string },
+  nonce: string,
+): string {
   const { locale, to, parent } = view;
-  const say = saying(texts, locale);
+  const text = translatorFor(texts, locale);
   const origin = JSON.stringify(parent).replaceAll("<", "\\u003c");
   return page(
     locale,
     nonce,
-    `<section class="end"><h1>${say("title")}</h1><p>${say("elsewhere")}</p></section>
-<a class="go link" href="${escapeHtml(to)}" target="_top" rel="noreferrer">${say("goOn")}</a>
+    `<section class="end"><h1>${text("title")}</h1><p>${text("elsewhere")}</p></section>
+<a class="go link" href="${escapeHtml(to)}" target="_top" rel="noreferrer">${text("goOn")}</a>
 <script nonce="${nonce}">if (window.parent !== window) window.parent.postMessage({ type: "ready" }, ${origin});</script>`,
   );
 }

@@ -1,22 +1,21 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { requestLocale } from "../../../calls/router.ts";
-import type { Clock } from "../../../clock.ts";
-import { createRate } from "../../../rateLimit.ts";
-import type { LocalPayment } from "../../../store/localPayments.ts";
-import { type Passage, passagePath } from "../../redirectPage.ts";
+import { requestLocale } from "../../../http/requestLocale.ts";
+import type { Clock } from "../../../lib/clock.ts";
+import { createRateLimiter } from "../../../lib/rateLimit.ts";
+import { type RedirectPage, redirectPagePath } from "../../redirectPage.ts";
 import { readCard } from "./cards.ts";
+import type { LocalLedger } from "./ledger.ts";
 import { pagePath } from "./local.ts";
-import { passagePage, paymentPage } from "./page.ts";
-import type { LocalBooks } from "./payments.ts";
+import { paymentPage, redirectPageHtml } from "./page.ts";
 
 const query = z.object({
   lang: z.optional(z.enum(["en", "th"])),
   view: z.optional(z.literal("embedded")),
   parent: z.optional(z.string()),
 });
-const passing = z.object({
+const redirectQuery = z.object({
   to: z.string(),
   sign: z.string(),
   lang: z.optional(z.enum(["en", "th"])),
@@ -27,20 +26,28 @@ const card = z.object({ number: typed, expiry: typed, cvc: typed });
 const answer = z.object({ confirmed: z.boolean() });
 const params = z.object({ id: z.string().check(z.regex(/^[\w-]{20,100}$/)) });
 
-/**
- * The local provider's own web server: payment pages that only the product's pages may hold in a frame.
- * @param origins of the product
- */
-export function createPayServer(deps: {
-  books: LocalBooks;
-  passage: Passage;
-  clock: Clock;
-  origins: readonly string[];
-  /** Calls a second and caller. */
-  rateLimit: number;
-  fault: (where: string, error: unknown) => void;
-}): FastifyInstance {
-  const { books, passage, clock, origins, rateLimit, fault } = deps;
+type ReportError = (where: string, error: unknown) => void;
+
+interface PayServerDeps {
+  readonly ledger: LocalLedger;
+  readonly redirectPage: RedirectPage;
+  readonly clock: Clock;
+  /** The product's origins: only their pages may frame a payment page. */
+  readonly origins: readonly string[];
+  /** Calls per second that one address may make on average. */
+  readonly rateLimit: number;
+  readonly reportError: ReportError;
+}
+
+/** The local provider's own web server: payment pages and the calls that they make. */
+export function createPayServer(deps: PayServerDeps): FastifyInstance {
+  const app = createServer(deps);
+  servePaymentPages(app, deps);
+  servePaymentCalls(app, deps);
+  return app;
+}
+
+function createServer({ clock, rateLimit, reportError }: PayServerDeps): FastifyInstance {
   const app = Fastify({
     bodyLimit: 4_096,
     requestTimeout: 30_000,
@@ -48,22 +55,25 @@ export function createPayServer(deps: {
     trustProxy: "loopback",
     routerOptions: { maxParamLength: 200 },
   });
-  const rate = createRate(rateLimit, clock);
+  const rateLimiter = createRateLimiter(rateLimit, clock);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "no-store",
       "Referrer-Policy": "no-referrer",
     });
-    if (!rate.allows(request.ip)) return reply.code(429).send({ step: "down" });
+    if (!rateLimiter.allows(request.ip)) return reply.code(429).send({ step: "down" });
   });
   app.setErrorHandler((error, request, reply) => {
-    const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
-    const known = status >= 400 && status < 500 ? status : 500;
-    if (known === 500) fault(`payment page ${request.routeOptions.url ?? "?"}`, error);
-    return reply.code(known).send({ step: "down" });
+    const given = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
+    const status = given >= 400 && given < 500 ? given : 500;
+    if (status === 500) reportError(`payment page ${request.routeOptions.url ?? "?"}`, error);
+    return reply.code(status).send({ step: "down" });
   });
+  return app;
+}
 
+function servePaymentPages(app: FastifyInstance, { ledger, redirectPage, origins }: PayServerDeps): void {
   const newNonce = () => randomBytes(16).toString("base64");
   const withPolicy = (reply: FastifyReply, nonce: string) =>
     reply.headers({
@@ -71,62 +81,58 @@ export function createPayServer(deps: {
       "Content-Security-Policy": `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors ${origins.join(" ")}`,
       "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     });
-  const html = (
-    reply: FastifyReply,
-    payment: LocalPayment | null,
-    view: { locale: "en" | "th"; embedded: boolean; parent: string },
-  ) => {
+  const sendNotFound = (request: FastifyRequest, reply: FastifyReply, locale = requestLocale(request)) => {
     const nonce = newNonce();
-    return withPolicy(reply.code(payment === null ? 404 : 200), nonce).send(
-      paymentPage(payment, view, nonce),
-    );
-  };
-  const idOf = (request: FastifyRequest): string => {
-    const read = params.safeParse(request.params);
-    return read.success ? read.data.id : "";
+    const view = { locale, embedded: false, parent: "" };
+    return withPolicy(reply.code(404), nonce).send(paymentPage(null, view, nonce));
   };
 
   app.get(`${pagePath}/:id`, async (request, reply) => {
-    const payment = await books.find(idOf(request));
+    const payment = await ledger.find(idOf(request));
     const read = query.safeParse(request.query);
-    const asked = read.success ? read.data : {};
-    const parent = origins.find((origin) => origin === asked.parent) ?? payment?.origin ?? "";
-    return html(reply, payment, {
-      locale: asked.lang ?? requestLocale(request),
-      embedded: asked.view === "embedded",
-      parent,
-    });
-  });
-  app.get(passagePath, async (request, reply) => {
-    const read = passing.safeParse(request.query);
-    const locale = (read.success ? read.data.lang : undefined) ?? requestLocale(request);
-    if (!read.success || !passage.knows(read.data.to, read.data.sign))
-      return html(reply, null, { locale, embedded: false, parent: "" });
-    const { to, parent } = read.data;
+    const given = read.success ? read.data : {};
+    const locale = given.lang ?? requestLocale(request);
+    if (payment === null) return sendNotFound(request, reply, locale);
     const nonce = newNonce();
-    const holder = origins.find((origin) => origin === parent) ?? "";
-    return withPolicy(reply, nonce).send(passagePage({ locale, to, parent: holder }, nonce));
+    const parent = origins.find((origin) => origin === given.parent) ?? payment.origin;
+    const view = { locale, embedded: given.view === "embedded", parent };
+    return withPolicy(reply, nonce).send(paymentPage(payment, view, nonce));
   });
-  app.setNotFoundHandler((request, reply) =>
-    html(reply, null, { locale: requestLocale(request), embedded: false, parent: "" }),
-  );
+  app.get(redirectPagePath, async (request, reply) => {
+    const read = redirectQuery.safeParse(request.query);
+    const locale = (read.success ? read.data.lang : undefined) ?? requestLocale(request);
+    if (!read.success || !redirectPage.isSigned(read.data.to, read.data.sign))
+      return sendNotFound(request, reply, locale);
+    const { to } = read.data;
+    const nonce = newNonce();
+    const parent = origins.find((origin) => origin === read.data.parent) ?? "";
+    return withPolicy(reply, nonce).send(redirectPageHtml({ locale, to, parent }, nonce));
+  });
+  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply));
+}
 
+/** The calls of the page's script. */
+function servePaymentCalls(app: FastifyInstance, { ledger, clock }: PayServerDeps): void {
   app.post(`${pagePath}/:id/pay`, async (request, reply) => {
     const read = card.safeParse(request.body);
     if (!read.success) return reply.code(400).send({ step: "down" });
-    const payment = await books.find(idOf(request));
+    const payment = await ledger.find(idOf(request));
     if (payment === null || payment.status === "paid" || payment.status === "closed")
-      return books.step(idOf(request));
-    const paying = readCard(read.data, clock.now());
-    if (paying.kind === "wrong") return { step: "wrong", faults: paying.faults };
-    if (paying.outcome === "down") return reply.code(503).send({ step: "down" });
-    return books.pay(payment.id, paying.outcome);
+      return ledger.step(idOf(request));
+    const typedCard = readCard(read.data, clock.now());
+    if (typedCard.kind === "wrong") return { step: "wrong", faults: typedCard.faults };
+    if (typedCard.outcome === "down") return reply.code(503).send({ step: "down" });
+    return ledger.pay(payment.id, typedCard.outcome);
   });
   app.post(`${pagePath}/:id/answer`, async (request, reply) => {
     const read = answer.safeParse(request.body);
     if (!read.success) return reply.code(400).send({ step: "down" });
-    return books.answer(idOf(request), read.data.confirmed);
+    return ledger.answer(idOf(request), read.data.confirmed);
   });
-  app.post(`${pagePath}/:id/step`, (request) => books.step(idOf(request)));
-  return app;
+  app.post(`${pagePath}/:id/step`, (request) => ledger.step(idOf(request)));
+}
+
+function idOf(request: FastifyRequest): string {
+  const read = params.safeParse(request.params);
+  return read.success ? read.data.id : "";
 }

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../store/store.ts";
+import type { Locale } from "../../../lib/locale.ts";
 
 /** Every sentence of the local provider's payment page. */
 export const texts = {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import * as z from "zod/mini";
-import type { Clock } from "../../../clock.ts";
-import { lateWebhook, webhookRetries } from "../../durations.ts";
+import type { Clock } from "../../../lib/clock.ts";
+import { lateWebhookDelay, webhookRetryDelays } from "../../durations.ts";
 import type { PaymentState, WebhookReading } from "../provider.ts";
 import { hmacHex, isFresh, sameText } from "../signature.ts";
 
@@ -43,7 +43,7 @@ export function createWebhookSender(deps: {
 
   const post = async (body: string, attempt = 0): Promise<void> => {
     const taken = await deliver(signed(secret, body, clock.now()), body).catch(() => false);
-    const pause = webhookRetries[attempt];
+    const pause = webhookRetryDelays[attempt];
     if (!taken && pause !== undefined) clock.after(pause, () => void post(body, attempt + 1));
   };
 
@@ -57,7 +57,7 @@ export function createWebhookSender(deps: {
         case "early":
           return post(body);
         case "late":
-          clock.after(lateWebhook, () => void post(body));
+          clock.after(lateWebhookDelay, () => void post(body));
           return;
         case "twice":
           void post(body);

@@ -1,6 +1,6 @@
 import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { createAnalytics, type Noted } from "../../../../streams/features/analytics/analytics.ts";
+import { type CountedIntent, createAnalytics } from "../../../../streams/features/analytics/analytics.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { locationOf } from "../../../../streams/ui/location.ts";
 import type { Overlay } from "../../../../streams/ui/overlays.ts";
@@ -35,16 +35,16 @@ function world(m: MarbleTest) {
   const who = source<UserInfo | null>({ ...user, nation: "TH" });
   const location = source(at("/"));
   const overlays = source<readonly Overlay[]>([]);
-  const noted$ = new Subject<Noted>();
+  const counted$ = new Subject<CountedIntent>();
   const client = createClient({
     http: ports.http,
     clock: m.clock,
     config: defaultConfig(),
     caller: () => ({ token: "t", userId: "u", locale: "en", deviceId: "d", commonInfo: {} }),
   });
-  createAnalytics(m.scope, { ports, user: who, location, overlays, noted$, client });
-  const play = (gameId = "g-1") => noted$.next({ type: "play/click", gameId });
-  return { who, location, overlays, noted$, play };
+  createAnalytics(m.scope, { ports, user: who, location, overlays, counted$, client });
+  const play = (gameId = "g-1") => counted$.next({ type: "play/click", gameId });
+  return { who, location, overlays, counted$, play };
 }
 const sent = ({ ports }: MarbleTest) => ports.http.to(path);
 const events = (m: MarbleTest) =>
@@ -56,15 +56,15 @@ const times = (m: MarbleTest) => sent(m).map((request) => request.at - epoch);
 describe("R-ANA-01 what is told", () => {
   test("views and clicks of games and plans, with all six fields", () =>
     marbles((m) => {
-      const { location, overlays, noted$, play } = world(m);
+      const { location, overlays, counted$, play } = world(m);
       m.at(2_000, () => {
         location.set(at("/gameDetails?id=g-1"));
         play();
         overlays.set([plans]);
-        noted$.next({ type: "purchase/choose", goodsId: "plan-1" });
-        noted$.next({ type: "purchase/submit" });
+        counted$.next({ type: "purchase/choose", goodsId: "plan-1" });
+        counted$.next({ type: "purchase/submit" });
         overlays.set([]);
-        noted$.next({ type: "purchase/submit" });
+        counted$.next({ type: "purchase/submit" });
         location.set(at("/user/member-ship"));
       });
       m.at(8_000, () => {

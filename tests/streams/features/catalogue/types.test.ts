@@ -49,7 +49,6 @@ function rig({ ports, clock, scope }: MarbleTest, at = "/types-game") {
   const navigation = createNavigation(scope, { port: ports.navigation, actions });
   const overlays = createOverlays(actions);
   const reconnected$ = new Subject<void>();
-  const { report } = ports;
   const { types, lists } = createTypes(scope, {
     player,
     navigation,
@@ -57,7 +56,6 @@ function rig({ ports, clock, scope }: MarbleTest, at = "/types-game") {
     index,
     actions,
     overlays,
-    report,
     reconnected$,
   });
   const asked = (): string[] => ports.http.to(path).map(({ json }) => String(Object(Object(json).params).id));

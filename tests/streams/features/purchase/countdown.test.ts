@@ -2,7 +2,7 @@ import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createCountdown } from "../../../../streams/features/purchase/countdown.ts";
 import type { TimeLeft } from "../../../../streams/features/purchase/purchaseStates.ts";
-import type { Schedule } from "../../../../streams/features/schedule/reducer.ts";
+import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import type { Wallet } from "../../../../streams/wire/account.ts";
 import { connectInfo } from "../../../support/fakeBackend.ts";

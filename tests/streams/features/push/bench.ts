@@ -83,7 +83,7 @@ export function sessionServer(ports: FakePorts): SessionServer {
   return server;
 }
 
-export interface ConnectionRig extends ConnectionFeature {
+interface ConnectionRig extends ConnectionFeature {
   readonly toasts: State<readonly Toast[]>;
   /** Every push that was acted on, in order. */
   readonly pushed: PushEvent[];

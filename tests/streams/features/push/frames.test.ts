@@ -94,12 +94,12 @@ describe("each message once", () => {
   test("R-SOCK-02 the last 500 are remembered, the one before is forgotten", () => {
     const seen = createDedupe();
     const firstOf = (from: number, to: number) =>
-      Array.from({ length: to - from + 1 }, (_, index) => seen.first(`m-${from + index}`));
+      Array.from({ length: to - from + 1 }, (_, index) => seen.isFirst(`m-${from + index}`));
     expect(firstOf(1, 500)).not.toContain(false);
     expect(firstOf(1, 500)).not.toContain(true);
-    expect(seen.first("m-501")).toBe(true);
-    expect(seen.first("m-2")).toBe(false);
-    expect(seen.first("m-1")).toBe(true);
+    expect(seen.isFirst("m-501")).toBe(true);
+    expect(seen.isFirst("m-2")).toBe(false);
+    expect(seen.isFirst("m-1")).toBe(true);
   });
 });
 

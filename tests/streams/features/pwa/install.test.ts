@@ -2,7 +2,7 @@ import { of, throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createActions } from "../../../../streams/actions.ts";
 import type { App } from "../../../../streams/app.ts";
-import type { Desk } from "../../../../streams/features/desk/desk.ts";
+import type { Desk } from "../../../../streams/features/desk/deskState.ts";
 import { createInstall } from "../../../../streams/features/pwa/install.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { createNavigation } from "../../../../streams/ui/navigation.ts";

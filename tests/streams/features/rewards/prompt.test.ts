@@ -1,7 +1,7 @@
 import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createRewardPrompt } from "../../../../streams/features/rewards/prompt.ts";
-import type { Schedule } from "../../../../streams/features/schedule/reducer.ts";
+import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import type { Reward } from "../../../../streams/wire/account.ts";
 import { accountBench } from "../../../support/accountBench.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Connection } from "../../../../streams/features/push/connection.ts";
+import type { Connection } from "../../../../streams/features/push/connectionState.ts";
 import { connectInfo, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { currentId } from "../../../../streams/features/schedule/reducer.ts";
+import { currentId } from "../../../../streams/features/schedule/scheduleState.ts";
 import { createScope } from "../../../../streams/lib/scope.ts";
 import { fakePorts, manualClock, showing } from "../../../support/fakePorts.ts";
 import { game } from "../../../support/games.ts";

@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  currentId,
-  next,
-  nobody,
   realMode,
-  type Schedule,
+  reduceSchedule,
   type ScheduleEvent,
-  type Seat,
+  unknownQueue,
 } from "../../../../streams/features/schedule/reducer.ts";
-import { isActing } from "../../../../streams/features/schedule/schedule.ts";
+import {
+  currentId,
+  ownsSchedule,
+  type Schedule,
+  type Seat,
+} from "../../../../streams/features/schedule/scheduleState.ts";
 import { equal } from "../../../../streams/lib/equal.ts";
 import { connectInfo, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
@@ -22,7 +24,7 @@ const account = { name: "lent", password: "secret" };
 const none: Schedule = { kind: "none" };
 
 const started: ScheduleEvent = { type: "started", id, game: racer, mode: 5, queue };
-const linked: ScheduleEvent = { type: "linked", id, account: "lent", password: "secret" };
+const hostOffered: ScheduleEvent = { type: "hostOffered", id, account: "lent", password: "secret" };
 const confirmed: ScheduleEvent = { type: "confirmed", id, connect: connectInfo };
 const configured: ScheduleEvent = { type: "hostReadiness", id, readiness: "configured" };
 const running: ScheduleEvent = { type: "hostReadiness", id, readiness: "running" };
@@ -30,7 +32,7 @@ const moved: ScheduleEvent = { type: "queueMoved", id, queue: { queuingIndex: 1,
 const startInfoSent: ScheduleEvent = { type: "startInfoSent", id };
 const deskDue: ScheduleEvent = { type: "deskDue", id };
 const poll = (status: 0 | 100 | 200 | 300, of = id): ScheduleEvent => ({
-  type: "checked",
+  type: "statusReceived",
   check:
     status === 0
       ? noSchedule
@@ -42,7 +44,7 @@ const poll = (status: 0 | 100 | 200 | 300, of = id): ScheduleEvent => ({
 
 /** The schedule after these events, each state frozen so that nobody changes it in place. */
 function outcome(events: readonly ScheduleEvent[], from: Schedule = none): Schedule {
-  return events.reduce<Schedule>((schedule, event) => freeze(next(schedule, event)), freeze(from));
+  return events.reduce<Schedule>((schedule, event) => freeze(reduceSchedule(schedule, event)), freeze(from));
 }
 
 function freeze<T>(value: T): T {
@@ -57,7 +59,7 @@ const anyEvent: fc.Arbitrary<ScheduleEvent> = fc.constantFrom<ScheduleEvent>(
   ...[
     started,
     { ...started, queue: null },
-    linked,
+    hostOffered,
     confirmed,
     configured,
     running,
@@ -68,7 +70,7 @@ const anyEvent: fc.Arbitrary<ScheduleEvent> = fc.constantFrom<ScheduleEvent>(
   ...[poll(0), poll(100), poll(200), poll(300), poll(100, "s-2"), poll(300, "s-2")],
   { type: "resumed" },
   { type: "released" },
-  { type: "quitting" },
+  { type: "quitRequested" },
   { type: "quitFailed" },
   { type: "ended", id },
   { type: "ended", id: "s-2" },
@@ -79,7 +81,7 @@ const anyOrder = fc.array(anyEvent, { maxLength: 25 });
 describe("the schedule's machine, every order of events", () => {
   test("R-SOCK-04 pushes in any order, repeated or lost, and a poll at any moment: with 300 the player plays, once", () => {
     const anyPushes = fc.array(
-      fc.constantFrom(linked, configured, running, moved, confirmed, startInfoSent, deskDue),
+      fc.constantFrom(hostOffered, configured, running, moved, confirmed, startInfoSent, deskDue),
       {
         maxLength: 12,
       },
@@ -90,11 +92,11 @@ describe("the schedule's machine, every order of events", () => {
         let desks = 0;
         let schedule: Schedule = none;
         for (const event of events) {
-          const then = next(schedule, event);
+          const then = reduceSchedule(schedule, event);
           if (then.kind === "playing" && schedule.kind !== "playing") desks += 1;
           schedule = freeze(then);
         }
-        const lent = [...before, ...between].includes(linked) ? account : null;
+        const lent = [...before, ...between].includes(hostOffered) ? account : null;
         const atDesk = schedule.kind === "playing" && equal(schedule.seat, { ...seat, account: lent });
         return atDesk && desks === 1;
       }),
@@ -104,7 +106,7 @@ describe("the schedule's machine, every order of events", () => {
 
   test("R-PUSH-02 R-PUSH-03 what has ended stays ended, whatever comes late", () => {
     const late = fc.array(
-      fc.constantFrom(linked, configured, running, moved, confirmed, startInfoSent, deskDue, {
+      fc.constantFrom(hostOffered, configured, running, moved, confirmed, startInfoSent, deskDue, {
         type: "quitFailed",
       } as const),
       { maxLength: 12 },
@@ -118,28 +120,30 @@ describe("the schedule's machine, every order of events", () => {
 
   test("R-SES-04 nothing but a start or the player's yes makes a page act", () => {
     const unasked = anyOrder.map((events) =>
-      events.filter(({ type }) => type !== "started" && type !== "resumed" && type !== "quitting"),
+      events.filter(({ type }) => type !== "started" && type !== "resumed" && type !== "quitRequested"),
     );
-    fc.assert(fc.property(unasked, (events) => !isActing(outcome(events))));
+    fc.assert(fc.property(unasked, (events) => !ownsSchedule(outcome(events))));
   });
 
   test("nothing but a quit that was asked for leaves", () => {
-    const kept = anyOrder.map((events) => events.filter(({ type }) => type !== "quitting"));
+    const kept = anyOrder.map((events) => events.filter(({ type }) => type !== "quitRequested"));
     fc.assert(fc.property(kept, (events) => outcome(events).kind !== "leaving"));
   });
 
   test("an event of another schedule changes nothing", () => {
-    const foreign = [linked, confirmed, configured, running, moved, startInfoSent, deskDue].map((event) => ({
-      ...event,
-      id: "s-9",
-    }));
+    const foreign = [hostOffered, confirmed, configured, running, moved, startInfoSent, deskDue].map(
+      (event) => ({
+        ...event,
+        id: "s-9",
+      }),
+    );
     fc.assert(
       fc.property(
         anyOrder,
         fc.constantFrom(...foreign, { type: "ended", id: "s-9" } as const),
         (events, event) => {
           const before = outcome(events);
-          expect(next(before, event)).toBe(before);
+          expect(reduceSchedule(before, event)).toBe(before);
         },
       ),
     );
@@ -148,7 +152,7 @@ describe("the schedule's machine, every order of events", () => {
   test("the same event twice is the same as once", () => {
     const repeatable = fc.constantFrom(
       ...[
-        linked,
+        hostOffered,
         configured,
         running,
         moved,
@@ -159,7 +163,7 @@ describe("the schedule's machine, every order of events", () => {
         poll(200),
         poll(300),
       ],
-      ...([{ type: "released" }, { type: "quitting" }, { type: "ended", id }] as const),
+      ...([{ type: "released" }, { type: "quitRequested" }, { type: "ended", id }] as const),
     );
     fc.assert(
       fc.property(anyOrder, repeatable, (events, event) => {
@@ -171,16 +175,18 @@ describe("the schedule's machine, every order of events", () => {
 
   test("a quit that was refused gives back all that was true and all that came meanwhile", () => {
     const meanwhile = fc.array(
-      fc.constantFrom(linked, configured, running, moved, confirmed, startInfoSent),
+      fc.constantFrom(hostOffered, configured, running, moved, confirmed, startInfoSent),
       {
         maxLength: 6,
       },
     );
     fc.assert(
       fc.property(anyOrder, meanwhile, (events, news) => {
-        const before = outcome(events.filter(({ type }) => type !== "quitting"));
+        const before = outcome(events.filter(({ type }) => type !== "quitRequested"));
         const without = outcome(news, before);
-        expect(outcome([{ type: "quitting" }, ...news, { type: "quitFailed" }], before)).toEqual(without);
+        expect(outcome([{ type: "quitRequested" }, ...news, { type: "quitFailed" }], before)).toEqual(
+          without,
+        );
       }),
     );
   });
@@ -188,7 +194,7 @@ describe("the schedule's machine, every order of events", () => {
 
 describe("the schedule's machine, one step at a time", () => {
   const queued = outcome([started]);
-  const preparing = outcome([started, linked, confirmed]);
+  const preparing = outcome([started, hostOffered, confirmed]);
 
   test("R-PLAY-10 started with a queue: queued; without: pending until the service says where it stands", () => {
     expect(queued).toEqual({ kind: "queued", seat, queue });
@@ -209,26 +215,26 @@ describe("the schedule's machine, one step at a time", () => {
     expect(outcome([poll(200), { type: "resumed" }])).toMatchObject({ kind: "ready" });
     expect(outcome([poll(300), { type: "resumed" }])).toMatchObject({ kind: "playing", returning: true });
     const unreachable = { ...scheduleCheck(300, racer), connectInfo: null };
-    expect(outcome([{ type: "checked", check: unreachable }, { type: "resumed" }])).toMatchObject({
+    expect(outcome([{ type: "statusReceived", check: unreachable }, { type: "resumed" }])).toMatchObject({
       kind: "ready",
     });
   });
 
   test("R-PUSH-05 a link stores the account and offers the machine; one that is late goes with another start info", () => {
-    expect(outcome([linked], queued)).toEqual({
+    expect(outcome([hostOffered], queued)).toEqual({
       kind: "ready",
       seat: { ...seat, account },
       readiness: "silent",
     });
     const unlent = outcome([started, poll(200), confirmed, configured, startInfoSent]);
     expect(unlent).toMatchObject({ kind: "preparing", startInfoSent: true });
-    expect(outcome([linked], unlent)).toMatchObject({
+    expect(outcome([hostOffered], unlent)).toMatchObject({
       kind: "preparing",
       startInfoSent: false,
       seat: { account },
     });
-    expect(outcome([linked, startInfoSent, linked], unlent)).toMatchObject({ startInfoSent: true });
-    expect(outcome([{ ...linked, account: "" }], unlent)).toMatchObject({ startInfoSent: true });
+    expect(outcome([hostOffered, startInfoSent, hostOffered], unlent)).toMatchObject({ startInfoSent: true });
+    expect(outcome([{ ...hostOffered, account: "" }], unlent)).toMatchObject({ startInfoSent: true });
   });
 
   test("R-PUSH-06 the desk opens by the game or 10 s after the configuration, not before it is confirmed", () => {
@@ -242,15 +248,21 @@ describe("the schedule's machine, one step at a time", () => {
 
   test("a machine that is lost while playing is offered anew; one that only boots is waited for", () => {
     const playing = outcome([configured, deskDue], preparing);
-    const lost = { type: "checked", check: { ...scheduleCheck(200, racer), connectInfo: null } } as const;
-    expect(outcome([{ ...lost, back: true }], playing)).toMatchObject({ kind: "ready", readiness: "silent" });
+    const lost = {
+      type: "statusReceived",
+      check: { ...scheduleCheck(200, racer), connectInfo: null },
+    } as const;
+    expect(outcome([{ ...lost, mayRevert: true }], playing)).toMatchObject({
+      kind: "ready",
+      readiness: "silent",
+    });
     expect(
-      outcome([{ type: "checked", check: scheduleCheck(100, racer), back: true }], playing),
+      outcome([{ type: "statusReceived", check: scheduleCheck(100, racer), mayRevert: true }], playing),
     ).toMatchObject({
       kind: "queued",
     });
     const booting = { ...lost.check, connectInfo };
-    expect(outcome([{ type: "checked", check: booting, back: true }], playing)).toEqual(playing);
+    expect(outcome([{ type: "statusReceived", check: booting, mayRevert: true }], playing)).toEqual(playing);
     // A poll alone takes nothing back.
     expect(outcome([lost, poll(200), poll(100)], playing)).toEqual(playing);
     expect(outcome([poll(0)], playing)).toEqual(none);
@@ -258,19 +270,22 @@ describe("the schedule's machine, one step at a time", () => {
 
   test("what was confirmed is taken back by a refusal, not by a poll", () => {
     expect(outcome([poll(100), poll(200)], preparing)).toEqual(preparing);
-    const refused = outcome([{ type: "refused", id }], preparing);
-    expect(refused).toMatchObject({ kind: "ready", readiness: "silent" });
-    expect(outcome([poll(100)], refused)).toMatchObject({ kind: "queued" });
+    const confirmRefused = outcome([{ type: "confirmRefused", id }], preparing);
+    expect(confirmRefused).toMatchObject({ kind: "ready", readiness: "silent" });
+    expect(outcome([poll(100)], confirmRefused)).toMatchObject({ kind: "queued" });
   });
 
   test("a status without a schedule is no answer", () => {
-    const strange: ScheduleEvent = { type: "checked", check: { ...scheduleCheck(200, racer), info: null } };
+    const strange: ScheduleEvent = {
+      type: "statusReceived",
+      check: { ...scheduleCheck(200, racer), info: null },
+    };
     expect(outcome([strange], queued)).toEqual(queued);
     expect(outcome([strange])).toEqual(none);
   });
 
   test("the reply to a start that pushes and polls have overtaken takes nothing back", () => {
-    const overtaken = outcome([poll(200), linked]);
+    const overtaken = outcome([poll(200), hostOffered]);
     expect(outcome([started], overtaken)).toEqual({
       kind: "ready",
       seat: { ...seat, account },
@@ -288,7 +303,7 @@ describe("the schedule's machine, one step at a time", () => {
     const playing = outcome([running, released], preparing);
     expect(playing).toMatchObject({ kind: "found", status: 300, connect: connectInfo });
     expect(currentId(outcome([released], none))).toBeNull();
-    expect(outcome([{ type: "quitting" }, released, { type: "quitFailed" }], queued)).toMatchObject({
+    expect(outcome([{ type: "quitRequested" }, released, { type: "quitFailed" }], queued)).toMatchObject({
       kind: "found",
     });
   });
@@ -296,13 +311,13 @@ describe("the schedule's machine, one step at a time", () => {
   test("a found schedule follows polls and pushes without acting", () => {
     const found = outcome([poll(100)]);
     expect(outcome([moved], found)).toMatchObject({ kind: "found", queue: { queuingIndex: 1 } });
-    expect(outcome([linked], found)).toMatchObject({ kind: "found", status: 200, seat: { account } });
+    expect(outcome([hostOffered], found)).toMatchObject({ kind: "found", status: 200, seat: { account } });
     expect(outcome([poll(300)], found)).toMatchObject({ kind: "found", status: 300 });
     expect(outcome([poll(0)], found)).toEqual(none);
     const nameless = { ...scheduleCheck(100, null), queueInfo: null };
-    expect(outcome([{ type: "checked", check: nameless }], found)).toMatchObject({
+    expect(outcome([{ type: "statusReceived", check: nameless }], found)).toMatchObject({
       seat: { game: racer },
-      queue: nobody,
+      queue: unknownQueue,
     });
   });
 

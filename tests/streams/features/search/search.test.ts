@@ -52,7 +52,6 @@ function rig({ ports, clock, scope }: MarbleTest) {
   const picks: Array<readonly [gameId: string, keyWord: string]> = [];
   const search = createSearch(scope, {
     clock,
-    report: ports.report,
     open,
     player,
     backend,

@@ -15,7 +15,7 @@ export function configOf(block: object = {}): AppConfig {
 
 export const google = { signIn: { kind: "google", clientId: "client-1" } } as const;
 
-export const profile = { nick_name: "Ann", icon: "", user_id: user.userId };
+const profile = { nick_name: "Ann", icon: "", user_id: user.userId };
 export const renewed = (token: string) => ok({ access_token: token, profile });
 export const loggedIn = (token: string, isNew = false) =>
   ok({ is_new_user: isNew, access_token: token, profile });

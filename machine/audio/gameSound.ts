@@ -1,0 +1,63 @@
+/** Short sound effects that a game can trigger. */
+export type CueKind =
+  | "blip"
+  | "begin"
+  | "jump"
+  | "land"
+  | "boost"
+  | "shot"
+  | "spark"
+  | "burst"
+  | "blast"
+  | "hit"
+  | "gain"
+  | "close"
+  | "level"
+  | "over";
+
+export interface Cue {
+  readonly kind: CueKind;
+  /** Semitones above its usual pitch. */
+  readonly shift: number;
+}
+
+/** A continuous sound, such as an engine; both 0 to 1. */
+export interface EngineSound {
+  /** Controls the pitch. */
+  readonly speed: number;
+  /** Load: higher is brighter and louder. */
+  readonly effort: number;
+}
+
+/** Which music plays. `none` mutes everything, effects too: the game is paused. */
+export type MusicMode = "title" | "play" | "over" | "none";
+
+/** What a game sounds like at one moment; the synth turns it into samples. */
+export interface GameSound {
+  /** What happened since the last call, oldest first. */
+  readonly cues: readonly Cue[];
+  readonly engine: EngineSound | null;
+  readonly music: MusicMode;
+  /** 0 to 1: the higher, the more instruments play. */
+  readonly tension: number;
+}
+
+/** More cues than this could not be told apart. */
+const maxWaitingCues = 16;
+
+/** Keeps cues until they are taken. Of too many, the newest stay. */
+export class CueQueue {
+  #cues: Cue[] = [];
+
+  add(cues: readonly Cue[]): void {
+    if (cues.length > 0) this.#cues = [...this.#cues, ...cues].slice(-maxWaitingCues);
+  }
+
+  take(): readonly Cue[] {
+    const taken = this.#cues;
+    this.#cues = [];
+    return taken;
+  }
+}
+
+export const cue = (kind: CueKind, shift = 0): Cue => ({ kind, shift });

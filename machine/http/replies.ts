@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Outcome, Refusal } from "../seats/outcome.ts";
+
+/** The bearer token of a request; null without a well-formed one. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer ([\x21-\x7e]{1,400})$/.exec(request.headers.authorization ?? "");
+  return match?.[1] ?? null;
+}
+
+/** Sends an error in the usual envelope. */
+export function fail(reply: FastifyReply, status: number, msg: string): FastifyReply {
+  return reply
+    .code(status)
+    .type("application/json")
+    .send(JSON.stringify({ code: status, msg, data: null }));
+}
+
+export function failWith(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.status === 409) reply.header("retry-after", "1");
+  return fail(reply, refusal.status, refusal.reason);
+}
+
+/** Refuses a body that does not fit its schema, naming the first field at fault. */
+export function failInvalid(
+  reply: FastifyReply,
+  error: { readonly issues: readonly { readonly path: PropertyKey[]; readonly message: string }[] },
+): FastifyReply {
+  const first = error.issues[0];
+  return fail(reply, 400, `${first?.path.map(String).join(".") || "body"}: ${first?.message ?? "unfit"}`);
+}
+
+/** Sends an outcome in the usual envelope. */
+export function sendOutcome<Value>(reply: FastifyReply, outcome: Outcome<Value>): FastifyReply {
+  if (!outcome.ok) return failWith(reply, outcome);
+  return reply.code(200).send({ code: 200, msg: "", data: outcome.value });
+}

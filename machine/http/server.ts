@@ -1,0 +1,72 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Seats } from "../seats/seats.ts";
+import { addControlRoutes } from "./controlRoutes.ts";
+import { fail } from "./replies.ts";
+import { addWhepRoutes } from "./whepRoutes.ts";
+
+/** Largest request body, bytes. A browser's offer has about 6 kB, a game's brief about 3 kB. */
+const maxBodyBytes = 64 * 1024;
+
+export interface ServerDeps {
+  readonly seats: Seats;
+  /** Authorizes the control calls. */
+  readonly token: string;
+  readonly reportError: (where: string, error: unknown) => void;
+}
+
+/** The host's HTTP server: WHEP for players, control for the service. Every error is sent in the usual envelope. */
+export function createHttpServer({ seats, token, reportError }: ServerDeps): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: maxBodyBytes,
+    requestTimeout: 15_000,
+    routerOptions: { maxParamLength: 100 },
+    forceCloseConnections: true,
+    frameworkErrors: (_error, _request, reply) => {
+      fail(reply, 400, "Bad request");
+    },
+    clientErrorHandler: (_error, socket) => {
+      if (!socket.writable) return;
+      const body = JSON.stringify({ code: 400, msg: "Bad request", data: null });
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    },
+  });
+  app.setNotFoundHandler((_request, reply) => fail(reply, 404, "Not found"));
+  app.setErrorHandler((error, _request, reply) => {
+    const status = statusOf(error);
+    if (status >= 500) reportError("http", error);
+    fail(reply, status, errorText(status));
+  });
+  addParsers(app);
+  app.register(async (scope) => addWhepRoutes(scope, seats));
+  app.register(async (scope) => addControlRoutes(scope, seats, token));
+  return app;
+}
+
+/** Accepts JSON and SDP bodies, and no other. */
+function addParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(Object.assign(new Error("broken JSON"), { statusCode: 400 }));
+    }
+  });
+  app.addContentTypeParser("application/sdp", { parseAs: "string" }, (_request, body, done) => {
+    done(null, String(body));
+  });
+}
+
+function errorText(status: number): string {
+  if (status === 413) return "Too large";
+  if (status === 415) return "Unsupported media type";
+  return status < 500 ? "Bad request" : "Internal error";
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== "object" || error === null || !("statusCode" in error)) return 500;
+  const { statusCode } = error;
+  return typeof statusCode === "number" && statusCode >= 400 && statusCode < 500 ? statusCode : 500;
+}

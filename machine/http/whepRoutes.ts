@@ -1,0 +1,54 @@
+import type { FastifyInstance } from "fastify";
+import type { Seats } from "../seats/seats.ts";
+import { bearerToken, fail, failWith, sendOutcome } from "./replies.ts";
+
+/** WHEP for players: `POST /whep` opens a session, `DELETE /whep/:id` closes it. */
+export function addWhepRoutes(app: FastifyInstance, seats: Seats): void {
+  app.addHook("onRequest", async (_request, reply) => {
+    // The session key is the only credential, so any origin may call.
+    reply.headers({
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": "Location, Retry-After",
+      "cache-control": "no-store",
+    });
+  });
+  for (const path of ["/whep", "/whep/:id"]) {
+    app.options(path, async (_request, reply) =>
+      reply
+        .code(204)
+        .headers({
+          "access-control-allow-methods": "POST, DELETE, OPTIONS",
+          "access-control-allow-headers": "Authorization, Content-Type",
+          "access-control-allow-private-network": "true",
+          "access-control-max-age": "600",
+        })
+        .send(),
+    );
+  }
+  app.post("/whep", async (request, reply) => {
+    const key = bearerToken(request);
+    if (key === null) return fail(reply, 401, "Unknown session key");
+    if (typeof request.body !== "string") return fail(reply, 415, "The body must be application/sdp");
+    const outcome = await seats.openWhepSession(key, request.body);
+    if (!outcome.ok) return failWith(reply, outcome);
+    return reply
+      .code(201)
+      .headers({ location: `/whep/${outcome.value.id}`, "content-type": "application/sdp" })
+      .send(outcome.value.answer);
+  });
+  app.delete<{ Params: { id: string } }>("/whep/:id", async (request, reply) => {
+    const key = bearerToken(request);
+    if (key === null) return fail(reply, 401, "Unknown session key");
+    return sendOutcome(reply, seats.closeWhepSession(key, request.params.id));
+  });
+  app.route({
+    method: ["GET", "PUT", "PATCH"],
+    url: "/whep",
+    handler: (_request, reply) => fail(reply.header("allow", "POST, OPTIONS"), 405, "Method not allowed"),
+  });
+  app.route({
+    method: ["GET", "PUT", "PATCH", "POST"],
+    url: "/whep/:id",
+    handler: (_request, reply) => fail(reply.header("allow", "DELETE, OPTIONS"), 405, "Method not allowed"),
+  });
+}

@@ -1,0 +1,140 @@
+import { type DeskButton, type DeskInput, deskButton } from "../../streams/wire/desk.ts";
+import { inputSilenceMs } from "../lib/durations.ts";
+
+/** What a game reads: everything the player holds right now. */
+export interface Inputs {
+  readonly held: ReadonlySet<DeskButton>;
+  /** Pressed since the game's last step, even if released again by now. */
+  readonly pressed: ReadonlySet<DeskButton>;
+  /** Position in the frame, 0 to 1 on both axes. */
+  readonly pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null;
+  /** The left stick, -1 to 1; 0 at rest. */
+  readonly stick: { readonly x: number; readonly y: number };
+  /** Sequence number of the newest input snapshot; 0 before the first. */
+  readonly n: number;
+}
+
+/** Inputs plus what is needed to apply the next snapshot. */
+export interface InputState extends Inputs {
+  /** Press count of each button or key since the connection began, from the newest snapshot. */
+  readonly hits: ReadonlyMap<string, number>;
+  /** When the newest snapshot arrived, ms. */
+  readonly at: number;
+}
+
+export const noInputs: InputState = {
+  held: new Set(),
+  pressed: new Set(),
+  pointer: null,
+  stick: { x: 0, y: 0 },
+  n: 0,
+  hits: new Map(),
+  at: 0,
+};
+
+const keys: Readonly<Record<string, DeskButton>> = {
+  ArrowLeft: "left",
+  KeyA: "left",
+  ArrowRight: "right",
+  KeyD: "right",
+  ArrowUp: "up",
+  KeyW: "up",
+  ArrowDown: "down",
+  KeyS: "down",
+  Space: "a",
+  KeyZ: "a",
+  KeyJ: "a",
+  KeyX: "b",
+  KeyK: "b",
+  ShiftLeft: "b",
+  ShiftRight: "b",
+  Enter: "start",
+  Escape: "start",
+};
+
+/** Buttons of the standard gamepad mapping, by index. */
+const padButtons: Readonly<Record<number, DeskButton>> = {
+  0: "a",
+  1: "b",
+  2: "b",
+  3: "a",
+  7: "a",
+  8: "start",
+  9: "start",
+  12: "up",
+  13: "down",
+  14: "left",
+  15: "right",
+};
+
+const stickDeadZone = 0.18;
+const stickButtonThreshold = 0.5;
+
+/**
+ * Applies one input snapshot. Snapshots may arrive late or twice: one that is not newer changes nothing.
+ * @param now ms
+ */
+export function applySnapshot(state: InputState, message: DeskInput, now: number): InputState {
+  if (message.n <= state.n) return state;
+  const stick = stickOf(message);
+  const held = new Set<DeskButton>();
+  for (const name of message.down) add(held, buttonOf(name));
+  for (const pad of message.pads ?? []) {
+    pad.buttons.forEach((value, index) => {
+      if (value > 0.5) add(held, padButtons[index]);
+    });
+  }
+  if (stick.x < -stickButtonThreshold) held.add("left");
+  if (stick.x > stickButtonThreshold) held.add("right");
+  if (stick.y < -stickButtonThreshold) held.add("up");
+  if (stick.y > stickButtonThreshold) held.add("down");
+
+  const pressed = new Set(state.pressed);
+  const hits = new Map(state.hits);
+  for (const [name, count] of Object.entries(message.hits)) {
+    const button = buttonOf(name);
+    // Unknown names are not stored, or a client could fill the memory with them.
+    if (button === undefined) continue;
+    if (count > (hits.get(name) ?? 0)) pressed.add(button);
+    hits.set(name, count);
+  }
+  for (const button of held) if (!state.held.has(button)) pressed.add(button);
+  return { held, pressed, pointer: message.pointer ?? null, stick, n: message.n, hits, at: now };
+}
+
+/** Clears presses once the game has read them. */
+export function clearPressed(state: InputState): InputState {
+  return state.pressed.size === 0 ? state : { ...state, pressed: new Set() };
+}
+
+/** Releases everything after `inputSilenceMs` without a snapshot, so that no button stays stuck. @param now ms */
+export function releaseIfSilent(state: InputState, now: number): InputState {
+  const holds = state.held.size > 0 || state.pointer?.down || state.stick.x !== 0 || state.stick.y !== 0;
+  if (!holds || now - state.at < inputSilenceMs) return state;
+  return { ...state, held: new Set(), pointer: null, stick: { x: 0, y: 0 } };
+}
+
+/** Whether something was pressed or released, so that the next frame should be rendered at once. */
+export function needsImmediateFrame(before: InputState, after: InputState): boolean {
+  if (after.pressed.size !== before.pressed.size || after.held.size !== before.held.size) return true;
+  if ((after.pointer?.down ?? false) !== (before.pointer?.down ?? false)) return true;
+  for (const button of after.held) if (!before.held.has(button)) return true;
+  return false;
+}
+
+function buttonOf(name: string): DeskButton | undefined {
+  const button = deskButton.safeParse(name);
+  return button.success ? button.data : Object.hasOwn(keys, name) ? keys[name] : undefined;
+}
+
+function add(to: Set<DeskButton>, button: DeskButton | undefined): void {
+  if (button) to.add(button);
+}
+
+function stickOf(message: DeskInput): { x: number; y: number } {
+  for (const pad of message.pads ?? []) {
+    const [x = 0, y = 0] = pad.axes;
+    if (Math.hypot(x, y) > stickDeadZone) return { x, y };
+  }
+  return { x: 0, y: 0 };
+}

@@ -1,0 +1,30 @@
+/** A well-mixed 32-bit hash of a text (FNV-1a with a final mix). */
+export function hashText(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return mixBits(value);
+}
+
+/** The next seed of the sequence. Seeds are 32-bit integers. */
+export const nextSeed = (seed: number): number => (seed + 0x9e3779b9) >>> 0;
+
+/** The random number that belongs to a seed: 0 ≤ n < 1. */
+export const randomAt = (seed: number): number => mixBits(seed) / 0x100000000;
+
+/** A stateful generator, for drawing and sound. Game rules keep their seed in their state instead. */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = nextSeed(state);
+    return randomAt(state);
+  };
+}
+
+function mixBits(value: number): number {
+  let mixed = value | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}

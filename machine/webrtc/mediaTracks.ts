@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { Audio, type PeerConnection, type Track, Video } from "node-datachannel";
+import { type AudioSection, absSendTimeUri, type Offer, playoutDelayUri, type VideoFormat } from "./offer.ts";
+
+export interface MediaTracks {
+  readonly video: Track;
+  readonly videoSsrc: number;
+  /** Null when the answer has no audio. */
+  readonly audio: Track | null;
+  readonly audioSsrc: number;
+  /** All tracks, also inactive ones: a track that is not referenced gets garbage-collected, and that closes it. */
+  readonly all: readonly Track[];
+}
+
+interface TrackSettings {
+  readonly offer: Offer;
+  readonly format: VideoFormat;
+  readonly audioSection: AudioSection | null;
+}
+
+/** Adds one track for each media section of the offer. Audio sections that get no sound are answered as inactive. */
+export function addTracks(peer: PeerConnection, { offer, format, audioSection }: TrackSettings): MediaTracks {
+  const videoSsrc = randomBytes(4).readUInt32BE() || 1;
+  const audioSsrc = (videoSsrc ^ 0x5f0d) >>> 0 || 2;
+  const video = peer.addTrack(videoMedia(offer, format, videoSsrc));
+  const all: Track[] = [video];
+  let audio: Track | null = null;
+  for (const section of offer.audio) {
+    const active = section === audioSection;
+    const media = new Audio(section.mid, active ? "SendOnly" : "Inactive");
+    media.addOpusCodec(section.opusPayloadType);
+    // A media stream of its own: a browser without playout-delay may delay video to sync it with its stream's audio.
+    if (active) media.addSSRC(audioSsrc, "machine", "machine-sound", "sound");
+    const track = peer.addTrack(media);
+    all.push(track);
+    if (active) audio = track;
+  }
+  return { video, videoSsrc, audio, audioSsrc, all };
+}
+
+function videoMedia(offer: Offer, format: VideoFormat, ssrc: number): Video {
+  const media = new Video(offer.videoMid, "SendOnly");
+  if (format.codec === "h264") media.addH264Codec(format.payloadType, format.profile);
+  else media.addVP8Codec(format.payloadType);
+  if (offer.playoutDelayId !== null)
+    media.parseSdpLine(`a=extmap:${offer.playoutDelayId} ${playoutDelayUri}`);
+  if (offer.absSendTimeId !== null) media.parseSdpLine(`a=extmap:${offer.absSendTimeId} ${absSendTimeUri}`);
+  media.addSSRC(ssrc, "machine", "machine", "picture");
+  return media;
+}
+
+/** Sends one RTP or RTCP packet. @returns false when it could not be sent */
+export function transmit(track: Track, packet: Buffer): boolean {
+  try {
+    return track.isOpen() && track.sendMessageBinary(packet);
+  } catch {
+    // The native library throws when the track closes between the check and the send.
+    return false;
+  }
+}

@@ -1,0 +1,264 @@
+import { randomBytes } from "node:crypto";
+import { PeerConnection } from "node-datachannel";
+import type { DeskInput, DeskNotice, DeskRequest } from "../../streams/wire/desk.ts";
+import type { AudioPacket } from "../audio/encoder.ts";
+import type { Clock } from "../lib/clock.ts";
+import { farewellMs } from "../lib/durations.ts";
+import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
+import { createAudioSender } from "./audioSender.ts";
+import { createDataChannels, type DataChannels } from "./dataChannels.ts";
+import { addTracks, type MediaTracks, transmit } from "./mediaTracks.ts";
+import { negotiate } from "./negotiate.ts";
+import type { AudioSection, Offer, VideoFormat } from "./offer.ts";
+import { type Feedback, readFeedback, roundTrip, senderReport } from "./rtcp.ts";
+import { createVideoSender, type VideoSender } from "./videoSender.ts";
+
+/** One player's WebRTC connection. */
+export interface PlayerConnection {
+  readonly codec: VideoCodec;
+  /** The SDP answer to the player's offer, with all ICE candidates in it. */
+  readonly answer: string;
+  /** @param timestamp of the frame, 1/90000 s */
+  send(frame: EncodedFrame, timestamp: number): void;
+  /** Does nothing when the answer has no audio. */
+  sendAudio(packet: AudioPacket): void;
+  /** Sends a notice on the control channel, as soon as that is open. */
+  sendNotice(notice: DeskNotice): void;
+  /** Sends RTCP sender reports. Call it about once a second. */
+  sendSenderReports(): void;
+  readonly statistics: ConnectionStatistics;
+  /** Sends the last notice, if any, and closes the connection. Calling it twice is harmless. */
+  close(lastNotice?: DeskNotice): void;
+}
+
+export interface ConnectionStatistics {
+  /** Video packets sent. */
+  readonly packets: number;
+  /** Video payload bytes sent. */
+  readonly octets: number;
+  /** ms; null before the first measurement. */
+  readonly roundTrip: number | null;
+  /** Data channels and messages that were rejected. */
+  readonly invalidMessages: number;
+  /** When anything last arrived from the player, ms of the clock. */
+  readonly lastHeardAt: number;
+}
+
+export interface ConnectionEvents {
+  /** Media can flow (true), or no longer (false). */
+  connected(connected: boolean): void;
+  input(snapshot: DeskInput): void;
+  request(request: DeskRequest): void;
+  feedback(feedback: Feedback): void;
+  /** The connection failed or was closed by the player. Never called after `close`. */
+  closed(): void;
+}
+
+export interface ConnectionSettings {
+  readonly offer: Offer;
+  readonly sdp: string;
+  readonly format: VideoFormat;
+  /** The offer's section that gets the sound; null for none. */
+  readonly audioSection: AudioSection | null;
+  /** Address of the one interface to use; undefined for all. */
+  readonly bindAddress: string | undefined;
+}
+
+export type OpenPlayerConnection = (
+  settings: ConnectionSettings,
+  events: ConnectionEvents,
+  clock: Clock,
+) => Promise<PlayerConnection>;
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+/** Progress of a connection towards its end. */
+interface Lifecycle {
+  /** `close` was called; the last notice may still be on its way. */
+  closing: boolean;
+  /** The transport is gone. */
+  ended: boolean;
+}
+
+/** Answers an offer by node-datachannel. @throws when the native library refuses the offer */
+export const openPlayerConnection: OpenPlayerConnection = async (settings, events, clock) => {
+  const { bindAddress } = settings;
+  const peer = new PeerConnection("player", {
+    iceServers: [],
+    disableAutoNegotiation: true,
+    ...(bindAddress === undefined ? {} : { bindAddress }),
+  });
+  let media: MediaTracks | null = null;
+  const lifecycle: Lifecycle = { closing: false, ended: false };
+  const statistics: Mutable<ConnectionStatistics> = {
+    packets: 0,
+    octets: 0,
+    roundTrip: null,
+    invalidMessages: 0,
+    lastHeardAt: clock.now(),
+  };
+  const heard = (): void => {
+    statistics.lastHeardAt = clock.now();
+  };
+  /** Media can flow once both the connection and the track are open; they open in either order. */
+  const checkConnected = (): void => {
+    if (lifecycle.closing || lifecycle.ended) return;
+    if (peer.state() === "connected" && media?.video.isOpen()) events.connected(true);
+  };
+  watchState(peer, lifecycle, events, checkConnected);
+  const channels = openChannels(peer, lifecycle, events, statistics, heard);
+
+  try {
+    const tracks = addTracks(peer, settings);
+    media = tracks;
+    const senders = createSenders(settings, tracks, clock);
+    tracks.video.onOpen(checkConnected);
+    tracks.audio?.onMessage(heard);
+    tracks.video.onMessage((packet) => {
+      heard();
+      for (const feedback of readFeedback(packet)) {
+        if (lifecycle.closing) return;
+        if (applyFeedback(feedback, tracks, senders.video, statistics)) events.feedback(feedback);
+      }
+    });
+    const answer = await negotiate(peer, settings.sdp, clock);
+
+    return {
+      codec: settings.format.codec,
+      answer,
+      statistics,
+      send(frame, timestamp) {
+        if (lifecycle.ended || lifecycle.closing) return;
+        senders.video.send(frame, timestamp);
+        statistics.packets = senders.video.sent.packets;
+        statistics.octets = senders.video.sent.octets;
+      },
+      sendAudio(packet) {
+        if (!lifecycle.ended && !lifecycle.closing && tracks.audio) senders.audio.send(packet);
+      },
+      sendNotice: channels.sendNotice,
+      sendSenderReports() {
+        if (!lifecycle.closing && !lifecycle.ended) sendReports(tracks, senders);
+      },
+      close(lastNotice) {
+        if (lifecycle.closing) return;
+        if (lastNotice) channels.sendNotice(lastNotice);
+        lifecycle.closing = true;
+        if (lastNotice && channels.isControlOpen()) clock.after(farewellMs, () => endPeer(peer, lifecycle));
+        else endPeer(peer, lifecycle);
+      },
+    };
+  } catch (error) {
+    lifecycle.closing = true;
+    endPeer(peer, lifecycle);
+    throw error;
+  }
+};
+
+function watchState(
+  peer: PeerConnection,
+  lifecycle: Lifecycle,
+  events: ConnectionEvents,
+  checkConnected: () => void,
+): void {
+  peer.onStateChange((state) => {
+    if (lifecycle.closing) return;
+    if (state === "connected") checkConnected();
+    else if (state === "disconnected") events.connected(false);
+    else if ((state === "failed" || state === "closed") && !lifecycle.ended) {
+      lifecycle.ended = true;
+      events.closed();
+    }
+  });
+}
+
+function openChannels(
+  peer: PeerConnection,
+  lifecycle: Lifecycle,
+  events: ConnectionEvents,
+  statistics: Mutable<ConnectionStatistics>,
+  heard: () => void,
+): DataChannels {
+  const channels = createDataChannels({
+    isClosing: () => lifecycle.closing,
+    hasEnded: () => lifecycle.ended,
+    heard,
+    invalid() {
+      statistics.invalidMessages += 1;
+    },
+    input: events.input,
+    request: events.request,
+  });
+  peer.onDataChannel(channels.accept);
+  return channels;
+}
+
+type Senders = ReturnType<typeof createSenders>;
+
+function createSenders(
+  { offer, format, audioSection }: ConnectionSettings,
+  tracks: MediaTracks,
+  clock: Clock,
+) {
+  const { video, audio } = tracks;
+  return {
+    video: createVideoSender(
+      {
+        codec: format.codec,
+        payloadType: format.payloadType,
+        ssrc: tracks.videoSsrc,
+        extensions: { playoutDelay: offer.playoutDelayId, absSendTime: offer.absSendTimeId },
+        sequence: randomBytes(2).readUInt16BE(),
+      },
+      (packet) => transmit(video, packet),
+      clock.now,
+    ),
+    audio: createAudioSender(
+      {
+        payloadType: audioSection?.opusPayloadType ?? 0,
+        ssrc: tracks.audioSsrc,
+        sequence: randomBytes(2).readUInt16BE(),
+      },
+      (packet) => audio !== null && transmit(audio, packet),
+    ),
+  };
+}
+
+/** Resends missing packets and measures the round trip. @returns false for a report about another stream */
+function applyFeedback(
+  feedback: Feedback,
+  tracks: MediaTracks,
+  sender: VideoSender,
+  statistics: Mutable<ConnectionStatistics>,
+): boolean {
+  if (feedback.kind === "missing") sender.resend(feedback.sequences);
+  if (feedback.kind === "report") {
+    if (feedback.ssrc !== tracks.videoSsrc) return false;
+    const measured = roundTrip(feedback.lastSenderReport, feedback.delay, Date.now());
+    statistics.roundTrip = measured ?? statistics.roundTrip;
+  }
+  return true;
+}
+
+function sendReports(tracks: MediaTracks, senders: Senders): void {
+  const video = senders.video.sent;
+  transmit(
+    tracks.video,
+    senderReport(tracks.videoSsrc, Date.now(), video.timestamp, video.packets, video.octets),
+  );
+  if (!tracks.audio) return;
+  const audio = senders.audio.sent;
+  transmit(
+    tracks.audio,
+    senderReport(tracks.audioSsrc, Date.now(), audio.timestamp, audio.packets, audio.octets),
+  );
+}
+
+function endPeer(peer: PeerConnection, lifecycle: Lifecycle): void {
+  lifecycle.ended = true;
+  try {
+    peer.close();
+  } catch {
+    // The native library had closed it already.
+  }
+}

@@ -1,0 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { root } from "./docs/files.ts";
+import { generatedPages } from "./docs/pages.ts";
+
+/**
+ * `npm run docs`: writes the generated parts of the docs from code and lock file. `npm run licences` writes docs/licences.md alone: paths
+ * given as arguments choose pages.
+ */
+const wanted = process.argv.slice(2);
+for (const { path, write } of generatedPages)
+  if (wanted.length === 0 || wanted.includes(path)) writeFileSync(root + path, write());

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** The repository's root, with a slash at its end. */
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export function read(path: string): string {
+  return readFileSync(root + path, "utf8");
+}
+
+/** Every TypeScript file below the given folders, as paths from the root, sorted. */
+export function sourcesIn(folders: readonly string[]): readonly string[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(root + folder, { recursive: true, encoding: "utf8" })
+        .filter((path) => /\.tsx?$/.test(path))
+        .map((path) => `${folder}/${path}`),
+    )
+    .toSorted();
+}
+
+/** The rule numbers that a text names, each once: `R-PLAY-01`, and all of `R-PUSH-02 … 06`. */
+export function rulesIn(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [, prefix = "", first, last] of text.matchAll(/\b(R-[A-Z]+-)(\d\d)\b(?: … (\d\d)\b)?/g))
+    for (let number = Number(first); number <= Number(last ?? first); number += 1)
+      found.add(`${prefix}${String(number).padStart(2, "0")}`);
+  return found;
+}

@@ -1,0 +1,32 @@
+import { read, rulesIn, sourcesIn } from "./files.ts";
+import { rewriteGenerated } from "./markers.ts";
+
+/**
+ * docs/rules.md: number and rule are written by hand, the column 'kept by' lists the files whose comments name the number.
+ * @throws when a rule is named by no file
+ */
+export function rulesPage(page: string): string {
+  const keptBy = filesByRule();
+  return rewriteGenerated(page, (lines) =>
+    lines.map((line) => {
+      const [, number = "", rule = ""] = line.split("|").map((cell) => cell.trim());
+      if (rulesIn(number).size === 0) return line;
+      const files = keptBy.get(number);
+      if (files === undefined)
+        throw new Error(
+          `No file of the product names ${number}: add it to the comment of the code that keeps it.`,
+        );
+      return `| ${number} | ${rule} | ${files.map((file) => `\`${file}\``).join(", ")} |`;
+    }),
+  );
+}
+
+/** Product files by the rule that they name. `durations.ts` names nearly all of them and keeps none. */
+function filesByRule(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of sourcesIn(["streams", "src", "service", "machine"])) {
+    if (file === "streams/rules/durations.ts") continue;
+    for (const rule of rulesIn(read(file))) found.set(rule, [...(found.get(rule) ?? []), file]);
+  }
+  return found;
+}

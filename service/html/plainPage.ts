@@ -1,0 +1,93 @@
+import type { FastifyReply } from "fastify";
+import type { Locale } from "../lib/locale.ts";
+import { escapeHtml, htmlPage } from "./html.ts";
+
+const style = `
+*{box-sizing:border-box}
+html{height:100%;background:#070d1e;color-scheme:dark}
+body{margin:0;min-height:100%;display:grid;place-items:center;padding:max(24px,env(safe-area-inset-top)) 20px max(24px,env(safe-area-inset-bottom));
+font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans Thai","Sukhumvit Set",Tahoma,sans-serif;color:#f1f5ff;
+background:radial-gradient(90rem 44rem at 50% -16rem,#17305f,#070d1e 72%)}
+main{width:100%;max-width:420px}
+.brand{display:flex;align-items:center;gap:10px;font-weight:700;font-size:18px;letter-spacing:.01em;margin:0 0 28px}
+.brand svg{width:36px;height:36px;flex:none;fill:#7cc2ff}
+.card{background:#101b3dcc;border:1px solid #ffffff1a;border-radius:24px;padding:28px 24px;box-shadow:0 30px 80px #00000066;backdrop-filter:blur(12px)}
+h1{font-size:28px;line-height:1.25;margin:0 0 8px;letter-spacing:-.01em}
+.lead{margin:0 0 24px;color:#b4c2e8}
+label{display:block;font-size:14px;font-weight:600;color:#cdd8f7;margin:0 0 8px}
+input{width:100%;height:54px;padding:0 16px;font:inherit;font-size:18px;color:#fff;background:#0a1330;border:1.5px solid #33477f;border-radius:14px;outline:0;transition:border-color .15s,box-shadow .15s}
+input::placeholder{color:#7283b4}
+input:focus{border-color:#5b9bff;box-shadow:0 0 0 4px #3d7dff40}
+.go{width:100%;height:54px;margin:16px 0 0;border:0;border-radius:14px;font:inherit;font-size:17px;font-weight:700;color:#04142e;cursor:pointer;
+background:#7cc2ff;box-shadow:inset 0 1px 0 #ffffff59,0 12px 32px #3c8cff47;transition:transform .1s,filter .15s}
+.go:hover{filter:brightness(1.08)}.go:active{transform:scale(.985)}
+button:focus-visible,a:focus-visible{outline:3px solid #8fbcff;outline-offset:3px}
+.error{margin:10px 0 0;color:#ffb4b4;font-size:14px}
+h2{font-size:13px;font-weight:600;color:#93a4d6;margin:26px 0 10px}
+.names{display:flex;flex-wrap:wrap;gap:10px;margin:0}
+.name{display:flex;align-items:center;gap:10px;max-width:100%;min-height:44px;padding:6px 16px 6px 6px;font:inherit;font-size:15px;color:#eaf0ff;background:#1a2957;border:1px solid #ffffff1f;border-radius:99px;cursor:pointer}
+.name:hover{background:#223571}
+.name b{flex:none;display:grid;place-items:center;width:32px;height:32px;border-radius:50%;background:#2c4a9c;font-size:15px;color:#fff}
+.name span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.note{margin:20px 4px 0;font-size:13px;color:#8798c9}
+.back{display:inline-block;margin:14px 4px 0;padding:8px 0;background:none;border:0;font:inherit;font-size:14px;color:#9dc1ff;text-decoration:underline;text-underline-offset:3px;cursor:pointer}
+@media (prefers-reduced-motion:reduce){*{transition:none!important}}
+@media (max-height:560px){.brand{margin-bottom:16px}.card{padding:20px}}
+`;
+
+const mark = `<svg viewBox="0 0 32 32" aria-hidden="true"><path fill-rule="evenodd" d="M9.4 25.5a6.9 6.9 0 0 1-1-13.73A8.6 8.6 0 0 1 24.9 13a6.3 6.3 0 0 1-.9 12.5Zm4.1-11.4v8.2c0 .62.68 1 1.2.67l6.4-4.1a.8.8 0 0 0 0-1.35l-6.4-4.1a.79.79 0 0 0-1.2.68Z"/></svg>`;
+
+/** The product's mark and name, the head of every such page. */
+export function brand(productName: string): string {
+  return `<p class="brand">${mark}${escapeHtml(productName)}</p>`;
+}
+
+/** A page of the service's own: no script, its look inside it. The caller vouches for `body`. */
+export function plainPage(locale: Locale, title: string, body: string): string {
+  return htmlPage({ locale, title, head: '<meta name="theme-color" content="#070d1e">\n', style, body });
+}
+
+/**
+ * A page that says something and leads on.
+ * @param page.title, page.lead, page.link sentences as they may stand in a page
+ * @param page.address where the link leads, inside the product
+ */
+export function noticePage(page: {
+  readonly locale: Locale;
+  readonly productName: string;
+  readonly tabTitle: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly link: string;
+  readonly address: string;
+}): string {
+  const { locale, productName, tabTitle, title, lead, link, address } = page;
+  return plainPage(
+    locale,
+    tabTitle,
+    `${brand(productName)}<div class="card"><h1>${title}</h1><p class="lead">${lead}</p>
+<a class="back" href="${address}">${link}</a></div>`,
+  );
+}
+
+/**
+ * Sends such a page. It is never kept, and shows in no frame.
+ * @param to.forms where its forms may go, as the policy names it
+ * @param to.referrer how much the next page hears of this one's address
+ */
+export function sendPlainPage(
+  reply: FastifyReply,
+  status: number,
+  body: string,
+  to: { readonly forms: string; readonly referrer: "no-referrer" | "same-origin" },
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; form-action ${to.forms}; base-uri 'none'; frame-ancestors 'none'`,
+      "Referrer-Policy": to.referrer,
+    })
+    .send(body);
+}

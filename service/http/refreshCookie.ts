@@ -1,0 +1,21 @@
+import type { FastifyReply } from "fastify";
+import { refreshSeconds } from "../lib/durations.ts";
+
+/** The cookie that holds the refresh token (R-SES-06). */
+export const refreshCookie = "refresh_token";
+
+/**
+ * Sets the refresh token's cookie: invisible to scripts, and sent to `/api` only.
+ * @param token null leaves the browser's cookie as it is
+ * @param secure the product is served over https
+ */
+export function setRefreshCookie(reply: FastifyReply, token: string | null, secure: boolean): void {
+  if (token === null) return;
+  reply.setCookie(refreshCookie, token, {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/api",
+    maxAge: refreshSeconds,
+    secure,
+  });
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { Call } from "../../streams/wire/calls.ts";
+import { readConfig } from "../../streams/wire/config.ts";
+import { codes, familyABody } from "../../streams/wire/envelope.ts";
+import { nothing } from "../../streams/wire/shapes.ts";
+import { findBearer } from "../accounts/logins.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Locale } from "../lib/locale.ts";
+import { Refusal, sessionInvalid } from "../lib/refusal.ts";
+import type { Account } from "../store/accounts.ts";
+import type { Store } from "../store/store.ts";
+import { requestLocale } from "./requestLocale.ts";
+import { sendRefusal } from "./sendRefusal.ts";
+
+/** Who calls, known by a good token. */
+export interface Caller {
+  readonly account: Account;
+  readonly locale: Locale;
+  /** The browser that calls; "" when it does not say. */
+  readonly deviceId: string;
+}
+
+/** What comes with a call that needs no good token. */
+export interface PublicRequest {
+  readonly locale: Locale;
+  /** The access token as it was sent, good or not; "" for none. */
+  readonly token: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type AnySchema = z.ZodMiniType;
+
+/** Answers calls of the contract: bodies are read by their schemas, replies wear the envelope. */
+export interface Router {
+  /** A call of a signed-in player. */
+  serve<Params extends AnySchema, Data extends AnySchema>(
+    call: Call<Params, Data>,
+    answer: (params: z.infer<Params>, caller: Caller) => Promise<z.infer<Data>>,
+  ): void;
+  /** A call that brings a player in. */
+  servePublic<Params extends AnySchema, Data extends AnySchema>(
+    call: Call<Params, Data>,
+    answer: (params: z.infer<Params>, publicRequest: PublicRequest) => Promise<z.infer<Data>>,
+  ): void;
+}
+
+/** What a request says beside its params. */
+interface RequestContext {
+  readonly params: unknown;
+  readonly token: string;
+  readonly userId: string;
+  readonly deviceId: string;
+  readonly locale: Locale;
+}
+
+const bearerPattern = /^Bearer ([\w.~+/=-]{1,500})$/;
+const defaults = readConfig("{}");
+const payV3Base = defaults.kind === "config" ? defaults.config.payV3Base : "";
+
+export function createRouter(deps: { app: FastifyInstance; store: Store; clock: Clock }): Router {
+  const { app, store, clock } = deps;
+
+  const authenticate = (family: "A" | "B", context: RequestContext): Promise<Caller> =>
+    store.transaction(async (tx) => {
+      const bearer = await findBearer(tx, context.token, clock.now());
+      const account = bearer === null ? null : await tx.accounts.find(bearer.accountId);
+      if (account === null || (context.userId !== "" && context.userId !== account.id))
+        throw sessionInvalid(family);
+      if (account.locale !== context.locale) await tx.accounts.setLocale(account.id, context.locale);
+      return { account, locale: context.locale, deviceId: context.deviceId };
+    });
+
+  const route = <Params extends AnySchema, Data extends AnySchema>(
+    call: Call<Params, Data>,
+    answer: (
+      context: RequestContext,
+      read: () => z.infer<Params>,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) => Promise<unknown>,
+  ) => {
+    app.route({
+      method: call.method,
+      url: call.base === "payV3" ? payV3Base + call.path : call.path,
+      handler: async (request, reply) => {
+        const context = call.family === "A" ? contextOfA(request) : contextOfB(request);
+        try {
+          const read = () => paramsOf(call.params, context.params);
+          const data = await answer(context, read, request, reply);
+          return reply.send({ code: codes.success, msg: "", data: isNothing(call.data) ? {} : data });
+        } catch (error) {
+          if (error instanceof Refusal) return sendRefusal(reply, error, context.locale);
+          throw error;
+        }
+      },
+    });
+  };
+
+  return {
+    serve: (call, answer) =>
+      route(call, async (context, read) => {
+        const caller = await authenticate(call.family, context);
+        return answer(read(), caller);
+      }),
+    servePublic: (call, answer) =>
+      route(call, (context, read, request, reply) =>
+        answer(read(), { locale: context.locale, token: context.token, request, reply }),
+      ),
+  };
+}
+
+function contextOfA(request: FastifyRequest): RequestContext {
+  const body = familyABody.safeParse(request.body);
+  if (!body.success) throw new Refusal(400, "badRequest", null, 400);
+  const { params, common } = body.data;
+  return {
+    params,
+    token: common.token,
+    userId: common.uid,
+    deviceId: common.web_uuid.slice(0, 100),
+    locale: common.lang,
+  };
+}
+
+function contextOfB(request: FastifyRequest): RequestContext {
+  const deviceId = request.headers["device-id"];
+  return {
+    params: request.method === "GET" ? request.query : (request.body ?? {}),
+    token: bearerPattern.exec(request.headers.authorization ?? "")?.[1] ?? "",
+    userId: "",
+    deviceId: typeof deviceId === "string" ? deviceId.slice(0, 100) : "",
+    locale: appLocale(request) ?? requestLocale(request),
+  };
+}
+
+/** The language that the app itself says, which is the page's: one, without a browser's list. */
+function appLocale(request: FastifyRequest): Locale | null {
+  const said = request.headers["accept-language"];
+  return said === "en" || said === "th" ? said : null;
+}
+
+function paramsOf<Params extends AnySchema>(schema: Params, params: unknown): z.infer<Params> {
+  const read = z.safeParse(schema, params);
+  if (!read.success) throw new Refusal(400, "badRequest", null, 400);
+  return read.data;
+}
+
+function isNothing(schema: AnySchema): boolean {
+  return schema === nothing;
+}

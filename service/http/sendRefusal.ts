@@ -1,0 +1,11 @@
+import type { FastifyReply } from "fastify";
+import type { Locale } from "../lib/locale.ts";
+import type { Refusal } from "../lib/refusal.ts";
+import { textOf } from "../lib/texts.ts";
+
+/** Sends the service's no, in the player's language. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, locale: Locale): FastifyReply {
+  return reply
+    .code(refusal.status)
+    .send({ code: refusal.code, msg: textOf(refusal.text, locale), data: refusal.data });
+}

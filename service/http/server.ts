@@ -1,0 +1,80 @@
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Clock } from "../lib/clock.ts";
+import { createRateLimiter } from "../lib/rateLimit.ts";
+import { Refusal } from "../lib/refusal.ts";
+import { requestLocale } from "./requestLocale.ts";
+import { sendRefusal } from "./sendRefusal.ts";
+
+type ReportError = (where: string, error: unknown) => void;
+
+const maxBodyBytes = 262_144;
+
+/**
+ * The service's HTTP server without any routes: cookies, form bodies, a rate limit, and errors in the contract's envelope.
+ * @param deps.rateLimit calls per second that one address may make on average
+ * @param deps.limitedPath besides every POST, requests under this path count against the limit
+ */
+export async function createHttpServer(deps: {
+  clock: Clock;
+  rateLimit: number;
+  limitedPath: string;
+  reportError: ReportError;
+}): Promise<FastifyInstance> {
+  const { clock, rateLimit, limitedPath, reportError } = deps;
+  const app = Fastify({
+    bodyLimit: maxBodyBytes,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    // Only a proxy on this computer may name the client's address in a header; anybody else could forge it.
+    trustProxy: "loopback",
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_error, request, reply) => {
+      sendRefusal(reply, new Refusal(400, "badRequest", null, 400), requestLocale(request));
+    },
+    clientErrorHandler: (_error, socket) => {
+      if (!socket.writable) return;
+      const body = '{"code":400,"msg":"The request could not be understood.","data":null}';
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    },
+  });
+  await app.register(cookie);
+  installErrorHandling(app, reportError);
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  const rateLimiter = createRateLimiter(rateLimit, clock);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("X-Content-Type-Options", "nosniff");
+    const isLimited = request.method === "POST" || request.url.startsWith(`${limitedPath}/`);
+    if (!isLimited || request.url.startsWith("/internal/") || rateLimiter.allows(request.ip)) return;
+    return sendRefusal(reply, new Refusal(429, "tooMany", null, 429), requestLocale(request));
+  });
+  return app;
+}
+
+/** Every error is answered in the envelope, with a text for players; details go to the log only. */
+function installErrorHandling(app: FastifyInstance, reportError: ReportError): void {
+  app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof Refusal) return sendRefusal(reply, error, requestLocale(request));
+    const status = statusOf(error);
+    if (status >= 500) {
+      reportError(`${request.method} ${request.routeOptions.url ?? "?"}`, error);
+      return sendRefusal(reply, new Refusal(500, "serverError", null, 500), requestLocale(request));
+    }
+    const text = status === 413 ? "tooLarge" : "badRequest";
+    return sendRefusal(reply, new Refusal(status, text, null, status), requestLocale(request));
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (!reply.hasHeader("cache-control")) reply.header("Cache-Control", "no-store");
+  });
+}
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+  return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
+}

@@ -1,0 +1,82 @@
+import type { Locale } from "./locale.ts";
+
+/** Every sentence of the service that a player may read. */
+const texts = {
+  sessionInvalid: { en: "Please sign in again.", th: "กรุณาเข้าสู่ระบบอีกครั้ง" },
+  signInFailed: {
+    en: "Your sign-in could not be confirmed. Please try again.",
+    th: "ยืนยันการเข้าสู่ระบบไม่สำเร็จ กรุณาลองอีกครั้ง",
+  },
+  badRequest: { en: "The request could not be understood.", th: "ระบบไม่เข้าใจคำขอนี้" },
+  notFound: { en: "There is nothing at this address.", th: "ไม่พบสิ่งที่ต้องการ" },
+  tooLarge: { en: "The request is too large.", th: "คำขอมีขนาดใหญ่เกินไป" },
+  tooMany: { en: "Too many requests. Please wait a moment.", th: "มีคำขอมากเกินไป กรุณารอสักครู่" },
+  serverError: { en: "Server Error", th: "เซิร์ฟเวอร์ขัดข้อง" },
+  gameUnknown: { en: "This game is not available.", th: "เกมนี้ยังไม่เปิดให้บริการ" },
+  modeNotOffered: {
+    en: "This game cannot be played in that mode.",
+    th: "เกมนี้เล่นด้วยโหมดที่เลือกไม่ได้",
+  },
+  noAccount: { en: "No account available", th: "ไม่มีบัญชีว่างในขณะนี้" },
+  alreadyScheduled: {
+    en: "You already have a game open. Please leave it first.",
+    th: "คุณเปิดเกมค้างอยู่ กรุณาออกจากเกมนั้นก่อน",
+  },
+  scheduleOver: { en: "This session has ended.", th: "รอบการเล่นนี้จบลงแล้ว" },
+  notYourTurn: { en: "It is not your turn yet.", th: "ยังไม่ถึงคิวของคุณ" },
+  notConfirmed: { en: "Please confirm the session first.", th: "กรุณายืนยันรอบการเล่นก่อน" },
+  hostUnreachable: {
+    en: "The game machine does not answer. Please try again.",
+    th: "เครื่องเกมไม่ตอบสนอง กรุณาลองอีกครั้ง",
+  },
+  noTime: { en: "You have no game time left.", th: "เวลาเล่นของคุณหมดแล้ว" },
+  goodsUnknown: { en: "Goods Not Found", th: "ไม่พบสินค้านี้" },
+  providerUnreachable: {
+    en: "The payment service does not answer. Nothing was charged. Please try again.",
+    th: "ระบบชำระเงินไม่ตอบสนอง ยังไม่มีการตัดเงิน กรุณาลองอีกครั้ง",
+  },
+  memberOver: {
+    en: "Your membership has ended. Renew it to keep playing.",
+    th: "การเป็นสมาชิกหมดอายุแล้ว ต่ออายุเพื่อเล่นต่อได้เลย",
+  },
+  joinMembership: {
+    en: "Your free time has run out. Join our membership to keep playing.",
+    th: "เวลาเล่นฟรีหมดแล้ว สมัครสมาชิกเพื่อเล่นต่อได้เลย",
+  },
+  rewardUnknown: { en: "There is no such reward.", th: "ไม่พบรางวัลนี้" },
+  rewardClaimed: { en: "You already have this reward.", th: "คุณรับรางวัลนี้ไปแล้ว" },
+  rewardNotEarned: {
+    en: "This reward is not earned yet.",
+    th: "คุณยังทำไม่ครบเงื่อนไขของรางวัลนี้",
+  },
+  inviteUnknown: {
+    en: "This invite code does not exist. Please check it.",
+    th: "ไม่พบรหัสเชิญนี้ กรุณาตรวจสอบอีกครั้ง",
+  },
+  inviteOwn: {
+    en: "This is your own invite code. Give it to a friend.",
+    th: "นี่คือรหัสเชิญของคุณเอง ส่งให้เพื่อนใช้ได้เลย",
+  },
+  inviteBound: { en: "You have used an invite code already.", th: "คุณเคยใช้รหัสเชิญไปแล้ว" },
+  inviteLate: {
+    en: "An invite code can be used within 7 days of joining.",
+    th: "รหัสเชิญใช้ได้ภายใน 7 วันหลังจากสมัครเท่านั้น",
+  },
+  inviteMutual: {
+    en: "You invited this player yourself.",
+    th: "ผู้เล่นคนนี้ใช้รหัสเชิญของคุณ จึงใช้รหัสของเขาไม่ได้",
+  },
+  less: { en: "You have less than 5 minutes of game time left.", th: "เหลือเวลาเล่นไม่ถึง 5 นาทีแล้ว" },
+  poor: { en: "You have less than 1 minute of game time left.", th: "เหลือเวลาเล่นไม่ถึง 1 นาทีแล้ว" },
+  balance: {
+    en: "Your game time is used up. Thank you for playing!",
+    th: "เวลาเล่นของคุณหมดแล้ว ขอบคุณที่มาเล่นกัน!",
+  },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export type TextKey = keyof typeof texts;
+
+/** A sentence in the player's language. */
+export function textOf(key: TextKey, locale: Locale): string {
+  return texts[key][locale];
+}

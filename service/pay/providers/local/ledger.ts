@@ -1,0 +1,96 @@
+import type { Clock } from "../../../lib/clock.ts";
+import type { LocalPayment } from "../../../store/localPayments.ts";
+import type { Store } from "../../../store/store.ts";
+import { slowCardDelay } from "../../durations.ts";
+import type { PaymentState } from "../provider.ts";
+import type { CardOutcome } from "./cards.ts";
+import {
+  answerChallenge,
+  type Change,
+  close,
+  findCurrent,
+  isPayable,
+  payByCard,
+  type Step,
+  stepOf,
+} from "./transitions.ts";
+import type { WebhookSender } from "./webhook.ts";
+
+/**
+ * The local provider's payments. Every change is one transaction, so concurrent requests charge a payment once; a payment
+ * that becomes paid or closed is reported by webhook.
+ */
+export interface LocalLedger {
+  find(id: string): Promise<LocalPayment | null>;
+  step(id: string): Promise<Step>;
+  /** Pays by a card; the outcome "down" never gets here. */
+  pay(id: string, outcome: Exclude<CardOutcome, "down">): Promise<Step>;
+  /** Answers an open 3-D Secure challenge. */
+  answer(id: string, confirmed: boolean): Promise<Step>;
+  /** Closes an open payment: it can no longer be paid. */
+  close(id: string): Promise<Step>;
+  stateOf(id: string): Promise<PaymentState | null>;
+  /** Schedules the charges that were processing when the process ended. */
+  resume(): Promise<void>;
+}
+
+export function createLocalLedger(deps: {
+  store: Store;
+  clock: Clock;
+  webhooks: WebhookSender;
+}): LocalLedger {
+  const { store, clock, webhooks } = deps;
+
+  /** Runs a change, then sends a webhook for each payment that it settled. */
+  const inChange = async <Result>(work: (change: Change) => Promise<Result>): Promise<Result> => {
+    const { result, settled } = await store.transaction(async (tx) => {
+      const change: Change = { tx, now: clock.now(), settled: [] };
+      return { result: await work(change), settled: change.settled };
+    });
+    for (const payment of settled) await webhooks.send(payment.merchantOrderNo, paymentState(payment));
+    return result;
+  };
+  const refreshAfter = (delay: number, id: string) => {
+    clock.after(delay, () => void ledger.find(id).catch(() => undefined));
+  };
+
+  const ledger: LocalLedger = {
+    find: (id) => inChange((change) => findCurrent(change, id)),
+    step: async (id) => stepOf(await ledger.find(id)),
+    async pay(id, outcome) {
+      const step = await inChange(async (change): Promise<Step> => {
+        const payment = await findCurrent(change, id);
+        if (payment === null || !isPayable(payment)) return stepOf(payment);
+        return payByCard(change, payment, outcome);
+      });
+      if (step.step === "processing") refreshAfter(slowCardDelay, id);
+      return step;
+    },
+    answer: (id, confirmed) =>
+      inChange(async (change): Promise<Step> => {
+        const payment = await findCurrent(change, id);
+        if (payment?.status !== "challenge") return stepOf(payment);
+        return answerChallenge(change, payment, confirmed);
+      }),
+    close: (id) =>
+      inChange(async (change) => {
+        const payment = await findCurrent(change, id);
+        if (payment === null || !isPayable(payment)) return stepOf(payment);
+        return stepOf(await close(change, payment));
+      }),
+    async stateOf(id) {
+      const payment = await ledger.find(id);
+      return payment === null ? null : paymentState(payment);
+    },
+    async resume() {
+      for (const { id, dueAt } of await store.transaction((tx) => tx.localPayments.processing()))
+        refreshAfter(Math.max(0, dueAt - clock.now()), id);
+    },
+  };
+  return ledger;
+}
+
+function paymentState({ status, amount, currency }: LocalPayment): PaymentState {
+  const mapped = status === "paid" ? "paid" : status === "closed" ? "failed" : "open";
+  return { status: mapped, amount, currency };
+}

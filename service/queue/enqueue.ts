@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
+import { codes } from "../../streams/wire/envelope.ts";
+import { playableSeconds } from "../accounts/balance.ts";
+import { currentBalance } from "../accounts/metering.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
+import type { Balance } from "../store/balances.ts";
+import { accountSharing, offersAccountMode } from "./modes.ts";
+import type { SchedulesDeps } from "./schedulesDeps.ts";
+import { gameOf, infoOf, ownSchedule, queueInfoOf } from "./scheduleViews.ts";
+import { promoteWaiting } from "./transitions.ts";
+
+/**
+ * Puts a player into the queue, and offers a free seat at once when there is one.
+ * @throws Refusal when the game, mode, balance or lending pool does not allow it, or the player has a schedule already
+ */
+export function enqueue(
+  { outbox, clock, seats, games }: SchedulesDeps,
+  accountId: string,
+  params: CallParams<(typeof calls)["startGame"]>,
+): Promise<CallData<(typeof calls)["startGame"]>> {
+  return outbox.transaction(async (tx, push) => {
+    const now = clock.now();
+    const game = gameOf(games, params.game_id);
+    if (!offersAccountMode(game, params.account_mode))
+      throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
+    refuseWithoutTime(await currentBalance(tx, accountId, now), now);
+    if ((await tx.schedules.ofAccount(accountId)) !== null)
+      throw new Refusal(ownCodes.alreadyScheduled, "alreadyScheduled");
+    const id = randomUUID();
+    if (params.account_mode === accountSharing && (await tx.lending.lend(game.gameIdStr, id)) === null)
+      throw new Refusal(ownCodes.noAccount, "noAccount");
+    await tx.schedules.add({
+      id,
+      accountId,
+      gameId: game.gameIdStr,
+      accountMode: params.account_mode,
+      status: 100,
+      createdAt: now,
+      offeredAt: 0,
+      leasedAt: 0,
+      sessionKey: "",
+      startedAt: 0,
+      paidUntil: 0,
+      charged: 0,
+      warned: 0,
+      walletPushedAt: 0,
+      seenAt: now,
+      pushedPosition: -1,
+    });
+    await promoteWaiting(tx, push, seats, now, id);
+    const schedule = await ownSchedule(tx, accountId, id);
+    return { queueInfo: await queueInfoOf(tx, seats, schedule, now), info: infoOf(schedule) };
+  });
+}
+
+/**
+ * R-PLAY-03, R-ERR-04, the service's side: nobody starts without time. Members and players who only ever had the trial are
+ * offered an hour, everybody else the membership.
+ */
+function refuseWithoutTime(balance: Balance, now: number): void {
+  if (playableSeconds(balance, now) > 0) return;
+  const { memberUntil, testPlay } = balance;
+  if (testPlay || memberUntil > now) throw new Refusal(codes.timeOver, "noTime", { accountType: "hour" });
+  if (memberUntil > 0) throw new Refusal(codes.timeOver, "memberOver", { accountType: "subscription" });
+  throw new Refusal(codes.joinMembership, "joinMembership");
+}

@@ -1,0 +1,23 @@
+import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import { newSecret } from "../lib/secrets.ts";
+import type { Store } from "../store/store.ts";
+import { lendsAccounts } from "./modes.ts";
+
+/** Gives every game that lends accounts a pool of `count`; other games lose theirs. Accounts on loan stay. */
+export async function fillLendingPool(
+  store: Store,
+  games: readonly GameBrief[],
+  count: number,
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    for (const game of games) {
+      const accounts = lendsAccounts(game)
+        ? Array.from({ length: count }, (_, index) => ({
+            account: `${game.gameIdStr}-${index + 1}`,
+            password: newSecret().slice(0, 12),
+          }))
+        : [];
+      await tx.lending.stock(game.gameIdStr, accounts);
+    }
+  });
+}

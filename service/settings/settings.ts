@@ -1,0 +1,240 @@
+import os from "node:os";
+import * as z from "zod/mini";
+import { readConfig } from "../../streams/wire/config.ts";
+import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
+import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
+
+const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
+const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
+const origin = z.string().check(z.regex(/^https?:\/\/[^/\s,]+$/, "an origin such as https://play.example"));
+const flag = z.pipe(
+  z.enum(["0", "1"]),
+  z.transform((value) => value === "1"),
+);
+const delays = z.pipe(
+  z.string().check(z.regex(/^\d{1,4}(,\d{1,4}){0,9}$/, "delays in ms, such as 0,15,40")),
+  z.transform((value) => value.split(",").map(Number)),
+);
+
+const schema = z.object({
+  PORT: z._default(port, 8080),
+  HOST: z._default(
+    z.string().check(z.minLength(1), z.regex(/^[\w.:-]+$/, "an address to listen on")),
+    "127.0.0.1",
+  ),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), ".data"),
+  DIST_DIR: z._default(z.string().check(z.minLength(1)), "dist"),
+  MACHINE_PORT: z._default(port, 8081),
+  PROBE_PORT: z._default(port, 8199),
+  PAY_PORT: z._default(port, 8082),
+  PAY_ORIGIN: z.optional(origin),
+  TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, "a time zone such as Asia/Bangkok"))),
+  PUBLIC_HOST: z.optional(z.string().check(z.minLength(1))),
+  PUBLIC_ORIGIN: z.optional(origin),
+  MACHINE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "an http(s) address"))),
+  MACHINE_TOKEN: z.string().check(z.minLength(16, "at least 16 characters")),
+  GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
+  PRODUCT_NAME: z.optional(z.string()),
+  CURRENCY_SYMBOL: z.optional(z.string()),
+  CONTACT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, "an e-mail address"))),
+  CONTACT_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "an http(s) address"))),
+  RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 100),
+  DEMO_SPEED_PROBES: z.optional(wholeNumber(5, 500)),
+  DEMO_SPEED_INTERVAL_MS: z.optional(wholeNumber(1, 60_000)),
+  DEMO_REGION_DELAYS_MS: z._default(delays, [0, 15, 40]),
+  DEMO_GAMES: z._default(flag, false),
+  DEMO_TRIAL_SECONDS: z._default(wholeNumber(0, 1_000_000), 1_200),
+  DEMO_LEND_ACCOUNTS: z._default(wholeNumber(0, 100), 2),
+  DEMO_OFFER_SECONDS: z._default(wholeNumber(1, 3_600), 60),
+  DEMO_LOSE_PUSHES: z._default(flag, false),
+  DEMO_PAY_WEBHOOK: z._default(z.enum(webhookModes), "normal"),
+});
+
+/** The service's settings, as the environment gives them. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Where the service reaches itself. */
+  readonly ownUrl: string;
+  readonly dataDir: string;
+  readonly distDir: string;
+  readonly machinePort: number;
+  readonly probePort: number;
+  readonly payPort: number;
+  /** Where the local provider's payment pages are. */
+  readonly payOrigin: string;
+  /** The time zone whose day ends an hour pack. */
+  readonly timeZone: string;
+  readonly payKeys: ProviderKeys;
+  /** The host name or address under which players reach probes and machine. */
+  readonly publicHost: string;
+  /** Where the service is at home; the issuer of its sign-in starts with it. */
+  readonly publicOrigin: string;
+  /** Every origin under which players may open the page. */
+  readonly origins: readonly string[];
+  readonly machineUrl: string;
+  readonly machineToken: string;
+  readonly googleClientId: string | undefined;
+  /** Calls a second that one caller may make on average; bursts of twice as many. */
+  readonly rateLimit: number;
+  /** What this deployment calls itself to players; each is one of the app's own settings. */
+  readonly branding: {
+    readonly productName: string;
+    readonly currencySymbol: string;
+    readonly contact: { readonly email?: string | undefined; readonly url?: string | undefined };
+  };
+  readonly demo: {
+    readonly speedTest: { readonly probes: number; readonly intervalMs: number } | undefined;
+    /** One probe server each; ms by which it delays the echo. */
+    readonly regionDelays: readonly number[];
+    /** Lists the games that show what the app says when something is amiss. */
+    readonly games: boolean;
+    readonly trialSeconds: number;
+    readonly lendAccounts: number;
+    readonly offerSeconds: number;
+    /** The first sending of every event is lost, so that resending can be seen. */
+    readonly losePushes: boolean;
+    /** When the local payment provider tells the service what was paid. */
+    readonly payWebhook: WebhookMode;
+  };
+}
+
+export type ReadSettings = { kind: "settings"; settings: Settings } | { kind: "wrong"; message: string };
+
+/** Reads the environment. Never throws; the message is one line and names the setting. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): ReadSettings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const read = schema.safeParse(given);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    const name = String(issue?.path[0] ?? "settings");
+    const why = given[name] === undefined ? "is missing" : `is wrong (${issue?.message ?? "invalid"})`;
+    return { kind: "wrong", message: `Setting ${name} ${why}. See docs/service.md.` };
+  }
+  const values = read.data;
+  const { DEMO_SPEED_PROBES: probes, DEMO_SPEED_INTERVAL_MS: intervalMs } = values;
+  const speedTest =
+    probes === undefined && intervalMs === undefined
+      ? undefined
+      : { probes: probes ?? 50, intervalMs: intervalMs ?? 400 };
+  const client = readConfig(
+    JSON.stringify({
+      speedTest,
+      productName: values.PRODUCT_NAME,
+      currencySymbol: values.CURRENCY_SYMBOL,
+      contact: { email: values.CONTACT_EMAIL, url: values.CONTACT_URL },
+    }),
+  );
+  if (client.kind === "wrong")
+    return {
+      kind: "wrong",
+      message: `Setting ${settingOf(client.key)} is wrong (${client.why}). See docs/service.md.`,
+    };
+  const { productName, currencySymbol, contact } = client.config;
+  const ports = [values.PORT, values.MACHINE_PORT, values.PROBE_PORT, values.PAY_PORT];
+  if (new Set(ports).size < ports.length)
+    return {
+      kind: "wrong",
+      message: "Settings PORT, MACHINE_PORT, PROBE_PORT and PAY_PORT must be four different ports.",
+    };
+  const payKeys = readProviderKeys(env);
+  if (payKeys.kind === "wrong")
+    return { kind: "wrong", message: `Setting ${payKeys.name} ${payKeys.why}. See docs/service.md.` };
+  const publicHost = values.PUBLIC_HOST ?? reachableHost(values.HOST);
+  const publicOrigin = values.PUBLIC_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PORT}`;
+  return {
+    kind: "settings",
+    settings: {
+      port: values.PORT,
+      host: values.HOST,
+      ownUrl: `http://${bracketed(isEverywhere(values.HOST) ? "127.0.0.1" : values.HOST)}:${values.PORT}`,
+      dataDir: values.DATA_DIR,
+      distDir: values.DIST_DIR,
+      machinePort: values.MACHINE_PORT,
+      probePort: values.PROBE_PORT,
+      payPort: values.PAY_PORT,
+      payOrigin: values.PAY_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PAY_PORT}`,
+      payKeys: payKeys.keys,
+      timeZone: values.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      publicHost,
+      publicOrigin,
+      origins: originsOf(publicOrigin, values.HOST, values.PORT),
+      machineUrl: values.MACHINE_URL ?? `http://127.0.0.1:${values.MACHINE_PORT}`,
+      machineToken: values.MACHINE_TOKEN,
+      googleClientId: values.GOOGLE_CLIENT_ID,
+      rateLimit: values.RATE_LIMIT,
+      branding: { productName, currencySymbol, contact },
+      demo: {
+        speedTest,
+        regionDelays: values.DEMO_REGION_DELAYS_MS,
+        games: values.DEMO_GAMES,
+        trialSeconds: values.DEMO_TRIAL_SECONDS,
+        lendAccounts: values.DEMO_LEND_ACCOUNTS,
+        offerSeconds: values.DEMO_OFFER_SECONDS,
+        losePushes: values.DEMO_LOSE_PUSHES,
+        payWebhook: values.DEMO_PAY_WEBHOOK,
+      },
+    },
+  };
+}
+
+/** The setting behind a key of the app's configuration. */
+function settingOf(key: string): string {
+  const behind: Readonly<Record<string, string>> = {
+    productName: "PRODUCT_NAME",
+    currencySymbol: "CURRENCY_SYMBOL",
+    "contact.email": "CONTACT_EMAIL",
+    "contact.url": "CONTACT_URL",
+  };
+  return behind[key] ?? "DEMO_SPEED_PROBES";
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** True for addresses that never leave this computer. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\./.test(host);
+}
+
+function isEverywhere(host: string): boolean {
+  return host === "0.0.0.0" || host === "::";
+}
+
+function networkAddresses(): readonly string[] {
+  return Object.values(os.networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === "IPv4" && !internal)
+    .map(({ address }) => address);
+}
+
+function reachableHost(host: string): string {
+  return isEverywhere(host) ? (networkAddresses()[0] ?? "127.0.0.1") : host;
+}
+
+function bracketed(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function originsOf(publicOrigin: string, host: string, ownPort: number): readonly string[] {
+  const { protocol, hostname, port: publicPort } = new URL(publicOrigin);
+  const loopbackNames = ["127.0.0.1", "localhost"];
+  const siblings = isLoopback(hostname)
+    ? loopbackNames.map((name) => `${protocol}//${name}${publicPort === "" ? "" : `:${publicPort}`}`)
+    : [];
+  const hosts = isEverywhere(host)
+    ? [...loopbackNames, ...networkAddresses()]
+    : isLoopback(host)
+      ? [host, ...loopbackNames]
+      : [host];
+  const own = hosts.map((name) => `http://${bracketed(name)}:${ownPort}`);
+  return [...new Set([publicOrigin, ...siblings, ...own])];
+}

@@ -1,0 +1,15 @@
+import type { Locale } from "../lib/locale.ts";
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  /** The language of the account's latest call. */
+  readonly locale: Locale;
+}
+export interface AccountsTable {
+  find(id: string): Promise<Account | null>;
+  findByIdentity(issuer: string, subject: string): Promise<Account | null>;
+  create(account: Account, issuer: string, subject: string, now: number): Promise<void>;
+  setLocale(id: string, locale: Locale): Promise<void>;
+}

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import type { EventsTable } from "../events.ts";
+import { json, type Rows } from "./rows.ts";
+
+const eventRow = z.object({
+  msgId: z.string(),
+  accountId: z.string(),
+  event: z.string(),
+  data: json(z.unknown()),
+  topic: z.string(),
+  createdAt: z.int(),
+});
+
+export function eventsTable(rows: Rows): EventsTable {
+  return {
+    async add(event) {
+      if (event.topic !== "")
+        rows.run("delete from events where account_id = ? and topic = ?", event.accountId, event.topic);
+      rows.run(
+        "insert into events (msg_id, account_id, event, data, topic, created_at) values (?, ?, ?, ?, ?, ?)",
+        event.msgId,
+        event.accountId,
+        event.event,
+        JSON.stringify(event.data),
+        event.topic,
+        event.createdAt,
+      );
+    },
+    pending: async (accountId) =>
+      rows.all(
+        eventRow,
+        "select msg_id as msgId, account_id as accountId, event, data, topic, created_at as createdAt from events where account_id = ? order by seq",
+        accountId,
+      ),
+    async acked(accountId, msgId) {
+      rows.run("delete from events where account_id = ? and msg_id = ?", accountId, msgId);
+    },
+    async prune(createdBefore) {
+      rows.run("delete from events where created_at < ?", createdBefore);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import type { Login, LoginsTable } from "../logins.ts";
+import type { Rows } from "./rows.ts";
+
+const loginColumns =
+  "id, account_id as accountId, refresh_hash as refreshHash, previous_hash as previousHash, previous_until as previousUntil, expires_at as expiresAt";
+const loginRow = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  refreshHash: z.string(),
+  previousHash: z.string(),
+  previousUntil: z.int(),
+  expiresAt: z.int(),
+});
+const tokenRow = z.object({ loginId: z.string(), accountId: z.string(), expiresAt: z.int() });
+
+export function loginsTable(rows: Rows): LoginsTable {
+  return {
+    async create(login) {
+      rows.run(
+        "insert into logins (id, account_id, refresh_hash, previous_hash, previous_until, expires_at) values (?, ?, ?, ?, ?, ?)",
+        login.id,
+        login.accountId,
+        login.refreshHash,
+        login.previousHash,
+        login.previousUntil,
+        login.expiresAt,
+      );
+    },
+    findByRefresh: async (hash): Promise<Login | null> =>
+      rows.one(
+        loginRow,
+        `select ${loginColumns} from logins where refresh_hash = ? or previous_hash = ? limit 1`,
+        hash,
+        hash,
+      ),
+    async rotate(login) {
+      rows.run(
+        "update logins set refresh_hash = ?, previous_hash = ?, previous_until = ?, expires_at = ? where id = ?",
+        login.refreshHash,
+        login.previousHash,
+        login.previousUntil,
+        login.expiresAt,
+        login.id,
+      );
+    },
+    async remove(id) {
+      rows.run("delete from access_tokens where login_id = ?", id);
+      rows.run("delete from logins where id = ?", id);
+    },
+    async addToken(hash, loginId, expiresAt) {
+      rows.run(
+        "insert into access_tokens (hash, login_id, expires_at) values (?, ?, ?)",
+        hash,
+        loginId,
+        expiresAt,
+      );
+    },
+    findToken: async (hash) =>
+      rows.one(
+        tokenRow,
+        "select t.login_id as loginId, l.account_id as accountId, t.expires_at as expiresAt from access_tokens t join logins l on l.id = t.login_id where t.hash = ?",
+        hash,
+      ),
+    async prune(now) {
+      rows.run("delete from logins where expires_at < ?", now);
+      rows.run("delete from access_tokens where login_id not in (select id from logins)");
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import type { ProviderRecord, ProviderRecordsTable } from "../providerRecords.ts";
+import { json, type Rows } from "./rows.ts";
+
+const recordColumns = "model, id, payload, uid, grant_id as grantId, expires_at as expiresAt";
+const recordRow = z.object({
+  model: z.string(),
+  id: z.string(),
+  payload: json(z.unknown()),
+  uid: z.string(),
+  grantId: z.string(),
+  expiresAt: z.nullable(z.int()),
+});
+const alive = "(expires_at is null or expires_at > ?)";
+
+export function providerRecordsTable(rows: Rows): ProviderRecordsTable {
+  return {
+    async put(record) {
+      rows.run(
+        "insert or replace into provider_records (model, id, payload, uid, grant_id, expires_at) values (?, ?, ?, ?, ?, ?)",
+        record.model,
+        record.id,
+        JSON.stringify(record.payload),
+        record.uid,
+        record.grantId,
+        record.expiresAt,
+      );
+    },
+    find: async (model, id, now): Promise<ProviderRecord | null> =>
+      rows.one(
+        recordRow,
+        `select ${recordColumns} from provider_records where model = ? and id = ? and ${alive}`,
+        model,
+        id,
+        now,
+      ),
+    findByUid: async (model, uid, now): Promise<ProviderRecord | null> =>
+      rows.one(
+        recordRow,
+        `select ${recordColumns} from provider_records where model = ? and uid = ? and ${alive}`,
+        model,
+        uid,
+        now,
+      ),
+    async remove(model, id) {
+      rows.run("delete from provider_records where model = ? and id = ?", model, id);
+    },
+    async removeByGrant(grantId) {
+      rows.run("delete from provider_records where grant_id = ? and model <> 'Grant'", grantId);
+    },
+    async prune(now) {
+      rows.run("delete from provider_records where expires_at < ?", now);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import type { RecentsTable } from "../recents.ts";
+import type { Rows } from "./rows.ts";
+
+const gameRow = z.object({ gameId: z.string() });
+
+export function recentsTable(rows: Rows): RecentsTable {
+  return {
+    async add(accountId, gameId, now) {
+      rows.run(
+        "insert into recents (account_id, game_id, played_at) values (?, ?, ?) on conflict (account_id, game_id) do update set played_at = excluded.played_at",
+        accountId,
+        gameId,
+        now,
+      );
+    },
+    list: async (accountId, count) =>
+      rows
+        .all(
+          gameRow,
+          "select game_id as gameId from recents where account_id = ? order by played_at desc, rowid desc limit ?",
+          accountId,
+          count,
+        )
+        .map(({ gameId }) => gameId),
+  };
+}

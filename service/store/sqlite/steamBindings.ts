@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import type { SteamBindingsTable } from "../steamBindings.ts";
+import type { Rows } from "./rows.ts";
+
+const nameRow = z.object({ name: z.string() });
+
+export function steamBindingsTable(rows: Rows): SteamBindingsTable {
+  return {
+    find: async (accountId) =>
+      rows.one(nameRow, "select name from steam_bindings where account_id = ?", accountId)?.name ?? null,
+    async bind(accountId, name, now) {
+      rows.run(
+        "insert or replace into steam_bindings (account_id, name, bound_at) values (?, ?, ?)",
+        accountId,
+        name,
+        now,
+      );
+    },
+    async unbind(accountId) {
+      rows.run("delete from steam_bindings where account_id = ?", accountId);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import type { Ticket, TicketsTable } from "../tickets.ts";
+import type { Rows } from "./rows.ts";
+
+const ticketRow = z.object({
+  hash: z.string(),
+  kind: z.enum(["token", "signature"]),
+  accountId: z.string(),
+  deviceId: z.string(),
+  expiresAt: z.int(),
+});
+
+export function ticketsTable(rows: Rows): TicketsTable {
+  return {
+    async add(ticket) {
+      rows.run(
+        "insert into tickets (hash, kind, account_id, device_id, expires_at) values (?, ?, ?, ?, ?)",
+        ticket.hash,
+        ticket.kind,
+        ticket.accountId,
+        ticket.deviceId,
+        ticket.expiresAt,
+      );
+    },
+    async take(kind, hash): Promise<Ticket | null> {
+      const ticket = rows.one(
+        ticketRow,
+        "select hash, kind, account_id as accountId, device_id as deviceId, expires_at as expiresAt from tickets where kind = ? and hash = ?",
+        kind,
+        hash,
+      );
+      rows.run("delete from tickets where kind = ? and hash = ?", kind, hash);
+      return ticket;
+    },
+    async prune(now) {
+      rows.run("delete from tickets where expires_at < ?", now);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from "fastify";
+import type { ProvidersByChannel } from "../calls/payCalls.ts";
+import type { Clock } from "../lib/clock.ts";
+import { newSecret } from "../lib/secrets.ts";
+import { createPaymentService, type PaymentService } from "../pay/paymentService.ts";
+import { createAirwallex } from "../pay/providers/airwallex.ts";
+import { httpDeliver } from "../pay/providers/local/deliver.ts";
+import { createLocalProvider } from "../pay/providers/local/local.ts";
+import { createPayServer } from "../pay/providers/local/server.ts";
+import type { Deliver } from "../pay/providers/local/webhook.ts";
+import { createPayerMax } from "../pay/providers/payermax.ts";
+import type { PaymentProvider } from "../pay/providers/provider.ts";
+import { createStripe } from "../pay/providers/stripe.ts";
+import { behindRedirectPage, createRedirectPage } from "../pay/redirectPage.ts";
+import { webhookPath } from "../pay/webhooks.ts";
+import type { Outbox } from "../session/outbox.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Store } from "../store/store.ts";
+
+export interface Payments {
+  readonly providersByChannel: ProvidersByChannel;
+  /** Every provider that can hold an order, by its name. */
+  readonly providers: ReadonlyMap<string, PaymentProvider>;
+  readonly paymentService: PaymentService;
+  /** The local provider's own server, for a port of its own. */
+  readonly payServer: FastifyInstance;
+  /** Resumes local payments that were processing when the process ended. */
+  resume(): Promise<void>;
+}
+
+/** The payment providers: those whose keys are set, and the local one in place of the others. */
+export function createPayments(deps: {
+  settings: Settings;
+  store: Store;
+  outbox: Outbox;
+  clock: Clock;
+  deliver: Deliver | undefined;
+  reportError: (where: string, error: unknown) => void;
+}): Payments {
+  const { settings, store, outbox, clock, deliver, reportError } = deps;
+  const { payOrigin, payKeys, publicOrigin, ownUrl, origins, rateLimit, timeZone, demo } = settings;
+  const local = createLocalProvider({
+    store,
+    clock,
+    secret: newSecret(),
+    payOrigin,
+    mode: demo.payWebhook,
+    deliver: deliver ?? httpDeliver(`${ownUrl}${webhookPath}/local`),
+  });
+  const { stripe, airwallex, payermax } = payKeys;
+  const notifyUrl = `${publicOrigin}${webhookPath}/payermax`;
+  const redirectPage = createRedirectPage({ secret: newSecret(), payOrigin });
+  const providersByChannel: ProvidersByChannel = {
+    stripe: stripe === undefined ? local.provider : behindRedirectPage(redirectPage, createStripe(stripe)),
+    airwallex: airwallex === undefined ? local.provider : createAirwallex(airwallex, clock.now),
+    payermax:
+      payermax === undefined
+        ? local.provider
+        : behindRedirectPage(redirectPage, createPayerMax({ ...payermax, notifyUrl }, clock.now)),
+  };
+  const all = [local.provider, ...Object.values(providersByChannel)];
+  const providers = new Map(all.map((provider) => [provider.name, provider]));
+  const { ledger } = local;
+  return {
+    providersByChannel,
+    providers,
+    paymentService: createPaymentService({ outbox, clock, providers, zone: timeZone, reportError }),
+    payServer: createPayServer({ ledger, redirectPage, clock, origins, rateLimit, reportError }),
+    resume: ledger.resume,
+  };
+}

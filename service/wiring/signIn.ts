@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+import { createLocalJWKSet } from "jose";
+import type Provider from "oidc-provider";
+import { readConfig } from "../../streams/wire/config.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Settings } from "../settings/settings.ts";
+import { createIdTokens, google, type IdTokens } from "../signIn/idTokens.ts";
+import { publicJwk, type SignInKeys } from "../signIn/keys.ts";
+import { providerPath } from "../signIn/paths.ts";
+import { serveProvider } from "../signIn/routes.ts";
+import type { Store } from "../store/store.ts";
+
+export interface SignIn {
+  readonly idTokens: IdTokens;
+  /** Loads the bundled provider ahead of the first sign-in; does nothing when Google signs players in. */
+  preload(): void;
+}
+
+/** Sign-in with Google when a client id is set, otherwise with the bundled provider, whose routes are added to `app`. */
+export function createSignIn(deps: {
+  app: FastifyInstance;
+  settings: Settings;
+  store: Store;
+  clock: Clock;
+  keys: SignInKeys;
+  reportError: (where: string, error: unknown) => void;
+}): SignIn {
+  const { app, settings, store, clock, keys, reportError } = deps;
+  const { googleClientId, publicOrigin, origins, branding } = settings;
+  if (googleClientId !== undefined)
+    return { idTokens: createIdTokens([google(googleClientId)], clock), preload: () => undefined };
+
+  const issuer = publicOrigin + providerPath;
+  const clientId = defaultAppKey();
+  // The provider takes longer to load than everything else together; calls and sockets need not wait for it.
+  let provider: Promise<Provider> | null = null;
+  const load = () => {
+    provider ??= import("../signIn/provider.ts").then(({ createProvider }) =>
+      createProvider({ issuer, clientId, origins, keys, store, clock, reportError }),
+    );
+    return provider;
+  };
+  serveProvider(app, { load, store, origins, productName: branding.productName });
+  const publicKeys = createLocalJWKSet({ keys: [publicJwk(keys.signing)] });
+  return {
+    idTokens: createIdTokens([{ issuers: [issuer], audience: clientId, keys: publicKeys }], clock),
+    preload() {
+      load().catch((error: unknown) => reportError("sign-in provider", error));
+    },
+  };
+}
+
+/** The app's default key: it signs in at the bundled provider under it. */
+function defaultAppKey(): string {
+  const defaults = readConfig("{}");
+  if (defaults.kind === "wrong") throw new Error("The app's default configuration is invalid.");
+  return defaults.config.appKey;
+}

@@ -1,0 +1,103 @@
+import {
+  EMPTY,
+  exhaustMap,
+  filter,
+  ignoreElements,
+  map,
+  mergeMap,
+  type Observable,
+  of,
+  Subject,
+  skip,
+  switchMap,
+  takeUntil,
+} from "rxjs";
+import type { IntentOf } from "../../intents.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Clock } from "../../ports.ts";
+import type { Navigation } from "../../ui/navigation.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import { paths } from "../../ui/routes.ts";
+import type { Toasts } from "../../ui/toasts.ts";
+import type { ProductsFeature } from "../products/products.ts";
+import type { ScheduleFeature } from "../schedule/schedule.ts";
+import type { WalletFeature } from "../wallet/wallet.ts";
+import type { Checkouts } from "./checkout.ts";
+import { createPaywall, type Paywall } from "./paywall.ts";
+import { createSettlement } from "./settlement.ts";
+
+/** Runs the purchases that the player opens, one at a time, and those that a game without time asks for. */
+export interface PurchaseFlow extends Paywall {
+  /** Opens a purchase; ignored while another is open. */
+  open(intent: Omit<IntentOf<"purchase/open">, "type">): void;
+}
+
+export interface PurchaseFlowDeps {
+  clock: Clock;
+  player: State<string | null>;
+  wallet: WalletFeature;
+  plans: ProductsFeature;
+  schedule: Pick<ScheduleFeature, "schedule">;
+  navigation: Navigation;
+  overlays: Overlays;
+  toasts: Toasts;
+  checkouts: Checkouts;
+}
+
+/** The wait for what was paid. It runs beside further purchases. */
+type Wait = Observable<unknown>;
+
+export function createPurchaseFlow(scope: Scope, deps: PurchaseFlowDeps): PurchaseFlow {
+  const { player, wallet, plans, schedule, navigation, overlays, checkouts } = deps;
+  const opened$ = new Subject<Omit<IntentOf<"purchase/open">, "type">>();
+  const signedOut$ = player.pipe(skip(1));
+  const settlement = createSettlement(deps);
+
+  const buy = (what: "hour" | "plan" | "gold", chosen?: string): Observable<Wait> => {
+    const before = wallet.wallet.value;
+    if (what === "plan") return checkouts.plan(chosen).pipe(ignoreElements());
+    if (what === "hour") {
+      const now = schedule.schedule.value;
+      const gameId = now.kind === "none" ? "" : (now.seat.game?.gameIdStr ?? "");
+      return checkouts
+        .hour("buyHour", gameId)
+        .pipe(map(() => settlement.pendingHour(before?.totalTime ?? 0)));
+    }
+    return checkouts
+      .gold(chosen)
+      .pipe(switchMap(() => of(settlement.settled(({ gold }) => gold > (before?.gold ?? 0)))));
+  };
+  const membership = (): Observable<Wait> => {
+    if (plans.subscription.value?.isSubscription === 1) {
+      navigation.go(paths.subscription);
+      return EMPTY;
+    }
+    return overlays.open("notSubscribed", {}).pipe(
+      filter((answer) => answer === "plans"),
+      switchMap(() => buy("plan")),
+    );
+  };
+  const chooser = (): Observable<Wait> =>
+    overlays.open("purchase", {}).pipe(switchMap((answer) => (answer === "close" ? EMPTY : buy(answer))));
+
+  scope.run(
+    "open",
+    opened$.pipe(
+      filter(() => player.value !== null),
+      exhaustMap(({ what, goodsId }) =>
+        scope
+          .attempt("purchase", () => {
+            if (what === "chooser") return chooser();
+            return what === "membership" ? membership() : buy(what, goodsId);
+          })
+          .pipe(takeUntil(signedOut$)),
+      ),
+      mergeMap((wait$) => scope.attempt("purchase/settle", () => wait$).pipe(takeUntil(signedOut$))),
+    ),
+  );
+  return {
+    ...createPaywall({ wallet, overlays, checkouts, settlement }),
+    open: (intent) => opened$.next(intent),
+  };
+}

@@ -1,0 +1,88 @@
+import {
+  combineLatest,
+  defer,
+  filter,
+  finalize,
+  ignoreElements,
+  map,
+  merge,
+  type Observable,
+  of,
+  Subject,
+  switchMap,
+  take,
+  tap,
+} from "rxjs";
+import { source } from "../../lib/state.ts";
+import { after } from "../../lib/time.ts";
+import type { Clock } from "../../ports.ts";
+import { paymentSettles } from "../../rules/durations.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import { playTimeOf } from "../../ui/playTime.ts";
+import type { Toasts } from "../../ui/toasts.ts";
+import type { Wallet } from "../../wire/account.ts";
+import type { ProductsFeature } from "../products/products.ts";
+import type { WalletFeature } from "../wallet/wallet.ts";
+
+/** Waits until what was paid arrives in the wallet: the page's word is no proof (docs/protocol.md, section 5). */
+export interface Settlement {
+  /**
+   * Fetches the wallet once and emits it when what was paid is in it, now or by a later push. When that takes long, the
+   * player is toasted that it is on its way, and the stream completes without emitting.
+   */
+  settled(isThere: (now: Wallet) => boolean): Observable<Wallet>;
+  /** As `settled`, for an hour; toasts the time that the player has then. @param before play time, s */
+  hourSettled(before: number): Observable<Wallet>;
+  /** As `hourSettled`, for an hour bought beside a game: a game that runs out of time meanwhile waits for it. */
+  pendingHour(before: number): Observable<Wallet>;
+  /** An hour bought beside a game has arrived. */
+  readonly hourAdded$: Observable<Wallet>;
+  /** Whether an hour is being bought beside a game, or is paid and not yet in the wallet. */
+  readonly hourPending$: Observable<boolean>;
+}
+
+export function createSettlement(deps: {
+  clock: Clock;
+  wallet: WalletFeature;
+  plans: ProductsFeature;
+  overlays: Overlays;
+  toasts: Toasts;
+}): Settlement {
+  const { clock, wallet, plans, overlays, toasts } = deps;
+  const hourAdded$ = new Subject<Wallet>();
+  const pendingHours = source(0);
+
+  const settled = (isThere: (now: Wallet) => boolean): Observable<Wallet> => {
+    const there$ = wallet.updates$.pipe(filter(isThere));
+    const fetch$ = defer(() => of(wallet.refresh())).pipe(ignoreElements());
+    const late$ = after(clock, paymentSettles).pipe(
+      tap(() => toasts.show({ message: "paymentPending" })),
+      switchMap(() => of(null)),
+    );
+    return merge(there$, late$, fetch$).pipe(
+      take(1),
+      filter((now) => now !== null),
+    );
+  };
+  const hourSettled = (before: number): Observable<Wallet> =>
+    settled(({ totalTime }) => totalTime > before).pipe(
+      tap((now) => toasts.show({ message: "hourAdded", left: playTimeOf(now, plans.subscription.value) })),
+    );
+
+  return {
+    settled,
+    hourSettled,
+    pendingHour: (before) =>
+      defer(() => {
+        pendingHours.update((count) => count + 1);
+        return hourSettled(before).pipe(
+          tap((now) => hourAdded$.next(now)),
+          finalize(() => pendingHours.update((count) => count - 1)),
+        );
+      }),
+    hourAdded$: hourAdded$.asObservable(),
+    hourPending$: combineLatest([overlays.shown, pendingHours]).pipe(
+      map(([open, pending]) => pending > 0 || open.some(({ kind }) => kind === "buyHour")),
+    ),
+  };
+}

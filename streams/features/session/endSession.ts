@@ -1,0 +1,78 @@
+import type { Source } from "../../lib/state.ts";
+import type { Ports } from "../../ports.ts";
+import type { Navigation } from "../../ui/navigation.ts";
+import { paths } from "../../ui/routes.ts";
+import type { Toasts } from "../../ui/toasts.ts";
+import { codes } from "../../wire/envelope.ts";
+import { stored } from "../../wire/stored.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
+import type { Device } from "./device.ts";
+import type { Busy } from "./sessionState.ts";
+import type { SignIn } from "./signIn.ts";
+import type { StoredUser } from "./storedUser.ts";
+
+/** The ways in which a session ends (R-SES-02, R-SES-05). */
+export interface EndSession {
+  /** Removes user, app info and wallet from the browser. */
+  clearAll(): void;
+  logOut(): void;
+  signOut(): void;
+  /** The server refused the session. @param code the server's reason; null when it gave none */
+  refused(code: number | null): void;
+}
+
+export interface EndSessionDeps {
+  ports: Pick<Ports, "navigation">;
+  storedUser: StoredUser;
+  device: Device;
+  typedStorage: TypedStorage;
+  signIn: SignIn;
+  navigation: Navigation;
+  toasts: Toasts;
+}
+
+export function createEndSession(deps: EndSessionDeps, busy: Source<Busy>): EndSession {
+  const { ports, storedUser, device, typedStorage, signIn, navigation, toasts } = deps;
+
+  const clearAll = (): void => {
+    typedStorage.remove(stored.wallet);
+    device.reset();
+    storedUser.clear();
+  };
+  const toLogin = (): void => {
+    busy.set(null);
+    if (navigation.location.value.path !== paths.login) navigation.go(paths.login, { replace: true });
+    ports.navigation.reload();
+  };
+  /** Prevents an endless loop of reloads with a server that refuses each new session: the next sign-in takes a click. */
+  const disableSilentSignIn = (): void => {
+    typedStorage.write(stored.silentSignIn, "off");
+    typedStorage.write(stored.nativeSignIn, "off");
+  };
+  const logOut = (): void => {
+    disableSilentSignIn();
+    clearAll();
+    toLogin();
+  };
+
+  return {
+    clearAll,
+    logOut,
+    signOut() {
+      disableSilentSignIn();
+      signIn.forget();
+      clearAll();
+      busy.set(null);
+      typedStorage.remove(stored.redirectTo);
+      toLogin();
+    },
+    refused(code) {
+      const staysOnPage = code === codes.unauthorized && navigation.location.value.path === "/";
+      if (!staysOnPage) logOut();
+      else {
+        toasts.show({ message: "sessionExpired" });
+        storedUser.clear();
+      }
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { concat, defer, EMPTY, filter, type Observable, of, switchMap, takeUntil, tap } from "rxjs";
+import type { Source } from "../../lib/state.ts";
+import type { IdentityReply, Ports } from "../../ports.ts";
+import type { Navigation } from "../../ui/navigation.ts";
+import { paths } from "../../ui/routes.ts";
+import type { Toasts } from "../../ui/toasts.ts";
+import { calls } from "../../wire/calls.ts";
+import type { CallResult } from "../../wire/envelope.ts";
+import { stored } from "../../wire/stored.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
+import { type Backend, toastFailure } from "./backend.ts";
+import type { EndSession } from "./endSession.ts";
+import { rememberLocation } from "./guard.ts";
+import { nativeToken } from "./nativeToken.ts";
+import { isFresh, type Refresh } from "./refresh.ts";
+import type { Busy } from "./sessionState.ts";
+import type { SignIn } from "./signIn.ts";
+import type { StoredUser } from "./storedUser.ts";
+import type { UserOf } from "./user.ts";
+
+export interface StartSessionDeps {
+  ports: Pick<Ports, "clock" | "navigation" | "shell">;
+  storedUser: StoredUser;
+  backend: Backend;
+  typedStorage: TypedStorage;
+  signIn: SignIn;
+  navigation: Navigation;
+  toasts: Toasts;
+  userOf: UserOf;
+  refresh: Refresh;
+  endSession: EndSession;
+  /** Called after a sign-in that created the account. */
+  registered: () => void;
+}
+
+/** The ways in which a session starts (R-SES-01, R-SES-02). */
+export interface StartSession {
+  /** At page load: the provider's answer, the stored token, the native app's token, or a silent sign-in. */
+  readonly start$: Observable<unknown>;
+  /** The player's own click. */
+  readonly signIn$: Observable<unknown>;
+  /** Ends what the session is busy with; completes without emitting. */
+  readonly idle$: Observable<never>;
+}
+
+export function createStartSession(deps: StartSessionDeps, busy: Source<Busy>): StartSession {
+  const { ports, storedUser, typedStorage, signIn, navigation, userOf, refresh, endSession } = deps;
+  const { clock, shell } = ports;
+  const idle$ = defer((): Observable<never> => {
+    busy.set(null);
+    return EMPTY;
+  });
+  const waiting = { status: "restoring", waiting: true } as const;
+  const logIn = createLogIn(deps, busy, idle$);
+
+  /** A stored token is renewed first. While it is fresh, an unreachable service does not keep the player out. */
+  const restore$ = concat(
+    refresh.untilRenewed().pipe(
+      tap((result) => {
+        if (result.kind === "ended") endSession.refused(result.code);
+        else if (result.kind === "unreachable" && busy.value !== null)
+          busy.set(isFresh(storedUser.user.value, clock.now()) ? null : waiting);
+      }),
+      takeUntil(storedUser.user.pipe(filter((user) => user === null))),
+    ),
+    idle$,
+  );
+
+  /** Uses the provider's session that this browser's last sign-in left. */
+  const signInSilently$ = defer(() => {
+    if (typedStorage.read(stored.silentSignIn) !== "on") return idle$;
+    // The provider may take over the page.
+    if (navigation.location.value.path !== paths.login) rememberLocation(typedStorage, ports.navigation);
+    return signIn.begin(true).pipe(switchMap((reply) => logIn(reply, true)));
+  });
+
+  /** The native app's token only counts once the service has renewed it. */
+  const signInByNativeToken = (token: string): Observable<unknown> => {
+    const unknownProfile = { nick_name: "", icon: "", user_id: "native" };
+    storedUser.set({ ...userOf(token, unknownProfile), expiresAt: clock.now() });
+    busy.set({ status: "restoring", waiting: false });
+    return refresh.untilRenewed().pipe(
+      switchMap((result) => {
+        if (result.kind === "refreshed") return idle$;
+        if (result.kind === "unreachable") return of(busy.set(waiting));
+        busy.set({ status: "signingIn" });
+        storedUser.clear();
+        return signInSilently$;
+      }),
+    );
+  };
+
+  const start$ = defer(() => {
+    const { path, query } = navigation.location.value;
+    if (path.startsWith(paths.login) && signIn.isAnswer(query)) {
+      busy.set({ status: "signingIn" });
+      const silent = typedStorage.read(stored.signIn)?.silent ?? false;
+      // The answer is valid once: a reload must not send it again.
+      navigation.go(paths.login, { replace: true });
+      return signIn.finish(query).pipe(switchMap((reply) => logIn(reply, silent)));
+    }
+    if (storedUser.user.value) return restore$;
+    if (typedStorage.read(stored.nativeSignIn) === "off") return signInSilently$;
+    return nativeToken(shell, clock).pipe(
+      switchMap((token) => (token === null ? signInSilently$ : signInByNativeToken(token))),
+    );
+  });
+
+  return {
+    start$,
+    signIn$: defer(() => signIn.begin(false).pipe(switchMap((reply) => logIn(reply, false)))),
+    idle$,
+  };
+}
+
+/** Exchanges the identity provider's token for a session of the service. */
+function createLogIn(deps: StartSessionDeps, busy: Source<Busy>, idle$: Observable<never>) {
+  const { storedUser, backend, typedStorage, signIn, toasts, userOf, endSession, registered } = deps;
+  return (reply: IdentityReply, silent: boolean): Observable<unknown> => {
+    if (reply.kind !== "token") {
+      if (silent && reply.kind === "none") typedStorage.write(stored.silentSignIn, "off");
+      if (!silent && reply.kind === "failed") toasts.show({ message: "signInFailed" });
+      return idle$;
+    }
+    return backend.call(calls.login, { client_id: signIn.clientId, id_token: reply.idToken }).pipe(
+      tap((result) => {
+        if (result.kind !== "ok" || result.data === null) {
+          if (result.kind === "ok") endSession.clearAll();
+          if (silent && result.kind !== "failed") typedStorage.write(stored.silentSignIn, "off");
+          if (!silent) toastSignInFailure(toasts, result);
+          busy.set(null);
+          return;
+        }
+        typedStorage.write(stored.silentSignIn, "on");
+        typedStorage.remove(stored.wallet);
+        storedUser.set(userOf(result.data.access_token, result.data.profile));
+        busy.set(null);
+        if (result.data.is_new_user) registered();
+      }),
+    );
+  };
+}
+
+function toastSignInFailure(toasts: Toasts, result: CallResult<unknown>): void {
+  if (result.kind === "ok" || result.kind === "unauthorized") toasts.show({ message: "signInFailed" });
+  else toastFailure(toasts, result);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { read } from "../../scripts/docs/files.ts";
+import { licencesPage } from "../../scripts/docs/licencesPage.ts";
+import { rewriteGenerated } from "../../scripts/docs/markers.ts";
+import { generatedPages } from "../../scripts/docs/pages.ts";
+import { rulesPage } from "../../scripts/docs/rulesPage.ts";
+import { timingPage } from "../../scripts/docs/timingTable.ts";
+
+test.each(generatedPages)("$path is up to date (npm run docs writes it)", ({ path, write }) => {
+  expect(read(path)).toBe(write());
+});
+
+describe("a stale page is noticed", () => {
+  test("another value in the table of timing rules", () => {
+    const stale = read("docs/testing.md").replace("`30_000` (30 s)", "`31_000` (31 s)");
+    expect(timingPage(stale)).not.toBe(stale);
+    expect(timingPage(stale)).toBe(read("docs/testing.md"));
+  });
+
+  test("a missing file in the column of rules.md", () => {
+    const stale = read("docs/rules.md").replace("`streams/ui/chunkRecovery.ts`", "`streams/ui/other.ts`");
+    expect(rulesPage(stale)).not.toBe(stale);
+    expect(rulesPage(stale)).toBe(read("docs/rules.md"));
+  });
+
+  test("a rule that no file of the product names", () => {
+    const number = ["R", "NONE", "01"].join("-");
+    const page = `<!-- generated: x -->\n| ${number} | nothing keeps it | |\n<!-- end -->`;
+    expect(() => rulesPage(page)).toThrow(number);
+  });
+
+  test("a package that is new in the lock file", () => {
+    const lock = { packages: { "node_modules/a/node_modules/@b/c": { version: "1.0.0", license: "ISC" } } };
+    expect(licencesPage(JSON.stringify(lock))).toContain("| @b/c | 1.0.0 | ISC |");
+  });
+});
+
+test.each([
+  ["<!-- generated: x -->", "never ends"],
+  ["<!-- end -->", "never began"],
+  ["<!-- generated: x -->\n<!-- generated: y -->\n<!-- end -->", "inside another"],
+  ["nothing", "no generated part"],
+])("the markers %j are refused", (page, message) => {
+  expect(() => rewriteGenerated(page, () => [])).toThrow(message);
+});

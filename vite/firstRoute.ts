@@ -1,0 +1,19 @@
+import { at } from "./at.ts";
+
+type ModuleInfo = { importedIds: readonly string[] } | null;
+
+/** A chunk name for everything that the entry and home import statically, directly or not; null for all other modules. */
+export function firstRoute(): (
+  id: string,
+  context: { getModuleInfo(id: string): ModuleInfo },
+) => string | null {
+  let needed: Set<string> | null = null;
+  return (id, context) => {
+    if (needed === null) {
+      needed = new Set([at("src/main.tsx"), at("src/screens/home/Home.tsx")]);
+      for (const module of needed)
+        for (const part of context.getModuleInfo(module)?.importedIds ?? []) needed.add(part);
+    }
+    return needed.has(id) ? "first" : null;
+  };
+}
