@@ -40,13 +40,13 @@ for (const [prefix, locale] of [
     for (const path of signInPages) {
       await page.goto(at(prefix, path));
       await expect(page).toHaveTitle(`${texts[locale]["title.login"]} · Cloudplay`);
-      await expect(page.locator("html")).toHaveAttribute("data-world", "dark");
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     }
     await signIn(page, `Rae of ${prefix || "no prefix"}`, at(prefix, "/user"));
     for (const [path, name, world] of routes) {
       await page.goto(at(prefix, path));
       await expect(page).toHaveTitle(`${texts[locale][name]} · Cloudplay`);
-      await expect(page.locator("html")).toHaveAttribute("data-world", world);
+      await expect(page.locator("html")).toHaveAttribute("data-theme", world);
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
       await expect(page.getByRole("heading").first()).toBeAttached();
       expect(new URL(page.url()).pathname).toBe(at(prefix, path).split("?")[0]);

@@ -78,7 +78,7 @@ async function settle(page: Page): Promise<void> {
       const has = (selector: string): boolean => document.querySelector(selector) !== null;
       // A backdrop without its pop-up, or a progress bar instead of the page, still waits for code.
       const waits =
-        (has('[class*="_veil_"][data-shown]') && !has("[role=dialog], [role=alertdialog]")) ||
+        (has('[class*="_backdrop_"][data-shown]') && !has("[role=dialog], [role=alertdialog]")) ||
         has("#root > [role=progressbar]");
       quiet = now === before && !waits ? quiet + 1 : 0;
       before = now;

@@ -51,9 +51,9 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
 /** Pop-ups with their own code: what each loads after the pop-up host. */
 export const lazyPopups: Readonly<Record<string, readonly string[]>> = {
   search: ["src/popups/discovery/SearchPopup.tsx", ...discovery],
-  account: ["src/popups/AccountSheet.tsx"],
+  account: ["src/popups/account/AccountSheet.tsx"],
   "paid and account": [
-    "src/popups/account/AccountPopup.tsx",
+    "src/popups/account/accountPopups.ts",
     "streams/adapters/browser/payments.ts",
     ...account,
   ],

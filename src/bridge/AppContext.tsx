@@ -4,14 +4,14 @@ import type { Intent } from "../../streams/intents.ts";
 
 export const AppContext = createContext<App | null>(null);
 
-/** The product behind the screens. Only inside `AppContext`. */
+/** The core behind the screens. @throws outside `AppContext` */
 export function useApp(): App {
   const app = use(AppContext);
   if (!app) throw new Error("A screen was drawn outside AppContext");
   return app;
 }
 
-/** The one door for what a person does. */
+/** Dispatches the player's intents to the core. */
 export function useSend(): (intent: Intent) => void {
   return useApp().send;
 }

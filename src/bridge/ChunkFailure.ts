@@ -1,8 +1,8 @@
-/** A part of the app's code did not load: the network is gone, or a newer version replaced it. */
+/** A chunk of the app could not be loaded: the browser is offline, or a newer version replaced the chunk. */
 export class ChunkFailure extends Error {
   override readonly name = "ChunkFailure";
 
-  /** For `catch` of an import. */
+  /** For the `catch` of a dynamic import. */
   static from(cause: unknown): never {
     throw new ChunkFailure("A part of the app did not load", { cause });
   }

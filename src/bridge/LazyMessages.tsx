@@ -3,11 +3,13 @@ import { IntlProvider, type IntlShape, useIntl } from "react-intl";
 import type { Locale } from "../../streams/ui/location.ts";
 import { loadMessages, type MessageBundle, type Messages } from "./translations.ts";
 
-/** Adds the texts of a later bundle to those of the first route, and waits for them. */
+/**
+ * Adds the messages of a lazily loaded bundle to those of the first route; suspends until they are loaded.
+ */
 export function LazyMessages({ bundle, children }: { bundle: MessageBundle; children: ReactNode }) {
   const intl = useIntl();
-  const more = use(textsOf(bundle, intl.locale === "th" ? "th" : "en"));
-  const messages = useMemo(() => ({ ...compiledOf(intl.messages), ...more }), [intl.messages, more]);
+  const added = use(messagesOf(bundle, intl.locale === "th" ? "th" : "en"));
+  const messages = useMemo(() => ({ ...compiledOf(intl.messages), ...added }), [intl.messages, added]);
   return (
     <IntlProvider locale={intl.locale} defaultLocale="en" messages={messages} onError={intl.onError}>
       {children}
@@ -15,21 +17,21 @@ export function LazyMessages({ bundle, children }: { bundle: MessageBundle; chil
   );
 }
 
-/** Texts here are always compiled; the library's type allows for raw ones too. */
+/** The messages here are always compiled; the library's type also allows uncompiled ones. */
 function compiledOf(messages: IntlShape["messages"]): Messages {
   return Object.fromEntries(
     Object.entries(messages).flatMap(([id, text]) => (typeof text === "string" ? [] : [[id, text] as const])),
   );
 }
 
-const asked = new Map<string, Promise<Messages>>();
+const requested = new Map<string, Promise<Messages>>();
 
-function textsOf(bundle: MessageBundle, locale: Locale): Promise<Messages> {
+function messagesOf(bundle: MessageBundle, locale: Locale): Promise<Messages> {
   const key = `${bundle} ${locale}`;
-  const known = asked.get(key);
+  const known = requested.get(key);
   if (known) return known;
   const texts = loadMessages(locale, bundle);
-  texts.catch(() => asked.delete(key));
-  asked.set(key, texts);
+  texts.catch(() => requested.delete(key));
+  requested.set(key, texts);
   return texts;
 }

@@ -5,8 +5,8 @@ import { ChunkFailure } from "./ChunkFailure.ts";
 export type Messages = Record<string, MessageFormatElement[]>;
 
 /**
- * `account` the texts of the account pages and of everything paid, whose ids start with `account.` · `discovery` those of types, search and
- * filter, whose ids start with `discovery.` · `play` all others
+ * `account` the messages of account pages and purchases, whose ids start with `account.` · `discovery` those
+ * of types, search and filter, whose ids start with `discovery.` · `play` all others
  */
 export type MessageBundle = "play" | "discovery" | "account";
 
@@ -26,10 +26,10 @@ const loaders: Record<MessageBundle, Record<Locale, () => Promise<{ default: Mes
 };
 
 /**
- * Loads a part of the texts in one language.
- * @throws ChunkFailure when they do not come
+ * Loads a bundle of messages in one language.
+ * @throws ChunkFailure when they cannot be loaded
  */
-export async function loadMessages(locale: Locale, part: MessageBundle = "play"): Promise<Messages> {
-  const module = await loaders[part][locale]().catch(ChunkFailure.from);
+export async function loadMessages(locale: Locale, bundle: MessageBundle = "play"): Promise<Messages> {
+  const module = await loaders[bundle][locale]().catch(ChunkFailure.from);
   return module.default;
 }

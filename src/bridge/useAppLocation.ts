@@ -1,7 +1,7 @@
 import { useApp } from "./AppContext.tsx";
 import { useSelector } from "./useValue.ts";
 
-/** wouter's location, taken from the core instead of the browser. */
+/** Location hook for wouter that reads the core's location, not the browser's. */
 export function useAppLocation(): [string, (to: string) => void] {
   const app = useApp();
   const path = useSelector(app.location, (location) => location.path);

@@ -2,22 +2,25 @@ import { useObservableEagerState, useSubscription } from "observable-hooks";
 import { useState } from "react";
 import type { State } from "../../streams/lib/state.ts";
 
-/** The state's value, now and after each change. One subscription for each mounted caller, none for a hidden one. */
+/**
+ * The state's current value; re-renders on change. One subscription per mounted component, none while it is
+ * hidden in an Activity.
+ */
 export function useValue<T>(state: State<T>): T {
   return useObservableEagerState(state);
 }
 
 /**
- * A part of the state's value; the caller draws again only when the part changes.
- * @param select must give a primitive or something that lies inside the value, never a fresh object
+ * A selected part of the state's value; re-renders only when that part changes.
+ * @param select must return a primitive or a reference from inside the value, never a new object
  */
-export function useSelector<T, Part>(state: State<T>, select: (value: T) => Part): Part {
-  const [part, setPart] = useState(() => select(state.value));
-  useSubscription(state, (value) => setPart(() => select(value)));
-  return part;
+export function useSelector<T, Selected>(state: State<T>, select: (value: T) => Selected): Selected {
+  const [selected, setSelected] = useState(() => select(state.value));
+  useSubscription(state, (value) => setSelected(() => select(value)));
+  return selected;
 }
 
-/** Does something with the state's value, now and after each change, without drawing again. */
-export function useStateEffect<T>(state: State<T>, told: (value: T) => void): void {
-  useSubscription(state, told);
+/** Calls back with the state's value, now and on each change, without re-rendering. */
+export function useStateEffect<T>(state: State<T>, onValue: (value: T) => void): void {
+  useSubscription(state, onValue);
 }

@@ -7,7 +7,7 @@ interface Props {
   readonly size: number;
 }
 
-/** The player's picture, or the first letter of the name. */
+/** The player's picture, or the first letter of the name while there is none. */
 export function Avatar({ user, size }: Props) {
   const [broken, setBroken] = useState("");
   const picture = user && user.avatar !== broken ? user.avatar : "";

@@ -1,8 +1,8 @@
 import { useApp } from "../bridge/AppContext.tsx";
 import styles from "./Brand.module.css";
 
-/** The product's mark: a cloud that plays. */
-export function Mark({ size }: { size: number }) {
+/** The product's logo. */
+export function Logo({ size }: { size: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <path
@@ -14,12 +14,12 @@ export function Mark({ size }: { size: number }) {
   );
 }
 
-/** Mark and name. */
+/** Logo and product name. */
 export function Brand() {
   const { productName } = useApp().config;
   return (
     <span className={styles.brand}>
-      <Mark size={32} />
+      <Logo size={32} />
       <span className={styles.name}>{productName}</span>
     </span>
   );

@@ -2,19 +2,19 @@ import type { ComponentProps } from "react";
 import styles from "./Button.module.css";
 
 interface Props extends ComponentProps<"button"> {
-  /** `primary` the one thing to do here · `quiet` the other way */
-  readonly look?: "primary" | "quiet";
-  /** Work is running behind it: it shows a spinner and takes no click. */
+  /** `primary` for the main action · `quiet` for the alternative */
+  readonly variant?: "primary" | "quiet";
+  /** Its action is running: it shows a spinner and ignores clicks. */
   readonly busy?: boolean;
 }
 
-/** The app's button, tall enough for a thumb. */
-export function Button({ look = "primary", busy = false, className, children, disabled, ...rest }: Props) {
+/** The app's button, at least as tall as a touch target. */
+export function Button({ variant = "primary", busy = false, className, children, disabled, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
-      className={[styles.button, styles[look], className].filter(Boolean).join(" ")}
+      className={[styles.button, styles[variant], className].filter(Boolean).join(" ")}
       disabled={disabled}
       aria-disabled={busy || undefined}
       data-busy={busy || undefined}

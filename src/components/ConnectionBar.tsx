@@ -2,7 +2,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../bridge/AppContext.tsx";
-import { useSelector } from "../bridge/useValue.ts";
+import { useSelector, useValue } from "../bridge/useValue.ts";
 import styles from "./ConnectionBar.module.css";
 
 const text = defineMessages({
@@ -17,18 +17,18 @@ const text = defineMessages({
   kept: { id: "connection.kept", defaultMessage: "These are the games you saw last." },
 });
 
-/** Says on every page that the network, or the service, is away. */
+/** Says on every page that the browser is offline or the service cannot be reached. */
 export function ConnectionBar() {
   const app = useApp();
   const intl = useIntl();
-  const online = useSelector(app.online, (value) => value);
+  const online = useValue(app.online);
   const waiting = useSelector(app.session, (session) => session.status === "restoring" && session.waiting);
   const path = useSelector(app.location, (location) => location.path);
   const hasCopy = useSelector(app.home, (home) => home.status === "ready" && home.kept === true);
   const kept = hasCopy && path === "/";
   const Icon = online ? RotateCw : WifiOff;
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.container} role="status">
       {(!online || waiting || kept) && (
         <p className={styles.bar}>
           <Icon size={18} aria-hidden="true" />

@@ -13,7 +13,7 @@ const text = defineMessages({
   following: { id: "connection.following", defaultMessage: "Live updates come through another tab." },
 });
 
-/** Tells a waiting or playing person when news may be late, and that nothing is lost; also when they come through another tab. */
+/** Says when live updates may be late, that nothing is lost, and when they arrive through another tab. */
 export function ConnectionNote() {
   const message = useSelector(useApp().connection, noteOf);
   const intl = useIntl();
@@ -24,7 +24,7 @@ export function ConnectionNote() {
   );
 }
 
-/** Another tab's connection may be away, too: what comes through it is late then. */
+/** The tab that holds the connection may itself be reconnecting; its state counts then. */
 function noteOf(connection: Connection): MessageDescriptor | null {
   const { status } = connection;
   if (status === "following") return noteOfOwner(connection.owner);

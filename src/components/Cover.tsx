@@ -4,17 +4,17 @@ import styles from "./Cover.module.css";
 interface Props {
   /** An address, or "" for none. */
   readonly src: string;
-  /** Stands in when the picture is missing. */
+  /** Shown when the picture is missing. */
   readonly name: string;
   readonly shape: "wide" | "tall";
-  /** The first picture of a page must not wait its turn. */
+  /** Loads at once, with high priority: for the first picture of a page. */
   readonly eager?: boolean;
   readonly className?: string | undefined;
 }
 
 const size = { wide: { width: 640, height: 360 }, tall: { width: 480, height: 640 } } as const;
 
-/** A game's picture in a box that keeps its place; a missing one shows the name instead. */
+/** A game's picture in a box of fixed aspect ratio, which shows the name when the picture is missing. */
 export function Cover({ src, name, shape, eager = false, className }: Props) {
   const [broken, setBroken] = useState("");
   const missing = src === "" || broken === src;

@@ -8,7 +8,7 @@ const text = defineMessages({
   seconds: { id: "duration.seconds", defaultMessage: "S" },
 });
 
-/** A length of time as H/M/S with two digits each (R-TIME-01). */
+/** A duration as H/M/S with two digits each (R-TIME-01). */
 export function Duration({ seconds }: { seconds: number }) {
   const intl = useIntl();
   const parts = splitDuration(seconds);

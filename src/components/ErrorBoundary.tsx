@@ -3,12 +3,14 @@ import { ChunkFailure } from "../bridge/ChunkFailure.ts";
 
 interface Props {
   readonly children: ReactNode;
-  /** What to show instead of the broken part. */
+  /** Rendered in place of what threw. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   readonly onChunkFailure: () => void;
 }
 
-/** Keeps one broken page from taking the shell down (R-ROUTE-06), and tells the core about lost code (R-ROUTE-08). */
+/**
+ * Contains a render error to one page (R-ROUTE-06) and reports code that could not be loaded (R-ROUTE-08).
+ */
 export class ErrorBoundary extends Component<Props, { caught: { error: unknown } | null }> {
   override state: { caught: { error: unknown } | null } = { caught: null };
 

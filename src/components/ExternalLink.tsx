@@ -1,7 +1,10 @@
 import type { ComponentProps } from "react";
 import { useApp } from "../bridge/AppContext.tsx";
 
-/** A link to another site or to mail: a site gets a page of its own, and inside the native app both are the app's to open (R-NATIVE-01). */
+/**
+ * A link to another site or to mail. A site opens in a new tab; inside the native app, the app opens both
+ * (R-NATIVE-01).
+ */
 export function ExternalLink({
   to,
   ...rest

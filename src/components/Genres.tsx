@@ -17,7 +17,7 @@ const text = defineMessages({
 
 const known = new Map<string, MessageDescriptor>(Object.entries(text));
 
-/** Genres by the names that players know; one that we have no word for is shown as the service wrote it. */
+/** Translates genres; a genre without a translation is shown as the service wrote it. */
 export function useGenreNames(genres: readonly string[]): readonly string[] {
   const intl = useIntl();
   return genres.map((genre) => {

@@ -2,9 +2,10 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import Search from "lucide-react/icons/search";
 import { Suspense, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { paths } from "../../streams/ui/routes.ts";
 import { useApp } from "../bridge/AppContext.tsx";
+import { useShell } from "../bridge/ShellContext.ts";
 import { useSelector } from "../bridge/useValue.ts";
-import { accountSheet } from "../popups/lazyPopups.ts";
 import { Avatar } from "./Avatar.tsx";
 import { Brand } from "./Brand.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -21,10 +22,11 @@ const text = defineMessages({
   account: { id: "header.account", defaultMessage: "Your account" },
 });
 
-/** The bar on top of the pages of play: way home, time left, account. */
+/** The top bar of the game pages: home link, time left, search, account. */
 export function Header({ back = false }: { back?: boolean }) {
   const app = useApp();
   const intl = useIntl();
+  const { AccountSheet } = useShell();
   const user = useSelector(app.session, (session) => (session.status === "signedIn" ? session.user : null));
   const [account, setAccount] = useState<"never" | "open" | "closed">("never");
 
@@ -32,7 +34,7 @@ export function Header({ back = false }: { back?: boolean }) {
     <header className={styles.header}>
       <div className={styles.inner}>
         <Link
-          to="/"
+          to={paths.home}
           className={styles.home}
           aria-label={intl.formatMessage(home, { product: app.config.productName })}
         >
@@ -54,7 +56,7 @@ export function Header({ back = false }: { back?: boolean }) {
           className={styles.icon}
           aria-label={intl.formatMessage(text.account)}
           aria-haspopup="dialog"
-          onPointerDown={() => void accountSheet.preload()}
+          onPointerDown={() => void AccountSheet.preload()}
           onClick={() => setAccount("open")}
         >
           <Avatar user={user} size={36} />
@@ -63,15 +65,10 @@ export function Header({ back = false }: { back?: boolean }) {
       {account !== "never" && (
         <ErrorBoundary fallback={() => null} onChunkFailure={() => app.send({ type: "page/chunkFailed" })}>
           <Suspense fallback={null}>
-            <Sheet open={account === "open"} onClose={() => setAccount("closed")} />
+            <AccountSheet open={account === "open"} onClose={() => setAccount("closed")} />
           </Suspense>
         </ErrorBoundary>
       )}
     </header>
   );
-}
-
-function Sheet(props: { open: boolean; onClose: () => void }) {
-  const [Picked] = useState(() => accountSheet.resolve());
-  return <Picked {...props} />;
 }

@@ -6,7 +6,7 @@ import styles from "./LanguageSwitch.module.css";
 
 const text = defineMessages({ label: { id: "language.label", defaultMessage: "Language" } });
 
-/** Each language by its own name, so that everybody finds theirs. */
+/** Each language by its own name, so that readers of it recognise it. */
 const languages: ReadonlyArray<readonly [Locale, string, string]> = [
   ["en", "EN", "English"],
   ["th", "ไทย", "ภาษาไทย"],

@@ -2,22 +2,27 @@ import { type ComponentProps, type MouseEvent, startTransition } from "react";
 import type { Intent } from "../../streams/intents.ts";
 import { isInside, locationOf, prefixed } from "../../streams/ui/location.ts";
 import { useApp } from "../bridge/AppContext.tsx";
+import { useShell } from "../bridge/ShellContext.ts";
 import { useSelector } from "../bridge/useValue.ts";
-import { preload } from "../shell/screens.ts";
 
 interface Props extends Omit<ComponentProps<"a">, "href" | "onClick" | "onPointerDown"> {
-  /** Un-prefixed path with query, such as "/gameDetails?id=x"; the language prefix in use is kept (R-ROUTE-01). */
+  /**
+   * Path and query without language prefix, such as "/gameDetails?id=x"; the current prefix is added
+   * (R-ROUTE-01).
+   */
   readonly to: string;
-  /** What the click does instead of going there at once. */
+  /** Sent on a click in place of the navigation. */
   readonly intent?: Intent;
 }
 
 /**
- * A real link: a plain click goes through the core, any other one (new tab, download) is the browser's. The
- * page's code is fetched as the finger comes down. All that follows is drawn in one transition: the touch shows before the page is built.
+ * A real link: a plain click goes through the core, any other click (new tab, download) is left to the
+ * browser. The page's code is fetched on pointer down. The navigation runs in a transition, so that the
+ * pressed state paints before the page renders.
  */
 export function Link({ to, intent, ...rest }: Props) {
   const app = useApp();
+  const { preloadPage } = useShell();
   const prefix = useSelector(app.location, (location) => location.prefix);
   const follow = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -28,7 +33,7 @@ export function Link({ to, intent, ...rest }: Props) {
     <a
       {...rest}
       href={isInside(to) ? prefixed(prefix, to) : "/"}
-      onPointerDown={() => void preload(pageAt(to))}
+      onPointerDown={() => void preloadPage(pageAt(to))}
       onClick={follow}
     />
   );

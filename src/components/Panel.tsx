@@ -5,20 +5,20 @@ interface Props {
   readonly icon: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
-  /** What to do next. */
+  /** Buttons or links. */
   readonly actions?: ReactNode;
-  /** It is a part of a page that has its own name, and no taller than it needs to be. */
-  readonly inside?: boolean;
+  /** For a section of a page: an h2 title, and only as tall as its content. */
+  readonly compact?: boolean;
 }
 
-/** An empty, failed or missing thing: what it is, and what to do next. */
-export function Panel({ icon, title, children, actions, inside = false }: Props) {
-  const Title = inside ? "h2" : "h1";
+/** In place of empty, failed or missing content. */
+export function Panel({ icon, title, children, actions, compact = false }: Props) {
+  const Title = compact ? "h2" : "h1";
   return (
-    <div className={inside ? `${styles.panel} ${styles.inside}` : styles.panel}>
+    <div className={compact ? `${styles.panel} ${styles.compact}` : styles.panel}>
       <span className={styles.icon}>{icon}</span>
       <Title className={styles.title}>{title}</Title>
-      {children && <div className={styles.words}>{children}</div>}
+      {children && <div className={styles.text}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

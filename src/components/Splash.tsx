@@ -1,13 +1,13 @@
-import { Mark } from "./Brand.tsx";
+import { Logo } from "./Brand.tsx";
 import { ProgressBar } from "./ProgressBar.tsx";
 import styles from "./Splash.module.css";
 
-/** The moment between two places: who is here is not known yet. */
+/** Shown while it is not yet known whether somebody is signed in. */
 export function Splash() {
   return (
     <div className={styles.splash}>
       <ProgressBar />
-      <Mark size={72} />
+      <Logo size={72} />
     </div>
   );
 }

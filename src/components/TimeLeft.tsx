@@ -26,7 +26,7 @@ export function TimeLeft() {
   return (
     <span className={styles.chip} title={label}>
       <Icon size={16} aria-hidden="true" />
-      <span className="spoken">{label} </span>
+      <span className="visuallyHidden">{label} </span>
       <PlayTime left={left} />
     </span>
   );

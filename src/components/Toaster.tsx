@@ -8,7 +8,7 @@ import { toastMessages } from "./toastMessages.ts";
 
 const text = defineMessages({ dismiss: { id: "toast.dismiss", defaultMessage: "Dismiss" } });
 
-/** The notices that come and go by themselves, read out politely as they come (R-ERR-06). */
+/** Toasts, in a polite live region (R-ERR-06). */
 export function Toaster() {
   const app = useApp();
   const intl = useIntl();
@@ -17,7 +17,7 @@ export function Toaster() {
     <ol className={styles.list} aria-live="polite">
       {toasts.map(({ id, content }) => (
         <li key={id} className={styles.toast}>
-          <span className={styles.words}>
+          <span className={styles.text}>
             {"text" in content ? content.text : intl.formatMessage(toastMessages[content.message])}
             {"left" in content && (
               <>

@@ -24,12 +24,12 @@ const explanations = defineMessages({
 
 /** Each game mode's name, and what it means in one line. */
 export const modeMessages: Readonly<
-  Record<Mode, { name: TypedMessageDescriptor; what: TypedMessageDescriptor }>
+  Record<Mode, { name: TypedMessageDescriptor; description: TypedMessageDescriptor }>
 > = {
-  1: { name: names.freeAccount, what: explanations.freeAccount },
-  2: { name: names.ownAccount, what: explanations.ownAccount },
-  3: { name: names.singlePlay, what: explanations.singlePlay },
-  4: { name: names.offline, what: explanations.offline },
-  5: { name: names.pcMode, what: explanations.pcMode },
-  10: { name: names.playWithSteam, what: explanations.playWithSteam },
+  1: { name: names.freeAccount, description: explanations.freeAccount },
+  2: { name: names.ownAccount, description: explanations.ownAccount },
+  3: { name: names.singlePlay, description: explanations.singlePlay },
+  4: { name: names.offline, description: explanations.offline },
+  5: { name: names.pcMode, description: explanations.pcMode },
+  10: { name: names.playWithSteam, description: explanations.playWithSteam },
 };

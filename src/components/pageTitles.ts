@@ -1,6 +1,7 @@
 import { defineMessages } from "react-intl";
 
-export const frame = defineMessages({
+/** What each page is called, for the tab, the history and screen readers. */
+export const pageTitles = defineMessages({
   chunk: { id: "frame.chunk", defaultMessage: "A part of the app could not be loaded." },
   home: { id: "title.home", defaultMessage: "Games" },
   details: { id: "title.details", defaultMessage: "Game details" },

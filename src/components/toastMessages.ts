@@ -1,6 +1,6 @@
 import { defineMessages } from "react-intl";
 
-/** What each of the core's own toasts says. */
+/** The texts of the toasts that the core shows. */
 export const toastMessages = defineMessages({
   offline: { id: "toast.offline", defaultMessage: "You’re offline. Check your connection." },
   timeout: { id: "toast.timeout", defaultMessage: "The service took too long to answer." },

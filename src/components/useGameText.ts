@@ -1,7 +1,7 @@
 import { useIntl } from "react-intl";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 
-/** A game's words and pictures in one language. Addresses may be "". */
+/** A game's texts and picture addresses in one language. An address is "" where there is no picture. */
 export interface GameText {
   readonly name: string;
   readonly summary: string;
@@ -10,7 +10,7 @@ export interface GameText {
   readonly backdrop: string;
 }
 
-/** A missing language, or a picture that it lacks, comes from the English one. */
+/** Falls back to English, text by text and picture by picture. */
 export function gameText(game: GameBrief, locale: string): GameText {
   const { en, th } = game.docs;
   const doc = locale === "th" && th ? th : en;
@@ -23,7 +23,7 @@ export function gameText(game: GameBrief, locale: string): GameText {
   };
 }
 
-/** A game's words and pictures in the language on the screen. */
+/** A game's texts and picture addresses in the current language. */
 export function useGameText(game: GameBrief): GameText {
   return gameText(game, useIntl().locale);
 }

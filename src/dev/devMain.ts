@@ -1,6 +1,6 @@
 /**
- * The entry of `npm run dev`: the app as it is, or, where `?record=1` asked for it, one that is recorded. The wish holds for this tab
- * until it is closed or `?record=0` takes it back.
+ * The entry of `npm run dev`: the app, or with `?record=1` the app with recording. The setting holds for this
+ * tab until it is closed or `?record=0` turns it off.
  */
 const wish = new URLSearchParams(window.location.search).get("record");
 if (wish === "1") window.sessionStorage.setItem("RECORD", "1");

@@ -1,6 +1,9 @@
 const before = "RECORDED_BEFORE";
 
-/** A corner of the page that saves the recording, and that of the page load before it, such as on the way to sign in. */
+/**
+ * A panel in the corner that saves the recording, and that of the previous page load, such as before a
+ * sign-in redirect.
+ */
 export function recordingPanel(): { write: (line: string) => void } {
   const lines: string[] = [];
   const panel = document.createElement("div");
@@ -15,7 +18,7 @@ export function recordingPanel(): { write: (line: string) => void } {
     try {
       window.sessionStorage.setItem(before, `${lines.join("\n")}\n`);
     } catch {
-      // Too long for the browser to keep: only the page itself could have saved it.
+      // Too long for the browser's storage: it can be saved from this page only.
       window.sessionStorage.removeItem(before);
     }
   });

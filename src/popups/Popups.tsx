@@ -1,22 +1,21 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { QueueView } from "../../streams/features/queue/queue.ts";
 import type { Overlay } from "../../streams/ui/overlays.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useValue } from "../bridge/useValue.ts";
-import bar from "../shell/RunningElsewhereBar.module.css";
-import { Backdrop } from "./Backdrop.tsx";
-import { search } from "./discovery/lazyPopups.ts";
-import { LazyPopup } from "./LazyPopup.tsx";
-import { OverlayPopup } from "./OverlayPopup.tsx";
-import { updateBar } from "./pwa/lazyPopups.ts";
-import { QueuePopup } from "./QueuePopup.tsx";
-import { QueueTab } from "./QueueTab.tsx";
-import { useFocusKeeper } from "./useFocusKeeper.ts";
+import styles from "../components/BottomBar.module.css";
+import { ProgressBar } from "../components/ProgressBar.tsx";
+import { CorePopup } from "./CorePopup.tsx";
+import { Backdrop } from "./frame/Backdrop.tsx";
+import { useRestoreFocus } from "./frame/useRestoreFocus.ts";
+import { SearchPopup, UpdateBar } from "./lazyPopups.ts";
+import { QueuePopup } from "./play/QueuePopup.tsx";
+import { QueueTab } from "./play/QueueTab.tsx";
 
 type OpenQueue = Exclude<QueueView, { shape: "hidden" }>;
 type Front = { key: string; overlay: Overlay } | { key: "queue"; queue: OpenQueue } | { key: "search" };
 
-/** What stands in front of the page: one pop-up at a time, the newest first, the queue and the search behind them (R-POP-01). */
+/** One pop-up at a time: the newest one of the core, else the queue, else the search (R-POP-01). */
 export default function Popups() {
   const app = useApp();
   const overlays = useValue(app.overlays);
@@ -25,29 +24,32 @@ export default function Popups() {
   const updated = useValue(app.updateWaits);
   const front = frontOf(overlays, queue, searching);
 
-  // A pop-up that just went away is drawn a moment longer, for its way out.
+  // A closed pop-up stays mounted for its exit animation.
   const [last, setLast] = useState(front);
   if (front && !same(front, last)) setLast(front);
   const shown = front ?? last;
-  const focus = useFocusKeeper(front !== null);
+  const frame = { open: front !== null, finalFocus: useRestoreFocus(front !== null) };
 
   return (
     <>
       <Backdrop shown={front !== null} />
-      {shown &&
-        ("overlay" in shown ? (
-          <OverlayPopup key={shown.key} overlay={shown.overlay} open={front !== null} finalFocus={focus} />
-        ) : "queue" in shown ? (
-          <QueuePopup key={shown.key} queue={shown.queue} open={front !== null} finalFocus={focus} />
-        ) : (
-          <LazyPopup
-            key={shown.key}
-            lazyComponent={search}
-            popup={{ open: front !== null, finalFocus: focus }}
-          />
-        ))}
-      <div className={bar.place} role="status">
-        {updated && <LazyPopup lazyComponent={updateBar} popup={{}} />}
+      {shown && (
+        <Suspense key={shown.key} fallback={<ProgressBar />}>
+          {"overlay" in shown ? (
+            <CorePopup overlay={shown.overlay} {...frame} />
+          ) : "queue" in shown ? (
+            <QueuePopup queue={shown.queue} {...frame} />
+          ) : (
+            <SearchPopup {...frame} />
+          )}
+        </Suspense>
+      )}
+      <div className={styles.container} role="status">
+        {updated && (
+          <Suspense fallback={<ProgressBar />}>
+            <UpdateBar />
+          </Suspense>
+        )}
       </div>
       {queue.shape === "tab" && <QueueTab queue={queue} />}
     </>

@@ -1,9 +1,10 @@
-import { accountComponent } from "../bridge/accountComponent.tsx";
-import { lazyComponent } from "../bridge/lazyComponent.ts";
+import { lazyChunk, lazyComponent } from "../bridge/lazyComponent.tsx";
+import { AccountGate } from "../components/gates.ts";
 
-/** The pop-ups' code, with the dialog machinery: fetched when first needed, or ahead of need. */
-export const popups = lazyComponent(() => import("./Popups.tsx"));
+/** The pop-ups that are chunks of their own. */
+export const SearchPopup = lazyComponent(() => import("./discovery/SearchPopup.tsx"));
+export const InstallPopup = lazyComponent(() => import("./pwa/InstallPopup.tsx"));
+export const UpdateBar = lazyComponent(() => import("./pwa/UpdateBar.tsx"));
 
-export const accountSheet = lazyComponent(() => import("./AccountSheet.tsx"));
-
-export const accountPopup = accountComponent(() => import("./account/AccountPopup.tsx"));
+/** The account pop-ups and everything paid share a chunk: one of them often follows another. */
+export const accountPopups = lazyChunk(() => import("./account/accountPopups.ts"), AccountGate);

@@ -5,13 +5,15 @@ import { useApp } from "../bridge/AppContext.tsx";
 import { loadMessages, type Messages } from "../bridge/translations.ts";
 import { useValue } from "../bridge/useValue.ts";
 
-export interface Catalogue {
+export interface Translations {
   readonly locale: Locale;
   readonly messages: Messages;
 }
 
-/** Gives the screens their texts. A new language is shown once its texts are here; until then the old one stays. */
-export function Language({ first, children }: { first: Catalogue; children: ReactNode }) {
+/**
+ * Provides translations. On a language change the old language stays until the new translations have loaded.
+ */
+export function Language({ first, children }: { first: Translations; children: ReactNode }) {
   const app = useApp();
   const locale = useValue(app.locale);
   const [shown, setShown] = useState(first);
@@ -39,5 +41,5 @@ export function Language({ first, children }: { first: Catalogue; children: Reac
   );
 }
 
-/** R-LOC-02: a missing text fails the tests; a player sees the id rather than a broken page. */
+/** R-LOC-02: tests catch missing translations; a player sees the id rather than an error page. */
 function silent(): void {}

@@ -1,10 +1,10 @@
 import { useIntl } from "react-intl";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
-import { frame } from "../components/pageTitles.ts";
+import { pageTitles } from "../components/pageTitles.ts";
 import { gameText } from "../components/useGameText.ts";
 
-/** The page's name for the tab, the history, and, as it changes, for screen readers. */
+/** The page's name, for the tab and the history, and announced to screen readers when it changes. */
 export function PageTitle() {
   const app = useApp();
   const intl = useIntl();
@@ -18,7 +18,7 @@ export function PageTitle() {
   return (
     <>
       <title>{`${name} · ${app.config.productName}`}</title>
-      <p className="spoken" aria-live="polite">
+      <p className="visuallyHidden" aria-live="polite">
         {name}
       </p>
     </>
@@ -26,9 +26,9 @@ export function PageTitle() {
 }
 
 function messageOf(page: string) {
-  return isTitled(page) ? frame[page] : frame.fallen;
+  return isTitled(page) ? pageTitles[page] : pageTitles.fallen;
 }
 
-function isTitled(page: string): page is keyof typeof frame {
-  return Object.hasOwn(frame, page);
+function isTitled(page: string): page is keyof typeof pageTitles {
+  return Object.hasOwn(pageTitles, page);
 }

@@ -1,28 +1,42 @@
 import type { App } from "../../streams/app.ts";
 import { AppContext } from "../bridge/AppContext.tsx";
+import { type Shell, ShellContext } from "../bridge/ShellContext.ts";
 import { ConnectionBar } from "../components/ConnectionBar.tsx";
 import { Toaster } from "../components/Toaster.tsx";
-import { PopupGate } from "../popups/PopupGate.tsx";
-import { type Catalogue, Language } from "./Language.tsx";
+import { PopupHost, Popups } from "../popups/PopupHost.tsx";
+import { AccountSheet, TypeFilter } from "../popups/preloadedPopups.ts";
+import { Language, type Translations } from "./Language.tsx";
+import { preloadPage } from "./lazyScreens.ts";
 import { PageTitle } from "./PageTitle.tsx";
 import { RunningElsewhereBar } from "./RunningElsewhereBar.tsx";
 import { Screens } from "./Screens.tsx";
 import { ThemeRoot } from "./ThemeRoot.tsx";
 
+const shell: Shell = {
+  preloadPage,
+  preloadPopups(withTypeFilter = false) {
+    void Popups.preload();
+    if (withTypeFilter) void TypeFilter.preload();
+  },
+  AccountSheet,
+};
+
 /** Everything on the screen, from front to back: notices, pop-ups, the page. */
-export function Root({ app, texts }: { app: App; texts: Catalogue }) {
+export function Root({ app, translations }: { app: App; translations: Translations }) {
   return (
     <AppContext value={app}>
-      <Language first={texts}>
-        <ThemeRoot>
-          <PageTitle />
-          <ConnectionBar />
-          <Screens />
-          <RunningElsewhereBar />
-          <PopupGate />
-          <Toaster />
-        </ThemeRoot>
-      </Language>
+      <ShellContext value={shell}>
+        <Language first={translations}>
+          <ThemeRoot>
+            <PageTitle />
+            <ConnectionBar />
+            <Screens />
+            <RunningElsewhereBar />
+            <PopupHost />
+            <Toaster />
+          </ThemeRoot>
+        </Language>
+      </ShellContext>
     </AppContext>
   );
 }

@@ -1,7 +1,8 @@
 import { defineMessage, useIntl } from "react-intl";
+import { paths } from "../../streams/ui/routes.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
-import styles from "./RunningElsewhereBar.module.css";
+import styles from "../components/BottomBar.module.css";
 
 const text = {
   queued: defineMessage<{ ahead: string }>({
@@ -21,21 +22,32 @@ const text = {
   resumeRunning: defineMessage({ id: "runningElsewhere.goOn", defaultMessage: "Continue" }),
 };
 
-/** At the foot of every page beside a schedule that goes on: in another tab, or left behind. What goes on, and the way back to it. */
+/**
+ * At the bottom of every page while a schedule runs in another tab or in the background: what runs, and a
+ * button back to it.
+ */
 export function RunningElsewhereBar() {
   const app = useApp();
   const intl = useIntl();
   const runningElsewhere = useValue(app.runningElsewhere);
-  const isDesk = useSelector(app.location, ({ path }) => path === "/streamDesk");
+  const isDesk = useSelector(app.location, ({ path }) => path === paths.desk);
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.container} role="status">
       {runningElsewhere?.kind === "left" && !isDesk && (
         <div className={styles.bar}>
           <p>{intl.formatMessage(text.left)}</p>
-          <button type="button" className={styles.end} onClick={() => app.send({ type: "schedule/end" })}>
+          <button
+            type="button"
+            className={styles.secondary}
+            onClick={() => app.send({ type: "schedule/end" })}
+          >
             {intl.formatMessage(text.end)}
           </button>
-          <button type="button" className={styles.here} onClick={() => app.send({ type: "schedule/resume" })}>
+          <button
+            type="button"
+            className={styles.primary}
+            onClick={() => app.send({ type: "schedule/resume" })}
+          >
             {intl.formatMessage(text.resumeRunning)}
           </button>
         </div>
@@ -49,7 +61,11 @@ export function RunningElsewhereBar() {
                 })
               : intl.formatMessage(text.playing)}
           </p>
-          <button type="button" className={styles.here} onClick={() => app.send({ type: "schedule/resume" })}>
+          <button
+            type="button"
+            className={styles.primary}
+            onClick={() => app.send({ type: "schedule/resume" })}
+          >
             {intl.formatMessage(text.here)}
           </button>
         </div>

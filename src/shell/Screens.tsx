@@ -9,14 +9,14 @@ import { useAppLocation } from "../bridge/useAppLocation.ts";
 import { useSelector } from "../bridge/useValue.ts";
 import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
 import { ProgressBar } from "../components/ProgressBar.tsx";
-import { frame } from "../components/pageTitles.ts";
+import { pageTitles } from "../components/pageTitles.ts";
 import { Splash } from "../components/Splash.tsx";
 import { ErrorPage } from "../screens/errors/ErrorPage.tsx";
 import { NotFound } from "../screens/errors/NotFound.tsx";
-import { KeepScroll } from "./KeepScroll.tsx";
-import { screens } from "./screens.ts";
+import { lazyScreens } from "./lazyScreens.ts";
+import { RestoreScroll } from "./RestoreScroll.tsx";
 
-/** The page that the address asks for, each in its own world, home and types kept alive behind it (R-ROUTE-03). */
+/** The page for the current address. Home and types stay mounted while another page is shown (R-ROUTE-03). */
 export function Screens() {
   const app = useApp();
   const page = useSelector(app.location, (location) => location.page);
@@ -27,63 +27,63 @@ export function Screens() {
   if (guarded && (session === "signedOut" || session === "signingIn")) return <Splash />;
   return (
     <Router hook={useAppLocation}>
-      <Kept name="home" />
-      <Kept name="types" />
-      {page.kind !== "page" && <Fallen page={page} />}
-      {page.kind === "page" && !isKept(page.name) && <OpenPage key={address} />}
+      <KeepAlive name="home" />
+      <KeepAlive name="types" />
+      {page.kind !== "page" && <PageProblem page={page} />}
+      {page.kind === "page" && !isKeptAlive(page.name) && <OpenPage key={address} />}
     </Router>
   );
 }
 
-const isKept = (name: string): boolean => name === "home" || name === "types";
+const isKeptAlive = (name: string): boolean => name === "home" || name === "types";
 
-function Kept({ name }: { name: "home" | "types" }) {
+function KeepAlive({ name }: { name: "home" | "types" }) {
   const { location } = useApp();
   const shown = useSelector(location, ({ page }) => page.kind === "page" && page.name === name);
   const query = useSelector(location, (current) => current.query);
-  const [wanted, setWanted] = useState(shown);
-  if (shown && !wanted) setWanted(true);
-  return wanted ? (
+  const [mounted, setMounted] = useState(shown);
+  if (shown && !mounted) setMounted(true);
+  return mounted ? (
     <Activity mode={shown ? "visible" : "hidden"}>
-      <Guarded>
-        <KeepScroll of={query}>
+      <ScreenBoundary>
+        <RestoreScroll contentKey={query}>
           <Screen name={name} />
-        </KeepScroll>
-      </Guarded>
+        </RestoreScroll>
+      </ScreenBoundary>
     </Activity>
   ) : null;
 }
 
 function OpenPage() {
-  // Newer browsers answer scrollTo with a promise, which React would take for a cleanup.
+  // In braces, because newer browsers return a promise from scrollTo, which React would take for a cleanup.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, []);
   return (
-    <Guarded>
+    <ScreenBoundary>
       <Switch>
         {Object.entries(routes).map(([path, { page }]) =>
-          isKept(page) ? null : (
+          isKeptAlive(page) ? null : (
             <Route key={path} path={path}>
               <Screen name={page} />
             </Route>
           ),
         )}
       </Switch>
-    </Guarded>
+    </ScreenBoundary>
   );
 }
 
 function Screen({ name }: { name: PageName }) {
-  const [Picked] = useState(() => screens[name].resolve());
-  return <Picked />;
+  const Lazy = lazyScreens[name];
+  return <Lazy />;
 }
 
-function Fallen({ page }: { page: Exclude<Page, { kind: "page" }> }) {
+function PageProblem({ page }: { page: Exclude<Page, { kind: "page" }> }) {
   return page.kind === "notFound" ? <NotFound /> : <ErrorPage code={page.status} detail={page.message} />;
 }
 
-function Guarded({ children }: { children: ReactNode }) {
+function ScreenBoundary({ children }: { children: ReactNode }) {
   const send = useSend();
   const intl = useIntl();
   return (
@@ -93,7 +93,7 @@ function Guarded({ children }: { children: ReactNode }) {
         <ErrorPage
           detail={
             error instanceof ChunkFailure
-              ? intl.formatMessage(frame.chunk)
+              ? intl.formatMessage(pageTitles.chunk)
               : error instanceof Error
                 ? error.message
                 : String(error)

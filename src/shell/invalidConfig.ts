@@ -1,6 +1,6 @@
 /**
- * The page that a wrong `app-config` block gets (docs/protocol.md, section 1): which key, and why, in both languages. Plain DOM,
- * because nothing else of the app may start.
+ * Shown for an invalid `app-config` block (docs/protocol.md, section 1): which key, and why, in both
+ * languages. Plain DOM, because nothing else of the app is started.
  */
 export function showInvalidConfig(root: HTMLElement, wrong: { key: string; why: string }): void {
   const box = document.createElement("main");

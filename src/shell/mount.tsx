@@ -2,23 +2,26 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { App } from "../../streams/app.ts";
 import { loadMessages } from "../bridge/translations.ts";
+import { preloadPage } from "./lazyScreens.ts";
 import { Root } from "./Root.tsx";
-import { preload } from "./screens.ts";
 
-/** Draws an app. The static shell stays on the screen until texts and page are here: no flash of emptiness in between. */
+/**
+ * Mounts the screens. The static shell in index.html stays until translations and the page's code have
+ * loaded.
+ */
 export async function mount(app: App, element: HTMLElement): Promise<void> {
   history.scrollRestoration = "manual";
   const locale = app.locale.value;
   const page = app.location.value.page;
-  const texts = loadMessages(locale).catch(() => {
+  const translations = loadMessages(locale).catch(() => {
     app.send({ type: "page/chunkFailed" });
     return null;
   });
-  if (page.kind === "page") await preload(page.name);
-  const messages = await texts;
+  if (page.kind === "page") await preloadPage(page.name);
+  const messages = await translations;
   createRoot(element).render(
     <StrictMode>
-      <Root app={app} texts={{ locale, messages: messages ?? {} }} />
+      <Root app={app} translations={{ locale, messages: messages ?? {} }} />
     </StrictMode>,
   );
 }

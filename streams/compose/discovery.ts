@@ -5,6 +5,7 @@ import { createHistory } from "../features/search/history.ts";
 import { createSearch, type Search } from "../features/search/search.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
+import { gamePath } from "../ui/routes.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 import type { Lobby } from "./lobby.ts";
@@ -35,7 +36,7 @@ export function createDiscovery(scope: Scope, deps: DiscoveryDeps): Discovery {
     picked: (gameId, keyWord) => {
       history.remember(keyWord);
       searching.set(false);
-      navigation.go(`/gameDetails?id=${encodeURIComponent(gameId)}`);
+      navigation.go(gamePath(gameId));
     },
   });
   return { types, lists, similar, search, history: history.words };

@@ -5,23 +5,23 @@ import styles from "./LoadMore.module.css";
 
 const text = defineMessages({ retry: { id: "account.older.retry", defaultMessage: "Try again" } });
 
-/** The end of a list that comes page by page: a wish for the older ones, or what became of it. */
+/** The end of a paged list: a button for the next page, or what became of loading it. */
 export function LoadMore<T>({
   list,
   texts,
-  onWish,
+  onLoadMore,
 }: {
   list: Extract<PagedList<T>, { status: "ready" }>;
   texts: { readonly more: string; readonly failed: string };
-  onWish: () => void;
+  onLoadMore: () => void;
 }) {
   const intl = useIntl();
   if (list.more === "none") return null;
   const failed = list.more === "failed";
   return (
-    <div className={styles.older} aria-live="polite">
+    <div className={styles.loadMore} aria-live="polite">
       {failed && <p>{texts.failed}</p>}
-      <Button look="quiet" busy={list.more === "loading"} onClick={onWish}>
+      <Button variant="quiet" busy={list.more === "loading"} onClick={onLoadMore}>
         {failed ? intl.formatMessage(text.retry) : texts.more}
       </Button>
     </div>

@@ -14,14 +14,14 @@ const text = {
   }),
 };
 
-/** What a plan is called and costs, in a row. */
+/** A plan's name and price in a row. */
 export function PlanFacts({ plan, group }: { plan: Plan; group: PlanGroup }) {
   const intl = useIntl();
   const { price } = usePrice();
   const percent = savingOf(plan, group.list);
   return (
     <span className={styles.facts}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <strong>{intl.formatMessage(planNames[plan.months])}</strong>
         {percent > 0 && <span className={styles.saving}>{intl.formatMessage(text.saving, { percent })}</span>}
         {group.content === "" && plan.content !== "" && <span>{plan.content}</span>}

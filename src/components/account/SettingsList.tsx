@@ -1,48 +1,62 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { useIntl } from "react-intl";
+import { type PageName, paths } from "../../../streams/ui/routes.ts";
 import { Link } from "../Link.tsx";
+import { pageTitles } from "../pageTitles.ts";
 import styles from "./SettingsList.module.css";
 
-/** A group of things to go to or to do, one below the other. */
+/** A group of links and actions, one below the other. */
 export function SettingsList({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
 
-interface Props {
+interface ContentProps {
   readonly icon: ReactNode;
   readonly label: string;
-  /** What is known of it already. */
+  /** Its current value. */
   readonly value?: ReactNode;
 }
 
-/** Leads to a page. @param to un-prefixed */
-export function LinkRow({ to, ...inside }: Props & { to: string }) {
+interface PageRowProps {
+  readonly page: PageName;
+  readonly Icon: ComponentType<{ size: number; "aria-hidden": "true" }>;
+  readonly value?: ReactNode;
+}
+
+/** A link to a page, labelled with the page's title. */
+export function PageRow({ page, Icon, value }: PageRowProps) {
+  const label = useIntl().formatMessage(pageTitles[page]);
   return (
     <li>
-      <Link to={to} className={styles.row}>
-        <Inside {...inside} />
-        <ChevronRight className={styles.on} size={20} aria-hidden="true" />
+      <Link to={paths[page]} className={styles.row}>
+        <RowContent icon={<Icon size={20} aria-hidden="true" />} label={label} value={value} />
+        <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
       </Link>
     </li>
   );
 }
 
-/** Does something. `bad` a thing that ends or clears. */
+/** An action. @param destructive it ends or deletes something */
 export function ActionRow({
   onPress,
-  bad = false,
-  ...inside
-}: Props & { onPress: () => void; bad?: boolean }) {
+  destructive = false,
+  ...content
+}: ContentProps & { onPress: () => void; destructive?: boolean }) {
   return (
     <li>
-      <button type="button" className={`${styles.row} ${bad ? styles.bad : ""}`} onClick={onPress}>
-        <Inside {...inside} />
+      <button
+        type="button"
+        className={`${styles.row} ${destructive ? styles.destructive : ""}`}
+        onClick={onPress}
+      >
+        <RowContent {...content} />
       </button>
     </li>
   );
 }
 
-function Inside({ icon, label, value }: Props) {
+function RowContent({ icon, label, value }: ContentProps) {
   return (
     <>
       {icon}
@@ -52,7 +66,7 @@ function Inside({ icon, label, value }: Props) {
   );
 }
 
-/** A count that wants to be seen. @param label what it counts, for those who hear it */
+/** A highlighted count. @param label what it counts, for screen readers */
 export function Badge({ count, label }: { count: number; label: string }) {
   return (
     <span className={styles.badge} role="img" aria-label={label}>

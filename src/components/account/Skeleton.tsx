@@ -1,14 +1,14 @@
 import { ProgressBar } from "../ProgressBar.tsx";
 import styles from "./Skeleton.module.css";
 
-/** Stands where a list will be. @param height of each, rem */
+/** Placeholder for a list. @param height of each item, rem */
 export function SkeletonList({ count, height }: { count: number; height: number }) {
   return (
     <>
       <ProgressBar />
-      <div className={styles.bones} data-breathing aria-hidden="true">
+      <div className={styles.skeleton} data-pulse aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bones are alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items are alike and never move
           <span key={index} className={styles.bone} style={{ height: `${height}rem` }} />
         ))}
       </div>
@@ -16,9 +16,7 @@ export function SkeletonList({ count, height }: { count: number; height: number 
   );
 }
 
-/** Stands where something of this size will be; rem. */
+/** Placeholder of a given size, rem. */
 export function SkeletonBlock({ width, height }: { width: number; height: number }) {
-  return (
-    <span className={styles.bone} data-breathing style={{ width: `${width}rem`, height: `${height}rem` }} />
-  );
+  return <span className={styles.bone} data-pulse style={{ width: `${width}rem`, height: `${height}rem` }} />;
 }

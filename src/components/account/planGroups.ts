@@ -4,11 +4,11 @@ import type { Plan } from "../../../streams/wire/goods.ts";
 export interface PlanGroup {
   readonly kind: "special" | "standard" | "pro";
   readonly list: readonly Plan[];
-  /** What all of them hold; "" where they differ. */
+  /** What all its plans include; "" where they differ. */
   readonly content: string;
 }
 
-/** The lists that have plans, in the order that they are shown in. */
+/** The groups that have plans, in display order. */
 export function planGroups(plans: Extract<Plans, { status: "ready" }>): readonly PlanGroup[] {
   const kinds = ["special", "standard", "pro"] as const;
   return kinds

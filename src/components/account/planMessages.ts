@@ -1,6 +1,6 @@
 import { defineMessages } from "react-intl";
 
-/** What a plan is called, by its months (R-SUB-06). */
+/** Plan names, by the number of months (R-SUB-06). */
 export const planNames = defineMessages({
   1: { id: "account.plan.monthly", defaultMessage: "Monthly Plan" },
   3: { id: "account.plan.quarterly", defaultMessage: "Quarterly Plan" },

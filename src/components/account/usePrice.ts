@@ -5,13 +5,13 @@ import { useApp } from "../../bridge/AppContext.tsx";
 interface Prices {
   /** Such as "$". */
   readonly symbol: string;
-  /** The number alone, by the language's rules. */
+  /** The number alone, formatted for the current language. */
   amount(money: Money): string;
   /** With the symbol. */
   price(money: Money): string;
 }
 
-/** Writes money as the language does, in the currency that the backend sells in. */
+/** Formats money for the current language, in the currency that the backend sells in. */
 export function usePrice(): Prices {
   const intl = useIntl();
   const symbol = useApp().config.currencySymbol;

@@ -4,8 +4,8 @@ import type { FakeApp } from "../fixtures/fakeApp.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
-/** The area that every fake app begins with. */
-function areaOf(app: FakeApp): FakeAccount {
+/** The account module that every fake app starts with. */
+function accountOf(app: FakeApp): FakeAccount {
   if (!app.account.value) throw new Error("this fake app has no account area");
   return app.account.value;
 }
@@ -13,7 +13,7 @@ function areaOf(app: FakeApp): FakeAccount {
 const inEnglish = (app: FakeApp): boolean => app.locale.value === "en";
 
 function messagesFor(app: FakeApp): Message[] {
-  const words = inEnglish(app)
+  const rows = inEnglish(app)
     ? [
         ["Reward collected: First game", "10 minutes of game time went into your wallet."],
         ["Anong used your invite code", "Thank you for bringing a friend!"],
@@ -26,7 +26,7 @@ function messagesFor(app: FakeApp): Message[] {
         ["ของขวัญ: เวลาเล่นฟรี 20 นาที", "คุณได้รับเวลาเล่นเกมฟรี 20 นาที ขอให้สนุกกับ Cloudplay!"],
         ["ยินดีต้อนรับ มะลิ!", "เลือกเกมแล้วกดเล่นได้เลย เกมจะเปิดบนคลาวด์ทันที"],
       ];
-  return words.map(([title = "", body = ""], index) => ({
+  return rows.map(([title = "", body = ""], index) => ({
     id: `m-${index}`,
     title,
     body,
@@ -36,7 +36,7 @@ function messagesFor(app: FakeApp): Message[] {
 }
 
 function rewardsFor(app: FakeApp): Reward[] {
-  const words = inEnglish(app)
+  const rows = inEnglish(app)
     ? [
         ["First game", "Start any game and play. It brings 10 minutes of game time."],
         ["Three different games", "Play three different games. 2 of 3 so far. It brings 50 gold coins."],
@@ -48,7 +48,7 @@ function rewardsFor(app: FakeApp): Reward[] {
         ["เชื่อมต่อ Steam", "เชื่อมต่อคลังเกม Steam ของคุณกับที่นี่ รับ 20 เหรียญทอง"],
       ];
   const states = ["claimable", "open", "claimed"] as const;
-  return words.map(([title = "", detail = ""], index) => ({
+  return rows.map(([title = "", detail = ""], index) => ({
     id: `r-${index}`,
     title,
     detail,
@@ -57,7 +57,7 @@ function rewardsFor(app: FakeApp): Reward[] {
 }
 
 function user(app: FakeApp): void {
-  const account = areaOf(app);
+  const account = accountOf(app);
   account.unread.set(3);
   account.rewards.set({
     status: "ready",
@@ -81,7 +81,7 @@ function member(app: FakeApp): void {
 }
 
 function rewards(app: FakeApp, claiming: string | null = null): void {
-  areaOf(app).rewards.set({
+  accountOf(app).rewards.set({
     status: "ready",
     list: rewardsFor(app),
     inviteCode: "K7PQ4M",
@@ -91,7 +91,7 @@ function rewards(app: FakeApp, claiming: string | null = null): void {
 }
 
 function measured(app: FakeApp): void {
-  areaOf(app).regions.set([
+  accountOf(app).regions.set([
     { id: "1", name: inEnglish(app) ? "Bangkok" : "กรุงเทพฯ", delay: 24, quality: "excellent" },
     { id: "2", name: inEnglish(app) ? "Singapore" : "สิงคโปร์", delay: 78, quality: "good" },
     { id: "3", name: inEnglish(app) ? "Tokyo" : "โตเกียว", delay: 131, quality: "fair" },
@@ -99,7 +99,7 @@ function measured(app: FakeApp): void {
   ]);
 }
 
-/** The account pages and their pop-ups, but for what is paid. */
+/** The account pages and their pop-ups, except purchases. */
 export const accountScenes: Readonly<Record<string, Scene>> = {
   user: ["/user", user],
   userMember: ["/user", member],
@@ -107,45 +107,51 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
     "/user",
     (app) => {
       app.wallet.set(null);
-      areaOf(app).unread.set(null);
+      accountOf(app).unread.set(null);
     },
   ],
   messages: [
     "/user/message",
-    (app) => areaOf(app).inbox.set({ status: "ready", list: messagesFor(app), pages: 1, more: "waiting" }),
+    (app) => accountOf(app).inbox.set({ status: "ready", list: messagesFor(app), pages: 1, more: "waiting" }),
   ],
   messagesMoreFailed: [
     "/user/message",
-    (app) => areaOf(app).inbox.set({ status: "ready", list: messagesFor(app), pages: 1, more: "failed" }),
+    (app) => accountOf(app).inbox.set({ status: "ready", list: messagesFor(app), pages: 1, more: "failed" }),
   ],
-  messagesLoading: ["/user/message", (app) => areaOf(app).inbox.set({ status: "loading" })],
-  messagesFailed: ["/user/message", (app) => areaOf(app).inbox.set({ status: "failed" })],
+  messagesLoading: ["/user/message", (app) => accountOf(app).inbox.set({ status: "loading" })],
+  messagesFailed: ["/user/message", (app) => accountOf(app).inbox.set({ status: "failed" })],
   messagesOffline: [
     "/user/message",
     (app) => {
       app.online.set(false);
-      areaOf(app).inbox.set({ status: "failed" });
+      accountOf(app).inbox.set({ status: "failed" });
     },
   ],
   messagesEmpty: [
     "/user/message",
-    (app) => areaOf(app).inbox.set({ status: "ready", list: [], pages: 1, more: "none" }),
+    (app) => accountOf(app).inbox.set({ status: "ready", list: [], pages: 1, more: "none" }),
   ],
   rewards: ["/user/rewardsPage", (app) => rewards(app)],
   rewardsInvited: [
     "/user/rewardsPage",
     (app) => {
       rewards(app);
-      areaOf(app).rewards.update((now) => (now.status === "ready" ? { ...now, mayBind: false } : now));
+      accountOf(app).rewards.update((now) => (now.status === "ready" ? { ...now, mayBind: false } : now));
     },
   ],
   rewardsClaiming: ["/user/rewardsPage", (app) => rewards(app, "r-0")],
-  rewardsLoading: ["/user/rewardsPage", (app) => areaOf(app).rewards.set({ status: "loading" })],
-  rewardsFailed: ["/user/rewardsPage", (app) => areaOf(app).rewards.set({ status: "failed" })],
+  rewardsLoading: ["/user/rewardsPage", (app) => accountOf(app).rewards.set({ status: "loading" })],
+  rewardsFailed: ["/user/rewardsPage", (app) => accountOf(app).rewards.set({ status: "failed" })],
   rewardsEmpty: [
     "/user/rewardsPage",
     (app) =>
-      areaOf(app).rewards.set({ status: "ready", list: [], inviteCode: "", mayBind: true, claiming: null }),
+      accountOf(app).rewards.set({
+        status: "ready",
+        list: [],
+        inviteCode: "",
+        mayBind: true,
+        claiming: null,
+      }),
   ],
   settings: ["/user/setting", measured],
   settingsMeasuring: [

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { Discovery } from "./Browse.tsx";
+import { GalleryPage } from "./GalleryPage.tsx";
 import { hardCoded, inspect } from "./inspect.ts";
 import { scenes } from "./scenes.ts";
 import { dataTexts, show } from "./stage.tsx";
@@ -26,5 +26,5 @@ if (root) {
   const query = new URLSearchParams(window.location.search);
   const scene = query.get("scene");
   if (scene !== null) await show(root, scene, query.get("locale") === "th" ? "th" : "en");
-  else if (!query.has("walk")) createRoot(root).render(<Discovery names={names} />);
+  else if (!query.has("walk")) createRoot(root).render(<GalleryPage names={names} />);
 }

@@ -53,7 +53,7 @@ function homeInState(status: "loading" | "failed"): (app: FakeApp) => void {
   };
 }
 
-/** Home with its thirteen sections, in every state that they have. */
+/** Home with its thirteen sections, in every state. */
 export const homeScenes: Readonly<Record<string, readonly [address: string, set: (app: FakeApp) => void]>> = {
   home: ["/", home],
   homeNew: ["/", homeNew],

@@ -1,14 +1,15 @@
-/** Something on the screen that a player would stumble over. */
+/** A layout or translation flaw on the screen. */
 export interface Flaw {
   readonly kind: "sideways" | "cut" | "outside" | "small" | "covered" | "hardCoded";
   readonly where: string;
 }
 
-/** px: the least size of what a finger presses. */
+/** The minimum size of a touch target, px. */
 const target = 44;
 
 /**
- * Looks at the page as it is drawn now: sideways scrolling, texts that are cut, controls that are too small, outside, or under others.
+ * Inspects the current page for horizontal scrolling, clipped texts, and controls that are too small, off
+ * screen or covered.
  */
 export function inspect(): Flaw[] {
   return [...sideways(), ...cutTexts(), ...controls()];
@@ -23,12 +24,13 @@ function cutTexts(): Flaw[] {
   return all("body *").flatMap((element): Flaw[] => {
     if (!isShown(element) || ownText(element) === "") return [];
     const style = getComputedStyle(element);
-    // One that ends in an ellipsis, or after so many lines, was meant to.
+    // An ellipsis or a line clamp is intended.
     const meant = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
     const hides = /hidden|clip/.test(style.overflowX) || /hidden|clip/.test(style.overflowY);
     const isCut =
       element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2;
-    if (hides && !meant && isCut && !isSpokenOnly(element)) return [{ kind: "cut", where: nameOf(element) }];
+    if (hides && !meant && isCut && !isVisuallyHidden(element))
+      return [{ kind: "cut", where: nameOf(element) }];
     return isOutside(element) && !scrolls(element) ? [{ kind: "outside", where: nameOf(element) }] : [];
   });
 }
@@ -37,7 +39,7 @@ function controls(): Flaw[] {
   const modal = all('[role="dialog"], [role="alertdialog"]').at(-1);
   const selector = "button, a[href], input, select, textarea, [role=radio], [role=tab], summary";
   return all(selector).flatMap((element): Flaw[] => {
-    if (!isShown(element) || isSpokenOnly(element)) return [];
+    if (!isShown(element) || isVisuallyHidden(element)) return [];
     if (modal && !modal.contains(element)) return [];
     const box = element.getBoundingClientRect();
     const label = element.closest("label")?.getBoundingClientRect() ?? box;
@@ -53,7 +55,7 @@ function controls(): Flaw[] {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) return flaws;
     const top = document.elementFromPoint(x, y);
-    // What a bar at the edge hides can be scrolled out from under it; a notice goes away by itself.
+    // What a sticky bar covers can be scrolled into view; a toast goes away by itself.
     const passing = top !== null && (top.closest("[aria-live]") !== null || isBar(top));
     const own =
       top && (element.contains(top) || top.contains(element) || top.closest("label")?.contains(element));
@@ -64,8 +66,8 @@ function controls(): Flaw[] {
 }
 
 /**
- * Texts that never went through the catalogue, as the pseudo-locale shows them: Latin letters without any accent.
- * @param data texts that come from elsewhere: names, messages of the service
+ * Finds hard-coded texts: with the pseudo-locale, every translated text has accented letters.
+ * @param data texts that are not translated, such as names and messages of the service
  */
 export function hardCoded(data: readonly string[]): Flaw[] {
   const texts = all("body *").flatMap((element) => {
@@ -97,8 +99,8 @@ function isShown(element: Element): boolean {
   return element.closest("[inert], [aria-hidden=true], .shell, script, style, noscript") === null;
 }
 
-/** Drawn for screen readers alone. */
-function isSpokenOnly(element: Element): boolean {
+/** Rendered for screen readers only. */
+function isVisuallyHidden(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { width, height } = at.getBoundingClientRect();
     if (width <= 1 && height <= 1) return true;
@@ -111,12 +113,12 @@ function isDisabled(element: Element): boolean {
 }
 
 function isOutside(element: Element): boolean {
-  if (isSpokenOnly(element)) return false;
+  if (isVisuallyHidden(element)) return false;
   const { left, right, width } = element.getBoundingClientRect();
   return width > 0 && (left < -1 || right > window.innerWidth + 1);
 }
 
-/** Lies in something that scrolls, where it may be out of sight. */
+/** Is inside a scroll container, where it may be off screen. */
 function scrolls(element: Element): boolean {
   for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(at);
@@ -126,7 +128,7 @@ function scrolls(element: Element): boolean {
   return false;
 }
 
-/** Sticks to an edge of a page that scrolls. */
+/** Is fixed or sticky on a page that scrolls. */
 function isBar(element: Element): boolean {
   if (document.documentElement.scrollHeight <= window.innerHeight) return false;
   for (let at: Element | null = element; at; at = at.parentElement)

@@ -4,9 +4,9 @@ import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { accountScenes } from "./accountScenes.ts";
-import { browseScenes } from "./browseScenes.ts";
+import { browseScenes } from "./discoveryScenes.ts";
 import { home, homeScenes } from "./homeScenes.ts";
-import { moneyScenes } from "./moneyScenes.ts";
+import { moneyScenes } from "./purchaseScenes.ts";
 
 const catalogue = createCatalogue();
 
@@ -54,7 +54,7 @@ function playing(
   });
 }
 
-/** Every screen and pop-up in its states: where it is, and what the core says there. */
+/** Every screen and pop-up in its states: the address, and how the fake core is set up. */
 export const scenes: Readonly<Record<string, readonly [address: string, set: (app: FakeApp) => void]>> = {
   signIn: ["/login", (app) => app.session.set({ status: "signedOut" })],
   signInBusy: ["/login", (app) => app.session.set({ status: "signingIn" })],

@@ -5,7 +5,8 @@ import { createServer } from "vite";
 import { scenes } from "./scenes.ts";
 
 /**
- * Takes a picture of every scene in both languages, at three sizes, and tells which ones scroll sideways.
+ * Takes a screenshot of every scene in both languages, at three sizes, and reports those that scroll
+ * horizontally.
  *
  *   npx tsx src/dev/gallery/shots.ts <folder> [--port 8481] [--only home,queue] [--sizes phone,landscape] [--locales en]
  */

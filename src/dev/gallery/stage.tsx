@@ -10,8 +10,8 @@ let drawn: ReactRoot | null = null;
 let app: FakeApp | null = null;
 
 /**
- * Draws one scene in place of the one before.
- * @returns false for a name that is no scene
+ * Renders a scene in place of the previous one.
+ * @returns false for an unknown name
  */
 export async function show(element: HTMLElement, name: string, locale: Locale): Promise<boolean> {
   const scene = scenes[name];
@@ -25,23 +25,23 @@ export async function show(element: HTMLElement, name: string, locale: Locale): 
   drawn = createRoot(element);
   drawn.render(
     <StrictMode>
-      <Root app={app} texts={{ locale, messages }} />
+      <Root app={app} translations={{ locale, messages }} />
     </StrictMode>,
   );
   return true;
 }
 
-/** Every text that the scene's data brought: names of games and players, messages of the service. */
+/** All texts from the scene's data, such as names of games and messages of the service. */
 export function dataTexts(): string[] {
-  const texts = new Set<string>();
+  const translations = new Set<string>();
   const seen = new Set<unknown>();
   const collect = (value: unknown): void => {
-    if (typeof value === "string") texts.add(value);
+    if (typeof value === "string") translations.add(value);
     if (typeof value !== "object" || value === null || seen.has(value)) return;
     seen.add(value);
     if ("value" in value && "subscribe" in value) collect(value.value);
     else for (const member of value instanceof Map ? value.values() : Object.values(value)) collect(member);
   };
   collect(app);
-  return [...texts];
+  return [...translations];
 }

@@ -4,8 +4,8 @@ import { useValue } from "../../bridge/useValue.ts";
 import styles from "./ReplayControls.module.css";
 import type { Opened } from "./screens.tsx";
 
-/** Opens a recording and plays it on the real screens. */
-export function Desk() {
+/** Opens a recording and replays it on the real screens. */
+export function ReplayControls() {
   const screens = useRef<HTMLIFrameElement>(null);
   const [file, setFile] = useState<{ name: string; text: string; n: number } | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -13,7 +13,7 @@ export function Desk() {
     <div className={styles.desk}>
       {file && (
         <iframe
-          // Each recording has a page of its own.
+          // Each recording gets a page of its own.
           key={file.n}
           ref={screens}
           className={styles.screens}
@@ -88,7 +88,7 @@ function Controls({ player }: { player: Player }) {
         {(at / 1000).toFixed(1)} s of {(duration / 1000).toFixed(1)} s
       </output>
       {divergence !== null && (
-        <pre role="alert" className={styles.why}>
+        <pre role="alert" className={styles.reason}>
           {divergence}
         </pre>
       )}

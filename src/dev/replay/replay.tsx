@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { Desk } from "./ReplayControls.tsx";
+import { ReplayControls } from "./ReplayControls.tsx";
 
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<Desk />);
+if (root) createRoot(root).render(<ReplayControls />);

@@ -7,7 +7,7 @@ import { createPlayer, type Player } from "../../../streams/adapters/replay/play
 import { createApp } from "../../../streams/app.ts";
 import { loadMessages } from "../../bridge/translations.ts";
 import { useValue } from "../../bridge/useValue.ts";
-import type { Catalogue } from "../../shell/Language.tsx";
+import type { Translations } from "../../shell/Language.tsx";
 import { Root } from "../../shell/Root.tsx";
 import "../../theme/tokens.css";
 import "../../theme/base.css";
@@ -16,12 +16,12 @@ export type Opened = { kind: "refused"; why: string } | { kind: "player"; player
 
 declare global {
   interface Window {
-    /** Shows a recording here. Once a page. */
+    /** Shows a recording. Callable once per page. */
     openRecording?: (text: string) => Promise<Opened>;
   }
 }
 
-/** The app's own page, whose pop-ups hide the rest of it: who steers the replay stands around it. */
+/** The app in a page of its own, because its pop-ups would cover the replay controls. */
 window.openRecording = async (text) => {
   const read = readRecording(text);
   if (read.kind === "refused") return read;
@@ -32,17 +32,17 @@ window.openRecording = async (text) => {
     scheduler: asyncScheduler,
   });
   const locale = player.app.value.locale.value;
-  const texts = { locale, messages: await loadMessages(locale) };
+  const translations = { locale, messages: await loadMessages(locale) };
   const root = document.getElementById("root");
-  if (root) createRoot(root).render(<Screens player={player} texts={texts} />);
+  if (root) createRoot(root).render(<Screens player={player} translations={translations} />);
   return { kind: "player", player };
 };
 
-/** Going back makes another app, so the screens start over with it. */
-function Screens({ player, texts }: { player: Player; texts: Catalogue }) {
+/** Rewinding creates another app; the new key remounts the screens with it. */
+function Screens({ player, translations }: { player: Player; translations: Translations }) {
   const app = useValue(player.app);
   const [keys] = useState(() => new WeakMap<object, string>());
   const key = keys.get(app) ?? crypto.randomUUID();
   keys.set(app, key);
-  return <Root key={key} app={app} texts={texts} />;
+  return <Root key={key} app={app} translations={translations} />;
 }

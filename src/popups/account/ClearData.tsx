@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
-import { Confirm } from "../Confirm.tsx";
-import styles from "../PopupFrame.module.css";
-import type { PopupProps } from "../PopupFrame.tsx";
+import styles from "../frame/PopupFrame.module.css";
+import type { PopupProps } from "../frame/PopupFrame.tsx";
+import { Confirm } from "../play/Confirm.tsx";
 
 const text = defineMessages({
   question: { id: "account.clear.question", defaultMessage: "Clear what this browser keeps?" },
@@ -12,12 +12,12 @@ const text = defineMessages({
   },
 });
 
-/** Asks before the browser's own data is cleared. */
+/** Confirms that locally stored data is to be cleared. */
 export function ClearData({ id, ...frame }: PopupProps & { id: number }) {
   const intl = useIntl();
   return (
     <Confirm {...frame} id={id} question={intl.formatMessage(text.question)}>
-      <p className={styles.words}>{intl.formatMessage(text.what)}</p>
+      <p className={styles.text}>{intl.formatMessage(text.what)}</p>
     </Confirm>
   );
 }

@@ -4,14 +4,14 @@ import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { ExternalLink } from "../../components/ExternalLink.tsx";
-import frameStyles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import frameStyles from "../frame/PopupFrame.module.css";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./Contact.module.css";
 
 const text = defineMessages({
   title: { id: "account.contact.title", defaultMessage: "How can we help?" },
-  words: {
+  body: {
     id: "account.contact.words",
     defaultMessage: "Write to us. Tell us which game and which device, and we’ll find the way together.",
   },
@@ -24,7 +24,7 @@ const text = defineMessages({
   web: { id: "account.contact.web", defaultMessage: "Help pages" },
 });
 
-/** The ways to customer service (R-CONTACT-01). */
+/** Links to customer service (R-CONTACT-01). */
 export function Contact({ id, params, ...frame }: OverlayProps<"contact">) {
   const intl = useIntl();
   const answer = useAnswer(id, "contact");
@@ -32,15 +32,15 @@ export function Contact({ id, params, ...frame }: OverlayProps<"contact">) {
   const { email, url } = params;
   const nowhere = email === "" && url === "";
   return (
-    <Frame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
       <span className={frameStyles.art} style={{ order: -1 }}>
         <Headset size={34} aria-hidden="true" />
       </span>
-      <p className={frameStyles.words}>{intl.formatMessage(nowhere ? text.none : text.words)}</p>
+      <p className={frameStyles.text}>{intl.formatMessage(nowhere ? text.none : text.body)}</p>
       {!nowhere && (
-        <ul className={styles.ways}>
+        <ul className={styles.links}>
           {email !== "" && (
-            <Way
+            <ContactLink
               icon={<Mail size={20} aria-hidden="true" />}
               label={intl.formatMessage(text.email)}
               shown={email}
@@ -48,7 +48,7 @@ export function Contact({ id, params, ...frame }: OverlayProps<"contact">) {
             />
           )}
           {url !== "" && (
-            <Way
+            <ContactLink
               icon={<Globe size={20} aria-hidden="true" />}
               label={intl.formatMessage(text.web)}
               shown={url.replace(/^https?:\/\//, "").replace(/\/$/, "")}
@@ -57,24 +57,24 @@ export function Contact({ id, params, ...frame }: OverlayProps<"contact">) {
           )}
         </ul>
       )}
-    </Frame>
+    </PopupFrame>
   );
 }
 
-interface WayProps {
+interface ContactLinkProps {
   readonly icon: ReactNode;
   readonly label: string;
   readonly shown: string;
   readonly to: string;
 }
 
-function Way({ icon, label, shown, to }: WayProps) {
+function ContactLink({ icon, label, shown, to }: ContactLinkProps) {
   return (
     <li>
-      <ExternalLink className={styles.way} to={to}>
+      <ExternalLink className={styles.link} to={to}>
         {icon}
         <span className={styles.label}>{label}</span>
-        <span className={styles.shown}>{shown}</span>
+        <span className={styles.value}>{shown}</span>
       </ExternalLink>
     </li>
   );

@@ -1,16 +1,16 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Coins from "lucide-react/icons/coins";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { Button } from "../../components/Button.tsx";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { useAccount } from "../../components/gates.ts";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./Choices.module.css";
-import { Note, OfflineNote } from "./Notice.tsx";
+import { OfflineNotice, PopupNotice } from "./PopupNotice.tsx";
 
 const text = defineMessages({
   title: { id: "account.goldPayment.title", defaultMessage: "Buy gold coins" },
@@ -27,7 +27,7 @@ const pack = defineMessage<{ coins: number }>({
   defaultMessage: "{coins, plural, one {# coin} other {# coins}}",
 });
 
-/** Gold coins in packs, and the way to pay for one (R-GOLD-01). */
+/** Lets the player choose and pay for a pack of gold coins (R-GOLD-01). */
 export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayment">) {
   const intl = useIntl();
   const app = useApp();
@@ -39,9 +39,9 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
   const coins = useSelector(app.wallet, (wallet) => wallet?.gold ?? null);
   const close = (): void => answer("close");
   return (
-    <Frame
+    <PopupFrame
       {...frame}
-      look="sheet"
+      variant="sheet"
       title={intl.formatMessage(text.title)}
       onClose={close}
       onDismiss={busy ? undefined : close}
@@ -53,8 +53,8 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
         </p>
       )}
       <Packs />
-      <div className={styles.foot}>
-        <OfflineNote />
+      <div className={styles.footer}>
+        <OfflineNotice />
         <Button
           busy={busy}
           disabled={offer.status !== "ready" || offer.goods.length === 0 || !online}
@@ -63,7 +63,7 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
           {intl.formatMessage(text.buy)}
         </Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }
 
@@ -76,16 +76,18 @@ function Packs() {
   const { chosen, busy } = useValue(account.checkout);
   if (offer.status === "failed")
     return (
-      <Note
+      <PopupNotice
         icon={<CircleAlert size={24} aria-hidden="true" />}
         onRetry={() => send({ type: "purchase/retry" })}
       >
         {intl.formatMessage(text.failed)}
-      </Note>
+      </PopupNotice>
     );
   if (offer.status !== "ready") return <SkeletonList count={4} height={3.75} />;
   if (offer.goods.length === 0)
-    return <Note icon={<Coins size={24} aria-hidden="true" />}>{intl.formatMessage(text.none)}</Note>;
+    return (
+      <PopupNotice icon={<Coins size={24} aria-hidden="true" />}>{intl.formatMessage(text.none)}</PopupNotice>
+    );
   return (
     <fieldset
       className={`${styles.group} ${styles.packs}`}

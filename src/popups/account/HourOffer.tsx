@@ -1,11 +1,11 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { Button } from "../../components/Button.tsx";
-import styles from "../PopupFrame.module.css";
-import { OfflineNote } from "./Notice.tsx";
+import { useAccount } from "../../components/gates.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { OfflineNotice } from "./PopupNotice.tsx";
 
 const buy = defineMessage<{ symbol: string; price: string }>({
   id: "account.hour.buy",
@@ -19,7 +19,7 @@ const text = defineMessages({
   today: { id: "account.hour.today", defaultMessage: "This hour is for today only" },
 });
 
-/** The hour pack's button, with its price and how long it is good for (R-HOUR-01). */
+/** The hour pack's buy button, with its price and how long it is valid (R-HOUR-01). */
 export function HourOffer() {
   const intl = useIntl();
   const app = useApp();
@@ -32,21 +32,21 @@ export function HourOffer() {
   if (offer.status === "failed")
     return (
       <>
-        <p className={styles.words} role="status">
+        <p className={styles.text} role="status">
           {intl.formatMessage(text.failed)}
         </p>
-        <OfflineNote />
+        <OfflineNotice />
         <Button disabled={!online} onClick={() => app.send({ type: "purchase/retry" })}>
           {intl.formatMessage(text.retry)}
         </Button>
       </>
     );
   if (offer.status !== "ready") return <Button busy>{intl.formatMessage(text.loading)}</Button>;
-  if (offer.goods === null) return <p className={styles.words}>{intl.formatMessage(text.none)}</p>;
+  if (offer.goods === null) return <p className={styles.text}>{intl.formatMessage(text.none)}</p>;
   return (
     <>
-      <p className={styles.fine}>{intl.formatMessage(text.today)}</p>
-      <OfflineNote />
+      <p className={styles.finePrint}>{intl.formatMessage(text.today)}</p>
+      <OfflineNotice />
       <Button busy={busy} disabled={!online} onClick={() => app.send({ type: "purchase/submit" })}>
         {intl.formatMessage(buy, { symbol, price: amount(offer.goods.price) })}
       </Button>

@@ -1,9 +1,9 @@
 import Hourglass from "lucide-react/icons/hourglass";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
-import styles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import { HourOffer } from "./HourOffer.tsx";
 
 const texts = {
@@ -20,8 +20,8 @@ const texts = {
   }),
 };
 
-/** An hour to buy: the play time is used up, or there still is some and the game goes on behind it (R-HOUR-01). */
-export function HourPopup({
+/** Offers an hour: because the play time is used up, or while a game still runs behind it (R-HOUR-01). */
+function HourPopup({
   id,
   params: _,
   kind,
@@ -31,14 +31,22 @@ export function HourPopup({
   const answer = useAnswer(id, kind);
   const close = (): void => answer("close");
   return (
-    <Frame {...frame} title={intl.formatMessage(texts[kind].title)} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(texts[kind].title)} onDismiss={close}>
       <span className={styles.art} style={{ order: -1 }}>
         <Hourglass size={34} aria-hidden="true" />
       </span>
       <HourOffer />
-      <Button look="quiet" onClick={close}>
+      <Button variant="quiet" onClick={close}>
         {intl.formatMessage(texts[kind].close)}
       </Button>
-    </Frame>
+    </PopupFrame>
   );
+}
+
+export function TimeOver(props: OverlayProps<"timeOver">) {
+  return <HourPopup kind="timeOver" {...props} />;
+}
+
+export function BuyHour(props: OverlayProps<"buyHour">) {
+  return <HourPopup kind="buyHour" {...props} />;
 }

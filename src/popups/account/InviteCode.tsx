@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import frameStyles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { useAccount } from "../../components/gates.ts";
+import frameStyles from "../frame/PopupFrame.module.css";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./InviteCode.module.css";
 
 const text = defineMessages({
   title: { id: "account.inviteCode.title", defaultMessage: "A friend’s invite code" },
-  words: {
+  body: {
     id: "account.inviteCode.words",
     defaultMessage: "New here? Enter the code of the friend who invited you, and you both get something.",
   },
@@ -19,7 +19,7 @@ const text = defineMessages({
   bind: { id: "account.inviteCode.bind", defaultMessage: "Add the code" },
 });
 
-/** Takes a friend's code. What was typed stays until the service has taken it. */
+/** Enters a friend's invite code. The input stays until the service has accepted it. */
 export function InviteCode({ id, params: _, ...frame }: OverlayProps<"inviteCode">) {
   const intl = useIntl();
   const send = useSend();
@@ -29,8 +29,8 @@ export function InviteCode({ id, params: _, ...frame }: OverlayProps<"inviteCode
   const typed = code.trim();
   const close = (): void => answer("close");
   return (
-    <Frame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
-      <p className={frameStyles.words}>{intl.formatMessage(text.words)}</p>
+    <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+      <p className={frameStyles.text}>{intl.formatMessage(text.body)}</p>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -55,6 +55,6 @@ export function InviteCode({ id, params: _, ...frame }: OverlayProps<"inviteCode
           {intl.formatMessage(text.bind)}
         </Button>
       </form>
-    </Frame>
+    </PopupFrame>
   );
 }

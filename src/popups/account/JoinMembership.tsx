@@ -1,9 +1,9 @@
 import Crown from "lucide-react/icons/crown";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
-import styles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
   why: {
@@ -14,20 +14,20 @@ const text = defineMessages({
   close: { id: "account.joinMembership.close", defaultMessage: "Close" },
 });
 
-/** The free time is used up (R-JOIN-01). */
+/** The free trial is used up (R-JOIN-01). */
 export function JoinMembership({ id, params: _, ...frame }: OverlayProps<"joinMembership">) {
   const intl = useIntl();
   const answer = useAnswer(id, "joinMembership");
   const close = (): void => answer("close");
   return (
-    <Frame {...frame} title={intl.formatMessage(text.why)} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.why)} onDismiss={close}>
       <span className={styles.art} style={{ order: -1 }}>
         <Crown size={36} aria-hidden="true" />
       </span>
       <Button onClick={() => answer("join")}>{intl.formatMessage(text.join)}</Button>
-      <Button look="quiet" onClick={close}>
+      <Button variant="quiet" onClick={close}>
         {intl.formatMessage(text.close)}
       </Button>
-    </Frame>
+    </PopupFrame>
   );
 }

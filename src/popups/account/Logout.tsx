@@ -1,8 +1,8 @@
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
-import styles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
   question: { id: "account.logout.question", defaultMessage: "Sign out?" },
@@ -14,19 +14,19 @@ const text = defineMessages({
   no: { id: "account.logout.no", defaultMessage: "Stay" },
 });
 
-/** Asks before the player is signed out. */
+/** Confirms signing out. */
 export function Logout({ id, params: _, ...frame }: OverlayProps<"logout">) {
   const intl = useIntl();
   const answer = useAnswer(id, "logout");
   return (
-    <Frame {...frame} title={intl.formatMessage(text.question)} onDismiss={() => answer(false)}>
-      <p className={styles.words}>{intl.formatMessage(text.what)}</p>
+    <PopupFrame {...frame} title={intl.formatMessage(text.question)} onDismiss={() => answer(false)}>
+      <p className={styles.text}>{intl.formatMessage(text.what)}</p>
       <div className={styles.answers}>
-        <Button look="quiet" onClick={() => answer(true)}>
+        <Button variant="quiet" onClick={() => answer(true)}>
           {intl.formatMessage(text.yes)}
         </Button>
         <Button onClick={() => answer(false)}>{intl.formatMessage(text.no)}</Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

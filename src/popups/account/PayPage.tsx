@@ -20,7 +20,10 @@ const text = defineMessages({
   },
 });
 
-/** The payment page in its frame. Until it says that it is ready, what is going on stands in its place. */
+/**
+ * The payment provider's page in an iframe, covered by a loading or error note until it reports that it is
+ * ready.
+ */
 export function PayPage({ payment }: { payment: Payment | null }) {
   const intl = useIntl();
   const online = useValue(useApp().online);
@@ -35,7 +38,7 @@ export function PayPage({ payment }: { payment: Payment | null }) {
         className={styles.frame}
         title={intl.formatMessage(text.frame)}
         allow="payment"
-        // A page that is not there yet takes no focus.
+        // Keeps the focus out of the page until it has loaded.
         tabIndex={ready ? undefined : -1}
       />
       {!ready && (

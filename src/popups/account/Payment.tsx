@@ -1,34 +1,34 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { useAccount } from "../../components/gates.ts";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import { BoughtLine } from "./BoughtLine.tsx";
 import styles from "./PayPage.module.css";
 import { PayPage } from "./PayPage.tsx";
 
 const text = defineMessages({ title: { id: "account.payment.title", defaultMessage: "Payment" } });
 
-/** A payment page with a button of its own. While the bank asks, the way to close is away. */
+/** A payment page that has its own pay button. It cannot be closed during the bank's challenge. */
 export function Payment({ id, params, ...frame }: OverlayProps<"payment">) {
   const intl = useIntl();
   const answer = useAnswer(id, "payment");
   const payment = useValue(useAccount().payment);
   const close = payment?.challenge ? undefined : (): void => answer("close");
   return (
-    <Frame
+    <PopupFrame
       {...frame}
-      look="sheet"
+      variant="sheet"
       title={intl.formatMessage(text.title)}
       onClose={close}
       onDismiss={close}
-      holdsInput
-      holdsBack={payment?.challenge ?? false}
+      keepOnOutsidePress
+      ignoreBackButton={payment?.challenge ?? false}
     >
       <div className={styles.pay}>
         <BoughtLine bought={params.bought} />
         <PayPage payment={payment} />
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

@@ -1,22 +1,22 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Crown from "lucide-react/icons/crown";
 import { defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { PlanFacts } from "../../components/account/PlanFacts.tsx";
 import { planGroups } from "../../components/account/planGroups.ts";
 import { planKinds } from "../../components/account/planMessages.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
+import { useAccount } from "../../components/gates.ts";
 import styles from "./Choices.module.css";
-import { Note } from "./Notice.tsx";
+import { PopupNotice } from "./PopupNotice.tsx";
 
 const text = defineMessages({
   failed: { id: "account.plans.failed", defaultMessage: "The plans could not be loaded." },
   none: { id: "account.plans.none", defaultMessage: "No plan is on sale right now." },
 });
 
-/** The plans as cards, one to be chosen (R-SUB-06, R-SUB-08). */
+/** The plans as radio cards (R-SUB-06, R-SUB-08). */
 export function PlanChoices() {
   const intl = useIntl();
   const send = useSend();
@@ -27,16 +27,18 @@ export function PlanChoices() {
   if (plans.status === "loading") return <SkeletonList count={3} height={3.75} />;
   if (plans.status === "failed")
     return (
-      <Note
+      <PopupNotice
         icon={<CircleAlert size={24} aria-hidden="true" />}
         onRetry={() => send({ type: "purchase/retry" })}
       >
         {intl.formatMessage(text.failed)}
-      </Note>
+      </PopupNotice>
     );
   const groups = planGroups(plans);
   if (groups.length === 0)
-    return <Note icon={<Crown size={24} aria-hidden="true" />}>{intl.formatMessage(text.none)}</Note>;
+    return (
+      <PopupNotice icon={<Crown size={24} aria-hidden="true" />}>{intl.formatMessage(text.none)}</PopupNotice>
+    );
   return (
     <div className={styles.groups}>
       {groups.map((group) => (

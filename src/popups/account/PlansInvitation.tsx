@@ -2,19 +2,19 @@ import Lock from "lucide-react/icons/lock";
 import Sparkles from "lucide-react/icons/sparkles";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
-import styles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const plans = defineMessages({ see: { id: "account.plansInvitation.see", defaultMessage: "See the plans" } });
-/** Why the plans are worth a look. */
+/** The two reasons to show the invitation. */
 const reasons = {
-  /** Something is for members, and this player is none. */
+  /** A feature is for members, and this player is not one. */
   notSubscribed: {
     Icon: Lock,
     ...defineMessages({
       title: { id: "account.notSubscribed.title", defaultMessage: "You are not subscribed" },
-      words: {
+      body: {
         id: "account.notSubscribed.words",
         defaultMessage: "This is for members. A plan opens it for you.",
       },
@@ -25,7 +25,7 @@ const reasons = {
     Icon: Sparkles,
     ...defineMessages({
       title: { id: "account.subscriptionPop.title", defaultMessage: "Play as long as you like" },
-      words: {
+      body: {
         id: "account.subscriptionPop.words",
         defaultMessage: "Members have unlimited game time, by the month, the quarter or the year.",
       },
@@ -35,7 +35,7 @@ const reasons = {
 };
 
 /** A small invitation to see the plans. */
-export function PlansInvitation({
+function PlansInvitation({
   id,
   params: _,
   kind,
@@ -44,19 +44,27 @@ export function PlansInvitation({
   const intl = useIntl();
   const answer = useAnswer(id, kind);
   const close = (): void => answer("close");
-  const { Icon, title, words, close: notNow } = reasons[kind];
+  const { Icon, title, body, close: notNow } = reasons[kind];
   return (
-    <Frame {...frame} title={intl.formatMessage(title)} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(title)} onDismiss={close}>
       <span className={styles.art} style={{ order: -1 }}>
         <Icon size={34} aria-hidden="true" />
       </span>
-      <p className={styles.words}>{intl.formatMessage(words)}</p>
+      <p className={styles.text}>{intl.formatMessage(body)}</p>
       <div className={styles.answers}>
-        <Button look="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           {intl.formatMessage(notNow)}
         </Button>
         <Button onClick={() => answer("plans")}>{intl.formatMessage(plans.see)}</Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
+}
+
+export function NotSubscribed(props: OverlayProps<"notSubscribed">) {
+  return <PlansInvitation kind="notSubscribed" {...props} />;
+}
+
+export function SubscriptionInvitation(props: OverlayProps<"subscriptionPop">) {
+  return <PlansInvitation kind="subscriptionPop" {...props} />;
 }

@@ -1,27 +1,27 @@
 import { defineMessages, useIntl } from "react-intl";
-import styles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { SpeedDial } from "../SpeedDial.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import { SpeedDial } from "../play/SpeedDial.tsx";
 
 const text = defineMessages({
   title: { id: "account.speedLoading.title", defaultMessage: "Measuring your connection…" },
-  words: {
+  body: {
     id: "account.speedLoading.words",
     defaultMessage:
       "We ask each region several times. You can close this; the result will be in the settings.",
   },
 });
 
-/** The wait for a speed test that a person asked for. */
+/** Shown while a speed test runs that the player started. */
 export function SpeedLoading({ id, params, ...frame }: OverlayProps<"speedLoading">) {
   const intl = useIntl();
   const answer = useAnswer(id, "speedLoading");
   const close = (): void => answer("close");
   return (
-    <Frame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
       <SpeedDial {...params} />
-      <p className={styles.words}>{intl.formatMessage(text.words)}</p>
-    </Frame>
+      <p className={styles.text}>{intl.formatMessage(text.body)}</p>
+    </PopupFrame>
   );
 }

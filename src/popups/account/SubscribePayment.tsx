@@ -1,14 +1,14 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { useAccount } from "../../components/gates.ts";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import { BoughtLine } from "./BoughtLine.tsx";
-import { OfflineNote } from "./Notice.tsx";
 import styles from "./PayPage.module.css";
 import { PayPage } from "./PayPage.tsx";
+import { OfflineNotice } from "./PopupNotice.tsx";
 
 const text = defineMessages({
   title: { id: "account.subscribePayment.title", defaultMessage: "Payment" },
@@ -25,26 +25,26 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
   const { ready = false, paying = false, challenge = false } = payment ?? {};
   const close = challenge ? undefined : (): void => answer("close");
   return (
-    <Frame
+    <PopupFrame
       {...frame}
-      look="sheet"
+      variant="sheet"
       title={intl.formatMessage(text.title)}
       onClose={close}
       onDismiss={close}
-      holdsInput
-      holdsBack={challenge}
+      keepOnOutsidePress
+      ignoreBackButton={challenge}
     >
       <div className={styles.pay}>
         <BoughtLine bought={params.bought} />
         <PayPage payment={payment} />
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           {challenge ? (
             <p className={styles.bank} role="status">
               {intl.formatMessage(text.bank)}
             </p>
           ) : (
             <>
-              <OfflineNote />
+              <OfflineNotice />
               <Button disabled={!ready} busy={paying} onClick={() => send({ type: "pay/submit" })}>
                 {intl.formatMessage(text.subscribe)}
               </Button>
@@ -52,6 +52,6 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
           )}
         </div>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

@@ -1,13 +1,13 @@
 import Check from "lucide-react/icons/check";
 import { defineMessages, useIntl } from "react-intl";
 import { Button } from "../../components/Button.tsx";
-import styles from "../PopupFrame.module.css";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 
 const text = defineMessages({
   title: { id: "account.subscribed.title", defaultMessage: "Subscription successful" },
-  words: {
+  body: {
     id: "account.subscribed.words",
     defaultMessage: "Your status will be activated in a few minutes.",
   },
@@ -20,12 +20,12 @@ export function Subscribed({ id, params: _, ...frame }: OverlayProps<"subscribed
   const answer = useAnswer(id, "subscribed");
   const ok = (): void => answer("ok");
   return (
-    <Frame {...frame} title={intl.formatMessage(text.title)} onDismiss={ok}>
+    <PopupFrame {...frame} title={intl.formatMessage(text.title)} onDismiss={ok}>
       <span className={styles.art} style={{ order: -1 }}>
         <Check size={38} aria-hidden="true" />
       </span>
-      <p className={styles.words}>{intl.formatMessage(text.words)}</p>
+      <p className={styles.text}>{intl.formatMessage(text.body)}</p>
       <Button onClick={ok}>{intl.formatMessage(text.ok)}</Button>
-    </Frame>
+    </PopupFrame>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What to look for, and the way out. */
+/** The search input with its clear and cancel buttons. */
 export function SearchField({ field, word, onType, onClose }: Props) {
   const intl = useIntl();
   return (

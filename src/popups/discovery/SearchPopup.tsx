@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { DiscoveryGate } from "../../bridge/DiscoveryGate.tsx";
 import { LazyMessages } from "../../bridge/LazyMessages.tsx";
-import { Frame, type PopupProps } from "../PopupFrame.tsx";
+import { DiscoveryGate } from "../../components/gates.ts";
+import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
 import { SearchField } from "./SearchField.tsx";
 import styles from "./SearchPopup.module.css";
 import { SearchResults } from "./SearchResults.tsx";
@@ -32,7 +32,7 @@ function Search(popup: PopupProps) {
     field.current?.focus();
   };
 
-  /** The arrows walk from the field through the rows and back. */
+  /** The arrow keys move the focus between the field and the rows. */
   const walk = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -46,10 +46,10 @@ function Search(popup: PopupProps) {
   };
 
   return (
-    <Frame
+    <PopupFrame
       {...popup}
-      look="full"
-      titleLook="spoken"
+      variant="full"
+      titleVariant="visuallyHidden"
       title={intl.formatMessage(text.title)}
       initialFocus={field}
       onDismiss={close}
@@ -58,11 +58,11 @@ function Search(popup: PopupProps) {
       <div ref={content} className={styles.search} onKeyDown={walk}>
         <SearchField field={field} word={word} onType={type} onClose={close} />
         <div className={styles.content}>
-          <DiscoveryGate waiting={null}>
+          <DiscoveryGate fallback={null}>
             <SearchResults onType={type} />
           </DiscoveryGate>
         </div>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

@@ -1,20 +1,19 @@
-import CloudOff from "lucide-react/icons/cloud-off";
 import SearchX from "lucide-react/icons/search-x";
-import WifiOff from "lucide-react/icons/wifi-off";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { gamePath } from "../../../streams/ui/routes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { useApp } from "../../bridge/AppContext.tsx";
-import { useDiscovery } from "../../bridge/DiscoveryGate.tsx";
-import { useSelector, useValue } from "../../bridge/useValue.ts";
-import { Button } from "../../components/Button.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
 import { Cover } from "../../components/Cover.tsx";
 import { Genres } from "../../components/Genres.tsx";
+import { useDiscovery } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
 import { useGameText } from "../../components/useGameText.ts";
 import styles from "./SearchResults.module.css";
-import { SearchIdeas } from "./SearchSuggestions.tsx";
+import { SearchSuggestions } from "./SearchSuggestions.tsx";
 
 const nothing = defineMessage<{ keyWord: string }>({
   id: "discovery.search.nothing",
@@ -25,17 +24,17 @@ const found = defineMessage<{ count: number }>({
   defaultMessage: "{count, plural, one {# game found} other {# games found}}",
 });
 const text = defineMessages({
-  nothingWords: {
+  nothingBody: {
     id: "discovery.search.nothing.words",
     defaultMessage: "Check the spelling, or look around by type.",
   },
   failed: { id: "discovery.search.failed", defaultMessage: "The search didn’t work" },
-  failedWords: {
+  failedBody: {
     id: "discovery.search.failed.words",
     defaultMessage: "Something went wrong on the way. Please try again.",
   },
   offline: { id: "discovery.search.offline", defaultMessage: "No internet connection" },
-  offlineWords: {
+  offlineBody: {
     id: "discovery.search.offline.words",
     defaultMessage: "Search again once you’re back online.",
   },
@@ -43,34 +42,39 @@ const text = defineMessages({
   loading: { id: "discovery.search.loading", defaultMessage: "Searching…" },
 });
 
-/** What a search came to, and what to do when it came to nothing. */
+/** Search results, with suggestions when there are none. */
 export function SearchResults({ onType }: { onType: (word: string) => void }) {
   const intl = useIntl();
+  const send = useSend();
   const search = useValue(useDiscovery().search);
   if (search.status === "closed") return null;
   const { games, keyWord } = search;
   return (
     <>
-      <p className="spoken" role="status">
+      <p className="visuallyHidden" role="status">
         {games.status === "loading" && intl.formatMessage(text.loading)}
         {games.status === "ready" &&
           (games.value.length > 0
             ? intl.formatMessage(found, { count: games.value.length })
             : intl.formatMessage(nothing, { keyWord }))}
       </p>
-      {games.status === "idle" && <SearchIdeas onType={onType} />}
+      {games.status === "idle" && <SearchSuggestions onType={onType} />}
       {games.status === "loading" && <Loading />}
-      {games.status === "failed" && <Failed />}
+      {games.status === "failed" && (
+        <div role="alert">
+          <LoadFailed compact messages={text} onRetry={() => send({ type: "search/retry" })} />
+        </div>
+      )}
       {games.status === "ready" && games.value.length === 0 && (
         <>
           <Panel
-            inside
+            compact
             icon={<SearchX size={32} aria-hidden="true" />}
             title={intl.formatMessage(nothing, { keyWord })}
           >
-            {intl.formatMessage(text.nothingWords)}
+            {intl.formatMessage(text.nothingBody)}
           </Panel>
-          <SearchIdeas typesOnly onType={onType} />
+          <SearchSuggestions typesOnly onType={onType} />
         </>
       )}
       {games.status === "ready" && (
@@ -90,13 +94,13 @@ function Row({ game }: { game: GameBrief }) {
   const { name, wide } = useGameText(game);
   return (
     <Link
-      to={`/gameDetails?id=${encodeURIComponent(game.gameIdStr)}`}
+      to={gamePath(game.gameIdStr)}
       intent={{ type: "search/pick", gameId: game.gameIdStr }}
       className={styles.row}
       data-row
     >
       <Cover className={styles.cover} src={wide} name={name} shape="wide" />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         <Genres genres={game.genres} />
       </span>
@@ -110,37 +114,17 @@ function Loading() {
   return (
     <>
       <ProgressBar />
-      <ul className={styles.rows} data-breathing aria-hidden="true">
+      <ul className={styles.rows} data-pulse aria-hidden="true">
         {boxes.map((box) => (
           <li key={box} className={styles.row}>
-            <span className={`${styles.cover} ${styles.bone}`} />
-            <span className={styles.words}>
-              <span className={`${styles.bone} ${styles.line}`} />
-              <span className={`${styles.bone} ${styles.chip}`} />
+            <span className={`${styles.cover} ${styles.skeletonBox}`} />
+            <span className={styles.text}>
+              <span className={`${styles.skeletonBox} ${styles.line}`} />
+              <span className={`${styles.skeletonBox} ${styles.chip}`} />
             </span>
           </li>
         ))}
       </ul>
     </>
-  );
-}
-
-function Failed() {
-  const app = useApp();
-  const intl = useIntl();
-  const online = useSelector(app.online, (value) => value);
-  return (
-    <div role="alert">
-      <Panel
-        inside
-        icon={online ? <CloudOff size={32} aria-hidden="true" /> : <WifiOff size={32} aria-hidden="true" />}
-        title={intl.formatMessage(online ? text.failed : text.offline)}
-        actions={
-          <Button onClick={() => app.send({ type: "search/retry" })}>{intl.formatMessage(text.retry)}</Button>
-        }
-      >
-        {intl.formatMessage(online ? text.failedWords : text.offlineWords)}
-      </Panel>
-    </div>
   );
 }

@@ -3,9 +3,9 @@ import X from "lucide-react/icons/x";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { useDiscovery } from "../../bridge/DiscoveryGate.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { useGenreNames } from "../../components/Genres.tsx";
+import { useDiscovery } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
 import styles from "./SearchSuggestions.module.css";
 
@@ -19,8 +19,8 @@ const text = defineMessages({
   types: { id: "discovery.search.types", defaultMessage: "Browse by type" },
 });
 
-/** Where to go without a word: what this browser searched for, and the genres. */
-export function SearchIdeas({
+/** Shown before anything is typed: recent searches and genres. */
+export function SearchSuggestions({
   typesOnly = false,
   onType,
 }: {
@@ -30,12 +30,12 @@ export function SearchIdeas({
   const intl = useIntl();
   const send = useSend();
   const discovery = useDiscovery();
-  const words = useValue(discovery.history);
+  const searches = useValue(discovery.history);
   const genres = useSelector(discovery.types, (types) => types.genres);
   const names = useGenreNames(genres);
   return (
-    <div className={styles.ideas}>
-      {!typesOnly && words.length > 0 && (
+    <div className={styles.suggestions}>
+      {!typesOnly && searches.length > 0 && (
         <section>
           <div className={styles.head}>
             <h3>{intl.formatMessage(text.history)}</h3>
@@ -44,9 +44,14 @@ export function SearchIdeas({
             </button>
           </div>
           <ul>
-            {words.map((keyWord) => (
+            {searches.map((keyWord) => (
               <li key={keyWord} className={styles.word}>
-                <button type="button" className={styles.again} data-row onClick={() => onType(keyWord)}>
+                <button
+                  type="button"
+                  className={styles.repeatSearch}
+                  data-row
+                  onClick={() => onType(keyWord)}
+                >
                   <History size={18} aria-hidden="true" />
                   <span>{keyWord}</span>
                 </button>

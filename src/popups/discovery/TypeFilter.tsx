@@ -4,13 +4,13 @@ import { genreKey } from "../../../streams/features/catalogue/genres.ts";
 import { gamesOf } from "../../../streams/features/catalogue/types.ts";
 import { type Mode, modes } from "../../../streams/wire/modes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { DiscoveryGate, useDiscovery } from "../../bridge/DiscoveryGate.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useGenreNames } from "../../components/Genres.tsx";
+import { DiscoveryGate, useDiscovery } from "../../components/gates.ts";
 import { modeMessages } from "../../components/modeMessages.ts";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./TypeFilter.module.css";
 
 const show = defineMessage<{ count: number }>({
@@ -23,13 +23,13 @@ const text = defineMessages({
   mode: { id: "discovery.filter.mode", defaultMessage: "Way to play" },
   any: { id: "discovery.filter.any", defaultMessage: "Any" },
   clear: { id: "discovery.filter.clear", defaultMessage: "Clear" },
-  resolve: { id: "discovery.filter.pick", defaultMessage: "Choose a type" },
+  choose: { id: "discovery.filter.pick", defaultMessage: "Choose a type" },
   apply: { id: "discovery.filter.apply", defaultMessage: "Show games" },
 });
 
-const ways: ReadonlyArray<Mode | null> = [null, ...Object.values(modes)];
+const modeChoices: ReadonlyArray<Mode | null> = [null, ...Object.values(modes)];
 
-/** Which genres, and which way to play (R-TYPES-01). */
+/** Filters games by genre and mode (R-TYPES-01). */
 export default function TypeFilter(props: OverlayProps<"typeFilter">) {
   return (
     <DiscoveryGate>
@@ -57,14 +57,20 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
     );
     send({ type: "types/load", genres: [genre] });
   };
-  const words = (): string => {
-    if (genres.length === 0) return intl.formatMessage(text.resolve);
+  const resultLabel = (): string => {
+    if (genres.length === 0) return intl.formatMessage(text.choose);
     if (games.status !== "ready") return intl.formatMessage(text.apply);
     return intl.formatMessage(show, { count: games.value.length });
   };
 
   return (
-    <Frame {...frame} look="sheet" title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
+    <PopupFrame
+      {...frame}
+      variant="sheet"
+      title={intl.formatMessage(text.title)}
+      onClose={close}
+      onDismiss={close}
+    >
       <fieldset className={styles.group}>
         <legend>{intl.formatMessage(text.types)}</legend>
         <div className={styles.chips}>
@@ -79,28 +85,28 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
       <fieldset className={styles.group}>
         <legend>{intl.formatMessage(text.mode)}</legend>
         <div className={styles.chips}>
-          {ways.map((way) => (
-            <label key={way} className={styles.chip}>
-              <input type="radio" name="way" checked={mode === way} onChange={() => setMode(way)} />
-              {intl.formatMessage(way === null ? text.any : modeMessages[way].name)}
+          {modeChoices.map((choice) => (
+            <label key={choice} className={styles.chip}>
+              <input type="radio" name="mode" checked={mode === choice} onChange={() => setMode(choice)} />
+              {intl.formatMessage(choice === null ? text.any : modeMessages[choice].name)}
             </label>
           ))}
         </div>
       </fieldset>
-      <p className="spoken" role="status">
-        {words()}
+      <p className="visuallyHidden" role="status">
+        {resultLabel()}
       </p>
       <div className={styles.answers}>
-        <Button look="quiet" onClick={() => answer({ genres: [], mode: null })}>
+        <Button variant="quiet" onClick={() => answer({ genres: [], mode: null })}>
           {intl.formatMessage(text.clear)}
         </Button>
         <Button
           disabled={genres.length === 0 || (games.status === "ready" && games.value.length === 0)}
           onClick={() => answer({ genres, mode })}
         >
-          {words()}
+          {resultLabel()}
         </Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

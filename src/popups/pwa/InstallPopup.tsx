@@ -5,8 +5,8 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { Button } from "../../components/Button.tsx";
-import { Frame } from "../PopupFrame.tsx";
-import { type OverlayProps, useAnswer } from "../useAnswer.ts";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./InstallPopup.module.css";
 
 const title = defineMessage<{ product: string }>({
@@ -14,7 +14,7 @@ const title = defineMessage<{ product: string }>({
   defaultMessage: "Keep {product} on your home screen",
 });
 const text = defineMessages({
-  words: {
+  body: {
     id: "account.install.words",
     defaultMessage: "It opens full screen with one tap, and shows your games even without a network.",
   },
@@ -35,7 +35,7 @@ const steps: ReadonlyArray<{
   { message: "confirm", Icon: null },
 ];
 
-/** Offers the home screen: by the browser's own question, or, on iOS, as steps to do by hand (R-PWA-01). */
+/** Offers to install the app: through the browser's prompt, or, on iOS, with manual steps (R-PWA-01). */
 export default function InstallPopup(props: OverlayProps<"install">) {
   return (
     <LazyMessages bundle="account">
@@ -46,23 +46,23 @@ export default function InstallPopup(props: OverlayProps<"install">) {
 
 function Offer({ id, params, ...frame }: OverlayProps<"install">) {
   const intl = useIntl();
-  const words = useId();
+  const bodyId = useId();
   const { productName } = useApp().config;
   const answer = useAnswer(id, "install");
   const later = (): void => answer("later");
   return (
-    <Frame
+    <PopupFrame
       {...frame}
-      look="sheet"
+      variant="sheet"
       title={intl.formatMessage(title, { product: productName })}
       onDismiss={later}
     >
       <img className={styles.icon} src="/icons/icon-192.png" alt="" width={72} height={72} />
-      <p id={words} className={styles.words}>
-        {intl.formatMessage(text.words)}
+      <p id={bodyId} className={styles.text}>
+        {intl.formatMessage(text.body)}
       </p>
       {params.way === "ios" && (
-        <ol className={styles.steps} aria-describedby={words}>
+        <ol className={styles.steps} aria-describedby={bodyId}>
           {steps.map(({ message, Icon }, index) => (
             <li key={message}>
               <span className={styles.number} aria-hidden="true">
@@ -82,10 +82,10 @@ function Offer({ id, params, ...frame }: OverlayProps<"install">) {
         {params.way === "prompt" && (
           <Button onClick={() => answer("install")}>{intl.formatMessage(text.add)}</Button>
         )}
-        <Button look={params.way === "ios" ? "primary" : "quiet"} onClick={later}>
+        <Button variant={params.way === "ios" ? "primary" : "quiet"} onClick={later}>
           {intl.formatMessage(params.way === "ios" ? text.done : text.later)}
         </Button>
       </div>
-    </Frame>
+    </PopupFrame>
   );
 }

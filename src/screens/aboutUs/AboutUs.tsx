@@ -4,9 +4,9 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { version } from "../../../streams/wire/client.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { ActionRow, LinkRow, SettingsList } from "../../components/account/SettingsList.tsx";
-import { Mark } from "../../components/Brand.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { ActionRow, PageRow, SettingsList } from "../../components/account/SettingsList.tsx";
+import { Logo } from "../../components/Brand.tsx";
+import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./AboutUs.module.css";
 
 const what = defineMessage<{ product: string }>({
@@ -28,23 +28,19 @@ export default function AboutUs() {
   const intl = useIntl();
   const { productName } = app.config;
   return (
-    <AccountPage title={intl.formatMessage(frame.aboutUs)}>
+    <AccountPage title={intl.formatMessage(pageTitles.aboutUs)}>
       <section className={styles.about}>
         <span className={styles.mark}>
-          <Mark size={56} />
+          <Logo size={56} />
         </span>
         <h2 className={styles.name}>{productName}</h2>
-        <p className={styles.words}>{intl.formatMessage(what, { product: productName })}</p>
+        <p className={styles.text}>{intl.formatMessage(what, { product: productName })}</p>
         <p className={styles.version}>
           {intl.formatMessage(versionText, { name: version.name, code: String(version.code) })}
         </p>
       </section>
       <SettingsList>
-        <LinkRow
-          to="/agreements"
-          icon={<FileText size={20} aria-hidden="true" />}
-          label={intl.formatMessage(frame.agreements)}
-        />
+        <PageRow page="agreements" Icon={FileText} />
         <ActionRow
           icon={<Headset size={20} aria-hidden="true" />}
           label={intl.formatMessage(text.contact)}

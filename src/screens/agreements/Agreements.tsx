@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { Button } from "../../components/Button.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Agreements.module.css";
 import { privacy } from "./privacy.ts";
 import { terms } from "./terms.ts";
@@ -18,17 +19,17 @@ const text = defineMessages({
 interface Section {
   readonly id: string;
   readonly title: MessageDescriptor;
-  readonly words: MessageDescriptor;
+  readonly body: MessageDescriptor;
 }
 
 const termsSections: readonly Section[] = [
-  { id: "service", title: terms.service, words: terms.serviceText },
-  { id: "account", title: terms.account, words: terms.accountText },
-  { id: "time", title: terms.time, words: terms.timeText },
-  { id: "rewards", title: terms.rewards, words: terms.rewardsText },
-  { id: "games", title: terms.games, words: terms.gamesText },
-  { id: "fair-use", title: terms.fair, words: terms.fairText },
-  { id: "limits", title: terms.limits, words: terms.limitsText },
+  { id: "service", title: terms.service, body: terms.serviceText },
+  { id: "account", title: terms.account, body: terms.accountText },
+  { id: "time", title: terms.time, body: terms.timeText },
+  { id: "rewards", title: terms.rewards, body: terms.rewardsText },
+  { id: "games", title: terms.games, body: terms.gamesText },
+  { id: "fair-use", title: terms.fair, body: terms.fairText },
+  { id: "limits", title: terms.limits, body: terms.limitsText },
 ];
 
 const browserItems = [
@@ -41,12 +42,12 @@ const browserItems = [
 ];
 
 const privacySections: readonly Section[] = [
-  { id: "kept-by-us", title: privacy.us, words: privacy.usText },
-  { id: "kept-here", title: privacy.browser, words: privacy.browserText },
-  { id: "playing", title: privacy.play, words: privacy.playText },
-  { id: "paying", title: privacy.pay, words: privacy.payText },
-  { id: "counted", title: privacy.counts, words: privacy.countsText },
-  { id: "ask", title: privacy.ask, words: privacy.askText },
+  { id: "kept-by-us", title: privacy.us, body: privacy.usText },
+  { id: "kept-here", title: privacy.browser, body: privacy.browserText },
+  { id: "playing", title: privacy.play, body: privacy.playText },
+  { id: "paying", title: privacy.pay, body: privacy.payText },
+  { id: "counted", title: privacy.counts, body: privacy.countsText },
+  { id: "ask", title: privacy.ask, body: privacy.askText },
 ];
 
 /** Terms of use and privacy, in plain words. */
@@ -54,7 +55,7 @@ export default function Agreements() {
   const intl = useIntl();
   const send = useSend();
   return (
-    <AccountPage title={intl.formatMessage(frame.agreements)} up="/user/about-us">
+    <AccountPage title={intl.formatMessage(pageTitles.agreements)} backTo={paths.aboutUs}>
       <nav className={styles.contents} aria-labelledby="contents">
         <h2 id="contents">{intl.formatMessage(text.contents)}</h2>
         <ul>
@@ -71,35 +72,35 @@ export default function Agreements() {
           ))}
         </ul>
       </nav>
-      <Part id="terms" title={intl.formatMessage(text.terms)} sections={termsSections} />
-      <Part id="privacy" title={intl.formatMessage(text.privacy)} sections={privacySections}>
-        <Button look="quiet" onClick={() => send({ type: "contact/open" })}>
+      <Agreement id="terms" title={intl.formatMessage(text.terms)} sections={termsSections} />
+      <Agreement id="privacy" title={intl.formatMessage(text.privacy)} sections={privacySections}>
+        <Button variant="quiet" onClick={() => send({ type: "contact/open" })}>
           {intl.formatMessage(text.contact)}
         </Button>
-      </Part>
+      </Agreement>
     </AccountPage>
   );
 }
 
-interface PartProps {
+interface AgreementProps {
   readonly id: string;
   readonly title: string;
   readonly sections: readonly Section[];
   readonly children?: ReactNode;
 }
 
-function Part({ id, title, sections, children }: PartProps) {
+function Agreement({ id, title, sections, children }: AgreementProps) {
   const intl = useIntl();
   return (
     <>
-      <h2 id={id} className={`${styles.part} ${styles.section}`}>
+      <h2 id={id} className={`${styles.agreement} ${styles.section}`}>
         {title}
       </h2>
       {sections.map((section) => (
         <section key={section.id} id={section.id} className={styles.section}>
           <h3>{intl.formatMessage(section.title)}</h3>
-          <p>{intl.formatMessage(section.words)}</p>
-          {section.words === privacy.browserText && <KeptHere />}
+          <p>{intl.formatMessage(section.body)}</p>
+          {section.body === privacy.browserText && <StoredInBrowser />}
         </section>
       ))}
       {children && <div className={styles.section}>{children}</div>}
@@ -107,7 +108,7 @@ function Part({ id, title, sections, children }: PartProps) {
   );
 }
 
-function KeptHere() {
+function StoredInBrowser() {
   const intl = useIntl();
   return (
     <>

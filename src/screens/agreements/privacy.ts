@@ -1,6 +1,6 @@
 import { defineMessages } from "react-intl";
 
-/** The privacy notice: what is kept where, and why. */
+/** The privacy notice: which data is stored where, and why. */
 export const privacy = defineMessages({
   us: { id: "account.privacy.us", defaultMessage: "What the service keeps" },
   usText: {

@@ -1,6 +1,6 @@
 import { defineMessages } from "react-intl";
 
-/** The terms of use. Each says no more than the product does. */
+/** The terms of use. They claim nothing that the product does not do. */
 export const terms = defineMessages({
   service: { id: "account.terms.service", defaultMessage: "The service" },
   serviceText: {

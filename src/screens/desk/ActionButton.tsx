@@ -4,7 +4,7 @@ import type { StageButton } from "../../../streams/ports/stage.ts";
 import styles from "./TouchControls.module.css";
 import { useHeldButtons } from "./useHeldButtons.ts";
 
-/** A button that stays down as long as the thumb does; each finger has its own. */
+/** A button that is held for as long as the pointer is down; several can be held at once. */
 export function ActionButton({ button, small = false }: { button: StageButton; small?: boolean }) {
   const { locale } = useIntl();
   const hold = useHeldButtons();
@@ -16,7 +16,7 @@ export function ActionButton({ button, small = false }: { button: StageButton; s
   return (
     <button
       type="button"
-      // The keyboard already plays the game; a focused button would swallow its keys.
+      // The keyboard controls the game; a focused button would swallow key presses.
       tabIndex={-1}
       className={small ? styles.small : styles.action}
       data-held={held || undefined}

@@ -1,9 +1,9 @@
 import Clock3 from "lucide-react/icons/clock-3";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Duration } from "../../components/Duration.tsx";
+import { useAccount } from "../../components/gates.ts";
 import styles from "./Countdown.module.css";
 
 const warning = defineMessage<{ minutes: number }>({
@@ -14,39 +14,41 @@ const text = defineMessages({
   buy: { id: "account.countdown.buy", defaultMessage: "Buy 1 hour. Time left:" },
 });
 
-/** s; from here on down. */
+/** The warning levels start below these, s. */
 const warm = 300;
 const strong = 60;
 
 /**
- * The time left, small and quiet, at the picture's upper edge; a press buys an hour while the game goes on. It grows warm at five minutes and
- * strong at one, and says so once. A member sees it only then.
+ * The time left, at the top of the picture; a press offers an hour while the game runs on. It is highlighted
+ * from five minutes on, more strongly from one minute on, and warns once at each. Members see it only from
+ * five minutes on.
  */
 export function Countdown() {
   const intl = useIntl();
   const send = useSend();
   const left = useValue(useAccount().timeLeft);
   const shown = left !== null && (!left.member || left.seconds <= warm) ? left : null;
-  const mood = shown === null || shown.seconds > warm ? "calm" : shown.seconds > strong ? "warm" : "strong";
+  const urgency =
+    shown === null || shown.seconds > warm ? "calm" : shown.seconds > strong ? "warm" : "strong";
   return (
     <>
       {shown && (
         <button
           type="button"
           className={styles.left}
-          data-mood={mood}
-          // The keyboard plays the game; a focused button would swallow its keys.
+          data-urgency={urgency}
+          // The keyboard controls the game; a focused button would swallow key presses.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => send({ type: "purchase/open", what: "hour" })}
         >
           <span className={styles.pill}>
             <Clock3 size={14} aria-hidden="true" />
-            <span className="spoken">{intl.formatMessage(text.buy)} </span>
+            <span className="visuallyHidden">{intl.formatMessage(text.buy)} </span>
             <Duration seconds={shown.seconds} />
           </span>
         </button>
       )}
-      <p className={styles.warning} role="status" data-mood={mood}>
+      <p className={styles.warning} role="status" data-urgency={urgency}>
         {shown?.warning ? intl.formatMessage(warning, { minutes: shown.warning }) : null}
       </p>
     </>

@@ -31,8 +31,8 @@ const text = defineMessages({
   failedTitle: { id: "desk.failed", defaultMessage: "No picture" },
   kept: { id: "desk.kept", defaultMessage: "Your seat is kept." },
   endedTitle: { id: "desk.ended", defaultMessage: "The game has ended" },
-  endedWords: { id: "desk.ended.words", defaultMessage: "Thanks for playing. See you next time!" },
-  timeOverWords: {
+  endedBody: { id: "desk.ended.words", defaultMessage: "Thanks for playing. See you next time!" },
+  timeOverBody: {
     id: "desk.ended.timeOver",
     defaultMessage: "Your game time is used up. Thanks for playing!",
   },
@@ -46,11 +46,11 @@ interface Props {
   readonly busy?: boolean;
   readonly reason?: PictureFailure;
   readonly ended?: boolean;
-  /** It ended because the play time is used up. */
+  /** The game ended because the play time is used up. */
   readonly timeOver?: boolean;
 }
 
-/** The desk without a picture: on its way, failed or over. The game's art says which game it is. */
+/** The desk without a picture: connecting, failed or ended, over the game's artwork. */
 export function DeskNotice({ game, title, busy = false, reason, ended = false, timeOver = false }: Props) {
   const send = useSend();
   const intl = useIntl();
@@ -65,7 +65,7 @@ export function DeskNotice({ game, title, busy = false, reason, ended = false, t
           <img className={styles.art} src={art.backdrop} alt="" width={1280} height={720} decoding="async" />
         </picture>
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         {busy && <span className={styles.orbit} aria-hidden="true" />}
         {reason && <PlugZap className={styles.icon} size={40} aria-hidden="true" />}
         {ended && <EndedIcon className={styles.icon} size={40} aria-hidden="true" />}
@@ -74,12 +74,12 @@ export function DeskNotice({ game, title, busy = false, reason, ended = false, t
           <span role="status">{heading}</span>
         </h1>
         {reason && (
-          <p className={styles.why}>
+          <p className={styles.reason}>
             {intl.formatMessage(text[reason])} {intl.formatMessage(text.kept)}
           </p>
         )}
         {ended && (
-          <p className={styles.why}>{intl.formatMessage(timeOver ? text.timeOverWords : text.endedWords)}</p>
+          <p className={styles.reason}>{intl.formatMessage(timeOver ? text.timeOverBody : text.endedBody)}</p>
         )}
         {busy && <ConnectionNote />}
         {(reason || ended) && (
@@ -87,7 +87,7 @@ export function DeskNotice({ game, title, busy = false, reason, ended = false, t
             {reason && reason !== "unsupported" && (
               <Button onClick={() => send({ type: "desk/retry" })}>{intl.formatMessage(text.retry)}</Button>
             )}
-            <Button look={ended ? "primary" : "quiet"} onClick={() => send({ type: "desk/leave" })}>
+            <Button variant={ended ? "primary" : "quiet"} onClick={() => send({ type: "desk/leave" })}>
               {intl.formatMessage(text.back)}
             </Button>
           </div>

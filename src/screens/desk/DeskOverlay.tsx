@@ -9,12 +9,12 @@ const text = defineMessages({
   interrupted: { id: "desk.interrupted", defaultMessage: "The network is away. Holding your place…" },
 });
 
-/** Over a picture that does not move: still to come, or held up by the network. */
+/** Covers a video that is not playing: not started yet, or interrupted by the network. */
 export function DeskOverlay({ game, interrupted }: { game: GameBrief | null; interrupted: boolean }) {
   const intl = useIntl();
   const art = game && !interrupted ? gameText(game, intl.locale).backdrop : "";
   return (
-    <div className={styles.veil} data-see-through={interrupted || undefined}>
+    <div className={styles.overlay} data-see-through={interrupted || undefined}>
       {art !== "" && <img className={styles.art} src={art} alt="" width={1280} height={720} />}
       <div className={styles.chip} role="status">
         <span className={styles.spinner} aria-hidden="true" />

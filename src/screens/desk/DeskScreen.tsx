@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import { gameText } from "../../components/useGameText.ts";
 import styles from "./Desk.module.css";
 import { DeskNotice } from "./DeskNotice.tsx";
@@ -13,7 +13,7 @@ const text = defineMessages({
   again: { id: "desk.again", defaultMessage: "Getting your picture back…" },
 });
 
-/** Where the game is played: its picture, full of the screen, and the buttons to play it with (R-DESK-01). */
+/** The page a game is played on: its video across the screen, and the touch controls (R-DESK-01). */
 export default function DeskScreen() {
   const intl = useIntl();
   const app = useApp();
@@ -25,7 +25,9 @@ export default function DeskScreen() {
     <main className={styles.desk}>
       {/* What has no words on the screen has a name all the same. */}
       {(desk.status === "playing" || (desk.status === "closed" && runningElsewhere)) && (
-        <h1 className="spoken">{game ? gameText(game, intl.locale).name : intl.formatMessage(frame.desk)}</h1>
+        <h1 className="visuallyHidden">
+          {game ? gameText(game, intl.locale).name : intl.formatMessage(pageTitles.desk)}
+        </h1>
       )}
       {desk.status === "playing" && <PlayingDesk desk={desk} />}
       {/* In another tab: the bar at the foot says so. */}

@@ -1,11 +1,14 @@
 import { Suspense } from "react";
-import { AccountGate } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
+import { AccountGate } from "../../components/gates.ts";
 import { Countdown } from "./Countdown.tsx";
 
-/** The countdown over a running game, as soon as its data and texts are here. That they do not come stops no game. */
+/**
+ * The countdown over a running game, once its data and translations have loaded. A failure to load them must
+ * not stop the game.
+ */
 export function DeskTime() {
   const here = useSelector(useApp().account, (account) => account !== null);
   if (!here) return null;

@@ -11,7 +11,7 @@ import { useHeldButtons } from "./useHeldButtons.ts";
 const text = defineMessages({ pad: { id: "desk.pad", defaultMessage: "Directions" } });
 const arrows = { up: ChevronUp, right: ChevronRight, down: ChevronDown, left: ChevronLeft } as const;
 
-/** One surface for all directions: the thumb slides from one to the next without lifting. */
+/** One surface for all directions, so that the thumb can slide from one to the next. */
 export function DirectionPad({ offered }: { offered: readonly Direction[] }) {
   const label = useIntl().formatMessage(text.pad);
   const hold = useHeldButtons();
@@ -50,8 +50,8 @@ export function DirectionPad({ offered }: { offered: readonly Direction[] }) {
         return (
           <span
             key={direction}
-            className={styles.way}
-            data-way={direction}
+            className={styles.direction}
+            data-direction={direction}
             data-held={held.includes(direction) || undefined}
           >
             <Arrow size={34} aria-hidden="true" />

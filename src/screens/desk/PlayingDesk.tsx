@@ -8,7 +8,7 @@ import { SoundButton } from "./SoundButton.tsx";
 import { Statistics } from "./Statistics.tsx";
 import { TouchControls } from "./TouchControls.tsx";
 
-/** The picture, and over it what the player's thumbs need. */
+/** The video with touch controls, status and hints over it. */
 export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" }> }) {
   const { picture } = desk;
   const video = useRef<HTMLVideoElement>(null);

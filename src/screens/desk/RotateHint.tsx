@@ -6,7 +6,7 @@ const text = defineMessages({
   rotate: { id: "desk.rotate", defaultMessage: "Turn your phone for a bigger picture" },
 });
 
-/** Seen for a few seconds on an upright phone. */
+/** Shown for a few seconds on a phone in portrait orientation. */
 export function RotateHint() {
   return (
     <p className={styles.rotate}>

@@ -11,7 +11,7 @@ const text = defineMessages({
   tap: { id: "desk.sound.tap", defaultMessage: "Tap for sound" },
 });
 
-/** The game's sound, on or off; where the browser waits for a tap, it says so in words. */
+/** Toggles the game's sound. Where the browser blocks autoplay, it asks for a tap. */
 export function SoundButton({ sound }: { sound: StageSound }) {
   const intl = useIntl();
   const send = useSend();
@@ -23,7 +23,7 @@ export function SoundButton({ sound }: { sound: StageSound }) {
       className={styles.sound}
       data-asks={sound === "blocked" || undefined}
       aria-label={sound === "blocked" ? undefined : intl.formatMessage(heard ? text.off : text.on)}
-      // The keyboard plays the game; a focused button would swallow its keys.
+      // The keyboard controls the game; a focused button would swallow key presses.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => send({ type: "desk/sound", on: !heard })}
     >

@@ -4,7 +4,9 @@ import { DirectionPad } from "./DirectionPad.tsx";
 import { directions } from "./directions.ts";
 import styles from "./TouchControls.module.css";
 
-/** The buttons that the game names: directions for the left thumb, actions for the right, the rest in between. */
+/**
+ * The buttons that the game declares: directions for the left thumb, actions for the right, start in between.
+ */
 export function TouchControls({ buttons }: { buttons: readonly StageButton[] }) {
   const ways = directions.filter((direction) => buttons.some(({ id }) => id === direction));
   const others = buttons.filter(({ id }) => !ways.some((way) => way === id));

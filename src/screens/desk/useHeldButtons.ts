@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef } from "react";
 import { useSend } from "../../bridge/AppContext.tsx";
 
 /**
- * Keeps what a control holds, and tells the core about each change. Whatever is still held is let go when the control
- * goes away or the page loses the person's attention.
- * @returns sets what is held now, by button id
+ * Tracks which buttons a control holds and sends each change to the core. Held buttons are released when the
+ * control unmounts or the page loses focus or visibility.
+ * @returns sets the ids of the buttons that are held now
  */
 export function useHeldButtons(): (next: readonly string[]) => void {
   const send = useSend();

@@ -1,11 +1,8 @@
-import CloudOff from "lucide-react/icons/cloud-off";
-import WifiOff from "lucide-react/icons/wifi-off";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessages } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { useSelector, useValue } from "../../bridge/useValue.ts";
-import { Button } from "../../components/Button.tsx";
+import { useValue } from "../../bridge/useValue.ts";
 import { Header } from "../../components/Header.tsx";
-import { Panel } from "../../components/Panel.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
 import { NotFound } from "../errors/NotFound.tsx";
 import styles from "./Details.module.css";
@@ -14,19 +11,19 @@ import { GamePage } from "./GamePage.tsx";
 
 const text = defineMessages({
   failed: { id: "details.failed", defaultMessage: "This game didn’t load" },
-  failedWords: {
+  failedBody: {
     id: "details.failed.words",
     defaultMessage: "Something went wrong on the way. Please try again.",
   },
   offline: { id: "details.offline", defaultMessage: "No internet connection" },
-  offlineWords: {
+  offlineBody: {
     id: "details.offline.words",
     defaultMessage: "This game will be here as soon as you’re back online.",
   },
   retry: { id: "details.retry", defaultMessage: "Try again" },
 });
 
-/** A game's page, from the address's query (R-DETAIL-01). */
+/** The page of the game that the query names (R-DETAIL-01). */
 export default function DetailsScreen() {
   return (
     <div className={styles.page}>
@@ -38,9 +35,7 @@ export default function DetailsScreen() {
 
 function Content() {
   const app = useApp();
-  const intl = useIntl();
   const details = useValue(app.details);
-  const online = useSelector(app.online, (value) => value);
   switch (details.status) {
     case "ready":
       return <GamePage game={details.game} modes={details.modes} />;
@@ -49,19 +44,7 @@ function Content() {
     case "failed":
       return (
         <main>
-          <Panel
-            icon={
-              online ? <CloudOff size={32} aria-hidden="true" /> : <WifiOff size={32} aria-hidden="true" />
-            }
-            title={intl.formatMessage(online ? text.failed : text.offline)}
-            actions={
-              <Button onClick={() => app.send({ type: "details/retry" })}>
-                {intl.formatMessage(text.retry)}
-              </Button>
-            }
-          >
-            {intl.formatMessage(online ? text.failedWords : text.offlineWords)}
-          </Panel>
+          <LoadFailed messages={text} onRetry={() => app.send({ type: "details/retry" })} />
         </main>
       );
     default:

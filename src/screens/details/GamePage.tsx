@@ -1,16 +1,17 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import { defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { Mode } from "../../../streams/wire/modes.ts";
 import { Cover } from "../../components/Cover.tsx";
 import { Link } from "../../components/Link.tsx";
 import { modeMessages } from "../../components/modeMessages.ts";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import { useGameText } from "../../components/useGameText.ts";
 import styles from "./Details.module.css";
 import { GenreLinks } from "./GenreLinks.tsx";
 import { PlayButton } from "./PlayButton.tsx";
-import { MoreOfGame } from "./SimilarGames.tsx";
+import { SimilarGames } from "./SimilarGames.tsx";
 
 const text = defineMessages({
   modes: { id: "details.modes", defaultMessage: "Ways to play" },
@@ -46,21 +47,21 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
               {modes.map((mode) => (
                 <li key={mode}>
                   <strong>{intl.formatMessage(modeMessages[mode].name)}</strong>
-                  <span className={styles.quiet}>{intl.formatMessage(modeMessages[mode].what)}</span>
+                  <span className={styles.quiet}>{intl.formatMessage(modeMessages[mode].description)}</span>
                 </li>
               ))}
             </ul>
           )}
-          <Link to="/types-game/guidance" className={styles.help}>
+          <Link to={paths.guidance} className={styles.help}>
             <CircleHelp size={18} aria-hidden="true" />
-            {intl.formatMessage(frame.guidance)}
+            {intl.formatMessage(pageTitles.guidance)}
           </Link>
           <h2 className={styles.heading}>{intl.formatMessage(text.languages)}</h2>
           <p className={styles.quiet}>{languages.map((language) => names.of(language)).join(" · ")}</p>
         </div>
       </div>
       <PlayButton gameId={game.gameIdStr} />
-      <MoreOfGame game={game} />
+      <SimilarGames game={game} />
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { useGenreNames } from "../../components/Genres.tsx";
 import { Link } from "../../components/Link.tsx";
 import styles from "./GenreLinks.module.css";
 
-/** A game's genres, each the way to more of its kind. */
+/** A game's genres, each a link to the games of that genre. */
 export function GenreLinks({ genres }: { genres: readonly string[] }) {
   const names = useGenreNames(genres);
   return (

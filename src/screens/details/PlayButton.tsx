@@ -2,10 +2,9 @@ import Play from "lucide-react/icons/play";
 import { useDeferredValue, useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
+import { useShell } from "../../bridge/ShellContext.ts";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
-import { popups } from "../../popups/lazyPopups.ts";
-import { preload } from "../../shell/screens.ts";
 import styles from "./PlayButton.module.css";
 
 const text = defineMessages({
@@ -14,22 +13,23 @@ const text = defineMessages({
   preparing: { id: "play.preparing", defaultMessage: "Preparing your machine…" },
 });
 
-/** The one thing to do on a game's page, always under the thumb. */
+/** The play button, fixed at the bottom of a game's page. */
 export function PlayButton({ gameId }: { gameId: string }) {
   const app = useApp();
   const intl = useIntl();
+  const { preloadPage, preloadPopups } = useShell();
   const play = useValue(app.play);
-  const beside = useSelector(app.queue, (queue) => queue.shape === "tab" && queue.y > 0.5);
+  const tabCoversBar = useSelector(app.queue, (queue) => queue.shape === "tab" && queue.y > 0.5);
   const status = play.status !== "idle" && play.gameId === gameId ? play.status : "idle";
-  // Playing needs the pop-ups first and the desk soon after: fetched while the page is read, and not before it is painted.
+  // Playing needs the pop-ups first and the desk soon after. They are preloaded once this page has painted.
   const painted = useDeferredValue(true, false);
   useEffect(() => {
     if (!painted) return;
-    void popups.preload();
-    void preload("desk");
-  }, [painted]);
+    preloadPopups();
+    void preloadPage("desk");
+  }, [painted, preloadPage, preloadPopups]);
   return (
-    <div className={styles.bar} data-beside={beside || undefined}>
+    <div className={styles.bar} data-beside={tabCoversBar || undefined}>
       <Button
         className={styles.button}
         busy={status !== "idle"}

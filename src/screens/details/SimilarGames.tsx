@@ -2,48 +2,48 @@ import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { DiscoveryGate, useDiscovery } from "../../bridge/DiscoveryGate.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
-import { SkeletonList } from "../home/SkeletonList.tsx";
-import { useNear } from "../home/useNearViewport.ts";
+import { DiscoveryGate, useDiscovery } from "../../components/gates.ts";
+import { GameListSkeleton } from "../sections/GameListSkeleton.tsx";
 import { Horizontal } from "../sections/Horizontal.tsx";
+import { useNearViewport } from "../sections/useNearViewport.ts";
 import styles from "./SimilarGames.module.css";
 
 const text = defineMessages({
   similar: { id: "discovery.details.similar", defaultMessage: "Similar games" },
 });
 
-/** Games like this one, asked for when their place comes near. Without them the page is whole all the same. */
-export function MoreOfGame({ game }: { game: GameBrief }) {
+/** Similar games, requested when they come near the viewport. A failure leaves the section out. */
+export function SimilarGames({ game }: { game: GameBrief }) {
   const [quiet] = useState(() => () => undefined);
   return (
     <ErrorBoundary fallback={() => null} onChunkFailure={quiet}>
-      <DiscoveryGate waiting={null}>
-        <Similar game={game} />
+      <DiscoveryGate fallback={null}>
+        <SimilarList game={game} />
       </DiscoveryGate>
     </ErrorBoundary>
   );
 }
 
-function Similar({ game }: { game: GameBrief }) {
+function SimilarList({ game }: { game: GameBrief }) {
   const intl = useIntl();
   const send = useSend();
   const similar = useValue(useDiscovery().similar);
   const [main] = game.genres;
-  const place = useNear(similar.status === "idle" && main !== undefined, () =>
+  const container = useNearViewport(similar.status === "idle" && main !== undefined, () =>
     send({ type: "types/load", genres: main === undefined ? [] : [main] }),
   );
   if (similar.status === "ready" && similar.value.length === 0) return null;
   return (
-    <section ref={place} className={styles.similar} aria-labelledby="similar-games">
+    <section ref={container} className={styles.similar} aria-labelledby="similar-games">
       <h2 id="similar-games" className={styles.heading}>
         {intl.formatMessage(text.similar)}
       </h2>
       {similar.status === "ready" ? (
         <Horizontal games={similar.value} />
       ) : (
-        <SkeletonList look="horizontal" waits />
+        <GameListSkeleton variant="horizontal" loading />
       )}
     </section>
   );

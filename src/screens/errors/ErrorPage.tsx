@@ -1,5 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import buttons from "../../components/Button.module.css";
 import { Button } from "../../components/Button.tsx";
 import { Link } from "../../components/Link.tsx";
@@ -13,12 +14,12 @@ const text = defineMessages({
 
 interface Props {
   readonly code?: number | undefined;
-  /** The error's own words. */
+  /** The error's message. */
   readonly detail: string;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** What a broken page shows instead of itself (R-ROUTE-06). */
+/** Shown in place of a page that threw (R-ROUTE-06). */
 export function ErrorPage({ code, detail, onRetry }: Props) {
   const intl = useIntl();
   return (
@@ -29,7 +30,7 @@ export function ErrorPage({ code, detail, onRetry }: Props) {
         actions={
           <>
             {onRetry && <Button onClick={onRetry}>{intl.formatMessage(text.retry)}</Button>}
-            <Link to="/" className={`${buttons.button} ${buttons.quiet}`}>
+            <Link to={paths.home} className={`${buttons.button} ${buttons.quiet}`}>
               {intl.formatMessage(text.home)}
             </Link>
           </>

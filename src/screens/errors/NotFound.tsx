@@ -1,12 +1,13 @@
 import Compass from "lucide-react/icons/compass";
 import { defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import buttons from "../../components/Button.module.css";
 import { Link } from "../../components/Link.tsx";
 import { Panel } from "../../components/Panel.tsx";
 
 const text = defineMessages({
   title: { id: "notFound.title", defaultMessage: "This page could not be found" },
-  words: { id: "notFound.words", defaultMessage: "It may have moved, or the link is not complete." },
+  body: { id: "notFound.words", defaultMessage: "It may have moved, or the link is not complete." },
   home: { id: "notFound.home", defaultMessage: "Back to home" },
 });
 
@@ -19,12 +20,12 @@ export function NotFound() {
         icon={<Compass size={32} aria-hidden="true" />}
         title={intl.formatMessage(text.title)}
         actions={
-          <Link to="/" className={`${buttons.button} ${buttons.primary}`}>
+          <Link to={paths.home} className={`${buttons.button} ${buttons.primary}`}>
             {intl.formatMessage(text.home)}
           </Link>
         }
       >
-        {intl.formatMessage(text.words)}
+        {intl.formatMessage(text.body)}
       </Panel>
     </main>
   );

@@ -1,14 +1,15 @@
 import Coins from "lucide-react/icons/coins";
 import { defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { LoadMore } from "../../components/account/LoadMore.tsx";
-import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
 import { SkeletonBlock, SkeletonList } from "../../components/account/Skeleton.tsx";
 import { Button } from "../../components/Button.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { useAccount } from "../../components/gates.ts";
+import { Notice } from "../../components/Notice.tsx";
+import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./GoldOrders.module.css";
 import { OrderRow } from "./OrderRow.tsx";
 
@@ -17,7 +18,7 @@ const text = defineMessages({
   buy: { id: "account.goldOrders.buy", defaultMessage: "Buy gold coins" },
   orders: { id: "account.goldOrders.orders", defaultMessage: "Orders" },
   empty: { id: "account.goldOrders.empty", defaultMessage: "No orders yet" },
-  emptyWords: {
+  emptyBody: {
     id: "account.goldOrders.empty.words",
     defaultMessage: "The gold coins that you buy will be listed here.",
   },
@@ -25,13 +26,13 @@ const text = defineMessages({
   moreFailed: { id: "account.goldOrders.moreFailed", defaultMessage: "The older orders didn’t load." },
 });
 
-/** The gold coins that the player has, and the orders that brought them (R-GOLD-01). */
+/** The player's gold coins and the orders for them (R-GOLD-01). */
 export default function GoldOrders() {
   const intl = useIntl();
   const app = useApp();
   const coins = useSelector(app.wallet, (wallet) => wallet?.gold ?? null);
   return (
-    <AccountPage title={intl.formatMessage(frame.goldOrders)}>
+    <AccountPage title={intl.formatMessage(pageTitles.goldOrders)}>
       <section className={styles.balance}>
         <span className={styles.coin}>
           <Coins size={24} aria-hidden="true" />
@@ -56,14 +57,14 @@ function List() {
   const orders = useValue(useAccount().orders);
   if (orders.status !== "ready")
     return orders.status === "failed" ? (
-      <FailedNotice onRetry={() => send({ type: "orders/retry" })} />
+      <AccountLoadFailed onRetry={() => send({ type: "orders/retry" })} />
     ) : (
       <SkeletonList count={5} height={4.5} />
     );
   if (orders.list.length === 0)
     return (
       <Notice icon={<Coins size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
-        {intl.formatMessage(text.emptyWords)}
+        {intl.formatMessage(text.emptyBody)}
       </Notice>
     );
   return (
@@ -79,7 +80,7 @@ function List() {
           more: intl.formatMessage(text.more),
           failed: intl.formatMessage(text.moreFailed),
         }}
-        onWish={() => send({ type: "orders/more" })}
+        onLoadMore={() => send({ type: "orders/more" })}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { GoldOrder } from "../../../streams/features/purchase/purchaseStates.ts";
-import { When } from "../../components/account/DateTime.tsx";
+import { DateTime } from "../../components/account/DateTime.tsx";
 import { usePrice } from "../../components/account/usePrice.ts";
 import styles from "./GoldOrders.module.css";
 
@@ -14,19 +14,19 @@ const statuses = defineMessages({
   failed: { id: "account.order.failed", defaultMessage: "Failed" },
 });
 
-/** One order: how many coins, when, for how much, and how it went. */
+/** One order: coins, date, price and status. */
 export function OrderRow({ order }: { order: GoldOrder }) {
   const intl = useIntl();
   const { price } = usePrice();
   return (
     <li className={styles.order}>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <strong>{intl.formatMessage(coins, { coins: order.gold })}</strong>
-        <span className={styles.when}>
-          <When seconds={order.createdAt / 1_000} time />
+        <span className={styles.date}>
+          <DateTime seconds={order.createdAt / 1_000} time />
         </span>
       </div>
-      <div className={styles.how}>
+      <div className={styles.outcome}>
         {order.price && <span className={styles.cost}>{price(order.price)}</span>}
         <span className={styles.status} data-status={order.status}>
           {intl.formatMessage(statuses[order.status])}

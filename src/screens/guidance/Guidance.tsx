@@ -1,9 +1,10 @@
 import { useId } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import { modes } from "../../../streams/wire/modes.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { modeMessages } from "../../components/modeMessages.ts";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Guidance.module.css";
 import { pictures } from "./pictures.tsx";
 
@@ -13,36 +14,36 @@ const text = defineMessages({
     defaultMessage: "The games run on our machines. Your screen shows the picture, your fingers do the rest.",
   },
   signIn: { id: "account.guidance.signIn", defaultMessage: "Sign in once" },
-  signInWords: {
+  signInBody: {
     id: "account.guidance.signIn.words",
     defaultMessage:
       "Use the same account on your phone, tablet and computer. A game that still runs waits for you on the next screen.",
   },
   modes: { id: "account.guidance.modes", defaultMessage: "Choose how to play" },
-  modesWords: {
+  modesBody: {
     id: "account.guidance.modes.words",
     defaultMessage: "A game offers one or more of these. With one, it starts right away.",
   },
   queue: { id: "account.guidance.queue", defaultMessage: "When it’s busy" },
-  queueWords: {
+  queueBody: {
     id: "account.guidance.queue.words",
     defaultMessage:
       "You get a place in line. Tap beside the window and it becomes a small tab, so you can look around meanwhile. When it’s your turn, the game opens by itself.",
   },
   touch: { id: "account.guidance.touch", defaultMessage: "Play by touch" },
-  touchWords: {
+  touchBody: {
     id: "account.guidance.touch.words",
     defaultMessage:
       "Turn your phone sideways. Steer with your left thumb, act with your right; each button says what it does.",
   },
   keys: { id: "account.guidance.keys", defaultMessage: "Keyboard and game pad" },
-  keysWords: {
+  keysBody: {
     id: "account.guidance.keys.words",
     defaultMessage:
       "On a computer your keys and mouse go straight to the game. Connect a game pad and press any button to wake it.",
   },
   time: { id: "account.guidance.time", defaultMessage: "Time and membership" },
-  timeWords: {
+  timeBody: {
     id: "account.guidance.time.words",
     defaultMessage:
       "Time counts while a game runs, not while you wait. What is left shows at the top. When it runs out, add one hour for the same day, or become a member for unlimited game time.",
@@ -67,12 +68,12 @@ const text = defineMessages({
 });
 
 const steps = [
-  { picture: pictures.signIn, title: text.signIn, words: text.signInWords },
-  { picture: pictures.modes, title: text.modes, words: text.modesWords, modes: true },
-  { picture: pictures.queue, title: text.queue, words: text.queueWords },
-  { picture: pictures.touch, title: text.touch, words: text.touchWords },
-  { picture: pictures.keys, title: text.keys, words: text.keysWords },
-  { picture: pictures.time, title: text.time, words: text.timeWords },
+  { picture: pictures.signIn, title: text.signIn, body: text.signInBody },
+  { picture: pictures.modes, title: text.modes, body: text.modesBody, modes: true },
+  { picture: pictures.queue, title: text.queue, body: text.queueBody },
+  { picture: pictures.touch, title: text.touch, body: text.touchBody },
+  { picture: pictures.keys, title: text.keys, body: text.keysBody },
+  { picture: pictures.time, title: text.time, body: text.timeBody },
   {
     picture: pictures.picture,
     title: text.picture,
@@ -80,7 +81,7 @@ const steps = [
   },
 ] as const;
 
-const ways = [
+const modeChoices = [
   modes.ownAccount,
   modes.playWithSteam,
   modes.freeAccount,
@@ -93,7 +94,7 @@ const ways = [
 export default function Guidance() {
   const intl = useIntl();
   return (
-    <AccountPage title={intl.formatMessage(frame.guidance)} up="/types-game">
+    <AccountPage title={intl.formatMessage(pageTitles.guidance)} backTo={paths.types}>
       <p className={styles.intro}>{intl.formatMessage(text.intro)}</p>
       {steps.map((step) => (
         <Step key={step.title.id} {...step} />
@@ -105,28 +106,28 @@ export default function Guidance() {
 interface StepProps {
   readonly picture: (typeof pictures)[keyof typeof pictures];
   readonly title: MessageDescriptor;
-  readonly words?: MessageDescriptor;
+  readonly body?: MessageDescriptor;
   readonly modes?: boolean;
   readonly tips?: readonly MessageDescriptor[];
 }
 
-function Step({ picture, title, words, modes: withModes = false, tips = [] }: StepProps) {
+function Step({ picture, title, body, modes: withModes = false, tips = [] }: StepProps) {
   const intl = useIntl();
   const titleId = useId();
   return (
     <section className={styles.step} aria-labelledby={titleId}>
       {picture}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id={titleId} className={styles.title}>
           {intl.formatMessage(title)}
         </h2>
-        {words && <p>{intl.formatMessage(words)}</p>}
+        {body && <p>{intl.formatMessage(body)}</p>}
         {withModes && (
           <dl className={styles.modes}>
-            {ways.map((mode) => (
+            {modeChoices.map((mode) => (
               <div key={mode}>
                 <dt>{intl.formatMessage(modeMessages[mode].name)}</dt>
-                <dd>{intl.formatMessage(modeMessages[mode].what)}</dd>
+                <dd>{intl.formatMessage(modeMessages[mode].description)}</dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import { isInside } from "../../../streams/ui/location.ts";
@@ -8,12 +8,12 @@ import { Cover } from "../../components/Cover.tsx";
 import { ExternalLink } from "../../components/ExternalLink.tsx";
 import { Link } from "../../components/Link.tsx";
 import { gameText } from "../../components/useGameText.ts";
+import { SectionBoundary } from "../sections/SectionBoundary.tsx";
+import { sectionTitle } from "../sections/sectionTitle.ts";
 import styles from "./Banner.module.css";
-import { bannerControls } from "./lazySections.ts";
-import { SectionBoundary } from "./SectionBoundary.tsx";
-import { sectionTitle } from "./sectionTitle.ts";
+import { BannerControls } from "./lazySections.ts";
 
-/** Large pictures, one thumb's swipe apart. */
+/** A carousel of large pictures. */
 export function Banner({ section, first }: { section: HomeSection; first: boolean }) {
   const intl = useIntl();
   const rail = useRef<HTMLUListElement>(null);
@@ -22,21 +22,21 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
   const labels = items.map((_, index) => `${title} ${intl.formatNumber(index + 1)}`);
   if (items.length === 0) return null;
   return (
-    <section aria-label={title} className={styles.banner}>
+    <section aria-label={title}>
       <ul ref={rail} className={styles.rail}>
         {items.map(({ image, link }, index) => (
           <li key={`${image} ${link}`} className={styles.item}>
-            <Way to={link} label={labels[index] ?? title}>
+            <BannerLink to={link} label={labels[index] ?? title}>
               <Cover src={image} name={title} shape="wide" eager={first && index === 0} />
-            </Way>
+            </BannerLink>
           </li>
         ))}
       </ul>
       {items.length > 1 && (
         <div className={styles.controls}>
-          <SectionBoundary shape={null}>
+          <SectionBoundary skeleton={null}>
             <Suspense fallback={null}>
-              <Controls rail={rail} labels={labels} />
+              <BannerControls rail={rail} labels={labels} />
             </Suspense>
           </SectionBoundary>
         </div>
@@ -45,13 +45,11 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
   );
 }
 
-function Controls(props: { rail: RefObject<HTMLUListElement | null>; labels: readonly string[] }) {
-  const [Picked] = useState(() => bannerControls.resolve());
-  return <Picked {...props} />;
-}
-
-/** Where a picture leads: a page of the app or a web page. A game's link is called by the game's name once that is known. */
-function Way({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+/**
+ * A picture's link to a page of the app or to a web page. A link to a game is labelled with the game's name
+ * once that is known.
+ */
+function BannerLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   const intl = useIntl();
   const id = /^\/gameDetails\?id=([^&#]+)/.exec(to)?.[1] ?? "";
   const game = useSelector(useApp().games, (games) => games.get(id));

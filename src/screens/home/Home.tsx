@@ -1,15 +1,14 @@
-import CloudOff from "lucide-react/icons/cloud-off";
 import Gamepad2 from "lucide-react/icons/gamepad-2";
-import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
-import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { useShell } from "../../bridge/ShellContext.ts";
+import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Header } from "../../components/Header.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
-import { preload } from "../../shell/screens.ts";
 import { Banner } from "./Banner.tsx";
 import styles from "./Home.module.css";
 import { HomeSkeleton } from "./HomeSkeleton.tsx";
@@ -19,26 +18,27 @@ import { ModuleSection } from "./ModuleSection.tsx";
 const text = defineMessages({
   title: { id: "home.title", defaultMessage: "Games" },
   failed: { id: "home.failed", defaultMessage: "The games didn’t load" },
-  failedWords: {
+  failedBody: {
     id: "home.failed.words",
     defaultMessage: "Something went wrong on the way. Please try again.",
   },
   offline: { id: "home.offline", defaultMessage: "No internet connection" },
-  offlineWords: {
+  offlineBody: {
     id: "home.offline.words",
     defaultMessage: "Your games will be here as soon as you’re back online.",
   },
   empty: { id: "home.empty", defaultMessage: "No games here yet" },
-  emptyWords: { id: "home.empty.words", defaultMessage: "New ones are on their way. Look in again soon." },
+  emptyBody: { id: "home.empty.words", defaultMessage: "New ones are on their way. Look in again soon." },
   retry: { id: "home.retry", defaultMessage: "Try again" },
 });
 
-/** The shop window: banners and lists of games in the service's order (R-HOME-01). */
+/** Banners and lists of games, in the service's order (R-HOME-01). */
 export default function Home() {
-  // A game's page is one tap away, and has to open even when the network has gone meanwhile.
+  const { preloadPage } = useShell();
+  // A game's page must open even if the browser goes offline before the tap.
   useEffect(() => {
-    void preload("details");
-  }, []);
+    void preloadPage("details");
+  }, [preloadPage]);
   return (
     <div className={styles.page}>
       <Header />
@@ -53,20 +53,9 @@ function Sections() {
   const app = useApp();
   const intl = useIntl();
   const home = useValue(app.home);
-  const online = useSelector(app.online, (value) => value);
 
   if (home.status === "failed")
-    return (
-      <Panel
-        icon={online ? <CloudOff size={32} aria-hidden="true" /> : <WifiOff size={32} aria-hidden="true" />}
-        title={intl.formatMessage(online ? text.failed : text.offline)}
-        actions={
-          <Button onClick={() => app.send({ type: "home/retry" })}>{intl.formatMessage(text.retry)}</Button>
-        }
-      >
-        {intl.formatMessage(online ? text.failedWords : text.offlineWords)}
-      </Panel>
-    );
+    return <LoadFailed messages={text} onRetry={() => app.send({ type: "home/retry" })} />;
   if (home.status !== "ready")
     return (
       <>
@@ -80,25 +69,25 @@ function Sections() {
         icon={<Gamepad2 size={32} aria-hidden="true" />}
         title={intl.formatMessage(text.empty)}
         actions={
-          <Button look="quiet" onClick={() => app.send({ type: "home/retry" })}>
+          <Button variant="quiet" onClick={() => app.send({ type: "home/retry" })}>
             {intl.formatMessage(text.retry)}
           </Button>
         }
       >
-        {intl.formatMessage(text.emptyWords)}
+        {intl.formatMessage(text.emptyBody)}
       </Panel>
     );
 
   const firstSteam = home.value.find(({ type }) => type === "bind_steam" || type === "steam_card");
   return (
     <>
-      <h1 className="spoken">{intl.formatMessage(text.title)}</h1>
+      <h1 className="visuallyHidden">{intl.formatMessage(text.title)}</h1>
       {home.value.map((section, index) => {
         if (section.type === "banner")
           return <Banner key={section.id} section={section} first={index === 0} />;
         if (section.type === "module" || section.type === "types")
           return <ModuleSection key={section.id} section={section} />;
-        return <LazySection key={section.id} section={section} leads={section === firstSteam} />;
+        return <LazySection key={section.id} section={section} showsLoading={section === firstSteam} />;
       })}
     </>
   );

@@ -1,8 +1,8 @@
+import { GameListSkeleton } from "../sections/GameListSkeleton.tsx";
+import heading from "../sections/heading.module.css";
 import banner from "./Banner.module.css";
-import styles from "./Home.module.css";
-import { SkeletonList } from "./SkeletonList.tsx";
 
-/** Home's shape before its sections are known. */
+/** Placeholders for home until its sections are known. */
 export function HomeSkeleton() {
   return (
     <div aria-hidden="true" style={{ display: "contents" }}>
@@ -11,10 +11,10 @@ export function HomeSkeleton() {
         <span className={`${banner.item} ${banner.skeleton}`} />
       </div>
       <div className={banner.controls} />
-      {(["recent", "top10", "types"] as const).map((look) => (
-        <div key={look}>
-          <div className={styles.skeletonHeading} />
-          <SkeletonList look={look} waits />
+      {(["recent", "top10", "types"] as const).map((variant) => (
+        <div key={variant}>
+          <div className={heading.skeleton} />
+          <GameListSkeleton variant={variant} loading />
         </div>
       ))}
     </div>

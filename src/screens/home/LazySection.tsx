@@ -1,27 +1,26 @@
 import { memo, Suspense, useState } from "react";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
+import { SectionBoundary } from "../sections/SectionBoundary.tsx";
+import { useNearViewport } from "../sections/useNearViewport.ts";
 import styles from "./Home.module.css";
-import { otherSection } from "./lazySections.ts";
-import { SectionBoundary } from "./SectionBoundary.tsx";
-import { useNear } from "./useNearViewport.ts";
+import { OtherSection } from "./lazySections.ts";
 
 interface Props {
   readonly section: HomeSection;
-  /** Of several that wait for the same answer, the first shows the waiting. */
-  readonly leads: boolean;
+  /** Of several sections that share a request, the first shows loading and failure. */
+  readonly showsLoading: boolean;
 }
 
-/** The place of a section that is no list of games; its code comes as it comes near. */
-export const LazySection = memo(function LazySection({ section, leads }: Props) {
+/** A section that is not a list of games; its code is loaded when it comes near the viewport. */
+export const LazySection = memo(function LazySection({ section, showsLoading }: Props) {
   const [near, setNear] = useState(false);
-  const [Later] = useState(() => otherSection.resolve());
-  const element = useNear<HTMLDivElement>(!near, () => setNear(true));
+  const element = useNearViewport<HTMLDivElement>(!near, () => setNear(true));
   return (
-    <div ref={element} className={styles.later} data-near={near || undefined}>
+    <div ref={element} className={styles.lazySection} data-near={near || undefined}>
       {near && (
-        <SectionBoundary shape={null}>
+        <SectionBoundary skeleton={null}>
           <Suspense fallback={null}>
-            <Later section={section} leads={leads} place={element} />
+            <OtherSection section={section} showsLoading={showsLoading} container={element} />
           </Suspense>
         </SectionBoundary>
       )}

@@ -1,62 +1,59 @@
-import { memo, Suspense, useDeferredValue, useId, useState } from "react";
+import { memo, Suspense, useDeferredValue, useId } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
-import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import home from "./Home.module.css";
-import { gameList } from "./lazySections.ts";
-import { type ListLook, lookOf } from "./listStyle.ts";
-import { Failed, Instead, SectionBoundary } from "./SectionBoundary.tsx";
-import { SkeletonList } from "./SkeletonList.tsx";
-import { sectionTitle } from "./sectionTitle.ts";
-import { useNear } from "./useNearViewport.ts";
+import { GameListSkeleton } from "../sections/GameListSkeleton.tsx";
+import heading from "../sections/heading.module.css";
+import { variantOf } from "../sections/listVariant.ts";
+import { SectionBoundary, SectionFailed, SkeletonOverlay } from "../sections/SectionBoundary.tsx";
+import { sectionTitle } from "../sections/sectionTitle.ts";
+import { useNearViewport } from "../sections/useNearViewport.ts";
+import { GameList } from "./lazySections.ts";
 
 const text = defineMessages({
   empty: { id: "section.empty", defaultMessage: "Nothing here yet" },
   emptyRecent: { id: "section.empty.recent", defaultMessage: "Games you play will show up here" },
 });
 
-/** One list of games: asked for when it comes near, drawn in its own character, repaired in its place. */
+/**
+ * A list of games: requested when it comes near the viewport, with loading, failure and empty states in its
+ * own layout.
+ */
 export const ModuleSection = memo(function ModuleSection({ section }: { section: HomeSection }) {
   const send = useSend();
   const intl = useIntl();
   const headingId = useId();
-  // A list of games is much to draw: not while the thumb waits for the next frame.
+  // A list of games is expensive to render; deferring it keeps scrolling smooth.
   const games = useDeferredValue(section.games);
-  const look = lookOf(section);
-  const element = useNear(section.games.status === "idle", () => {
-    void gameList.preload();
+  const variant = variantOf(section);
+  const element = useNearViewport(section.games.status === "idle", () => {
+    void GameList.preload();
     send({ type: "section/near", sectionId: section.id });
   });
 
   return (
     <section ref={element} aria-labelledby={headingId} aria-busy={games.status === "loading"}>
-      <h2 id={headingId} className={home.heading}>
+      <h2 id={headingId} className={heading.heading}>
         {sectionTitle(section, intl.locale)}
       </h2>
       {games.status === "failed" ? (
-        <Failed
-          of={<SkeletonList look={look} />}
+        <SectionFailed
+          skeleton={<GameListSkeleton variant={variant} />}
           onRetry={() => send({ type: "section/retry", sectionId: section.id })}
         />
       ) : games.status !== "ready" ? (
-        <SkeletonList look={look} waits={games.status === "loading"} />
-      ) : games.value.length === 0 && look !== "types" ? (
-        <Instead of={<SkeletonList look={look} />}>
-          <p>{intl.formatMessage(look === "recent" ? text.emptyRecent : text.empty)}</p>
-        </Instead>
+        <GameListSkeleton variant={variant} loading={games.status === "loading"} />
+      ) : games.value.length === 0 && variant !== "types" ? (
+        <SkeletonOverlay skeleton={<GameListSkeleton variant={variant} />}>
+          <p>{intl.formatMessage(variant === "recent" ? text.emptyRecent : text.empty)}</p>
+        </SkeletonOverlay>
       ) : (
-        <SectionBoundary shape={<SkeletonList look={look} />}>
-          <Suspense fallback={<SkeletonList look={look} waits />}>
-            <Games look={look} games={games.value} />
+        <SectionBoundary skeleton={<GameListSkeleton variant={variant} />}>
+          <Suspense fallback={<GameListSkeleton variant={variant} loading />}>
+            <GameList variant={variant} games={games.value} />
           </Suspense>
         </SectionBoundary>
       )}
     </section>
   );
 });
-
-function Games(props: { look: ListLook; games: readonly GameBrief[] }) {
-  const [Picked] = useState(() => gameList.resolve());
-  return <Picked {...props} />;
-}

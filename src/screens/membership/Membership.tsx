@@ -1,18 +1,19 @@
 import { defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
+import { paths } from "../../../streams/ui/routes.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { FailedNotice } from "../../components/account/Notice.tsx";
 import { Button } from "../../components/Button.tsx";
+import { useAccount } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Membership.module.css";
-import { Ways } from "./PurchaseOptions.tsx";
+import { PurchaseOptions } from "./PurchaseOptions.tsx";
 
 const text = defineMessages({
   title: { id: "account.membership.title", defaultMessage: "Play as long as you like" },
-  words: {
+  body: {
     id: "account.membership.words",
     defaultMessage: "Members have unlimited game time. These are the ways to play:",
   },
@@ -25,26 +26,26 @@ const text = defineMessages({
   mine: { id: "account.membership.mine", defaultMessage: "My subscription" },
 });
 
-/** What members get, beside the other ways to play. */
+/** What a membership offers, compared with the other ways to play. */
 export default function Membership() {
   const intl = useIntl();
   const app = useApp();
   const plans = useValue(useAccount().plans);
   const isMember = useSelector(app.wallet, (wallet) => wallet?.isSubscription === 1);
   return (
-    <AccountPage title={intl.formatMessage(frame.membership)}>
+    <AccountPage title={intl.formatMessage(pageTitles.membership)}>
       <div className={styles.intro}>
         <h2>{intl.formatMessage(isMember ? text.titleMember : text.title)}</h2>
-        <p>{intl.formatMessage(isMember ? text.wordsMember : text.words)}</p>
+        <p>{intl.formatMessage(isMember ? text.wordsMember : text.body)}</p>
       </div>
       {plans.status === "failed" ? (
-        <FailedNotice onRetry={() => app.send({ type: "purchase/retry" })} />
+        <AccountLoadFailed onRetry={() => app.send({ type: "purchase/retry" })} />
       ) : (
-        <Ways plans={plans} />
+        <PurchaseOptions plans={plans} />
       )}
       <div className={styles.join}>
         {isMember ? (
-          <Link to="/user/subscription" className={styles.mine}>
+          <Link to={paths.subscription} className={styles.link}>
             {intl.formatMessage(text.mine)}
           </Link>
         ) : (

@@ -7,7 +7,6 @@ import type { Plans } from "../../../streams/features/purchase/goods.ts";
 import { hourAddsTime } from "../../../streams/features/purchase/hourAddsTime.ts";
 import { perMonth } from "../../../streams/features/purchase/planPrices.ts";
 import type { Plan } from "../../../streams/wire/goods.ts";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { planGroups } from "../../components/account/planGroups.ts";
@@ -15,6 +14,7 @@ import { planKinds } from "../../components/account/planMessages.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
 import { usePrice } from "../../components/account/usePrice.ts";
 import { Duration } from "../../components/Duration.tsx";
+import { useAccount } from "../../components/gates.ts";
 import styles from "./Membership.module.css";
 
 const from = defineMessage<{ price: string }>({
@@ -26,9 +26,9 @@ const text = defineMessages({
   freePrice: { id: "account.ways.free.price", defaultMessage: "Free" },
   freeLeft: { id: "account.ways.free.left", defaultMessage: "You have left:" },
   freeOver: { id: "account.ways.free.over", defaultMessage: "Yours is used up." },
-  freeWords: { id: "account.ways.free.words", defaultMessage: "A first look for new players, once." },
+  freeBody: { id: "account.ways.free.words", defaultMessage: "A first look for new players, once." },
   hour: { id: "account.ways.hour", defaultMessage: "1 hour" },
-  hourWords: {
+  hourBody: {
     id: "account.ways.hour.words",
     defaultMessage: "One hour of game time, for today only. What is left of it ends with the day.",
   },
@@ -36,8 +36,8 @@ const text = defineMessages({
   unlimited: { id: "account.ways.unlimited", defaultMessage: "Unlimited game time" },
 });
 
-/** Every way to play, from the free trial up, with what the products themselves say. */
-export function Ways({ plans }: { plans: Exclude<Plans, { status: "failed" }> }) {
+/** Every way to play, from the free trial up, described by the products' own texts. */
+export function PurchaseOptions({ plans }: { plans: Exclude<Plans, { status: "failed" }> }) {
   const intl = useIntl();
   const { price } = usePrice();
   const cheapest = (list: readonly Plan[]): string => {
@@ -46,7 +46,7 @@ export function Ways({ plans }: { plans: Exclude<Plans, { status: "failed" }> })
     return price(rest.reduce((least, next) => (next.minor < least.minor ? next : least), first));
   };
   return (
-    <ul className={styles.ways}>
+    <ul className={styles.options}>
       <FreeTrial />
       <Hour />
       {plans.status === "loading" && (
@@ -56,7 +56,7 @@ export function Ways({ plans }: { plans: Exclude<Plans, { status: "failed" }> })
       )}
       {plans.status === "ready" &&
         planGroups(plans).map(({ kind, list, content }) => (
-          <Way
+          <PurchaseOption
             key={kind}
             icon={<Crown size={22} aria-hidden="true" />}
             name={intl.formatMessage(planKinds[kind])}
@@ -64,7 +64,7 @@ export function Ways({ plans }: { plans: Exclude<Plans, { status: "failed" }> })
             marked
           >
             <p>{content || intl.formatMessage(text.unlimited)}</p>
-          </Way>
+          </PurchaseOption>
         ))}
     </ul>
   );
@@ -74,12 +74,12 @@ function FreeTrial() {
   const intl = useIntl();
   const wallet = useValue(useApp().wallet);
   return (
-    <Way
+    <PurchaseOption
       icon={<Gift size={22} aria-hidden="true" />}
       name={intl.formatMessage(text.free)}
       price={intl.formatMessage(text.freePrice)}
     >
-      <p>{intl.formatMessage(text.freeWords)}</p>
+      <p>{intl.formatMessage(text.freeBody)}</p>
       {wallet && (
         <p>
           {wallet.hasTestPlayTime ? (
@@ -91,7 +91,7 @@ function FreeTrial() {
           )}
         </p>
       )}
-    </Way>
+    </PurchaseOption>
   );
 }
 
@@ -102,12 +102,12 @@ function Hour() {
   const helps = useSelector(useApp().wallet, hourAddsTime);
   const { price } = usePrice();
   return (
-    <Way
+    <PurchaseOption
       icon={<Hourglass size={22} aria-hidden="true" />}
       name={intl.formatMessage(text.hour)}
       price={hour.status === "ready" && hour.goods ? price(hour.goods.price) : ""}
     >
-      <p>{intl.formatMessage(text.hourWords)}</p>
+      <p>{intl.formatMessage(text.hourBody)}</p>
       {helps && (
         <button
           type="button"
@@ -117,24 +117,24 @@ function Hour() {
           {intl.formatMessage(text.hourBuy)}
         </button>
       )}
-    </Way>
+    </PurchaseOption>
   );
 }
 
-interface WayProps {
+interface PurchaseOptionProps {
   readonly icon: ReactNode;
   readonly name: string;
-  /** "" where it is told later. */
+  /** "" while it is not known. */
   readonly price: string;
   readonly marked?: boolean;
   readonly children: ReactNode;
 }
 
-function Way({ icon, name, price, marked = false, children }: WayProps) {
+function PurchaseOption({ icon, name, price, marked = false, children }: PurchaseOptionProps) {
   return (
-    <li className={styles.way} data-marked={marked || undefined}>
+    <li className={styles.option} data-marked={marked || undefined}>
       <span className={styles.icon}>{icon}</span>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <div className={styles.head}>
           <h3>{name}</h3>
           {price !== "" && <span className={styles.price}>{price}</span>}

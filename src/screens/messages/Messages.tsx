@@ -2,20 +2,21 @@ import Mail from "lucide-react/icons/mail";
 import { defineMessages, useIntl } from "react-intl";
 import type { Inbox } from "../../../streams/features/inbox/inbox.ts";
 import type { Message } from "../../../streams/wire/account.ts";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
+import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { When } from "../../components/account/DateTime.tsx";
+import { DateTime } from "../../components/account/DateTime.tsx";
 import { LoadMore } from "../../components/account/LoadMore.tsx";
-import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { useAccount } from "../../components/gates.ts";
+import { Notice } from "../../components/Notice.tsx";
+import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Messages.module.css";
 
 const text = defineMessages({
   empty: { id: "account.messages.empty", defaultMessage: "No messages yet" },
-  emptyWords: {
+  emptyBody: {
     id: "account.messages.empty.words",
     defaultMessage: "News about your game time, rewards and friends will turn up here.",
   },
@@ -29,7 +30,7 @@ export default function Messages() {
   const intl = useIntl();
   const inbox = useValue(useAccount().inbox);
   return (
-    <AccountPage title={intl.formatMessage(frame.messages)}>
+    <AccountPage title={intl.formatMessage(pageTitles.messages)}>
       <Content inbox={inbox} />
     </AccountPage>
   );
@@ -38,12 +39,13 @@ export default function Messages() {
 function Content({ inbox }: { inbox: Inbox }) {
   const intl = useIntl();
   const send = useSend();
-  if (inbox.status === "failed") return <FailedNotice onRetry={() => send({ type: "messages/retry" })} />;
+  if (inbox.status === "failed")
+    return <AccountLoadFailed onRetry={() => send({ type: "messages/retry" })} />;
   if (inbox.status !== "ready") return <SkeletonList count={5} height={6.5} />;
   if (inbox.list.length === 0)
     return (
       <Notice icon={<Mail size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
-        {intl.formatMessage(text.emptyWords)}
+        {intl.formatMessage(text.emptyBody)}
       </Notice>
     );
   return (
@@ -59,7 +61,7 @@ function Content({ inbox }: { inbox: Inbox }) {
           more: intl.formatMessage(text.more),
           failed: intl.formatMessage(text.moreFailed),
         }}
-        onWish={() => send({ type: "messages/more" })}
+        onLoadMore={() => send({ type: "messages/more" })}
       />
     </>
   );
@@ -74,8 +76,8 @@ function Item({ message }: { message: Message }) {
         {message.read === 0 && <span className={styles.new}>{intl.formatMessage(text.fresh)}</span>}
       </div>
       {message.body !== "" && <p className={styles.body}>{message.body}</p>}
-      <p className={styles.when}>
-        <When seconds={message.createTime} time />
+      <p className={styles.date}>
+        <DateTime seconds={message.createTime} time />
       </p>
     </li>
   );

@@ -2,10 +2,10 @@ import Copy from "lucide-react/icons/copy";
 import Share2 from "lucide-react/icons/share-2";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { prefixed } from "../../../streams/ui/location.ts";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
+import { useAccount } from "../../components/gates.ts";
 import styles from "./Rewards.module.css";
 
 const shared = defineMessage<{ product: string; code: string }>({
@@ -14,7 +14,7 @@ const shared = defineMessage<{ product: string; code: string }>({
 });
 const text = defineMessages({
   title: { id: "account.invite.title", defaultMessage: "Invite a friend" },
-  words: {
+  body: {
     id: "account.invite.words",
     defaultMessage: "Give your code to a friend who is new here, and you both get something.",
   },
@@ -24,34 +24,34 @@ const text = defineMessages({
   enter: { id: "account.invite.enter", defaultMessage: "I have a friend’s code" },
 });
 
-/** The player's own code to give away, and the way to enter a friend's as long as none was. */
+/** The player's invite code to share, and, until one was entered, a button to enter a friend's. */
 export function Invite({ code, mayBind }: { code: string; mayBind: boolean }) {
   const intl = useIntl();
   const app = useApp();
   const { canShare, origin } = useAccount();
   const prefix = useSelector(app.location, (location) => location.prefix);
   const url = origin + prefixed(prefix, `/?inviteCode=${encodeURIComponent(code)}`);
-  const words = intl.formatMessage(shared, { product: app.config.productName, code });
+  const message = intl.formatMessage(shared, { product: app.config.productName, code });
   if (code === "" && !mayBind) return null;
   return (
     <section className={styles.invite}>
       <h2 className={styles.title}>{intl.formatMessage(text.title)}</h2>
       {code !== "" && (
         <>
-          <p className={styles.words}>{intl.formatMessage(text.words)}</p>
+          <p className={styles.text}>{intl.formatMessage(text.body)}</p>
           <p className={styles.code}>{code}</p>
-          <div className={styles.ways}>
-            <Button look="quiet" onClick={() => app.send({ type: "text/copy", text: code })}>
+          <div className={styles.actions}>
+            <Button variant="quiet" onClick={() => app.send({ type: "text/copy", text: code })}>
               <Copy size={18} aria-hidden="true" />
               {intl.formatMessage(text.copy)}
             </Button>
             {canShare ? (
-              <Button onClick={() => app.send({ type: "text/share", text: words, url })}>
+              <Button onClick={() => app.send({ type: "text/share", text: message, url })}>
                 <Share2 size={18} aria-hidden="true" />
                 {intl.formatMessage(text.share)}
               </Button>
             ) : (
-              <Button look="quiet" onClick={() => app.send({ type: "text/copy", text: url })}>
+              <Button variant="quiet" onClick={() => app.send({ type: "text/copy", text: url })}>
                 <Share2 size={18} aria-hidden="true" />
                 {intl.formatMessage(text.copyLink)}
               </Button>

@@ -15,14 +15,14 @@ const text = defineMessages({
   open: { id: "account.rewards.open", defaultMessage: "Not yet" },
 });
 
-/** One reward. @param claiming the id of the one that is being claimed */
+/** One reward. @param claiming the id of the reward that is being claimed, or null */
 export function RewardItem({ reward, claiming }: { reward: Reward; claiming: string | null }) {
   const intl = useIntl();
   const send = useSend();
   const { id, title, detail, state } = reward;
   return (
     <li className={styles.reward}>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <h3>{title}</h3>
         {detail !== "" && <p>{detail}</p>}
       </div>

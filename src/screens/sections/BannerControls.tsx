@@ -16,14 +16,14 @@ const text = defineMessages({
 interface Props {
   /** The list of pictures. */
   readonly rail: RefObject<HTMLElement | null>;
-  /** What each picture's dot is called. */
+  /** The accessible name of each picture's dot. */
   readonly labels: readonly string[];
 }
 
 /**
- * The banner's dots and buttons. The pictures change by themselves until somebody takes hold of them: a touch, or a choice by
- * button, stops them; a mouse over them, the focus inside, and being out of sight hold them; for who wants less motion they never
- * start. A picture's time is the animation of its dot: what stops the one stops the other.
+ * The banner's dots and buttons. The slide show runs until the player interacts: a touch, or a choice by
+ * button, stops it. Hover, focus inside and being off screen pause it; with reduced motion it never
+ * starts. The dot's CSS animation is the timer: pausing the animation pauses the slide show.
  */
 export default function BannerControls({ rail, labels }: Props) {
   const intl = useIntl();
@@ -34,18 +34,18 @@ export default function BannerControls({ rail, labels }: Props) {
   useEffect(() => {
     const list = rail.current;
     if (!list) return;
-    const look = (): void => setCurrent(nearest(list));
-    const hold = (): void => setMoving(false);
-    list.addEventListener("scroll", look, { passive: true });
-    list.addEventListener("touchstart", hold, { passive: true });
+    const updateCurrent = (): void => setCurrent(nearest(list));
+    const stop = (): void => setMoving(false);
+    list.addEventListener("scroll", updateCurrent, { passive: true });
+    list.addEventListener("touchstart", stop, { passive: true });
     const sight = new IntersectionObserver((entries) =>
       setInSight(entries.some(({ isIntersecting }) => isIntersecting)),
     );
     sight.observe(list);
     return () => {
       sight.disconnect();
-      list.removeEventListener("scroll", look);
-      list.removeEventListener("touchstart", hold);
+      list.removeEventListener("scroll", updateCurrent);
+      list.removeEventListener("touchstart", stop);
     };
   }, [rail]);
 
@@ -104,7 +104,7 @@ export default function BannerControls({ rail, labels }: Props) {
   );
 }
 
-/** How far the list is scrolled when each of its pictures stands at the start, px. */
+/** The scroll offset at which each picture is aligned to the start, px. */
 function leftsOf(list: HTMLElement): number[] {
   const lefts = Array.from(list.children, (picture) => picture.getBoundingClientRect().left);
   return lefts.map((left) => left - (lefts[0] ?? 0));
@@ -112,7 +112,7 @@ function leftsOf(list: HTMLElement): number[] {
 
 function nearest(list: HTMLElement): number {
   const away = leftsOf(list).map((left) => Math.abs(left - list.scrollLeft));
-  // The last picture may be narrower than the screen and never come to the start.
+  // The last picture may be narrower than the screen and never reach the start.
   const atEnd = list.scrollLeft + list.clientWidth > list.scrollWidth - 2;
   return atEnd ? away.length - 1 : away.indexOf(Math.min(...away));
 }

@@ -12,33 +12,33 @@ import { useSectionTitle } from "./useSectionTitle.ts";
 import { useSteam } from "./useSteam.tsx";
 
 const text = defineMessages({
-  words: { id: "steam.bind.words", defaultMessage: "See the games you own and the hours you’ve played." },
+  body: { id: "steam.bind.words", defaultMessage: "See the games you own and the hours you’ve played." },
   bind: { id: "steam.bind", defaultMessage: "Bind Steam" },
 });
 
-/** The way to bind a Steam account, for who has none bound yet (R-HOME-02). */
-export function BindSteam({ section, leads }: { section: HomeSection; leads: boolean }) {
+/** Offers to bind a Steam account to players without one (R-HOME-02). */
+export function BindSteam({ section, showsLoading }: { section: HomeSection; showsLoading: boolean }) {
   const app = useApp();
   const intl = useIntl();
   const title = useSectionTitle(section);
   const titleId = useId();
   const games = useValue(app.games);
-  const steam = useSteam(section, leads);
+  const steam = useSteam(section, showsLoading);
   if ("instead" in steam) return steam.instead;
   if (steam.library.bound || app.config.steamBindUrl === "") return null;
   return (
     <section className={card.card} aria-labelledby={titleId}>
-      <div className={card.words}>
+      <div className={card.text}>
         <h2 id={titleId} className={card.title}>
           {title}
         </h2>
-        <p>{intl.formatMessage(text.words)}</p>
+        <p>{intl.formatMessage(text.body)}</p>
         <Button className={card.action} onClick={() => app.send({ type: "steam/bind" })}>
           {intl.formatMessage(text.bind)}
           <ExternalLink size={18} aria-hidden="true" />
         </Button>
       </div>
-      <div className={card.fan} aria-hidden="true">
+      <div className={card.covers} aria-hidden="true">
         {[...games.values()].slice(0, 3).map((game) => (
           <Cover key={game.gameIdStr} src={gameText(game, intl.locale).tall} name="" shape="tall" />
         ))}

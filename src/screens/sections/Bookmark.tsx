@@ -3,13 +3,13 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Mark } from "../../components/Brand.tsx";
+import { Logo } from "../../components/Brand.tsx";
 import { Button } from "../../components/Button.tsx";
-import { useOutOfSight } from "../home/useOffscreen.ts";
 import card from "./Card.module.css";
+import { useOffscreen } from "./useOffscreen.ts";
 import { useSectionTitle } from "./useSectionTitle.ts";
 
-const words = defineMessage<{ product: string }>({
+const body = defineMessage<{ product: string }>({
   id: "bookmark.words",
   defaultMessage: "{product} opens full screen, one tap away.",
 });
@@ -20,29 +20,32 @@ const text = defineMessages({
 
 interface Props {
   readonly section: HomeSection;
-  /** Where it stands on home. */
-  readonly place: RefObject<HTMLElement | null>;
+  /** The section's element on home. */
+  readonly container: RefObject<HTMLElement | null>;
 }
 
-/** Adding the app to the home screen, where that can be done and was not (R-PWA-01). The offer comes late, and never under the player's eyes. */
-export function Bookmark({ section, place }: Props) {
+/**
+ * Offers to install the app where that is possible (R-PWA-01). It appears late, and only where it does not
+ * shift visible content.
+ */
+export function Bookmark({ section, container }: Props) {
   const app = useApp();
   const intl = useIntl();
   const title = useSectionTitle(section);
   const titleId = useId();
   const { way, asking } = useValue(app.install);
   const offered = way === "prompt" || way === "ios";
-  const calm = useOutOfSight(place, offered);
+  const calm = useOffscreen(container, offered);
   if (!offered || !calm) return null;
   return (
     <section className={card.card} aria-labelledby={titleId}>
-      <div className={card.words}>
+      <div className={card.text}>
         <h2 id={titleId} className={card.title}>
           {title}
         </h2>
-        <p>{intl.formatMessage(words, { product: app.config.productName })}</p>
+        <p>{intl.formatMessage(body, { product: app.config.productName })}</p>
         <Button
-          look="quiet"
+          variant="quiet"
           className={card.action}
           busy={asking}
           onClick={() => app.send({ type: "install/ask" })}
@@ -51,7 +54,7 @@ export function Bookmark({ section, place }: Props) {
         </Button>
       </div>
       <div className={card.phone} aria-hidden="true">
-        <Mark size={22} />
+        <Logo size={22} />
       </div>
     </section>
   );

@@ -2,12 +2,12 @@ import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { Cover } from "../../components/Cover.tsx";
 import { useGenreNames } from "../../components/Genres.tsx";
 import { useGameText } from "../../components/useGameText.ts";
-import lists from "../home/lists.module.css";
 import { GameLink } from "./GameLink.tsx";
+import lists from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 import styles from "./sectionLists.module.css";
 
-/** An index to read, three lines high: small pictures, names and genres beside them. */
+/** A compact list, three rows high: small pictures with names and genres beside them. */
 export function Classic({ games }: { games: readonly GameBrief[] }) {
   return (
     <Rail className={lists.classic}>
@@ -29,7 +29,7 @@ function Line({ game }: { game: GameBrief }) {
         <span className={lists.box}>
           <Cover src={wide} name="" shape="wide" />
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name}>{name}</span>
           <span className={styles.detail}>{genres.join(" · ")}</span>
         </span>

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import { gamePath } from "../../../streams/ui/routes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { Link } from "../../components/Link.tsx";
-import styles from "../home/lists.module.css";
+import styles from "./lists.module.css";
 
-/** The way from a list to a game's page. */
+/** A link to a game's page. */
 export function GameLink({ game, children }: { game: GameBrief; children: ReactNode }) {
   return (
-    <Link to={`/gameDetails?id=${encodeURIComponent(game.gameIdStr)}`} className={styles.link}>
+    <Link to={gamePath(game.gameIdStr)} className={styles.link}>
       {children}
     </Link>
   );

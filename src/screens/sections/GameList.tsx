@@ -1,15 +1,15 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import type { ListLook } from "../home/listStyle.ts";
 import { Classic } from "./Classic.tsx";
+import { GenreTiles } from "./GenreTiles.tsx";
 import { Horizontal } from "./Horizontal.tsx";
+import type { ListVariant } from "./listVariant.ts";
 import { Recent } from "./Recent.tsx";
 import { Scenes } from "./Scenes.tsx";
 import { Top10 } from "./Top10.tsx";
-import { Types } from "./Types.tsx";
 
-/** A list of games in its own character. */
-export default function GameList({ look, games }: { look: ListLook; games: readonly GameBrief[] }) {
-  switch (look) {
+/** Draws a list of games in its variant. */
+export default function GameList({ variant, games }: { variant: ListVariant; games: readonly GameBrief[] }) {
+  switch (variant) {
     case "top10":
       return <Top10 games={games} />;
     case "recent":
@@ -19,8 +19,8 @@ export default function GameList({ look, games }: { look: ListLook; games: reado
     case "classic":
       return <Classic games={games} />;
     case "types":
-      return <Types games={games} />;
+      return <GenreTiles games={games} />;
     default:
-      return <Scenes look={look} games={games} />;
+      return <Scenes variant={variant} games={games} />;
   }
 }

@@ -1,11 +1,11 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { Cover } from "../../components/Cover.tsx";
 import { useGameText } from "../../components/useGameText.ts";
-import styles from "../home/lists.module.css";
 import { GameLink } from "./GameLink.tsx";
+import styles from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 
-/** A row of posters to swipe through. */
+/** A row of posters. */
 export function Horizontal({ games }: { games: readonly GameBrief[] }) {
   return (
     <Rail className={styles.horizontal}>

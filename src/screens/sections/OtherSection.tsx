@@ -6,15 +6,15 @@ import { SteamCard } from "./SteamCard.tsx";
 
 interface Props {
   readonly section: HomeSection;
-  /** It is the first of the Steam sections, and shows their waiting and their failure. */
-  readonly leads: boolean;
-  /** Where it stands on home. */
-  readonly place: RefObject<HTMLElement | null>;
+  /** It is the first of the Steam sections, which shows loading and failure for all of them. */
+  readonly showsLoading: boolean;
+  /** The section's element on home. */
+  readonly container: RefObject<HTMLElement | null>;
 }
 
-/** A section of home that is no list of games. What has nothing to show is not there. */
-export default function OtherSection({ section, leads, place }: Props) {
-  if (section.type === "bind_steam") return <BindSteam section={section} leads={leads} />;
-  if (section.type === "steam_card") return <SteamCard section={section} leads={leads} />;
-  return section.type === "bookmark" ? <Bookmark section={section} place={place} /> : null;
+/** A section of home that is not a list of games. It renders nothing when it has nothing to show. */
+export default function OtherSection({ section, showsLoading, container }: Props) {
+  if (section.type === "bind_steam") return <BindSteam section={section} showsLoading={showsLoading} />;
+  if (section.type === "steam_card") return <SteamCard section={section} showsLoading={showsLoading} />;
+  return section.type === "bookmark" ? <Bookmark section={section} container={container} /> : null;
 }

@@ -2,7 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
-import styles from "../home/Rail.module.css";
+import styles from "./Rail.module.css";
 
 const text = defineMessages({
   back: { id: "rail.back", defaultMessage: "Scroll back" },
@@ -17,11 +17,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A list to swipe through sideways; a mouse gets two buttons beside it, each good for almost a screenful. */
+/** A horizontally scrolling list; a mouse gets two buttons that scroll by almost a screen. */
 export function Rail({ className, as: List = "ul", children }: Props) {
   const [ends, setEnds] = useState({ start: true, end: true });
   const rail = useRef<HTMLElement>(null);
-  const look = useCallback((): void => {
+  const updateEnds = useCallback((): void => {
     if (!rail.current) return;
     const { scrollLeft, scrollWidth, clientWidth } = rail.current;
     const start = scrollLeft < 8;
@@ -30,20 +30,20 @@ export function Rail({ className, as: List = "ul", children }: Props) {
   }, []);
   useEffect(() => {
     if (!rail.current) return;
-    // Told once it is laid out: asking earlier would lay out the page for it.
-    const observer = new ResizeObserver(look);
+    // The observer reports after layout; measuring earlier would force one.
+    const observer = new ResizeObserver(updateEnds);
     observer.observe(rail.current);
     return () => observer.disconnect();
-  }, [look]);
-  const turn = (direction: 1 | -1) => () =>
+  }, [updateEnds]);
+  const scroll = (direction: 1 | -1) => () =>
     rail.current?.scrollBy({ left: direction * rail.current.clientWidth * 0.85 });
 
   return (
     <div className={styles.frame}>
       {!(ends.start && ends.end) && (
         <div className={styles.buttons}>
-          <Turn icon={ChevronLeft} label={text.back} off={ends.start} onClick={turn(-1)} />
-          <Turn icon={ChevronRight} label={text.on} off={ends.end} onClick={turn(1)} />
+          <ScrollButton icon={ChevronLeft} label={text.back} off={ends.start} onClick={scroll(-1)} />
+          <ScrollButton icon={ChevronRight} label={text.on} off={ends.end} onClick={scroll(1)} />
         </div>
       )}
       <List
@@ -51,7 +51,7 @@ export function Rail({ className, as: List = "ul", children }: Props) {
           rail.current = element;
         }}
         className={`${styles.rail} ${className}`}
-        onScroll={look}
+        onScroll={updateEnds}
       >
         {children}
       </List>
@@ -59,14 +59,14 @@ export function Rail({ className, as: List = "ul", children }: Props) {
   );
 }
 
-interface TurnProps {
+interface ScrollButtonProps {
   readonly icon: ComponentType<{ size: number }>;
   readonly label: MessageDescriptor;
   readonly off: boolean;
   readonly onClick: () => void;
 }
 
-function Turn({ icon: Icon, label, off, onClick }: TurnProps) {
+function ScrollButton({ icon: Icon, label, off, onClick }: ScrollButtonProps) {
   return (
     <button
       type="button"

@@ -1,24 +1,24 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { Cover } from "../../components/Cover.tsx";
 import { useGameText } from "../../components/useGameText.ts";
-import styles from "../home/lists.module.css";
 import { GameLink } from "./GameLink.tsx";
+import styles from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 
-/** What was played last, small and close at hand. */
+/** Recently played games, small. */
 export function Recent({ games }: { games: readonly GameBrief[] }) {
   return (
     <Rail className={styles.recent}>
       {games.map((game) => (
         <li key={game.gameIdStr} className={styles.item}>
-          <Remembered game={game} />
+          <RecentGame game={game} />
         </li>
       ))}
     </Rail>
   );
 }
 
-function Remembered({ game }: { game: GameBrief }) {
+function RecentGame({ game }: { game: GameBrief }) {
   const { name, wide } = useGameText(game);
   return (
     <GameLink game={game}>

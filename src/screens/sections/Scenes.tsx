@@ -1,24 +1,24 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { Cover } from "../../components/Cover.tsx";
 import { useGameText } from "../../components/useGameText.ts";
-import lists from "../home/lists.module.css";
 import { GameLink } from "./GameLink.tsx";
+import lists from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 import styles from "./sectionLists.module.css";
 
 /**
- * `racing` leans into the speed · `sport` has the name on a broadcast's board · `shooting` is seen through a sight ·
- * `zombie` comes out of the dark
+ * `racing` is slanted · `sport` has the name on a scoreboard · `shooting` is seen through a crosshair ·
+ * `zombie` fades out of the dark
  */
-export type SceneLook = "racing" | "sport" | "shooting" | "zombie";
+export type SceneVariant = "racing" | "sport" | "shooting" | "zombie";
 
-/** A row of pictures that look like what is played in them. */
-export function Scenes({ look, games }: { look: SceneLook; games: readonly GameBrief[] }) {
+/** A row of games styled after their genre. */
+export function Scenes({ variant, games }: { variant: SceneVariant; games: readonly GameBrief[] }) {
   return (
-    <Rail className={`${lists[look]} ${styles[look]}`}>
+    <Rail className={`${lists[variant]} ${styles[variant]}`}>
       {games.map((game) => (
         <li key={game.gameIdStr} className={lists.item}>
-          <Scene game={game} wide={look === "racing" || look === "sport"} />
+          <Scene game={game} wide={variant === "racing" || variant === "sport"} />
         </li>
       ))}
     </Rail>

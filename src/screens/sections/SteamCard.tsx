@@ -5,9 +5,9 @@ import type { SteamGame } from "../../../streams/features/steam/steam.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Cover } from "../../components/Cover.tsx";
-import home from "../home/Home.module.css";
-import lists from "../home/lists.module.css";
 import { GameLink } from "./GameLink.tsx";
+import heading from "./heading.module.css";
+import lists from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 import styles from "./Steam.module.css";
 import { useSectionTitle } from "./useSectionTitle.ts";
@@ -23,23 +23,23 @@ const text = {
 };
 
 /** The player's own Steam games, most played first (R-HOME-02). */
-export function SteamCard({ section, leads }: { section: HomeSection; leads: boolean }) {
+export function SteamCard({ section, showsLoading }: { section: HomeSection; showsLoading: boolean }) {
   const title = useSectionTitle(section);
   const titleId = useId();
-  const steam = useSteam(section, leads);
+  const steam = useSteam(section, showsLoading);
   if ("instead" in steam) return steam.instead;
   const { bound, games } = steam.library;
   if (!bound || games.length === 0) return null;
   const most = Math.max(1, games[0]?.playtime ?? 0);
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={home.heading}>
+      <h2 id={titleId} className={heading.heading}>
         {title}
       </h2>
       <Rail className={styles.shelf}>
         {games.map((game) => (
           <li key={game.GameIdStr} className={lists.item}>
-            <Owned game={game} share={game.playtime / most} />
+            <OwnedGame game={game} share={game.playtime / most} />
           </li>
         ))}
       </Rail>
@@ -47,8 +47,8 @@ export function SteamCard({ section, leads }: { section: HomeSection; leads: boo
   );
 }
 
-/** A game that is in the catalogue too leads to its page; another one only stands there. */
-function Owned({ game, share }: { game: SteamGame; share: number }) {
+/** A game that is also in the catalogue links to its page. */
+function OwnedGame({ game, share }: { game: SteamGame; share: number }) {
   const intl = useIntl();
   const known = useSelector(useApp().games, (games) => games.get(game.GameIdStr));
   const shown = (
@@ -68,7 +68,7 @@ function Owned({ game, share }: { game: SteamGame; share: number }) {
   return known ? <GameLink game={known}>{shown}</GameLink> : shown;
 }
 
-/** @param minutes whole hours are said as such, less than one in minutes */
+/** Whole hours, or minutes below one hour. */
 function timeOf(minutes: number, intl: IntlShape): string {
   if (minutes >= 60) return intl.formatMessage(text.hours, { hours: Math.floor(minutes / 60) });
   if (minutes >= 1) return intl.formatMessage(text.minutes, { minutes: Math.floor(minutes) });

@@ -1,24 +1,24 @@
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { Cover } from "../../components/Cover.tsx";
 import { useGameText } from "../../components/useGameText.ts";
-import styles from "../home/lists.module.css";
 import { GameLink } from "./GameLink.tsx";
+import styles from "./lists.module.css";
 import { Rail } from "./Rail.tsx";
 
-/** The ten most played: their rank is the headline. */
+/** The ten most played games, with their rank. */
 export function Top10({ games }: { games: readonly GameBrief[] }) {
   return (
     <Rail as="ol" className={styles.top10}>
       {games.slice(0, 10).map((game, index) => (
         <li key={game.gameIdStr} className={styles.item}>
-          <Ranked game={game} rank={index + 1} />
+          <RankedGame game={game} rank={index + 1} />
         </li>
       ))}
     </Rail>
   );
 }
 
-function Ranked({ game, rank }: { game: GameBrief; rank: number }) {
+function RankedGame({ game, rank }: { game: GameBrief; rank: number }) {
   const { name, tall } = useGameText(game);
   return (
     <GameLink game={game}>
@@ -28,7 +28,7 @@ function Ranked({ game, rank }: { game: GameBrief; rank: number }) {
       <span className={styles.box}>
         <Cover src={tall} name={name} shape="tall" eager={rank <= 2} />
       </span>
-      <span className="spoken">{name}</span>
+      <span className="visuallyHidden">{name}</span>
     </GameLink>
   );
 }

@@ -1,8 +1,8 @@
 import { useIntl } from "react-intl";
 import type { NavigationSection } from "../../../streams/wire/catalogue.ts";
-import { sectionTitle } from "../home/sectionTitle.ts";
+import { sectionTitle } from "./sectionTitle.ts";
 
-/** A section's name in the language on the screen. */
+/** A section's title in the current language. */
 export function useSectionTitle(section: NavigationSection): string {
   return sectionTitle(section, useIntl().locale);
 }

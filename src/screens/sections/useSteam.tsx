@@ -3,17 +3,17 @@ import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { Library } from "../../../streams/features/steam/steam.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Failed } from "../home/SectionBoundary.tsx";
+import { SectionFailed } from "./SectionBoundary.tsx";
 import styles from "./Steam.module.css";
 import { useSectionTitle } from "./useSectionTitle.ts";
 
 /**
- * The Steam library for one of its sections, asked for now; or what to show while there is none.
- * @param leads two sections wait for one answer: the first shows the waiting and the failure for both
+ * Requests the Steam library and returns it, or what to show in place of it.
+ * @param showsLoading several sections share one request; the first of them shows loading and failure
  */
 export function useSteam(
   section: HomeSection,
-  leads: boolean,
+  showsLoading: boolean,
 ): { library: Exclude<Library, null> } | { instead: ReactNode } {
   const app = useApp();
   const steam = useValue(app.steam);
@@ -23,15 +23,18 @@ export function useSteam(
   }, [app, steam.status, section.id]);
 
   if (steam.status === "ready") return steam.value ? { library: steam.value } : { instead: null };
-  if (!leads) return { instead: null };
-  const shape = <div className={styles.shape} aria-hidden="true" />;
+  if (!showsLoading) return { instead: null };
+  const skeleton = <div className={styles.skeleton} aria-hidden="true" />;
   return {
     instead: (
       <section aria-label={title} aria-busy={steam.status !== "failed"}>
         {steam.status === "failed" ? (
-          <Failed of={shape} onRetry={() => app.send({ type: "section/retry", sectionId: section.id })} />
+          <SectionFailed
+            skeleton={skeleton}
+            onRetry={() => app.send({ type: "section/retry", sectionId: section.id })}
+          />
         ) : (
-          shape
+          skeleton
         )}
       </section>
     ),

@@ -1,8 +1,8 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
+import { useAccount } from "../../components/gates.ts";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
 
@@ -23,14 +23,14 @@ const quality = defineMessages({
 });
 const text = defineMessages({
   connection: { id: "account.settings.connection", defaultMessage: "Connection" },
-  words: {
+  body: {
     id: "account.settings.connection.words",
     defaultMessage: "How far the game machines are from you. Games start in the nearest region.",
   },
   test: { id: "account.settings.connection.test", defaultMessage: "Test again" },
 });
 
-/** How fast each region answers, in words, and the way to measure again. */
+/** The connection quality of each region, and a button to measure again. */
 export function Connection() {
   const app = useApp();
   const intl = useIntl();
@@ -39,7 +39,7 @@ export function Connection() {
   return (
     <Setting
       name={intl.formatMessage(text.connection)}
-      words={intl.formatMessage(text.words)}
+      body={intl.formatMessage(text.body)}
       below={
         regions.length > 0 && (
           <dl className={styles.regions} aria-live="polite">
@@ -56,7 +56,7 @@ export function Connection() {
         )
       }
     >
-      <Button look="quiet" busy={running} onClick={() => app.send({ type: "settings/speedTest" })}>
+      <Button variant="quiet" busy={running} onClick={() => app.send({ type: "settings/speedTest" })}>
         {intl.formatMessage(text.test)}
       </Button>
     </Setting>

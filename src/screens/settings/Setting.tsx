@@ -3,21 +3,21 @@ import styles from "./Settings.module.css";
 
 interface Props {
   readonly name: string;
-  readonly words?: string;
+  readonly body?: string;
   /** The control. */
   readonly children: ReactNode;
-  /** What comes of it. */
+  /** Its result, below the row. */
   readonly below?: ReactNode;
 }
 
-/** One thing that can be set: its name, what it does, its control. */
-export function Setting({ name, words, children, below }: Props) {
+/** One setting: name, description, control. */
+export function Setting({ name, body, children, below }: Props) {
   return (
     <section className={styles.group}>
       <div className={styles.line}>
         <div className={styles.name}>
           <h2>{name}</h2>
-          {words && <p>{words}</p>}
+          {body && <p>{body}</p>}
         </div>
         {children}
       </div>

@@ -3,7 +3,7 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { Button } from "../../components/Button.tsx";
 import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import { Connection } from "./Connection.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
@@ -11,37 +11,41 @@ import styles from "./Settings.module.css";
 const text = defineMessages({
   language: { id: "account.settings.language", defaultMessage: "Language" },
   clear: { id: "account.settings.clear", defaultMessage: "Data in this browser" },
-  clearWords: {
+  clearBody: {
     id: "account.settings.clear.words",
     defaultMessage:
       "Clears what makes the app quick here: copies of your wallet and of home, speed test results, search history. You stay signed in.",
   },
   clearButton: { id: "account.settings.clear.button", defaultMessage: "Clear" },
   account: { id: "account.settings.account", defaultMessage: "Account" },
-  accountWords: {
+  accountBody: {
     id: "account.settings.account.words",
     defaultMessage: "Signs you out in all tabs of this browser.",
   },
   signOut: { id: "account.settings.signOut", defaultMessage: "Sign out" },
 });
 
-/** What a player can set here (R-USER-01). */
+/** The settings page (R-USER-01). */
 export default function Settings() {
   const app = useApp();
   const intl = useIntl();
   return (
-    <AccountPage title={intl.formatMessage(frame.settings)}>
+    <AccountPage title={intl.formatMessage(pageTitles.settings)}>
       <Setting name={intl.formatMessage(text.language)}>
         <LanguageSwitch />
       </Setting>
       <Connection />
-      <Setting name={intl.formatMessage(text.clear)} words={intl.formatMessage(text.clearWords)}>
-        <Button look="quiet" onClick={() => app.send({ type: "settings/clear" })}>
+      <Setting name={intl.formatMessage(text.clear)} body={intl.formatMessage(text.clearBody)}>
+        <Button variant="quiet" onClick={() => app.send({ type: "settings/clear" })}>
           {intl.formatMessage(text.clearButton)}
         </Button>
       </Setting>
-      <Setting name={intl.formatMessage(text.account)} words={intl.formatMessage(text.accountWords)}>
-        <Button look="quiet" className={styles.out} onClick={() => app.send({ type: "session/askSignOut" })}>
+      <Setting name={intl.formatMessage(text.account)} body={intl.formatMessage(text.accountBody)}>
+        <Button
+          variant="quiet"
+          className={styles.out}
+          onClick={() => app.send({ type: "session/askSignOut" })}
+        >
           {intl.formatMessage(text.signOut)}
         </Button>
       </Setting>

@@ -1,6 +1,6 @@
 import styles from "./CoverWall.module.css";
 
-/** Pictures that come with the client: what a player may look forward to. */
+/** Pictures that ship with the client. */
 const wall = [
   ["g-halogen-mile", "g-lantern-keeper", "g-dunebreaker"],
   ["g-emberwing", "g-night-market", "g-starlance"],
@@ -8,7 +8,7 @@ const wall = [
   ["g-takraw-kings", "g-prismhall", "g-ironveil"],
 ] as const;
 
-/** A wall of covers in the evening light behind the sign-in. */
+/** A slanted wall of covers behind the sign-in. */
 export function CoverWall() {
   return (
     <div className={styles.wall} aria-hidden="true">

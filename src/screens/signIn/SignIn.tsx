@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
-import { Mark } from "../../components/Brand.tsx";
+import { Logo } from "../../components/Brand.tsx";
 import { Button } from "../../components/Button.tsx";
 import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
 import { CoverWall } from "./CoverWall.tsx";
@@ -17,7 +17,7 @@ const text = defineMessages({
   signingIn: { id: "signIn.busy", defaultMessage: "Signing you in…" },
 });
 
-/** The only page without a player: what the product is, and the way in. */
+/** The only page for signed-out visitors: what the product is, and the sign-in button. */
 export default function SignIn() {
   const app = useApp();
   const intl = useIntl();
@@ -29,11 +29,11 @@ export default function SignIn() {
       <div className={styles.language}>
         <LanguageSwitch />
       </div>
-      <div className={styles.words}>
-        <Mark size={64} />
+      <div className={styles.text}>
+        <Logo size={64} />
         <h1 className={styles.name}>{app.config.productName}</h1>
         <p className={styles.promise}>{intl.formatMessage(text.promise)}</p>
-        <p className={styles.how}>{intl.formatMessage(text.how)}</p>
+        <p className={styles.outcome}>{intl.formatMessage(text.how)}</p>
         <Button className={styles.button} busy={busy} onClick={() => app.send({ type: "session/signIn" })}>
           {intl.formatMessage(busy ? text.signingIn : text.signIn)}
         </Button>

@@ -15,14 +15,14 @@ const text = defineMessages({
   member: { id: "account.current.member", defaultMessage: "Member" },
   unlimited: { id: "account.current.unlimited", defaultMessage: "Unlimited game time" },
   none: { id: "account.current.none", defaultMessage: "No subscription yet" },
-  noneWords: {
+  noneBody: {
     id: "account.current.none.words",
     defaultMessage: "With one you play without counting the minutes.",
   },
 });
 
 /** What the player is subscribed to now. */
-export function Current() {
+export function CurrentPlan() {
   const intl = useIntl();
   const app = useApp();
   const wallet = useValue(app.wallet);
@@ -45,7 +45,7 @@ export function Current() {
       </span>
       <div>
         <h2>{intl.formatMessage(isMember ? (plan === null ? text.member : planNames[plan]) : text.none)}</h2>
-        <p>{intl.formatMessage(isMember ? text.unlimited : text.noneWords)}</p>
+        <p>{intl.formatMessage(isMember ? text.unlimited : text.noneBody)}</p>
         {isMember && end !== null && (
           <p>{intl.formatMessage(until, { date: intl.formatDate(end * 1_000, day) })}</p>
         )}

@@ -1,21 +1,22 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Crown from "lucide-react/icons/crown";
 import { defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
-import { FailedNotice, Notice } from "../../components/account/Notice.tsx";
+import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { PlanFacts } from "../../components/account/PlanFacts.tsx";
 import { planGroups } from "../../components/account/planGroups.ts";
 import { planKinds } from "../../components/account/planMessages.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
+import { useAccount } from "../../components/gates.ts";
+import { Notice } from "../../components/Notice.tsx";
 import styles from "./Subscription.module.css";
 
 const text = defineMessages({
   plans: { id: "account.planList.plans", defaultMessage: "Plans" },
   extend: { id: "account.planList.extend", defaultMessage: "Extend your membership" },
   none: { id: "account.planList.none", defaultMessage: "No plan is on sale right now" },
-  noneWords: {
+  noneBody: {
     id: "account.planList.none.words",
     defaultMessage: "Please look in again later.",
   },
@@ -27,12 +28,13 @@ export function PlanList() {
   const app = useApp();
   const plans = useValue(useAccount().plans);
   const isMember = useSelector(app.wallet, (wallet) => wallet?.isSubscription === 1);
-  if (plans.status === "failed") return <FailedNotice onRetry={() => app.send({ type: "purchase/retry" })} />;
+  if (plans.status === "failed")
+    return <AccountLoadFailed onRetry={() => app.send({ type: "purchase/retry" })} />;
   const groups = plans.status === "ready" ? planGroups(plans) : null;
   if (groups?.length === 0)
     return (
       <Notice icon={<Crown size={32} aria-hidden="true" />} title={intl.formatMessage(text.none)}>
-        {intl.formatMessage(text.noneWords)}
+        {intl.formatMessage(text.noneBody)}
       </Notice>
     );
   return (

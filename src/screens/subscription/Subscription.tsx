@@ -1,15 +1,15 @@
 import { useIntl } from "react-intl";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { frame } from "../../components/pageTitles.ts";
-import { Current } from "./CurrentPlan.tsx";
+import { pageTitles } from "../../components/pageTitles.ts";
+import { CurrentPlan } from "./CurrentPlan.tsx";
 import { PlanList } from "./PlanList.tsx";
 
 /** The player's own subscription, and what else could be subscribed to (R-SUB-06). */
 export default function Subscription() {
   const intl = useIntl();
   return (
-    <AccountPage title={intl.formatMessage(frame.subscription)}>
-      <Current />
+    <AccountPage title={intl.formatMessage(pageTitles.subscription)}>
+      <CurrentPlan />
       <PlanList />
     </AccountPage>
   );

@@ -1,18 +1,18 @@
-import CloudOff from "lucide-react/icons/cloud-off";
 import Gamepad2 from "lucide-react/icons/gamepad-2";
-import WifiOff from "lucide-react/icons/wifi-off";
 import X from "lucide-react/icons/x";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
 import type { GameFilter } from "../../../streams/ui/overlays.ts";
+import { gamePath } from "../../../streams/ui/routes.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import { useApp } from "../../bridge/AppContext.tsx";
-import { useDiscovery } from "../../bridge/DiscoveryGate.tsx";
-import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { Cover } from "../../components/Cover.tsx";
 import { useGenreNames } from "../../components/Genres.tsx";
+import { useDiscovery } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
 import { modeMessages } from "../../components/modeMessages.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
@@ -26,35 +26,34 @@ const count = defineMessage<{ count: number }>({
 });
 const text = defineMessages({
   empty: { id: "discovery.types.empty", defaultMessage: "No games of this type yet" },
-  emptyWords: {
+  emptyBody: {
     id: "discovery.types.empty.words",
     defaultMessage: "Pick another type: there is plenty to play.",
   },
   none: { id: "discovery.types.none", defaultMessage: "No game fits this filter" },
-  noneWords: {
+  noneBody: {
     id: "discovery.types.none.words",
     defaultMessage: "Take something out of the filter to see more.",
   },
   clear: { id: "discovery.types.clear", defaultMessage: "Clear filter" },
   failed: { id: "discovery.types.failed", defaultMessage: "These games didn’t load" },
-  failedWords: {
+  failedBody: {
     id: "discovery.types.failed.words",
     defaultMessage: "Something went wrong on the way. Please try again.",
   },
   offline: { id: "discovery.types.offline", defaultMessage: "No internet connection" },
-  offlineWords: {
+  offlineBody: {
     id: "discovery.types.offline.words",
     defaultMessage: "The games will be here as soon as you’re back online.",
   },
   retry: { id: "discovery.types.retry", defaultMessage: "Try again" },
 });
 
-/** The games of what is chosen. */
+/** The games that match the filter. */
 export function GameGrid() {
   const intl = useIntl();
-  const { send, online } = useApp();
+  const send = useSend();
   const { chosen, games } = useValue(useDiscovery().types);
-  const connected = useSelector(online, (value) => value);
   const [first] = chosen.genres;
   const filtered = chosen.mode !== null || chosen.genres.length > 1;
   const clear = (): void =>
@@ -65,20 +64,7 @@ export function GameGrid() {
     });
 
   if (games.status === "failed")
-    return (
-      <Panel
-        inside
-        icon={
-          connected ? <CloudOff size={32} aria-hidden="true" /> : <WifiOff size={32} aria-hidden="true" />
-        }
-        title={intl.formatMessage(connected ? text.failed : text.offline)}
-        actions={
-          <Button onClick={() => send({ type: "types/retry" })}>{intl.formatMessage(text.retry)}</Button>
-        }
-      >
-        {intl.formatMessage(connected ? text.failedWords : text.offlineWords)}
-      </Panel>
-    );
+    return <LoadFailed compact messages={text} onRetry={() => send({ type: "types/retry" })} />;
   if (games.status !== "ready")
     return (
       <>
@@ -89,18 +75,18 @@ export function GameGrid() {
   if (games.value.length === 0)
     return (
       <Panel
-        inside
+        compact
         icon={<Gamepad2 size={32} aria-hidden="true" />}
         title={intl.formatMessage(filtered ? text.none : text.empty)}
         actions={
           filtered && (
-            <Button look="quiet" onClick={clear}>
+            <Button variant="quiet" onClick={clear}>
               {intl.formatMessage(text.clear)}
             </Button>
           )
         }
       >
-        {intl.formatMessage(filtered ? text.noneWords : text.emptyWords)}
+        {intl.formatMessage(filtered ? text.noneBody : text.emptyBody)}
       </Panel>
     );
   return (
@@ -131,15 +117,15 @@ export function GameGrid() {
 function Chosen({ chosen }: { chosen: GameFilter }) {
   const intl = useIntl();
   const genres = useGenreNames(chosen.genres);
-  const words =
+  const labels =
     chosen.mode === null ? genres : [...genres, intl.formatMessage(modeMessages[chosen.mode].name)];
-  return <p className={styles.chosen}>{words.join(" · ")}</p>;
+  return <p className={styles.chosen}>{labels.join(" · ")}</p>;
 }
 
 function Tile({ game, eager }: { game: GameBrief; eager: boolean }) {
   const { name, tall } = useGameText(game);
   return (
-    <Link className={styles.link} to={`/gameDetails?id=${encodeURIComponent(game.gameIdStr)}`}>
+    <Link className={styles.link} to={gamePath(game.gameIdStr)}>
       <Cover className={styles.cover} src={tall} name={name} shape="tall" eager={eager} />
       <span className={styles.name}>{name}</span>
     </Link>

@@ -5,9 +5,9 @@ import { defineMessages, useIntl } from "react-intl";
 import { addressOf } from "../../../streams/features/catalogue/gameFilter.ts";
 import { genreKey } from "../../../streams/features/catalogue/genres.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { useDiscovery } from "../../bridge/DiscoveryGate.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { useGenreNames } from "../../components/Genres.tsx";
+import { useDiscovery } from "../../components/gates.ts";
 import styles from "./GenreBar.module.css";
 
 const text = defineMessages({
@@ -16,7 +16,7 @@ const text = defineMessages({
   on: { id: "discovery.bar.on", defaultMessage: "More types" },
 });
 
-/** The genres, in one row to swipe; a mouse has a button at each end. A tap shows that genre alone. */
+/** The genres in a scrollable row, with scroll buttons for a mouse. A tap selects that genre alone. */
 export function GenreBar() {
   const intl = useIntl();
   const send = useSend();
@@ -26,23 +26,23 @@ export function GenreBar() {
   const keys = chosen.genres.map(genreKey);
   const [first] = keys;
 
-  // The chosen one is never out of sight, wherever one came from.
+  // Scrolls the selected genre into view, which a link may have selected.
   useLayoutEffect(() => {
     const pressed = row.current?.querySelector(`[data-genre="${CSS.escape(first ?? "")}"]`);
     if (!row.current || !(pressed instanceof HTMLElement)) return;
     const { offsetLeft, offsetWidth } = pressed;
     row.current.scrollLeft = offsetLeft + offsetWidth / 2 - row.current.clientWidth / 2;
   }, [first]);
-  const turn = (direction: 1 | -1) => () =>
+  const scroll = (direction: 1 | -1) => () =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.7, behavior: "smooth" });
 
   return (
     <div className={styles.bar}>
       <button
         type="button"
-        className={styles.turn}
+        className={styles.scrollButton}
         aria-label={intl.formatMessage(text.back)}
-        onClick={turn(-1)}
+        onClick={scroll(-1)}
       >
         <ChevronLeft size={22} aria-hidden="true" />
       </button>
@@ -65,9 +65,9 @@ export function GenreBar() {
       </div>
       <button
         type="button"
-        className={styles.turn}
+        className={styles.scrollButton}
         aria-label={intl.formatMessage(text.on)}
-        onClick={turn(1)}
+        onClick={scroll(1)}
       >
         <ChevronRight size={22} aria-hidden="true" />
       </button>

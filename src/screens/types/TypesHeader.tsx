@@ -1,34 +1,32 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
-import { useDiscovery } from "../../bridge/DiscoveryGate.tsx";
+import { useShell } from "../../bridge/ShellContext.ts";
 import { useSelector } from "../../bridge/useValue.ts";
+import { useDiscovery } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
-import { frame } from "../../components/pageTitles.ts";
-import { filters } from "../../popups/discovery/lazyPopups.ts";
-import { popups } from "../../popups/lazyPopups.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./TypesHeader.module.css";
 
 const text = defineMessages({
   filter: { id: "discovery.types.filter", defaultMessage: "Filter" },
 });
 
-/** What the page is, help, and the filter. */
-export function TypesHead() {
+/** Title, help link and filter button. */
+export function TypesHeader() {
   const intl = useIntl();
   const send = useSend();
   const mode = useSelector(useDiscovery().types, ({ chosen }) => chosen.mode);
-  const preload = (): void => {
-    void popups.preload();
-    void filters.preload();
-  };
+  const { preloadPopups } = useShell();
+  const preload = (): void => preloadPopups(true);
   return (
     <div className={styles.head}>
-      <h1 className={styles.title}>{intl.formatMessage(frame.types)}</h1>
-      <Link to="/types-game/guidance" className={styles.tool} aria-label={intl.formatMessage(frame.guidance)}>
+      <h1 className={styles.title}>{intl.formatMessage(pageTitles.types)}</h1>
+      <Link to={paths.guidance} className={styles.tool} aria-label={intl.formatMessage(pageTitles.guidance)}>
         <CircleHelp size={20} aria-hidden="true" />
-        <span className={styles.words}>{intl.formatMessage(frame.guidance)}</span>
+        <span className={styles.text}>{intl.formatMessage(pageTitles.guidance)}</span>
       </Link>
       <button
         type="button"

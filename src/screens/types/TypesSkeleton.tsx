@@ -3,31 +3,31 @@ import styles from "./Types.module.css";
 
 const boxes = Array.from({ length: 12 }, (_, index) => index);
 
-/** The page before anything is known. */
+/** The page before its data is loaded. */
 export function TypesSkeleton() {
   return (
     <div aria-hidden="true">
-      <div className={styles.bones} data-breathing>
-        <span className={grid.bone} />
-        <span className={grid.bone} />
+      <div className={styles.skeletonBar} data-pulse>
+        <span className={grid.skeletonBox} />
+        <span className={grid.skeletonBox} />
       </div>
       <GridSkeleton />
     </div>
   );
 }
 
-/** Empty boxes, laid out by the same rules as the games. */
+/** Placeholders in the same layout as the games. */
 export function GridSkeleton() {
   return (
-    <div data-breathing aria-hidden="true">
+    <div data-pulse aria-hidden="true">
       <div className={grid.summary}>
-        <span className={`${grid.bone} ${grid.count}`} />
+        <span className={`${grid.skeletonBox} ${grid.count}`} />
       </div>
       <ul className={grid.grid}>
         {boxes.map((box) => (
           <li key={box}>
-            <span className={`${grid.bone} ${grid.cover}`} />
-            <span className={`${grid.bone} ${grid.line}`} />
+            <span className={`${grid.skeletonBox} ${grid.cover}`} />
+            <span className={`${grid.skeletonBox} ${grid.line}`} />
           </li>
         ))}
       </ul>

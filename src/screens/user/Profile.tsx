@@ -24,7 +24,7 @@ const text = defineMessages({
   extend: { id: "account.user.extend", defaultMessage: "Renew or buy coins" },
 });
 
-/** Who is here, and what they have. What is not known yet is not shown as nothing. */
+/** The player and their balance. What has not loaded yet is a placeholder, not a zero. */
 export function Profile() {
   const app = useApp();
   const intl = useIntl();
@@ -34,7 +34,7 @@ export function Profile() {
   const left = wallet && playTimeOf(wallet, subscription);
   return (
     <section className={styles.profile}>
-      <div className={styles.who}>
+      <div className={styles.identity}>
         <Avatar user={user} size={64} />
         <div className={styles.name}>
           <h2>{user?.nickName}</h2>
@@ -68,7 +68,9 @@ export function Profile() {
   );
 }
 
-/** The wallet says that there is one; how long it lasts is known only when the subscription came, too. */
+/**
+ * The wallet says whether there is a membership; until when is known only after the subscription has loaded.
+ */
 function Membership() {
   const intl = useIntl();
   const subscription = useValue(useApp().subscription);

@@ -9,12 +9,13 @@ import LogOut from "lucide-react/icons/log-out";
 import Mail from "lucide-react/icons/mail";
 import Settings from "lucide-react/icons/settings";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import { useAccount } from "../../bridge/AccountGate.tsx";
+import { paths } from "../../../streams/ui/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { ActionRow, Badge, LinkRow, SettingsList } from "../../components/account/SettingsList.tsx";
-import { frame } from "../../components/pageTitles.ts";
+import { ActionRow, Badge, PageRow, SettingsList } from "../../components/account/SettingsList.tsx";
+import { useAccount } from "../../components/gates.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
 import { Profile } from "./Profile.tsx";
 import styles from "./User.module.css";
 
@@ -31,7 +32,7 @@ const text = defineMessages({
   signOut: { id: "account.user.signOut", defaultMessage: "Sign out" },
 });
 
-/** The player's own page: who, how long still, and the way to everything of theirs (R-USER-01). */
+/** The player's profile and links to all account pages (R-USER-01). */
 export default function User() {
   const intl = useIntl();
   const send = useSend();
@@ -41,22 +42,20 @@ export default function User() {
     rewards.status === "ready" ? rewards.list.filter(({ state }) => state === "claimable").length : 0,
   );
   return (
-    <AccountPage title={intl.formatMessage(frame.user)} up="/">
+    <AccountPage title={intl.formatMessage(pageTitles.user)} backTo={paths.home}>
       <Profile />
       <div className={styles.groups}>
         <SettingsList>
-          <LinkRow
-            to="/user/message"
-            icon={<Mail size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.messages)}
+          <PageRow
+            page="messages"
+            Icon={Mail}
             {...(unread > 0 && {
               value: <Badge count={unread} label={intl.formatMessage(unreadCount, { count: unread })} />,
             })}
           />
-          <LinkRow
-            to="/user/rewardsPage"
-            icon={<Gift size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.rewards)}
+          <PageRow
+            page="rewards"
+            Icon={Gift}
             {...(claimable > 0 && {
               value: (
                 <Badge count={claimable} label={intl.formatMessage(claimableCount, { count: claimable })} />
@@ -65,47 +64,23 @@ export default function User() {
           />
         </SettingsList>
         <SettingsList>
-          <LinkRow
-            to="/user/member-ship"
-            icon={<Crown size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.membership)}
-          />
-          <LinkRow
-            to="/user/subscription"
-            icon={<CreditCard size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.subscription)}
-          />
-          <LinkRow
-            to="/user/goldcoinorder"
-            icon={<Coins size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.goldOrders)}
-          />
+          <PageRow page="membership" Icon={Crown} />
+          <PageRow page="subscription" Icon={CreditCard} />
+          <PageRow page="goldOrders" Icon={Coins} />
         </SettingsList>
         <SettingsList>
-          <LinkRow
-            to="/user/setting"
-            icon={<Settings size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.settings)}
-          />
+          <PageRow page="settings" Icon={Settings} />
           <ActionRow
             icon={<Headset size={20} aria-hidden="true" />}
             label={intl.formatMessage(text.contact)}
             onPress={() => send({ type: "contact/open" })}
           />
-          <LinkRow
-            to="/user/about-us"
-            icon={<Info size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.aboutUs)}
-          />
-          <LinkRow
-            to="/agreements"
-            icon={<FileText size={20} aria-hidden="true" />}
-            label={intl.formatMessage(frame.agreements)}
-          />
+          <PageRow page="aboutUs" Icon={Info} />
+          <PageRow page="agreements" Icon={FileText} />
         </SettingsList>
         <SettingsList>
           <ActionRow
-            bad
+            destructive
             icon={<LogOut size={20} aria-hidden="true" />}
             label={intl.formatMessage(text.signOut)}
             onPress={() => send({ type: "session/askSignOut" })}

@@ -24,6 +24,7 @@ import type { Ports } from "../../ports.ts";
 import { analytics } from "../../rules/durations.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Overlay } from "../../ui/overlays.ts";
+import { paths } from "../../ui/routes.ts";
 import { calls } from "../../wire/calls.ts";
 import type { Client } from "../../wire/client.ts";
 import type { UserInfo } from "../../wire/stored.ts";
@@ -117,9 +118,9 @@ function viewsAndClicks({ location, overlays, counted$ }: AnalyticsDeps): Observ
     distinctUntilChanged(),
     map((): Seen | null => {
       const { path, query } = location.value;
-      if (path === "/gameDetails")
+      if (path === paths.details)
         return { action: "game", type: "view", goods: new URLSearchParams(query).get("id") ?? "" };
-      const isPlans = path === "/user/member-ship" || path === "/user/subscription";
+      const isPlans = path === paths.membership || path === paths.subscription;
       return isPlans ? { action: "subscription", type: "view", goods: "" } : null;
     }),
   );

@@ -16,6 +16,7 @@ import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { AppLocation } from "../../ui/location.ts";
+import { paths } from "../../ui/routes.ts";
 import { calls } from "../../wire/calls.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import { type Mode, offeredModes } from "../../wire/modes.ts";
@@ -48,7 +49,7 @@ export function createDetails(
   const { player, location, backend, index, actions } = deps;
   const wanted$ = location.pipe(
     map((current) =>
-      current.path === "/gameDetails" ? (new URLSearchParams(current.query).get("id") ?? "") : null,
+      current.path === paths.details ? (new URLSearchParams(current.query).get("id") ?? "") : null,
     ),
     distinctUntilChanged(),
   );

@@ -1,4 +1,5 @@
 import type { GameFilter } from "../../ui/overlays.ts";
+import { paths } from "../../ui/routes.ts";
 import { modes } from "../../wire/modes.ts";
 import { genreKey } from "./genres.ts";
 
@@ -26,5 +27,5 @@ export function addressOf({ genres, mode }: GameFilter): string {
   const query = new URLSearchParams(genres.map((genre) => ["type", genre]));
   if (mode !== null) query.set("mode", String(mode));
   const text = query.toString();
-  return text === "" ? "/types-game" : `/types-game?${text}`;
+  return text === "" ? paths.types : `${paths.types}?${text}`;
 }

@@ -15,6 +15,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { GameFilter, Overlays } from "../../ui/overlays.ts";
+import { paths } from "../../ui/routes.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import { offeredModes } from "../../wire/modes.ts";
 import type { Backend } from "../session/backend.ts";
@@ -57,11 +58,11 @@ export function createTypes(
   const { player, navigation, backend, index, actions, overlays, reconnected$ } = deps;
   const { location } = navigation;
   const here$ = location.pipe(
-    map(({ path }) => path === "/types-game"),
+    map(({ path }) => path === paths.types),
     distinctUntilChanged(),
   );
   const chosen$ = location.pipe(
-    filter(({ path }) => path === "/types-game"),
+    filter(({ path }) => path === paths.types),
     map(({ query }) => settled(readGameFilter(query))),
     distinctUntilChanged<GameFilter>(equal),
   );

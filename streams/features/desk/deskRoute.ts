@@ -13,10 +13,11 @@ import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation } from "../../ui/navigation.ts";
+import { gamePath, paths } from "../../ui/routes.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Desk } from "./deskState.ts";
 
-const path = "/streamDesk";
+const path = paths.desk;
 
 export interface DeskRouteDeps {
   schedule: ScheduleFeature;
@@ -72,7 +73,7 @@ export function syncDeskRoute(
       tap(() => {
         const desk = deps.desk();
         const { game } = desk.status === "closed" ? { game: null } : desk;
-        const back = game ? `/gameDetails?id=${encodeURIComponent(game.gameIdStr)}` : "/";
+        const back = game ? gamePath(game.gameIdStr) : "/";
         navigation.go(back, { replace: true });
       }),
     ),

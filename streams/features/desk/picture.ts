@@ -15,7 +15,7 @@ import { type State, source } from "../../lib/state.ts";
 import { after } from "../../lib/time.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../ports/stage.ts";
 import type { Clock } from "../../ports.ts";
-import { deskTimeout, deskRetries } from "../../rules/durations.ts";
+import { deskRetries, deskTimeout } from "../../rules/durations.ts";
 
 /** Why there is no picture. `replaced`: another tab or device took it over. */
 export type PictureFailure = "unsupported" | "unreachable" | "refused" | "lost" | "replaced";

@@ -5,6 +5,7 @@ import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { AppLocation, Locale } from "../../ui/location.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Message } from "../../wire/account.ts";
 import { calls } from "../../wire/calls.ts";
 import { loadPages, type PagedList, pageSize } from "../paging/pagedList.ts";
@@ -44,7 +45,7 @@ export function createInbox(
     reconnected$,
   });
   const page$ = combineLatest([location, locale]).pipe(
-    map(([{ path }, language]) => ({ here: path === "/user/message", language })),
+    map(([{ path }, language]) => ({ here: path === paths.messages, language })),
     distinctUntilChanged((before, now) => equal(before, now)),
   );
   const inbox: State<Inbox> = reduce<Inbox>(

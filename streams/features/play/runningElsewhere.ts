@@ -5,6 +5,7 @@ import type { State } from "../../lib/state.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
+import { paths } from "../../ui/routes.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 
@@ -91,7 +92,7 @@ export function createRunningElsewhere(
       ),
       switchMap(() => scope.attempt("runningElsewhere/check", () => schedule.check$)),
       filter(
-        (now) => now.kind === "found" && location.value.path === "/streamDesk" && pageLifecycle.visible.value,
+        (now) => now.kind === "found" && location.value.path === paths.desk && pageLifecycle.visible.value,
       ),
       tap(resume),
     ),

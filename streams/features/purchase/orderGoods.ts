@@ -2,6 +2,7 @@ import { EMPTY, type Observable, of, switchMap } from "rxjs";
 import type { Ports } from "../../ports.ts";
 import { prefixed } from "../../ui/location.ts";
 import type { Navigation } from "../../ui/navigation.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
 import type { AppConfig } from "../../wire/config.ts";
@@ -48,7 +49,7 @@ export function orderPlan(deps: OrderDeps, chosen: string | null): Observable<Pa
     return EMPTY;
   }
   const params = {
-    return_url: returnUrl(deps, "/user/subscription"),
+    return_url: returnUrl(deps, paths.subscription),
     payment_method: "airwallex" as const,
     goods_id: plan.goodsId,
   };
@@ -114,7 +115,7 @@ export function orderGold(deps: OrderDeps, chosen: string | null): Observable<Pa
   const params = {
     app: config.appName,
     orderId: gold.goodsId,
-    successUrl: returnUrl(deps, "/user/goldcoinorder"),
+    successUrl: returnUrl(deps, paths.goldOrders),
     cancelUrl: currentUrl(deps),
   };
   return backend

@@ -5,13 +5,14 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { moneyOf } from "../../rules/money.ts";
 import type { AppLocation } from "../../ui/location.ts";
+import { paths } from "../../ui/routes.ts";
 import { calls } from "../../wire/calls.ts";
 import type { GoldOrderRow } from "../../wire/pay.ts";
 import { loadPages, pageSize } from "../paging/pagedList.ts";
 import type { Backend } from "../session/backend.ts";
 import type { GoldOrder, Orders } from "./purchaseStates.ts";
 
-const path = "/user/goldcoinorder";
+const path = paths.goldOrders;
 
 /** The gold-coin orders, page by page, loaded each time that their page opens (R-GOLD-01). */
 export function createOrders(

@@ -3,6 +3,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Wallet } from "../../wire/account.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
@@ -35,7 +36,7 @@ export function createPlansOffer(
   const idle$ = combineLatest([schedule, location, wallet, overlays.shown]).pipe(
     map(
       ([{ kind }, { path }, now, open]) =>
-        kind === "none" && path !== "/streamDesk" && open.length === 0 && isTrialEnding(now),
+        kind === "none" && path !== paths.desk && open.length === 0 && isTrialEnding(now),
     ),
     distinctUntilChanged(),
     filter(Boolean),

@@ -18,6 +18,7 @@ import type { State } from "../../lib/state.ts";
 import type { Clock } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
@@ -69,7 +70,7 @@ export function createPurchaseFlow(scope: Scope, deps: PurchaseFlowDeps): Purcha
   };
   const membership = (): Observable<Wait> => {
     if (plans.subscription.value?.isSubscription === 1) {
-      navigation.go("/user/subscription");
+      navigation.go(paths.subscription);
       return EMPTY;
     }
     return overlays.open("notSubscribed", {}).pipe(

@@ -13,6 +13,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Reward } from "../../wire/account.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
@@ -49,7 +50,7 @@ export function createRewardPrompt(
   const show = (reward: Reward): Observable<unknown> =>
     overlays.open("rewards", { title: reward.title }).pipe(
       tap((wanted) => {
-        if (wanted) navigation.go("/user/rewardsPage");
+        if (wanted) navigation.go(paths.rewards);
       }),
     );
 
@@ -73,7 +74,7 @@ export function createRewardPrompt(
                 return reward;
               }),
               filter((reward) => reward !== undefined),
-              filter(() => navigation.location.value.path !== "/user/rewardsPage"),
+              filter(() => navigation.location.value.path !== paths.rewards),
               exhaustMap((reward) => scope.attempt("rewards/prompt", () => show(reward))),
             ),
       ),

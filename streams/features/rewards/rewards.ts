@@ -19,6 +19,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { untilAnswered } from "../../rules/untilAnswered.ts";
 import type { AppLocation, Locale } from "../../ui/location.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { Reward } from "../../wire/account.ts";
 import { calls } from "../../wire/calls.ts";
@@ -91,12 +92,12 @@ export function createRewards(scope: Scope, deps: RewardsDeps): RewardsFeature {
   );
   const opened$ = path$.pipe(
     switchMap((path) =>
-      path === "/user" || path === "/user/rewardsPage" ? merge(locale, news$, woke$) : EMPTY,
+      path === paths.user || path === paths.rewards ? merge(locale, news$, woke$) : EMPTY,
     ),
   );
   const afterGame$ = path$.pipe(
     pairwise(),
-    filter(([from]) => from === "/streamDesk"),
+    filter(([from]) => from === paths.desk),
   );
   const wanted$ = merge(opened$, afterGame$, again$, codeBound$, actions.of("rewards/retry"));
 

@@ -1,6 +1,7 @@
 import type { Source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { codes } from "../../wire/envelope.ts";
 import { stored } from "../../wire/stored.ts";
@@ -40,7 +41,7 @@ export function createEndSession(deps: EndSessionDeps, busy: Source<Busy>): EndS
   };
   const toLogin = (): void => {
     busy.set(null);
-    if (navigation.location.value.path !== "/login") navigation.go("/login", { replace: true });
+    if (navigation.location.value.path !== paths.login) navigation.go(paths.login, { replace: true });
     ports.navigation.reload();
   };
   /**

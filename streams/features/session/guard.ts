@@ -2,6 +2,7 @@ import { distinctUntilChanged, filter, map, merge, type Observable, tap } from "
 import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
+import { paths } from "../../ui/routes.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Session } from "./sessionState.ts";
@@ -34,7 +35,7 @@ export function guard(deps: {
     const atLogin = page.kind === "page" && page.name === "login";
     if (status === "signedOut" && !open) {
       rememberLocation(typedStorage, port);
-      navigation.go("/login", { replace: true });
+      navigation.go(paths.login, { replace: true });
     } else if (status === "signedIn" && atLogin && !redirectBack()) navigation.go("/", { replace: true });
   };
   return merge(

@@ -5,6 +5,7 @@ import type { Navigation as NavigationPort, Ports } from "../../ports.ts";
 import { exclusive } from "../../rules/exclusive.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Navigation } from "../../ui/navigation.ts";
+import { paths } from "../../ui/routes.ts";
 import { calls } from "../../wire/calls.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
@@ -57,8 +58,8 @@ export function bindInviteCode(
         if (result.kind === "failed" || result.kind === "unauthorized") return;
         typedStorage.remove(stored.inviteCode);
         // A running game is not left for it.
-        if (result.kind === "ok" && navigation.location.value.path !== "/streamDesk")
-          navigation.go("/user?showSubscriptionPlans=1");
+        if (result.kind === "ok" && navigation.location.value.path !== paths.desk)
+          navigation.go(`${paths.user}?showSubscriptionPlans=1`);
       }),
     );
   };

@@ -2,6 +2,7 @@ import { concat, defer, EMPTY, filter, type Observable, of, switchMap, takeUntil
 import type { Source } from "../../lib/state.ts";
 import type { IdentityReply, Ports } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
 import type { CallResult } from "../../wire/envelope.ts";
@@ -71,7 +72,7 @@ export function createStartSession(deps: StartSessionDeps, busy: Source<Busy>): 
   const signInSilently$ = defer(() => {
     if (typedStorage.read(stored.silentSignIn) !== "on") return idle$;
     // The provider may take over the page.
-    if (navigation.location.value.path !== "/login") rememberLocation(typedStorage, ports.navigation);
+    if (navigation.location.value.path !== paths.login) rememberLocation(typedStorage, ports.navigation);
     return signIn.begin(true).pipe(switchMap((reply) => logIn(reply, true)));
   });
 
@@ -93,11 +94,11 @@ export function createStartSession(deps: StartSessionDeps, busy: Source<Busy>): 
 
   const start$ = defer(() => {
     const { path, query } = navigation.location.value;
-    if (path.startsWith("/login") && signIn.isAnswer(query)) {
+    if (path.startsWith(paths.login) && signIn.isAnswer(query)) {
       busy.set({ status: "signingIn" });
       const silent = typedStorage.read(stored.signIn)?.silent ?? false;
       // The answer is valid once: a reload must not send it again.
-      navigation.go("/login", { replace: true });
+      navigation.go(paths.login, { replace: true });
       return signIn.finish(query).pipe(switchMap((reply) => logIn(reply, silent)));
     }
     if (storedUser.user.value) return restore$;

@@ -7,7 +7,7 @@ import { type Source, type State, source } from "../../../streams/lib/state.ts";
 
 afterEach(cleanup);
 
-/** A State that counts who listens. */
+/** A State that counts its subscribers. */
 class Counted<T> extends Observable<T> implements State<T> {
   listeners = 0;
   readonly inner: Source<T>;
@@ -39,7 +39,7 @@ function NearReader({ state, drawn }: { state: State<{ near: number; far: number
 }
 
 describe("the bridge between States and screens", () => {
-  it("listens once for each mounted reader under StrictMode, and not at all afterwards", () => {
+  it("subscribes once per mounted component under StrictMode, and unsubscribes on unmount", () => {
     const state = new Counted<number | string>(1);
     const view = render(
       <StrictMode>
@@ -55,7 +55,7 @@ describe("the bridge between States and screens", () => {
     expect(state.listeners).toBe(0);
   });
 
-  it("stops listening while a kept page is hidden, and shows the newest value on return", () => {
+  it("unsubscribes while a kept-alive page is hidden, and shows the latest value on return", () => {
     const state = new Counted<number | string>("old");
     const page = (mode: "visible" | "hidden") => (
       <StrictMode>
@@ -74,7 +74,7 @@ describe("the bridge between States and screens", () => {
     expect(view.container.textContent).toBe("new");
   });
 
-  it("draws again only when the chosen part changes", () => {
+  it("re-renders only when the selected part changes", () => {
     const state = new Counted({ near: 1, far: 1 });
     const drawn = vi.fn();
     const view = render(<NearReader state={state} drawn={drawn} />);

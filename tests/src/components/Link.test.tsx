@@ -29,7 +29,7 @@ describe("R-ROUTE-01 a link", () => {
     expect(app.sent).toEqual([]);
   });
 
-  it("never leads outside, whatever the service wrote", () => {
+  it("never leaves the app, whatever address the service sent", () => {
     show(fakeApp(), <Link to="//evil.example">game</Link>);
     expect(screen.getByRole("link").getAttribute("href")).toBe("/");
   });
@@ -39,8 +39,8 @@ function Path() {
   return <b>{useSelector(useApp().location, ({ path }) => path)}</b>;
 }
 
-describe("a touch", () => {
-  it("of a link shows before the page it leads to is built", async () => {
+describe("a press", () => {
+  it("on a link paints before the target page renders", async () => {
     const app = fakeApp();
     const goes: typeof app.send = () => app.location.set(locationOf({ path: "/user", query: "", hash: "" }));
     show(
@@ -50,7 +50,7 @@ describe("a touch", () => {
         <Path />
       </>,
     );
-    // As in a browser, where nobody waits for React's work to be done.
+    // As in a browser, where React's work is not flushed by act.
     Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", false);
     onTestFinished(() => void Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true));
     screen.getByRole("link").click();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { gameText } from "../../../src/components/useGameText.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
-import { lookOf } from "../../../src/screens/home/listStyle.ts";
+import { variantOf } from "../../../src/screens/sections/listVariant.ts";
 
 const en = { gameName: "Dunes", headerImage: "w", headerImageVertical: "t", pcBackPath: "", summary: "Sand" };
 
-describe("a game's words and pictures", () => {
-  it("come in Thai where there are any, and fall back to English one by one", () => {
+describe("a game's texts and pictures", () => {
+  it("are Thai where available, and fall back to English one by one", () => {
     const th = {
       gameName: "เนินทราย",
       headerImage: "",
@@ -23,22 +23,22 @@ describe("a game's words and pictures", () => {
     });
   });
 
-  it("are the English ones when there is no Thai", () => {
+  it("are English when there is no Thai version", () => {
     expect(gameText(aGame("1", { docs: { en } }), "th").name).toBe("Dunes");
   });
 });
 
-describe("R-HOME-01 a list's look", () => {
+describe("R-HOME-01 a list's variant", () => {
   const section = { id: "s", type: "module", title: { en: "S", th: "ส" } } as const;
-  it("follows its layout; a row has the character of what is played in it", () => {
-    expect(lookOf({ ...section, layout: "top10" })).toBe("top10");
-    expect(lookOf({ ...section, layout: "classic", module: "racing_games" })).toBe("classic");
-    expect(lookOf(section)).toBe("horizontal");
-    expect(lookOf({ ...section, layout: "horizontal", module: "top_10" })).toBe("horizontal");
-    expect(lookOf({ ...section, layout: "horizontal", module: "racing_games" })).toBe("racing");
-    expect(lookOf({ ...section, module: "shooting_games" })).toBe("shooting");
-    expect(lookOf({ ...section, module: "sport_games" })).toBe("sport");
-    expect(lookOf({ ...section, module: "zombie_games" })).toBe("zombie");
-    expect(lookOf({ ...section, type: "types" })).toBe("types");
+  it("follows its layout; a horizontal list may have a variant for its genre", () => {
+    expect(variantOf({ ...section, layout: "top10" })).toBe("top10");
+    expect(variantOf({ ...section, layout: "classic", module: "racing_games" })).toBe("classic");
+    expect(variantOf(section)).toBe("horizontal");
+    expect(variantOf({ ...section, layout: "horizontal", module: "top_10" })).toBe("horizontal");
+    expect(variantOf({ ...section, layout: "horizontal", module: "racing_games" })).toBe("racing");
+    expect(variantOf({ ...section, module: "shooting_games" })).toBe("shooting");
+    expect(variantOf({ ...section, module: "sport_games" })).toBe("sport");
+    expect(variantOf({ ...section, module: "zombie_games" })).toBe("zombie");
+    expect(variantOf({ ...section, type: "types" })).toBe("types");
   });
 });

@@ -7,14 +7,14 @@ const read = (path: string): Record<string, string> => JSON.parse(readFileSync(p
 const en = read("locales/en.json");
 const th = read("locales/th.json");
 
-/** Texts that are right as they are in both languages: units as Thai players say them, too. */
+/** Messages that are the same in both languages, such as units. */
 const alike: ReadonlySet<string> = new Set(["desk.delay", "desk.frames"]);
 
 const argumentsOf = (text: string): string[] =>
   [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name ?? "").sort();
 
 describe("R-LOC-02 every text exists in English and Thai", () => {
-  it("locales/en.json is what the screens say (npm run messages writes it)", () => {
+  it("locales/en.json matches the messages in src (npm run messages writes it)", () => {
     const cli = "node_modules/@formatjs/cli/bin/formatjs";
     const said = execFileSync(process.execPath, [cli, "extract", "src/**/*.{ts,tsx}", "--format", "simple"], {
       encoding: "utf8",
@@ -22,7 +22,7 @@ describe("R-LOC-02 every text exists in English and Thai", () => {
     expect(en).toEqual(JSON.parse(said));
   });
 
-  it("Thai has every text and none that nobody says", () => {
+  it("Thai has every message and none that is unused", () => {
     expect(Object.keys(th).sort()).toEqual(Object.keys(en).sort());
   });
 

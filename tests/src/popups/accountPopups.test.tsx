@@ -11,9 +11,9 @@ async function asked(overlay: Overlay, inShell = false): Promise<FakeApp> {
   app.overlays.set([overlay]);
   const messages = await loadMessages("en");
   await act(async () => {
-    render(<Root app={app} texts={{ locale: "en", messages }} />);
+    render(<Root app={app} translations={{ locale: "en", messages }} />);
   });
-  // The first one waits for its code.
+  // The first test also waits for the chunk.
   await screen.findByRole("dialog", {}, { timeout: 10_000 });
   return app;
 }
@@ -55,7 +55,7 @@ describe("R-POP-01 pop-ups of the account pages", () => {
     expect(app.sent).toEqual(answered(answer));
   });
 
-  it("R-USER-01 an invite code is sent trimmed, never empty or twice, and stays as it was typed", async () => {
+  it("R-USER-01 an invite code is sent trimmed, never empty or twice, and the input keeps what was typed", async () => {
     const app = await asked({ id: 7, kind: "inviteCode", params: {} });
     const input = screen.getByLabelText("Invite code");
     const form = input.closest("form");
@@ -101,7 +101,7 @@ describe("R-CONTACT-01 customer service", () => {
     expect(app.sent).toEqual([{ type: "shell/openPage", url: "mailto:help@a.test" }]);
   });
 
-  it("says so where there is neither", async () => {
+  it("says when there is neither", async () => {
     await asked({ id: 7, kind: "contact", params: { email: "", url: "" } });
     expect(screen.getByText(/There is no address for customer service/)).toBeTruthy();
     press("Close");

@@ -17,9 +17,9 @@ it.each<[Connection, string]>([
   [{ status: "following", owner: "connecting" }, through],
   [{ status: "following", owner: "waiting" }, late],
   [{ status: "following", owner: "displaced" }, onAnotherDevice],
-])("R-SOCK-01 %j is told as %j", (connection, words) => {
+])("R-SOCK-01 %j is shown as %j", (connection, message) => {
   const app = fakeApp();
   app.connection.set(connection);
   const { container } = show(app, <ConnectionNote />);
-  expect(container.textContent).toBe(words);
+  expect(container.textContent).toBe(message);
 });

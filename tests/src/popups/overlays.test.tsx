@@ -18,7 +18,7 @@ const press = (name: string): boolean => fireEvent.click(screen.getByRole("butto
 const pressEscape = (): boolean =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
 
-describe("R-POP-01 pop-ups answer with the number that they were asked by", () => {
+describe("R-POP-01 pop-ups answer with their own id", () => {
   it.each([
     ["YES", true],
     ["NO", false],
@@ -40,13 +40,13 @@ describe("R-POP-01 pop-ups answer with the number that they were asked by", () =
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer }]);
   });
 
-  it("R-SES-04 reenter is not closed by Esc, since No gives the seat away", () => {
+  it("R-SES-04 reenter is not closed by Esc, because No releases the seat", () => {
     const app = asked({ id: 3, kind: "resumePrompt", params: { game: null } });
     pressEscape();
     expect(app.sent).toEqual([]);
   });
 
-  it("R-POP-01 the back button closes what may be closed, as often as it is pressed", () => {
+  it("R-POP-01 each press of the back button closes a dismissible pop-up", () => {
     const app = asked({ id: 7, kind: "confirm", params: { message: "leaveQueue" } });
     act(() => app.back());
     act(() => app.back());
@@ -78,13 +78,13 @@ describe("R-POP-01 pop-ups answer with the number that they were asked by", () =
     ]);
   });
 
-  it("R-PLAY-04 the speed test's wait can be closed", () => {
+  it("R-PLAY-04 the speed test pop-up can be closed", () => {
     const app = asked({ id: 6, kind: "speedTest", params: { elapsed: 0, duration: 20_000 } });
     press("Close");
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 6, answer: "close" }]);
   });
 
-  it("R-PLAY-04 the ring starts where the speed test is, by no clock of its own", () => {
+  it("R-PLAY-04 the ring starts at the test's progress, without a timer of its own", () => {
     asked({ id: 6, kind: "speedTest", params: { elapsed: 7_000, duration: 20_000 } });
     const delays = [...document.querySelectorAll("circle")].map(({ style }) => style.animationDelay);
     expect(delays).toEqual(["", "-7000ms"]);

@@ -26,7 +26,7 @@ describe("the queue pop-up", () => {
     expect(screen.getAllByText("--")).toHaveLength(2);
   });
 
-  it("R-QUEUE-02 its cross means leaving, everything else makes it small", () => {
+  it("R-QUEUE-02 its close button leaves the queue, everything else minimises it", () => {
     const app = queued({ shape: "popup", ahead: 3, wait: 60, y: 0.2 });
     fireEvent.click(screen.getByRole("button", { name: "Keep browsing" }));
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
@@ -47,7 +47,7 @@ it.each([
   );
 });
 
-describe("the queue's side tab", () => {
+describe("the minimised queue", () => {
   const tab = { shape: "tab", ahead: 3, wait: 60, y: 0.2 } as const;
   const button = (): HTMLElement => screen.getByRole("button", { name: /Player ahead of you/ });
 
@@ -66,7 +66,7 @@ describe("the queue's side tab", () => {
     ]);
   });
 
-  it("R-QUEUE-04 a drag moves it and is not taken for a click", () => {
+  it("R-QUEUE-04 a drag moves it and is no click", () => {
     const app = queued(tab);
     const height = window.innerHeight;
     const at = (y: number) => ({ pointerId: 1, clientY: y * height });

@@ -18,9 +18,9 @@ async function open(
   const locale = app.locale.value;
   const messages = await loadMessages(locale);
   await act(async () => {
-    render(<Root app={app} texts={{ locale, messages }} />);
+    render(<Root app={app} translations={{ locale, messages }} />);
   });
-  // The first one waits for its code.
+  // The first test also waits for the chunk.
   await screen.findByRole("heading", { level: 1 }, { timeout: 10_000 });
   return app;
 }
@@ -41,7 +41,7 @@ const reward = (id: string, state: Reward["state"]): Reward => ({
 });
 
 describe("R-USER-01 the user page", () => {
-  it("shows who is here, what they have, and leads everywhere, in the language in use", async () => {
+  it("shows the player, their balance and links to all pages, in the current language", async () => {
     await open("/th/user", (app, account) => {
       account.unread.set(3);
       app.wallet.set({
@@ -70,7 +70,7 @@ describe("R-USER-01 the user page", () => {
     ]);
   });
 
-  it("a member until when; without the subscription's end only a member", async () => {
+  it("shows the end of a membership where it is known", async () => {
     const app = await open("/user", (app) => {
       app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1 });
     });
@@ -79,7 +79,7 @@ describe("R-USER-01 the user page", () => {
     expect(screen.getByText(/Member until May 2\d, 2026/)).toBeTruthy();
   });
 
-  it("says nothing of a wallet that nobody knows yet", async () => {
+  it("shows no balance before the wallet has loaded", async () => {
     await open("/user", (app, account) => {
       app.wallet.set(null);
       account.unread.set(null);
@@ -88,7 +88,7 @@ describe("R-USER-01 the user page", () => {
     expect(screen.queryByRole("img")).toBeNull();
   });
 
-  it("its buttons ask the core", async () => {
+  it("its buttons dispatch intents", async () => {
     const app = await open("/user");
     press("Get more time");
     press("Customer service");
@@ -102,7 +102,7 @@ describe("R-USER-01 the user page", () => {
 });
 
 describe("R-USER-01 the messages", () => {
-  it("marks what is new, tells the day by the Gregorian calendar, and brings older ones", async () => {
+  it("marks new messages, formats dates by the Gregorian calendar, and loads older messages", async () => {
     const app = await open("/th/user/message", (_, account) =>
       account.inbox.set({
         status: "ready",
@@ -119,7 +119,7 @@ describe("R-USER-01 the messages", () => {
     expect(app.sent).toEqual([{ type: "messages/more" }]);
   });
 
-  it("a time that no calendar has breaks nothing", async () => {
+  it("an invalid date breaks nothing", async () => {
     await open("/user/message", (_, account) =>
       account.inbox.set({ status: "ready", list: [message("a", 1, 9e15)], pages: 1, more: "none" }),
     );
@@ -165,7 +165,7 @@ describe("R-USER-01 the rewards", () => {
     reward("d", "claimed"),
   ];
 
-  it("claims one, and none other meanwhile", async () => {
+  it("claims one at a time", async () => {
     const app = await open("/user/rewardsPage", (_, account) =>
       account.rewards.set({ status: "ready", list, inviteCode: "AB2", mayBind: true, claiming: null }),
     );
@@ -186,7 +186,7 @@ describe("R-USER-01 the rewards", () => {
     expect(app.sent).toHaveLength(1);
   });
 
-  it("gives the invite code away: copied, shared with its address", async () => {
+  it("copies and shares the invite code and its link", async () => {
     const app = await open("/th/user/rewardsPage", (_, account) =>
       account.rewards.set({ status: "ready", list, inviteCode: "A B", mayBind: true, claiming: null }),
     );
@@ -204,7 +204,7 @@ describe("R-USER-01 the rewards", () => {
     ]);
   });
 
-  it("R-SES-08 takes the way to enter a friend's code away where none can be entered", async () => {
+  it("R-SES-08 offers no code entry where none can be entered", async () => {
     const app = await open("/user/rewardsPage", (_, account) =>
       account.rewards.set({ status: "ready", list, inviteCode: "AB2", mayBind: true, claiming: null }),
     );
@@ -233,7 +233,7 @@ describe("R-USER-01 the rewards", () => {
     expect(screen.queryByRole("heading", { name: "Invite a friend" })).toBeNull();
   });
 
-  it("a service without rewards: no code to give, a word on the empty list", async () => {
+  it("a service without rewards: no invite code, and an empty state", async () => {
     await open("/user/rewardsPage", (_, account) =>
       account.rewards.set({ status: "ready", list: [], inviteCode: "", mayBind: true, claiming: null }),
     );
@@ -243,7 +243,7 @@ describe("R-USER-01 the rewards", () => {
 });
 
 describe("R-USER-01 settings, about us, agreements", () => {
-  it("says how well each region plays, and measures again", async () => {
+  it("shows each region's connection quality, and measures again", async () => {
     const app = await open("/user/setting", (_, account) =>
       account.regions.set([
         { id: "1", name: "Bangkok", delay: 24, quality: "excellent" },
@@ -265,17 +265,20 @@ describe("R-USER-01 settings, about us, agreements", () => {
     ]);
   });
 
-  it("about us names the version and leads to the agreements", async () => {
+  it("about us shows the version and links to the agreements", async () => {
     await open("/user/about-us");
     expect(screen.getByText("Version 1.4.0 (1411)")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Agreements" }).getAttribute("href")).toBe("/agreements");
   });
 
-  it.each(["/agreements", "/th/agreements"])("%s: its contents lead to what is there", async (address) => {
-    await open(address);
-    const links = within(screen.getByRole("navigation")).getAllByRole("link");
-    expect(links).toHaveLength(4);
-    for (const link of links)
-      expect(document.getElementById((link.getAttribute("href") ?? "").slice(1))).toBeTruthy();
-  });
+  it.each(["/agreements", "/th/agreements"])(
+    "%s: its table of contents links to existing sections",
+    async (address) => {
+      await open(address);
+      const links = within(screen.getByRole("navigation")).getAllByRole("link");
+      expect(links).toHaveLength(4);
+      for (const link of links)
+        expect(document.getElementById((link.getAttribute("href") ?? "").slice(1))).toBeTruthy();
+    },
+  );
 });

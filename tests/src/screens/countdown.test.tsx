@@ -25,7 +25,7 @@ const left = (seconds: number, more: Partial<TimeLeft> = {}): TimeLeft => ({
 const pill = (): HTMLElement | null => screen.queryByRole("button", { name: /Time left/ });
 
 describe("R-TIME-01 the time left over a running game", () => {
-  it("counts in H/M/S and buys an hour without leaving the game", async () => {
+  it("is shown in H/M/S and offers an hour without leaving the game", async () => {
     const { app, set } = await desk(left(3_671));
     expect(pill()?.textContent).toBe("Buy 1 hour. Time left: 01H 01M 11S");
     set(left(3_670));
@@ -40,9 +40,9 @@ describe("R-TIME-01 the time left over a running game", () => {
     [61, "warm"],
     [60, "strong"],
     [0, "strong"],
-  ])("with %d s left it is %s", async (seconds, mood) => {
+  ])("with %d s left it is %s", async (seconds, urgency) => {
     await desk(left(seconds));
-    expect(pill()?.dataset.mood).toBe(mood);
+    expect(pill()?.dataset.urgency).toBe(urgency);
   });
 
   it("is announced politely at five minutes and at one, and is quiet otherwise", async () => {
@@ -57,21 +57,21 @@ describe("R-TIME-01 the time left over a running game", () => {
     expect(status.textContent).toBe("1 minute of game time left");
   });
 
-  it("a member is shown it only when it gets short", async () => {
+  it("is shown to a member only when it runs short", async () => {
     const { set } = await desk(left(2_400_000, { member: true }));
     expect(pill()).toBeNull();
     set(left(299, { member: true }));
     expect(pill()).not.toBeNull();
   });
 
-  it("shows nothing before it is known", async () => {
+  it("is hidden before it is known", async () => {
     const { app } = await desk(null);
     expect(pill()).toBeNull();
     act(() => app.account.set(null));
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  it("takes no focus from the game by a press", async () => {
+  it("does not take the focus from the game when pressed", async () => {
     await desk(left(100));
     expect(fireEvent.pointerDown(screen.getByRole("button", { name: /Time left/ }))).toBe(false);
   });

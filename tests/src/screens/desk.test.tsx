@@ -18,7 +18,7 @@ const playing: Desk = {
   sound: null,
 };
 
-describe("R-DESK-01 the desk has one heading of the first level, whatever it shows", () => {
+describe("R-DESK-01 the desk has exactly one h1 in every state", () => {
   const cases: readonly [string, Desk][] = [
     ["Game 1", playing],
     ["Playing", { ...playing, game: null }],
@@ -37,7 +37,7 @@ describe("R-DESK-01 the desk has one heading of the first level, whatever it sho
     ]);
   });
 
-  it("also while another tab plays", () => {
+  it("also while another tab is playing", () => {
     const app = fakeApp("/streamDesk");
     app.runningElsewhere.set({ kind: "otherTab", game, queued: false, ahead: null });
     show(app, <DeskScreen />);

@@ -7,7 +7,7 @@ import { Root } from "../../../src/shell/Root.tsx";
 import type { GameList } from "../../../streams/features/catalogue/genreLists.ts";
 import "../support/render.tsx";
 
-// A busy machine is no failure.
+// Generous, for a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 vi.stubGlobal(
   "IntersectionObserver",
@@ -21,7 +21,7 @@ async function open(app: FakeApp): Promise<void> {
   const locale = app.locale.value;
   const messages = await loadMessages(locale);
   await act(async () => {
-    render(<Root app={app} texts={{ locale, messages }} />);
+    render(<Root app={app} translations={{ locale, messages }} />);
   });
 }
 
@@ -34,7 +34,7 @@ const typesOf = (app: FakeApp, games: GameList) =>
   browseOf(app).types.update((types) => ({ ...types, genres: ["racing", "sport"], games }));
 
 describe("R-TYPES-01 games by genre", () => {
-  it("a genre's button replaces the address; the chosen one says so", async () => {
+  it("a genre's button replaces the address and is marked as pressed", async () => {
     const app = fakeApp("/th/types-game");
     typesOf(app, ready("1"));
     await open(app);
@@ -46,7 +46,7 @@ describe("R-TYPES-01 games by genre", () => {
     expect(screen.getByRole("link", { name: /Game 1/ }).getAttribute("href")).toBe("/th/gameDetails?id=1");
   });
 
-  it("R-ROUTE-03 it stays alive behind other pages, home beside it", async () => {
+  it("R-ROUTE-03 it is kept alive behind other pages, as home is", async () => {
     const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
     const scrolledTo = vi.spyOn(window, "scrollY", "get").mockReturnValue(0);
     const app = fakeApp("/types-game?type=racing");
@@ -58,7 +58,7 @@ describe("R-TYPES-01 games by genre", () => {
     await act(async () => app.send({ type: "navigate", to: "/types-game?type=racing" }));
     expect(tile.isConnected).toBe(true);
     expect(scrollTo.mock.lastCall).toEqual([0, 400]);
-    // Another genre begins at its top.
+    // Another genre starts at the top.
     await act(async () => app.send({ type: "navigate", to: "/types-game?type=sport", replace: true }));
     expect(scrollTo.mock.lastCall).toEqual([0, 0]);
     vi.restoreAllMocks();
@@ -77,7 +77,7 @@ describe("R-TYPES-01 games by genre", () => {
     expect(app.sent.at(-1)).toEqual({ type: "types/retry" });
   });
 
-  it("a filter that leaves nothing can be cleared", async () => {
+  it("a filter without matches can be cleared", async () => {
     const app = fakeApp("/types-game");
     typesOf(app, ready());
     browseOf(app).types.update((types) => ({ ...types, chosen: { genres: ["sport"], mode: 3 } }));
@@ -89,7 +89,7 @@ describe("R-TYPES-01 games by genre", () => {
 });
 
 describe("R-TYPES-01 the filter", () => {
-  it("counts, applies, and waits for a genre", async () => {
+  it("counts games, applies, and requires a genre", async () => {
     const app = fakeApp("/types-game");
     browseOf(app).lists.set(
       new Map([
@@ -140,7 +140,7 @@ describe("R-SEARCH-01 the search pop-up", () => {
   const found = (app: FakeApp, keyWord: string, games: GameList) =>
     act(() => browseOf(app).search.set({ status: "open", keyWord, games }));
 
-  it("each key goes to the core; the clear button and Cancel work", async () => {
+  it("each change is dispatched; the clear button and Cancel work", async () => {
     const app = await searching();
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "ra" } });
     expect(app.sent.at(-1)).toEqual({ type: "search/type", keyWord: "ra" });
@@ -150,7 +150,7 @@ describe("R-SEARCH-01 the search pop-up", () => {
     expect(app.sent.at(-1)).toEqual({ type: "search/close" });
   });
 
-  it("what was searched before is offered, and can be forgotten", async () => {
+  it("recent searches are offered and can be removed", async () => {
     const app = await searching();
     fireEvent.click(await screen.findByRole("button", { name: "lantern" }));
     expect(app.sent.at(-1)).toEqual({ type: "search/type", keyWord: "lantern" });
@@ -160,7 +160,7 @@ describe("R-SEARCH-01 the search pop-up", () => {
     expect(app.sent.at(-1)).toEqual({ type: "search/forget" });
   });
 
-  it("results are announced, walked through by the arrows, and opened by the core", async () => {
+  it("results are announced, navigated with arrow keys, and opened by the core", async () => {
     const app = await searching();
     found(app, "ga", ready("1", "2"));
     expect(screen.getAllByRole("status").some(({ textContent }) => textContent === "2 games found")).toBe(
@@ -180,7 +180,7 @@ describe("R-SEARCH-01 the search pop-up", () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it("nothing found says for what; a failure offers a retry", async () => {
+  it("the empty state repeats the search; a failure offers a retry", async () => {
     const app = await searching();
     found(app, "tetro", ready());
     expect(screen.getByRole("heading", { name: "Nothing found for “tetro”" })).toBeTruthy();
@@ -193,7 +193,7 @@ describe("R-SEARCH-01 the search pop-up", () => {
 });
 
 describe("R-DETAIL-01 a game's page", () => {
-  it("its genres lead to their games; similar games follow", async () => {
+  it("its genres link to their games; similar games follow", async () => {
     const app = fakeApp("/gameDetails?id=1");
     app.details.set({ status: "ready", game: aGame("1"), modes: [5] });
     browseOf(app).similar.set(ready("2"));

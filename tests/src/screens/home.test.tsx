@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import Home from "../../../src/screens/home/Home.tsx";
-import { bannerControls, gameList, otherSection } from "../../../src/screens/home/lazySections.ts";
+import { BannerControls, GameList, OtherSection } from "../../../src/screens/home/lazySections.ts";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { NavigationSection } from "../../../streams/wire/catalogue.ts";
 import { show } from "../support/render.tsx";
 
-/** What is watched, and ways to bring it near and away. */
+/** The observed elements, and functions that move them in and out of view. */
 const watched = new Map<Element, (isIntersecting: boolean) => void>();
 const near = (element: Element | null | undefined): void => {
   if (element) watched.get(element)?.(true);
@@ -43,11 +43,11 @@ const ready = (...ids: string[]) => ({ status: "ready", value: ids.map((id) => a
 const region = (name: string) => screen.getByRole("region", { name });
 const flush = () => act(async () => undefined);
 
-beforeAll(() => Promise.all([gameList.preload(), otherSection.preload(), bannerControls.preload()]));
+beforeAll(() => Promise.all([GameList.preload(), OtherSection.preload(), BannerControls.preload()]));
 beforeEach(() => watched.clear());
 
 describe("R-HOME-01 home's sections", () => {
-  it("a list is asked for when it comes near, and only that one", () => {
+  it("a list is requested when it comes near the viewport, and only that one", () => {
     const app = at(fakeApp(), section("first"), section("second"));
     show(app, <Home />);
     expect(app.sent).toEqual([]);
@@ -55,7 +55,7 @@ describe("R-HOME-01 home's sections", () => {
     expect(app.sent).toEqual([{ type: "section/near", sectionId: "second" }]);
   });
 
-  it("a failed list is retried in its place, beside one that is there", async () => {
+  it("a failed list can be retried without affecting the others", async () => {
     const app = at(
       fakeApp(),
       section("broken", { games: { status: "failed" } }),
@@ -67,7 +67,7 @@ describe("R-HOME-01 home's sections", () => {
     expect(app.sent).toEqual([{ type: "section/retry", sectionId: "broken" }]);
   });
 
-  it("a section that breaks as it is drawn hurts no other", async () => {
+  it("a section that throws while rendering affects no other", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const broken = aGame("1");
     Reflect.deleteProperty(broken, "docs");
@@ -109,12 +109,12 @@ describe("R-HOME-01 home's sections", () => {
     ]);
   });
 
-  it("what was never played says so, in the list's place", () => {
+  it("an empty list of recent games says so", () => {
     show(at(fakeApp(), section("recent", { layout: "recent", games: ready() })), <Home />);
     expect(within(region("The recent")).getByText("Games you play will show up here")).toBeTruthy();
   });
 
-  it("types: a tile for each genre that has games, in the known order, then the service's own", async () => {
+  it("types: a tile for each genre with games, known genres first, then the service's own", async () => {
     const games = [
       aGame("1", { genres: ["Farming", "zombie"] }),
       aGame("2", { genres: ["Racing"] }),
@@ -139,7 +139,7 @@ describe("R-HOME-01 the banner", () => {
   ];
   const banner = section("show", { type: "banner", items });
 
-  it("a game's picture is called by the game once that is known, any other by the section and its number", async () => {
+  it("a picture is labelled with its game's name once known, otherwise with section and number", async () => {
     const app = at(fakeApp(), banner);
     show(app, <Home />);
     const links = within(region("The show")).getAllByRole("link");
@@ -171,7 +171,7 @@ describe("R-HOME-01 the banner", () => {
     await flush();
   });
 
-  it("stands still while nobody can see it", async () => {
+  it("pauses while it is off screen", async () => {
     show(at(fakeApp(), banner), <Home />);
     const rail = within(region("The show")).getByRole("list");
     const stop = await screen.findByRole("button", { name: "Stop the slide show" });
@@ -183,7 +183,7 @@ describe("R-HOME-01 the banner", () => {
     expect(isAway()).toBe(false);
   });
 
-  it("moves on when a picture's time is over, and stays once a person has chosen or touched", async () => {
+  it("advances when a picture's time is up, and stops once the player has chosen or touched", async () => {
     show(at(fakeApp(), banner), <Home />);
     const rail = within(region("The show")).getByRole("list");
     const scrolled = vi.fn();
@@ -213,13 +213,13 @@ describe("R-HOME-02 the Steam sections", () => {
     await flush();
   };
 
-  it("ask for the library when they come near", async () => {
+  it("request the library when they come near the viewport", async () => {
     const app = fakeApp();
     await open(app);
     expect(app.sent).toContainEqual({ type: "section/near", sectionId: "bind" });
   });
 
-  it("not bound: the way to bind, and no library", async () => {
+  it("not bound: offers to bind, and shows no library", async () => {
     const app = fakeApp();
     app.steam.set({ status: "ready", value: { bound: false, games: [] } });
     await open(app);
@@ -228,7 +228,7 @@ describe("R-HOME-02 the Steam sections", () => {
     expect(screen.queryByText("The card")).toBeNull();
   });
 
-  it("not bound, and the deployment has no place to bind: neither shows", async () => {
+  it("not bound, and the deployment has no bind address: shows neither", async () => {
     const app = fakeApp();
     const unset = { ...app, config: { ...app.config, steamBindUrl: "" } };
     app.steam.set({ status: "ready", value: { bound: false, games: [] } });
@@ -237,7 +237,7 @@ describe("R-HOME-02 the Steam sections", () => {
     expect(screen.queryByText("The card")).toBeNull();
   });
 
-  it("bound: the games with their times; those of the catalogue lead to their pages", async () => {
+  it("bound: shows games with play times; those in the catalogue link to their pages", async () => {
     const app = fakeApp();
     const owned = (GameIdStr: string, playtime: number) => ({
       imageUrl: "",
@@ -261,7 +261,7 @@ describe("R-HOME-02 the Steam sections", () => {
     expect(within(region("The card")).getAllByRole("link")).toHaveLength(1);
   });
 
-  it("a library that failed is asked for again in one place; a service without Steam shows nothing", async () => {
+  it("a failed library has one retry button; a service without Steam shows nothing", async () => {
     const app = fakeApp();
     app.steam.set({ status: "failed" });
     await open(app);
@@ -292,7 +292,7 @@ describe("R-PWA-01 the bookmark section", () => {
     expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
   });
 
-  it.each(["none", "installed"] as const)("%s: it is not there", async (way) => {
+  it.each(["none", "installed"] as const)("%s: it is not shown", async (way) => {
     const app = fakeApp();
     app.install.set({ way, asking: false, quiet: false });
     await open(app);

@@ -19,12 +19,12 @@ async function open(app: FakeApp): Promise<void> {
   const locale = app.locale.value;
   const messages = await loadMessages(locale);
   await act(async () => {
-    render(<Root app={app} texts={{ locale, messages }} />);
+    render(<Root app={app} translations={{ locale, messages }} />);
   });
 }
 
 describe("the pages", () => {
-  it("R-ROUTE-06 an unknown address says so and leads home", async () => {
+  it("R-ROUTE-06 an unknown address says so and links to home", async () => {
     await open(fakeApp("/th/nowhere"));
     expect(screen.getByRole("heading", { name: "ไม่พบหน้านี้" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "กลับหน้าหลัก" }).getAttribute("href")).toBe("/th");
@@ -40,7 +40,7 @@ describe("the pages", () => {
     expect(screen.getByText(/500/).textContent).toContain("Unknown middleware");
   });
 
-  it("sign-in: the button asks the core once it is free", async () => {
+  it("sign-in: the button dispatches once it is not busy", async () => {
     const app = fakeApp("/login");
     app.session.set({ status: "signingIn" });
     await open(app);
@@ -68,7 +68,7 @@ describe("the pages", () => {
     expect(app.sent.at(-1)).toEqual({ type: "play/click", gameId: "1" });
   });
 
-  it("R-ROUTE-03 home comes back to where it was scrolled, a fresh page starts at its top", async () => {
+  it("R-ROUTE-03 home restores its scroll position, a new page starts at the top", async () => {
     const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
     const scrolledTo = vi.spyOn(window, "scrollY", "get").mockReturnValue(0);
     const app = fakeApp("/");
@@ -82,7 +82,7 @@ describe("the pages", () => {
     vi.restoreAllMocks();
   });
 
-  it("R-DETAIL-01 a game that does not exist is not found; a failed one can be asked for again", async () => {
+  it("R-DETAIL-01 a game that does not exist is not found; a failed one can be retried", async () => {
     const app = fakeApp("/gameDetails?id=9");
     app.details.set({ status: "notFound" });
     await open(app);
@@ -92,7 +92,7 @@ describe("the pages", () => {
     expect(app.sent).toEqual([{ type: "details/retry" }]);
   });
 
-  it("R-TIME-01 an hour that was bought is told with the time that there is now", async () => {
+  it("R-TIME-01 the toast for a bought hour shows the new time left", async () => {
     const app = fakeApp("/th");
     app.toasts.set([{ id: 1, content: { message: "hourAdded", left: { kind: "time", seconds: 3_725 } } }]);
     await open(app);

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { TimeLeft } from "../../../src/components/TimeLeft.tsx";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import AccountSheet from "../../../src/popups/AccountSheet.tsx";
+import AccountSheet from "../../../src/popups/account/AccountSheet.tsx";
 import { Profile } from "../../../src/screens/user/Profile.tsx";
 import { show } from "../support/render.tsx";
 
@@ -17,7 +17,7 @@ function member(address: string, totalTime = year) {
 }
 
 describe("R-TIME-01 a member's time left", () => {
-  it("is unlimited in the bar on top, and counted on the membership's last day", () => {
+  it("is unlimited in the header, and counted on the membership's last day", () => {
     const app = member("/");
     const { container } = show(app, <TimeLeft />);
     expect(container.textContent).toBe("Time left Unlimited");
@@ -33,7 +33,7 @@ describe("R-TIME-01 a member's time left", () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it("stands on the user page without hours, and what else is to be had is not called time", () => {
+  it("is shown on the user page without hours, and other purchases are not called time", () => {
     const app = member("/th/user");
     show(app, <Profile />);
     expect(screen.getByText("ไม่จำกัด")).toBeTruthy();

@@ -11,7 +11,7 @@ const buttons = [
 const press = (button: string, down: boolean) => ({ type: "desk/press", button, down });
 
 describe("R-DESK-01 touch buttons", () => {
-  it("go down and up with their own finger", () => {
+  it("are held by their own pointer", () => {
     const app = fakeApp();
     show(app, <TouchControls buttons={buttons} />);
     fireEvent.pointerDown(screen.getByText("A"), { pointerId: 1 });
@@ -20,7 +20,7 @@ describe("R-DESK-01 touch buttons", () => {
     expect(app.sent).toEqual([press("a", true), press("b", true), press("a", false)]);
   });
 
-  it.each(["pointerCancel", "lostPointerCapture"] as const)("are let go on %s", (event) => {
+  it.each(["pointerCancel", "lostPointerCapture"] as const)("are released on %s", (event) => {
     const app = fakeApp();
     show(app, <TouchControls buttons={buttons} />);
     fireEvent.pointerDown(screen.getByText("A"), { pointerId: 1 });
@@ -28,7 +28,7 @@ describe("R-DESK-01 touch buttons", () => {
     expect(app.sent).toEqual([press("a", true), press("a", false)]);
   });
 
-  it("are let go when the desk goes away or the page loses attention", () => {
+  it("are released on unmount and when the page loses focus", () => {
     const app = fakeApp();
     const view = show(app, <TouchControls buttons={buttons} />);
     fireEvent.pointerDown(screen.getByText("A"), { pointerId: 1 });

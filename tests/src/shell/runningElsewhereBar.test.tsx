@@ -4,8 +4,8 @@ import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { RunningElsewhereBar } from "../../../src/shell/RunningElsewhereBar.tsx";
 import { show } from "../support/render.tsx";
 
-describe("R-DESK-02 beside a game that runs on", () => {
-  it("says that the time counts, leads back, and ends it", () => {
+describe("R-DESK-02 while a game runs in the background", () => {
+  it("says that the time counts, and offers to return to it or end it", () => {
     const app = fakeApp("/");
     app.runningElsewhere.set({ kind: "left", game: null });
     show(app, <RunningElsewhereBar />);
@@ -15,14 +15,14 @@ describe("R-DESK-02 beside a game that runs on", () => {
     expect(app.sent).toEqual([{ type: "schedule/resume" }, { type: "schedule/end" }]);
   });
 
-  it("is silent on the desk itself, which has its own words", () => {
+  it("shows nothing on the desk itself", () => {
     const app = fakeApp("/streamDesk");
     app.runningElsewhere.set({ kind: "left", game: null });
     show(app, <RunningElsewhereBar />);
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("only leads here what another tab goes on with", () => {
+  it("only offers to take over what runs in another tab", () => {
     const app = fakeApp("/");
     app.runningElsewhere.set({ kind: "otherTab", game: null, queued: false, ahead: null });
     show(app, <RunningElsewhereBar />);

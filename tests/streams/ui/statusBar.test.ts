@@ -3,26 +3,26 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createActions } from "../../../streams/actions.ts";
 import { createNavigation } from "../../../streams/ui/navigation.ts";
-import { grounds, routes } from "../../../streams/ui/routes.ts";
+import { routes, themeColors } from "../../../streams/ui/routes.ts";
 import { createStatusBar } from "../../../streams/ui/statusBar.ts";
 import { marbles } from "../../support/marbles.ts";
 
 const dark = ["/", "/types-game", "/gameDetails", "/login", "/login/index3", "/streamDesk"];
 
 describe("the two themes", () => {
-  test.each(Object.entries(routes))("R-ROUTE-04 %s is drawn in its world", (path, { layout }) =>
+  test.each(Object.entries(routes))("R-ROUTE-04 %s has its theme", (path, { layout }) =>
     expect(layout).toBe(dark.includes(path) ? "dark" : "white"),
   );
 
-  test.each(Object.entries(grounds))(
-    "R-ROUTE-04 the background of the %s theme is the one in the style sheet",
-    (world, ground) => {
+  test.each(Object.entries(themeColors))(
+    "R-ROUTE-04 the colour of the %s theme is the style sheet's background",
+    (theme, color) => {
       const css = readFileSync(
         fileURLToPath(new URL("../../../src/theme/tokens.css", import.meta.url)),
         "utf8",
       );
-      const block = css.slice(css.indexOf(`[data-world="${world}"]`));
-      expect(/--ground: (#[0-9a-f]{6});/.exec(block)?.[1]).toBe(ground);
+      const block = css.slice(css.indexOf(`[data-theme="${theme}"]`));
+      expect(/--ground: (#[0-9a-f]{6});/.exec(block)?.[1]).toBe(color);
     },
   );
 });
@@ -39,6 +39,8 @@ describe("the native app's status bar", () => {
       at(30, () => ports.navigation.push("/user/setting"));
       at(40, () => ports.navigation.push("/nowhere"));
       at(50, () => ports.navigation.push("/en"));
-      afterwards(() => expect(ports.shell.colors).toEqual([grounds.dark, grounds.white, grounds.dark]));
+      afterwards(() =>
+        expect(ports.shell.colors).toEqual([themeColors.dark, themeColors.white, themeColors.dark]),
+      );
     }));
 });

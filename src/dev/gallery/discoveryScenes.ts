@@ -1,0 +1,103 @@
+import { games as allGames, createCatalogue } from "../../../service/catalogue/index.ts";
+import type { GameList } from "../../../streams/features/catalogue/genreLists.ts";
+import { knownGenres } from "../../../streams/features/catalogue/genres.ts";
+import { similarTo } from "../../../streams/features/catalogue/similar.ts";
+import { gamesOf } from "../../../streams/features/catalogue/types.ts";
+import type { Search } from "../../../streams/features/search/search.ts";
+import type { GameFilter } from "../../../streams/ui/overlays.ts";
+import type { Mode } from "../../../streams/wire/modes.ts";
+import { offeredModes } from "../../../streams/wire/modes.ts";
+import type { FakeApp } from "../fixtures/fakeApp.ts";
+
+const catalogue = createCatalogue();
+const lists = new Map<string, GameList>(
+  knownGenres.map((genre) => [genre, { status: "ready", value: catalogue.category(genre) ?? [] }]),
+);
+
+function types(app: FakeApp, genres: readonly string[], mode: Mode | null, games?: GameList): void {
+  const chosen: GameFilter = { genres, mode };
+  app.discovery.value?.lists.set(lists);
+  app.discovery.value?.types.set({ genres: knownGenres, chosen, games: games ?? gamesOf(lists, chosen) });
+}
+
+function home(app: FakeApp): void {
+  app.home.set({
+    status: "ready",
+    value: catalogue.navigation.map((section) => ({
+      ...section,
+      games: { status: "ready", value: catalogue.category(section.id) ?? [] },
+    })),
+  });
+}
+
+function search(app: FakeApp, shown: Search, history: readonly string[] = []): void {
+  home(app);
+  app.discovery.value?.history.set(history);
+  app.discovery.value?.search.set(shown);
+  app.searching.set(true);
+}
+
+const found = (keyWord: string, games: GameList): Search => ({ status: "open", keyWord, games });
+
+/** Types, guidance, search and similar games. */
+export const browseScenes: Readonly<Record<string, readonly [address: string, set: (app: FakeApp) => void]>> =
+  {
+    types: ["/types-game", (app) => types(app, ["racing"], null)],
+    typesFiltered: ["/types-game?type=racing", (app) => types(app, ["racing", "action", "adventure"], 3)],
+    typesLoading: ["/types-game", (app) => types(app, ["racing"], null, { status: "loading" })],
+    typesBefore: ["/types-game", (app) => app.discovery.set(null)],
+    typesFailed: ["/types-game", (app) => types(app, ["zombie"], null, { status: "failed" })],
+    typesOffline: [
+      "/types-game",
+      (app) => {
+        app.online.set(false);
+        types(app, ["zombie"], null, { status: "failed" });
+      },
+    ],
+    typesEmpty: ["/types-game", (app) => types(app, ["roleplay"], null, { status: "ready", value: [] })],
+    typesNone: ["/types-game", (app) => types(app, ["roleplay"], 10, { status: "ready", value: [] })],
+    typeFilter: [
+      "/types-game",
+      (app) => {
+        types(app, ["racing"], null);
+        app.overlays.set([
+          {
+            id: 1,
+            kind: "typeFilter",
+            params: { genres: knownGenres, chosen: { genres: ["racing", "sport"], mode: null } },
+          },
+        ]);
+      },
+    ],
+    guidance: ["/types-game/guidance", () => undefined],
+    search: ["/", (app) => search(app, found("", { status: "idle" }))],
+    searchHistory: [
+      "/",
+      (app) =>
+        search(app, found("", { status: "idle" }), [
+          "lantern",
+          "halogen mile",
+          "a search of many words that goes on for longer than any phone is wide",
+        ]),
+    ],
+    searchResults: ["/", (app) => search(app, found("r", { status: "ready", value: allGames.slice(0, 9) }))],
+    searchLoading: ["/", (app) => search(app, found("r", { status: "loading" }))],
+    searchNothing: ["/", (app) => search(app, found("tetrominoes", { status: "ready", value: [] }))],
+    searchFailed: ["/", (app) => search(app, found("r", { status: "failed" }))],
+    searchOffline: [
+      "/",
+      (app) => {
+        app.online.set(false);
+        search(app, found("r", { status: "failed" }));
+      },
+    ],
+    detailsSimilar: [
+      "/gameDetails?id=x",
+      (app) => {
+        const game = allGames[3];
+        if (!game) throw new Error("The catalogue is shorter than that");
+        app.details.set({ status: "ready", game, modes: offeredModes(game) });
+        app.discovery.value?.similar.set({ status: "ready", value: similarTo(game, allGames) });
+      },
+    ],
+  };

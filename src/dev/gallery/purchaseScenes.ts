@@ -1,0 +1,276 @@
+import { createCatalogue } from "../../../service/catalogue/index.ts";
+import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
+import type { Overlay } from "../../../streams/ui/overlays.ts";
+import { offeredModes } from "../../../streams/wire/modes.ts";
+import type { FakeAccount } from "../fixtures/fakeAccount.ts";
+import type { FakeApp } from "../fixtures/fakeApp.ts";
+import { anHour, goldOrders, goldPacks, somePlans } from "../fixtures/goods.ts";
+
+type Scene = readonly [address: string, set: (app: FakeApp) => void];
+
+/** The account module that every fake app starts with. */
+function accountOf(app: FakeApp): FakeAccount {
+  if (!app.account.value) throw new Error("this fake app has no account area");
+  return app.account.value;
+}
+
+const plansIn = (app: FakeApp) =>
+  app.locale.value === "th"
+    ? somePlans({ standard: "เล่นได้ไม่จำกัดเวลา", pro: "เล่นได้ไม่จำกัดเวลา ภาพคมชัดระดับ HD" })
+    : somePlans();
+
+/** A pop-up over a game's page. */
+function overGame(
+  shown: Overlay,
+  more: (account: FakeAccount, app: FakeApp) => void = () => undefined,
+): Scene {
+  return [
+    "/gameDetails?id=x",
+    (app) => {
+      const [, game] = createCatalogue().games;
+      if (game) app.details.set({ status: "ready", game, modes: offeredModes(game) });
+      more(accountOf(app), app);
+      app.overlays.set([shown]);
+    },
+  ];
+}
+
+/** A pop-up over an account page. */
+function overAccount(shown: Overlay, more: (account: FakeAccount, app: FakeApp) => void): Scene {
+  return [
+    "/user/subscription",
+    (app) => {
+      accountOf(app).plans.set(plansIn(app));
+      more(accountOf(app), app);
+      app.overlays.set([shown]);
+    },
+  ];
+}
+
+function member(app: FakeApp): void {
+  app.wallet.set({
+    isSubscription: 1,
+    totalTime: 2_400_000,
+    gold: 1_540,
+    testPlayInfo: { isTestPlay: 0, testPlayTime: 0 },
+    hasTestPlayTime: false,
+  });
+  app.subscription.set({ isSubscription: 1, plan: 3, expireTime: 1_800_000_000 });
+}
+
+/** Replaces the payment provider's page. */
+const standIn = `<style>body{font:16px system-ui;margin:20px;color:#16203a}input{width:100%;height:50px;margin:6px 0 16px;padding:0 14px;border:1.5px solid #c5cee2;border-radius:12px;font:inherit;box-sizing:border-box}</style>
+<label>••••<input value="4242 4242 4242 4242"></label><label>••/••<input value="12 / 29"></label><label>•••<input value="123"></label>`;
+
+function payment(app: FakeApp, more: Partial<Payment> = {}): Payment {
+  const [, plan] = plansIn(app).standard;
+  if (!plan) throw new Error("no plan to pay for");
+  return {
+    bought: { kind: "plan", plan },
+    frame: {
+      attach(element) {
+        if (element instanceof HTMLIFrameElement && more.ready !== false) element.srcdoc = standIn;
+        return () => undefined;
+      },
+    },
+    ready: true,
+    paying: false,
+    challenge: false,
+    ...more,
+  };
+}
+
+const bought = {
+  kind: "plan",
+  plan: { goodsId: "s3", months: 3, content: "", price: { minor: 2_699, digits: 2 } },
+} as const;
+const subscription: Overlay = { id: 1, kind: "subscription", params: {} };
+const subscribePayment: Overlay = { id: 1, kind: "subscribePayment", params: { bought } };
+const timeOver: Overlay = { id: 1, kind: "timeOver", params: {} };
+const gold: Overlay = { id: 1, kind: "goldPayment", params: {} };
+
+function desk(
+  seconds: number,
+  warning: 5 | 1 | null = null,
+  more: (app: FakeApp) => void = () => undefined,
+): Scene {
+  return [
+    "/streamDesk",
+    (app) => {
+      const [game = null] = createCatalogue().games;
+      app.desk.set({
+        status: "playing",
+        game,
+        picture: { attach: () => () => undefined },
+        buttons: [
+          { id: "left", label: "left", action: { en: "Move", th: "เคลื่อนที่" } },
+          { id: "right", label: "right", action: { en: "Move", th: "เคลื่อนที่" } },
+          { id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } },
+          { id: "b", label: "B", action: { en: "Boost", th: "เร่งความเร็ว" } },
+          { id: "start", label: "START", action: { en: "Pause", th: "หยุดชั่วคราว" } },
+        ],
+        moving: true,
+        interrupted: false,
+        sound: null,
+        statistics: { framesPerSecond: 60, roundTrip: 118, packetsLost: 12 },
+      });
+      accountOf(app).timeLeft.set({ seconds, member: false, warning });
+      more(app);
+    },
+  ];
+}
+
+/** Purchases and memberships, in every state. */
+export const moneyScenes: Readonly<Record<string, Scene>> = {
+  subscription: overGame(subscription, (account, app) => {
+    account.plans.set(plansIn(app));
+    account.checkout.set({ chosen: "s3", busy: false });
+  }),
+  subscriptionOnAccount: overAccount(subscription, (account) =>
+    account.checkout.set({ chosen: null, busy: false }),
+  ),
+  subscriptionBusy: overGame(subscription, (account, app) => {
+    account.plans.set(plansIn(app));
+    account.checkout.set({ chosen: "p12", busy: true });
+  }),
+  subscriptionLoading: overGame(subscription, (account) => account.plans.set({ status: "loading" })),
+  subscriptionFailed: overGame(subscription, (account) => account.plans.set({ status: "failed" })),
+  subscriptionEmpty: overGame(subscription, (account) =>
+    account.plans.set({ status: "ready", special: [], standard: [], pro: [] }),
+  ),
+  subscriptionOffline: overGame(subscription, (account, app) => {
+    app.online.set(false);
+    account.plans.set(plansIn(app));
+  }),
+  subscribePayment: overAccount(subscribePayment, (account, app) => account.payment.set(payment(app))),
+  subscribePaymentDark: overGame(subscribePayment, (account, app) => account.payment.set(payment(app))),
+  subscribePaymentLoading: overAccount(subscribePayment, (account, app) =>
+    account.payment.set(payment(app, { ready: false })),
+  ),
+  subscribePaymentOffline: overAccount(subscribePayment, (account, app) => {
+    app.online.set(false);
+    account.payment.set(payment(app, { ready: false }));
+  }),
+  subscribePaymentPaying: overAccount(subscribePayment, (account, app) =>
+    account.payment.set(payment(app, { paying: true })),
+  ),
+  subscribePaymentChallenge: overAccount(subscribePayment, (account, app) =>
+    account.payment.set(payment(app, { paying: true, challenge: true })),
+  ),
+  payment: overGame(
+    { id: 1, kind: "payment", params: { bought: { kind: "hour", hour: anHour } } },
+    (account, app) => account.payment.set(payment(app, { bought: { kind: "hour", hour: anHour } })),
+  ),
+  paymentGold: overAccount(
+    {
+      id: 1,
+      kind: "payment",
+      params: {
+        bought: { kind: "gold", gold: { goodsId: "g", gold: 1_480, price: { minor: 1_999, digits: 2 } } },
+      },
+    },
+    (account, app) => account.payment.set(payment(app)),
+  ),
+  subscribed: overAccount({ id: 1, kind: "subscribed", params: {} }, () => undefined),
+  timeOver: overGame(timeOver, (account) => account.hour.set({ status: "ready", goods: anHour })),
+  timeOverBusy: overGame(timeOver, (account) => {
+    account.hour.set({ status: "ready", goods: anHour });
+    account.checkout.set({ chosen: null, busy: true });
+  }),
+  timeOverLoading: overGame(timeOver, (account) => account.hour.set({ status: "loading" })),
+  timeOverFailed: overGame(timeOver, (account) => account.hour.set({ status: "failed" })),
+  timeOverEmpty: overGame(timeOver, (account) => account.hour.set({ status: "ready", goods: null })),
+  timeOverOffline: overGame(timeOver, (account, app) => {
+    app.online.set(false);
+    account.hour.set({ status: "ready", goods: anHour });
+  }),
+  joinMembership: overGame({ id: 1, kind: "joinMembership", params: {} }),
+  notSubscribed: overGame({ id: 1, kind: "notSubscribed", params: {} }),
+  subscriptionPop: overGame({ id: 1, kind: "subscriptionPop", params: {} }),
+  purchase: overAccount({ id: 1, kind: "purchase", params: {} }, (account) =>
+    account.hour.set({ status: "ready", goods: anHour }),
+  ),
+  goldPayment: overAccount(gold, (account, app) => {
+    member(app);
+    account.gold.set({ status: "ready", goods: goldPacks });
+    account.checkout.set({ chosen: "g320", busy: false });
+  }),
+  goldPaymentLoading: overAccount(gold, (account) => account.gold.set({ status: "loading" })),
+  goldPaymentFailed: overAccount(gold, (account) => account.gold.set({ status: "failed" })),
+  goldPaymentEmpty: overAccount(gold, (account) => account.gold.set({ status: "ready", goods: [] })),
+  subscriptionPage: ["/user/subscription", (app) => accountOf(app).plans.set(plansIn(app))],
+  subscriptionPageMember: [
+    "/user/subscription",
+    (app) => {
+      member(app);
+      accountOf(app).plans.set(plansIn(app));
+    },
+  ],
+  subscriptionPageLoading: [
+    "/user/subscription",
+    (app) => {
+      app.wallet.set(null);
+      accountOf(app).plans.set({ status: "loading" });
+    },
+  ],
+  subscriptionPageFailed: ["/user/subscription", (app) => accountOf(app).plans.set({ status: "failed" })],
+  subscriptionPageEmpty: [
+    "/user/subscription",
+    (app) => accountOf(app).plans.set({ status: "ready", special: [], standard: [], pro: [] }),
+  ],
+  membership: ["/user/member-ship", (app) => accountOf(app).plans.set(plansIn(app))],
+  membershipMember: [
+    "/user/member-ship",
+    (app) => {
+      member(app);
+      accountOf(app).plans.set(plansIn(app));
+      accountOf(app).hour.set({ status: "ready", goods: anHour });
+    },
+  ],
+  membershipLoading: ["/user/member-ship", (app) => accountOf(app).plans.set({ status: "loading" })],
+  membershipFailed: ["/user/member-ship", (app) => accountOf(app).plans.set({ status: "failed" })],
+  membershipOffline: [
+    "/user/member-ship",
+    (app) => {
+      app.online.set(false);
+      accountOf(app).plans.set({ status: "failed" });
+    },
+  ],
+  goldOrders: [
+    "/user/goldcoinorder",
+    (app) => {
+      member(app);
+      accountOf(app).orders.set({ status: "ready", list: goldOrders, pages: 1, more: "waiting" });
+    },
+  ],
+  goldOrdersMoreFailed: [
+    "/user/goldcoinorder",
+    (app) => accountOf(app).orders.set({ status: "ready", list: goldOrders, pages: 1, more: "failed" }),
+  ],
+  goldOrdersEmpty: [
+    "/user/goldcoinorder",
+    (app) => accountOf(app).orders.set({ status: "ready", list: [], pages: 1, more: "none" }),
+  ],
+  goldOrdersLoading: [
+    "/user/goldcoinorder",
+    (app) => {
+      app.wallet.set(null);
+      accountOf(app).orders.set({ status: "loading" });
+    },
+  ],
+  goldOrdersFailed: ["/user/goldcoinorder", (app) => accountOf(app).orders.set({ status: "failed" })],
+  goldOrdersOffline: [
+    "/user/goldcoinorder",
+    (app) => {
+      app.online.set(false);
+      accountOf(app).orders.set({ status: "failed" });
+    },
+  ],
+  deskTime: desk(4_271),
+  deskTimeWarm: desk(300, 5),
+  deskTimeStrong: desk(58, 1),
+  deskTimeBuying: desk(290, null, (app) => {
+    accountOf(app).hour.set({ status: "ready", goods: anHour });
+    app.overlays.set([{ id: 1, kind: "buyHour", params: {} }]);
+  }),
+};

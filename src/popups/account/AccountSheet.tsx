@@ -1,0 +1,114 @@
+import LogOut from "lucide-react/icons/log-out";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { type PlayTime as Left, playTimeOf } from "../../../streams/ui/playTime.ts";
+import { paths } from "../../../streams/ui/routes.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { Avatar } from "../../components/Avatar.tsx";
+import { day } from "../../components/account/dates.ts";
+import { Button } from "../../components/Button.tsx";
+import { Duration } from "../../components/Duration.tsx";
+import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
+import { Link } from "../../components/Link.tsx";
+import { PlayTime } from "../../components/PlayTime.tsx";
+import { pageTitles } from "../../components/pageTitles.ts";
+import { Backdrop } from "../frame/Backdrop.tsx";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { useRestoreFocus } from "../frame/useRestoreFocus.ts";
+import styles from "./AccountSheet.module.css";
+
+const until = defineMessage<{ date: string }>({
+  id: "time.unlimitedUntil",
+  defaultMessage: "Unlimited until {date}",
+});
+const text = defineMessages({
+  title: { id: "accountSheet.title", defaultMessage: "Your account" },
+  time: { id: "accountSheet.time", defaultMessage: "Time left" },
+  trial: { id: "accountSheet.trial", defaultMessage: "Free trial" },
+  language: { id: "accountSheet.language", defaultMessage: "Language" },
+  signOut: { id: "accountSheet.signOut", defaultMessage: "Sign out" },
+});
+
+const links = [
+  [paths.user, pageTitles.user],
+  [paths.messages, pageTitles.messages],
+  [paths.rewards, pageTitles.rewards],
+  [paths.settings, pageTitles.settings],
+] as const;
+
+/** The player's name, time left, language, account links and sign-out. */
+export default function AccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const app = useApp();
+  const intl = useIntl();
+  const session = useValue(app.session);
+  const wallet = useValue(app.wallet);
+  const subscription = useValue(app.subscription);
+  const finalFocus = useRestoreFocus(open);
+  const user = session.status === "signedIn" ? session.user : null;
+  return (
+    <>
+      <Backdrop shown={open} />
+      <PopupFrame
+        open={open}
+        finalFocus={finalFocus}
+        variant="sheet"
+        title={user?.nickName || intl.formatMessage(text.title)}
+        onClose={onClose}
+        onDismiss={onClose}
+      >
+        <span className={styles.avatar}>
+          <Avatar user={user} size={72} />
+        </span>
+        <dl className={styles.facts}>
+          {wallet && (
+            <div>
+              <dt>{intl.formatMessage(text.time)}</dt>
+              <dd>
+                <TimeLeft left={playTimeOf(wallet, subscription)} />
+              </dd>
+            </div>
+          )}
+          {wallet?.hasTestPlayTime && (
+            <div>
+              <dt>{intl.formatMessage(text.trial)}</dt>
+              <dd>
+                <Duration seconds={wallet.testPlayInfo.testPlayTime} />
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{intl.formatMessage(text.language)}</dt>
+            <dd>
+              <LanguageSwitch />
+            </dd>
+          </div>
+        </dl>
+        <nav className={styles.links}>
+          {links.map(([to, label]) => (
+            <Link key={to} to={to}>
+              {intl.formatMessage(label)}
+            </Link>
+          ))}
+        </nav>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onClose();
+            app.send({ type: "session/signOut" });
+          }}
+        >
+          <LogOut size={18} aria-hidden="true" />
+          {intl.formatMessage(text.signOut)}
+        </Button>
+      </PopupFrame>
+    </>
+  );
+}
+
+/** With the end of the membership, where it is known. */
+function TimeLeft({ left }: { left: Left }) {
+  const intl = useIntl();
+  const end = left.kind === "unlimited" ? left.until : null;
+  if (end === null) return <PlayTime left={left} />;
+  return <span>{intl.formatMessage(until, { date: intl.formatDate(end * 1_000, day) })}</span>;
+}

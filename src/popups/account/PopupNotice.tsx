@@ -1,0 +1,53 @@
+import CloudOff from "lucide-react/icons/cloud-off";
+import type { ReactNode } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { Button } from "../../components/Button.tsx";
+import styles from "./PopupNotice.module.css";
+
+const text = defineMessages({
+  offline: { id: "account.note.offline", defaultMessage: "You’re offline right now. Check your connection." },
+  retry: { id: "account.note.retry", defaultMessage: "Try again" },
+});
+
+interface Props {
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+  /** Shows a retry button. */
+  readonly onRetry?: () => void;
+}
+
+/** In place of content that is empty or did not load. */
+export function PopupNotice({ icon, children, onRetry }: Props) {
+  const intl = useIntl();
+  const online = useValue(useApp().online);
+  const away = !online && onRetry !== undefined;
+  return (
+    <div className={styles.note} role="status">
+      <span className={styles.icon}>{away ? <CloudOff size={24} aria-hidden="true" /> : icon}</span>
+      <p>{away ? intl.formatMessage(text.offline) : children}</p>
+      {onRetry && online && (
+        <Button variant="quiet" onClick={onRetry}>
+          {intl.formatMessage(text.retry)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Shown above a buy button while the browser is offline. */
+export function OfflineNotice() {
+  const intl = useIntl();
+  const online = useValue(useApp().online);
+  return (
+    <p className={styles.offline} role="status">
+      {!online && (
+        <>
+          <CloudOff size={18} aria-hidden="true" />
+          {intl.formatMessage(text.offline)}
+        </>
+      )}
+    </p>
+  );
+}

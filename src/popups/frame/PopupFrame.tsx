@@ -1,0 +1,88 @@
+import { Dialog } from "@base-ui/react/dialog";
+import X from "lucide-react/icons/x";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import styles from "./PopupFrame.module.css";
+import { useBackCloses } from "./useBackCloses.ts";
+
+const text = defineMessages({ close: { id: "popup.close", defaultMessage: "Close" } });
+
+/** What each pop-up gets from `Popups`. */
+export interface PopupProps {
+  readonly open: boolean;
+  readonly finalFocus: () => HTMLElement | boolean;
+}
+
+interface Props extends PopupProps {
+  readonly title: string;
+  /** `line` is a small line · `visuallyHidden` is for screen readers only */
+  readonly titleVariant?: "title" | "line" | "visuallyHidden";
+  /** `card` centred · `sheet` at the bottom of a portrait phone · `full` covers a phone's screen */
+  readonly variant?: "card" | "sheet" | "full";
+  /** The element that gets the focus; the pop-up itself by default. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly children?: ReactNode;
+  /** The close button was pressed; without it there is no close button. */
+  readonly onClose?: (() => void) | undefined;
+  /** Press outside, Esc or back button; absent where only an explicit answer counts. */
+  readonly onDismiss?: (() => void) | undefined;
+  /** A press outside does not dismiss it, because typed input would be lost. */
+  readonly keepOnOutsidePress?: boolean;
+  /** The back button does nothing while something runs that must not be left by accident. */
+  readonly ignoreBackButton?: boolean;
+}
+
+const nothing = (): void => undefined;
+
+/** The dialog that every pop-up is drawn in: traps the focus and handles closing. */
+export function PopupFrame({
+  open,
+  finalFocus,
+  title,
+  titleVariant = "title",
+  variant = "card",
+  initialFocus,
+  children,
+  onClose,
+  onDismiss,
+  keepOnOutsidePress = false,
+  ignoreBackButton = false,
+}: Props) {
+  const intl = useIntl();
+  const popup = useRef<HTMLDivElement>(null);
+  useBackCloses(open, ignoreBackButton ? nothing : onDismiss);
+  return (
+    <Dialog.Root
+      open={open}
+      disablePointerDismissal={!onDismiss || keepOnOutsidePress}
+      onOpenChange={(wanted, { reason }) => {
+        if (wanted) return;
+        if (reason === "close-press") onClose?.();
+        else onDismiss?.();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Viewport className={`${styles.viewport} ${styles[variant]}`}>
+          <Dialog.Popup
+            ref={popup}
+            className={styles.popup}
+            initialFocus={initialFocus ?? popup}
+            finalFocus={finalFocus}
+          >
+            <Dialog.Title
+              className={titleVariant === "visuallyHidden" ? "visuallyHidden" : styles[titleVariant]}
+            >
+              {title}
+            </Dialog.Title>
+            {children}
+            {onClose && (
+              <Dialog.Close className={styles.close} aria-label={intl.formatMessage(text.close)}>
+                <X size={22} aria-hidden="true" />
+              </Dialog.Close>
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,21 @@
+import { useCallback, useState } from "react";
+
+/**
+ * Remembers which element had the focus before a series of pop-ups opened, so that the last one restores it.
+ * @returns what to focus when a pop-up closes; true for the dialog library's default
+ */
+export function useRestoreFocus(open: boolean): () => HTMLElement | boolean {
+  const [kept, setKept] = useState<{ open: boolean; element: HTMLElement | null }>({
+    open: false,
+    element: null,
+  });
+  // During render, because a pop-up moves the focus in its effects.
+  if (open !== kept.open) setKept({ open, element: open ? focused() : kept.element });
+  const { element } = kept;
+  return useCallback(() => (element?.isConnected ? element : true), [element]);
+}
+
+function focused(): HTMLElement | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
+}

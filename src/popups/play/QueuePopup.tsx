@@ -1,0 +1,52 @@
+import { defineMessages, useIntl } from "react-intl";
+import type { QueueView } from "../../../streams/features/queue/queue.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { Button } from "../../components/Button.tsx";
+import { ConnectionNote } from "../../components/ConnectionNote.tsx";
+import { Duration } from "../../components/Duration.tsx";
+import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
+import styles from "./QueuePopup.module.css";
+import { unknownNumber } from "./unknownNumber.ts";
+
+const text = defineMessages({
+  ahead: { id: "queue.ahead", defaultMessage: "Players ahead of you" },
+  wait: { id: "queue.wait", defaultMessage: "Estimate time" },
+  browse: { id: "queue.browse", defaultMessage: "Keep browsing" },
+  kept: { id: "queue.kept", defaultMessage: "We keep your place while you look around." },
+});
+
+interface Props extends PopupProps {
+  readonly queue: Exclude<QueueView, { shape: "hidden" }>;
+}
+
+/**
+ * The queue (R-QUEUE-01). A press outside, Esc and back minimise it; only the close button leaves the queue.
+ */
+export function QueuePopup({ queue, ...frame }: Props) {
+  const send = useSend();
+  const intl = useIntl();
+  const minimise = (): void => send({ type: "queue/minimise" });
+  return (
+    <PopupFrame
+      {...frame}
+      titleVariant="line"
+      title={intl.formatMessage(text.ahead)}
+      onClose={() => send({ type: "queue/close" })}
+      onDismiss={minimise}
+    >
+      <p className={styles.ahead} aria-live="polite" aria-atomic="true">
+        <span className="visuallyHidden">{intl.formatMessage(text.ahead)}: </span>
+        <span>{queue.ahead === null ? unknownNumber : intl.formatNumber(queue.ahead)}</span>
+      </p>
+      <dl className={styles.wait}>
+        <dt>{intl.formatMessage(text.wait)}</dt>
+        <dd>{queue.wait === null ? unknownNumber : <Duration seconds={queue.wait} />}</dd>
+      </dl>
+      <ConnectionNote />
+      <p className={styles.hint}>{intl.formatMessage(text.kept)}</p>
+      <Button variant="quiet" onClick={minimise}>
+        {intl.formatMessage(text.browse)}
+      </Button>
+    </PopupFrame>
+  );
+}

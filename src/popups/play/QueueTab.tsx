@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import type { QueueView } from "../../../streams/features/queue/queue.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
+import styles from "./QueueTab.module.css";
+import { unknownNumber } from "./unknownNumber.ts";
+
+const text = defineMessages({
+  ahead: { id: "queueTab.ahead", defaultMessage: "Player ahead of you" },
+});
+
+/** A pointer that moved less than this is a tap, px. */
+const tapReach = 6;
+/** How far an arrow key moves it, as a fraction of the viewport height. */
+const keyStep = 0.05;
+
+/**
+ * The minimised queue at the screen's edge: it can be dragged up and down, and a tap reopens the pop-up
+ * (R-QUEUE-03, R-QUEUE-04).
+ */
+export function QueueTab({ queue }: { queue: Exclude<QueueView, { shape: "hidden" }> }) {
+  const send = useSend();
+  const intl = useIntl();
+  const grip = useRef<{ startY: number; offset: number; dragged: boolean } | null>(null);
+
+  const down = (event: PointerEvent<HTMLButtonElement>): void => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const offset = event.clientY - queue.y * window.innerHeight;
+    grip.current = { startY: event.clientY, offset, dragged: false };
+  };
+  const move = (event: PointerEvent): void => {
+    const { current } = grip;
+    if (!current) return;
+    if (!current.dragged && Math.abs(event.clientY - current.startY) < tapReach) return;
+    current.dragged = true;
+    send({ type: "queue/drag", y: (event.clientY - current.offset) / window.innerHeight });
+  };
+  const click = (): void => {
+    const dragged = grip.current?.dragged ?? false;
+    grip.current = null;
+    if (!dragged) send({ type: "queue/restore" });
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    send({ type: "queue/drag", y: queue.y + (event.key === "ArrowUp" ? -keyStep : keyStep) });
+  };
+  const ahead = queue.ahead === null ? unknownNumber : intl.formatNumber(queue.ahead);
+  const label = intl.formatMessage(text.ahead);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.tab}
+        style={{ top: `clamp(var(--highest), ${queue.y * 100}%, var(--lowest))` }}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerCancel={() => {
+          grip.current = null;
+        }}
+        onClick={click}
+        onKeyDown={key}
+      >
+        <strong className={styles.count}>{ahead}</strong>
+        <span className={styles.text}>{label}</span>
+      </button>
+      {/* A name that changes is not read out by itself */}
+      <p className="visuallyHidden" aria-live="polite">
+        {`${label}: ${ahead}`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import { useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { paths } from "../../../streams/ui/routes.ts";
+import { type Mode, modes } from "../../../streams/wire/modes.ts";
+import { Button } from "../../components/Button.tsx";
+import { Link } from "../../components/Link.tsx";
+import { modeMessages } from "../../components/modeMessages.ts";
+import { pageTitles } from "../../components/pageTitles.ts";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+import styles from "./SelectMode.module.css";
+
+const text = defineMessages({
+  choose: { id: "selectMode.choose", defaultMessage: "Choose one of your gaming mode" },
+  noAccount: { id: "selectMode.noAccount", defaultMessage: "No account available" },
+  start: { id: "selectMode.start", defaultMessage: "START" },
+});
+
+/** Lets the player choose the mode of a game that offers several (R-PLAY-05, R-PLAY-06). */
+export function SelectMode({ id, params, ...frame }: OverlayProps<"selectMode">) {
+  const intl = useIntl();
+  const answer = useAnswer(id, "selectMode");
+  const [chosen, setChosen] = useState<Mode | null>(null);
+  const close = (): void => answer("close");
+  return (
+    <PopupFrame
+      {...frame}
+      variant="sheet"
+      title={intl.formatMessage(text.choose)}
+      onClose={close}
+      onDismiss={close}
+    >
+      <fieldset className={styles.modes} aria-label={intl.formatMessage(text.choose)}>
+        {params.modes.map((mode) => {
+          const disabled = mode === modes.freeAccount && params.sharingDisabled;
+          const { name, description } = modeMessages[mode];
+          return (
+            <label key={mode} className={styles.mode}>
+              <input
+                type="radio"
+                name="mode"
+                checked={chosen === mode}
+                disabled={disabled}
+                onChange={() => setChosen(mode)}
+              />
+              <span className={styles.text}>
+                <strong>{intl.formatMessage(name)}</strong>
+                <span className={disabled ? styles.warning : undefined}>
+                  {intl.formatMessage(disabled ? text.noAccount : description)}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <Link to={paths.guidance} className={styles.help}>
+        <CircleHelp size={18} aria-hidden="true" />
+        {intl.formatMessage(pageTitles.guidance)}
+      </Link>
+      <div className={styles.start}>
+        <Button disabled={chosen === null} onClick={() => chosen !== null && answer(chosen)}>
+          {intl.formatMessage(text.start)}
+        </Button>
+      </div>
+    </PopupFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { defineMessages, useIntl } from "react-intl";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { Button } from "../../components/Button.tsx";
+import { Cover } from "../../components/Cover.tsx";
+import { useGameText } from "../../components/useGameText.ts";
+import styles from "../frame/PopupFrame.module.css";
+import { PopupFrame } from "../frame/PopupFrame.tsx";
+import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
+
+const text = defineMessages({
+  question: { id: "switchGame.question", defaultMessage: "Whether to switch games?" },
+  yes: { id: "switchGame.yes", defaultMessage: "Switch" },
+  no: { id: "switchGame.no", defaultMessage: "No" },
+});
+
+/** Asks whether to end the running game and start another (R-PLAY-08). */
+export function SwitchGame({ id, params, ...frame }: OverlayProps<"switchGame">) {
+  const intl = useIntl();
+  const answer = useAnswer(id, "switchGame");
+  return (
+    <PopupFrame {...frame} title={intl.formatMessage(text.question)} onDismiss={() => answer(false)}>
+      <div className={styles.pair}>
+        {params.previous && (
+          <>
+            <GameCover game={params.previous} />
+            <ArrowRight size={24} aria-hidden="true" />
+          </>
+        )}
+        <GameCover game={params.next} />
+      </div>
+      <div className={styles.answers}>
+        <Button variant="quiet" onClick={() => answer(false)}>
+          {intl.formatMessage(text.no)}
+        </Button>
+        <Button onClick={() => answer(true)}>{intl.formatMessage(text.yes)}</Button>
+      </div>
+    </PopupFrame>
+  );
+}
+
+function GameCover({ game }: { game: GameBrief }) {
+  const { name, tall } = useGameText(game);
+  return (
+    <figure>
+      <Cover className={styles.cover} src={tall} name={name} shape="tall" eager />
+      <figcaption>{name}</figcaption>
+    </figure>
+  );
+}

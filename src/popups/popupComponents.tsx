@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { OverlayKind } from "../../streams/ui/overlays.ts";
+import type { OverlayProps } from "./frame/useAnswer.ts";
+import { accountPopups, InstallPopup } from "./lazyPopups.ts";
+import { Confirm } from "./play/Confirm.tsx";
+import { ResumePrompt } from "./play/ResumePrompt.tsx";
+import { SelectMode } from "./play/SelectMode.tsx";
+import { SpeedTest } from "./play/SpeedTest.tsx";
+import { SwitchGame } from "./play/SwitchGame.tsx";
+import { TimeGift } from "./play/TimeGift.tsx";
+import { TypeFilter } from "./preloadedPopups.ts";
+
+const ClearData = accountPopups.component(({ ClearData }) => ClearData);
+
+/** What draws each kind of pop-up. */
+export const popupComponents: {
+  readonly [Kind in OverlayKind]: (props: OverlayProps<Kind>) => ReactNode;
+} = {
+  confirm: ({ params: { message }, ...popup }) =>
+    message === "clearData" ? <ClearData {...popup} /> : <Confirm {...popup} message={message} />,
+  speedTest: SpeedTest,
+  selectMode: SelectMode,
+  resumePrompt: ResumePrompt,
+  switchGame: SwitchGame,
+  typeFilter: TypeFilter,
+  timeGift: TimeGift,
+  install: InstallPopup,
+  alert: accountPopups.component(({ Alert }) => Alert),
+  logout: accountPopups.component(({ Logout }) => Logout),
+  contact: accountPopups.component(({ Contact }) => Contact),
+  inviteCode: accountPopups.component(({ InviteCode }) => InviteCode),
+  rewards: accountPopups.component(({ RewardsPrompt }) => RewardsPrompt),
+  speedLoading: accountPopups.component(({ SpeedLoading }) => SpeedLoading),
+  timeOver: accountPopups.component(({ TimeOver }) => TimeOver),
+  buyHour: accountPopups.component(({ BuyHour }) => BuyHour),
+  joinMembership: accountPopups.component(({ JoinMembership }) => JoinMembership),
+  purchase: accountPopups.component(({ PurchaseChooser }) => PurchaseChooser),
+  subscription: accountPopups.component(({ SubscriptionPopup }) => SubscriptionPopup),
+  subscribePayment: accountPopups.component(({ SubscribePayment }) => SubscribePayment),
+  subscribed: accountPopups.component(({ Subscribed }) => Subscribed),
+  goldPayment: accountPopups.component(({ GoldPayment }) => GoldPayment),
+  payment: accountPopups.component(({ Payment }) => Payment),
+  notSubscribed: accountPopups.component(({ NotSubscribed }) => NotSubscribed),
+  subscriptionPop: accountPopups.component(({ SubscriptionInvitation }) => SubscriptionInvitation),
+};

@@ -1,2 +1,0 @@
-/** Stands for a number that nobody knows yet, in every language (R-QUEUE-01). */
-export const UNKNOWN = "--";

@@ -1,0 +1,58 @@
+import { useIntl } from "react-intl";
+import { genresOf, isOfGenre } from "../../../streams/features/catalogue/genres.ts";
+import { paths } from "../../../streams/ui/routes.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { Cover } from "../../components/Cover.tsx";
+import { useGenreNames } from "../../components/Genres.tsx";
+import { Link } from "../../components/Link.tsx";
+import { gameText } from "../../components/useGameText.ts";
+import lists from "./lists.module.css";
+import { Rail } from "./Rail.tsx";
+import styles from "./sectionLists.module.css";
+
+/** The genres as tiles, each with a game's picture; genres without games are left out. */
+export function GenreTiles({ games }: { games: readonly GameBrief[] }) {
+  const known = useValue(useApp().games);
+  const all = games.length > 0 ? games : [...known.values()];
+  const tiles = tilesOf(all);
+  const names = useGenreNames(tiles.map(({ genre }) => genre));
+  return (
+    <Rail className={lists.types}>
+      {tiles.map(({ genre, game }, index) => (
+        <li key={genre} className={lists.item}>
+          <Tile genre={genre} name={names[index] ?? genre} game={game} />
+        </li>
+      ))}
+    </Rail>
+  );
+}
+
+function Tile({ genre, name, game }: { genre: string; name: string; game?: GameBrief | undefined }) {
+  const { locale } = useIntl();
+  return (
+    <Link to={`${paths.types}?type=${encodeURIComponent(genre)}`} className={lists.link}>
+      <span className={lists.box}>
+        <Cover src={game ? gameText(game, locale).wide : ""} name="" shape="wide" />
+      </span>
+      <span className={styles.tile}>{name}</span>
+    </Link>
+  );
+}
+
+/**
+ * Each genre with a game to illustrate it, a different game where possible. All genres while no game is
+ * known.
+ */
+function tilesOf(games: readonly GameBrief[]): { genre: string; game?: GameBrief }[] {
+  if (games.length === 0) return genresOf([]).map((genre) => ({ genre }));
+  const shown = new Set<GameBrief>();
+  return genresOf(games).flatMap((genre) => {
+    const own = games.filter((game) => isOfGenre(game, genre));
+    const game = own.find((one) => !shown.has(one)) ?? own[0];
+    if (!game) return [];
+    shown.add(game);
+    return [{ genre, game }];
+  });
+}

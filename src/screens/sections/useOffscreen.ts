@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/**
+ * Turns true, for good, once what follows an element is off screen: content added there then shifts nothing
+ * visible.
+ * @param waiting there is content to add
+ */
+export function useOffscreen(container: RefObject<HTMLElement | null>, waiting: boolean): boolean {
+  const [out, setOut] = useState(false);
+  useEffect(() => {
+    if (!waiting || out) return;
+    const next = drawnAfter(container.current);
+    if (!next) {
+      setOut(true);
+      return;
+    }
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.every(({ isIntersecting }) => !isIntersecting)) setOut(true);
+    });
+    observer.observe(next);
+    return () => observer.disconnect();
+  }, [container, waiting, out]);
+  return out;
+}
+
+/** The next sibling that has a height. */
+function drawnAfter(container: HTMLElement | null): Element | null {
+  let next = container?.nextElementSibling ?? null;
+  while (next?.getBoundingClientRect().height === 0) next = next.nextElementSibling;
+  return next;
+}

@@ -1,0 +1,351 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { loadMessages } from "../../../src/bridge/translations.ts";
+import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { anHour, aPlan, goldPacks, somePlans } from "../../../src/dev/fixtures/goods.ts";
+import { accountPopups } from "../../../src/popups/lazyPopups.ts";
+import Popups from "../../../src/popups/Popups.tsx";
+import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
+import type { Overlay } from "../../../streams/ui/overlays.ts";
+import { FakePayFrame } from "../../support/fakes/payments.ts";
+import { show } from "../support/render.tsx";
+
+const plan = aPlan("s3", 3, 2_699, "Unlimited game time in HD");
+const bought = { kind: "plan", plan } as const;
+
+interface Asked {
+  readonly app: FakeApp;
+  readonly account: FakeAccount;
+}
+
+/** Renders a purchase pop-up whose code is already loaded. */
+async function asked(
+  overlay: Overlay,
+  set: (account: FakeAccount, app: FakeApp) => void = () => undefined,
+  address = "/",
+): Promise<Asked> {
+  const app = fakeApp(address);
+  const account = app.account.value;
+  if (!account) throw new Error("this fake app has no account area");
+  set(account, app);
+  app.overlays.set([overlay]);
+  await Promise.all([accountPopups.preload(), loadMessages("en", "account")]);
+  await act(async () => {
+    show(app, <Popups />);
+  });
+  await screen.findByRole("dialog", {}, { timeout: 20_000 });
+  return { app, account };
+}
+const button = (name: string | RegExp): HTMLElement => screen.getByRole("button", { name });
+const press = (name: string | RegExp): boolean => fireEvent.click(button(name));
+const isDisabled = (name: string): boolean => button(name).hasAttribute("disabled");
+const pressEscape = (): boolean =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+
+const timeOver: Overlay = { id: 1, kind: "timeOver", params: {} };
+const hourOnSale = (account: FakeAccount): void => account.hour.set({ status: "ready", goods: anHour });
+
+describe("R-HOUR-01 time over", () => {
+  it("says so, and offers an hour with symbol, price and validity", async () => {
+    const { app } = await asked(timeOver, hourOnSale);
+    expect(
+      screen.getByRole("dialog", { name: "Your game time run out, buy 1 hour to continue the game" }),
+    ).toBeTruthy();
+    expect(screen.getByText("This hour is for today only")).toBeTruthy();
+    press("$ 0.99 for 1 hour");
+    expect(app.sent).toEqual([{ type: "purchase/submit" }]);
+  });
+
+  it("formats the price for the language and in the backend's currency", async () => {
+    await asked(timeOver, (account, app) => {
+      Object.assign(app.config, { currencySymbol: "฿" });
+      account.hour.set({ status: "ready", goods: { goodsId: "h", price: { minor: 1_234_500, digits: 2 } } });
+    });
+    expect(button("฿ 12,345.00 for 1 hour")).toBeTruthy();
+  });
+
+  it("a currency without a fraction shows none", async () => {
+    await asked(timeOver, (account) =>
+      account.hour.set({ status: "ready", goods: { goodsId: "h", price: { minor: 150, digits: 0 } } }),
+    );
+    expect(button("$ 150 for 1 hour")).toBeTruthy();
+  });
+
+  it("closes by its button and by Esc", async () => {
+    const { app } = await asked(timeOver, hourOnSale);
+    press("Close");
+    pressEscape();
+    expect(app.sent).toEqual([
+      { type: "overlay/answer", id: 1, answer: "close" },
+      { type: "overlay/answer", id: 1, answer: "close" },
+    ]);
+  });
+
+  it("ignores clicks while the price loads or the order runs", async () => {
+    const { app, account } = await asked(timeOver, (now) => now.hour.set({ status: "loading" }));
+    press("Looking up the price…");
+    act(() => {
+      hourOnSale(account);
+      account.checkout.set({ chosen: null, busy: true });
+    });
+    press("$ 0.99 for 1 hour");
+    expect(app.sent).toEqual([]);
+  });
+
+  it("offers a retry when the price did not load", async () => {
+    const { app } = await asked(timeOver, (account) => account.hour.set({ status: "failed" }));
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "purchase/retry" }]);
+  });
+
+  it("says when no hour is on sale, and when the browser is offline", async () => {
+    const { app, account } = await asked(timeOver, (now) => now.hour.set({ status: "ready", goods: null }));
+    expect(screen.getByText("No hour is on sale right now.")).toBeTruthy();
+    act(() => {
+      hourOnSale(account);
+      app.online.set(false);
+    });
+    expect(isDisabled("$ 0.99 for 1 hour")).toBe(true);
+    expect(screen.getByText("You’re offline right now. Check your connection.")).toBeTruthy();
+  });
+
+  it("an hour bought before the time is up does not mention time that ran out", async () => {
+    await asked({ id: 1, kind: "buyHour", params: {} }, hourOnSale);
+    expect(screen.getByRole("dialog", { name: "Buy 1 hour to continue the game" })).toBeTruthy();
+    expect(button("$ 0.99 for 1 hour")).toBeTruthy();
+  });
+});
+
+describe("R-JOIN-01 join now", () => {
+  it.each([
+    ["Join now", "join"],
+    ["Close", "close"],
+  ])("%s", async (name, answer) => {
+    const { app } = await asked({ id: 4, kind: "joinMembership", params: {} });
+    expect(
+      screen.getByRole("dialog", {
+        name: "Your free time has run out, join our membership for unlimited game time",
+      }),
+    ).toBeTruthy();
+    press(name);
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 4, answer }]);
+  });
+});
+
+const subscription: Overlay = { id: 2, kind: "subscription", params: {} };
+
+describe("the subscription pop-up", () => {
+  it("R-SUB-06 R-SUB-08 names plans by their months and groups them by kind", async () => {
+    const { app } = await asked(subscription, (account) => account.plans.set(somePlans()));
+    expect(screen.getByRole("dialog", { name: "SUBSCRIPTION" })).toBeTruthy();
+    const groups = screen.getAllByRole("group");
+    expect(groups.map((group) => group.querySelector("legend")?.textContent)).toEqual([
+      "StandardUnlimited game time",
+      "ProUnlimited game time in HD",
+    ]);
+    expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
+      "Monthly Plan$9.99",
+      "Quarterly PlanSave 9%$26.99$9.00 a month",
+      "Annually PlanSave 19%$95.99$8.00 a month",
+      "Monthly Plan$14.99",
+      "Quarterly PlanSave 8%$40.99$13.67 a month",
+      "Annually PlanSave 19%$143.99$12.00 a month",
+    ]);
+    fireEvent.click(screen.getByRole("radio", { name: /Annually Plan.*95\.99/ }));
+    press("SUBSCRIBE");
+    expect(app.sent).toEqual([{ type: "purchase/choose", goodsId: "s12" }, { type: "purchase/submit" }]);
+  });
+
+  it("R-SUB-06 the special kind shows its plans and never an offer", async () => {
+    await asked(subscription, (account) =>
+      account.plans.set({ status: "ready", special: [aPlan("x1", 1, 999)], standard: [], pro: [] }),
+    );
+    expect(screen.getByRole("radio", { name: /Monthly Plan/ })).toBeTruthy();
+    expect(screen.getByRole("dialog").textContent).not.toMatch(/first week|1\.99/);
+  });
+
+  it("shows the choice; R-SUB-01 ignores a second click while the order runs", async () => {
+    const { app, account } = await asked(subscription, (now) => {
+      now.plans.set(somePlans());
+      now.checkout.set({ chosen: "p3", busy: false });
+    });
+    const chosen = screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked);
+    expect(chosen).toEqual([false, false, false, false, true, false]);
+    act(() => account.checkout.set({ chosen: "p3", busy: true }));
+    press("SUBSCRIBE");
+    pressEscape();
+    expect(app.sent).toEqual([]);
+  });
+
+  it("without a choice SUBSCRIBE still asks the core, which says what is missing", async () => {
+    const { app } = await asked(subscription, (account) => account.plans.set(somePlans()));
+    press("SUBSCRIBE");
+    expect(app.sent).toEqual([{ type: "purchase/submit" }]);
+  });
+
+  it("has loading, failed and empty states", async () => {
+    const { app, account } = await asked(subscription, (now) => now.plans.set({ status: "loading" }));
+    expect(isDisabled("SUBSCRIBE")).toBe(true);
+    act(() => account.plans.set({ status: "failed" }));
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "purchase/retry" }]);
+    act(() => account.plans.set({ status: "ready", special: [], standard: [], pro: [] }));
+    expect(screen.getByText("No plan is on sale right now.")).toBeTruthy();
+  });
+});
+
+const subscribePayment: Overlay = { id: 3, kind: "subscribePayment", params: { bought } };
+
+function payment(frame: FakePayFrame, more: Partial<Payment> = {}): Payment {
+  return { bought, frame, ready: false, paying: false, challenge: false, ...more };
+}
+
+describe("the payment pop-up", () => {
+  it("R-SUB-02 shows the page in an iframe; SUBSCRIBE waits for it, posts once and shows that it is busy", async () => {
+    const frame = new FakePayFrame();
+    const { app, account } = await asked(subscribePayment, (now) => now.payment.set(payment(frame)));
+    expect(screen.getByText("Unlimited game time in HD")).toBeTruthy();
+    const iframe = screen.getByTitle("Payment page");
+    expect(frame.shownIn).toEqual([iframe]);
+    expect(iframe.hasAttribute("src")).toBe(false);
+    expect(iframe.hasAttribute("sandbox")).toBe(false);
+    expect(screen.getByText("Opening the payment page…")).toBeTruthy();
+    expect(isDisabled("SUBSCRIBE")).toBe(true);
+
+    act(() => account.payment.set(payment(frame, { ready: true })));
+    expect(screen.queryByText("Opening the payment page…")).toBeNull();
+    press("SUBSCRIBE");
+    act(() => account.payment.set(payment(frame, { ready: true, paying: true })));
+    expect(button("SUBSCRIBE").dataset.busy).toBe("true");
+    press("SUBSCRIBE");
+    expect(app.sent).toEqual([{ type: "pay/submit" }]);
+    expect(frame.shownIn).toEqual([iframe]);
+  });
+
+  it("R-SUB-03 a failure enables the button again; a challenge hides the pop-up's own buttons", async () => {
+    const frame = new FakePayFrame();
+    const { app, account } = await asked(subscribePayment, (now) =>
+      now.payment.set(payment(frame, { ready: true, paying: true, challenge: true })),
+    );
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.getByText("Your bank asks you to confirm the payment.")).toBeTruthy();
+    pressEscape();
+    act(() => expect(app.back()).toBe(true));
+    expect(app.sent).toEqual([]);
+    act(() => account.payment.set(payment(frame, { ready: true })));
+    expect(isDisabled("SUBSCRIBE")).toBe(false);
+    press("Close");
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer: "close" }]);
+  });
+
+  it("a press outside does not lose typed input", async () => {
+    const { app } = await asked(subscribePayment, (now) =>
+      now.payment.set(payment(new FakePayFrame(), { ready: true })),
+    );
+    fireEvent.pointerDown(document.body);
+    fireEvent.mouseDown(document.body);
+    fireEvent.click(document.body);
+    expect(app.sent).toEqual([]);
+    pressEscape();
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer: "close" }]);
+  });
+
+  it("removes the page from its iframe on unmount", async () => {
+    const frame = new FakePayFrame();
+    const { account } = await asked(subscribePayment, (now) => now.payment.set(payment(frame)));
+    act(() => account.payment.set(null));
+    expect(frame.shownIn).toEqual([]);
+  });
+
+  it("explains when the browser is offline and when the page does not load", async () => {
+    const { app } = await asked(subscribePayment, (now) => now.payment.set(payment(new FakePayFrame())));
+    expect(screen.getByText(/^The payment page doesn’t open/)).toBeTruthy();
+    act(() => app.online.set(false));
+    expect(
+      screen.getByText("You’re offline. The payment page can’t be opened. Nothing has been paid."),
+    ).toBeTruthy();
+  });
+
+  it("R-HOUR-01 next to a page with its own button there is only a close button", async () => {
+    const hour = { kind: "hour", hour: anHour } as const;
+    const frame = new FakePayFrame();
+    const { app, account } = await asked({ id: 5, kind: "payment", params: { bought: hour } }, (now) =>
+      now.payment.set(payment(frame, { bought: hour, ready: true })),
+    );
+    expect(screen.getByText("1 hour, for today only")).toBeTruthy();
+    expect(screen.getByText("$0.99")).toBeTruthy();
+    expect(screen.getAllByRole("button")).toHaveLength(1);
+    act(() => account.payment.set(payment(frame, { bought: hour, ready: true, challenge: true })));
+    expect(screen.queryByRole("button")).toBeNull();
+    act(() => account.payment.set(payment(frame, { bought: hour, ready: true })));
+    press("Close");
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 5, answer: "close" }]);
+  });
+});
+
+describe("R-SUB-05 the subscription went through", () => {
+  it("says what happens next; OK answers", async () => {
+    const { app } = await asked({ id: 6, kind: "subscribed", params: {} });
+    expect(screen.getByText("Your status will be activated in a few minutes.")).toBeTruthy();
+    press("OK");
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 6, answer: "ok" }]);
+  });
+});
+
+describe("R-GOLD-01 gold coins", () => {
+  it("shows the balance and the packs, and buys the chosen one", async () => {
+    const { app } = await asked({ id: 7, kind: "goldPayment", params: {} }, (account, now) => {
+      account.gold.set({ status: "ready", goods: goldPacks });
+      now.wallet.update((wallet) => wallet && { ...wallet, gold: 1_540 });
+    });
+    expect(screen.getByText("You have 1,540 coins")).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: "320 coins $4.99" }));
+    press("Buy");
+    expect(app.sent).toEqual([{ type: "purchase/choose", goodsId: "g320" }, { type: "purchase/submit" }]);
+  });
+
+  it("offers no hour to a member whose membership outlasts the day, because it would add nothing", async () => {
+    const unlimited = (app: FakeApp) =>
+      app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1, totalTime: 2_400_000 });
+    await asked({ id: 8, kind: "purchase", params: {} }, (_, app) => unlimited(app));
+    expect(screen.queryByRole("button", { name: /^1 hour/ })).toBeNull();
+    expect(button(/^Membership/)).toBeTruthy();
+    expect(button(/^Gold coins/)).toBeTruthy();
+  });
+
+  it("has empty and failed states", async () => {
+    const { app, account } = await asked({ id: 7, kind: "goldPayment", params: {} }, (now) =>
+      now.gold.set({ status: "failed" }),
+    );
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "purchase/retry" }]);
+    act(() => account.gold.set({ status: "ready", goods: [] }));
+    expect(screen.getByText("No gold coins are on sale right now.")).toBeTruthy();
+    expect(isDisabled("Buy")).toBe(true);
+  });
+});
+
+describe("R-POP-01 invitations to buy", () => {
+  it.each([
+    ["1 hour Game time for today only", "hour"],
+    ["Membership Unlimited game time", "plan"],
+    ["Gold coins For your balance", "gold"],
+    ["Close", "close"],
+  ])("chooser: %s", async (name, answer) => {
+    const { app } = await asked({ id: 8, kind: "purchase", params: {} });
+    press(name);
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 8, answer }]);
+  });
+
+  it.each([
+    ["notSubscribed", "See the plans", "plans"],
+    ["notSubscribed", "Close", "close"],
+    ["subscriptionPop", "See the plans", "plans"],
+    ["subscriptionPop", "Not now", "close"],
+  ] as const)("%s: %s", async (kind, name, answer) => {
+    const { app } = await asked({ id: 9, kind, params: {} });
+    press(name);
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 9, answer }]);
+  });
+});

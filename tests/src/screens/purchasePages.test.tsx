@@ -1,0 +1,139 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { describe, expect, it } from "vitest";
+import { AccountGate } from "../../../src/components/gates.ts";
+import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aPlan, goldOrders, somePlans } from "../../../src/dev/fixtures/goods.ts";
+import GoldOrders from "../../../src/screens/goldOrders/GoldOrders.tsx";
+import Membership from "../../../src/screens/membership/Membership.tsx";
+import Subscription from "../../../src/screens/subscription/Subscription.tsx";
+import { show } from "../support/render.tsx";
+
+async function open(
+  page: ReactNode,
+  set: (account: FakeAccount, app: FakeApp) => void,
+  address = "/user",
+): Promise<{ app: FakeApp; account: FakeAccount }> {
+  const app = fakeApp(address);
+  const account = app.account.value;
+  if (!account) throw new Error("this fake app has no account area");
+  set(account, app);
+  await act(async () => {
+    show(app, <AccountGate>{page}</AccountGate>);
+  });
+  await screen.findByRole("heading", { level: 1 }, { timeout: 20_000 });
+  return { app, account };
+}
+const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole("button", { name }));
+const member = (app: FakeApp): void => {
+  app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1 });
+  app.subscription.set({ isSubscription: 1, plan: 12, expireTime: 1_800_000_000 });
+};
+
+describe("the subscription page", () => {
+  it("R-SUB-06 shows the current plan and its end, by the Gregorian calendar in Thai too", async () => {
+    await open(<Subscription />, (_, app) => member(app), "/th/user/subscription");
+    expect(screen.getByRole("heading", { name: "แพ็กเกจรายปี" })).toBeTruthy();
+    expect(screen.getByText(/2027/).textContent).not.toMatch(/2570/);
+  });
+
+  it("recognises a member by the wallet alone", async () => {
+    await open(<Subscription />, (_, app) =>
+      app.wallet.update((wallet) => wallet && { ...wallet, isSubscription: 1 }),
+    );
+    expect(screen.getByRole("heading", { name: "Member" })).toBeTruthy();
+  });
+
+  it("each plan opens its pop-up", async () => {
+    const { app } = await open(<Subscription />, (account) => account.plans.set(somePlans()));
+    expect(screen.getByRole("heading", { name: "No subscription yet" })).toBeTruthy();
+    press(/^Annually Plan.*\$95\.99/);
+    expect(app.sent).toEqual([{ type: "purchase/open", what: "plan", goodsId: "s12" }]);
+  });
+
+  it("has failed and empty states", async () => {
+    const { app, account } = await open(<Subscription />, (now) => now.plans.set({ status: "failed" }));
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "purchase/retry" }]);
+    act(() => account.plans.set({ status: "ready", special: [], standard: [], pro: [] }));
+    expect(screen.getByText("No plan is on sale right now")).toBeTruthy();
+  });
+});
+
+describe("the membership page", () => {
+  it("lists every way to play with the products' texts and the lowest price per month", async () => {
+    await open(<Membership />, (account) => account.plans.set(somePlans()));
+    const ways = screen.getAllByRole("listitem").map((way) => way.textContent);
+    expect(ways).toHaveLength(4);
+    expect(ways[0]).toContain("You have left: 00H 20M 00S");
+    expect(ways[2]).toBe("StandardFrom $8.00 a monthUnlimited game time");
+    expect(ways[3]).toBe("ProFrom $12.00 a monthUnlimited game time in HD");
+  });
+
+  it("leaves out kinds that are not on sale", async () => {
+    await open(<Membership />, (account) =>
+      account.plans.set({ status: "ready", special: [], standard: [aPlan("s", 1, 999)], pro: [] }),
+    );
+    expect(screen.queryByText("Pro")).toBeNull();
+  });
+
+  it("R-JOIN-01 offers to join, or links a member to the subscription", async () => {
+    const { app } = await open(<Membership />, (account) => account.plans.set(somePlans()));
+    press("Join now");
+    press("Buy 1 hour");
+    expect(app.sent).toEqual([
+      { type: "purchase/open", what: "plan" },
+      { type: "purchase/open", what: "hour" },
+    ]);
+    act(() => member(app));
+    expect(screen.queryByRole("button", { name: "Buy 1 hour" })).toBeTruthy();
+    act(() => app.wallet.update((wallet) => wallet && { ...wallet, totalTime: 2_400_000 }));
+    expect(screen.queryByRole("button", { name: "Buy 1 hour" })).toBeNull();
+    expect(screen.getByRole("link", { name: "My subscription" }).getAttribute("href")).toBe(
+      "/user/subscription",
+    );
+  });
+});
+
+describe("R-GOLD-01 the orders page", () => {
+  it("shows the balance and each order with date, price and status", async () => {
+    const { app } = await open(<GoldOrders />, (account, now) => {
+      now.wallet.update((wallet) => wallet && { ...wallet, gold: 1_540 });
+      account.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "none" });
+    });
+    expect(screen.getByText("1,540")).toBeTruthy();
+    const rows = screen.getAllByRole("listitem").map((row) => row.textContent ?? "");
+    expect(rows[0]).toMatch(/^1,480 coinsNov .* 2026.*\$19\.99Pending$/);
+    expect(rows[1]).toMatch(/\$4\.99Paid$/);
+    expect(rows[2]).toMatch(/\$0\.99Failed$/);
+    expect(rows[3]).toMatch(/^1 coin[A-Z].*Paid$/);
+    expect(screen.queryByRole("button", { name: "Older orders" })).toBeNull();
+    press("Buy gold coins");
+    expect(app.sent).toEqual([{ type: "purchase/open", what: "gold" }]);
+  });
+
+  it("loads older orders one page at a time, with a retry", async () => {
+    const { app, account } = await open(<GoldOrders />, (now) =>
+      now.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "waiting" }),
+    );
+    press("Older orders");
+    act(() => account.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "loading" }));
+    press("Older orders");
+    act(() => account.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "failed" }));
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "orders/more" }, { type: "orders/more" }]);
+  });
+
+  it("has empty, failed and offline states", async () => {
+    const { app, account } = await open(<GoldOrders />, (now) =>
+      now.orders.set({ status: "ready", list: [], pages: 1, more: "none" }),
+    );
+    expect(screen.getByText("No orders yet")).toBeTruthy();
+    act(() => account.orders.set({ status: "failed" }));
+    press("Try again");
+    expect(app.sent).toEqual([{ type: "orders/retry" }]);
+    act(() => app.online.set(false));
+    expect(screen.getByText("No internet connection")).toBeTruthy();
+  });
+});
