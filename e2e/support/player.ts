@@ -38,7 +38,7 @@ export async function expectVideoPlaying(page: Page): Promise<void> {
 }
 
 /** A coarse fingerprint of the current video frame; "" when there is none. */
-export function videoFingerprint(page: Page): Promise<string> {
+function videoFingerprint(page: Page): Promise<string> {
   return page.evaluate(() => {
     const video = document.querySelector("video");
     if (!video || video.videoWidth === 0) return "";

@@ -2,7 +2,7 @@
 export const sampleRate = 48_000;
 
 /** `noise` is low-pass filtered at the tone's pitch, `hiss` high-pass filtered. */
-export type Wave = "sine" | "triangle" | "square" | "saw" | "noise" | "hiss";
+type Wave = "sine" | "triangle" | "square" | "saw" | "noise" | "hiss";
 
 /** Describes one note. */
 export interface Tone {

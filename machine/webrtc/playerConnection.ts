@@ -31,7 +31,7 @@ export interface PlayerConnection {
   close(lastNotice?: DeskNotice): void;
 }
 
-export interface ConnectionStatistics {
+interface ConnectionStatistics {
   /** Video packets sent. */
   readonly packets: number;
   /** Video payload bytes sent. */
@@ -54,7 +54,7 @@ export interface ConnectionEvents {
   closed(): void;
 }
 
-export interface ConnectionSettings {
+interface ConnectionSettings {
   readonly offer: Offer;
   readonly sdp: string;
   readonly format: VideoFormat;

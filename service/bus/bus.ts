@@ -1,5 +1,5 @@
 /** Notifies that events are pending for an account. It carries no data: subscribers read the store. */
-export interface Signal {
+interface Signal {
   readonly accountId: string;
 }
 

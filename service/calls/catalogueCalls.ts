@@ -44,7 +44,7 @@ export function serveCatalogue(
  * Games whose name or genre contains every word of the keyword; names that start with its first word come
  * first.
  */
-export function search(games: readonly GameBrief[], keyWord: string): readonly GameBrief[] {
+function search(games: readonly GameBrief[], keyWord: string): readonly GameBrief[] {
   const words = folded(keyWord).split(/\s+/).filter(Boolean);
   const [first] = words;
   if (first === undefined) return [];

@@ -4,7 +4,7 @@ import { genres } from "./model/genres.ts";
 import { homeNavigation, moduleGames, worldGames } from "./navigation.ts";
 
 export { demoGames, games } from "./games.ts";
-export { type GenreId, genres } from "./model/genres.ts";
+export { genres } from "./model/genres.ts";
 export { homeNavigation, moduleGames } from "./navigation.ts";
 
 /** The games on offer, and how home arranges them. */

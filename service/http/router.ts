@@ -22,7 +22,7 @@ export interface Caller {
 }
 
 /** A call that needs no valid token. */
-export interface PublicRequest {
+interface PublicRequest {
   readonly locale: Locale;
   /** The access token as sent, valid or not; "" for none. */
   readonly token: string;

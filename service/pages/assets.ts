@@ -31,7 +31,7 @@ const minCompressedSize = 1_024;
 export type Encoding = "identity" | "gzip" | "br";
 
 /** One file of the built client, ready to send. */
-export interface Asset {
+interface Asset {
   readonly type: string;
   readonly etag: string;
   /** Its name contains a content hash, so it may be cached for ever. */

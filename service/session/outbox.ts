@@ -5,7 +5,7 @@ import type { Bus } from "../bus/bus.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Store, Transaction } from "../store/store.ts";
 
-export type PushData<Name extends PushName> = z.infer<(typeof pushEvents)[Name]>;
+type PushData<Name extends PushName> = z.infer<(typeof pushEvents)[Name]>;
 
 /**
  * Adds an event for an account to the transaction; it is sent after the commit, and again until it is acked.

@@ -4,7 +4,7 @@ export interface IdentitiesTable {
   ofName(name: string): Promise<Identity>;
   find(subject: string): Promise<Identity | null>;
 }
-export interface Identity {
+interface Identity {
   readonly subject: string;
   readonly name: string;
 }

@@ -1,5 +1,5 @@
 /** Game accounts that are lent to players. */
-export interface LentAccount {
+interface LentAccount {
   readonly account: string;
   readonly password: string;
 }

@@ -8,7 +8,7 @@ export type Grant =
  * `pending` may still be paid · `paid` is final · `failed`: the provider reports that it will never be paid ·
  * `expired`: not paid in time.
  */
-export type OrderStatus = "pending" | "paid" | "failed" | "expired";
+type OrderStatus = "pending" | "paid" | "failed" | "expired";
 
 /** A provider's payment for an order: its own id, the payment page, and the page's secret. */
 export interface Checkout {

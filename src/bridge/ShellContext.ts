@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { LazyComponent } from "./lazyComponent.tsx";
 
-export interface AccountSheetProps {
+interface AccountSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }

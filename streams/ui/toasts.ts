@@ -8,7 +8,7 @@ import { toastShowsFor } from "../rules/durations.ts";
 import type { PlayTime } from "./playTime.ts";
 
 /** The app's own messages; the screens translate them. */
-export type ToastMessage =
+type ToastMessage =
   | "offline"
   | "timeout"
   | "serverUnreachable"

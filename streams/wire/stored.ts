@@ -5,7 +5,7 @@ import { gameBrief, navigationSection } from "./catalogue.ts";
 import { measuredIdc } from "./schedule.ts";
 import { secret } from "./secret.ts";
 
-export const userInfo = z.object({
+const userInfo = z.object({
   token: secret(z.string().check(z.minLength(1))),
   userId: z.string().check(z.minLength(1)),
   nickName: z.string(),
@@ -17,7 +17,7 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-export const appInfo = z.object({
+const appInfo = z.object({
   versionName: z.string(),
   versionCode: z.int(),
   deviceId: z.uuidv4(),

@@ -28,7 +28,7 @@ export function createTypedStorage(storage: Storage): TypedStorage {
 }
 
 /** Parses a stored text; null when it does not match the schema. */
-export function parseStored<Schema extends z.ZodMiniType>(
+function parseStored<Schema extends z.ZodMiniType>(
   item: Stored<Schema>,
   text: string,
 ): z.infer<Schema> | null {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sourcesIn } from "../../scripts/docs/files.ts";
 import { type Arrow, importsOf, importsOfProduct } from "./importGraph.ts";
-import { adapterViolation, layerViolation } from "./layers.ts";
+import { adapterViolation, layerViolation, roomViolation } from "./layers.ts";
 
 /**
  * Which folder may import which. What packages and globals a folder may use is held by the linter (biome.json, lint/) and by
@@ -67,6 +67,21 @@ const rules: ReadonlyArray<{
         'import { calls } from "../../streams/wire/calls.ts"; import "./seats.ts";',
       ],
       ["src/bridge/translations.ts", 'import en from "../../locales/en.json?compiled&bundle=play";'],
+    ],
+  },
+  {
+    name: "rooms of src import one way: shell, screens, popups, components, bridge",
+    rule: roomViolation,
+    breaks: [
+      ["src/components/Link.tsx", 'import { lazyScreens } from "../shell/lazyScreens.ts";'],
+      ["src/bridge/useValue.ts", 'import { Link } from "../components/Link.tsx";'],
+      ["src/popups/Popups.tsx", 'import type { Home } from "../screens/home/Home.tsx";'],
+      ["src/screens/home/Home.tsx", 'import { scenes } from "../../dev/gallery/scenes.ts";'],
+    ],
+    keeps: [
+      ["src/shell/Root.tsx", 'import { Link } from "../components/Link.tsx"; import "../theme/base.css";'],
+      ["src/dev/gallery/gallery.tsx", 'import { Root } from "../../shell/Root.tsx";'],
+      ["src/components/Link.tsx", 'import { useApp } from "../bridge/AppContext.tsx";'],
     ],
   },
   {

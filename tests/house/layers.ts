@@ -36,7 +36,19 @@ function layerOf(path: string): Layer {
   if (path.startsWith("streams/adapters/replay/")) return "replay";
   if (first === "compose") return "app";
   if (first === "features") return "feature";
-  return first === "lib" || first === "rules" || first === "wire" || first === "ui" ? first : "adapters";
+  if (first === "lib" || first === "rules" || first === "wire" || first === "ui" || first === "ports")
+    return first;
+  return "adapters";
+}
+
+/** The rooms of `src/`: each may import those before it. `src/dev` may import any, and nothing imports it. */
+const rooms = ["theme", "bridge", "components", "popups", "screens", "shell", "main.tsx"];
+
+/** Rooms of `src/` import one way: shell, screens, popups, components, bridge. Null where an import is allowed. */
+export function roomViolation({ from, to }: Arrow): string | null {
+  if (!from.startsWith("src/") || !to.startsWith("src/") || from.startsWith("src/dev/")) return null;
+  const rank = (path: string): number => rooms.indexOf(path.split("/")[1] ?? "");
+  return rank(to) >= 0 && rank(to) <= rank(from) ? null : `imports ${to}`;
 }
 
 /** Imports run one way: src, app, features, then rules, wire and lib, then ports. Null where an import is allowed. */

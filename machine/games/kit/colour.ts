@@ -6,7 +6,7 @@ export interface Colour {
 }
 
 /** @param red 0 to 255  @param green 0 to 255  @param blue 0 to 255 */
-export function rgb(red: number, green: number, blue: number): Colour {
+function rgb(red: number, green: number, blue: number): Colour {
   return {
     y: Math.round(16 + 0.257 * red + 0.504 * green + 0.098 * blue),
     u: Math.round(128 - 0.148 * red - 0.291 * green + 0.439 * blue),

@@ -61,7 +61,7 @@ const glyphs: Readonly<Record<string, string>> = {
 };
 
 /** Width of a text, px. @param scale size of one glyph pixel, px */
-export function textWidth(text: string, scale: number): number {
+function textWidth(text: string, scale: number): number {
   return text.length === 0 ? 0 : (text.length * (glyphColumns + 1) - 1) * scale;
 }
 

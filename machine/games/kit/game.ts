@@ -32,7 +32,7 @@ export interface Game {
 }
 
 /** What a built-in game's look and rules are derived from. */
-export interface GameDescription {
+interface GameDescription {
   readonly gameId: string;
   readonly title: string;
   readonly genres: readonly string[];

@@ -3,7 +3,7 @@ import type { GenreId } from "./genres.ts";
 import type { Launch } from "./launch.ts";
 
 /** A game's name and short summary in one language. */
-export type Text = readonly [gameName: string, summary: string];
+type Text = readonly [gameName: string, summary: string];
 
 /** The hand-written data of a game, from which its brief is derived. */
 export interface Title {

@@ -81,7 +81,7 @@ export interface PaymentProvider {
   readonly webhookReply: { readonly type: string; readonly body: string };
 }
 
-export interface PaymentKey {
+interface PaymentKey {
   readonly merchantOrderNo: string;
   readonly paymentId: string;
 }

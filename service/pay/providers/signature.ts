@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Maximum age of a signed message, ms; it limits replay attacks. */
-export const replayWindow = 300_000;
+const replayWindow = 300_000;
 
 /** HMAC-SHA256 in hex. */
 export function hmacHex(secret: string, message: string | Buffer): string {

@@ -2,7 +2,7 @@ import { distinctUntilChanged, fromEvent, map, merge, Observable, type Subscribe
 import type { Lifecycle } from "../../ports.ts";
 
 /** The part of a BroadcastChannel that is used here. */
-export interface Channel {
+interface Channel {
   postMessage(message: unknown): void;
   addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
   close(): void;

@@ -1,6 +1,6 @@
 import type { Report } from "../../ports.ts";
 
-export interface Fault {
+interface Fault {
   /** Epoch ms. */
   readonly at: number;
   readonly where: string;

@@ -3,7 +3,7 @@ import type { Socket, SocketCommand, SocketEvent } from "../../ports.ts";
 import { readProperty } from "./readProperty.ts";
 
 /** The part of a WebSocket that is used here. */
-export interface WebSocketLike {
+interface WebSocketLike {
   binaryType: string;
   readonly readyState: number;
   send(text: string): void;

@@ -8,7 +8,7 @@ export interface WebStorage {
   removeItem(key: string): void;
 }
 
-export interface Cookies {
+interface Cookies {
   get(name: string, options: { doNotParse: boolean }): unknown;
   set(name: string, value: string, options: { path: string; sameSite: "lax"; maxAge: number }): void;
 }

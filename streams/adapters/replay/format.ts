@@ -6,7 +6,7 @@ import { schemaOf, schemaOfKnown } from "./recordSchemas.ts";
 export const formatVersion = 1;
 
 /** The first line of a recording. */
-export const header = z.strictObject({
+const header = z.strictObject({
   format: z.literal(formatVersion),
   app: z.strictObject({ name: z.string(), code: z.int() }),
   /** The wall clock at the start, epoch ms. */
@@ -34,7 +34,7 @@ const outbound = ["open", "tell", "close", "call", "state"] as const;
  * - `send`: an intent
  * - `state`: a State of the app changed
  */
-export const line = z.strictObject({
+const line = z.strictObject({
   /** From 1, without a gap; the header is 0. */
   seq: z.int().check(z.gte(1)),
   /** Since the start, ms. */
@@ -51,7 +51,6 @@ export const line = z.strictObject({
   during: z.optional(z.int()),
 });
 export type Line = z.infer<typeof line>;
-export type What = Line["what"];
 
 export interface Recording {
   readonly header: Header;

@@ -8,9 +8,9 @@ import { Replay } from "./replay.ts";
 
 /** `max`: as fast as possible. */
 export const speeds = [1, 2, 8, "max"] as const;
-export type Speed = (typeof speeds)[number];
+type Speed = (typeof speeds)[number];
 
-export interface Playback {
+interface Playback {
   /** `over`: at the end of the recording, or at a divergence. */
   readonly status: "paused" | "playing" | "over";
   /** ms after the start. */

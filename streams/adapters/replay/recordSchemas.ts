@@ -119,7 +119,7 @@ export const clockSchemas = {
 } as const;
 
 /** What a player did, and the end of the page. */
-export const sendSchemas = { intent: intents, end: nothing } as const;
+const sendSchemas = { intent: intents, end: nothing } as const;
 
 const has = <T extends object>(table: T, name: PropertyKey): name is keyof T => Object.hasOwn(table, name);
 

@@ -38,7 +38,7 @@ export function watchStates(
 }
 
 /** What changed from one value to the next; plain data. */
-export function changesOf(
+function changesOf(
   before: unknown,
   now: unknown,
   path: readonly (string | number)[] = [],

@@ -90,12 +90,14 @@ export function ownConnection(
         }),
       );
     });
-    const delay = (): Observable<unknown> => {
+    const waitToReconnect = (): Observable<unknown> => {
       const wasStable = openedAt !== null && clock.now() - openedAt >= backoffReset;
       openedAt = null;
       return reconnect(reason, wasStable);
     };
-    const sessions$ = scope.attempt("connection", () => session$).pipe(repeat({ delay }));
+    const sessions$ = scope
+      .attempt("connection", () => session$)
+      .pipe(repeat({ delay: () => waitToReconnect() }));
     return merge(sessions$, tabs.shareStatus(connection.pipe(mergeMap(ownerStatusOf))));
   });
 }

@@ -8,7 +8,7 @@ const ownerStatus = z.enum(["connecting", "open", "waiting", "displaced"]);
 export type OwnerStatus = z.infer<typeof ownerStatus>;
 
 /** What the owning tab sends to the others. */
-export type OwnerMessage =
+type OwnerMessage =
   | { kind: "status"; owner: OwnerStatus }
   | { kind: "push"; msgId: string | undefined; push: PushEvent };
 

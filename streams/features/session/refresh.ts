@@ -27,7 +27,7 @@ import type { StoredUser } from "./storedUser.ts";
 import type { UserOf } from "./user.ts";
 
 /** The result of an attempt to renew the token. */
-export type RefreshResult =
+type RefreshResult =
   | { kind: "refreshed" }
   /** No usable reply: the token may still be valid. */
   | { kind: "unreachable" }

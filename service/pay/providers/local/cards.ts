@@ -27,7 +27,7 @@ export interface Card {
 }
 
 /** Validation errors of the card fields. */
-export type CardFault = "numberWrong" | "numberUnknown" | "expiryWrong" | "expiryPast" | "cvcWrong";
+type CardFault = "numberWrong" | "numberUnknown" | "expiryWrong" | "expiryPast" | "cvcWrong";
 
 export type ReadCard =
   | { readonly kind: "card"; readonly outcome: CardOutcome }
@@ -49,7 +49,7 @@ export function readCard(card: Card, now: number): ReadCard {
 }
 
 /** Whether a card number has the right check digit (Luhn algorithm). */
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

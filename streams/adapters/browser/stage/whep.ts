@@ -73,7 +73,7 @@ export async function negotiate(
 }
 
 /** The URL of the WHEP session; null where it is absent or of another origin, which must not get the key. */
-export function sessionOf(location: string | null, endpoint: string): string | null {
+function sessionOf(location: string | null, endpoint: string): string | null {
   if (location === null) return null;
   try {
     const session = new URL(location, endpoint);
