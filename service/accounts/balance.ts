@@ -1,3 +1,4 @@
+import { produce } from "immer";
 import type { Wallet } from "../../streams/wire/account.ts";
 import type { Balance } from "../store/balances.ts";
 import { addMonths, endOfDay } from "./calendar.ts";
@@ -31,14 +32,12 @@ export function withPlan(
   { months, pro }: { readonly months: 1 | 3 | 12; readonly pro: boolean },
   now: number,
 ): Balance {
-  const { memberUntil, proUntil } = balance;
-  return {
-    ...balance,
-    memberUntil: addMonths(Math.max(now, memberUntil), months),
-    proUntil: pro ? addMonths(Math.max(now, proUntil), months) : proUntil,
-    plan: months,
-    testPlay: false,
-  };
+  return produce(balance, (draft) => {
+    draft.memberUntil = addMonths(Math.max(now, draft.memberUntil), months);
+    if (pro) draft.proUntil = addMonths(Math.max(now, draft.proUntil), months);
+    draft.plan = months;
+    draft.testPlay = false;
+  });
 }
 
 /**
@@ -81,12 +80,11 @@ export function spend(
   const trial = Math.min(seconds - member - hour, balance.trial);
   const reward = Math.min(seconds - member - hour - trial, balance.reward);
   return {
-    balance: {
-      ...balance,
-      hour: balance.hour - hour,
-      trial: balance.trial - trial,
-      reward: balance.reward - reward,
-    },
+    balance: produce(balance, (draft) => {
+      draft.hour -= hour;
+      draft.trial -= trial;
+      draft.reward -= reward;
+    }),
     charged: member + hour + trial + reward,
   };
 }

@@ -1,3 +1,4 @@
+import { produce } from "immer";
 import { withPlan } from "../accounts/balance.ts";
 import { endOfDay } from "../accounts/calendar.ts";
 import { changeBalance } from "../accounts/metering.ts";
@@ -45,9 +46,14 @@ function withGrant(balance: Balance, grant: Grant, now: number, zone: string): B
     case "subscription":
       return withPlan(balance, grant, now);
     case "hour":
-      return { ...balance, hour: balance.hour + grant.seconds, hourUntil: endOfDay(now, zone) };
+      return produce(balance, (draft) => {
+        draft.hour += grant.seconds;
+        draft.hourUntil = endOfDay(now, zone);
+      });
     case "gold":
-      return { ...balance, gold: balance.gold + grant.gold };
+      return produce(balance, (draft) => {
+        draft.gold += grant.gold;
+      });
   }
 }
 

@@ -1,3 +1,4 @@
+import { produce } from "immer";
 import { changeBalance } from "../accounts/metering.ts";
 import type { Push } from "../session/outbox.ts";
 import type { Transaction } from "../store/store.ts";
@@ -11,9 +12,10 @@ export function grantPrize(
   prize: Prize,
   now: number,
 ): Promise<void> {
-  return changeBalance(tx, push, accountId, now, (balance) => ({
-    ...balance,
-    reward: balance.reward + prize.seconds,
-    gold: balance.gold + prize.gold,
-  }));
+  return changeBalance(tx, push, accountId, now, (balance) =>
+    produce(balance, (draft) => {
+      draft.reward += prize.seconds;
+      draft.gold += prize.gold;
+    }),
+  );
 }
