@@ -1,14 +1,14 @@
 import { browserPorts } from "../streams/adapters/browser/index.ts";
 import { createApp } from "../streams/app.ts";
 import { type AppConfig, readConfig } from "../streams/wire/config.ts";
-import { showInvalidConfig } from "./shell/invalidConfig.ts";
 import { mount } from "./shell/mount.tsx";
 import "./theme/tokens.css";
 import "./theme/base.css";
 
 const root = document.getElementById("root");
 const read = readConfig(document.getElementById("app-config")?.textContent ?? "");
-if (root && read.kind === "wrong") showInvalidConfig(root, read);
+if (root && read.kind === "wrong")
+  void import("./shell/invalidConfig.ts").then(({ showInvalidConfig }) => showInvalidConfig(root, read));
 if (root && read.kind === "config") void start(root, read.config);
 
 async function start(element: HTMLElement, config: AppConfig): Promise<void> {

@@ -7,7 +7,7 @@ export const AppContext = createContext<App | null>(null);
 /** The core behind the screens. @throws outside `AppContext` */
 export function useApp(): App {
   const app = use(AppContext);
-  if (!app) throw new Error("A screen was drawn outside AppContext");
+  if (!app) throw new Error("Rendered outside AppContext");
   return app;
 }
 

@@ -1,5 +1,4 @@
 import {
-  catchError,
   defer,
   distinctUntilChanged,
   EMPTY,
@@ -55,7 +54,7 @@ export interface LazyWingsDeps extends Foundation, Identity, Lobby, Playing {
 
 /** Wires up the lazy wings, and when each of them is loaded. */
 export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
-  const { lazyModules, actions } = deps;
+  const { lazyModules, actions, send } = deps;
   const account = lazyModule(lazyModules.account, ({ createAccount }) =>
     createAccount(scope.child("account"), deps),
   );
@@ -65,15 +64,17 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
   const pwaScope = scope.child("pwa");
   const pwa = createLazyPwa(pwaScope, deps);
   const analytics = createLazyAnalytics(scope.child("analytics"), deps);
-  const purchaseFlow$ = loadOrReport("account", account, deps).pipe(map(({ purchaseFlow }) => purchaseFlow));
+  const recover$ = recoverPage(send);
+  const purchaseFlow$ = scope
+    .attempt("account", () => account.load$, recover$)
+    .pipe(map(({ purchaseFlow }) => purchaseFlow));
   scope.run(
     "purchase",
     actions
       .of("purchase/open")
       .pipe(mergeMap((intent) => purchaseFlow$.pipe(tap((purchaseFlow) => purchaseFlow.open(intent))))),
   );
-  for (const prefetch of prefetches({ account, discovery, pwa, analytics }, deps))
-    prefetchWhen(scope, prefetch, deps);
+  prefetchModules(scope, { account, discovery, pwa, analytics }, deps);
   return {
     account: account.current,
     discovery: discovery.current,
@@ -90,94 +91,70 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
   };
 }
 
-/** A module to load before anybody asks for it. */
-interface Prefetch {
-  readonly name: string;
-  readonly module: LazyModule<object>;
-  /** Loads on each `true`, until the module is loaded. */
-  readonly wanted$: Observable<boolean>;
-  /** The player looks at a screen that needs the module: a failure is handled like that of a page's code. */
-  readonly needed: boolean;
-}
-
-/** When each module is loaded, besides the moment something needs it. */
-function prefetches(
+/** Loads each module at the moments when it is likely to be needed soon, besides the moment something needs it. */
+function prefetchModules(
+  scope: Scope,
   modules: Readonly<Record<"account" | "discovery" | "pwa" | "analytics", LazyModule<object>>>,
-  { clock, location, actions, home, searching }: LazyWingsDeps,
-): readonly Prefetch[] {
-  const { account, discovery, pwa, analytics } = modules;
+  { clock, location, actions, send, home, searching }: LazyWingsDeps,
+): void {
+  /** Loads on each `true` of `when$`, until the module is loaded. Where that fails, `fallback$` runs. */
+  const prefetch = (
+    name: keyof typeof modules,
+    when$: Observable<boolean>,
+    fallback$?: Observable<never>,
+  ): void =>
+    scope.run(
+      `prefetch ${name}`,
+      when$.pipe(
+        filter(Boolean),
+        exhaustMap(() => scope.attempt(name, () => modules[name].load$, fallback$)),
+        take(1),
+      ),
+    );
   const onPages = (wanted: (page: RoutedPage) => boolean): Observable<boolean> =>
     onPage(location, wanted).pipe(distinctUntilChanged());
   const yes = map(() => true);
-  return [
-    {
-      name: "account",
-      module: account,
-      // Time runs out at the desk, and after a game a reward may wait.
-      wanted$: onPages(({ layout, name }) => layout === "white" || name === "desk"),
-      needed: true,
-    },
-    {
-      name: "discovery",
-      module: discovery,
-      wanted$: onPages(({ name }) => name === "types" || name === "details"),
-      needed: true,
-    },
-    { name: "discovery", module: discovery, wanted$: searching, needed: true },
-    {
-      name: "discovery",
-      module: discovery,
-      // From home, a game's page is one tap away: it should not have to wait for code.
-      wanted$: home.pipe(
-        filter(({ status }) => status === "ready"),
-        take(1),
-        switchMap(() => after(clock, prefetchAfter)),
-        yes,
-      ),
-      needed: false,
-    },
-    { name: "pwa", module: pwa, wanted$: after(clock, prefetchAfter).pipe(yes), needed: false },
-    {
-      name: "analytics",
-      module: analytics,
-      wanted$: merge(
-        actions.of("play/click", "purchase/open").pipe(yes),
-        onPage(location, ({ layout, name }) => layout === "white" || name === "details"),
-      ),
-      needed: false,
-    },
-  ];
-}
+  // On these pages, a failure is handled like that of the page's own code.
+  const recover$ = recoverPage(send);
 
-type Failure = Pick<Foundation, "report" | "send">;
-
-function prefetchWhen(scope: Scope, { name, module, wanted$, needed }: Prefetch, deps: Failure): void {
-  const load = (): Observable<unknown> =>
-    needed ? loadOrReport(name, module, deps) : loadSilently(name, module, deps);
-  scope.run(`prefetch ${name}`, wanted$.pipe(filter(Boolean), exhaustMap(load), take(1)));
-}
-
-/** Loads a module. Where that fails it completes without emitting, and the page recovers (R-ROUTE-08). */
-function loadOrReport<T>(name: string, module: LazyModule<T>, deps: Failure): Observable<T> {
-  return loadSilently(name, module, deps, () => deps.send({ type: "page/chunkFailed" }));
-}
-
-/**
- * Loads a module. Where that fails it completes without emitting, and nobody but the fault report learns of it.
- */
-function loadSilently<T>(
-  name: string,
-  { load$ }: LazyModule<T>,
-  { report }: Pick<Failure, "report">,
-  onFailure: () => void = () => undefined,
-): Observable<T> {
-  return load$.pipe(
-    catchError((error: unknown) => {
-      report.fault(name, error);
-      onFailure();
-      return EMPTY;
-    }),
+  // Time runs out at the desk, and after a game a reward may wait.
+  prefetch(
+    "account",
+    onPages(({ layout, name }) => layout === "white" || name === "desk"),
+    recover$,
   );
+  prefetch(
+    "discovery",
+    onPages(({ name }) => name === "types" || name === "details"),
+    recover$,
+  );
+  prefetch("discovery", searching, recover$);
+  // From home, a game's page is one tap away: it should not have to wait for code.
+  prefetch(
+    "discovery",
+    home.pipe(
+      filter(({ status }) => status === "ready"),
+      take(1),
+      switchMap(() => after(clock, prefetchAfter)),
+      yes,
+    ),
+  );
+  prefetch("pwa", after(clock, prefetchAfter).pipe(yes));
+  prefetch(
+    "analytics",
+    merge(
+      actions.of("play/click", "purchase/open").pipe(yes),
+      onPage(location, ({ layout, name }) => layout === "white" || name === "details"),
+    ),
+  );
+}
+
+/** Tells the page that code could not be loaded, so that it recovers (R-ROUTE-08); emits nothing. */
+function recoverPage(send: Foundation["send"]): Observable<never> {
+  return defer(() => {
+    send({ type: "page/chunkFailed" });
+    return EMPTY;
+  });
 }
 
 /** Installing, updates, home without a network: their code, and the ports that only they need. */

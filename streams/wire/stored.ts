@@ -17,10 +17,12 @@ const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
+/** `z.uuidv4()` would bring the patterns of all versions into the first route. */
+const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const appInfo = z.object({
   versionName: z.string(),
   versionCode: z.int(),
-  deviceId: z.uuidv4(),
+  deviceId: z.string().check(z.regex(uuidV4)),
   applicationId: z.string(),
   appKey: z.string(),
 });

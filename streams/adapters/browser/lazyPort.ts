@@ -1,4 +1,4 @@
-import { catchError, defer, map, type Observable, of, switchMap } from "rxjs";
+import { catchError, defer, type Observable, of, switchMap } from "rxjs";
 import type { Stage } from "../../ports/stage.ts";
 import type { Identity, Payments } from "../../ports.ts";
 
@@ -32,9 +32,8 @@ export function lazyPort<Port extends object>(load: () => Promise<Port>): LazyPo
     load$,
     call: (method, fallback) =>
       load$.pipe(
-        map((port) => ({ port })),
         catchError(() => of(null)),
-        switchMap((loaded) => (loaded ? method(loaded.port) : of(fallback))),
+        switchMap((port) => (port ? method(port) : of(fallback))),
       ),
   };
 }
