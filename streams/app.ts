@@ -95,20 +95,20 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   const lazy$ = <T>(selector: (wings: LazyWings) => Observable<T>): Observable<T> =>
     defer(() => selector(lazyWings));
   const purchaseFlow$ = lazy$((wings) => wings.purchaseFlow$);
-  const lobby = createLobby(root, {
-    ...foundation,
-    ...identity,
-    copyOf: (player) => lazy$((wings) => wings.homeCopy$).pipe(map((homeCopy) => homeCopy.read(player))),
-  });
+  // Before the lobby: whether a game runs already is asked before home is.
   const playing = createPlaying(root, {
     ...foundation,
     ...identity,
-    index: lobby.index,
     loadStartInfo: startInfo,
     paywall: {
       timeOver: (gameId) => purchaseFlow$.pipe(switchMap((flow) => flow.timeOver(gameId))),
       joinMembership: () => purchaseFlow$.pipe(switchMap((flow) => flow.joinMembership())),
     },
+  });
+  const lobby = createLobby(root, {
+    ...foundation,
+    ...identity,
+    copyOf: (player) => lazy$((wings) => wings.homeCopy$).pipe(map((homeCopy) => homeCopy.read(player))),
   });
   const lazyWings = createLazyWings(root, {
     ...foundation,
@@ -129,7 +129,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     products: lobby.plans.products,
     subscription: lobby.plans.subscription,
     home: lobby.home,
-    games: lobby.index.games,
+    games: foundation.index.games,
     steam: lobby.steam,
     details: lobby.details,
     searching: lobby.searching,

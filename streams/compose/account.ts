@@ -40,7 +40,7 @@ export interface Account extends PurchaseStates {
 
 export type AccountDeps = Foundation &
   Identity &
-  Pick<Lobby, "plans" | "index"> &
+  Pick<Lobby, "plans"> &
   Pick<Playing, "speedTest" | "schedule">;
 
 /** Wires up the account pages and purchases. */

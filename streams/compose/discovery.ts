@@ -22,7 +22,7 @@ export interface Discovery {
   readonly history: State<readonly string[]>;
 }
 
-export type DiscoveryDeps = Foundation & Identity & Pick<Lobby, "index" | "details" | "searching">;
+export type DiscoveryDeps = Foundation & Identity & Pick<Lobby, "details" | "searching">;
 
 /** Wires up browsing by genre and the search. */
 export function createDiscovery(scope: Scope, deps: DiscoveryDeps): Discovery {

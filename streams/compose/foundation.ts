@@ -1,4 +1,5 @@
 import { type Actions, createActions } from "../actions.ts";
+import { type CatalogueIndex, createCatalogueIndex } from "../features/catalogue/catalogueIndex.ts";
 import { createLocale } from "../features/locale/locale.ts";
 import { storeInviteCode } from "../features/session/inviteCode.ts";
 import type { Intent } from "../intents.ts";
@@ -34,6 +35,8 @@ export interface Foundation {
   /** The front pop-up, each time the back button asks it to close. */
   readonly backed: State<Backed | null>;
   readonly toasts: Toasts;
+  /** Every game that a list brought, by id. */
+  readonly index: CatalogueIndex;
 }
 
 /** Wires up what every other wing builds on. */
@@ -74,5 +77,6 @@ export function createFoundation(scope: Scope, deps: { ports: Ports; config: App
     overlays,
     backed,
     toasts,
+    index: createCatalogueIndex(),
   };
 }

@@ -1,8 +1,6 @@
 import type { Observable } from "rxjs";
-import { type CatalogueIndex, createCatalogueIndex } from "../features/catalogue/catalogueIndex.ts";
 import { createDetails, type Details } from "../features/catalogue/details.ts";
 import { createHome, type Home, type HomeSection } from "../features/catalogue/home.ts";
-
 import { createProducts, type ProductsFeature } from "../features/products/products.ts";
 import { createSearching } from "../features/search/searching.ts";
 import { createSteam, type Steam } from "../features/steam/steam.ts";
@@ -15,8 +13,6 @@ import type { Identity } from "./identity.ts";
 /** What a player chooses from before a game starts: games and plans. */
 export interface Lobby {
   readonly plans: ProductsFeature;
-  /** Every game that a list brought, by id. */
-  readonly index: CatalogueIndex;
   readonly home: State<Home>;
   readonly details: State<Details>;
   readonly steam: State<Steam>;
@@ -34,11 +30,9 @@ export function createLobby(scope: Scope, deps: LobbyDeps): Lobby {
   const { wallet } = deps.wallet;
   const plans = createProducts(scope.child("products"), { ...deps, wallet });
   createTimeGift(scope.child("timeGift"), { ...deps, wallet });
-  const index = createCatalogueIndex();
-  const catalogue = { ...deps, index };
-  const home = createHome(scope.child("home"), catalogue);
-  const details = createDetails(scope.child("details"), catalogue);
+  const home = createHome(scope.child("home"), deps);
+  const details = createDetails(scope.child("details"), deps);
   const steam = createSteam(scope.child("steam"), { ...deps, home });
   const searching = createSearching(scope.child("searching"), deps);
-  return { plans, index, home, details, steam, searching };
+  return { plans, home, details, steam, searching };
 }

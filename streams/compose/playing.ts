@@ -15,7 +15,6 @@ import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
-import type { Lobby } from "./lobby.ts";
 
 /** From the click on PLAY to the end of the game. */
 export interface Playing {
@@ -28,7 +27,7 @@ export interface Playing {
   readonly desk: State<Desk>;
 }
 
-export interface PlayingDeps extends Foundation, Identity, Pick<Lobby, "index"> {
+export interface PlayingDeps extends Foundation, Identity {
   readonly paywall: Paywall;
   /** Fetches the code that writes what a host needs to start a game. */
   readonly loadStartInfo: LoadCode<StartInfoCode>;

@@ -58,19 +58,18 @@ export function playBench(
   const { actions, send } = foundation;
   const player = options.signedIn === false ? null : "player-1";
   const identity = createFakeIdentity(root, foundation, { player, wallet });
-  const lobby = createLobby(root, { ...foundation, ...identity, copyOf: () => of(null) });
-  lobby.index.add(games);
+  foundation.index.add(games);
   const purchaseFlow = (): PurchaseFlow => purchases.purchaseFlow;
   const playing = createPlaying(root, {
     ...foundation,
     ...identity,
-    index: lobby.index,
     loadStartInfo: lazyModules.startInfo,
     paywall: {
       timeOver: (gameId) => defer(() => purchaseFlow().timeOver(gameId)),
       joinMembership: () => defer(() => purchaseFlow().joinMembership()),
     },
   });
+  const lobby = createLobby(root, { ...foundation, ...identity, copyOf: () => of(null) });
   const purchases = createAccount(root.child("account"), {
     ...foundation,
     ...identity,
@@ -82,6 +81,7 @@ export function playBench(
   return {
     root,
     ...lobby,
+    index: foundation.index,
     ...playing,
     answer: answerWith(foundation),
     /** The kinds of the open pop-ups, the front one last. */

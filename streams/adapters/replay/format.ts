@@ -3,7 +3,7 @@ import { appConfig } from "../../wire/config.ts";
 import { schemaOf, schemaOfKnown } from "./recordSchemas.ts";
 
 /** The version of the format that is written, and the only one that is read (R-REC-04). */
-export const formatVersion = 1;
+export const formatVersion = 2;
 
 /** The first line of a recording. */
 const header = z.strictObject({
