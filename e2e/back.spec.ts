@@ -1,5 +1,5 @@
+import { expect, test } from "./support/fixtures.ts";
 import { dismissGift, signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 test("R-POP-01 R-ROUTE-03 without CloseWatcher, back closes the pop-up and keeps the page", async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
 import { overrideConfig, signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 const lists = "**/activity/iosCategory";
 const titles = [
@@ -65,7 +65,7 @@ test("R-HOME-01 thirteen sections: each list is requested once, as it comes near
     );
   });
   const requested = await recordListRequests(page);
-  await signIn(page, "Home walker");
+  await signIn(page, "Home visitor");
   await expect(region(page, "Top 10").getByRole("link").first()).toBeVisible();
   expect(requested).toContain("nav-recent");
   expect(requested).not.toContain("nav-zombie");

@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { setBalance } from "./support/balance.ts";
+import { expect, test } from "./support/fixtures.ts";
 import { dismissGift, expectVideoPlaying, signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 const payPage = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment page"]');
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });

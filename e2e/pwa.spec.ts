@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Page, Request } from "@playwright/test";
 import * as z from "zod/mini";
+import { expect, test } from "./support/fixtures.ts";
 import { signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 test.use({ serviceWorkers: "allow" });
 

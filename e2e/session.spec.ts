@@ -1,5 +1,5 @@
+import { expect, test } from "./support/fixtures.ts";
 import { dismissGift, signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 test("R-LOC-01 the prefix decides the language; the choice is stored for a year and applies to the next visit", async ({
   page,

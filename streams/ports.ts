@@ -126,7 +126,7 @@ export interface Lifecycle {
   /** Sends to the other tabs of this browser, not to this one. */
   broadcast(name: string, message: unknown): void;
   /** Messages of the other tabs. */
-  heard(name: string): Observable<unknown>;
+  messages$(name: string): Observable<unknown>;
 }
 
 export interface Entropy {

@@ -114,7 +114,7 @@ describe("marbles", () => {
       at(2, () => other.lifecycle.broadcast("session", message));
       at(2, () => ports.lifecycle.broadcast("session", "not to myself"));
       expectObservable(ports.storage.changes$).toBe("-a", { a: { key: "K", value: "v" } });
-      expectObservable(ports.lifecycle.heard("session")).toBe("--a", { a: message });
+      expectObservable(ports.lifecycle.messages$("session")).toBe("--a", { a: message });
       const first = scope.child("first");
       first.run("lock", ports.lifecycle.lock("one"));
       at(3, () => first.end());

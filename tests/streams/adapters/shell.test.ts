@@ -3,9 +3,9 @@ import { browserShell } from "../../../streams/adapters/browser/shell.ts";
 
 function heardFrom(window: object) {
   const said: string[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   const handler = { postMessage: (text: string) => said.push(text) };
-  return { said, heard, handler, window };
+  return { said, received, handler, window };
 }
 
 describe("R-NATIVE-01 the native shell", () => {

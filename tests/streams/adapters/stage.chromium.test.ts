@@ -234,8 +234,10 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
       ["{", '{"type":"hello"}', "x".repeat(9_000), JSON.stringify(hello)],
     );
     await until("hello");
-    const heard = await page.evaluate(() => window.stageBench.events.filter(({ kind }) => kind === "hello"));
-    expect(heard).toMatchObject([{ game: "Bricks", buttons: [{ id: "a", label: "A" }] }]);
+    const received = await page.evaluate(() =>
+      window.stageBench.events.filter(({ kind }) => kind === "hello"),
+    );
+    expect(received).toMatchObject([{ game: "Bricks", buttons: [{ id: "a", label: "A" }] }]);
     await page.evaluate(() => window.stageBench.say('{"type":"ended","reason":"schedule-ended"}'));
     expect((await until("ended")).at(-1)).toBe("ended");
     expect(await page.evaluate(() => window.stageBench.completed)).toBe(true);

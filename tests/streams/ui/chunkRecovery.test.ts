@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createChunkRecovery } from "../../../streams/ui/chunkRecovery.ts";
 import { epoch, type MarbleTest, marbles } from "../../support/marbles.ts";
-import { door } from "./ui.ts";
+import { door } from "./uiBench.ts";
 
 const reloads = ({ ports }: MarbleTest) =>
   ports.navigation.log.filter(({ kind }) => kind === "reload").length;

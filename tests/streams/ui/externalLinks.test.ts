@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createExternalLinks } from "../../../streams/ui/externalLinks.ts";
 import { marbles } from "../../support/marbles.ts";
-import { door } from "./ui.ts";
+import { door } from "./uiBench.ts";
 
 test("R-NATIVE-01 the native app opens links to other sites, and nothing else", () =>
   marbles((m) => {

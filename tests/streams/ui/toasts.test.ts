@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createToasts, type Toast, type ToastContent } from "../../../streams/ui/toasts.ts";
 import { type MarbleTest, marbles } from "../../support/marbles.ts";
-import { door } from "./ui.ts";
+import { door } from "./uiBench.ts";
 
 const words = (toasts: readonly Toast[]) =>
   toasts.map(({ content }) => ("text" in content ? content.text : `#${content.message}`)).join(" ");

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { type Call, calls } from "../../../streams/wire/calls.ts";
 import { type Caller, createClient } from "../../../streams/wire/client.ts";
 import { later, type MarbleTest, marbles, ok, type RecordedRequest } from "../../support/marbles.ts";
-import { configOf } from "../features/session/world.ts";
+import { configOf } from "../features/session/sessionBench.ts";
 
 const caller: Caller = {
   token: "token-1",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { wallet } from "../../support/fakeBackend.ts";
 import { later, marbles, ok, refused } from "../../support/marbles.ts";
-import { google, loggedIn, openTab, word } from "../features/session/world.ts";
+import { google, loggedIn, openTab, word } from "../features/session/sessionBench.ts";
 
 const v4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 

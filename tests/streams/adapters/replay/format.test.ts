@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatVersion, readRecording } from "../../../../streams/adapters/replay/format.ts";
-import { recordedWay } from "./way.ts";
+import { recordedFlow } from "./recordedFlow.ts";
 
-const text = recordedWay().played;
+const text = recordedFlow().played;
 const rows = text.trim().split("\n");
 
 function refusal(broken: string): string {

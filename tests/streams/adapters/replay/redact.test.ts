@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { createRedactor } from "../../../../streams/adapters/replay/redact.ts";
 import { isSecret, secret } from "../../../../streams/wire/secret.ts";
 import { id } from "../../../../streams/wire/shapes.ts";
-import { recordedWay, secretsOfTheWay } from "./way.ts";
+import { recordedFlow, recordedSecrets } from "./recordedFlow.ts";
 
-const way = recordedWay();
+const way = recordedFlow();
 const all = way["signed out, leaves for a provider"] + way["signed in by a provider"] + way.played;
 
 describe("R-REC-01 a recording", () => {
@@ -67,7 +67,7 @@ describe("R-REC-01 a recording", () => {
   });
 
   test("uses one pseudonym for equal secrets in headers, bodies, URLs, storage and states", () => {
-    const { accessToken } = secretsOfTheWay;
+    const { accessToken } = recordedSecrets;
     const text = way["signed in by a provider"];
     const token = /"access_token":"(secret-\d+)"/.exec(text)?.[1] ?? "";
     expect(accessToken).not.toBe(token);

@@ -10,9 +10,9 @@ import { fakeBackend } from "../../../support/fakeBackend.ts";
 import { fakePorts, later, manualClock, offline, ok } from "../../../support/fakePorts.ts";
 import { game, twoModes } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
-import { recorded, recordedWay } from "./way.ts";
+import { recorded, recordedFlow } from "./recordedFlow.ts";
 
-const way = recordedWay();
+const way = recordedFlow();
 
 function replayed(
   text: string,

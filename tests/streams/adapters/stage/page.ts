@@ -1,7 +1,7 @@
 import { Subject, type Subscription } from "rxjs";
 import { browserStage } from "../../../../streams/adapters/browser/stage/index.ts";
 import type { StageAct, StageEvent } from "../../../../streams/ports/stage.ts";
-import { createMachine, type Machine } from "./machine.ts";
+import { createFakeHost, type FakeHost } from "./fakeHost.ts";
 
 /** The stage adapter against a host in the same page, controlled by a test. */
 export interface StageBench {
@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-let machine: Machine | undefined;
+let machine: FakeHost | undefined;
 let playing: Subscription | undefined;
 let detach = (): void => undefined;
 const acts$ = new Subject<StageAct>();
@@ -51,7 +51,7 @@ const bench: StageBench = {
       if (answer === "refusal") return new Response("no", { status: 401 });
       if (answer === "nonsense") return new Response("v=0\r\nthis is no answer", { status: 201 });
       const hear = (text: string): number => bench.input.push(text);
-      machine = await createMachine(String(init?.body), hear, answer !== "mute machine");
+      machine = await createFakeHost(String(init?.body), hear, answer !== "mute machine");
       const location = answer === "elsewhere" ? "https://thief.test/whep/1" : "/whep/1";
       return new Response(machine.answer, { status: 201, headers: { Location: location } });
     };

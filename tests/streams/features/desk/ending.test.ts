@@ -3,7 +3,7 @@ import { connectInfo, noSchedule, scheduleCheck, wallet } from "../../../support
 import { game } from "../../../support/games.ts";
 import { type MarbleTest, marbles, never, offline, ok, showing } from "../../../support/marbles.ts";
 import { playBench, pushes } from "../../../support/playBench.ts";
-import { usedUp } from "../purchase/bench.ts";
+import { usedUp } from "../purchase/purchaseBench.ts";
 
 const racer = game("g-1");
 const paths = { info: "/schedule/info", confirm: "/schedule/confirm", wallet: "/user/wallet" };

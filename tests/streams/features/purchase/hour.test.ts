@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { game, sharing } from "../../../support/games.ts";
 import { later, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
 import type { PlayBench } from "../../../support/playBench.ts";
-import { bodies, bought, page, paths, shopBench, usedUp } from "./bench.ts";
+import { bodies, bought, page, paths, shopBench, usedUp } from "./purchaseBench.ts";
 
 const racer = game("g-1");
 const borrower = game("g-2", sharing);

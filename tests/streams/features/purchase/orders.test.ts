@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { later, type MarbleTest, marbles, offline, ok, status } from "../../../support/marbles.ts";
 import type { PlayBench } from "../../../support/playBench.ts";
-import { bodies, shopBench, usedUp } from "./bench.ts";
+import { bodies, shopBench, usedUp } from "./purchaseBench.ts";
 
 const path = "/pay/goldOrders";
 const row = (orderId: string, price: number | string = 0.99) => ({

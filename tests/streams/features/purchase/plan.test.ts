@@ -11,7 +11,7 @@ import {
   refused,
 } from "../../../support/marbles.ts";
 import { defaultConfig, type PlayBench } from "../../../support/playBench.ts";
-import { bodies, bought, command, order, page, paths, shopBench, usedUp } from "./bench.ts";
+import { bodies, bought, command, order, page, paths, shopBench, usedUp } from "./purchaseBench.ts";
 
 const asked = (m: MarbleTest) => bodies(m.ports, paths.subscribe);
 const open = (bench: PlayBench, goodsId?: string) =>

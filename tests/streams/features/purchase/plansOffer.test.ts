@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { connectInfo } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
-import { shopBench, usedUp } from "./bench.ts";
+import { shopBench, usedUp } from "./purchaseBench.ts";
 
 const trial = (testPlayTime: number, isSubscription: 0 | 1 = 0) => ({
   ...usedUp,

@@ -4,7 +4,7 @@ import { keptHome } from "../../../../streams/wire/stored.ts";
 import { user } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { later, type MarbleTest, marbles, offline, ok, status } from "../../../support/marbles.ts";
-import { keptUser, openTab, renewed, word } from "../session/world.ts";
+import { keptUser, openTab, renewed, word } from "../session/sessionBench.ts";
 
 const racer = game("g-1", { summaryOfTheMaker: "stays" } as object);
 const section = (id: string) => ({ id, type: "module", module: "top_10", title: { en: "T", th: "ท" } });

@@ -10,7 +10,7 @@ import { createOverlays, type Overlays } from "../../../../streams/ui/overlays.t
 import { createTypedStorage } from "../../../../streams/wire/typedStorage.ts";
 import { game } from "../../../support/games.ts";
 import { epoch, type MarbleTest, marbles, never } from "../../../support/marbles.ts";
-import { openTab } from "../session/world.ts";
+import { openTab } from "../session/sessionBench.ts";
 
 const day = 86_400_000;
 /** When the code for it comes, ms. */

@@ -4,7 +4,7 @@ import type { App } from "../../../../streams/app.ts";
 import { scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { type MarbleTest, marbles, ok } from "../../../support/marbles.ts";
-import { openTab } from "../session/world.ts";
+import { openTab } from "../session/sessionBench.ts";
 
 const reloads = (m: MarbleTest): number =>
   m.ports.navigation.log.filter(({ kind }) => kind === "reload").length;

@@ -9,7 +9,7 @@ const enter: Intent = { type: "invite/enter" };
 const bind: Intent = { type: "invite/bind", code: "AB2" };
 const busy = { n: false, y: true };
 
-function rig(m: MarbleTest) {
+function setUp(m: MarbleTest) {
   const bench = accountBench(m);
   const bound: string[] = [];
   const binding = createInviteEntry(m.scope.child("invite"), {
@@ -25,7 +25,7 @@ describe("R-USER-01 a friend's invite code", () => {
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(path, later(50, ok()));
       m.ports.storage.set("local", "INVITE_CODE", "OLD");
-      const { bench, binding, bound } = rig(m);
+      const { bench, binding, bound } = setUp(m);
       m.act("e 9ms e 88ms b 9ms b", { e: enter, b: bind }, bench.send);
       m.at(99, () => expect(bench.popups).toEqual(["inviteCode"]));
       m.expectState(binding, "n 98ms y 49ms n", busy);
@@ -47,7 +47,7 @@ describe("R-USER-01 a friend's invite code", () => {
   ])("R-ERR-03 %s is said, the pop-up stays, and the next try works", (_, answer, words) =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(path, later(10, answer), later(10, ok()));
-      const { bench, bound } = rig(m);
+      const { bench, bound } = setUp(m);
       m.act("e 99ms b 99ms b", { e: enter, b: bind }, bench.send);
       m.at(150, () => {
         expect(bench.toasted).toEqual([words]);
@@ -64,7 +64,7 @@ describe("R-USER-01 a friend's invite code", () => {
   test("signing out closes the pop-up and cancels", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.http.on(path, later(100, ok()));
-      const { bench, binding } = rig(m);
+      const { bench, binding } = setUp(m);
       m.act("e 9ms b", { e: enter, b: bind }, bench.send);
       m.at(50, () => bench.player.set(null));
       m.expectState(binding, "n 9ms y 39ms n", busy);

@@ -14,7 +14,7 @@ const reward = (id: string, state: Reward["state"] = "claimable"): Reward => ({
   state,
 });
 
-function rig(m: MarbleTest) {
+function setUp(m: MarbleTest) {
   const bench = accountBench(m);
   const loaded$ = new Subject<readonly Reward[]>();
   const schedule = source<Schedule>({ kind: "none" });
@@ -30,7 +30,7 @@ function rig(m: MarbleTest) {
 describe("R-POP-01 the prompt for rewards", () => {
   test("opens once for each claimable reward, across reloads too", () =>
     marbles({ until: 100, at: "/user" }, (m) => {
-      const { bench, load, kept } = rig(m);
+      const { bench, load, kept } = setUp(m);
       m.at(1, () => load(reward("a"), reward("z", "open")));
       m.at(2, () => expect(bench.popups).toEqual(["rewards"]));
       m.at(3, () => bench.answer("rewards", false));
@@ -43,7 +43,7 @@ describe("R-POP-01 the prompt for rewards", () => {
 
   test("waits while a game that was left runs, and opens once it has ended", () =>
     marbles({ until: 100, at: "/" }, (m) => {
-      const { bench, load, schedule } = rig(m);
+      const { bench, load, schedule } = setUp(m);
       m.at(1, () => {
         schedule.set({
           kind: "pending",
@@ -58,7 +58,7 @@ describe("R-POP-01 the prompt for rewards", () => {
 
   test("leads to the rewards page, and does not open there", () =>
     marbles({ until: 100, at: "/th/user" }, (m) => {
-      const { bench, load } = rig(m);
+      const { bench, load } = setUp(m);
       m.at(1, () => load(reward("a")));
       m.at(2, () => bench.answer("rewards", true));
       m.at(3, () => expect(m.ports.navigation.at).toBe("/th/user/rewardsPage"));
@@ -70,7 +70,7 @@ describe("R-POP-01 the prompt for rewards", () => {
 
   test("never over another pop-up: it waits for the next time", () =>
     marbles({ until: 100, at: "/user" }, (m) => {
-      const { bench, load, kept } = rig(m);
+      const { bench, load, kept } = setUp(m);
       const other = bench.deps.overlays.open("timeGift", {}).subscribe();
       m.at(1, () => load(reward("a")));
       m.at(2, () => {
@@ -84,7 +84,7 @@ describe("R-POP-01 the prompt for rewards", () => {
 
   test("closes on sign-out, and the next player gets their own", () =>
     marbles({ until: 100, at: "/user" }, (m) => {
-      const { bench, load } = rig(m);
+      const { bench, load } = setUp(m);
       m.at(1, () => load(reward("a")));
       m.at(2, () => bench.player.set(null));
       m.at(3, () => expect(bench.popups).toEqual([]));

@@ -26,7 +26,7 @@ const brief = (rewards: Rewards): string => {
 };
 const states = { i: "idle", l: "loading", f: "failed", e: "", r: "cc", c: "cc a", d: "dc", n: "dc b" };
 
-function rig(m: MarbleTest) {
+function setUp(m: MarbleTest) {
   const bench = accountBench(m);
   const { refreshTargets } = bench;
   const news$ = new Subject<void>();
@@ -54,7 +54,7 @@ describe("R-USER-01 the rewards", () => {
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, list));
       m.ports.http.on(claimPath, later(20, ok()));
-      const { rewards, send, refreshed, toasted } = rig(m);
+      const { rewards, send, refreshed, toasted } = setUp(m);
       m.at(100, () => send(claim("a")));
       m.expectState(rewards, "l 9ms r 89ms c 19ms d", states, brief);
       m.afterwards(() => {
@@ -67,7 +67,7 @@ describe("R-USER-01 the rewards", () => {
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, list);
       m.ports.http.on(claimPath, later(50, ok()));
-      const { send, claims } = rig(m);
+      const { send, claims } = setUp(m);
       m.act("100ms a 9ms a 9ms b 99ms a 9ms x", { a: claim("a"), b: claim("b"), x: claim("none") }, send);
       m.afterwards(() => expect(claims()).toMatchObject([{ params: { id: "a" } }]));
     }));
@@ -76,7 +76,7 @@ describe("R-USER-01 the rewards", () => {
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, list));
       m.ports.http.on(claimPath, later(20, refused(-20042, "Claimed already.")));
-      const { rewards, send, toasted, refreshed } = rig(m);
+      const { rewards, send, toasted, refreshed } = setUp(m);
       m.at(100, () => send(claim("a")));
       m.expectState(rewards, "l 9ms r 89ms c 19ms r", states, brief);
       m.afterwards(() => {
@@ -90,7 +90,7 @@ describe("R-USER-01 the rewards", () => {
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, list));
       m.ports.http.on(claimPath, later(20, offline), later(20, ok()));
-      const { rewards, send, toasted } = rig(m);
+      const { rewards, send, toasted } = setUp(m);
       m.act("100ms a 99ms a", { a: claim("a") }, send);
       m.expectState(rewards, "l 9ms r 89ms c 19ms r 79ms c 19ms d", states, brief);
       m.afterwards(() => expect(toasted).toEqual(["offline", "rewardClaimed"]));
@@ -99,7 +99,7 @@ describe("R-USER-01 the rewards", () => {
   test("R-ERR-05 a failed list is reloaded once the service is back, or on request", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, offline), later(10, status(500)), later(10, list));
-      const { rewards, back, send, toasted } = rig(m);
+      const { rewards, back, send, toasted } = setUp(m);
       m.at(100, back);
       m.at(200, () => send({ type: "rewards/retry" }));
       m.expectState(rewards, "l 9ms f 189ms l 9ms r", states, brief);
@@ -113,7 +113,7 @@ describe("R-USER-01 the rewards", () => {
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(1, list), later(1, status(404)));
       m.ports.http.on(claimPath, later(1, status(404, '{"code":404,"msg":"none","data":null}')));
-      const { rewards, send, toasted } = rig(m);
+      const { rewards, send, toasted } = setUp(m);
       m.at(100, () => send(claim("a")));
       m.expectState(rewards, "lr 98ms cre", states, brief);
       m.afterwards(() => expect(toasted).toEqual([]));
@@ -122,7 +122,7 @@ describe("R-USER-01 the rewards", () => {
   test("fetched on the user page and after a game, and shown meanwhile; not elsewhere", () =>
     marbles({ until: 1_000, at: "/" }, (m) => {
       m.ports.http.on(path, later(10, list));
-      const { rewards, navigation } = rig(m);
+      const { rewards, navigation } = setUp(m);
       m.at(100, () => navigation.go("/user"));
       m.at(200, () => navigation.go("/streamDesk"));
       m.at(300, () => navigation.go("/"));
@@ -142,7 +142,7 @@ describe("R-USER-01 the rewards", () => {
       const answer = (mayBind: boolean | undefined) =>
         later(10, ok(mayBind === undefined ? data : { ...data, mayBind }));
       m.ports.http.on(path, answer(toasted));
-      const { codeBound, mayBind, navigation } = rig(m);
+      const { codeBound, mayBind, navigation } = setUp(m);
       const seen: (boolean | null)[] = [];
       const look = (ms: number) => m.at(ms, () => seen.push(mayBind()));
       look(50);
@@ -161,7 +161,7 @@ describe("R-USER-01 the rewards", () => {
   test("another player's code is not the one that was bound before", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, list));
-      const { codeBound, mayBind, player } = rig(m);
+      const { codeBound, mayBind, player } = setUp(m);
       m.at(100, codeBound);
       m.at(200, () => player.set(null));
       m.at(300, () => player.set("player-2"));
@@ -176,7 +176,7 @@ describe("R-USER-01 the rewards", () => {
     (_, cause) =>
       marbles({ until: 1_000, at }, (m) => {
         m.ports.http.on(path, later(10, list), later(10, offline));
-        const bench = rig(m);
+        const bench = setUp(m);
         m.at(100, () => bench[cause].next());
         m.at(200, () => {
           expect(m.ports.http.to(path)).toHaveLength(2);
@@ -192,7 +192,7 @@ describe("R-USER-01 the rewards", () => {
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, later(10, list));
       m.ports.http.on(claimPath, later(100, ok()));
-      const { rewards, player, send, toasted } = rig(m);
+      const { rewards, player, send, toasted } = setUp(m);
       m.at(100, () => send(claim("a")));
       m.at(150, () => player.set(null));
       m.expectState(rewards, "l 9ms r 89ms c 49ms i", states, brief);

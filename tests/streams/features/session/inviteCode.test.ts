@@ -13,7 +13,7 @@ import {
   status,
 } from "../../../support/marbles.ts";
 import { answer, cameBack } from "./identity.ts";
-import { asked, keptUser, loggedIn, openTab } from "./world.ts";
+import { asked, keptUser, loggedIn, openTab } from "./sessionBench.ts";
 
 const path = "/activity/userBindInviteCode";
 const kept = ({ storage }: FakePorts) => storage.get("local", "INVITE_CODE");

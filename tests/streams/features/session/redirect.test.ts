@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { later, marbles } from "../../../support/marbles.ts";
-import { keptUser, openTab, renewed } from "./world.ts";
+import { keptUser, openTab, renewed } from "./sessionBench.ts";
 
 const signInElsewhere = keptUser();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { epoch, later, marbles, offline, ok, refused } from "../../../support/marbles.ts";
-import { asked, blink, keptUser, openTab, renewed, unauthorized, word } from "./world.ts";
+import { asked, blink, keptUser, openTab, renewed, unauthorized, word } from "./sessionBench.ts";
 
 const sessions = { r: "restoring", s: "signedIn", o: "signedOut" };
 const due = 1_200_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { garbage, later, marbles, never, offline, ok, refused, status } from "../../../support/marbles.ts";
-import { asked, keptUser, openTab, renewed, unauthorized, word } from "./world.ts";
+import { asked, keptUser, openTab, renewed, unauthorized, word } from "./sessionBench.ts";
 
 const expired = keptUser(-1);
 const sessions = { r: "restoring", w: "waiting", s: "signedIn", o: "signedOut" };

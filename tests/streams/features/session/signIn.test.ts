@@ -11,7 +11,7 @@ import {
   status,
 } from "../../../support/marbles.ts";
 import { answer, attempt, cameBack, left, provider } from "./identity.ts";
-import { asked, google, loggedIn, openTab, renewed, unauthorized, word } from "./world.ts";
+import { asked, google, loggedIn, openTab, renewed, unauthorized, word } from "./sessionBench.ts";
 
 const sessions = { r: "restoring", w: "waiting", i: "signingIn", s: "signedIn", o: "signedOut" };
 const silentOn = (ports: FakePorts) => ports.storage.set("local", "SILENT_SIGN_IN", '"on"');

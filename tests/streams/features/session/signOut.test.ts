@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { type FakePorts, later, marbles, offline, ok, refused, showing } from "../../../support/marbles.ts";
-import { asked, blink, google, keptUser, openTab, unauthorized, word } from "./world.ts";
+import { asked, blink, google, keptUser, openTab, unauthorized, word } from "./sessionBench.ts";
 
 const sessions = { r: "restoring", s: "signedIn", o: "signedOut", i: "signingIn" };
 const reloads = (ports: FakePorts) => ports.navigation.log.filter(({ kind }) => kind === "reload").length;

@@ -3,7 +3,7 @@ import type { Overlay } from "../../../../streams/ui/overlays.ts";
 import { scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { garbage, later, marbles, never, offline, ok, refused, status } from "../../../support/marbles.ts";
-import { asked, keptUser, openTab, renewed } from "./world.ts";
+import { asked, keptUser, openTab, renewed } from "./sessionBench.ts";
 
 const plan = (goods_id: string, subscriptionType: number) => ({
   goods_id,

@@ -19,7 +19,7 @@ const idcs = ok({
 });
 
 describe("R-SPEED-02 measuring again from the settings", () => {
-  function rig(m: MarbleTest, kept = '[{"idc_id":"near","delay":20}]') {
+  function setUp(m: MarbleTest, kept = '[{"idc_id":"near","delay":20}]') {
     if (kept !== "") m.ports.storage.set("session", "SPEED_TEST", kept);
     m.ports.http.on("/gear/speedList", later(10, idcs));
     m.ports.socket.on("ws://10.0.0.1", echoing(60));
@@ -33,7 +33,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
 
   test("forgets the old result, shows its pop-up while it runs, and then each region by its name", () =>
     marbles({ until: 30_000 }, (m) => {
-      const { bench, regions } = rig(m);
+      const { bench, regions } = setUp(m);
       m.at(10, () =>
         expect(regions.value).toEqual([{ id: "near", name: "", delay: 20, quality: "excellent" }]),
       );
@@ -55,7 +55,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
 
   test("the pop-up closes, the test runs on; asking again shows it without a second test", () =>
     marbles({ until: 30_000 }, (m) => {
-      const { bench, regions } = rig(m);
+      const { bench, regions } = setUp(m);
       m.at(100, () => bench.send(measure));
       m.at(200, () => bench.answer("speedLoading", "close"));
       m.at(300, () => bench.send(measure));
@@ -68,7 +68,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
 
   test("R-ERR-05 a failing test closes the pop-up, toasts why, and can be retried", () =>
     marbles({ until: 30_000 }, (m) => {
-      const { bench, regions } = rig(m);
+      const { bench, regions } = setUp(m);
       m.ports.http.on("/gear/speedList", later(10, offline), later(10, idcs));
       m.at(100, () => bench.send(measure));
       m.at(200, () => {
@@ -81,7 +81,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
 
   test("signing out ends the test and its pop-up", () =>
     marbles({ until: 30_000 }, (m) => {
-      const { bench } = rig(m);
+      const { bench } = setUp(m);
       m.at(100, () => bench.send(measure));
       m.at(500, () => bench.player.set(null));
       m.at(501, () => expect(bench.popups).toEqual([]));
@@ -102,7 +102,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
 
 describe("R-USER-01 clearing what the browser keeps", () => {
   const clear: Intent = { type: "settings/clear" };
-  function rig(m: MarbleTest) {
+  function setUp(m: MarbleTest) {
     const { storage } = m.ports;
     for (const key of [
       "WALLET_CACHE",
@@ -126,7 +126,7 @@ describe("R-USER-01 clearing what the browser keeps", () => {
 
   test("confirms, clears, reports it, and reloads; the sign-in and what shows only once ever stay", () =>
     marbles({ until: 100, at: "/user/setting" }, (m) => {
-      const { bench, kept } = rig(m);
+      const { bench, kept } = setUp(m);
       m.at(1, () => bench.send(clear));
       m.at(2, () => {
         expect(kept()).toHaveLength(3);
@@ -147,7 +147,7 @@ describe("R-USER-01 clearing what the browser keeps", () => {
 
   test("no leaves everything; it can be requested again", () =>
     marbles({ until: 100, at: "/user/setting" }, (m) => {
-      const { bench, kept } = rig(m);
+      const { bench, kept } = setUp(m);
       m.at(1, () => bench.send(clear));
       m.at(2, () => bench.answer("confirm", false));
       m.at(3, () => bench.send(clear));
@@ -206,7 +206,7 @@ describe("R-CONTACT-01 customer service", () => {
 describe("R-USER-01 giving a text away", () => {
   const share: Intent = { type: "text/share", text: "Come", url: "https://play.test/?inviteCode=A" };
   const copy: Intent = { type: "text/copy", text: "AB2" };
-  function rig(m: MarbleTest) {
+  function setUp(m: MarbleTest) {
     const bench = accountBench(m);
     createSharing(m.scope.child("sharing"), { ...bench.deps, sharing: m.ports.sharing });
     return bench;
@@ -218,7 +218,7 @@ describe("R-USER-01 giving a text away", () => {
   ])("copying toasts whether it worked: %s", (works, word) =>
     marbles({ until: 100 }, (m) => {
       m.ports.sharing.copies = works;
-      const { send, toasted } = rig(m);
+      const { send, toasted } = setUp(m);
       m.at(1, () => send(copy));
       m.afterwards(() => {
         expect(m.ports.sharing.copied).toEqual(["AB2"]);
@@ -234,7 +234,7 @@ describe("R-USER-01 giving a text away", () => {
   ] as const)("a share that is %s", (how, copied) =>
     marbles({ until: 100 }, (m) => {
       m.ports.sharing.shares = how;
-      const { send } = rig(m);
+      const { send } = setUp(m);
       m.at(1, () => send(share));
       m.afterwards(() => expect(m.ports.sharing.copied).toEqual(copied));
     }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { App } from "../../../../streams/app.ts";
 import { wallet } from "../../../support/fakeBackend.ts";
 import { epoch, later, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
-import { blink, google, loggedIn, openTab } from "../session/world.ts";
+import { blink, google, loggedIn, openTab } from "../session/sessionBench.ts";
 
 const shown = { n: [], g: ["timeGift"] };
 const kinds = (overlays: App["overlays"]["value"]) => overlays.map(({ kind }) => kind);

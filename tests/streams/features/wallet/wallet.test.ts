@@ -5,7 +5,7 @@ import { wallet as walletSchema } from "../../../../streams/wire/account.ts";
 import { noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { later, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
-import { asked, keptUser, openTab } from "../session/world.ts";
+import { asked, keptUser, openTab } from "../session/sessionBench.ts";
 
 const path = "/user/wallet";
 const worth = (totalTime: number, testPlayTime = 0) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { marbles, ok } from "../../../support/marbles.ts";
 import type { PlayBench } from "../../../support/playBench.ts";
-import { page, paths, shopBench, usedUp } from "./bench.ts";
+import { page, paths, shopBench, usedUp } from "./purchaseBench.ts";
 
 const order = (bench: PlayBench): void => {
   bench.send({ type: "purchase/open", what: "plan", goodsId: "plan-1" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { marbles, ok, status } from "../../../support/marbles.ts";
-import { bodies, plan, shopBench } from "./bench.ts";
+import { bodies, plan, shopBench } from "./purchaseBench.ts";
 
 const path = "/pay/zoneGoodsSub";
 

@@ -27,7 +27,7 @@ export const unauthorized = status(401, JSON.stringify({ code: 401, msg: "gone",
 export const keptUser = (life = 1_800_000, token = user.token): string =>
   JSON.stringify({ ...user, token, expiresAt: epoch + life });
 
-export interface World {
+export interface Tab {
   readonly app: App;
   readonly server: PushServer;
 }
@@ -46,7 +46,7 @@ export function openTab(
     /** Programs ports after the backend is there and before the app starts. */
     before?: () => void;
   } = {},
-): World {
+): Tab {
   const { kept = keptUser(), config = {}, games = [], socket = false, before } = options;
   const already = ports.storage.get("local", "USER_INFO");
   const server = fakeBackend(ports, games);
