@@ -96,9 +96,7 @@ test("R-HOME-01 thirteen sections: each list is requested once, as it comes near
   expect(await page.evaluate(() => Number(Reflect.get(window, "shifted")))).toBeLessThanOrEqual(0.02);
 });
 
-test("R-HOME-01 a list that fails offers a retry in its place and does not affect the others", async ({
-  page,
-}) => {
+test("R-HOME-01 a list that fails shows a retry button and does not affect the others", async ({ page }) => {
   let broken = true;
   await page.route(lists, (route) =>
     broken && route.request().postDataJSON().params.id === "nav-top-10" ? route.abort() : route.fallback(),

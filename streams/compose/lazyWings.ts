@@ -90,17 +90,17 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
   };
 }
 
-/** A module to load before anybody asks for it. */
+/** A module to load ahead of its first use. */
 interface Prefetch {
   readonly name: string;
   readonly module: LazyModule<object>;
   /** Loads on each `true`, until the module is loaded. */
   readonly wanted$: Observable<boolean>;
-  /** The player looks at a screen that needs the module: a failure is handled like that of a page's code. */
-  readonly needed: boolean;
+  /** The open screen needs the module: a failure is handled like that of a page's code. */
+  readonly reportsFailure: boolean;
 }
 
-/** When each module is loaded, besides the moment something needs it. */
+/** When each module is loaded, besides on first use. */
 function prefetches(
   modules: Readonly<Record<"account" | "discovery" | "pwa" | "analytics", LazyModule<object>>>,
   { clock, location, actions, home, searching }: LazyWingsDeps,
@@ -115,15 +115,15 @@ function prefetches(
       module: account,
       // Time runs out at the desk, and after a game a reward may wait.
       wanted$: onPages(({ layout, name }) => layout === "white" || name === "desk"),
-      needed: true,
+      reportsFailure: true,
     },
     {
       name: "discovery",
       module: discovery,
       wanted$: onPages(({ name }) => name === "types" || name === "details"),
-      needed: true,
+      reportsFailure: true,
     },
-    { name: "discovery", module: discovery, wanted$: searching, needed: true },
+    { name: "discovery", module: discovery, wanted$: searching, reportsFailure: true },
     {
       name: "discovery",
       module: discovery,
@@ -134,9 +134,9 @@ function prefetches(
         switchMap(() => after(clock, prefetchAfter)),
         yes,
       ),
-      needed: false,
+      reportsFailure: false,
     },
-    { name: "pwa", module: pwa, wanted$: after(clock, prefetchAfter).pipe(yes), needed: false },
+    { name: "pwa", module: pwa, wanted$: after(clock, prefetchAfter).pipe(yes), reportsFailure: false },
     {
       name: "analytics",
       module: analytics,
@@ -144,16 +144,20 @@ function prefetches(
         actions.of("play/click", "purchase/open").pipe(yes),
         onPage(location, ({ layout, name }) => layout === "white" || name === "details"),
       ),
-      needed: false,
+      reportsFailure: false,
     },
   ];
 }
 
 type Failure = Pick<Foundation, "report" | "send">;
 
-function prefetchWhen(scope: Scope, { name, module, wanted$, needed }: Prefetch, deps: Failure): void {
+function prefetchWhen(
+  scope: Scope,
+  { name, module, wanted$, reportsFailure }: Prefetch,
+  deps: Failure,
+): void {
   const load = (): Observable<unknown> =>
-    needed ? loadOrReport(name, module, deps) : loadSilently(name, module, deps);
+    reportsFailure ? loadOrReport(name, module, deps) : loadSilently(name, module, deps);
   scope.run(`prefetch ${name}`, wanted$.pipe(filter(Boolean), exhaustMap(load), take(1)));
 }
 

@@ -228,7 +228,7 @@ describe("seats", () => {
     expect(all.seats.list().seats).toHaveLength(1);
   });
 
-  it("a connection that fell silent counts as disconnected until it is heard again", async () => {
+  it("a silent connection counts as disconnected until its next message", async () => {
     const all = await playing();
     stay(all, 2_000);
     const lastHeard = all.connections[0]?.lastHeardAt ?? 0;

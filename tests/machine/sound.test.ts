@@ -65,7 +65,7 @@ describe("game sound", () => {
     expect(arenaSound({ ...begun, wave: 99 }, []).tension).toBe(1);
   });
 
-  it("returns each cue once, and without a listener keeps only the newest", () => {
+  it("returns each cue once, and without a player keeps only the newest", () => {
     const queue = new CueQueue();
     for (let shift = 0; shift < 100; shift += 1) queue.add([cue("shot", shift)]);
     const taken = queue.take();

@@ -3,7 +3,7 @@ import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../streams/wire/frame.ts";
 import type { ConnectInfo, QueueInfo, ScheduleCheck } from "../../streams/wire/schedule.ts";
 import { clientFrame, type PushEvent } from "../../streams/wire/socket.ts";
-import { epoch, type FakePorts, later, ok, type ServerSocket } from "./fakePorts.ts";
+import { delayed, epoch, type FakePorts, ok, type ServerSocket } from "./fakePorts.ts";
 
 export const user = {
   token: "token-0",
@@ -113,7 +113,7 @@ export function fakeBackend(ports: FakePorts, games: readonly GameBrief[]): Push
     signatures += 1;
     return ok({ signature: `signature-${signatures}` });
   });
-  http.otherwise(later(0, ok({ list: [] })));
+  http.otherwise(delayed(0, ok({ list: [] })));
   socket.on("wss://10.0.0.1", (server) => {
     server.accept();
     server.sent$.subscribe((text) => server.after(20, () => server.message(text)));

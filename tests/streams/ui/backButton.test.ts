@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createBackButton } from "../../../streams/ui/backButton.ts";
 import { type MarbleTest, marbles } from "../../support/marbles.ts";
-import { door } from "./uiBench.ts";
+import { uiBench } from "./uiBench.ts";
 
 function setUp(m: MarbleTest) {
-  const { actions, send } = door(m);
+  const { actions, send } = uiBench(m);
   m.ports.navigation.push("/user");
   const backed = createBackButton(m.scope, { clock: m.clock, port: m.ports.navigation, actions });
   return {
@@ -64,7 +64,7 @@ describe("R-POP-01 the back button", () => {
       const { backed, shows, goes, back } = setUp(m);
       m.at(0, () => shows("a"));
       m.at(2, () => shows("b"));
-      // Esc closes it by itself; then the browser tells whoever listens at that moment.
+      // Esc closes it by itself; then the browser notifies the current listener.
       m.at(5, () => {
         goes("b");
         expect(m.ports.navigation.listening).toBe(false);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createNavigation } from "../../../streams/ui/navigation.ts";
 import { type MarbleTest, marbles } from "../../support/marbles.ts";
-import { door } from "./uiBench.ts";
+import { uiBench } from "./uiBench.ts";
 
 function setUp(m: MarbleTest) {
-  const { actions, send } = door(m);
+  const { actions, send } = uiBench(m);
   return { ...createNavigation(m.scope, { port: m.ports.navigation, actions }), send };
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createOverlays, type Overlay } from "../../../streams/ui/overlays.ts";
 import { type MarbleTest, marbles } from "../../support/marbles.ts";
-import { door } from "./uiBench.ts";
+import { uiBench } from "./uiBench.ts";
 
 const kinds = (overlays: readonly Overlay[]) => overlays.map(({ kind }) => kind).join(" ");
 
 function setUp(m: MarbleTest) {
-  const { actions, send } = door(m);
+  const { actions, send } = uiBench(m);
   const overlays = createOverlays(actions);
   const answer = (index: number, value: unknown) =>
     send({ type: "overlay/answer", id: overlays.shown.value[index]?.id ?? -1, answer: value });

@@ -3,6 +3,6 @@ import { createTypedStorage } from "../../../streams/wire/typedStorage.ts";
 import type { MarbleTest } from "../../support/marbles.ts";
 
 /** The door for what people do, over fake ports. */
-export function door({ ports }: MarbleTest) {
+export function uiBench({ ports }: MarbleTest) {
   return { ...createActions(ports.report), typedStorage: createTypedStorage(ports.storage) };
 }

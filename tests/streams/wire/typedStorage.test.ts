@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { wallet } from "../../support/fakeBackend.ts";
-import { later, marbles, ok, refused } from "../../support/marbles.ts";
-import { google, loggedIn, openTab, word } from "../features/session/sessionBench.ts";
+import { delayed, marbles, ok, refused } from "../../support/marbles.ts";
+import { google, loggedIn, openTab, statusOf } from "../features/session/sessionBench.ts";
 
 const v4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
@@ -14,7 +14,7 @@ describe("a browser that refuses to store", () => {
         config: google,
         before: () => {
           m.ports.storage.refusing = true;
-          m.ports.http.on("/api/login/google", later(5, loggedIn("token-1", true)));
+          m.ports.http.on("/api/login/google", delayed(5, loggedIn("token-1", true)));
         },
       });
       m.act("10ms i 989ms o", {
@@ -25,7 +25,7 @@ describe("a browser that refuses to store", () => {
         app.session,
         "o 9ms i 4ms s 984ms o",
         { o: "signedOut", i: "signingIn", s: "signedIn" },
-        word,
+        statusOf,
       );
       m.at(500, () => {
         expect(app.wallet.value).toMatchObject({ totalTime: 1_200 });

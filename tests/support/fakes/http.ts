@@ -44,7 +44,7 @@ export const timedOut: HttpReply = { kind: "failed", reason: "timeout" };
 export const never: Observable<HttpReply> = NEVER;
 
 /** The answer after `ms`. */
-export const later = (ms: number, answer: Answer): Answer => ({ kind: "later", ms, answer });
+export const delayed = (ms: number, answer: Answer): Answer => ({ kind: "later", ms, answer });
 
 function inEnvelope(code: number, msg: string, data: unknown): HttpReply {
   return status(200, JSON.stringify({ code, msg, data }));

@@ -78,7 +78,7 @@ describe("R-REC-04 a recording", () => {
     ["a timer that is none", inbound("fire", '"timer"'), { timer: "x" }],
     ["a frame that is none", inbound("next", '"port":"socket"'), { kind: "open", more: 1 }],
     ["chance that is none", inbound("draw", '"random"'), "0.5"],
-  ])("with a fact that cannot be is refused: %s", (_, row, data) => {
+  ])("with an impossible value is refused: %s", (_, row, data) => {
     expect(row).toBeGreaterThan(1);
     expect(refusal(withRow(row, (line) => ({ ...line, data })))).toMatch(new RegExp(`^line ${row}: data: `));
   });

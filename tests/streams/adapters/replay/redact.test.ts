@@ -81,7 +81,7 @@ describe("R-REC-01 a recording", () => {
 });
 
 describe("R-REC-01 secrets", () => {
-  test("a mark belongs to its schema alone", () => {
+  test("marking a schema as secret does not affect other schemas", () => {
     expect(isSecret(secret(id))).toBe(true);
     expect(isSecret(id)).toBe(false);
     expect(secret(id).safeParse("").success).toBe(false);
@@ -95,7 +95,7 @@ describe("R-REC-01 secrets", () => {
     ["a record's", z.record(z.string(), secret(z.string())), { x: "hidden-1" }],
     ["one with a default", z.object({ a: z._default(secret(z.string()), "") }), { a: "hidden-1" }],
     ["a short one", z.object({ a: secret(z.string()) }), { a: "hid" }],
-  ])("are found by their mark: %s", (_, schema, data) => {
+  ])("are found by their schema: %s", (_, schema, data) => {
     const text = JSON.stringify(createRedactor().redact(data, schema));
     expect(text).toContain("secret-1");
     expect(text).not.toContain("hid");

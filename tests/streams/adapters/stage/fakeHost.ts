@@ -10,7 +10,7 @@ export interface FakeHost {
 
 /**
  * Answers a WHEP offer.
- * @param heard receives the messages of `input`
+ * @param onInput receives the messages of `input`
  * @param sounds whether it sends a tone, too
  */
 export async function createFakeHost(

@@ -9,9 +9,9 @@ import { createClient } from "../../../../streams/wire/client.ts";
 import type { UserInfo } from "../../../../streams/wire/stored.ts";
 import { user } from "../../../support/fakeBackend.ts";
 import {
+  delayed,
   epoch,
   garbage,
-  later,
   type MarbleTest,
   marbles,
   never,
@@ -105,7 +105,7 @@ describe("R-ANA-01 when it is sent", () => {
   test("at 20 events at once, three at a time", () =>
     marbles({ until: 3_000 }, (m) => {
       const { play } = setUp(m);
-      m.ports.http.on(path, later(100, ok()));
+      m.ports.http.on(path, delayed(100, ok()));
       for (let count = 1; count <= 19; count += 1) m.at(count, () => play());
       m.at(999, () => expect(sent(m)).toEqual([]));
       m.at(1_000, () => play());

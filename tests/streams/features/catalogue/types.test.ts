@@ -8,7 +8,7 @@ import { createTypes, type Types } from "../../../../streams/features/catalogue/
 import { source } from "../../../../streams/lib/state.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { game } from "../../../support/games.ts";
-import { garbage, later, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
+import { delayed, garbage, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
 
 const path = "/activity/iosCategory";
 const racer = game("racer");
@@ -52,7 +52,7 @@ const serve = ({ ports }: MarbleTest, lists: Readonly<Record<string, readonly ob
 describe("R-TYPES-01 games by genre", () => {
   test("without a type the first genre shows, loaded at once", () =>
     marbles((m) => {
-      m.ports.http.on(path, later(100, ok({ list: [racer] })));
+      m.ports.http.on(path, delayed(100, ok({ list: [racer] })));
       const { types, asked, index } = setUp(m);
       m.expectState(types, "l 99ms r", { l: "racing: loading", r: "racing: racer" }, brief);
       m.afterwards(() => {
@@ -78,7 +78,7 @@ describe("R-TYPES-01 games by genre", () => {
       m.afterwards(() => expect(asked()).toEqual(["sport", "racing"]));
     }));
 
-  test("R-ROUTE-03 other pages and the way back repeat no call and change no choice", () =>
+  test("R-ROUTE-03 opening another page and coming back repeats no call and keeps the filter", () =>
     marbles((m) => {
       serve(m, { sport: [keeper] });
       const { types, send, asked } = setUp(m, "/types-game?type=sport");
@@ -190,7 +190,7 @@ describe("R-TYPES-01 the filter", () => {
       m.at(20, () => expect(brief(types.value)).toBe("racing+sport/3: single"));
     }));
 
-  test("closing changes nothing; an answer that makes no sense is none; leaving takes it away", () =>
+  test("closing changes nothing; an invalid answer is ignored; leaving the page closes it", () =>
     marbles((m) => {
       serve(m, { racing: [racer] });
       const { send, overlays, location } = setUp(m);
@@ -229,7 +229,7 @@ describe("R-TYPES-01 the filter", () => {
 describe("R-DETAIL-01 similar games", () => {
   test("idle until the first genre's list is requested; most shared genres first, never the game itself", () =>
     marbles((m) => {
-      m.ports.http.on(path, later(100, ok({ list: [racer, keeper, single] })));
+      m.ports.http.on(path, delayed(100, ok({ list: [racer, keeper, single] })));
       const { lists, index, send } = setUp(m, "/gameDetails?id=x");
       const shown = game("x", { genres: ["sport", "racing"] });
       index.add([shown, game("other", { genres: ["puzzle"] })]);

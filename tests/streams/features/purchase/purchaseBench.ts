@@ -45,7 +45,7 @@ export const usedUp: Wallet = {
 };
 
 /** A bench with everything on sale. @param answers by route, over the usual ones */
-export function shopBench(
+export function purchaseBench(
   m: MarbleTest,
   {
     answers = {},

@@ -130,7 +130,7 @@ describe("heartbeats and silence", () => {
       marble.expectState(bench.connection, "xc 19999ms o 24999ms w 498ms x", states, statusOf);
     }));
 
-  test("R-SOCK-01 a broken frame is no sign of life", () =>
+  test("R-SOCK-01 a broken frame does not count as inbound traffic", () =>
     marbles((marble) => {
       const { server, bench } = signedIn(marble);
       marble.ports.report.expect("socket/frame");
@@ -153,7 +153,7 @@ describe("heartbeats and silence", () => {
       const { server, bench } = signedIn(marble);
       const { lifecycle, clock } = marble.ports;
       marble.at(5_001, () => lifecycle.setVisible(false));
-      // Timers stood still while the page slept: 6 s passed for them, 25 s for the world.
+      // Timers did not run while the page slept: they advanced by 6 s, the wall clock by 25 s.
       marble.at(6_001, () => {
         clock.jump(19_000);
         lifecycle.setVisible(true);
@@ -193,7 +193,7 @@ describe("reconnecting", () => {
       );
     }));
 
-  test("R-SOCK-01 full jitter: chance picks anything down to no pause at all", () =>
+  test("R-SOCK-01 full jitter: a random pause may be as short as none", () =>
     marbles((marble) => {
       const { bench } = signedIn(marble);
       marble.ports.socket.on("wss://play.test/session", unreachable);
@@ -254,7 +254,7 @@ describe("reconnecting", () => {
     }),
   );
 
-  test("R-SOCK-01 each attempt brings a fresh ticket", () =>
+  test("R-SOCK-01 each attempt uses a fresh ticket", () =>
     marbles((marble) => {
       const { server, closes } = signedIn(marble);
       marble.ports.entropy.force(0, 0);

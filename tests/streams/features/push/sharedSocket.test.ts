@@ -17,7 +17,7 @@ function twoTabs(marble: MarbleTest) {
 const poor = (msgId: string) => ({ msgId, event: "poor", data: { msg: msgId } });
 
 describe("several tabs", () => {
-  test("R-SOCK-01 one holds the socket; the other follows and knows how it fares", () =>
+  test("R-SOCK-01 one owns the socket; the other follows and shows its state", () =>
     marbles((marble) => {
       const { server, otherServer, first, second } = twoTabs(marble);
       marble.ports.entropy.force(0.5);

@@ -3,8 +3,8 @@ import type { App } from "../../../../streams/app.ts";
 import { keptHome } from "../../../../streams/wire/stored.ts";
 import { user } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { later, type MarbleTest, marbles, offline, ok, status } from "../../../support/marbles.ts";
-import { keptUser, openTab, renewed, word } from "../session/sessionBench.ts";
+import { delayed, type MarbleTest, marbles, offline, ok, status } from "../../../support/marbles.ts";
+import { keptUser, openTab, renewed, statusOf } from "../session/sessionBench.ts";
 
 const racer = game("g-1", { summaryOfTheMaker: "stays" } as object);
 const section = (id: string) => ({ id, type: "module", module: "top_10", title: { en: "T", th: "ท" } });
@@ -52,7 +52,7 @@ describe("home without a network", () => {
     marbles({ until: 20_000 }, (m) => {
       const app = cutOff(m);
       m.at(1_000, () => {
-        expect(word(app.session.value)).toBe("signedIn");
+        expect(statusOf(app.session.value)).toBe("signedIn");
         expect(homeWord(app)).toBe("kept ready failed");
         app.send({ type: "navigate", to: "/gameDetails?id=g-1" });
         expect(app.details.value.status).toBe("ready");
@@ -63,7 +63,7 @@ describe("home without a network", () => {
     marbles({ until: 20_000 }, (m) => {
       const app = cutOff(m, { life: -86_400_000 });
       m.at(10_000, () => {
-        expect(word(app.session.value)).toBe("waiting");
+        expect(statusOf(app.session.value)).toBe("waiting");
         expect(homeWord(app)).toBe("kept ready failed");
         expect(app.location.value.path).toBe("/");
       });
@@ -90,7 +90,7 @@ describe("home without a network", () => {
       const { app } = openTab(m, m.ports, {
         before: () => {
           m.ports.storage.set("local", "HOME_CACHE", copy());
-          m.ports.http.on("/activity/getHomeNavigation", later(2_000, status(503)));
+          m.ports.http.on("/activity/getHomeNavigation", delayed(2_000, status(503)));
         },
       });
       m.at(1_000, () => expect(homeWord(app)).toBe("loading"));
@@ -103,7 +103,7 @@ describe("home without a network", () => {
     ["another player's", copy("player-2")],
     ["broken", "{"],
     ["of another shape", '{"userId":"player-1","sections":[{"id":1}]}'],
-  ])("R-PWA-01 a copy that is %s is none", (_name, kept) =>
+  ])("R-PWA-01 a copy that is %s counts as absent", (_name, kept) =>
     marbles({ until: 20_000 }, (m) => {
       const app = cutOff(m, { kept });
       m.at(1_000, () => expect(homeWord(app)).toBe("failed"));
@@ -143,7 +143,7 @@ describe("keeping home", () => {
       });
     }));
 
-  test("R-PWA-01 it is bounded: sections, games, letters", () =>
+  test("R-PWA-01 it is bounded: sections, games, characters", () =>
     marbles({ until: 20_000 }, (m) => {
       const long = game("g-long", { startPath: "x".repeat(keptHome.letters / keptHome.games) });
       const list = Array.from({ length: keptHome.sections + 5 }, (_, index) => section(`n-${index}`));

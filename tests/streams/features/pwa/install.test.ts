@@ -65,7 +65,7 @@ describe("the offer of the home screen", () => {
     ["a browser that can't", { way: "none" }],
     ["an installed app", { way: "installed" }],
     ["30 days less 1 ms after 'Later'", { later: 30 * day - start - 1 }],
-  ] as const)("R-PWA-01 does not come on %s", (_name, how) =>
+  ] as const)("R-PWA-01 does not open on %s", (_name, how) =>
     marbles({ until: 8_500 }, (m) => {
       const app = visit(m, how);
       m.expectState(app.overlays, "n", shown, kinds);
@@ -77,14 +77,14 @@ describe("the offer of the home screen", () => {
     ["30 days after 'Later'", { later: 30 * day - start }],
     ["after a 'Later' of the future, from a clock that was wrong", { later: -day }],
     ["iOS", { way: "ios" }],
-  ] as const)("R-PWA-01 comes on a visit: %s", (_name, how) =>
+  ] as const)("R-PWA-01 opens on a visit: %s", (_name, how) =>
     marbles({ until: 8_500 }, (m) => {
       const app = visit(m, how);
       offered(m, app, 8_000);
     }),
   );
 
-  test("R-PWA-01 'Later' keeps it away, and is remembered", () =>
+  test("R-PWA-01 'Later' dismisses it, and is remembered", () =>
     marbles({ until: 60_000 }, (m) => {
       const app = visit(m);
       m.at(10_000, () => answer(app, "later"));
@@ -229,7 +229,7 @@ describe("asking from the bookmark section", () => {
       offered(m, app, 4_000);
     }));
 
-  test("R-PWA-01 'Later' there keeps the offer away too", () =>
+  test("R-PWA-01 'Later' there suppresses the offer, too", () =>
     marbles({ until: 20_000 }, (m) => {
       const app = visit(m);
       m.at(4_000, () => app.send({ type: "install/later" }));

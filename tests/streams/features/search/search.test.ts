@@ -7,7 +7,7 @@ import type { Intent } from "../../../../streams/intents.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { game } from "../../../support/games.ts";
-import { later, type MarbleTest, marbles, ok, refused } from "../../../support/marbles.ts";
+import { delayed, type MarbleTest, marbles, ok, refused } from "../../../support/marbles.ts";
 
 const path = "/game/searchGameList";
 const open: Intent = { type: "search/open" };
@@ -62,7 +62,7 @@ function setUp(m: MarbleTest) {
 describe("R-SEARCH-01", () => {
   test("R-SEARCH-01 calls 300 ms after the last key, not at 299", () =>
     marbles((m) => {
-      m.ports.http.on(path, later(10, ok({ list: [game("g-1")] })));
+      m.ports.http.on(path, delayed(10, ok({ list: [game("g-1")] })));
       const { send, search, index } = setUp(m);
       m.act("o 99ms a 298ms b", { o: open, a: type("r"), b: type("ra") }, send);
       m.at(399, () => expect(m.ports.http.requests).toHaveLength(0));
@@ -94,7 +94,7 @@ describe("R-SEARCH-01", () => {
 
   test("R-SEARCH-01 the next keyword, and closing, cancel the call in flight", () =>
     marbles((m) => {
-      m.ports.http.on(path, later(1_000, ok({ list: [] })));
+      m.ports.http.on(path, delayed(1_000, ok({ list: [] })));
       const { send } = setUp(m);
       m.act("(oa) 496ms b 799ms c", { o: open, a: type("one"), b: type("two"), c: close }, send);
       m.afterwards(() =>

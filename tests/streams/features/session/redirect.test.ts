@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { later, marbles } from "../../../support/marbles.ts";
+import { delayed, marbles } from "../../../support/marbles.ts";
 import { keptUser, openTab, renewed } from "./sessionBench.ts";
 
 const signInElsewhere = keptUser();
@@ -62,7 +62,9 @@ describe("signed out", () => {
 describe("while the session is being restored", () => {
   test("R-ROUTE-02 there is no redirect", () =>
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
-      openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", later(500, renewed("token-1"))) });
+      openTab(m, m.ports, {
+        before: () => m.ports.http.on("/api/refresh", delayed(500, renewed("token-1"))),
+      });
       m.afterwards(() => expect(m.ports.navigation.log).toEqual([]));
     }));
 

@@ -61,18 +61,18 @@ export function openTab(
 }
 
 /** The network is gone for a moment: what failed before is retried. */
-export function blink({ lifecycle }: FakePorts): void {
+export function reconnect({ lifecycle }: FakePorts): void {
   lifecycle.setOnline(false);
   lifecycle.setOnline(true);
 }
 
 /** When a path was called, in ms of virtual time. */
-export function asked(ports: FakePorts, path: string): number[] {
+export function callTimes(ports: FakePorts, path: string): number[] {
   return ports.http.to(path).map(({ at }) => at - epoch);
 }
 
 /** Summary of a session. */
-export function word(session: Session): string {
+export function statusOf(session: Session): string {
   if (session.status === "restoring") return session.waiting ? "waiting" : "restoring";
   return session.status;
 }

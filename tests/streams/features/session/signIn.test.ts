@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Toast } from "../../../../streams/ui/toasts.ts";
 import {
+  delayed,
   epoch,
   type FakePorts,
-  later,
   marbles,
   offline,
   ok,
@@ -11,7 +11,7 @@ import {
   status,
 } from "../../../support/marbles.ts";
 import { answer, attempt, cameBack, left, provider } from "./identity.ts";
-import { asked, google, loggedIn, openTab, renewed, unauthorized, word } from "./sessionBench.ts";
+import { callTimes, google, loggedIn, openTab, renewed, statusOf, unauthorized } from "./sessionBench.ts";
 
 const sessions = { r: "restoring", w: "waiting", i: "signingIn", s: "signedIn", o: "signedOut" };
 const silentOn = (ports: FakePorts) => ports.storage.set("local", "SILENT_SIGN_IN", '"on"');
@@ -22,7 +22,7 @@ describe("without a token, in a browser without a previous sign-in", () => {
   test("R-SES-01 the sign-in page, at once, without a call", () =>
     marbles({ until: 1_000 }, (m) => {
       const { app } = openTab(m, m.ports, { kept: null });
-      m.expectState(app.session, "o", sessions, word);
+      m.expectState(app.session, "o", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/login");
         expect(m.ports.http.requests).toEqual([]);
@@ -35,7 +35,7 @@ describe("the native app's token", () => {
     marbles({ until: 1_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1","adid":"ad-1"}');
       const { app } = openTab(m, m.ports, { kept: null });
-      m.expectState(app.session, "(rs)", sessions, word);
+      m.expectState(app.session, "(rs)", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.http.requests[0]).toMatchObject({
           path: "/api/refresh",
@@ -53,7 +53,7 @@ describe("the native app's token", () => {
       m.ports.shell.present = true;
       const { app } = openTab(m, m.ports, { kept: null });
       m.at(999, () => m.ports.shell.tell('{"token":"native-1"}'));
-      m.expectState(app.session, "i 998ms (rs)", sessions, word);
+      m.expectState(app.session, "i 998ms (rs)", sessions, statusOf);
     }));
 
   test("R-SES-01 a second without an answer from the shell leads to the sign-in page", () =>
@@ -61,14 +61,14 @@ describe("the native app's token", () => {
       m.ports.shell.present = true;
       const { app } = openTab(m, m.ports, { kept: null });
       m.at(1_001, () => m.ports.shell.tell('{"token":"native-1"}'));
-      m.expectState(app.session, "i 999ms o", sessions, word);
+      m.expectState(app.session, "i 999ms o", sessions, statusOf);
     }));
 
   test.each(["{", "[]", '{"token":7}', '{"token":""}', "{}"])("R-SES-01 %s holds no token", (info) =>
     marbles({ until: 100 }, (m) => {
       m.ports.shell.tell(info);
       const { app } = openTab(m, m.ports, { kept: null });
-      m.expectState(app.session, "o", sessions, word);
+      m.expectState(app.session, "o", sessions, statusOf);
     }),
   );
 
@@ -79,7 +79,7 @@ describe("the native app's token", () => {
         kept: null,
         before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
       });
-      m.expectState(app.session, "(rw) 14996ms s", sessions, word);
+      m.expectState(app.session, "(rw) 14996ms s", sessions, statusOf);
       // Nor by what is stored of it, when the page is opened again.
       m.at(1_000, () =>
         expect(JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "").expiresAt).toBe(epoch),
@@ -94,8 +94,8 @@ describe("the native app's token", () => {
         before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
       });
       m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
-      m.expectState(app.session, "(rw) 4996ms o", sessions, word);
-      m.afterwards(() => expect(asked(m.ports, "/api/refresh")).toEqual([0]));
+      m.expectState(app.session, "(rw) 4996ms o", sessions, statusOf);
+      m.afterwards(() => expect(callTimes(m.ports, "/api/refresh")).toEqual([0]));
     }));
 
   test("R-SES-01 refused: the identity session comes next, then the sign-in page, without any reload", () =>
@@ -109,7 +109,7 @@ describe("the native app's token", () => {
           m.ports.http.on("/api/refresh", unauthorized);
         },
       });
-      m.expectState(app.session, "(rio)", sessions, word);
+      m.expectState(app.session, "(rio)", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.identity.signIns).toEqual([{ clientId: "client-1", silent: true }]);
         expect(kinds(m.ports)).not.toContain("reload");
@@ -131,7 +131,7 @@ describe("the native app's token", () => {
         expect(kinds(m.ports)).toContain("reload");
         for (const [key, value] of m.ports.storage.session) again.storage.set("session", key, value);
         const reloaded = openTab(m, again, { kept: null });
-        expect(word(reloaded.app.session.value)).toBe("signedOut");
+        expect(statusOf(reloaded.app.session.value)).toBe("signedOut");
       });
       m.afterwards(() => expect(again.http.requests).toEqual([]));
     }));
@@ -146,10 +146,10 @@ describe("a saved identity session", () => {
         config: google,
         before: () => {
           silentOn(m.ports);
-          m.ports.http.on("/api/login/google", later(300, loggedIn("token-1")));
+          m.ports.http.on("/api/login/google", delayed(300, loggedIn("token-1")));
         },
       });
-      m.expectState(app.session, "i 299ms s", sessions, word);
+      m.expectState(app.session, "i 299ms s", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.http.to("/api/login/google")[0]?.json).toEqual({
           client_id: "client-1",
@@ -171,7 +171,7 @@ describe("a saved identity session", () => {
         config: google,
         before: () => silentOn(m.ports),
       });
-      m.expectState(app.session, "i 4ms o", sessions, word);
+      m.expectState(app.session, "i 4ms o", sessions, statusOf);
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe(remembered));
     }),
@@ -193,7 +193,7 @@ describe("a saved identity session", () => {
           m.ports.http.on("/api/login/google", reply);
         },
       });
-      m.expectState(app.session, "(io)", sessions, word);
+      m.expectState(app.session, "(io)", sessions, statusOf);
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe(remembered));
     }),
@@ -208,7 +208,7 @@ describe("a saved identity session", () => {
           provider(m.ports);
         },
       });
-      m.expectState(app.session, "i", sessions, word);
+      m.expectState(app.session, "i", sessions, statusOf);
       m.afterwards(() => {
         expect(left(m.ports)).toMatchObject([
           { prompt: "none", redirect_uri: "https://play.test/th/login", ui_locales: "th" },
@@ -227,7 +227,7 @@ describe("a saved identity session", () => {
           m.ports.http.on("/api/login/google", loggedIn("token-1"));
         },
       });
-      m.expectState(app.session, "(is)", sessions, word);
+      m.expectState(app.session, "(is)", sessions, statusOf);
       m.afterwards(() => expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1"));
     }));
 
@@ -241,7 +241,7 @@ describe("a saved identity session", () => {
           m.ports.storage.set("session", "REDIRECT_TO", "/gameDetails?id=g-1");
         },
       });
-      m.expectState(app.session, "o", sessions, word);
+      m.expectState(app.session, "o", sessions, statusOf);
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/login");
@@ -268,7 +268,7 @@ describe("a saved identity session", () => {
       m.at(500, () => {
         expect(kinds(m.ports)).toContain("reload");
         const reloaded = openTab(m, again, { kept: null, config: google });
-        expect(word(reloaded.app.session.value)).toBe("signedOut");
+        expect(statusOf(reloaded.app.session.value)).toBe("signedOut");
       });
       m.afterwards(() => expect(again.identity.signIns).toEqual([]));
     }));
@@ -280,7 +280,7 @@ describe("a sign-in by click", () => {
       const { app } = openTab(m, m.ports, { kept: null, before: () => provider(m.ports) });
       m.at(10, () => app.send({ type: "session/signIn" }));
       m.at(11, () => app.send({ type: "session/signIn" }));
-      m.expectState(app.session, "o 9ms i", sessions, word);
+      m.expectState(app.session, "o 9ms i", sessions, statusOf);
       m.afterwards(() => {
         expect(left(m.ports)).toHaveLength(1);
         expect(left(m.ports)[0]).toMatchObject({
@@ -297,7 +297,7 @@ describe("a sign-in by click", () => {
     marbles({ until: 1_000 }, (m) => {
       const { app } = openTab(m, m.ports, { config: google });
       m.at(10, () => app.send({ type: "session/signIn" }));
-      m.expectState(app.session, "(rs)", sessions, word);
+      m.expectState(app.session, "(rs)", sessions, statusOf);
       m.afterwards(() => expect(m.ports.identity.signIns).toEqual([]));
     }));
 
@@ -309,7 +309,7 @@ describe("a sign-in by click", () => {
         h: () => m.ports.lifecycle.setVisible(false),
         v: () => m.ports.lifecycle.setVisible(true),
       });
-      m.expectState(app.session, "o 9ms i 19ms o 9ms i", sessions, word);
+      m.expectState(app.session, "o 9ms i 19ms o 9ms i", sessions, statusOf);
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => expect(left(m.ports)).toHaveLength(2));
     }));
@@ -325,7 +325,7 @@ describe("a sign-in by click", () => {
         before: () => m.ports.http.on("/oidc/.well-known/openid-configuration", reply),
       });
       m.act("10ms a", { a: () => app.send({ type: "session/signIn" }) });
-      m.expectState(app.session, "o 9ms (io)", sessions, word);
+      m.expectState(app.session, "o 9ms (io)", sessions, statusOf);
       m.afterwards(() => expect(said(app.toasts.value)).toEqual([{ message: "signInFailed" }]));
     }),
   );
@@ -346,7 +346,7 @@ describe("a sign-in by click", () => {
         m.ports.identity.answer = { kind: "token", idToken: "id-1" };
         app.send({ type: "session/signIn" });
       });
-      m.expectState(app.session, "o 9ms (io) 6ms (is)", sessions, word);
+      m.expectState(app.session, "o 9ms (io) 6ms (is)", sessions, statusOf);
     }));
 
   test("R-SES-02 R-SES-07 an empty login reply clears everything, stays at the sign-in page and is toasted", () =>
@@ -359,7 +359,7 @@ describe("a sign-in by click", () => {
           m.ports.http.on("/api/login/google", ok({}));
         },
       });
-      m.expectState(app.session, "(io)", sessions, word);
+      m.expectState(app.session, "(io)", sessions, statusOf);
       m.at(10, () => expect(said(app.toasts.value)).toEqual([{ message: "signInFailed" }]));
       m.afterwards(() => {
         expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull();
@@ -383,7 +383,7 @@ describe("a sign-in by click", () => {
           m.ports.http.on("/api/login/google", reply);
         },
       });
-      m.expectState(app.session, "(io)", sessions, word);
+      m.expectState(app.session, "(io)", sessions, statusOf);
       m.at(10, () => expect(said(app.toasts.value)).toEqual([words]));
     }),
   );
@@ -448,6 +448,6 @@ describe("a sign-in by click", () => {
         },
       });
       m.expectState(app.wallet, "n", { n: null });
-      m.afterwards(() => expect(asked(m.ports, "/user/wallet")).toEqual([0]));
+      m.afterwards(() => expect(callTimes(m.ports, "/user/wallet")).toEqual([0]));
     }));
 });

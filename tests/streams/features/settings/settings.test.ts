@@ -7,7 +7,7 @@ import { createSpeedTest } from "../../../../streams/features/speedTest/speedTes
 import type { Intent } from "../../../../streams/intents.ts";
 import { createSharing } from "../../../../streams/ui/sharing.ts";
 import { accountBench } from "../../../support/accountBench.ts";
-import { echoing, later, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
+import { delayed, echoing, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
 
 const measure: Intent = { type: "settings/speedTest" };
@@ -21,7 +21,7 @@ const idcs = ok({
 describe("R-SPEED-02 measuring again from the settings", () => {
   function setUp(m: MarbleTest, kept = '[{"idc_id":"near","delay":20}]') {
     if (kept !== "") m.ports.storage.set("session", "SPEED_TEST", kept);
-    m.ports.http.on("/gear/speedList", later(10, idcs));
+    m.ports.http.on("/gear/speedList", delayed(10, idcs));
     m.ports.socket.on("ws://10.0.0.1", echoing(60));
     m.ports.socket.on("ws://10.0.0.2", echoing(200));
     const bench = accountBench(m);
@@ -69,7 +69,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
   test("R-ERR-05 a failing test closes the pop-up, toasts why, and can be retried", () =>
     marbles({ until: 30_000 }, (m) => {
       const { bench, regions } = setUp(m);
-      m.ports.http.on("/gear/speedList", later(10, offline), later(10, idcs));
+      m.ports.http.on("/gear/speedList", delayed(10, offline), delayed(10, idcs));
       m.at(100, () => bench.send(measure));
       m.at(200, () => {
         expect(bench.popups).toEqual([]);
@@ -100,7 +100,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
   ])("%i ms is %s", (delay, quality) => expect(qualityOf(delay)).toBe(quality));
 });
 
-describe("R-USER-01 clearing what the browser keeps", () => {
+describe("R-USER-01 clearing the stored data", () => {
   const clear: Intent = { type: "settings/clear" };
   function setUp(m: MarbleTest) {
     const { storage } = m.ports;
@@ -203,7 +203,7 @@ describe("R-CONTACT-01 customer service", () => {
   );
 });
 
-describe("R-USER-01 giving a text away", () => {
+describe("R-USER-01 copying and sharing a text", () => {
   const share: Intent = { type: "text/share", text: "Come", url: "https://play.test/?inviteCode=A" };
   const copy: Intent = { type: "text/copy", text: "AB2" };
   function setUp(m: MarbleTest) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { probe } from "../../../../streams/features/speedTest/probe.ts";
 import {
+  delayed,
   echoing,
   type FakePorts,
   garbage,
-  later,
   type MarbleTest,
   marbles,
   offline,
@@ -54,7 +54,7 @@ describe("R-SPEED-01 probing one server", () => {
     }),
   );
 
-  test("echoes that are still on their way count 9999; the group that they spoil most is dropped", () =>
+  test("echoes still in flight count 9999; the group with the most of them is dropped", () =>
     marbles(({ ports, expectObservable }) => {
       // Of the last five probes, the echoes of two come after 20 s.
       ports.socket.on("ws://10.0.0.1", echoing(1_000));
@@ -126,7 +126,7 @@ describe("R-SPEED-01 the test over all servers", () => {
     });
   };
 
-  test("R-SPEED-02 in parallel, nearest first, kept in session storage", () =>
+  test("R-SPEED-02 in parallel, nearest first, stored in session storage", () =>
     marbles((marbleTest) => {
       const { speedTest } = bench(marbleTest).speedTest;
       marbleTest.expectState(speedTest, "r 19999ms d", { r: "running", d: "done" }, ({ status }) => status);
@@ -159,7 +159,7 @@ describe("R-SPEED-01 the test over all servers", () => {
       }),
   );
 
-  test("storage that refuses loses nothing but the memory", () =>
+  test("storage that refuses only means that the result is not stored", () =>
     marbles((marbleTest) => {
       const { speedTest } = bench(marbleTest).speedTest;
       marbleTest.at(1, () => {
@@ -168,7 +168,7 @@ describe("R-SPEED-01 the test over all servers", () => {
       marbleTest.at(20_001, () => expect(speedTest.value.status).toBe("done"));
     }));
 
-  test("an unreachable server takes no other with it", () =>
+  test("an unreachable server does not affect the others", () =>
     marbles((marbleTest) => {
       const { speedTest } = bench(
         marbleTest,
@@ -205,7 +205,7 @@ describe("R-SPEED-01 the test over all servers", () => {
       const { ports, expectState } = marbleTest;
       const { speedTest } = bench(marbleTest, two, {
         before: () => {
-          ports.http.on("/gear/speedList", later(3_000, two));
+          ports.http.on("/gear/speedList", delayed(3_000, two));
           ports.socket.on("wss://10.0.0.", echoing(20));
         },
       }).speedTest;
