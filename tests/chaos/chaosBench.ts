@@ -35,11 +35,14 @@ export interface ChaosBench {
   readonly server: PushServer;
   readonly hub: Hub;
   pass(ms: number): void;
-  /** Advances time until it is true, by `ms` at most. */
+  /** Advances virtual time until `isTrue`, by `ms` at most. */
   until(isTrue: () => boolean, ms: number): void;
 }
 
-/** @param wrapped may wrap the fake ports that the app gets */
+/**
+ * Starts an app over fake ports, with a signed-in player and two games.
+ * @param wrapped may wrap the fake ports that the app gets
+ */
 export function createChaosBench(wrapped: (ports: FakePorts) => Ports = (ports) => ports): ChaosBench {
   const clock = manualClock();
   const hub = createHub();
@@ -125,7 +128,7 @@ export const probes = {
   home({ app, pass }) {
     const seen: string[] = [];
     const watching = app.home.subscribe((home) =>
-      seen.push(home.status === "ready" && home.kept ? "kept" : home.status),
+      seen.push(home.status === "ready" && home.cached ? "kept" : home.status),
     );
     app.send({ type: "home/retry" });
     pass(5);

@@ -2,8 +2,10 @@ import { concat, EMPTY, merge, mergeMap, NEVER, Observable, of, type Subject, th
 import type { HttpReply, HttpRequest } from "../../streams/ports.ts";
 import { type FakePorts, garbage, ok, refused } from "../support/fakePorts.ts";
 
+/** The error that every injected fault throws or emits. */
 export class InjectedFault extends Error {}
 
+/** A port method that throws. */
 export const throwing = (): never => {
   throw new InjectedFault("injected");
 };
@@ -26,7 +28,7 @@ export function failingOn<T>(stream$: Observable<T>, failures$: Subject<void>): 
 
 type Exchange = (request: HttpRequest) => Observable<HttpReply>;
 
-/** Ways in which a call can fail. @param right the correct answer */
+/** Ways in which a call can fail, each given the working implementation */
 export const callFailures: Readonly<Record<string, (working: Exchange, ports: FakePorts) => Exchange>> = {
   "throws when it is called": () => throwing,
   "fails later":
@@ -41,7 +43,7 @@ export const callFailures: Readonly<Record<string, (working: Exchange, ports: Fa
       working(request),
       throwError(() => new InjectedFault("call")),
     ),
-  "answers late, also to nobody":
+  "answers late, even after the caller unsubscribed":
     (_right, { clock }) =>
     () =>
       new Observable((subscriber) => {

@@ -13,7 +13,7 @@ import {
 } from "./fakePorts.ts";
 import { pushes } from "./playBench.ts";
 
-/** A seeded random generator (mulberry32). */
+/** A seeded random generator (mulberry32): equal seeds give equal sequences. */
 export function chanceOf(seed: number) {
   let state = seed >>> 0;
   const random = (): number => {
@@ -31,6 +31,7 @@ export function chanceOf(seed: number) {
 }
 export type Chance = ReturnType<typeof chanceOf>;
 
+/** How unreliable the network is. */
 export interface Trouble {
   /** Fraction of pushes, calls and replies that get lost, 0 … 1. */
   readonly loss: number;
@@ -39,6 +40,7 @@ export interface Trouble {
   /** Fraction of pushes that arrive two or three times, 0 … 1. */
   readonly repeats: number;
 }
+/** A reliable network with latencies of at most 20 ms. */
 export const calm: Trouble = { loss: 0, slow: 20, repeats: 0 };
 
 interface TakenSeat {

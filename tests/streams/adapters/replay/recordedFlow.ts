@@ -66,7 +66,7 @@ export function recordedFlow(): typeof steps & { secrets: readonly string[] } {
   const asked = navigation.log.flatMap((entry) => (entry.kind === "leave" ? [entry.to] : []));
   const query = new URL(asked[0] ?? "").searchParams;
   first.app.end();
-  const kept = ports.storage.get("session", "SIGN_IN") ?? "";
+  const storedValue = ports.storage.get("session", "SIGN_IN") ?? "";
 
   const back = fakePorts({
     clock,
@@ -74,7 +74,7 @@ export function recordedFlow(): typeof steps & { secrets: readonly string[] } {
   });
   const server = fakeBackend(back, [racer]);
   back.storage.remove("local", "USER_INFO");
-  back.storage.set("session", "SIGN_IN", kept);
+  back.storage.set("session", "SIGN_IN", storedValue);
   const payload = Buffer.from(JSON.stringify({ nonce: query.get("nonce"), email: "ann@example.com" }));
   const idToken = `h.${payload.toString("base64url")}.s`;
   back.http.on("/oidc/.well-known/openid-configuration", discovery);
@@ -97,7 +97,7 @@ export function recordedFlow(): typeof steps & { secrets: readonly string[] } {
   at.stage.script = showing;
   const third = recorded(at);
   play(third.app, at, playing);
-  const signIn: Record<string, string> = JSON.parse(kept);
+  const signIn: Record<string, string> = JSON.parse(storedValue);
   return {
     "signed out, leaves for a provider": first.text(),
     "signed in by a provider": second.text(),

@@ -50,7 +50,7 @@ function offered(m: MarbleTest, app: App, from: number): void {
 }
 const answer = (app: App, said: string): void =>
   app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? -1, answer: said });
-const kept = (m: MarbleTest): unknown => JSON.parse(m.ports.storage.get("local", "INSTALL") ?? "null");
+const storedValue = (m: MarbleTest): unknown => JSON.parse(m.ports.storage.get("local", "INSTALL") ?? "null");
 
 describe("the offer of the home screen", () => {
   test("R-PWA-01 opens on a second visit, after 5 s of idling", () =>
@@ -92,7 +92,7 @@ describe("the offer of the home screen", () => {
       m.at(10_001, () => expect(kinds(app.overlays.value)).toEqual([]));
       m.at(59_999, () => expect(kinds(app.overlays.value)).toEqual([]));
       m.expectState(app.install, "f 9999ms t", { f: false, t: true }, ({ quiet }) => quiet);
-      m.afterwards(() => expect(kept(m)).toMatchObject({ visits: 2, laterAt: epoch + 10_000 }));
+      m.afterwards(() => expect(storedValue(m)).toMatchObject({ visits: 2, laterAt: epoch + 10_000 }));
     }));
 
   test("R-PWA-01 accepting opens the browser's prompt during the tap itself; dismissing that counts as 'Later'", () =>
@@ -104,7 +104,7 @@ describe("the offer of the home screen", () => {
         expect(m.ports.installer.asked).toBe(1);
       });
       m.afterwards(() => {
-        expect(kept(m)).toMatchObject({ laterAt: epoch + 10_000 });
+        expect(storedValue(m)).toMatchObject({ laterAt: epoch + 10_000 });
         expect(app.install.value).toEqual({ way: "prompt", asking: false, quiet: true });
       });
     }));

@@ -23,14 +23,14 @@ function setUp(m: MarbleTest) {
     bench,
     schedule,
     load: (...list: Reward[]) => loaded$.next(list),
-    kept: () => m.ports.storage.get("local", "REWARDS_TOLD"),
+    storedValue: () => m.ports.storage.get("local", "REWARDS_TOLD"),
   };
 }
 
 describe("R-POP-01 the prompt for rewards", () => {
   test("opens once for each claimable reward, across reloads too", () =>
     marbles({ until: 100, at: "/user" }, (m) => {
-      const { bench, load, kept } = setUp(m);
+      const { bench, load, storedValue } = setUp(m);
       m.at(1, () => load(reward("a"), reward("z", "open")));
       m.at(2, () => expect(bench.popups).toEqual(["rewards"]));
       m.at(3, () => bench.answer("rewards", false));
@@ -38,7 +38,9 @@ describe("R-POP-01 the prompt for rewards", () => {
       m.at(5, () => expect(bench.popups).toEqual([]));
       m.at(6, () => load(reward("a", "claimed"), reward("z")));
       m.at(7, () => expect(bench.popups).toEqual(["rewards"]));
-      m.afterwards(() => expect(JSON.parse(kept() ?? "")).toEqual({ userId: "player-1", ids: ["a", "z"] }));
+      m.afterwards(() =>
+        expect(JSON.parse(storedValue() ?? "")).toEqual({ userId: "player-1", ids: ["a", "z"] }),
+      );
     }));
 
   test("waits while a game that was left runs, and opens once it has ended", () =>
@@ -70,12 +72,12 @@ describe("R-POP-01 the prompt for rewards", () => {
 
   test("never over another pop-up: it waits for the next time", () =>
     marbles({ until: 100, at: "/user" }, (m) => {
-      const { bench, load, kept } = setUp(m);
+      const { bench, load, storedValue } = setUp(m);
       const other = bench.deps.overlays.open("timeGift", {}).subscribe();
       m.at(1, () => load(reward("a")));
       m.at(2, () => {
         expect(bench.popups).toEqual(["timeGift"]);
-        expect(kept()).toBeNull();
+        expect(storedValue()).toBeNull();
         other.unsubscribe();
         load(reward("a"));
         expect(bench.popups).toEqual(["rewards"]);

@@ -309,8 +309,8 @@ describe("R-PUSH-05 queue_link", () => {
         const info = Buffer.from(String(Object(params).extend_info), "base64").toString("utf8");
         expect(JSON.parse(info)).toMatchObject({ account: "lent", password: "secret", mode: 5 });
         expect(params).toMatchObject({ schedule_id: "s-1", type: 1 });
-        const kept = [...ports.storage.local.values(), ...ports.storage.session.values()].join();
-        expect(kept).not.toContain("secret");
+        const storedValue = [...ports.storage.local.values(), ...ports.storage.session.values()].join();
+        expect(storedValue).not.toContain("secret");
       });
     }));
 

@@ -141,7 +141,7 @@ describe("R-SEARCH-01", () => {
 });
 
 describe("R-SEARCH-01 the history of this browser", () => {
-  const kept = (m: MarbleTest) => m.ports.storage.get("local", "SEARCH_HISTORY");
+  const storedValue = (m: MarbleTest) => m.ports.storage.get("local", "SEARCH_HISTORY");
 
   test("a keyword is stored when it led to a game, newest first, each once, eight at most", () =>
     marbles((m) => {
@@ -158,7 +158,7 @@ describe("R-SEARCH-01 the history of this browser", () => {
       m.at(20_000, () => send(type("never picked")));
       m.afterwards(() => {
         expect(history.value).toEqual(["B", "i", "h", "g", "f", "e", "d", "c"]);
-        expect(JSON.parse(kept(m) ?? "")).toEqual(history.value);
+        expect(JSON.parse(storedValue(m) ?? "")).toEqual(history.value);
         expect(picks.at(-1)).toEqual(["g-1", "B"]);
       });
     }));
@@ -170,7 +170,7 @@ describe("R-SEARCH-01 the history of this browser", () => {
       m.afterwards(() => {
         expect(picks).toEqual([["g-1", ""]]);
         expect(history.value).toEqual([]);
-        expect(kept(m)).toBeNull();
+        expect(storedValue(m)).toBeNull();
       });
     }));
 
@@ -189,7 +189,7 @@ describe("R-SEARCH-01 the history of this browser", () => {
         f: ["one", "three"],
         a: [],
       });
-      m.afterwards(() => expect(kept(m)).toBeNull());
+      m.afterwards(() => expect(storedValue(m)).toBeNull());
     }));
 
   test.each(["{", "[1]", '["a","b","c","d","e","f","g","h","i"]', '[""]', "{}"])(

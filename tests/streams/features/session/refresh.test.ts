@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { delayed, epoch, marbles, offline, ok, refused } from "../../../support/marbles.ts";
-import { callTimes, keptUser, openTab, reconnect, renewed, statusOf, unauthorized } from "./sessionBench.ts";
+import { callTimes, openTab, reconnect, renewed, statusOf, unauthorized, userJson } from "./sessionBench.ts";
 
 const sessions = { r: "restoring", s: "signedIn", o: "signedOut" };
 const due = 1_200_000;
@@ -65,7 +65,7 @@ describe("the token's life", () => {
   test("R-SES-06 an end of life that a wrong clock wrote does not keep a token for longer", () =>
     marbles({ until: due + 2_000 }, (m) => {
       openTab(m, m.ports);
-      m.at(1_000, () => m.ports.storage.otherTab("USER_INFO", keptUser(86_400_000, "token-9")));
+      m.at(1_000, () => m.ports.storage.otherTab("USER_INFO", userJson(86_400_000, "token-9")));
       m.afterwards(() => expect(callTimes(m.ports, "/api/refresh")).toEqual([0, due + 1_000]));
     }));
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { delayed, garbage, marbles, never, offline, ok, refused, status } from "../../../support/marbles.ts";
-import { callTimes, keptUser, openTab, renewed, statusOf, unauthorized } from "./sessionBench.ts";
+import { callTimes, openTab, renewed, statusOf, unauthorized, userJson } from "./sessionBench.ts";
 
-const expired = keptUser(-1);
+const expired = userJson(-1);
 const sessions = { r: "restoring", w: "waiting", s: "signedIn", o: "signedOut" };
 
 describe("a stored token", () => {
@@ -47,7 +47,7 @@ describe("a stored token", () => {
   test("R-SES-01 an expired token and a service that is down: waits, and continues when it is up", () =>
     marbles({ until: 40_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: expired,
+        storedUser: expired,
         before: () => m.ports.http.on("/api/refresh", offline, status(502), renewed("token-1")),
       });
       m.expectState(app.session, "(rw) 29996ms s", sessions, statusOf);
@@ -58,7 +58,7 @@ describe("a stored token", () => {
   test("R-SES-01 … at once when the network is back", () =>
     marbles({ until: 10_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: expired,
+        storedUser: expired,
         before: () => {
           m.ports.lifecycle.setOnline(false);
           m.ports.http.on("/api/refresh", offline, renewed("token-1"));
@@ -77,7 +77,7 @@ describe("a stored token", () => {
   test("R-SES-01 a signed-in player stays signed in when the token expires before the service is back", () =>
     marbles({ until: 70_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: keptUser(20_000),
+        storedUser: userJson(20_000),
         before: () => m.ports.http.on("/api/refresh", offline, offline, offline, offline, renewed("token-1")),
       });
       m.expectState(app.session, "(rs)", sessions, statusOf);
@@ -91,7 +91,7 @@ describe("a stored token", () => {
         throw new Error("broken");
       };
       const { app } = openTab(m, m.ports, {
-        kept: expired,
+        storedUser: expired,
         before: () => m.ports.http.on("/api/refresh", broken, renewed("token-1")),
       });
       m.expectState(app.session, "w 14999ms s", sessions, statusOf);
@@ -129,7 +129,7 @@ describe("a token that is not renewed", () => {
     (_, answer) =>
       marbles({ until: 60_000, at: "/gameDetails?id=g-1" }, (m) => {
         const { app } = openTab(m, m.ports, {
-          kept: expired,
+          storedUser: expired,
           before: () => m.ports.http.on("/api/refresh", answer),
         });
         m.expectState(app.session, "(ro)", sessions, statusOf);
@@ -144,7 +144,7 @@ describe("a token that is not renewed", () => {
   test("R-SES-01 an expired token and a service that is busy: retried", () =>
     marbles({ until: 20_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: expired,
+        storedUser: expired,
         before: () => m.ports.http.on("/api/refresh", refused(503, "busy"), renewed("token-1")),
       });
       m.expectState(app.session, "(rw) 14996ms s", sessions, statusOf);
@@ -166,7 +166,7 @@ describe("a token that is not renewed", () => {
   test("R-SES-05 signing out while the service can't be reached ends the attempts", () =>
     marbles({ until: 60_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: expired,
+        storedUser: expired,
         before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
       });
       m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
@@ -193,11 +193,11 @@ describe("a token that is not renewed", () => {
   test.each([
     ["no JSON", "{"],
     ["another shape", '{"token":1}'],
-    ["an empty token", keptUser(1_000, "")],
+    ["an empty token", userJson(1_000, "")],
     ["a list", "[]"],
   ])("R-SES-01 %s instead of a user is removed and counts as absent", (_, text) =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, { kept: text });
+      const { app } = openTab(m, m.ports, { storedUser: text });
       m.expectState(app.session, "o", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();

@@ -21,7 +21,7 @@ const kinds = (ports: FakePorts) => ports.navigation.log.map(({ kind }) => kind)
 describe("without a token, in a browser without a previous sign-in", () => {
   test("R-SES-01 the sign-in page, at once, without a call", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, { kept: null });
+      const { app } = openTab(m, m.ports, { storedUser: null });
       m.expectState(app.session, "o", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/login");
@@ -34,7 +34,7 @@ describe("the native app's token", () => {
   test("R-SES-01 is renewed by the service, and signs in", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1","adid":"ad-1"}');
-      const { app } = openTab(m, m.ports, { kept: null });
+      const { app } = openTab(m, m.ports, { storedUser: null });
       m.expectState(app.session, "(rs)", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.http.requests[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe("the native app's token", () => {
   test("R-SES-01 the shell may take a second to send it: 999 ms is in time", () =>
     marbles({ until: 2_000 }, (m) => {
       m.ports.shell.present = true;
-      const { app } = openTab(m, m.ports, { kept: null });
+      const { app } = openTab(m, m.ports, { storedUser: null });
       m.at(999, () => m.ports.shell.tell('{"token":"native-1"}'));
       m.expectState(app.session, "i 998ms (rs)", sessions, statusOf);
     }));
@@ -59,7 +59,7 @@ describe("the native app's token", () => {
   test("R-SES-01 a second without an answer from the shell leads to the sign-in page", () =>
     marbles({ until: 2_000 }, (m) => {
       m.ports.shell.present = true;
-      const { app } = openTab(m, m.ports, { kept: null });
+      const { app } = openTab(m, m.ports, { storedUser: null });
       m.at(1_001, () => m.ports.shell.tell('{"token":"native-1"}'));
       m.expectState(app.session, "i 999ms o", sessions, statusOf);
     }));
@@ -67,7 +67,7 @@ describe("the native app's token", () => {
   test.each(["{", "[]", '{"token":7}', '{"token":""}', "{}"])("R-SES-01 %s holds no token", (info) =>
     marbles({ until: 100 }, (m) => {
       m.ports.shell.tell(info);
-      const { app } = openTab(m, m.ports, { kept: null });
+      const { app } = openTab(m, m.ports, { storedUser: null });
       m.expectState(app.session, "o", sessions, statusOf);
     }),
   );
@@ -76,7 +76,7 @@ describe("the native app's token", () => {
     marbles({ until: 20_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
       });
       m.expectState(app.session, "(rw) 14996ms s", sessions, statusOf);
@@ -90,7 +90,7 @@ describe("the native app's token", () => {
     marbles({ until: 60_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
       });
       m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
@@ -102,7 +102,7 @@ describe("the native app's token", () => {
     marbles({ until: 1_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         config: google,
         before: () => {
           silentOn(m.ports);
@@ -121,7 +121,7 @@ describe("the native app's token", () => {
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
       openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => m.ports.http.on("/user/wallet", refused(-3101)),
       });
       // The reloaded page.
@@ -130,7 +130,7 @@ describe("the native app's token", () => {
       m.at(500, () => {
         expect(kinds(m.ports)).toContain("reload");
         for (const [key, value] of m.ports.storage.session) again.storage.set("session", key, value);
-        const reloaded = openTab(m, again, { kept: null });
+        const reloaded = openTab(m, again, { storedUser: null });
         expect(statusOf(reloaded.app.session.value)).toBe("signedOut");
       });
       m.afterwards(() => expect(again.http.requests).toEqual([]));
@@ -142,7 +142,7 @@ describe("a saved identity session", () => {
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         config: google,
         before: () => {
           silentOn(m.ports);
@@ -167,7 +167,7 @@ describe("a saved identity session", () => {
     marbles({ until: 1_000 }, (m) => {
       m.ports.identity.answer = m.cold("5ms a", { a: reply });
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         config: google,
         before: () => silentOn(m.ports),
       });
@@ -186,7 +186,7 @@ describe("a saved identity session", () => {
     marbles({ until: 1_000 }, (m) => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         config: google,
         before: () => {
           silentOn(m.ports);
@@ -202,7 +202,7 @@ describe("a saved identity session", () => {
   test("R-SES-01 R-ROUTE-02 the provider is asked without showing its pages, and the wanted address is stored", () =>
     marbles({ until: 1_000, at: "/th/gameDetails?id=g-1#plans" }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           silentOn(m.ports);
           provider(m.ports);
@@ -220,7 +220,7 @@ describe("a saved identity session", () => {
   test("R-SES-01 R-ROUTE-02 back with a code: signed in, and where the player wanted to be", () =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           cameBack(m.ports, { silent: true });
           m.ports.storage.set("session", "REDIRECT_TO", "/gameDetails?id=g-1");
@@ -234,7 +234,7 @@ describe("a saved identity session", () => {
   test("R-SES-01 back with login_required: the sign-in page, once, and the wanted address stays stored", () =>
     marbles({ until: 1_000, at: `/login?error=login_required&state=${attempt.state}` }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           silentOn(m.ports);
           cameBack(m.ports, { silent: true });
@@ -255,7 +255,7 @@ describe("a saved identity session", () => {
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
       openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         config: google,
         before: () => {
           silentOn(m.ports);
@@ -267,7 +267,7 @@ describe("a saved identity session", () => {
       again.identity.answer = { kind: "token", idToken: "id-2" };
       m.at(500, () => {
         expect(kinds(m.ports)).toContain("reload");
-        const reloaded = openTab(m, again, { kept: null, config: google });
+        const reloaded = openTab(m, again, { storedUser: null, config: google });
         expect(statusOf(reloaded.app.session.value)).toBe("signedOut");
       });
       m.afterwards(() => expect(again.identity.signIns).toEqual([]));
@@ -277,7 +277,7 @@ describe("a saved identity session", () => {
 describe("a sign-in by click", () => {
   test("R-SES-01 leads to the provider with a secret of its own each time", () =>
     marbles({ until: 1_000, at: "/en/login" }, (m) => {
-      const { app } = openTab(m, m.ports, { kept: null, before: () => provider(m.ports) });
+      const { app } = openTab(m, m.ports, { storedUser: null, before: () => provider(m.ports) });
       m.at(10, () => app.send({ type: "session/signIn" }));
       m.at(11, () => app.send({ type: "session/signIn" }));
       m.expectState(app.session, "o 9ms i", sessions, statusOf);
@@ -303,7 +303,7 @@ describe("a sign-in by click", () => {
 
   test("R-SES-01 coming back by the back button ends the attempt; the button works again", () =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
-      const { app } = openTab(m, m.ports, { kept: null, before: () => provider(m.ports) });
+      const { app } = openTab(m, m.ports, { storedUser: null, before: () => provider(m.ports) });
       m.act("10ms a 9ms h 9ms v 9ms a", {
         a: () => app.send({ type: "session/signIn" }),
         h: () => m.ports.lifecycle.setVisible(false),
@@ -321,7 +321,7 @@ describe("a sign-in by click", () => {
   ])("R-SES-01 an unreachable provider (%s) is toasted, and the button works again", (_, reply) =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => m.ports.http.on("/oidc/.well-known/openid-configuration", reply),
       });
       m.act("10ms a", { a: () => app.send({ type: "session/signIn" }) });
@@ -334,7 +334,7 @@ describe("a sign-in by click", () => {
     marbles({ until: 1_000, at: "/login" }, (m) => {
       m.ports.report.expect("session/signIn");
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         config: google,
         before: () => m.ports.http.on("/api/login/google", loggedIn("token-1")),
       });
@@ -352,7 +352,7 @@ describe("a sign-in by click", () => {
   test("R-SES-02 R-SES-07 an empty login reply clears everything, stays at the sign-in page and is toasted", () =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           cameBack(m.ports);
           m.ports.storage.set("local", "WALLET_CACHE", "{}");
@@ -377,7 +377,7 @@ describe("a sign-in by click", () => {
   ])("R-ERR-02 a failed login (%s) toasts why", (_, reply, words) =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           cameBack(m.ports);
           m.ports.http.on("/api/login/google", reply);
@@ -395,7 +395,7 @@ describe("a sign-in by click", () => {
   ])("R-SES-01 %s does not sign in", (_, query, nonce) =>
     marbles({ until: 1_000, at: `/login${query}` }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           cameBack(m.ports);
           provider(m.ports, nonce);
@@ -412,7 +412,7 @@ describe("a sign-in by click", () => {
   test("R-SES-01 the provider's answer is used once: it is removed from the address and from storage", () =>
     marbles({ until: 1_000, at: `/th/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           cameBack(m.ports);
           m.ports.http.on("/api/login/google", offline);
@@ -435,7 +435,7 @@ describe("a sign-in by click", () => {
   test("R-WALLET-01 a new player does not see the previous player's wallet", () =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           cameBack(m.ports);
           m.ports.storage.set(

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { delayed, type FakePorts, marbles, offline, ok, refused, showing } from "../../../support/marbles.ts";
-import { callTimes, google, keptUser, openTab, reconnect, statusOf, unauthorized } from "./sessionBench.ts";
+import { callTimes, google, openTab, reconnect, statusOf, unauthorized, userJson } from "./sessionBench.ts";
 
 const sessions = { r: "restoring", s: "signedIn", o: "signedOut", i: "signingIn" };
 const reloads = (ports: FakePorts) => ports.navigation.log.filter(({ kind }) => kind === "reload").length;
-const kept = ({ storage }: FakePorts) =>
+const storedValue = ({ storage }: FakePorts) =>
   ["USER_INFO", "WALLET_CACHE"].filter((key) => storage.get("local", key) !== null);
 const cached = JSON.stringify(wallet);
 const device = ({ storage }: FakePorts): unknown =>
@@ -30,12 +30,12 @@ describe("a session that the server ends", () => {
         m.ports.storage.set("local", "APP_INFO", "{}");
       });
       m.at(1_000, () => {
-        expect(kept(m.ports)).toEqual(["USER_INFO", "WALLET_CACHE"]);
+        expect(storedValue(m.ports)).toEqual(["USER_INFO", "WALLET_CACHE"]);
         reconnect(m.ports);
       });
       m.expectState(app.session, "(rs) 1006ms o", sessions, statusOf);
       m.afterwards(() => {
-        expect(kept(m.ports)).toEqual([]);
+        expect(storedValue(m.ports)).toEqual([]);
         expect(device(m.ports)).toBe(before);
         expect(app.wallet.value).toBeNull();
         expect(m.ports.navigation.at).toBe("/th/login");
@@ -54,7 +54,7 @@ describe("a session that the server ends", () => {
       m.at(1_000, () => reconnect(m.ports));
       m.expectState(app.session, "(rs) 1006ms o", sessions, statusOf);
       m.afterwards(() => {
-        expect(kept(m.ports)).toEqual(["WALLET_CACHE"]);
+        expect(storedValue(m.ports)).toEqual(["WALLET_CACHE"]);
         expect(reloads(m.ports)).toBe(0);
         expect(app.location.value.path).toBe("/login");
         expect(app.toasts.value.at(-1)?.content).toEqual({ message: "sessionExpired" });
@@ -68,7 +68,7 @@ describe("a session that the server ends", () => {
         before: () => m.ports.http.on("/api/subscription", refused(-3101)),
       });
       m.afterwards(() => {
-        expect(kept(m.ports)).toEqual([]);
+        expect(storedValue(m.ports)).toEqual([]);
         expect(reloads(m.ports)).toBe(1);
       });
     }));
@@ -101,7 +101,7 @@ describe("a sign-out by click", () => {
       m.act("1s o", { o: () => app.send({ type: "session/signOut" }) });
       m.expectState(app.session, "(rs) 996ms o", sessions, statusOf);
       m.afterwards(() => {
-        expect(kept(m.ports)).toEqual([]);
+        expect(storedValue(m.ports)).toEqual([]);
         expect(m.ports.navigation.at).toBe("/login");
         expect(reloads(m.ports)).toBe(1);
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
@@ -159,9 +159,9 @@ describe("the other tabs", () => {
 
   test("R-SES-09 R-ROUTE-02 a sign-in in one tab is followed by the others, to where each wanted to go", () =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
-      const { app } = openTab(m, m.ports, { kept: null });
+      const { app } = openTab(m, m.ports, { storedUser: null });
       m.at(500, () => expect(m.ports.navigation.at).toBe("/login"));
-      m.act("1s i", { i: () => m.ports.storage.otherTab("USER_INFO", keptUser()) });
+      m.act("1s i", { i: () => m.ports.storage.otherTab("USER_INFO", userJson()) });
       m.expectState(app.session, "o 999ms s", sessions, statusOf);
       m.expectState(app.location, "l 999ms d", { l: "/login", d: "/gameDetails" }, ({ path }) => path);
       m.afterwards(() => {
@@ -174,7 +174,7 @@ describe("the other tabs", () => {
   test("R-SES-09 another player in another tab: this tab switches to them", () =>
     marbles({ until: 2_000 }, (m) => {
       const { app } = openTab(m, m.ports);
-      const other = keptUser(1_800_000, "token-9").replace("player-1", "player-2");
+      const other = userJson(1_800_000, "token-9").replace("player-1", "player-2");
       m.at(1_000, () => m.ports.storage.otherTab("USER_INFO", other));
       m.afterwards(() => {
         expect(app.session.value).toMatchObject({ user: { userId: "player-2" } });

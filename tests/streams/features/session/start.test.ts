@@ -3,7 +3,7 @@ import type { Overlay } from "../../../../streams/ui/overlays.ts";
 import { scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { delayed, garbage, marbles, never, offline, ok, refused, status } from "../../../support/marbles.ts";
-import { callTimes, keptUser, openTab, renewed } from "./sessionBench.ts";
+import { callTimes, openTab, renewed, userJson } from "./sessionBench.ts";
 
 const plan = (goods_id: string, subscriptionType: number) => ({
   goods_id,
@@ -106,7 +106,7 @@ describe("with a token", () => {
 describe("without a token", () => {
   test("R-SES-03 none of them is called", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, { kept: null });
+      const { app } = openTab(m, m.ports, { storedUser: null });
       m.afterwards(() => {
         expect(m.ports.http.requests).toEqual([]);
         expect(app.products.value).toEqual({ status: "loading" });
@@ -183,7 +183,7 @@ describe("plans", () => {
           ),
       });
       m.at(1_000, () => m.ports.storage.otherTab("USER_INFO"));
-      m.at(1_500, () => m.ports.storage.otherTab("USER_INFO", keptUser()));
+      m.at(1_500, () => m.ports.storage.otherTab("USER_INFO", userJson()));
       m.expectState(
         app.subscription,
         "n 99ms s 899ms n 599ms s",

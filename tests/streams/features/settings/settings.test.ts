@@ -19,8 +19,8 @@ const idcs = ok({
 });
 
 describe("R-SPEED-02 measuring again from the settings", () => {
-  function setUp(m: MarbleTest, kept = '[{"idc_id":"near","delay":20}]') {
-    if (kept !== "") m.ports.storage.set("session", "SPEED_TEST", kept);
+  function setUp(m: MarbleTest, storedValue = '[{"idc_id":"near","delay":20}]') {
+    if (storedValue !== "") m.ports.storage.set("session", "SPEED_TEST", storedValue);
     m.ports.http.on("/gear/speedList", delayed(10, idcs));
     m.ports.socket.on("ws://10.0.0.1", echoing(60));
     m.ports.socket.on("ws://10.0.0.2", echoing(200));
@@ -117,23 +117,23 @@ describe("R-USER-01 clearing the stored data", () => {
     storage.set("session", "SPEED_TEST", "x");
     const bench = accountBench(m);
     createClearData(m.scope.child("clear"), { ...bench.deps, port: m.ports.navigation });
-    const kept = () =>
+    const storedValue = () =>
       ["WALLET_CACHE", "INVITE_CODE", "REWARDS_TOLD"].filter((key) => storage.get("local", key) !== null);
-    return { bench, kept };
+    return { bench, storedValue };
   }
   const reloads = ({ ports }: MarbleTest) =>
     ports.navigation.log.filter(({ kind }) => kind === "reload").length;
 
   test("confirms, clears, reports it, and reloads; the sign-in and what shows only once ever stay", () =>
     marbles({ until: 100, at: "/user/setting" }, (m) => {
-      const { bench, kept } = setUp(m);
+      const { bench, storedValue } = setUp(m);
       m.at(1, () => bench.send(clear));
       m.at(2, () => {
-        expect(kept()).toHaveLength(3);
+        expect(storedValue()).toHaveLength(3);
         bench.answer("confirm", true);
       });
       m.at(3, () => {
-        expect(kept()).toEqual([]);
+        expect(storedValue()).toEqual([]);
         expect(m.ports.storage.get("session", "SPEED_TEST")).toBeNull();
         expect(reloads(m)).toBe(0);
         bench.answer("alert", "close");
@@ -147,13 +147,13 @@ describe("R-USER-01 clearing the stored data", () => {
 
   test("no leaves everything; it can be requested again", () =>
     marbles({ until: 100, at: "/user/setting" }, (m) => {
-      const { bench, kept } = setUp(m);
+      const { bench, storedValue } = setUp(m);
       m.at(1, () => bench.send(clear));
       m.at(2, () => bench.answer("confirm", false));
       m.at(3, () => bench.send(clear));
       m.at(4, () => expect(bench.popups).toEqual(["confirm"]));
       m.afterwards(() => {
-        expect(kept()).toHaveLength(3);
+        expect(storedValue()).toHaveLength(3);
         expect(reloads(m)).toBe(0);
       });
     }));

@@ -24,7 +24,8 @@ const idc = (idc_id: string, ping_ip: string) => ({
   title: "",
 });
 const list = (...idcs: ReturnType<typeof idc>[]) => ok({ idc_list: idcs });
-const kept = ({ storage }: FakePorts): unknown => JSON.parse(storage.get("session", "SPEED_TEST") ?? "null");
+const storedValue = ({ storage }: FakePorts): unknown =>
+  JSON.parse(storage.get("session", "SPEED_TEST") ?? "null");
 
 describe("R-SPEED-01 probing one server", () => {
   test("50 probes, one every 400 ms, the result at 20 s, on one socket that is then closed", () =>
@@ -132,7 +133,7 @@ describe("R-SPEED-01 the test over all servers", () => {
       marbleTest.expectState(speedTest, "r 19999ms d", { r: "running", d: "done" }, ({ status }) => status);
       marbleTest.at(20_001, () => {
         expect(speedTest.value).toEqual({ status: "done", servers: measured });
-        expect(kept(marbleTest.ports)).toEqual(measured);
+        expect(storedValue(marbleTest.ports)).toEqual(measured);
         expect(marbleTest.ports.socket.servers.map(({ url: { href } }) => href)).toEqual([
           "wss://10.0.0.2:199/",
           "wss://10.0.0.1:199/",
@@ -150,7 +151,7 @@ describe("R-SPEED-01 the test over all servers", () => {
     }));
 
   test.each(["[]", "{", '[{"idc_id":1}]', '[{"idc_id":"a","delay":-1}]', "null"])(
-    "R-SPEED-02 a kept %s counts as absent",
+    "R-SPEED-02 a stored %s counts as absent",
     (text) =>
       marbles((marbleTest) => {
         marbleTest.ports.storage.set("session", "SPEED_TEST", text);
@@ -220,7 +221,7 @@ describe("R-SPEED-01 the test over all servers", () => {
         expect(marbleTest.ports.socket.live).toBe(0);
         expect(speedTest.speedTest.value).toEqual({ status: "idle" });
       });
-      marbleTest.at(30_000, () => expect(kept(marbleTest.ports)).toBeNull());
+      marbleTest.at(30_000, () => expect(storedValue(marbleTest.ports)).toBeNull());
     }));
 
   test("a demonstration's plan: the result at probes × intervalMs; another scheme and port", () =>

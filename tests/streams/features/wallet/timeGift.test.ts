@@ -11,7 +11,7 @@ const noTime = { ...wallet, testPlayInfo: { isTestPlay: 1, testPlayTime: 0 } };
 /** Somebody signs in by hand at 10 ms. */
 function signIn(m: MarbleTest, { isNew = true, before = () => {} } = {}): App {
   const { app } = openTab(m, m.ports, {
-    kept: null,
+    storedUser: null,
     config: google,
     before: () => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };

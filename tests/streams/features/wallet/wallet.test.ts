@@ -5,7 +5,7 @@ import { wallet as walletSchema } from "../../../../streams/wire/account.ts";
 import { noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { delayed, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
-import { callTimes, keptUser, openTab } from "../session/sessionBench.ts";
+import { callTimes, openTab, userJson } from "../session/sessionBench.ts";
 
 const path = "/user/wallet";
 const worth = (totalTime: number, testPlayTime = 0) => ({
@@ -35,7 +35,7 @@ describe("the wallet", () => {
   test("R-WALLET-01 the cached wallet does not show before sign-in", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", cached);
-      const { app } = openTab(m, m.ports, { kept: null });
+      const { app } = openTab(m, m.ports, { storedUser: null });
       m.expectState(app.wallet, "n", times, time);
     }));
 
@@ -164,7 +164,7 @@ describe("the wallet", () => {
         before: () => m.ports.http.on(path, ok(worth(900)), delayed(100, ok(worth(300)))),
       });
       m.at(1_000, () => m.ports.storage.otherTab(null));
-      m.at(2_000, () => m.ports.storage.otherTab("USER_INFO", keptUser()));
+      m.at(2_000, () => m.ports.storage.otherTab("USER_INFO", userJson()));
       m.expectState(app.wallet, "(nf) 996ms n 1099ms p", times, time);
     }));
 
