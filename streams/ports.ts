@@ -125,7 +125,7 @@ export interface Lifecycle {
   lock(name: string): Observable<"held" | "waiting">;
   /** Sends to the other tabs of this browser, not to this one. */
   broadcast(name: string, message: unknown): void;
-  /** Messages of the other tabs. */
+  /** Messages that other tabs broadcast under this name. */
   messages$(name: string): Observable<unknown>;
 }
 
