@@ -6,13 +6,13 @@ import { defineConfig } from "vitest/config";
 import { at } from "./vite/at.ts";
 import { compiledMessages } from "./vite/compiledMessages.ts";
 import { firstRoute } from "./vite/firstRoute.ts";
-import { withoutUnusedParts } from "./vite/leaveOut.ts";
+import { leaveOutUnusedModules } from "./vite/leaveOut.ts";
 import { withoutDefaultMessages } from "./vite/withoutDefaultMessages.ts";
 
 export default defineConfig(({ mode }) => ({
   plugins: [
     compiledMessages(),
-    withoutUnusedParts(),
+    leaveOutUnusedModules(),
     withoutDefaultMessages(),
     react(),
     // Builds the service worker and gives it the list of the build's files. The core registers it (streams/features/pwa).

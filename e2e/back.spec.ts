@@ -1,5 +1,5 @@
+import { expect, test } from "./support/fixtures.ts";
 import { dismissGift, signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 test("R-POP-01 R-ROUTE-03 without CloseWatcher, back closes the pop-up and keeps the page", async ({
   page,
@@ -57,7 +57,7 @@ test("R-POP-01 R-ROUTE-03 without CloseWatcher, back closes the pop-up and keeps
   await expect.poll(path).toBe("/");
 });
 
-test("R-POP-01 R-TYPES-01 without CloseWatcher, what a pop-up wrote into the address is still there on the way back", async ({
+test("R-POP-01 R-TYPES-01 without CloseWatcher, an address that a pop-up changed survives going back", async ({
   page,
 }) => {
   page.setDefaultTimeout(30_000);

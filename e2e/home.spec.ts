@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
 import { overrideConfig, signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 const lists = "**/activity/iosCategory";
 const titles = [
@@ -65,7 +65,7 @@ test("R-HOME-01 thirteen sections: each list is requested once, as it comes near
     );
   });
   const requested = await recordListRequests(page);
-  await signIn(page, "Home walker");
+  await signIn(page, "Home visitor");
   await expect(region(page, "Top 10").getByRole("link").first()).toBeVisible();
   expect(requested).toContain("nav-recent");
   expect(requested).not.toContain("nav-zombie");
@@ -96,9 +96,7 @@ test("R-HOME-01 thirteen sections: each list is requested once, as it comes near
   expect(await page.evaluate(() => Number(Reflect.get(window, "shifted")))).toBeLessThanOrEqual(0.02);
 });
 
-test("R-HOME-01 a list that fails offers a retry in its place and does not affect the others", async ({
-  page,
-}) => {
+test("R-HOME-01 a list that fails shows a retry button and does not affect the others", async ({ page }) => {
   let broken = true;
   await page.route(lists, (route) =>
     broken && route.request().postDataJSON().params.id === "nav-top-10" ? route.abort() : route.fallback(),

@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { setBalance } from "./support/balance.ts";
+import { expect, test } from "./support/fixtures.ts";
 import { dismissGift, expectVideoPlaying, signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 const payPage = (page: Page): FrameLocator => page.frameLocator('iframe[title="Payment page"]');
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
@@ -44,7 +44,7 @@ test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-05 a plan: none selected, card declined, 
   expect(new URL(payFrame.url()).origin).not.toBe(new URL(page.url()).origin);
   await payFrame.evaluate(() => {
     window.addEventListener("message", ({ data, origin }) => {
-      document.body.dataset.heard = JSON.stringify({ data, origin });
+      document.body.dataset.received = JSON.stringify({ data, origin });
     });
   });
 
@@ -52,9 +52,9 @@ test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-05 a plan: none selected, card declined, 
   await subscribe.click();
   await expect(page.getByText("Your card was declined. Please try another card.").first()).toBeVisible();
   await expect(subscribe).toBeEnabled();
-  const heard = JSON.parse((await payPage(page).locator("body").getAttribute("data-heard")) ?? "{}");
-  expect(heard.origin).toBe(new URL(page.url()).origin);
-  expect(Object.keys(heard.data).sort()).toEqual([
+  const received = JSON.parse((await payPage(page).locator("body").getAttribute("data-received")) ?? "{}");
+  expect(received.origin).toBe(new URL(page.url()).origin);
+  expect(Object.keys(received.data).sort()).toEqual([
     "clientSecret",
     "currency",
     "customerId",
@@ -62,7 +62,7 @@ test("R-SUB-01 R-SUB-02 R-SUB-03 R-SUB-05 a plan: none selected, card declined, 
     "source",
     "type",
   ]);
-  expect(Object.values(heard.data)).not.toContain("");
+  expect(Object.values(received.data)).not.toContain("");
 
   await chooseCard(page, "3-D Secure fails");
   await subscribe.click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
 import { overrideConfig, signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 type Kind = "Android" | "iOS" | "none";
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Page, Request } from "@playwright/test";
 import * as z from "zod/mini";
+import { expect, test } from "./support/fixtures.ts";
 import { signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -130,9 +130,9 @@ test("R-PWA-01 the worker caches the app and covers, and never a call, a sign-in
   const pages = /^\/(types-game|user(\/(setting|message))?)?$/;
   expect(byWorker.length).toBeGreaterThan(5);
   expect(byWorker.filter((path) => !allowed.test(path) && !pages.test(path))).toEqual([]);
-  const kept = await cachedPaths(page);
-  expect(kept.length).toBeGreaterThan(20);
-  expect(kept.filter((path) => !allowed.test(path))).toEqual([]);
+  const cacheEntries = await cachedPaths(page);
+  expect(cacheEntries.length).toBeGreaterThan(20);
+  expect(cacheEntries.filter((path) => !allowed.test(path))).toEqual([]);
   // The cached page has the configuration and the content security policy that the service sent.
   const shell = await page.evaluate(async () => {
     const page = await caches.match("/");

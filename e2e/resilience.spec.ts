@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
 import { dismissGift, expectVideoPlaying, overrideConfig, quitGame, signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 import { servicePid } from "./support/service.ts";
 
 const oneMode = "/gameDetails?id=g-halogen-mile";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { expect, test } from "./support/fixtures.ts";
 import { dismissGift, signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 const texts = {
   en: { ...JSON.parse(readFileSync("locales/en.json", "utf8")), game: "Halogen Mile" },
@@ -43,10 +43,10 @@ for (const [prefix, locale] of [
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     }
     await signIn(page, `Rae of ${prefix || "no prefix"}`, at(prefix, "/user"));
-    for (const [path, name, world] of routes) {
+    for (const [path, name, theme] of routes) {
       await page.goto(at(prefix, path));
       await expect(page).toHaveTitle(`${texts[locale][name]} · Cloudplay`);
-      await expect(page.locator("html")).toHaveAttribute("data-theme", world);
+      await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
       await expect(page.getByRole("heading").first()).toBeAttached();
       expect(new URL(page.url()).pathname).toBe(at(prefix, path).split("?")[0]);

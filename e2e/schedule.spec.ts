@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
 import { dismissGift, expectVideoPlaying, quitGame, signIn, startGame } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 /** Waits until the next tap on Play counts: within 2 s of the last one it would be ignored (R-PLAY-01). */
 const waitOutTapThrottle = (page: Page) => page.waitForTimeout(2_100);

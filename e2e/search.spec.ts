@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
 import { dismissGift, signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 const path = "/game/searchGameList";
 

@@ -1,5 +1,5 @@
+import { expect, test } from "./support/fixtures.ts";
 import { dismissGift, signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 test("R-LOC-01 the prefix decides the language; the choice is stored for a year and applies to the next visit", async ({
   page,
@@ -34,10 +34,10 @@ test("R-SES-05 R-SES-09 the other tab follows signing out and signing in", async
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL(/\/login$/);
   await other.waitForURL(/\/login$/);
-  const kept = await page.evaluate(() =>
+  const userItems = await page.evaluate(() =>
     ["USER_INFO", "WALLET_CACHE"].map((key) => localStorage.getItem(key)),
   );
-  expect(kept).toEqual([null, null]);
+  expect(userItems).toEqual([null, null]);
 
   // The other tab returns to its page as soon as this one is signed in.
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
 import { dismissGift, signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 /** Records the ids of the lists that are requested. */
 function recordListRequests(page: Page): string[] {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
 import { dismissGift, signIn } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 /** The player's own invite code, from the rewards page. */
 async function inviteCodeOf(page: Page): Promise<string> {

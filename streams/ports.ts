@@ -125,8 +125,8 @@ export interface Lifecycle {
   lock(name: string): Observable<"held" | "waiting">;
   /** Sends to the other tabs of this browser, not to this one. */
   broadcast(name: string, message: unknown): void;
-  /** Messages of the other tabs. */
-  heard(name: string): Observable<unknown>;
+  /** Messages that other tabs broadcast under this name. */
+  messages$(name: string): Observable<unknown>;
 }
 
 export interface Entropy {

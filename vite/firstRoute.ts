@@ -12,7 +12,7 @@ export function firstRoute(): (
     if (needed === null) {
       needed = new Set([at("src/main.tsx"), at("src/screens/home/Home.tsx")]);
       for (const module of needed)
-        for (const part of context.getModuleInfo(module)?.importedIds ?? []) needed.add(part);
+        for (const imported of context.getModuleInfo(module)?.importedIds ?? []) needed.add(imported);
     }
     return needed.has(id) ? "first" : null;
   };

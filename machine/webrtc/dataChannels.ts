@@ -29,7 +29,7 @@ export interface ChannelHandlers {
   /** The transport is gone: nothing can be sent. */
   hasEnded(): boolean;
   /** Any message arrived. */
-  heard(): void;
+  onActivity(): void;
   /** A message or channel was rejected. */
   invalid(): void;
   input(snapshot: DeskInput): void;
@@ -58,7 +58,7 @@ export function createDataChannels(handlers: ChannelHandlers): DataChannels {
     handle: (message: Message) => void,
   ) {
     channel.onMessage((text) => {
-      handlers.heard();
+      handlers.onActivity();
       const message = parseMessage(text, schema);
       if (message === null) handlers.invalid();
       else if (!handlers.isClosing()) handle(message);

@@ -97,7 +97,7 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
     invalidMessages: 0,
     lastHeardAt: clock.now(),
   };
-  const heard = (): void => {
+  const onActivity = (): void => {
     statistics.lastHeardAt = clock.now();
   };
   /** Media can flow once both the connection and the track are open; they open in either order. */
@@ -106,16 +106,16 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
     if (peer.state() === "connected" && media?.video.isOpen()) events.connected(true);
   };
   watchState(peer, lifecycle, events, checkConnected);
-  const channels = openChannels(peer, lifecycle, events, statistics, heard);
+  const channels = openChannels(peer, lifecycle, events, statistics, onActivity);
 
   try {
     const tracks = addTracks(peer, settings);
     media = tracks;
     const senders = createSenders(settings, tracks, clock);
     tracks.video.onOpen(checkConnected);
-    tracks.audio?.onMessage(heard);
+    tracks.audio?.onMessage(onActivity);
     tracks.video.onMessage((packet) => {
-      heard();
+      onActivity();
       for (const feedback of readFeedback(packet)) {
         if (lifecycle.closing) return;
         if (applyFeedback(feedback, tracks, senders.video, statistics)) events.feedback(feedback);
@@ -177,12 +177,12 @@ function openChannels(
   lifecycle: Lifecycle,
   events: ConnectionEvents,
   statistics: Mutable<ConnectionStatistics>,
-  heard: () => void,
+  onActivity: () => void,
 ): DataChannels {
   const channels = createDataChannels({
     isClosing: () => lifecycle.closing,
     hasEnded: () => lifecycle.ended,
-    heard,
+    onActivity,
     invalid() {
       statistics.invalidMessages += 1;
     },

@@ -12,7 +12,7 @@ export function rewriteGenerated(
 ): string {
   const result: string[] = [];
   let inside: string[] | null = null;
-  let parts = 0;
+  let sections = 0;
   for (const line of page.split("\n")) {
     if (inside === null) {
       if (line === end) throw new Error("A generated part ends that never began.");
@@ -21,11 +21,11 @@ export function rewriteGenerated(
     } else if (line === end) {
       result.push(...write(inside), line);
       inside = null;
-      parts += 1;
+      sections += 1;
     } else if (start.test(line)) throw new Error(`A generated part begins inside another one: ${line}`);
     else inside.push(line);
   }
   if (inside !== null) throw new Error("A generated part never ends.");
-  if (parts === 0) throw new Error("The page has no generated part.");
+  if (sections === 0) throw new Error("The page has no generated part.");
   return result.join("\n");
 }

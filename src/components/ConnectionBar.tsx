@@ -24,17 +24,17 @@ export function ConnectionBar() {
   const online = useValue(app.online);
   const waiting = useSelector(app.session, (session) => session.status === "restoring" && session.waiting);
   const path = useSelector(app.location, (location) => location.path);
-  const hasCopy = useSelector(app.home, (home) => home.status === "ready" && home.kept === true);
-  const kept = hasCopy && path === "/";
+  const hasCopy = useSelector(app.home, (home) => home.status === "ready" && home.cached === true);
+  const showsCopy = hasCopy && path === "/";
   const Icon = online ? RotateCw : WifiOff;
   return (
     <div className={styles.container} role="status">
-      {(!online || waiting || kept) && (
+      {(!online || waiting || showsCopy) && (
         <p className={styles.bar}>
           <Icon size={18} aria-hidden="true" />
           <span>
             {intl.formatMessage(online ? text.unreachable : text.offline)}{" "}
-            {kept && intl.formatMessage(text.kept)}
+            {showsCopy && intl.formatMessage(text.kept)}
           </span>
         </p>
       )}

@@ -11,8 +11,8 @@ export function recordingPanel(): { write: (line: string) => void } {
     "position:fixed;z-index:10000;right:8px;bottom:8px;display:flex;gap:8px;font:13px system-ui";
   const save = button("● Save recording", () => download(`${lines.join("\n")}\n`));
   panel.append(save);
-  const kept = window.sessionStorage.getItem(before);
-  if (kept !== null) panel.append(button("Save the page before", () => download(kept)));
+  const savedRecording = window.sessionStorage.getItem(before);
+  if (savedRecording !== null) panel.append(button("Save the page before", () => download(savedRecording)));
   document.body.append(panel);
   window.addEventListener("pagehide", () => {
     try {

@@ -34,7 +34,7 @@ export interface Identity {
   readonly registered$: Observable<void>;
   /** Ends a session that is no longer valid. */
   readonly logOut: () => void;
-  /** Signs out at the player's wish. */
+  /** Signs out when the player asks for it. */
   readonly signOut: () => void;
   readonly deviceId: string;
   readonly connection: State<Connection>;

@@ -32,18 +32,18 @@ export type AppInfo = z.infer<typeof appInfo>;
 const mark = z.number();
 
 /** Limits of the stored home: sections, games of each section, characters of all games. */
-export const keptHome = { sections: 30, games: 40, letters: 400_000 } as const;
+export const homeSnapshotLimits = { sections: 30, games: 40, letters: 400_000 } as const;
 const home = z.object({
   userId: z.string(),
   sections: z
     .array(
       z.extend(navigationSection, {
-        games: z.optional(z.array(gameBrief).check(z.maxLength(keptHome.games))),
+        games: z.optional(z.array(gameBrief).check(z.maxLength(homeSnapshotLimits.games))),
       }),
     )
-    .check(z.maxLength(keptHome.sections)),
+    .check(z.maxLength(homeSnapshotLimits.sections)),
 });
-export type KeptHome = z.infer<typeof home>;
+export type HomeSnapshot = z.infer<typeof home>;
 
 /** An item in the browser's storage. A value that does not match its schema counts as absent. */
 export interface Stored<Schema extends z.ZodMiniType> {

@@ -4,11 +4,18 @@ import type { SocketEvent } from "../../streams/ports.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { noSchedule } from "../support/fakeBackend.ts";
 import { type FakePorts, ok } from "../support/fakePorts.ts";
-import { breakCall, broken, failingOn, overriding, Sabotage, wrongs } from "./sabotage.ts";
-import { createWorld, probes, type StateName, settle, stateNames, type World } from "./world.ts";
+import {
+  type ChaosBench,
+  createChaosBench,
+  probes,
+  type StateName,
+  settle,
+  stateNames,
+} from "./chaosBench.ts";
+import { breakCall, callFailures, failingOn, InjectedFault, overriding, throwing } from "./faults.ts";
 
-/** Resets a world to a player at home without a schedule. */
-function tidy({ app, ports, pass }: World): void {
+/** Resets the bench to a player at home without a schedule. */
+function returnHome({ app, ports, pass }: ChaosBench): void {
   ports.http.on(calls.scheduleInfo.path, ok(noSchedule));
   for (const { id } of app.overlays.value)
     for (const answer of ["close", false]) app.send({ type: "overlay/answer", id, answer });
@@ -27,21 +34,21 @@ function attempted(run: () => void): void {
 }
 
 /**
- * Breaks something in a working app: only the `hurt` States may stop changing, and they recover after the
+ * Breaks something in a working app: only the `affected` States may stop changing, and they recover after the
  * repair.
  */
-function survives(breaks: (world: World) => () => void, hurt: readonly StateName[]): void {
-  const world = createWorld();
-  settle(world);
-  const heal = breaks(world);
-  for (const name of hurt) attempted(() => probes[name](world));
-  if (hurt.length > 0) tidy(world);
-  for (const name of stateNames) if (!hurt.includes(name)) probes[name](world);
-  heal();
-  if (hurt.length > 0) tidy(world);
-  for (const name of hurt) probes[name](world);
-  world.app.end();
-  expect(world.app.live).toBe(0);
+function survives(breaks: (bench: ChaosBench) => () => void, affected: readonly StateName[]): void {
+  const bench = createChaosBench();
+  settle(bench);
+  const repair = breaks(bench);
+  for (const name of affected) attempted(() => probes[name](bench));
+  if (affected.length > 0) returnHome(bench);
+  for (const name of stateNames) if (!affected.includes(name)) probes[name](bench);
+  repair();
+  if (affected.length > 0) returnHome(bench);
+  for (const name of affected) probes[name](bench);
+  bench.app.end();
+  expect(bench.app.live).toBe(0);
 }
 
 /** The States that depend on the session socket, its own first. */
@@ -49,17 +56,17 @@ const pushed: readonly StateName[] = ["connection", "wallet", "toasts", "queue",
 
 describe("a working app", () => {
   test("changes every State of the app", () => {
-    const world = createWorld();
-    settle(world);
-    for (const name of stateNames) probes[name](world);
-    tidy(world);
-    for (const name of stateNames) probes[name](world);
-    expect(world.ports.report.faults).toEqual([]);
+    const bench = createChaosBench();
+    settle(bench);
+    for (const name of stateNames) probes[name](bench);
+    returnHome(bench);
+    for (const name of stateNames) probes[name](bench);
+    expect(bench.ports.report.faults).toEqual([]);
   });
 });
 
 describe("a call that fails", () => {
-  const hurtBy: ReadonlyArray<readonly [string, readonly StateName[]]> = [
+  const affectedBy: ReadonlyArray<readonly [string, readonly StateName[]]> = [
     [calls.homeNavigation.path, ["home"]],
     [calls.scheduleInfo.path, ["queue", "desk"]],
     [calls.startGame.path, ["queue", "desk"]],
@@ -69,15 +76,17 @@ describe("a call that fails", () => {
     [calls.wssToken.path, pushed],
     [calls.signature.path, pushed],
   ];
-  const cases = hurtBy.flatMap(([path, hurt]) => Object.keys(wrongs).map((wrong) => ({ path, wrong, hurt })));
+  const cases = affectedBy.flatMap(([path, affected]) =>
+    Object.keys(callFailures).map((failure) => ({ path, failure, affected })),
+  );
 
-  test.each(cases)("R-ERR-05 $path $wrong", ({ path, wrong, hurt }) => {
+  test.each(cases)("R-ERR-05 $path $failure", ({ path, failure, affected }) => {
     let asked = (): number => 0;
     survives(({ ports }) => {
-      const call = breakCall(ports, path, wrong);
+      const call = breakCall(ports, path, failure);
       asked = call.asked;
-      return call.heal;
-    }, hurt);
+      return call.repair;
+    }, affected);
     expect(asked()).toBeGreaterThan(0);
   });
 });
@@ -87,26 +96,26 @@ describe("a call that fails during the start", () => {
     ...[calls.wallet, calls.homeNavigation, calls.category, calls.speedList, calls.scheduleInfo],
     ...[calls.wssToken, calls.signature],
   ];
-  const cases = paths.flatMap(({ path }) => Object.keys(wrongs).map((wrong) => ({ path, wrong })));
+  const cases = paths.flatMap(({ path }) => Object.keys(callFailures).map((failure) => ({ path, failure })));
 
-  test.each(cases)("R-ERR-05 $path $wrong", ({ path, wrong }) => {
-    let call = { heal: (): void => undefined, asked: (): number => 0 };
-    const world = createWorld((ports) => {
-      call = breakCall(ports, path, wrong);
+  test.each(cases)("R-ERR-05 $path $failure", ({ path, failure }) => {
+    let call = { repair: (): void => undefined, asked: (): number => 0 };
+    const bench = createChaosBench((ports) => {
+      call = breakCall(ports, path, failure);
       return ports;
     });
-    settle(world);
+    settle(bench);
     expect(call.asked()).toBeGreaterThan(0);
-    expect(world.app.session.value.status).toBe("signedIn");
-    call.heal();
-    tidy(world);
-    world.app.send({ type: "home/retry" });
-    world.pass(5);
-    settle(world);
+    expect(bench.app.session.value.status).toBe("signedIn");
+    call.repair();
+    returnHome(bench);
+    bench.app.send({ type: "home/retry" });
+    bench.pass(5);
+    settle(bench);
     // A failed speed test is retried by the next play.
-    attempted(() => probes.play(world));
-    tidy(world);
-    for (const name of stateNames) probes[name](world);
+    attempted(() => probes.play(bench));
+    returnHome(bench);
+    for (const name of stateNames) probes[name](bench);
   });
 });
 
@@ -120,63 +129,67 @@ function replaced<T extends object>(port: T, members: Partial<T>): () => void {
 }
 
 /** Replaces how sockets connect, and drops the open one. */
-const socketThat = (connect: FakePorts["socket"]["connect"]) => (world: World) => {
-  const heal = replaced(world.ports.socket, { connect });
-  world.server.connections.at(-1)?.close(1006);
-  return heal;
+const socketThat = (connect: FakePorts["socket"]["connect"]) => (bench: ChaosBench) => {
+  const repair = replaced(bench.ports.socket, { connect });
+  bench.server.connections.at(-1)?.close(1006);
+  return repair;
 };
 const opened: SocketEvent = { kind: "open" };
 const closed: SocketEvent = { kind: "closed", code: 1006 };
 const message = (text: string): SocketEvent => ({ kind: "message", text });
 
 describe("a port that fails", () => {
-  const cases: ReadonlyArray<readonly [string, (world: World) => () => void, readonly StateName[]]> = [
-    ["http throws", ({ ports }) => replaced(ports.http, { request: broken }), ["home", ...pushed]],
-    ["sockets throw", socketThat(broken), pushed],
-    ["sockets fail", socketThat(() => throwError(() => new Sabotage("socket"))), pushed],
+  const cases: ReadonlyArray<readonly [string, (bench: ChaosBench) => () => void, readonly StateName[]]> = [
+    ["http throws", ({ ports }) => replaced(ports.http, { request: throwing }), ["home", ...pushed]],
+    ["sockets throw", socketThat(throwing), pushed],
+    ["sockets fail", socketThat(() => throwError(() => new InjectedFault("socket"))), pushed],
     ["sockets never open", socketThat(() => NEVER), pushed],
-    ["sockets end without a word", socketThat(() => EMPTY), pushed],
+    ["sockets complete without an event", socketThat(() => EMPTY), pushed],
     ["sockets open twice and close twice", socketThat(() => of(opened, opened, closed, closed)), pushed],
     [
-      "sockets talk garbage",
+      "sockets send garbage",
       socketThat(() => of(opened, ...Array.from({ length: 9 }, () => message("?")))),
       pushed,
     ],
-    ["sockets talk before they open", socketThat(() => of(message(""), opened)), pushed],
-    ["sockets talk after they closed", socketThat(() => of(opened, closed, message("?"), opened)), pushed],
+    ["sockets send before they open", socketThat(() => of(message(""), opened)), pushed],
+    ["sockets send after they closed", socketThat(() => of(opened, closed, message("?"), opened)), pushed],
     ["storage is full", ({ ports }) => replaced(ports.storage, { set: () => false }), []],
-    ["storage.get throws", ({ ports }) => replaced(ports.storage, { get: broken }), ["session"]],
-    ["storage.set throws", ({ ports }) => replaced(ports.storage, { set: broken }), ["wallet"]],
-    ["storage.remove throws", ({ ports }) => replaced(ports.storage, { remove: broken }), []],
+    ["storage.get throws", ({ ports }) => replaced(ports.storage, { get: throwing }), ["session"]],
+    ["storage.set throws", ({ ports }) => replaced(ports.storage, { set: throwing }), ["wallet"]],
+    ["storage.remove throws", ({ ports }) => replaced(ports.storage, { remove: throwing }), []],
     [
       "cookies throw",
-      ({ ports }) => replaced(ports.storage, { setCookie: broken, cookie: broken }),
+      ({ ports }) => replaced(ports.storage, { setCookie: throwing, cookie: throwing }),
       ["locale"],
     ],
     [
       "navigation.push throws",
-      ({ ports }) => replaced(ports.navigation, { push: broken }),
+      ({ ports }) => replaced(ports.navigation, { push: throwing }),
       ["location", "details", "queue", "desk"],
     ],
-    ["navigation.replace throws", ({ ports }) => replaced(ports.navigation, { replace: broken }), ["locale"]],
+    [
+      "navigation.replace throws",
+      ({ ports }) => replaced(ports.navigation, { replace: throwing }),
+      ["locale"],
+    ],
     [
       "navigation.address throws",
-      ({ ports }) => replaced(ports.navigation, { address: broken }),
+      ({ ports }) => replaced(ports.navigation, { address: throwing }),
       ["location", "details", "locale", "queue", "desk"],
     ],
-    ["broadcasts throw", ({ ports }) => replaced(ports.lifecycle, { broadcast: broken }), []],
-    ["locks throw", ({ ports }) => replaced(ports.lifecycle, { lock: broken }), []],
-    ["locks are never given", ({ ports }) => replaced(ports.lifecycle, { lock: () => NEVER }), []],
+    ["broadcasts throw", ({ ports }) => replaced(ports.lifecycle, { broadcast: throwing }), []],
+    ["locks throw", ({ ports }) => replaced(ports.lifecycle, { lock: throwing }), []],
+    ["locks are never granted", ({ ports }) => replaced(ports.lifecycle, { lock: () => NEVER }), []],
     [
-      "chance throws",
-      ({ ports }) => replaced(ports.entropy, { random: broken, uuid: broken }),
+      "random numbers throw",
+      ({ ports }) => replaced(ports.entropy, { random: throwing, uuid: throwing }),
       ["connection"],
     ],
-    ["strong chance throws", ({ ports }) => replaced(ports.entropy, { bytes: broken }), pushed],
-    ["the stage throws", ({ ports }) => replaced(ports.stage, { play: broken }), ["queue", "desk"]],
+    ["cryptographic random bytes throw", ({ ports }) => replaced(ports.entropy, { bytes: throwing }), pushed],
+    ["the stage throws", ({ ports }) => replaced(ports.stage, { play: throwing }), ["queue", "desk"]],
     [
       "the stage fails",
-      ({ ports }) => replaced(ports.stage, { play: () => throwError(() => new Sabotage("stage")) }),
+      ({ ports }) => replaced(ports.stage, { play: () => throwError(() => new InjectedFault("stage")) }),
       ["queue", "desk"],
     ],
     [
@@ -185,26 +198,26 @@ describe("a port that fails", () => {
       ["queue", "desk"],
     ],
     [
-      "the stage ends without a word",
+      "the stage completes without an event",
       ({ ports }) => replaced(ports.stage, { play: () => EMPTY }),
       ["queue", "desk"],
     ],
     [
       "the report throws, with something to report",
-      (world) => {
-        const call = breakCall(world.ports, calls.homeNavigation.path, "throws when it is asked");
-        const heal = replaced(world.ports.report, { fault: broken });
-        world.server.raw("no frame");
+      (bench) => {
+        const call = breakCall(bench.ports, calls.homeNavigation.path, "throws when it is called");
+        const repair = replaced(bench.ports.report, { fault: throwing });
+        bench.server.raw("no frame");
         return () => {
-          call.heal();
-          heal();
+          call.repair();
+          repair();
         };
       },
       ["home"],
     ],
     [
       "the shell throws",
-      ({ ports }) => replaced(ports.shell, { openPage: broken, setStatusBarColor: broken }),
+      ({ ports }) => replaced(ports.shell, { openPage: throwing, setStatusBarColor: throwing }),
       [],
     ],
     ["the wall clock jumps an hour ahead", ({ ports }) => jumped(ports, 3_600_000), []],
@@ -215,57 +228,61 @@ describe("a port that fails", () => {
     ],
   ];
 
-  test.each(cases)("R-ERR-05 %s", (_name, breaks, hurt) => survives(breaks, hurt));
+  test.each(cases)("R-ERR-05 %s", (_name, breaks, affected) => survives(breaks, affected));
 });
 
-function jumped({ clock }: World["ports"], ms: number): () => void {
+function jumped({ clock }: ChaosBench["ports"], ms: number): () => void {
   clock.jump(ms);
   return () => undefined;
 }
 
 describe("a source that fails", () => {
-  const sources: Readonly<Record<string, (ports: FakePorts, boom$: Subject<void>) => Partial<FakePorts>>> = {
-    "lifecycle.online$": ({ lifecycle }, boom$) => ({
-      lifecycle: overriding(lifecycle, { online$: failingOn(lifecycle.online$, boom$) }),
+  const sources: Readonly<
+    Record<string, (ports: FakePorts, failures$: Subject<void>) => Partial<FakePorts>>
+  > = {
+    "lifecycle.online$": ({ lifecycle }, failures$) => ({
+      lifecycle: overriding(lifecycle, { online$: failingOn(lifecycle.online$, failures$) }),
     }),
-    "lifecycle.visible$": ({ lifecycle }, boom$) => ({
-      lifecycle: overriding(lifecycle, { visible$: failingOn(lifecycle.visible$, boom$) }),
+    "lifecycle.visible$": ({ lifecycle }, failures$) => ({
+      lifecycle: overriding(lifecycle, { visible$: failingOn(lifecycle.visible$, failures$) }),
     }),
-    "lifecycle.heard": ({ lifecycle }, boom$) => ({
-      lifecycle: overriding(lifecycle, { heard: (name) => failingOn(lifecycle.heard(name), boom$) }),
+    "lifecycle.messages$": ({ lifecycle }, failures$) => ({
+      lifecycle: overriding(lifecycle, {
+        messages$: (name) => failingOn(lifecycle.messages$(name), failures$),
+      }),
     }),
-    "lifecycle.lock": ({ lifecycle }, boom$) => ({
-      lifecycle: overriding(lifecycle, { lock: (name) => failingOn(lifecycle.lock(name), boom$) }),
+    "lifecycle.lock": ({ lifecycle }, failures$) => ({
+      lifecycle: overriding(lifecycle, { lock: (name) => failingOn(lifecycle.lock(name), failures$) }),
     }),
-    "storage.changes$": ({ storage }, boom$) => ({
-      storage: overriding(storage, { changes$: failingOn(storage.changes$, boom$) }),
+    "storage.changes$": ({ storage }, failures$) => ({
+      storage: overriding(storage, { changes$: failingOn(storage.changes$, failures$) }),
     }),
-    "navigation.changes$": ({ navigation }, boom$) => ({
-      navigation: overriding(navigation, { changes$: failingOn(navigation.changes$, boom$) }),
+    "navigation.changes$": ({ navigation }, failures$) => ({
+      navigation: overriding(navigation, { changes$: failingOn(navigation.changes$, failures$) }),
     }),
-    "shell.commonInfo$": ({ shell }, boom$) => ({
-      shell: overriding(shell, { commonInfo$: failingOn(shell.commonInfo$, boom$) }),
+    "shell.commonInfo$": ({ shell }, failures$) => ({
+      shell: overriding(shell, { commonInfo$: failingOn(shell.commonInfo$, failures$) }),
     }),
-    "socket.connect": ({ socket }, boom$) => ({
+    "socket.connect": ({ socket }, failures$) => ({
       socket: overriding(socket, {
-        connect: (url, commands$) => failingOn(socket.connect(url, commands$), boom$),
+        connect: (url, commands$) => failingOn(socket.connect(url, commands$), failures$),
       }),
     }),
   };
 
   test.each(Object.keys(sources))("R-ERR-05 %s, again and again", (name) => {
-    const boom$ = new Subject<void>();
-    const world = createWorld((ports) => ({ ...ports, ...sources[name]?.(ports, boom$) }));
-    settle(world);
+    const failures$ = new Subject<void>();
+    const bench = createChaosBench((ports) => ({ ...ports, ...sources[name]?.(ports, failures$) }));
+    settle(bench);
     for (const state of stateNames) {
-      boom$.next();
-      world.pass(31_000);
-      if (state === "desk") tidy(world);
-      if (state !== "desk" && state !== "queue") probes[state](world);
+      failures$.next();
+      bench.pass(31_000);
+      if (state === "desk") returnHome(bench);
+      if (state !== "desk" && state !== "queue") probes[state](bench);
     }
-    probes.queue(world);
-    probes.desk(world);
-    expect(world.ports.report.faults.length).toBeGreaterThan(0);
+    probes.queue(bench);
+    probes.desk(bench);
+    expect(bench.ports.report.faults.length).toBeGreaterThan(0);
   });
 });
 
@@ -284,9 +301,9 @@ describe("sources that send garbage", () => {
   ];
 
   test("R-ERR-05 intents, broadcasts, frames, storage, addresses and the shell all at once", () => {
-    const world = createWorld();
-    settle(world);
-    const { app, ports, server, hub } = world;
+    const bench = createChaosBench();
+    settle(bench);
+    const { app, ports, server, hub } = bench;
     for (const state of stateNames) {
       for (const item of nonsense) {
         Reflect.apply(app.send, app, [item]);
@@ -298,8 +315,8 @@ describe("sources that send garbage", () => {
       }
       for (const address of ["/%E0%A4%A", "/a?%%%", "/x#%", "/gameDetails?id=%FF"])
         ports.navigation.go(address);
-      world.pass(1_000);
-      probes[state](world);
+      bench.pass(1_000);
+      probes[state](bench);
     }
   });
 });

@@ -8,31 +8,31 @@ import { sampleOf } from "../streams/wire/fuzz/sample.ts";
 import { scheduleCheck, started } from "../support/fakeBackend.ts";
 import { ok } from "../support/fakePorts.ts";
 import { game } from "../support/games.ts";
-import { createWorld, settle, stateNames, type World } from "./world.ts";
+import { type ChaosBench, createChaosBench, settle, stateNames } from "./chaosBench.ts";
 
 /** A player in the queue with a known position. */
-function inQueue(): World {
-  const world = createWorld();
-  settle(world);
-  const { app, ports, pass } = world;
+function inQueue(): ChaosBench {
+  const bench = createChaosBench();
+  settle(bench);
+  const { app, ports, pass } = bench;
   const queue = { queuingIndex: 7, queuingWaitTime: 70 };
   ports.http.on(calls.startGame.path, started(queue));
   ports.http.on(calls.scheduleInfo.path, ok(scheduleCheck(100, game("g-1"), { queue })));
   app.send({ type: "play/click", gameId: "g-1" });
   pass(10);
   expect(app.queue.value).toMatchObject({ shape: "popup", ahead: 7 });
-  return world;
+  return bench;
 }
 
-const shown = ({ app }: World): readonly unknown[] =>
+const shown = ({ app }: ChaosBench): readonly unknown[] =>
   [...stateNames, "overlays" as const].map((name) => structuredClone(app[name].value));
 
 test.each(Object.entries(pushEvents))(
   "R-ERR-05 a fuzzed %s is handled completely, or changes no State at all",
   (event, schema) => {
     const chance = dice(event.length * 104_729);
-    const world = inQueue();
-    const { ports, server } = world;
+    const bench = inQueue();
+    const { ports, server } = bench;
     const sign = server.connections.at(-1)?.url.searchParams.get("sign") ?? "";
     const keys = frameKeys(sign);
     let rejected = 0;
@@ -43,15 +43,15 @@ test.each(Object.entries(pushEvents))(
       const json: unknown = JSON.parse(text);
       if (readInbound(json).kind === "push") continue;
       rejected += 1;
-      const before = shown(world);
+      const before = shown(bench);
       server.raw(encodeFrame(json, keys, new Uint8Array(16).fill(round)));
-      expect(shown(world)).toEqual(before);
+      expect(shown(bench)).toEqual(before);
       server.raw(encodeFrame({ event: "heartbeat" }, keys, new Uint8Array(16)));
     }
     expect(rejected).toBeGreaterThan(5);
     expect(ports.report.faults.every(({ where }) => where === "socket/frame")).toBe(true);
     server.push({ event: "queue_update", data: { scheduleId: "s-1", queuingIndex: 3, queuingWaitTime: 30 } });
-    expect(world.app.queue.value).toMatchObject({ ahead: 3, wait: 30 });
+    expect(bench.app.queue.value).toMatchObject({ ahead: 3, wait: 30 });
     expect(server.connections).toHaveLength(1);
   },
 );

@@ -122,7 +122,7 @@ describe("imports between folders", () => {
       expect(violations(importsOf(path, source), rule)).toHaveLength(1),
     );
 
-    test.each(keeps)("is kept by %s: %s", (path, source) =>
+    test.each(keeps)("is followed by %s: %s", (path, source) =>
       expect(violations(importsOf(path, source), rule)).toEqual([]),
     );
   });

@@ -9,7 +9,7 @@ import { lintRules, type Specimen } from "./lintSpecimens.ts";
 
 /**
  * Proves that the linter's rules per folder (biome.json, lint/) and the core's own compiler run (tsconfig.core.json) bite. `npm run check`
- * holds them; here a copy of the configuration looks at specimens of what each rule forbids.
+ * holds them; here a copy of the configuration checks specimens of what each rule forbids.
  */
 
 const report = z.object({
@@ -79,7 +79,7 @@ describe.each(lintRules)("$name", ({ breaks, keeps }) => {
   );
 
   test.each(keeps.map((specimen) => [...specimen, specimen] as const))(
-    "is kept in %s by: %s",
+    "is followed in %s by: %s",
     (_, __, specimen) => expect(broken).not.toContain(pathOf(specimen)),
   );
 });

@@ -3,23 +3,65 @@ import { describe, expect, it } from "vitest";
 import { readFeedback, roundTrip, senderReport } from "../../machine/webrtc/rtcp.ts";
 
 /** A packet with its length filled in. */
-function part(first: number, type: number, ...body: readonly number[]): Buffer {
+function rtcpPacket(first: number, type: number, ...body: readonly number[]): Buffer {
   const packet = Buffer.from([0x80 | first, type, 0, 0, ...body]);
   packet.writeUInt16BE(packet.length / 4 - 1, 2);
   return packet;
 }
 
 const ssrc = [0, 0, 0, 42];
-const remb = part(15, 206, ...ssrc, 0, 0, 0, 0, 0x52, 0x45, 0x4d, 0x42, 1, (3 << 2) | 1, 0xe8, 0x48, ...ssrc);
-const report = part(1, 201, ...ssrc, ...ssrc, 64, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 8);
+const remb = rtcpPacket(
+  15,
+  206,
+  ...ssrc,
+  0,
+  0,
+  0,
+  0,
+  0x52,
+  0x45,
+  0x4d,
+  0x42,
+  1,
+  (3 << 2) | 1,
+  0xe8,
+  0x48,
+  ...ssrc,
+);
+const report = rtcpPacket(
+  1,
+  201,
+  ...ssrc,
+  ...ssrc,
+  64,
+  0,
+  0,
+  9,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  0,
+  7,
+  0,
+  0,
+  0,
+  8,
+);
 
 describe("RTCP", () => {
   it("reads picture loss, estimate, missing packets and reports from one compound packet", () => {
     const packet = Buffer.concat([
       report,
-      part(1, 206, ...ssrc, ...ssrc),
+      rtcpPacket(1, 206, ...ssrc, ...ssrc),
       remb,
-      part(1, 205, ...ssrc, ...ssrc, 0xff, 0xff, 0, 0b101),
+      rtcpPacket(1, 205, ...ssrc, ...ssrc, 0xff, 0xff, 0, 0b101),
     ]);
     expect(readFeedback(packet)).toEqual([
       { kind: "report", ssrc: 42, loss: 0.25, lastSenderReport: 7, delay: 8 },
@@ -32,7 +74,7 @@ describe("RTCP", () => {
   it("stops at a packet that claims to be longer than the compound packet", () => {
     const broken = Buffer.from(remb);
     broken.writeUInt16BE(200, 2);
-    expect(readFeedback(Buffer.concat([part(1, 206, ...ssrc, ...ssrc), broken]))).toEqual([
+    expect(readFeedback(Buffer.concat([rtcpPacket(1, 206, ...ssrc, ...ssrc), broken]))).toEqual([
       { kind: "keyframe" },
     ]);
   });
@@ -56,7 +98,7 @@ describe("RTCP", () => {
         fc.uint8Array({ maxLength: 400 }),
         (type, first, bytes) => {
           const body = [...bytes].slice(0, bytes.length - (bytes.length % 4));
-          for (const each of readFeedback(part(first, type, ...body))) {
+          for (const each of readFeedback(rtcpPacket(first, type, ...body))) {
             if (each.kind === "estimate") expect(Number.isSafeInteger(each.bitrate)).toBe(true);
             if (each.kind === "report") expect(each.loss).toBeLessThan(1);
           }

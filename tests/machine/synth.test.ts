@@ -100,8 +100,8 @@ describe("synth", () => {
     const quiet = times(second, soundOf("play"));
     const plain = rendered(5, [...quiet, ...times(15, soundOf("play"))]).slice(second * blockSamples);
     const withCue = rendered(5, [...quiet, soundOf("play", [cue(kind)]), ...times(14, soundOf("play"))]);
-    const heard = withCue.slice(second * blockSamples);
-    const difference = heard.map((sample, at) => sample - (plain[at] ?? 0));
+    const cueSamples = withCue.slice(second * blockSamples);
+    const difference = cueSamples.map((sample, at) => sample - (plain[at] ?? 0));
     expect(loudest(difference)).toBeGreaterThan(0.05);
   });
 

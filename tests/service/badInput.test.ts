@@ -193,7 +193,7 @@ test("a caller that exceeds the rate limit is asked to wait", async () => {
   await slow.close();
 });
 
-test("behind a local proxy the rate limit counts each client apart; from elsewhere the forwarding header is ignored", async () => {
+test("behind a local proxy the rate limit counts each client apart; from any other address the forwarding header is ignored", async () => {
   const slow = await startTestService({ env: { RATE_LIMIT: "1" } });
   const statusFor = async (player: string, peer: string): Promise<number> => {
     const headers = { "x-forwarded-for": player };

@@ -74,7 +74,7 @@ test("files with a hash in their name are cached for ever, others are revalidate
 test.each([
   ["br", (body: Buffer) => zlib.brotliDecompressSync(body)],
   ["gzip", (body: Buffer) => zlib.gunzipSync(body)],
-] as const)("scripts travel as %s where the browser takes it", async (encoding, unpack) => {
+] as const)("scripts are sent as %s where the browser accepts it", async (encoding, unpack) => {
   const reply = await open("/assets/index-AbCd1234.js", { "accept-encoding": encoding });
   expect(reply.headers["content-encoding"]).toBe(encoding);
   expect(reply.headers.vary).toBe("Accept-Encoding");
@@ -98,7 +98,7 @@ test.each([
   ],
   ["/api/steam/bind", 401, "'self'", "same-origin"],
 ])(
-  "the service's own page at %s takes nothing from elsewhere, is never kept and shows in no frame",
+  "the service's own page at %s loads nothing from other origins, is never cached and cannot be framed",
   async (url, status, forms, referrer) => {
     const reply = await open(url);
     expect(reply.statusCode).toBe(status);

@@ -75,7 +75,7 @@ test("R-QUEUE-01 with the only seat taken one player is ahead; when they leave, 
   expect(await second.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 300 });
 });
 
-test("queue positions follow the order of arrival, and move up when a player leaves", async () => {
+test("queue positions follow the order of the starts, and move up when a player leaves", async () => {
   const service = await start();
   await service.play(await service.signIn("playing"), plain);
   const waiting: Player[] = [];
@@ -85,16 +85,16 @@ test("queue positions follow the order of arrival, and move up when a player lea
     waiting.push(player);
     ids.push((await startPlain(player)).info.id);
   }
-  const places = async () => {
+  const positions = async () => {
     const infos = [];
     for (const player of waiting)
       infos.push((await player.get(calls.scheduleInfo, {})).queueInfo?.queuingIndex);
     return infos;
   };
-  expect(await places()).toEqual([1, 2, 3]);
+  expect(await positions()).toEqual([1, 2, 3]);
   const [one, , three] = waiting;
   await one?.get(calls.quit, { id: ids[0] ?? "", isSwitchIDC: 0 });
-  expect(await places()).toEqual([undefined, 1, 2]);
+  expect(await positions()).toEqual([undefined, 1, 2]);
   const news = three === undefined ? [] : await pushedEvents(service, three);
   expect(news.map(({ data }) => pushEvents.queue_update.parse(data).queuingIndex)).toEqual([2]);
 });

@@ -45,7 +45,7 @@ test.each([
   ["PAY_ORIGIN", "pay.example"],
   ["TIME_ZONE", "Mars/Olympus"],
   ["DEMO_PAY_WEBHOOK", "sometimes"],
-])("a wrong %s (%s) is told in one line that names it", (name, value) => {
+])("an invalid %s (%s) is reported in one line that names it", (name, value) => {
   const read = readSettings({ ...token, [name]: value });
   expect(read.kind === "wrong" ? read.message : "").toMatch(new RegExp(`^Setting ${name} is wrong [^\n]*$`));
 });

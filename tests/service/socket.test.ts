@@ -85,7 +85,7 @@ async function enter(player: Player): Promise<Client> {
 }
 
 /** Waits until the service has processed what was sent before: it then answers this heartbeat. */
-async function heard(client: Client): Promise<void> {
+async function flush(client: Client): Promise<void> {
   const before = client.frames.filter(({ event }) => event === "heartbeat").length;
   client.say({ type: "heartbeat", t: 1 });
   await client.until((frames) => frames.filter(({ event }) => event === "heartbeat").length > before);
@@ -118,7 +118,7 @@ test("R-SOCK-02 an event is sent again every 5 s with the same msgId until it is
   await confirmGame(player);
   await client.until(() => pushes(client).length === 1);
   await service.clock.advance(4_999);
-  await heard(client);
+  await flush(client);
   expect(pushes(client)).toHaveLength(1);
   await service.clock.advance(1);
   await client.until(() => pushes(client).length === 2);
@@ -128,9 +128,9 @@ test("R-SOCK-02 an event is sent again every 5 s with the same msgId until it is
   expect(again).toEqual([first, first]);
 
   client.say({ type: "ack", msgId: first?.msgId });
-  await heard(client);
+  await flush(client);
   await service.clock.advance(20_000);
-  await heard(client);
+  await flush(client);
   expect(pushes(client)).toHaveLength(3);
   expect(await count(player)).toBe(0);
 });
@@ -182,7 +182,7 @@ test("R-SOCK-03 five bad frames in a row close with 4400, four and a good one do
   const client = await enter(player);
   const bad = ["", "garbage", "{}", "AAAA"];
   for (const text of bad) client.sayRaw(text);
-  await heard(client);
+  await flush(client);
   client.say({ type: "unknown" });
   for (const text of bad) client.sayRaw(text);
   expect(await client.closed).toBe(4400);

@@ -136,7 +136,7 @@ describe("the page", () => {
     "http://play.test:81/",
     "https://evil.example/user",
     "/".repeat(3_000),
-  ])("a way back that leads elsewhere (%j) leads home", async (returnTo) => {
+  ])("a return address on another site (%j) leads home", async (returnTo) => {
     const player = await service.signIn("Mali");
     expect((await post(player, { name: "mali", return: returnTo })).headers.location).toBe("/");
     expect((await page(player, `?return=${encodeURIComponent(returnTo)}`)).body).toContain('href="/"');

@@ -7,7 +7,7 @@ import { createFakeIdentity } from "./fakeIdentity.ts";
 import type { MarbleTest } from "./marbles.ts";
 import { answerWith, defaultConfig, toastLog } from "./playBench.ts";
 
-/** The dependencies of every feature of the account pages, with a signed-in player. */
+/** The dependencies of every feature of the account pages, with a signed-in player, in English by default. */
 export function accountBench({ ports, scope }: Pick<MarbleTest, "ports" | "scope">) {
   const locale = source<Locale>("en");
   const foundation = { ...createFoundation(scope, { ports, config: defaultConfig() }), locale };
@@ -24,7 +24,7 @@ export function accountBench({ ports, scope }: Pick<MarbleTest, "ports" | "scope
     back: () => identity.service$.next(),
     toasted: toastLog(scope, foundation),
     refreshed,
-    /** Counts who asks for the wallet and the unread count again. */
+    /** Counts how often the wallet and the unread count are refreshed. */
     refreshTargets: {
       wallet: {
         refresh() {

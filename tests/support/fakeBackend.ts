@@ -3,8 +3,9 @@ import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import { decodeFrame, encodeFrame, type FrameKeys, frameKeys } from "../../streams/wire/frame.ts";
 import type { ConnectInfo, QueueInfo, ScheduleCheck } from "../../streams/wire/schedule.ts";
 import { clientFrame, type PushEvent } from "../../streams/wire/socket.ts";
-import { epoch, type FakePorts, later, ok, type ServerSocket } from "./fakePorts.ts";
+import { delayed, epoch, type FakePorts, ok, type ServerSocket } from "./fakePorts.ts";
 
+/** The signed-in player of {@link fakeBackend}; the token is valid for 30 minutes of virtual time. */
 export const user = {
   token: "token-0",
   userId: "player-1",
@@ -15,6 +16,7 @@ export const user = {
   expiresAt: epoch + 1_800_000,
 };
 
+/** The player's wallet: no membership, 1200 s of trial time, no gold. */
 export const wallet = {
   isSubscription: 0,
   totalTime: 1_200,
@@ -22,6 +24,7 @@ export const wallet = {
   testPlayInfo: { isTestPlay: 1, testPlayTime: 1_200 },
 };
 
+/** The host of a running game. */
 export const connectInfo: ConnectInfo = {
   realip: "127.0.0.1",
   innerip: "",
@@ -31,6 +34,7 @@ export const connectInfo: ConnectInfo = {
   spare_port: 0,
 };
 
+/** The reply of `/schedule/info` without a schedule. */
 export const noSchedule: ScheduleCheck = {
   scheduleStatus: 0,
   info: null,
@@ -54,6 +58,7 @@ export function scheduleCheck(
   };
 }
 
+/** The reply of `/schedule/start/game`. @param queueInfo null: no queue, the status has to be queried */
 export const started = (queueInfo: QueueInfo | null = null, id = "s-1") =>
   ok({ queueInfo, info: { id, account_mode: 0, center_pay_code: "" } });
 
@@ -113,7 +118,7 @@ export function fakeBackend(ports: FakePorts, games: readonly GameBrief[]): Push
     signatures += 1;
     return ok({ signature: `signature-${signatures}` });
   });
-  http.otherwise(later(0, ok({ list: [] })));
+  http.otherwise(delayed(0, ok({ list: [] })));
   socket.on("wss://10.0.0.1", (server) => {
     server.accept();
     server.sent$.subscribe((text) => server.after(20, () => server.message(text)));

@@ -54,7 +54,10 @@ export interface FakePortsOptions<C extends Clock> {
   readonly seed?: number;
 }
 
-/** Works with any clock: `manualClock()`, the marble tests' clock, or a real one. */
+/**
+ * Creates all ports of one tab: online, visible, signed out, and with empty storage by default.
+ * @param options.clock `manualClock()`, the marble tests' clock, or a real one
+ */
 export function fakePorts<C extends Clock>(options: FakePortsOptions<C>): FakePorts<C> {
   const { clock, hub = createHub() } = options;
   const watched = {

@@ -2,10 +2,10 @@ import { EMPTY, interval, map, NEVER, of, Subject, switchMap, tap, timer } from 
 import { describe, expect, test } from "vitest";
 import { source } from "../../streams/lib/state.ts";
 import {
+  delayed,
   echoing,
   epoch,
   fakePorts,
-  later,
   manualClock,
   marbles,
   never,
@@ -59,7 +59,7 @@ describe("marbles", () => {
       });
     }));
 
-  test("the wall clock jumps while timers stand still", () =>
+  test("the wall clock jumps without running timers", () =>
     marbles(({ clock, at, expectObservable }) => {
       at(10, () => clock.jump(5_000));
       const now$ = timer(20, clock.scheduler).pipe(map(() => clock.now() - epoch));
@@ -114,7 +114,7 @@ describe("marbles", () => {
       at(2, () => other.lifecycle.broadcast("session", message));
       at(2, () => ports.lifecycle.broadcast("session", "not to myself"));
       expectObservable(ports.storage.changes$).toBe("-a", { a: { key: "K", value: "v" } });
-      expectObservable(ports.lifecycle.heard("session")).toBe("--a", { a: message });
+      expectObservable(ports.lifecycle.messages$("session")).toBe("--a", { a: message });
       const first = scope.child("first");
       first.run("lock", ports.lifecycle.lock("one"));
       at(3, () => first.end());
@@ -126,7 +126,7 @@ describe("fake ports", () => {
   test("http replies by method and path, in sequence, late or never; an unknown path gets 404", () =>
     marbles(({ ports, expectObservable, at, expectState, scope }) => {
       const get = { method: "GET", headers: {} } as const;
-      ports.http.on("GET /a", later(5, ok(1)), ok(2));
+      ports.http.on("GET /a", delayed(5, ok(1)), ok(2));
       const first$ = ports.http.request({ ...get, url: "https://api.test/a?q=1" });
       expectObservable(first$).toBe("5ms (a|)", { a: ok(1) });
       const replies = source("");
@@ -181,7 +181,7 @@ describe("fake ports", () => {
 
   test("work without marbles, step by step", () => {
     const ports = fakePorts({ clock: manualClock(), at: "/th/user?x=1" });
-    ports.http.on("/a", later(50, ok()));
+    ports.http.on("/a", delayed(50, ok()));
     const replies: string[] = [];
     ports.http
       .request({ method: "POST", url: "/a", headers: {} })

@@ -17,11 +17,13 @@ import { createFakeIdentity, fullWallet } from "./fakeIdentity.ts";
 import { type FakePorts, ok } from "./fakePorts.ts";
 import { lazyModules } from "./lazyModules.ts";
 
+/** A finished speed test: two regions, delays in ms. */
 export const measured: readonly MeasuredIdc[] = [
   { idc_id: "near", delay: 20 },
   { idc_id: "far", delay: 80 },
 ];
 
+/** The configuration of an empty app-config block. @param changes overrides its keys */
 export const defaultConfig = (changes: Partial<AppConfig> = {}): AppConfig => {
   const read = readConfig("{}");
   if (read.kind === "wrong") throw new Error(read.key);
@@ -29,10 +31,13 @@ export const defaultConfig = (changes: Partial<AppConfig> = {}): AppConfig => {
 };
 
 /**
- * The app's own wings for playing and paying over a fake identity: a player is signed in, pushes come from the
- * test, games and wallet are known. So these tests need neither encryption nor sign-in.
- * @param options.servers earlier results of the speed test in this browser session; null when it has not run
- * yet
+ * The app's own modules for playing and paying over a fake identity: a player is signed in, pushes come from
+ * the test, games and wallet are known. So these tests need neither encryption nor sign-in.
+ * @param options.games the catalogue; empty by default
+ * @param options.wallet changes to a wallet with enough time
+ * @param options.servers stored result of the speed test in this browser session, {@link measured} by default;
+ * null when it has not run yet
+ * @param options.signedIn true by default
  */
 export function playBench(
   { ports, scope }: { ports: FakePorts; scope: Scope },
@@ -133,7 +138,7 @@ export const answerWith =
 
 export type PlayBench = ReturnType<typeof playBench>;
 
-/** The pushes about a schedule, in short. */
+/** Builders for the pushes about a schedule, `s-1` by default. */
 export const pushes = {
   moved: (queuingIndex: number | null, queuingWaitTime: number | null, scheduleId = "s-1"): PushEvent => ({
     event: "queue_update",

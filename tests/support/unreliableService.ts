@@ -4,8 +4,8 @@ import type { PushEvent } from "../../streams/wire/socket.ts";
 import { connectInfo, noSchedule } from "./fakeBackend.ts";
 import {
   type Answer,
+  delayed,
   type FakePorts,
-  later,
   offline,
   ok,
   type RecordedRequest,
@@ -13,7 +13,7 @@ import {
 } from "./fakePorts.ts";
 import { pushes } from "./playBench.ts";
 
-/** A seeded random generator (mulberry32). */
+/** A seeded random generator (mulberry32): equal seeds give equal sequences. */
 export function chanceOf(seed: number) {
   let state = seed >>> 0;
   const random = (): number => {
@@ -31,6 +31,7 @@ export function chanceOf(seed: number) {
 }
 export type Chance = ReturnType<typeof chanceOf>;
 
+/** How unreliable the network is. */
 export interface Trouble {
   /** Fraction of pushes, calls and replies that get lost, 0 … 1. */
   readonly loss: number;
@@ -39,6 +40,7 @@ export interface Trouble {
   /** Fraction of pushes that arrive two or three times, 0 … 1. */
   readonly repeats: number;
 }
+/** A reliable network with latencies of at most 20 ms. */
 export const calm: Trouble = { loss: 0, slow: 20, repeats: 0 };
 
 interface TakenSeat {
@@ -99,9 +101,9 @@ export class UnreliableService {
 
   #on(path: string, obey: (request: RecordedRequest) => Answer): void {
     this.#ports.http.on(path, (request) => {
-      if (this.#chance.often(this.trouble.loss / 2)) return later(this.#delay(), offline);
+      if (this.#chance.often(this.trouble.loss / 2)) return delayed(this.#delay(), offline);
       const reply = obey(request);
-      return later(this.#delay(), this.#chance.often(this.trouble.loss / 2) ? offline : reply);
+      return delayed(this.#delay(), this.#chance.often(this.trouble.loss / 2) ? offline : reply);
     });
   }
 
@@ -140,17 +142,17 @@ export class UnreliableService {
     const game = this.#games.find(({ gameIdStr }) => gameIdStr === game_id);
     if (this.seat || !game) return refused(-1, "You have a schedule.");
     this.#seats += 1;
-    const place = this.#chance.between(0, 3);
+    const position = this.#chance.between(0, 3);
     const seat: TakenSeat = {
       id: `s-${this.#seats}`,
       game,
       mode: Number(account_mode),
       status: 100,
-      queue: { queuingIndex: place, queuingWaitTime: place * 30 },
+      queue: { queuingIndex: position, queuingWaitTime: position * 30 },
       leased: false,
     };
     this.seat = seat;
-    if (place === 0) this.#offer(seat);
+    if (position === 0) this.#offer(seat);
     else this.#promote(seat);
     const { id, mode, status, queue } = seat;
     return ok({
@@ -162,10 +164,10 @@ export class UnreliableService {
   #promote(seat: TakenSeat): void {
     this.#in(this.#chance.between(500, 6_000), () => {
       if (this.seat !== seat) return;
-      const place = (seat.queue.queuingIndex ?? 1) - 1;
-      seat.queue = { queuingIndex: place, queuingWaitTime: place * 30 };
-      if (place === 0) return this.#offer(seat);
-      this.#say(pushes.moved(place, place * 30, seat.id));
+      const position = (seat.queue.queuingIndex ?? 1) - 1;
+      seat.queue = { queuingIndex: position, queuingWaitTime: position * 30 };
+      if (position === 0) return this.#offer(seat);
+      this.#say(pushes.moved(position, position * 30, seat.id));
       this.#promote(seat);
     });
   }

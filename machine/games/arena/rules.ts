@@ -86,19 +86,19 @@ function walk(
   dt: number,
 ): Pick<ArenaState, "x" | "y" | "dx" | "dy" | "aim"> {
   const { held, stick } = inputs;
-  let wishX = stick.x || (held.has("right") ? 1 : 0) - (held.has("left") ? 1 : 0);
-  let wishY = stick.y || (held.has("down") ? 1 : 0) - (held.has("up") ? 1 : 0);
-  const length = Math.hypot(wishX, wishY);
+  let moveX = stick.x || (held.has("right") ? 1 : 0) - (held.has("left") ? 1 : 0);
+  let moveY = stick.y || (held.has("down") ? 1 : 0) - (held.has("up") ? 1 : 0);
+  const length = Math.hypot(moveX, moveY);
   if (length > 1) {
-    wishX /= length;
-    wishY /= length;
+    moveX /= length;
+    moveY /= length;
   }
   const ease = Math.min(1, 12 * dt);
-  const dx = state.dx + (wishX * walkSpeed - state.dx) * ease;
-  const dy = state.dy + (wishY * walkSpeed - state.dy) * ease;
+  const dx = state.dx + (moveX * walkSpeed - state.dx) * ease;
+  const dy = state.dy + (moveY * walkSpeed - state.dy) * ease;
   const x = clamp(state.x + dx * dt, -arenaHalfWidth + 0.8, arenaHalfWidth - 0.8);
   const y = clamp(state.y + dy * dt, -arenaHalfHeight + 0.8, arenaHalfHeight - 0.8);
-  return { x, y, dx, dy, aim: length > 0.1 ? Math.atan2(wishY, wishX) : state.aim };
+  return { x, y, dx, dy, aim: length > 0.1 ? Math.atan2(moveY, moveX) : state.aim };
 }
 
 function collectGems(state: ArenaState, events: ArenaEvent[]): ArenaState {

@@ -17,7 +17,7 @@ export function identitiesTable(rows: Rows): IdentitiesTable {
         name,
       );
       const identity = rows.one(identityRow, "select subject, name from identities where folded = ?", folded);
-      if (identity === null) throw new Error("An identity that was just kept is not there.");
+      if (identity === null) throw new Error("An identity that was just stored is missing.");
       return identity;
     },
     find: async (subject) =>

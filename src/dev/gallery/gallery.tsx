@@ -8,7 +8,7 @@ import "../../theme/base.css";
 
 declare global {
   interface Window {
-    /** For tests that walk through all scenes. */
+    /** For tests that go through all scenes. */
     gallery: {
       readonly names: readonly string[];
       show(name: string, locale: "en" | "th"): Promise<boolean>;
@@ -26,5 +26,5 @@ if (root) {
   const query = new URLSearchParams(window.location.search);
   const scene = query.get("scene");
   if (scene !== null) await show(root, scene, query.get("locale") === "th" ? "th" : "en");
-  else if (!query.has("walk")) createRoot(root).render(<GalleryPage names={names} />);
+  else if (!query.has("test")) createRoot(root).render(<GalleryPage names={names} />);
 }

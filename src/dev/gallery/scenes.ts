@@ -204,12 +204,12 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
   ...accountScenes,
   ...moneyScenes,
   ...browseScenes,
-  homeKept: [
+  homeCached: [
     "/",
     (app) => {
       app.online.set(false);
       home(app);
-      app.home.update((now) => (now.status === "ready" ? { ...now, kept: true } : now));
+      app.home.update((now) => (now.status === "ready" ? { ...now, cached: true } : now));
     },
   ],
   updateBar: [

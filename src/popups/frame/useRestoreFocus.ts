@@ -5,13 +5,13 @@ import { useCallback, useState } from "react";
  * @returns what to focus when a pop-up closes; true for the dialog library's default
  */
 export function useRestoreFocus(open: boolean): () => HTMLElement | boolean {
-  const [kept, setKept] = useState<{ open: boolean; element: HTMLElement | null }>({
+  const [focusBefore, setFocusBefore] = useState<{ open: boolean; element: HTMLElement | null }>({
     open: false,
     element: null,
   });
   // During render, because a pop-up moves the focus in its effects.
-  if (open !== kept.open) setKept({ open, element: open ? focused() : kept.element });
-  const { element } = kept;
+  if (open !== focusBefore.open) setFocusBefore({ open, element: open ? focused() : focusBefore.element });
+  const { element } = focusBefore;
   return useCallback(() => (element?.isConnected ? element : true), [element]);
 }
 

@@ -15,17 +15,17 @@ const text = defineMessages({
 export function SoundButton({ sound }: { sound: StageSound }) {
   const intl = useIntl();
   const send = useSend();
-  const heard = sound === "on";
-  const Icon = heard ? Volume2 : VolumeX;
+  const audible = sound === "on";
+  const Icon = audible ? Volume2 : VolumeX;
   return (
     <button
       type="button"
       className={styles.sound}
       data-asks={sound === "blocked" || undefined}
-      aria-label={sound === "blocked" ? undefined : intl.formatMessage(heard ? text.off : text.on)}
+      aria-label={sound === "blocked" ? undefined : intl.formatMessage(audible ? text.off : text.on)}
       // The keyboard controls the game; a focused button would swallow key presses.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => send({ type: "desk/sound", on: !heard })}
+      onClick={() => send({ type: "desk/sound", on: !audible })}
     >
       <Icon size={20} aria-hidden="true" />
       {sound === "blocked" && <span>{intl.formatMessage(text.tap)}</span>}

@@ -9,7 +9,7 @@ const text = {
   lost: defineMessage<{ lost: number }>({ id: "desk.lost", defaultMessage: "{lost, number} lost" }),
 };
 
-/** How well the picture travels, in one small line. */
+/** The connection statistics of the stream, in one small line. */
 export function Statistics({ statistics }: { statistics: StageStatistics }) {
   const intl = useIntl();
   const { framesPerSecond, roundTrip, packetsLost } = statistics;

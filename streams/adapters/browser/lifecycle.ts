@@ -80,7 +80,7 @@ async function acquire(
   await locks.request(name, { signal }, hold);
 }
 
-function channelsOf(Channel: LifecycleDeps["Channel"]): Pick<Lifecycle, "broadcast" | "heard"> {
+function channelsOf(Channel: LifecycleDeps["Channel"]): Pick<Lifecycle, "broadcast" | "messages$"> {
   const listening = new Map<string, { channel: Channel; subscribers: Set<Subscriber<unknown>> }>();
   return {
     broadcast(name, message) {
@@ -94,7 +94,7 @@ function channelsOf(Channel: LifecycleDeps["Channel"]): Pick<Lifecycle, "broadca
       }
       if (!open) channel?.close();
     },
-    heard: (name) =>
+    messages$: (name) =>
       new Observable((subscriber) => {
         if (!Channel) return;
         const entry = listening.get(name) ?? { channel: new Channel(name), subscribers: new Set() };

@@ -92,11 +92,11 @@ export function interceptLifecycle(interceptor: Interceptor, real: () => Lifecyc
         () => real().broadcast(name, message),
         z.object({ message: pushSecrets }),
       ),
-    heard: (name) =>
+    messages$: (name) =>
       interceptor.stream<unknown, "lifecycle.heard">({
         name: "lifecycle.heard",
         request: name,
-        live: () => real().heard(name),
+        live: () => real().messages$(name),
         encode: same,
         decode: same,
         secrets: { value: pushSecrets },

@@ -37,8 +37,8 @@ export interface HomeSection extends NavigationSection {
 /** The home page (R-HOME-01). */
 export type Home =
   | Exclude<Loadable<readonly HomeSection[]>, { status: "ready" }>
-  /** `kept`: a stored copy, shown while the service is unreachable (R-PWA-01). */
-  | { status: "ready"; value: readonly HomeSection[]; kept?: true };
+  /** `cached`: a stored copy, shown while the service is unreachable (R-PWA-01). */
+  | { status: "ready"; value: readonly HomeSection[]; cached?: true };
 
 export interface HomeDeps {
   player: State<string | null>;
@@ -89,7 +89,7 @@ function loadHome(scope: Scope, deps: HomeDeps, home: State<Home>): Observable<H
     filter(Boolean),
     distinctUntilChanged(),
   );
-  const isCopy = (): boolean => home.value.status === "ready" && home.value.kept === true;
+  const isCopy = (): boolean => home.value.status === "ready" && home.value.cached === true;
   const loadCopy = (id: string, otherwise: Home): Observable<Home> =>
     scope
       .attempt("home/copy", () => copyOf(id), of(null))
@@ -97,7 +97,7 @@ function loadHome(scope: Scope, deps: HomeDeps, home: State<Home>): Observable<H
         map((value): Home => {
           if (value === null) return otherwise;
           for (const { games } of value) if (games.status === "ready") index.add(games.value);
-          return { status: "ready", value, kept: true };
+          return { status: "ready", value, cached: true };
         }),
       );
   const load = (id: string): Observable<Home> =>

@@ -41,7 +41,7 @@ export function persistentPicture(
 ): Observable<PictureEvent> {
   const { stage, clock, cameOnline$, visible } = deps;
   return defer(() => {
-    /** Of the current attempt. `interrupted`: the picture stands still. */
+    /** Of the current attempt. `interrupted`: the picture is frozen. */
     const picture = source<"none" | "moving" | "interrupted">("none");
     let failures = 0;
     let reason: Exclude<PictureFailure, "replaced"> = "unreachable";

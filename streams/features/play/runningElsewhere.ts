@@ -9,7 +9,7 @@ import { paths } from "../../ui/routes.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 
-/** A schedule that goes on, but not on this page. */
+/** A schedule that continues, but not on this page. */
 export type RunningElsewhere =
   | {
       /** In another tab of this browser. */
@@ -81,7 +81,7 @@ export function createRunningElsewhere(
       ),
     ),
   );
-  // The other tab is gone: a player who looks at an empty desk here wants the game back, if it still exists.
+  // The other tab is gone: a player with an empty desk open here wants the game back, if it still exists.
   scope.run(
     "resume after other tab",
     runningElsewhere.pipe(

@@ -42,7 +42,7 @@ export function createSocketSharing({
     shareStatus: (status$) =>
       defer(() => {
         let last: OwnerStatus = "connecting";
-        const requested$ = lifecycle.heard(channel).pipe(
+        const requested$ = lifecycle.messages$(channel).pipe(
           filter((message) => statusRequest.safeParse(message).success),
           map(() => last),
         );
@@ -51,7 +51,7 @@ export function createSocketSharing({
         );
       }),
     fromOwner$: merge(
-      lifecycle.heard(channel).pipe(mergeMap(read)),
+      lifecycle.messages$(channel).pipe(mergeMap(read)),
       defer(() => {
         broadcast({ asking: true });
         return EMPTY;

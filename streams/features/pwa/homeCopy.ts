@@ -3,7 +3,7 @@ import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Clock } from "../../ports.ts";
 import { homeCopyDebounce } from "../../rules/durations.ts";
-import { type KeptHome, keptHome, stored } from "../../wire/stored.ts";
+import { type HomeSnapshot, homeSnapshotLimits, stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Home, HomeSection } from "../catalogue/home.ts";
 import type { Session } from "../session/sessionState.ts";
@@ -33,11 +33,11 @@ export function createHomeCopy(
       switchMap((id) =>
         home.pipe(
           debounceTime(homeCopyDebounce, clock.scheduler),
-          map((now) => (now.status === "ready" && !now.kept ? now.value : [])),
+          map((now) => (now.status === "ready" && !now.cached ? now.value : [])),
           filter((sections) => sections.length > 0),
           // Read once: parsing and checking it takes more than a frame on a slow phone, and from then on it is
           // in memory.
-          scan<readonly HomeSection[], KeptHome | null>(
+          scan<readonly HomeSection[], HomeSnapshot | null>(
             (before, sections) => copyOf(id, sections, before ?? typedStorage.read(stored.home)),
             null,
           ),
@@ -71,17 +71,17 @@ export function createHomeCopy(
  * Sections that were not loaded this time keep the games of the previous copy. Games that exceed the storage
  * limit are dropped, from the last section up.
  */
-function copyOf(userId: string, sections: readonly HomeSection[], before: KeptHome | null): KeptHome {
+function copyOf(userId: string, sections: readonly HomeSection[], before: HomeSnapshot | null): HomeSnapshot {
   const known = new Map(
     before?.userId === userId ? before.sections.map(({ id, games }) => [id, games] as const) : [],
   );
-  let room = keptHome.letters;
-  const kept = sections.slice(0, keptHome.sections).map(({ games: loaded, ...section }) => {
+  let room = homeSnapshotLimits.letters;
+  const copied = sections.slice(0, homeSnapshotLimits.sections).map(({ games: loaded, ...section }) => {
     const games = loaded.status === "ready" ? loaded.value : known.get(section.id);
     if (games === undefined) return section;
-    const some = games.slice(0, keptHome.games);
+    const some = games.slice(0, homeSnapshotLimits.games);
     room -= JSON.stringify(some).length;
     return room < 0 ? section : { ...section, games: some };
   });
-  return { userId, sections: kept };
+  return { userId, sections: copied };
 }

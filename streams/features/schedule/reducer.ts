@@ -9,7 +9,7 @@ import {
 } from "../../wire/schedule.ts";
 import { currentId, type HostReadiness, type Schedule, type Seat } from "./scheduleState.ts";
 
-/** Everything that can change the schedule: replies, pushes, polls and the player's own wishes. */
+/** Everything that can change the schedule: replies, pushes, polls and the player's own actions. */
 export type ScheduleEvent =
   /**
    * `/schedule/info` answered. By default a status only moves the schedule forward: a confirmed host is not

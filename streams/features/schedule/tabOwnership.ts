@@ -62,7 +62,7 @@ export function claimOwnership(
   );
   scope.run(
     "claims of other tabs",
-    lifecycle.heard(channel).pipe(
+    lifecycle.messages$(channel).pipe(
       tap((message) => {
         const parsed = claimSchema.safeParse(message);
         if (!parsed.success) return;

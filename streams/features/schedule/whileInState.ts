@@ -55,5 +55,5 @@ export function callRepeatedly<T>(
   );
 }
 
-/** Stands for the result of a call that threw, so that the stream which waits for it goes on. */
+/** Replaces the result of a call that threw, so that the stream waiting for it continues. */
 export const unexpectedFailure$ = of({ kind: "failed", reason: "unexpected" } as const);

@@ -26,7 +26,7 @@ export interface SessionFeature {
   readonly registered$: Observable<void>;
   /** Ends the session: clears user, app and wallet, goes to the sign-in page and reloads (R-SES-05). */
   readonly logOut: () => void;
-  /** As `logOut`, by the player's own wish: the identity provider does not sign them in again by itself. */
+  /** As `logOut`, requested by the player: the identity provider does not sign them in again by itself. */
   readonly signOut: () => void;
 }
 

@@ -10,7 +10,7 @@ import { freePort } from "../support/port.ts";
 import { startTestService } from "../support/service.ts";
 import { buyGold } from "./checkout.ts";
 
-interface Asked {
+interface SentRequest {
   readonly line: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -34,7 +34,7 @@ const key = (paymentId: string) => ({ merchantOrderNo: "cp1", paymentId });
 
 let server: Server;
 let api: string;
-let asked: Asked[];
+let asked: SentRequest[];
 let replies: Array<{ status?: number; body: string }>;
 
 beforeEach(async () => {
@@ -364,7 +364,7 @@ describe("every provider", () => {
     { status: 200, body: "<html>" },
     { status: 200, body: '{"id":1}' },
     { status: 302, body: "" },
-  ])("an answer nobody can use ($status) means that it is away", async (reply) => {
+  ])("an unusable reply ($status) counts as unreachable", async (reply) => {
     replies.push(reply);
     const stripe = createStripe({ secretKey: "s", webhookSecret: "w", api });
     await expect(stripe.createPayment(request)).rejects.toThrow(ProviderUnreachable);

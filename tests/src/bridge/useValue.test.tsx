@@ -74,7 +74,7 @@ describe("the bridge between States and screens", () => {
     expect(view.container.textContent).toBe("new");
   });
 
-  it("re-renders only when the selected part changes", () => {
+  it("re-renders only when the selected value changes", () => {
     const state = new Counted({ near: 1, far: 1 });
     const drawn = vi.fn();
     const view = render(<NearReader state={state} drawn={drawn} />);

@@ -28,7 +28,7 @@ describe("R-TIME-01 a member's time left", () => {
   it.each([
     ["/", /^Unlimited until Jan 1\d, 2027$/],
     ["/th", /^ไม่จำกัด ถึง 1\d ม\.ค\. 2027$/],
-  ])("tells on the account sheet at %s until when", (address, words) => {
+  ])("shows its end on the account sheet at %s", (address, words) => {
     show(member(address), <AccountSheet open onClose={() => undefined} />);
     expect(screen.getByText(words)).toBeTruthy();
   });

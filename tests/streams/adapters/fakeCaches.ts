@@ -1,22 +1,21 @@
-type Asked = RequestInfo | URL;
+type CacheKey = RequestInfo | URL;
 
 /** The browser's caches in memory; keys keep their insertion order, as in browsers. */
 export function fakeCaches(origin: string): CacheStorage {
-  const addressOf = (asked: Asked): string =>
-    new URL(asked instanceof Request ? asked.url : asked, origin).href;
+  const addressOf = (key: CacheKey): string => new URL(key instanceof Request ? key.url : key, origin).href;
   const all = new Map<string, Map<string, Response>>();
 
   const cacheOf = (name: string): Cache => {
     const entries = all.get(name) ?? new Map<string, Response>();
     all.set(name, entries);
     return {
-      match: async (asked) => entries.get(addressOf(asked))?.clone(),
-      put: async (asked, response) => {
-        const address = addressOf(asked);
+      match: async (key) => entries.get(addressOf(key))?.clone(),
+      put: async (key, response) => {
+        const address = addressOf(key);
         entries.delete(address);
         entries.set(address, response);
       },
-      delete: async (asked) => entries.delete(addressOf(asked)),
+      delete: async (key) => entries.delete(addressOf(key)),
       keys: async () => [...entries.keys()].map((url) => new Request(url)),
       add: unused,
       addAll: unused,
@@ -28,7 +27,7 @@ export function fakeCaches(origin: string): CacheStorage {
     keys: async () => [...all.keys()],
     delete: async (name) => all.delete(name),
     has: async (name) => all.has(name),
-    match: async (asked, { cacheName = "" } = {}) => all.get(cacheName)?.get(addressOf(asked))?.clone(),
+    match: async (key, { cacheName = "" } = {}) => all.get(cacheName)?.get(addressOf(key))?.clone(),
   };
 }
 

@@ -73,21 +73,24 @@ describe("browserHttp", () => {
     [401, ""],
     [200, "<html>not JSON"],
     [200, "\u0000\ufffd"],
-  ])("passes on a %i with any body: judging it is not its business", async (status, body) => {
+  ])("passes on a %i with any body, without interpreting it", async (status, body) => {
     handle = (_request, response) => response.writeHead(status).end(body);
     expect(await firstValueFrom(ask())).toEqual({ kind: "reply", status, body });
   });
 
   test("R-ERR-01 unsubscribing aborts the request, and nothing is emitted", async () => {
-    const told: unknown[] = [];
+    const replies: unknown[] = [];
     const arrived = new Promise<IncomingMessage>((resolve) => {
       handle = (request) => resolve(request);
     });
-    const subscription = ask().subscribe({ next: (r) => told.push(r), complete: () => told.push("end") });
+    const subscription = ask().subscribe({
+      next: (r) => replies.push(r),
+      complete: () => replies.push("end"),
+    });
     const request = await arrived;
     subscription.unsubscribe();
     await once(request.socket, "close");
-    expect(told).toEqual([]);
+    expect(replies).toEqual([]);
   });
 
   test("R-ERR-01 a server that is gone is offline", async () => {

@@ -28,7 +28,7 @@ test("an identity whose code can't be loaded is a failed sign-in, and is loaded 
   expect(asked).toEqual(["web-1 true", "web-2 true"]);
 });
 
-test("unsubscribing before the code is loaded asks nobody", async () => {
+test("unsubscribing before the code is loaded calls no provider", async () => {
   const { identity, asked } = recordingIdentity();
   lazyIdentity(lazyPort(() => Promise.resolve(identity)))
     .signIn("web-1", false)

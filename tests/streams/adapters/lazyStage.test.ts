@@ -6,7 +6,7 @@ import { FakeStage } from "../../support/fakes/stage.ts";
 
 const address = { url: "http://127.0.0.1/whep", key: "k" };
 
-test("a stage whose code can't be loaded looks like a host out of reach, and is loaded again by the next play", async () => {
+test("a stage whose code can't be loaded is reported as an unreachable host, and is loaded again by the next play", async () => {
   const stage = new FakeStage(manualClock());
   const loads = [Promise.reject(new Error("chunk")), Promise.resolve(stage)];
   const lazy = lazyStage(lazyPort(() => loads.shift() ?? Promise.reject(new Error("no more"))));

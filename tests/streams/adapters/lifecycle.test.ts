@@ -57,11 +57,11 @@ describe("browserLifecycle", () => {
   test("R-SOCK-04 emits each change of visibility and network once, and the page's closing", () => {
     const page = new Page();
     const lifecycle = lifecycleOf(page);
-    const heard: unknown[] = [];
-    lifecycle.visible$.subscribe((visible) => heard.push(["visible", visible, lifecycle.visible()]));
-    lifecycle.online$.subscribe((online) => heard.push(["online", online]));
-    lifecycle.hide$.subscribe(() => heard.push("hide"));
-    expect(heard).toEqual([]);
+    const received: unknown[] = [];
+    lifecycle.visible$.subscribe((visible) => received.push(["visible", visible, lifecycle.visible()]));
+    lifecycle.online$.subscribe((online) => received.push(["online", online]));
+    lifecycle.hide$.subscribe(() => received.push("hide"));
+    expect(received).toEqual([]);
     page.visibilityState = "hidden";
     page.tell("visibilitychange");
     page.tell("visibilitychange");
@@ -70,18 +70,18 @@ describe("browserLifecycle", () => {
     page.tell("offline");
     page.tell("online");
     page.tell("pagehide");
-    expect(heard).toEqual([["visible", false, false], ["online", false], ["online", true], "hide"]);
+    expect(received).toEqual([["visible", false, false], ["online", false], ["online", true], "hide"]);
     expect(lifecycle.online()).toBe(false);
   });
 
   test("R-SES-09 a lock passes from tab to tab, and a tab that stopped waiting never gets it", async () => {
     const locks = lockManager();
-    const heard: string[] = [];
+    const received: string[] = [];
     const tabs = ["one", "two", "three"].map((name) => {
       const lifecycle = lifecycleOf(new Page(), { locks });
       return {
         name,
-        take: () => lifecycle.lock("session").subscribe((state) => heard.push(`${name} ${state}`)),
+        take: () => lifecycle.lock("session").subscribe((state) => received.push(`${name} ${state}`)),
       };
     });
     const held = [];
@@ -89,11 +89,11 @@ describe("browserLifecycle", () => {
       held.push(tab.take());
       await turn();
     }
-    expect(heard).toEqual(["one held", "two waiting", "three waiting"]);
+    expect(received).toEqual(["one held", "two waiting", "three waiting"]);
     held[1]?.unsubscribe();
     held[0]?.unsubscribe();
     await turn();
-    expect(heard).toEqual(["one held", "two waiting", "three waiting", "three held"]);
+    expect(received).toEqual(["one held", "two waiting", "three waiting", "three held"]);
     held[2]?.unsubscribe();
     await turn();
     expect(locks.holders).toBe(0);
@@ -101,13 +101,13 @@ describe("browserLifecycle", () => {
 
   test("unsubscribing before the lock is granted releases it", async () => {
     const locks = lockManager();
-    const heard: string[] = [];
+    const received: string[] = [];
     lifecycleOf(new Page(), { locks })
       .lock("session")
-      .subscribe((state) => heard.push(state))
+      .subscribe((state) => received.push(state))
       .unsubscribe();
     await turn();
-    expect([heard, locks.holders]).toEqual([[], 0]);
+    expect([received, locks.holders]).toEqual([[], 0]);
   });
 
   test("without locks, or where they are forbidden, each tab holds its own", async () => {
@@ -119,8 +119,8 @@ describe("browserLifecycle", () => {
   test("R-SES-09 tabs receive messages of each other by name, and never their own", async () => {
     const [here, there] = [lifecycleOf(), lifecycleOf()];
     const own: unknown[] = [];
-    const other = firstValueFrom(here.heard("tabs-test"));
-    const echo = here.heard("tabs-test").subscribe((message) => own.push(message));
+    const other = firstValueFrom(here.messages$("tabs-test"));
+    const echo = here.messages$("tabs-test").subscribe((message) => own.push(message));
     here.broadcast("tabs-test", "mine");
     there.broadcast("tabs-test-2", "elsewhere");
     there.broadcast("tabs-test", () => "cannot be copied");
@@ -133,6 +133,6 @@ describe("browserLifecycle", () => {
   test("without BroadcastChannel no messages arrive and nothing breaks", () => {
     const lifecycle = lifecycleOf(new Page(), { Channel: undefined });
     lifecycle.broadcast("x", 1);
-    lifecycle.heard("x").subscribe().unsubscribe();
+    lifecycle.messages$("x").subscribe().unsubscribe();
   });
 });

@@ -27,7 +27,7 @@ class FakeHistory {
   }
 
   /** Path and query of each entry; the one of now in brackets. */
-  get told(): string {
+  get summary(): string {
     return this.entries
       .map(({ url }, index) => {
         const { pathname, search } = new URL(url);
@@ -144,11 +144,11 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     navigation.push("/user");
     const presses: string[] = [];
     navigation.back$.subscribe(() => presses.push("back"));
-    expect(history.told).toBe("/ /user [/user]");
+    expect(history.summary).toBe("/ /user [/user]");
     history.back();
-    expect([presses, changes, history.told]).toEqual([["back"], ["/user"], "/ [/user] /user"]);
+    expect([presses, changes, history.summary]).toEqual([["back"], ["/user"], "/ [/user] /user"]);
     history.back();
-    expect([presses, changes, history.told]).toEqual([["back"], ["/user", "/"], "[/] /user /user"]);
+    expect([presses, changes, history.summary]).toEqual([["back"], ["/user", "/"], "[/] /user /user"]);
   });
 
   test("a new subscription after a press gets the next one", () => {
@@ -159,7 +159,7 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
         presses += 1;
       });
       history.back();
-      expect([presses, history.told]).toEqual([nth, "[/user] /user"]);
+      expect([presses, history.summary]).toEqual([nth, "[/user] /user"]);
     }
   });
 
@@ -168,21 +168,21 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     navigation.push("/user");
     navigation.back$.subscribe().unsubscribe();
     navigation.back$.subscribe().unsubscribe();
-    expect(history.told).toBe("/ /user [/user]");
+    expect(history.summary).toBe("/ /user [/user]");
     history.back();
-    expect([changes, history.told]).toEqual([["/user", "/"], "[/] /user /user"]);
+    expect([changes, history.summary]).toEqual([["/user", "/"], "[/] /user /user"]);
     history.go(1);
     history.go(1);
     expect(changes.slice(2)).toEqual(["/user", "/user"]);
     history.back();
-    expect(history.told).toBe("[/] /user /user");
+    expect(history.summary).toBe("[/] /user /user");
   });
 
   test("the next page replaces the trap entry", () => {
     const { navigation, history } = pageAt("https://play.test/");
     navigation.back$.subscribe().unsubscribe();
     navigation.push("/user");
-    expect(history.told).toBe("/ [/user]");
+    expect(history.summary).toBe("/ [/user]");
   });
 
   test("a pop-up that stays open over the next page is closed there", () => {
@@ -190,9 +190,9 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     const presses: string[] = [];
     navigation.back$.subscribe(() => presses.push("back"));
     navigation.push("/user");
-    expect(history.told).toBe("/ /user [/user]");
+    expect(history.summary).toBe("/ /user [/user]");
     history.back();
-    expect([presses, changes, history.told]).toEqual([["back"], ["/user"], "/ [/user] /user"]);
+    expect([presses, changes, history.summary]).toEqual([["back"], ["/user"], "/ [/user] /user"]);
   });
 
   test("an address replaced under a pop-up stays when back closes it, or skips its entry", () => {
@@ -201,7 +201,7 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     const open = navigation.back$.subscribe();
     navigation.replace("/types-game?genre=racing");
     history.back();
-    expect([changes.at(-1), history.told]).toEqual([
+    expect([changes.at(-1), history.summary]).toEqual([
       "/types-game?genre=racing",
       "/ [/types-game?genre=racing] /types-game?genre=racing",
     ]);
@@ -209,7 +209,7 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     navigation.back$.subscribe().unsubscribe();
     navigation.replace("/types-game");
     history.back();
-    expect([changes.at(-1), history.told]).toEqual(["/", "[/] /types-game /types-game"]);
+    expect([changes.at(-1), history.summary]).toEqual(["/", "[/] /types-game /types-game"]);
   });
 
   test("an address replaced on the trap entry is restored when going back to it", () => {
@@ -233,10 +233,10 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     navigation.back$.subscribe();
     const again = pageAt(history);
     again.navigation.back$.subscribe();
-    expect(history.told).toBe("/ /user [/user]");
+    expect(history.summary).toBe("/ /user [/user]");
     const third = pageAt(history);
     history.back();
-    expect([third.changes, history.told]).toEqual([["/"], "[/] /user /user"]);
+    expect([third.changes, history.summary]).toEqual([["/"], "[/] /user /user"]);
   });
 
   test("going back several entries works, whatever is open", () => {
@@ -246,7 +246,7 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
     const presses: string[] = [];
     navigation.back$.subscribe(() => presses.push("back"));
     history.go(-2);
-    expect([presses, changes.at(-1), history.told]).toEqual([
+    expect([presses, changes.at(-1), history.summary]).toEqual([
       [],
       "/user",
       "/ [/user] /user/setting /user/setting",
@@ -256,7 +256,7 @@ describe("R-POP-01 the back button without a CloseWatcher", () => {
   test("nothing breaks where the browser refuses to change the history, or its state is foreign", () => {
     const { navigation, history } = pageAt("https://play.test/", true);
     navigation.back$.subscribe().unsubscribe();
-    expect(history.told).toBe("[/]");
+    expect(history.summary).toBe("[/]");
     for (const state of ["x", 7, { over: "1" }, [], { under: null }]) {
       history.entries = [{ url: "https://play.test/", state }];
       history.refusing = false;
@@ -289,6 +289,6 @@ describe("R-POP-01 the back button with a CloseWatcher", () => {
     FakeWatcher.all[0]?.onclose?.();
     expect([presses, FakeWatcher.all.map(({ gone }) => gone)]).toEqual([["back", "over"], [true]]);
     navigation.back$.subscribe().unsubscribe();
-    expect([FakeWatcher.all.map(({ gone }) => gone), history.told]).toEqual([[true, true], "[/]"]);
+    expect([FakeWatcher.all.map(({ gone }) => gone), history.summary]).toEqual([[true, true], "[/]"]);
   });
 });

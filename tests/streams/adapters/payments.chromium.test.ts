@@ -6,10 +6,10 @@ import { bundled, executablePath } from "./inChromium.ts";
 const app = "http://localhost:8781";
 const pay = "http://pay.localhost:8782";
 const bank = "http://bank.localhost:8783";
-/** A payment page: says what the test tells it to, and what the app told it. */
+/** A payment page: posts what the test passes to it, and records what the app posts. */
 const paymentPage = `<!doctype html><script>
-  window.heard = [];
-  addEventListener("message", ({ data, origin }) => heard.push({ data, origin }));
+  window.received = [];
+  addEventListener("message", ({ data, origin }) => received.push({ data, origin }));
   parent.postMessage({ type: "ready" }, "*");
 </script>`;
 const appPage = `<!doctype html><iframe id="pay"></iframe><iframe id="other"></iframe>`;
@@ -18,8 +18,8 @@ let browser: Browser;
 let page: Page;
 let script: string;
 
-const told = (): Promise<unknown[]> => page.evaluate(() => window.paymentBench.told);
-const tells = (events: unknown[]) => expect.poll(told, { timeout: 5_000 }).toEqual(events);
+const emittedEvents = (): Promise<unknown[]> => page.evaluate(() => window.paymentBench.events);
+const expectEvents = (events: unknown[]) => expect.poll(emittedEvents, { timeout: 5_000 }).toEqual(events);
 const ready = { kind: "message", data: { type: "ready" } };
 const success = { kind: "message", data: { type: "success" } };
 const framed = async (id: string): Promise<Frame> => {
@@ -27,7 +27,7 @@ const framed = async (id: string): Promise<Frame> => {
   if (!frame) throw new Error(`no frame ${id}`);
   return frame;
 };
-const says = async (id: string, message: unknown): Promise<void> => {
+const postFrom = async (id: string, message: unknown): Promise<void> => {
   const frame = await framed(id);
   await frame.evaluate((data) => parent.postMessage(data, "*"), message);
 };
@@ -36,10 +36,10 @@ const embed = async (origins: readonly string[] = []): Promise<void> => {
     `${pay}/order`,
     origins,
   ] as const);
-  await tells([ready]);
+  await expectEvents([ready]);
 };
 /** The page in the frame leads on to the bank. */
-const leadOn = async (): Promise<void> => {
+const goToBank = async (): Promise<void> => {
   const frame = await framed("pay");
   await frame.goto(`${bank}/3ds`);
 };
@@ -73,9 +73,9 @@ describe.skipIf(!existsSync(executablePath))(
       await embed();
       await page.evaluate(() => window.paymentBench.post({ type: "pay" }));
       const frame = await framed("pay");
-      await expect.poll(() => frame.evaluate("heard")).toEqual([{ data: { type: "pay" }, origin: app }]);
-      await says("pay", { type: "success" });
-      await tells([ready, success]);
+      await expect.poll(() => frame.evaluate("received")).toEqual([{ data: { type: "pay" }, origin: app }]);
+      await postFrom("pay", { type: "success" });
+      await expectEvents([ready, success]);
     });
     test("messages of another window of the same origin, and of the app itself, are ignored", async () => {
       await embed();
@@ -83,30 +83,30 @@ describe.skipIf(!existsSync(executablePath))(
         (url) => document.getElementById("other")?.setAttribute("src", url),
         `${pay}/order`,
       );
-      await tells([ready, { kind: "foreign", from: "window" }]);
+      await expectEvents([ready, { kind: "foreign", from: "window" }]);
       await page.evaluate(() => window.postMessage({ type: "success" }, "*"));
-      await says("pay", { type: "success" });
-      await tells([ready, { kind: "foreign", from: "window" }, success]);
+      await postFrom("pay", { type: "success" });
+      await expectEvents([ready, { kind: "foreign", from: "window" }, success]);
     });
     test("messages of a frame that navigated to another origin are rejected, and it gets no commands", async () => {
       await embed();
-      await leadOn();
-      await tells([ready, { kind: "foreign", from: "origin" }]);
+      await goToBank();
+      await expectEvents([ready, { kind: "foreign", from: "origin" }]);
       await page.evaluate(() => window.paymentBench.post({ type: "pay", clientSecret: "s" }));
-      await says("pay", { type: "success" });
-      await tells([ready, { kind: "foreign", from: "origin" }, { kind: "foreign", from: "origin" }]);
+      await postFrom("pay", { type: "success" });
+      await expectEvents([ready, { kind: "foreign", from: "origin" }, { kind: "foreign", from: "origin" }]);
       const frame = await framed("pay");
-      expect(await frame.evaluate("heard")).toEqual([]);
+      expect(await frame.evaluate("received")).toEqual([]);
     });
     test("an origin of the configuration may send messages, but gets no commands", async () => {
       await embed([bank]);
-      await leadOn();
-      await tells([ready, ready]);
+      await goToBank();
+      await expectEvents([ready, ready]);
       await page.evaluate(() => window.paymentBench.post({ type: "pay", clientSecret: "s" }));
-      await says("pay", { type: "success" });
-      await tells([ready, ready, success]);
+      await postFrom("pay", { type: "success" });
+      await expectEvents([ready, ready, success]);
       const frame = await framed("pay");
-      expect(await frame.evaluate("heard")).toEqual([]);
+      expect(await frame.evaluate("received")).toEqual([]);
     });
     test("a detached frame has no page and its messages are rejected; nothing arrives after unsubscribing", async () => {
       await embed();
@@ -116,10 +116,10 @@ describe.skipIf(!existsSync(executablePath))(
         (url) => document.getElementById("other")?.setAttribute("src", url),
         `${pay}/order`,
       );
-      await tells([ready, { kind: "foreign", from: "window" }]);
+      await expectEvents([ready, { kind: "foreign", from: "window" }]);
       await page.evaluate(() => window.paymentBench.leave());
-      await says("other", { type: "success" });
-      expect(await told()).toHaveLength(2);
+      await postFrom("other", { type: "success" });
+      expect(await emittedEvents()).toHaveLength(2);
     });
   },
 );

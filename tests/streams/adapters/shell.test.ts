@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { browserShell } from "../../../streams/adapters/browser/shell.ts";
 
-function heardFrom(window: object) {
+function shellOf(window: object) {
   const said: string[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   const handler = { postMessage: (text: string) => said.push(text) };
-  return { said, heard, handler, window };
+  return { said, received, handler, window };
 }
 
 describe("R-NATIVE-01 the native shell", () => {
   test.each([
     ["Android", (shell: object) => ({ NativeShell: shell })],
     ["iOS", (shell: object) => ({ webkit: { messageHandlers: { NativeShell: shell } } })],
-  ])("is talked to on %s, and asked for its common info", (_name, windowOf) => {
-    const { said, handler } = heardFrom({});
+  ])("receives messages through %s, and is asked for its common info", (_name, windowOf) => {
+    const { said, handler } = shellOf({});
     const window = windowOf(handler);
     const shell = browserShell(window);
     shell.openPage("https://help.test/");
@@ -43,9 +43,9 @@ describe("R-NATIVE-01 the native shell", () => {
     const circle: Record<string, unknown> = {};
     circle.self = circle;
     for (const nonsense of [null, 7, [1], circle, "x".repeat(70_000)]) {
-      const told: string[] = [];
-      browserShell({ __commonInfo: nonsense }).commonInfo$.subscribe((json) => told.push(json));
-      expect(told).toEqual([]);
+      const emitted: string[] = [];
+      browserShell({ __commonInfo: nonsense }).commonInfo$.subscribe((json) => emitted.push(json));
+      expect(emitted).toEqual([]);
     }
   });
 

@@ -7,7 +7,7 @@ import { fakeBench } from "./sockets/fakeBench.ts";
 import { mockSocketBench } from "./sockets/mockSocketBench.ts";
 import { wsBench } from "./sockets/wsBench.ts";
 
-/** One connection, with everything that it told. */
+/** One connection, with every event that it emitted. */
 function connected(bench: Bench, commands$: Observable<SocketCommand> = EMPTY, url = bench.url) {
   const events: SocketEvent[] = [];
   const updates$ = new ReplaySubject<SocketEvent>();
@@ -141,7 +141,7 @@ describe.each(benches.filter(([name]) => hasChromium || name !== "Chromium"))(
       const peer = await bench.next();
       await app.first(1);
       app.leave();
-      peer.send("nobody hears this");
+      peer.send("sent after unsubscribing");
       expect(await peer.closed).toBe(1000);
       expect(app.events).toEqual([{ kind: "open" }]);
     });

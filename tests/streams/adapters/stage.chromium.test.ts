@@ -31,8 +31,8 @@ const inputs = async () => {
   return texts.slice(1).map((text) => deskInput.parse(JSON.parse(text)));
 };
 
-/** Waits until the machine holds what is said. */
-async function machineHas(what: (input: ReturnType<typeof deskInput.parse>) => boolean): Promise<void> {
+/** Waits until the host has received such an input. */
+async function hostReceives(what: (input: ReturnType<typeof deskInput.parse>) => boolean): Promise<void> {
   await expect.poll(async () => (await inputs()).some(what), { timeout: 5_000 }).toBe(true);
 }
 
@@ -65,7 +65,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
   afterEach(() => page.close());
 
   test("plays, also detached; emits frames and statistics; unsubscribing ends it on the host, too", async () => {
-    await start("machine");
+    await start("host");
     expect((await until("firstFrame")).slice(0, 2)).toEqual(["connecting", "picture"]);
     await page.evaluate(() => window.stageBench.attach());
     await until("statistics", 2);
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     expect(shown.statistics?.statistics.framesPerSecond).toBeGreaterThan(5);
     expect(shown.statistics?.statistics.roundTrip).toBeLessThan(200);
     await page.evaluate(() => window.stageBench.leave());
-    const told = await page.evaluate(() => window.stageBench.events.length);
+    const eventsSoFar = await page.evaluate(() => window.stageBench.events.length);
     await expect
       .poll(() => page.evaluate(() => window.stageBench.requests))
       .toEqual([
@@ -87,34 +87,34 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
         "still connected",
       ]);
     await page.waitForFunction(() => !window.stageBench.connected());
-    expect(await page.evaluate(() => window.stageBench.events.length)).toBe(told);
+    expect(await page.evaluate(() => window.stageBench.events.length)).toBe(eventsSoFar);
   });
 
   test("sends keys, touches and buttons, and releases them", async () => {
-    await start("machine");
+    await start("host");
     await until("firstFrame");
     await page.evaluate(() => window.stageBench.attach());
     await page.waitForFunction(() => (document.querySelector("video")?.videoWidth ?? 0) > 0);
     await page.keyboard.down("KeyW");
-    await machineHas(({ down }) => down.includes("KeyW"));
+    await hostReceives(({ down }) => down.includes("KeyW"));
     expect((await page.evaluate(() => window.stageBench.input))[0]).toBe(
       "channel ordered=false maxRetransmits=0",
     );
     await page.evaluate(() => window.stageBench.press("left", true));
     await page.evaluate(() => window.stageBench.press("format the disk", true));
-    await machineHas(({ down }) => down.join() === "KeyW,left");
+    await hostReceives(({ down }) => down.join() === "KeyW,left");
     await page.keyboard.up("KeyW");
     await page.evaluate(() => window.stageBench.press("left", false));
-    await machineHas(({ down, hits }) => down.length === 0 && hits.left === 1);
+    await hostReceives(({ down, hits }) => down.length === 0 && hits.left === 1);
 
     // The picture is 400 by 225 in the middle of a box of 400 by 400.
     await page.mouse.move(200, 200);
     await page.mouse.down();
-    await machineHas(({ pointer }) => pointer?.down === true && pointer.x === 0.5 && pointer.y === 0.5);
+    await hostReceives(({ pointer }) => pointer?.down === true && pointer.x === 0.5 && pointer.y === 0.5);
     await page.mouse.move(390, 390);
-    await machineHas(({ pointer }) => pointer?.down === true && pointer.y === 1);
+    await hostReceives(({ pointer }) => pointer?.down === true && pointer.y === 1);
     await page.mouse.up();
-    await machineHas(({ pointer }) => pointer?.down === false && pointer.y === 1);
+    await hostReceives(({ pointer }) => pointer?.down === false && pointer.y === 1);
 
     const before = (await inputs()).length;
     await page.locator("button").focus();
@@ -124,9 +124,9 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
       document.activeElement instanceof HTMLElement ? document.activeElement.blur() : 0,
     );
     await page.keyboard.down("KeyX");
-    await machineHas(({ down }) => down.includes("KeyX"));
+    await hostReceives(({ down }) => down.includes("KeyX"));
     await page.evaluate(() => window.dispatchEvent(new Event("blur")));
-    await machineHas(({ n, down }) => n > before && down.length === 0);
+    await hostReceives(({ n, down }) => n > before && down.length === 0);
     expect((await inputs()).some(({ hits }) => "Space" in hits || "Tab" in hits)).toBe(false);
 
     await page.evaluate(() => window.stageBench.detach());
@@ -167,10 +167,10 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     const client = await page.context().newCDPSession(page);
     const quietly = async (expression: string): Promise<unknown> =>
       (await client.send("Runtime.evaluate", { expression, returnByValue: true })).result.value;
-    const told = () => quietly("stageBench.events.map(({ kind, state }) => state ?? kind).join()");
-    const become = (text: string) => expect.poll(told, { timeout: 10_000 }).toContain(text);
+    const eventsSoFar = () => quietly("stageBench.events.map(({ kind, state }) => state ?? kind).join()");
+    const become = (text: string) => expect.poll(eventsSoFar, { timeout: 10_000 }).toContain(text);
 
-    await quietly('stageBench.start("machine")');
+    await quietly('stageBench.start("host")');
     await become("firstFrame");
     await quietly("stageBench.attach()");
     await become("blocked");
@@ -200,7 +200,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
 
   test("R-DESK-01 sound starts by itself where the player has touched the page before", async () => {
     await page.mouse.click(10, 10);
-    await start("machine");
+    await start("host");
     await until("firstFrame");
     await page.evaluate(() => window.stageBench.attach());
     await until("sound");
@@ -208,7 +208,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
   });
 
   test("R-DESK-01 no sound event for a host that sends no sound", async () => {
-    await start("mute machine");
+    await start("mute host");
     await until("firstFrame");
     await page.evaluate(() => window.stageBench.attach());
     await until("statistics", 2);
@@ -217,7 +217,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
   });
 
   test("handles the host's messages, drops invalid ones, and ends when the host says so", async () => {
-    await start("machine");
+    await start("host");
     await until("picture");
     const button = { id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } };
     const hello = {
@@ -234,8 +234,10 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
       ["{", '{"type":"hello"}', "x".repeat(9_000), JSON.stringify(hello)],
     );
     await until("hello");
-    const heard = await page.evaluate(() => window.stageBench.events.filter(({ kind }) => kind === "hello"));
-    expect(heard).toMatchObject([{ game: "Bricks", buttons: [{ id: "a", label: "A" }] }]);
+    const received = await page.evaluate(() =>
+      window.stageBench.events.filter(({ kind }) => kind === "hello"),
+    );
+    expect(received).toMatchObject([{ game: "Bricks", buttons: [{ id: "a", label: "A" }] }]);
     await page.evaluate(() => window.stageBench.say('{"type":"ended","reason":"schedule-ended"}'));
     expect((await until("ended")).at(-1)).toBe("ended");
     expect(await page.evaluate(() => window.stageBench.completed)).toBe(true);
@@ -246,7 +248,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
   });
 
   test("R-DESK-02 a host that disappears is a lost connection", async () => {
-    await start("machine");
+    await start("host");
     await until("firstFrame");
     await page.evaluate(() => window.stageBench.hangUp());
     expect((await until("failed")).at(-1)).toBe("failed");
@@ -271,7 +273,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
   });
 
   test("never gives the key to another origin", async () => {
-    await start("elsewhere");
+    await start("otherOrigin");
     await until("picture");
     await page.evaluate(() => window.stageBench.leave());
     expect(await page.evaluate(() => window.stageBench.requests)).toEqual([
@@ -281,7 +283,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
 
   test("a browser without WebRTC is unsupported", async () => {
     await page.evaluate(() => Reflect.deleteProperty(window, "RTCPeerConnection"));
-    await start("machine");
+    await start("host");
     expect(await until("failed")).toEqual(["connecting", "failed"]);
     expect(await page.evaluate(() => window.stageBench.events.at(-1))).toEqual({
       kind: "failed",

@@ -70,14 +70,14 @@ describe("browserStorage", () => {
 
   test("R-SES-09 emits what other tabs changed in local storage only", async () => {
     const { storage, events, areas } = storageOf();
-    const heard: unknown[] = [];
-    const subscription = storage.changes$.subscribe((change) => heard.push(change));
+    const received: unknown[] = [];
+    const subscription = storage.changes$.subscribe((change) => received.push(change));
     events.dispatchEvent(new Changed(areas.session, "USER_INFO", "x"));
     events.dispatchEvent(new Changed(areas.local, "USER_INFO", null));
     events.dispatchEvent(new Changed(areas.local, null, null));
     subscription.unsubscribe();
     events.dispatchEvent(new Changed(areas.local, "USER_INFO", "late"));
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { key: "USER_INFO", value: null },
       { key: null, value: null },
     ]);

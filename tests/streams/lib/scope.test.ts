@@ -8,17 +8,17 @@ describe("Scope", () => {
     marbles(({ scope, hot, ports, expectState, afterwards }) => {
       ports.report.expect("test/parser");
       const event$ = hot("-1-x-(23)");
-      const heard = source<readonly string[]>([]);
+      const received = source<readonly string[]>([]);
       scope.run(
         "parser",
         event$.pipe(
           tap((event) => {
             if (event === "x") throw new Error("cannot read x");
-            heard.update((before) => [...before, event]);
+            received.update((before) => [...before, event]);
           }),
         ),
       );
-      expectState(heard, "ab---(cd)", { a: "", b: "1", c: "1,2", d: "1,2,3" }, (all) => all.join());
+      expectState(received, "ab---(cd)", { a: "", b: "1", c: "1,2", d: "1,2,3" }, (all) => all.join());
       afterwards(() => {
         expect(ports.report.faults).toEqual([{ where: "test/parser", error: new Error("cannot read x") }]);
       });
@@ -113,12 +113,12 @@ describe("Scope", () => {
     marbles(({ scope }) => {
       const page = scope.child("page");
       page.end();
-      const heard: unknown[] = [];
-      page.run("late", of(1).pipe(tap((value) => heard.push(value))));
-      page.child("late").run("late", of(2).pipe(tap((value) => heard.push(value))));
-      page.onEnd(() => heard.push("torn down at once"));
-      page.ended$.subscribe(() => heard.push("ended"));
-      expect(heard).toEqual(["torn down at once", "ended"]);
+      const received: unknown[] = [];
+      page.run("late", of(1).pipe(tap((value) => received.push(value))));
+      page.child("late").run("late", of(2).pipe(tap((value) => received.push(value))));
+      page.onEnd(() => received.push("torn down at once"));
+      page.ended$.subscribe(() => received.push("ended"));
+      expect(received).toEqual(["torn down at once", "ended"]);
       expect(page.live).toBe(0);
     }));
 

@@ -80,7 +80,7 @@ describe("R-ERR-01 replyWithin: 30 s without a reply is a failure", () => {
     ));
 });
 
-test("exclusive: one tab at a time, and the next one gets its turn when the first is done or gone", () =>
+test("exclusive: one tab at a time, and the next one runs when the first has finished or closed", () =>
   marbles(({ ports, tab, cold, at, scope, expectObservable }) => {
     const neighbour = tab();
     const work$ = cold("10ms (w|)");

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createBackButton } from "../../../streams/ui/backButton.ts";
 import { type MarbleTest, marbles } from "../../support/marbles.ts";
-import { door } from "./ui.ts";
+import { uiBench } from "./uiBench.ts";
 
-function world(m: MarbleTest) {
-  const { actions, send } = door(m);
+function setUp(m: MarbleTest) {
+  const { actions, send } = uiBench(m);
   m.ports.navigation.push("/user");
   const backed = createBackButton(m.scope, { clock: m.clock, port: m.ports.navigation, actions });
   return {
@@ -19,7 +19,7 @@ function world(m: MarbleTest) {
 describe("R-POP-01 the back button", () => {
   test("asks the pop-up to close instead of leaving the page, and leaves it when none is open", () =>
     marbles((m) => {
-      const { backed, shows, goes, back, at } = world(m);
+      const { backed, shows, goes, back, at } = setUp(m);
       m.at(5, () => shows("a"));
       m.at(10, back);
       m.at(12, () => goes("a"));
@@ -31,7 +31,7 @@ describe("R-POP-01 the back button", () => {
 
   test("asks a pop-up again that stayed open", () =>
     marbles((m) => {
-      const { backed, shows, back } = world(m);
+      const { backed, shows, back } = setUp(m);
       m.at(0, () => shows("a"));
       m.at(5, back);
       m.at(10, back);
@@ -44,7 +44,7 @@ describe("R-POP-01 the back button", () => {
 
   test("closes the newest of two, then the one behind it", () =>
     marbles((m) => {
-      const { backed, shows, goes, back, at } = world(m);
+      const { backed, shows, goes, back, at } = setUp(m);
       m.at(0, () => shows("a"));
       m.at(2, () => shows("b"));
       m.at(5, back);
@@ -61,10 +61,10 @@ describe("R-POP-01 the back button", () => {
 
   test("one press that closed a pop-up in another way does not close the one behind it", () =>
     marbles((m) => {
-      const { backed, shows, goes, back } = world(m);
+      const { backed, shows, goes, back } = setUp(m);
       m.at(0, () => shows("a"));
       m.at(2, () => shows("b"));
-      // Esc closes it by itself; then the browser tells whoever listens at that moment.
+      // Esc closes it by itself; then the browser notifies the current listener.
       m.at(5, () => {
         goes("b");
         expect(m.ports.navigation.listening).toBe(false);
@@ -76,7 +76,7 @@ describe("R-POP-01 the back button", () => {
 
   test("is not intercepted while no pop-up can be closed", () =>
     marbles((m) => {
-      const { shows, goes } = world(m);
+      const { shows, goes } = setUp(m);
       m.at(1, () => {
         shows("a");
         goes("a");

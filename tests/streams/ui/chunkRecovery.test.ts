@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { createChunkRecovery } from "../../../streams/ui/chunkRecovery.ts";
 import { epoch, type MarbleTest, marbles } from "../../support/marbles.ts";
-import { door } from "./ui.ts";
+import { uiBench } from "./uiBench.ts";
 
 const reloads = ({ ports }: MarbleTest) =>
   ports.navigation.log.filter(({ kind }) => kind === "reload").length;
 
 /** Where code fails to load at each `f`. */
 function failing(m: MarbleTest, diagram: string): void {
-  const { actions, typedStorage, send } = door(m);
+  const { actions, typedStorage, send } = uiBench(m);
   createChunkRecovery(m.scope, { ports: m.ports, typedStorage, actions });
   m.act(diagram, { f: () => send({ type: "page/chunkFailed" }) });
 }
@@ -50,12 +50,14 @@ describe("code that fails to load", () => {
       m.afterwards(() => expect(reloads(m)).toBe(1));
     }));
 
-  test.each(["yes", "{}", "null", String(epoch + 86_400_000)])("R-ROUTE-08 the mark %s is none", (mark) =>
-    marbles((m) => {
-      m.ports.storage.set("local", "CHUNK_RELOAD_AT", mark);
-      failing(m, "f");
-      m.afterwards(() => expect(reloads(m)).toBe(1));
-    }),
+  test.each(["yes", "{}", "null", String(epoch + 86_400_000)])(
+    "R-ROUTE-08 the stored time %s counts as absent",
+    (mark) =>
+      marbles((m) => {
+        m.ports.storage.set("local", "CHUNK_RELOAD_AT", mark);
+        failing(m, "f");
+        m.afterwards(() => expect(reloads(m)).toBe(1));
+      }),
   );
 
   test("R-ROUTE-08 without storage to remember the reload, the page is not reloaded", () =>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createExternalLinks } from "../../../streams/ui/externalLinks.ts";
 import { marbles } from "../../support/marbles.ts";
-import { door } from "./ui.ts";
+import { uiBench } from "./uiBench.ts";
 
 test("R-NATIVE-01 the native app opens links to other sites, and nothing else", () =>
   marbles((m) => {
-    const { actions, send } = door(m);
+    const { actions, send } = uiBench(m);
     m.ports.shell.tell("{}");
     createExternalLinks(m.scope, { shell: m.ports.shell, actions });
     for (const url of [

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createNavigation } from "../../../streams/ui/navigation.ts";
 import { type MarbleTest, marbles } from "../../support/marbles.ts";
-import { door } from "./ui.ts";
+import { uiBench } from "./uiBench.ts";
 
-function world(m: MarbleTest) {
-  const { actions, send } = door(m);
+function setUp(m: MarbleTest) {
+  const { actions, send } = uiBench(m);
   return { ...createNavigation(m.scope, { port: m.ports.navigation, actions }), send };
 }
 
@@ -16,7 +16,7 @@ describe("navigation", () => {
     ["/en/gameDetails", "/user", "/en/user"],
   ])("R-ROUTE-02 at %s, %s is %s: the prefix in use is kept", (at, to, expected) =>
     marbles({ at }, (m) => {
-      const { send } = world(m);
+      const { send } = setUp(m);
       m.at(1, () => send({ type: "navigate", to }));
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe(expected);
@@ -27,7 +27,7 @@ describe("navigation", () => {
 
   test("R-ROUTE-02 replacing adds no history entry; going back leaves the current one", () =>
     marbles((m) => {
-      const { location, send } = world(m);
+      const { location, send } = setUp(m);
       m.act("-p-r-b", {
         p: () => send({ type: "navigate", to: "/login" }),
         r: () => send({ type: "navigate", to: "/gameDetails?id=1", replace: true }),
@@ -45,7 +45,7 @@ describe("navigation", () => {
     "login",
   ])("R-ROUTE-02 an intent to go to %j goes nowhere", (to) =>
     marbles((m) => {
-      const { send } = world(m);
+      const { send } = setUp(m);
       m.at(1, () => send({ type: "navigate", to }));
       m.afterwards(() => expect(m.ports.navigation.log).toEqual([]));
     }),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createOverlays, type Overlay } from "../../../streams/ui/overlays.ts";
 import { type MarbleTest, marbles } from "../../support/marbles.ts";
-import { door } from "./ui.ts";
+import { uiBench } from "./uiBench.ts";
 
 const kinds = (overlays: readonly Overlay[]) => overlays.map(({ kind }) => kind).join(" ");
 
-function world(m: MarbleTest) {
-  const { actions, send } = door(m);
+function setUp(m: MarbleTest) {
+  const { actions, send } = uiBench(m);
   const overlays = createOverlays(actions);
   const answer = (index: number, value: unknown) =>
     send({ type: "overlay/answer", id: overlays.shown.value[index]?.id ?? -1, answer: value });
@@ -16,7 +16,7 @@ function world(m: MarbleTest) {
 describe("pop-ups as data", () => {
   test("R-ERR-05 shown while subscribed to; an answer removes it", () =>
     marbles((m) => {
-      const { overlays, answer } = world(m);
+      const { overlays, answer } = setUp(m);
       m.expectObservable(overlays.open("confirm", { message: "leaveQueue" }), "-----^").toBe(
         "----------(y|)",
         {
@@ -29,7 +29,7 @@ describe("pop-ups as data", () => {
 
   test("R-ERR-05 unsubscribing removes it, and later answers are ignored", () =>
     marbles((m) => {
-      const { overlays, answer } = world(m);
+      const { overlays, answer } = setUp(m);
       m.expectObservable(overlays.open("resumePrompt", { game: null }), "--^--!").toBe("");
       m.at(6, () => answer(0, true));
       m.expectState(overlays.shown, "n-r--n", { n: "", r: "resumePrompt" }, kinds);
@@ -39,7 +39,7 @@ describe("pop-ups as data", () => {
     "R-ERR-05 the answer %j fits no confirmation: ignored",
     (value) =>
       marbles((m) => {
-        const { overlays, answer } = world(m);
+        const { overlays, answer } = setUp(m);
         m.expectObservable(overlays.open("confirm", { message: "leaveQueue" }), "^ 20ms !").toBe("");
         m.at(5, () => answer(0, value));
         m.at(6, () => expect(kinds(overlays.shown.value)).toBe("confirm"));
@@ -48,7 +48,7 @@ describe("pop-ups as data", () => {
 
   test("R-ERR-05 each answer reaches its own pop-up, whichever is in front", () =>
     marbles((m) => {
-      const { overlays, answer } = world(m);
+      const { overlays, answer } = setUp(m);
       m.expectObservable(overlays.open("timeOver", {}), "^").toBe("----------(c|)", { c: "close" });
       m.expectObservable(overlays.open("joinMembership", {}), "-^").toBe("-----(c|)", { c: "close" });
       m.at(5, () => answer(1, "close"));

@@ -17,8 +17,8 @@ describe("R-TIME-01 the time left", () => {
     [aDay + 1, { kind: "unlimited", until: 1_800_000_000 }],
     [aDay, { kind: "unlimited", until: 1_800_000_000 }],
     [aDay - 1, { kind: "time", seconds: aDay - 1 }],
-  ])("of a member, %i s before the end", (seconds, told) => {
-    expect(playTimeOf(member(seconds), paid)).toEqual(told);
+  ])("of a member, %i s before the end", (seconds, expected) => {
+    expect(playTimeOf(member(seconds), paid)).toEqual(expected);
   });
 
   test.each([

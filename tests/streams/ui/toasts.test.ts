@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { createToasts, type Toast, type ToastContent } from "../../../streams/ui/toasts.ts";
 import { type MarbleTest, marbles } from "../../support/marbles.ts";
-import { door } from "./ui.ts";
+import { uiBench } from "./uiBench.ts";
 
 const words = (toasts: readonly Toast[]) =>
   toasts.map(({ content }) => ("text" in content ? content.text : `#${content.message}`)).join(" ");
 
 /** Shows a toast at each letter. */
 function showing(m: MarbleTest, diagram: string, contents: Readonly<Record<string, ToastContent>>) {
-  const { actions, send } = door(m);
+  const { actions, send } = uiBench(m);
   const toasts = createToasts(m.scope, { clock: m.clock, actions });
   m.act(diagram, contents, (content) => toasts.show(content));
   return { toasts, send };

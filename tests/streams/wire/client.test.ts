@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { type Call, calls } from "../../../streams/wire/calls.ts";
 import { type Caller, createClient } from "../../../streams/wire/client.ts";
-import { later, type MarbleTest, marbles, ok, type RecordedRequest } from "../../support/marbles.ts";
-import { configOf } from "../features/session/world.ts";
+import { delayed, type MarbleTest, marbles, ok, type RecordedRequest } from "../../support/marbles.ts";
+import { configOf } from "../features/session/sessionBench.ts";
 
 const caller: Caller = {
   token: "token-1",
@@ -174,7 +174,7 @@ describe("a call", () => {
     marbles({ until: 5_000 }, (m) => {
       let token = "early";
       const quit$ = client(m, {}, () => ({ ...caller, token })).call(calls.quit, { id: "s", isSwitchIDC: 0 });
-      m.ports.http.on("/schedule/quit", later(500, ok()));
+      m.ports.http.on("/schedule/quit", delayed(500, ok()));
       token = "late";
       m.expectObservable(quit$, "2s ^ 499ms !").toBe("");
       m.at(1_999, () => expect(m.ports.http.requests).toEqual([]));

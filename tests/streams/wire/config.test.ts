@@ -97,7 +97,7 @@ describe("the app-config block", () => {
     ["payChannel", { payChannel: 0 }],
     ["speedTest.probes", { speedTest: { probes: 0 } }],
     ["speedTest.intervalMs", { speedTest: { intervalMs: -1 } }],
-  ])("R-ERR-05 a wrong %s is named: %j", (key, block) => {
+  ])("R-ERR-05 an invalid %s is named: %j", (key, block) => {
     const read = config(block);
     expect(read.kind === "wrong" ? read.key : "no key").toMatch(new RegExp(`^${key.replace(".", "\\.")}`));
     expect(read.kind === "wrong" && read.why).toMatch(/\w/);

@@ -22,7 +22,7 @@ const attempt = {
   silent: true,
 };
 
-/** Every kept thing: where, a value, its text, and texts that are not one. */
+/** Every stored item: where it is, a value, its text, and invalid texts. */
 const things = {
   userInfo: {
     at: "local USER_INFO",

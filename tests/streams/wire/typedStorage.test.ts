@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { wallet } from "../../support/fakeBackend.ts";
-import { later, marbles, ok, refused } from "../../support/marbles.ts";
-import { google, loggedIn, openTab, word } from "../features/session/world.ts";
+import { delayed, marbles, ok, refused } from "../../support/marbles.ts";
+import { google, loggedIn, openTab, statusOf } from "../features/session/sessionBench.ts";
 
 const v4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
@@ -10,11 +10,11 @@ describe("a browser that refuses to store", () => {
     marbles({ until: 5_000 }, (m) => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         config: google,
         before: () => {
           m.ports.storage.refusing = true;
-          m.ports.http.on("/api/login/google", later(5, loggedIn("token-1", true)));
+          m.ports.http.on("/api/login/google", delayed(5, loggedIn("token-1", true)));
         },
       });
       m.act("10ms i 989ms o", {
@@ -25,7 +25,7 @@ describe("a browser that refuses to store", () => {
         app.session,
         "o 9ms i 4ms s 984ms o",
         { o: "signedOut", i: "signingIn", s: "signedIn" },
-        word,
+        statusOf,
       );
       m.at(500, () => {
         expect(app.wallet.value).toMatchObject({ totalTime: 1_200 });
@@ -59,7 +59,7 @@ describe("stored values", () => {
     ["nothing", null],
     ["no JSON", "{"],
     ["no v4 UUID", '{"versionName":"1","versionCode":1,"deviceId":"me","applicationId":"h5","appKey":"k"}'],
-  ])("R-ERR-05 app info: %s makes a new device, kept from then on", (_, text) =>
+  ])("R-ERR-05 app info: %s creates a new device id, which is stored", (_, text) =>
     marbles({ until: 1_000 }, (m) => {
       if (text !== null) m.ports.storage.set("local", "APP_INFO", text);
       openTab(m, m.ports);
@@ -88,7 +88,7 @@ describe("stored values", () => {
     marbles({ until: 5_000 }, (m) => {
       const stored = () => JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "{}");
       openTab(m, m.ports, {
-        kept: JSON.stringify({
+        storedUser: JSON.stringify({
           token: "t",
           userId: "player-1",
           nickName: "",
@@ -108,9 +108,9 @@ describe("stored values", () => {
       m.at(1_000, () => {
         expect(server.connections.map(({ url }) => url.searchParams.get("token"))).toEqual(["wss-1"]);
         expect(JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "{}")).toMatchObject({ wssToken: "" });
-        const kept = [...m.ports.storage.local.values(), ...m.ports.storage.session.values()].join();
-        expect(kept).not.toContain("wss-1");
-        expect(kept).not.toContain("signature-");
+        const storedValue = [...m.ports.storage.local.values(), ...m.ports.storage.session.values()].join();
+        expect(storedValue).not.toContain("wss-1");
+        expect(storedValue).not.toContain("signature-");
       });
     }));
 });

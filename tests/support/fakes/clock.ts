@@ -4,6 +4,7 @@ import type { Clock } from "../../../streams/ports.ts";
 /** The wall clock of virtual time zero: 2025-06-01, noon UTC. */
 export const epoch = Date.UTC(2025, 5, 1, 12);
 
+/** A clock in virtual time whose wall clock can be moved independently of its timers. */
 export interface FakeClock extends Clock {
   /** Moves only the wall clock, as after the page slept; runs no timers. @param ms may be negative */
   jump(ms: number): void;

@@ -16,10 +16,10 @@ export interface RecordedRequest extends HttpRequest {
 }
 
 /** The answer of a route: a reply, a stream (`cold(...)`), or a function of the request. */
-export type Answer = HttpReply | Observable<HttpReply> | Later | ((request: RecordedRequest) => Answer);
+export type Answer = HttpReply | Observable<HttpReply> | Delayed | ((request: RecordedRequest) => Answer);
 
-interface Later {
-  readonly kind: "later";
+interface Delayed {
+  readonly kind: "delayed";
   readonly ms: number;
   readonly answer: Answer;
 }
@@ -37,21 +37,23 @@ export const status = (code: number, body = ""): HttpReply => ({ kind: "reply", 
 /** HTTP 200 with something that is not JSON. */
 export const garbage = (body = "<html>"): HttpReply => status(200, body);
 
+/** No connection to the service. */
 export const offline: HttpReply = { kind: "failed", reason: "offline" };
+/** No reply in time. */
 export const timedOut: HttpReply = { kind: "failed", reason: "timeout" };
 
 /** Never replies. */
 export const never: Observable<HttpReply> = NEVER;
 
-/** The answer after `ms`. */
-export const later = (ms: number, answer: Answer): Answer => ({ kind: "later", ms, answer });
+/** The answer, sent after `ms`. */
+export const delayed = (ms: number, answer: Answer): Answer => ({ kind: "delayed", ms, answer });
 
 function inEnvelope(code: number, msg: string, data: unknown): HttpReply {
   return status(200, JSON.stringify({ code, msg, data }));
 }
 
 /**
- * A backend in memory. Replies come asynchronously, in the same millisecond unless `later` delays them.
+ * A backend in memory. Replies come asynchronously, in the same millisecond unless `delayed` postpones them.
  * A path without a route gets 404 with no body, as from a server that lacks the call.
  */
 export class FakeHttp implements Http {
@@ -132,7 +134,7 @@ export class FakeHttp implements Http {
   #replies(answer: Answer, request: RecordedRequest): Observable<HttpReply> {
     if (typeof answer === "function") return this.#replies(answer(request), request);
     if (answer instanceof Observable) return answer;
-    if (answer.kind === "later")
+    if (answer.kind === "delayed")
       return timer(answer.ms, this.#clock.scheduler).pipe(
         switchMap(() => this.#instantly(answer.answer, request)),
       );
@@ -141,7 +143,7 @@ export class FakeHttp implements Http {
 
   #instantly(answer: Answer, request: RecordedRequest): Observable<HttpReply> {
     const plain = typeof answer === "function" ? answer(request) : answer;
-    if (plain instanceof Observable || typeof plain === "function" || plain.kind === "later")
+    if (plain instanceof Observable || typeof plain === "function" || plain.kind === "delayed")
       return this.#replies(plain, request);
     return concat(of(plain));
   }

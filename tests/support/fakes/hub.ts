@@ -10,10 +10,12 @@ export interface Hub {
   readonly locks: Map<string, LockTicket[]>;
 }
 
+/** A tab that holds or waits for a lock. */
 export interface LockTicket {
   granted(): void;
 }
 
+/** A browser without stored items, locks or other tabs. */
 export function createHub(): Hub {
   return {
     local: new Map(),

@@ -79,7 +79,7 @@ export class FakeLifecycle implements Lifecycle {
     this.#hub.broadcast$.next({ from: this, name, message: structuredClone(message) });
   }
 
-  heard(name: string): Observable<unknown> {
+  messages$(name: string): Observable<unknown> {
     return this.#live.watch(
       this.#hub.broadcast$.pipe(
         filter((said) => said.name === name && said.from !== this),

@@ -5,7 +5,7 @@ import type { PaymentEvent } from "../../../../streams/ports.ts";
 /** The payment adapter inside a page, controlled by a test. */
 export interface PaymentBench {
   /** The events, without the frame itself. */
-  readonly told: unknown[];
+  readonly events: unknown[];
   /** Embeds a page in the `<iframe id="pay">`. */
   embed(url: string, origins: readonly string[]): void;
   post(command: unknown): void;
@@ -20,18 +20,18 @@ declare global {
 }
 
 const commands$ = new Subject<unknown>();
-const told: unknown[] = [];
+const events: unknown[] = [];
 let detach = (): void => undefined;
 let leave = (): void => undefined;
 
 window.paymentBench = {
-  told,
+  events,
   embed(url, origins) {
     const subscription = browserPayments(window)
       .embed({ url, origins }, commands$)
       .subscribe((event: PaymentEvent) => {
         if (event.kind === "frame") detach = event.frame.attach(document.getElementById("pay"));
-        else told.push(event);
+        else events.push(event);
       });
     leave = () => subscription.unsubscribe();
   },

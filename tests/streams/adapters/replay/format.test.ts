@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatVersion, readRecording } from "../../../../streams/adapters/replay/format.ts";
-import { recordedWay } from "./way.ts";
+import { recordedFlow } from "./recordedFlow.ts";
 
-const text = recordedWay().played;
+const text = recordedFlow().played;
 const rows = text.trim().split("\n");
 
 function refusal(broken: string): string {
@@ -31,7 +31,7 @@ describe("R-REC-04 a recording", () => {
 
   test("of an older or newer format is refused, and says what to do", () => {
     expect(refusal(withRow(1, (head) => ({ ...head, format: 0 })))).toBe(
-      "line 1: this recording has format 0, and this version of the app reads format 1 alone: record it anew",
+      "line 1: this recording has format 0, and this version of the app reads format 2 alone: record it anew",
     );
     expect(refusal(withRow(1, (head) => ({ ...head, format: 2 })))).toMatch(
       /format 2, .* newer version that wrote it/,
@@ -78,7 +78,7 @@ describe("R-REC-04 a recording", () => {
     ["a timer that is none", inbound("fire", '"timer"'), { timer: "x" }],
     ["a frame that is none", inbound("next", '"port":"socket"'), { kind: "open", more: 1 }],
     ["chance that is none", inbound("draw", '"random"'), "0.5"],
-  ])("with a fact that cannot be is refused: %s", (_, row, data) => {
+  ])("with an impossible value is refused: %s", (_, row, data) => {
     expect(row).toBeGreaterThan(1);
     expect(refusal(withRow(row, (line) => ({ ...line, data })))).toMatch(new RegExp(`^line ${row}: data: `));
   });

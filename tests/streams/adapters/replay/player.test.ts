@@ -4,9 +4,9 @@ import { createPlayer, type Player } from "../../../../streams/adapters/replay/p
 import { createApp } from "../../../../streams/app.ts";
 import { manualClock } from "../../../support/fakePorts.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
-import { recordedWay } from "./way.ts";
+import { recordedFlow } from "./recordedFlow.ts";
 
-const { played } = recordedWay();
+const { played } = recordedFlow();
 let player: Player;
 afterEach(() => player.end());
 

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { createRedactor } from "../../../../streams/adapters/replay/redact.ts";
 import { isSecret, secret } from "../../../../streams/wire/secret.ts";
 import { id } from "../../../../streams/wire/shapes.ts";
-import { recordedWay, secretsOfTheWay } from "./way.ts";
+import { recordedFlow, recordedSecrets } from "./recordedFlow.ts";
 
-const way = recordedWay();
+const way = recordedFlow();
 const all = way["signed out, leaves for a provider"] + way["signed in by a provider"] + way.played;
 
 describe("R-REC-01 a recording", () => {
@@ -67,7 +67,7 @@ describe("R-REC-01 a recording", () => {
   });
 
   test("uses one pseudonym for equal secrets in headers, bodies, URLs, storage and states", () => {
-    const { accessToken } = secretsOfTheWay;
+    const { accessToken } = recordedSecrets;
     const text = way["signed in by a provider"];
     const token = /"access_token":"(secret-\d+)"/.exec(text)?.[1] ?? "";
     expect(accessToken).not.toBe(token);
@@ -81,7 +81,7 @@ describe("R-REC-01 a recording", () => {
 });
 
 describe("R-REC-01 secrets", () => {
-  test("a mark belongs to its schema alone", () => {
+  test("marking a schema as secret does not affect other schemas", () => {
     expect(isSecret(secret(id))).toBe(true);
     expect(isSecret(id)).toBe(false);
     expect(secret(id).safeParse("").success).toBe(false);
@@ -95,7 +95,7 @@ describe("R-REC-01 secrets", () => {
     ["a record's", z.record(z.string(), secret(z.string())), { x: "hidden-1" }],
     ["one with a default", z.object({ a: z._default(secret(z.string()), "") }), { a: "hidden-1" }],
     ["a short one", z.object({ a: secret(z.string()) }), { a: "hid" }],
-  ])("are found by their mark: %s", (_, schema, data) => {
+  ])("are found by their schema: %s", (_, schema, data) => {
     const text = JSON.stringify(createRedactor().redact(data, schema));
     expect(text).toContain("secret-1");
     expect(text).not.toContain("hid");

@@ -7,12 +7,12 @@ import { type App, createApp } from "../../../../streams/app.ts";
 import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { fakeBackend } from "../../../support/fakeBackend.ts";
-import { fakePorts, later, manualClock, offline, ok } from "../../../support/fakePorts.ts";
+import { delayed, fakePorts, manualClock, offline, ok } from "../../../support/fakePorts.ts";
 import { game, twoModes } from "../../../support/games.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
-import { recorded, recordedWay } from "./way.ts";
+import { recorded, recordedFlow } from "./recordedFlow.ts";
 
-const way = recordedWay();
+const way = recordedFlow();
 
 function replayed(
   text: string,
@@ -32,7 +32,7 @@ function changed(
 ): { text: string; line: number } {
   const rows = way.played.trim().split("\n");
   const at = rows.findIndex((row, index) => index > 0 && which(JSON.parse(row)));
-  if (at < 0) throw new Error("the way has no such line");
+  if (at < 0) throw new Error("the recording has no such line");
   rows[at] = JSON.stringify(change(JSON.parse(rows[at] ?? "")));
   return { text: rows.join("\n"), line: at + 1 };
 }
@@ -174,7 +174,7 @@ function session(steps: readonly Step[], seed: number): string {
     else if (one.kind === "online") lifecycle.setOnline(one.is);
     else if (one.kind === "jump") clock.jump(one.ms);
     else if (one.kind === "lost") server.connections.at(-1)?.close(1006);
-    else if (one.kind === "network") http.otherwise(one.up ? later(50, ok({ list: [] })) : offline);
+    else if (one.kind === "network") http.otherwise(one.up ? delayed(50, ok({ list: [] })) : offline);
     else {
       const { queuingIndex } = one;
       server.push({ event: "queue_update", data: { scheduleId: "s-1", queuingIndex, queuingWaitTime: 5 } });

@@ -1,7 +1,7 @@
 import { Subject, type Subscription } from "rxjs";
 import { browserStage } from "../../../../streams/adapters/browser/stage/index.ts";
 import type { StageAct, StageEvent } from "../../../../streams/ports/stage.ts";
-import { createMachine, type Machine } from "./machine.ts";
+import { createFakeHost, type FakeHost } from "./fakeHost.ts";
 
 /** The stage adapter against a host in the same page, controlled by a test. */
 export interface StageBench {
@@ -9,7 +9,7 @@ export interface StageBench {
   readonly requests: string[];
   readonly input: string[];
   completed: boolean;
-  start(answer: "machine" | "refusal" | "nobody" | "nonsense" | "elsewhere" | "mute machine"): void;
+  start(answer: "host" | "refusal" | "nobody" | "nonsense" | "otherOrigin" | "mute host"): void;
   /** Shows the picture in the page's `<video>`. */
   attach(): void;
   detach(): void;
@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-let machine: Machine | undefined;
+let host: FakeHost | undefined;
 let playing: Subscription | undefined;
 let detach = (): void => undefined;
 const acts$ = new Subject<StageAct>();
@@ -44,16 +44,16 @@ const bench: StageBench = {
       bench.requests.push(`${init?.method} ${url} ${headers.get("Authorization")}`);
       if (init?.method === "DELETE") {
         await new Promise((resolve) => setTimeout(resolve, 300));
-        bench.requests.push(`${machine?.connected ? "still" : "no longer"} connected`);
+        bench.requests.push(`${host?.connected ? "still" : "no longer"} connected`);
         return new Response(null, { status: 200 });
       }
       if (answer === "nobody") throw new TypeError("Failed to fetch");
       if (answer === "refusal") return new Response("no", { status: 401 });
       if (answer === "nonsense") return new Response("v=0\r\nthis is no answer", { status: 201 });
       const hear = (text: string): number => bench.input.push(text);
-      machine = await createMachine(String(init?.body), hear, answer !== "mute machine");
-      const location = answer === "elsewhere" ? "https://thief.test/whep/1" : "/whep/1";
-      return new Response(machine.answer, { status: 201, headers: { Location: location } });
+      host = await createFakeHost(String(init?.body), hear, answer !== "mute host");
+      const location = answer === "otherOrigin" ? "https://thief.test/whep/1" : "/whep/1";
+      return new Response(host.answer, { status: 201, headers: { Location: location } });
     };
     playing = browserStage(request)
       .play({ url: "https://machine.test/whep", key: "key-1" }, acts$)
@@ -71,9 +71,9 @@ const bench: StageBench = {
   detach: () => detach(),
   press: (button, down) => acts$.next({ button, down }),
   want: (sound) => acts$.next({ sound }),
-  say: (text) => machine?.say(text),
-  hangUp: () => machine?.hangUp(),
-  connected: () => machine?.connected ?? false,
+  say: (text) => host?.say(text),
+  hangUp: () => host?.hangUp(),
+  connected: () => host?.connected ?? false,
   leave: () => playing?.unsubscribe(),
 };
 window.stageBench = bench;

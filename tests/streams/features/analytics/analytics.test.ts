@@ -9,9 +9,9 @@ import { createClient } from "../../../../streams/wire/client.ts";
 import type { UserInfo } from "../../../../streams/wire/stored.ts";
 import { user } from "../../../support/fakeBackend.ts";
 import {
+  delayed,
   epoch,
   garbage,
-  later,
   type MarbleTest,
   marbles,
   never,
@@ -28,7 +28,7 @@ const at = (address: string) => {
 };
 const plans: Overlay = { id: 1, kind: "subscription", params: {} };
 
-function world(m: MarbleTest) {
+function setUp(m: MarbleTest) {
   const { ports } = m;
   ports.http.on(path, ok());
   createPageLifecycle(m.scope.child("presence"), ports.lifecycle);
@@ -56,7 +56,7 @@ const times = (m: MarbleTest) => sent(m).map((request) => request.at - epoch);
 describe("R-ANA-01 what is sent", () => {
   test("views and clicks of games and plans, with all six fields", () =>
     marbles((m) => {
-      const { location, overlays, counted$, play } = world(m);
+      const { location, overlays, counted$, play } = setUp(m);
       m.at(2_000, () => {
         location.set(at("/gameDetails?id=g-1"));
         play();
@@ -87,7 +87,7 @@ describe("R-ANA-01 what is sent", () => {
     }));
   test("nothing while signed out, nor what was queued before signing out", () =>
     marbles((m) => {
-      const { who, play } = world(m);
+      const { who, play } = setUp(m);
       m.at(100, () => play());
       m.at(200, () => who.set(null));
       m.at(300, () => play());
@@ -98,14 +98,14 @@ describe("R-ANA-01 what is sent", () => {
 describe("R-ANA-01 when it is sent", () => {
   test("5 s after the first event, together with what came meanwhile", () =>
     marbles((m) => {
-      const { play } = world(m);
+      const { play } = setUp(m);
       m.act("1000ms a 3998ms a a", { a: () => play() });
       m.afterwards(() => expect(times(m)).toEqual([6_000, 6_000, 6_000]));
     }));
   test("at 20 events at once, three at a time", () =>
     marbles({ until: 3_000 }, (m) => {
-      const { play } = world(m);
-      m.ports.http.on(path, later(100, ok()));
+      const { play } = setUp(m);
+      m.ports.http.on(path, delayed(100, ok()));
       for (let count = 1; count <= 19; count += 1) m.at(count, () => play());
       m.at(999, () => expect(sent(m)).toEqual([]));
       m.at(1_000, () => play());
@@ -118,7 +118,7 @@ describe("R-ANA-01 when it is sent", () => {
     ["the page is put away", (m: MarbleTest) => m.ports.lifecycle.setVisible(false)],
   ])("at once when %s, by requests that outlive it, and once", (_, leave) =>
     marbles((m) => {
-      const { play } = world(m);
+      const { play } = setUp(m);
       m.at(100, () => {
         for (let count = 0; count < 7; count += 1) play();
         leave(m);
@@ -134,7 +134,7 @@ describe("R-ANA-01 when it is sent", () => {
     ["a backend that never answers", never],
   ])("%s: ignored silently, and the next events are sent", (_, answer) =>
     marbles({ until: 120_000 }, (m) => {
-      const { play } = world(m);
+      const { play } = setUp(m);
       m.ports.http.on(path, answer);
       m.at(100, () => play());
       m.at(40_000, () => play("g-2"));

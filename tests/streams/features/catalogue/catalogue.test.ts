@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { game, twoModes } from "../../../support/games.ts";
 import {
+  delayed,
   type FakePorts,
   garbage,
-  later,
   type MarbleTest,
   marbles,
   never,
@@ -78,7 +78,7 @@ describe("R-HOME-01 the home page", () => {
       at(30, () => expect(lists(ports)).toEqual(["n-1"]));
     }));
 
-  test("a section that fails hurts no other, and its retry works", () =>
+  test("a section that fails affects no other, and its retry works", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = atHome(marbleTest);
@@ -138,7 +138,7 @@ describe("R-HOME-01 the home page", () => {
     }),
   );
 
-  test("R-ROUTE-03 other pages and the way back repeat no call", () =>
+  test("R-ROUTE-03 opening another page and coming back repeats no call", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = atHome(marbleTest);
@@ -175,7 +175,7 @@ describe("R-DETAIL-01 the details page", () => {
       categories(marbleTest.ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
     });
 
-  test("a game that a list brought is there at once, with its modes", () =>
+  test("a game of a loaded list shows at once, with its modes", () =>
     marbles((marbleTest) => {
       const bench = page(marbleTest, "/", () => undefined);
       bench.index.add([racer]);
@@ -186,7 +186,7 @@ describe("R-DETAIL-01 the details page", () => {
       });
     }));
 
-  test("a cold link loads the home's modules until the id turns up, and no more of them", () =>
+  test("a direct link loads the home's modules until the id turns up, and no more of them", () =>
     marbles((marbleTest) => {
       const { ports, at } = marbleTest;
       const bench = cold(marbleTest, "/th/gameDetails?id=g-1&from=friend");
@@ -200,8 +200,8 @@ describe("R-DETAIL-01 the details page", () => {
     marbles((marbleTest) => {
       const { ports, expectState } = marbleTest;
       const bench = page(marbleTest, "/gameDetails?id=g-2", () => {
-        ports.http.on("/activity/getHomeNavigation", later(100, sections(module("n-1"))));
-        ports.http.on("/activity/iosCategory", later(100, ok({ list: [runner] })));
+        ports.http.on("/activity/getHomeNavigation", delayed(100, sections(module("n-1"))));
+        ports.http.on("/activity/iosCategory", delayed(100, ok({ list: [runner] })));
       });
       expectState(bench.details, "l 199ms r", { l: "loading", r: "ready" }, ({ status }) => status);
     }));

@@ -8,7 +8,7 @@ import { createTypes, type Types } from "../../../../streams/features/catalogue/
 import { source } from "../../../../streams/lib/state.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { game } from "../../../support/games.ts";
-import { garbage, later, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
+import { delayed, garbage, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
 
 const path = "/activity/iosCategory";
 const racer = game("racer");
@@ -23,7 +23,7 @@ const brief = ({ chosen, games }: Types): string => {
   return `${chosen.genres.join("+")}${mode}: ${value}`;
 };
 
-function rig(m: MarbleTest, at = "/types-game") {
+function setUp(m: MarbleTest, at = "/types-game") {
   const { ports, scope } = m;
   ports.navigation.go(at);
   const { deps, send } = accountBench(m);
@@ -52,8 +52,8 @@ const serve = ({ ports }: MarbleTest, lists: Readonly<Record<string, readonly ob
 describe("R-TYPES-01 games by genre", () => {
   test("without a type the first genre shows, loaded at once", () =>
     marbles((m) => {
-      m.ports.http.on(path, later(100, ok({ list: [racer] })));
-      const { types, asked, index } = rig(m);
+      m.ports.http.on(path, delayed(100, ok({ list: [racer] })));
+      const { types, asked, index } = setUp(m);
       m.expectState(types, "l 99ms r", { l: "racing: loading", r: "racing: racer" }, brief);
       m.afterwards(() => {
         expect(asked()).toEqual(["racing"]);
@@ -64,7 +64,7 @@ describe("R-TYPES-01 games by genre", () => {
   test("the address decides; a loaded genre is not fetched again", () =>
     marbles((m) => {
       serve(m, { racing: [racer, single], sport: [keeper] });
-      const { types, send, asked } = rig(m, "/th/types-game?type=sport");
+      const { types, send, asked } = setUp(m, "/th/types-game?type=sport");
       const to = (at: string) => send({ type: "navigate", to: at, replace: true });
       m.at(10, () => to("/types-game?type=racing"));
       m.at(20, () => to("/types-game?type=sport"));
@@ -78,10 +78,10 @@ describe("R-TYPES-01 games by genre", () => {
       m.afterwards(() => expect(asked()).toEqual(["sport", "racing"]));
     }));
 
-  test("R-ROUTE-03 other pages and the way back repeat no call and change no choice", () =>
+  test("R-ROUTE-03 opening another page and coming back repeats no call and keeps the filter", () =>
     marbles((m) => {
       serve(m, { sport: [keeper] });
-      const { types, send, asked } = rig(m, "/types-game?type=sport");
+      const { types, send, asked } = setUp(m, "/types-game?type=sport");
       m.at(10, () => send({ type: "navigate", to: "/gameDetails?id=keeper" }));
       m.at(20, () => send({ type: "navigate", to: "/types-game?type=sport" }));
       m.expectState(types, "s", { s: "sport: keeper" }, brief);
@@ -91,7 +91,7 @@ describe("R-TYPES-01 games by genre", () => {
   test("several genres are one list, each game once; a mode narrows it", () =>
     marbles((m) => {
       serve(m, { racing: [racer, single], sport: [single, keeper] });
-      const { types, send } = rig(m, "/types-game?type=racing&type=sport");
+      const { types, send } = setUp(m, "/types-game?type=racing&type=sport");
       m.at(10, () =>
         send({ type: "navigate", to: "/types-game?type=racing&type=sport&mode=3", replace: true }),
       );
@@ -109,7 +109,7 @@ describe("R-TYPES-01 games by genre", () => {
   ])("%s: failed; a retry, or the network's return, loads it", (_, reply) =>
     marbles((m) => {
       m.ports.http.on(path, reply, reply, ok({ list: [racer] }));
-      const { types, send, reconnected$, asked } = rig(m);
+      const { types, send, reconnected$, asked } = setUp(m);
       m.at(10, () => send({ type: "types/retry" }));
       m.at(20, () => reconnected$.next());
       m.at(30, () => {
@@ -128,7 +128,7 @@ describe("R-TYPES-01 games by genre", () => {
         if (Object(Object(json).params).id === "racing") throw new Error("broken");
         return ok({ list: [keeper] });
       });
-      const { types, send } = rig(m);
+      const { types, send } = setUp(m);
       m.at(10, () => send({ type: "navigate", to: "/types-game?type=sport" }));
       m.expectState(
         types,
@@ -141,7 +141,7 @@ describe("R-TYPES-01 games by genre", () => {
   test("another player gets lists of their own", () =>
     marbles((m) => {
       serve(m, { racing: [racer] });
-      const { types, player, asked } = rig(m);
+      const { types, player, asked } = setUp(m);
       m.at(10, () => player.set(null));
       m.at(20, () => expect(types.value.games.status).not.toBe("ready"));
       m.at(30, () => player.set("u-2"));
@@ -153,7 +153,7 @@ describe("R-TYPES-01 games by genre", () => {
     marbles((m) => {
       const odd = game("odd", { genres: ["Rhythm", "RACING"] });
       serve(m, { RACING: [], Rhythm: [] });
-      const { types, send, index, asked } = rig(m, "/gameDetails?id=odd");
+      const { types, send, index, asked } = setUp(m, "/gameDetails?id=odd");
       index.add([odd]);
       m.at(10, () => {
         send({
@@ -176,7 +176,7 @@ describe("R-TYPES-01 the filter", () => {
   test("opens with the current filter; its answer becomes the address, in the same history entry", () =>
     marbles((m) => {
       serve(m, { racing: [racer], sport: [single, keeper] });
-      const { send, overlays, location, types } = rig(m);
+      const { send, overlays, location, types } = setUp(m);
       m.at(10, () => {
         send({ type: "types/filter" });
         expect(overlays.value).toMatchObject([
@@ -190,10 +190,10 @@ describe("R-TYPES-01 the filter", () => {
       m.at(20, () => expect(brief(types.value)).toBe("racing+sport/3: single"));
     }));
 
-  test("closing changes nothing; an answer that makes no sense is none; leaving takes it away", () =>
+  test("closing changes nothing; an invalid answer is ignored; leaving the page closes it", () =>
     marbles((m) => {
       serve(m, { racing: [racer] });
-      const { send, overlays, location } = rig(m);
+      const { send, overlays, location } = setUp(m);
       const answer = (value: unknown) =>
         send({ type: "overlay/answer", id: overlays.value[0]?.id ?? 0, answer: value });
       m.at(10, () => {
@@ -229,8 +229,8 @@ describe("R-TYPES-01 the filter", () => {
 describe("R-DETAIL-01 similar games", () => {
   test("idle until the first genre's list is requested; most shared genres first, never the game itself", () =>
     marbles((m) => {
-      m.ports.http.on(path, later(100, ok({ list: [racer, keeper, single] })));
-      const { lists, index, send } = rig(m, "/gameDetails?id=x");
+      m.ports.http.on(path, delayed(100, ok({ list: [racer, keeper, single] })));
+      const { lists, index, send } = setUp(m, "/gameDetails?id=x");
       const shown = game("x", { genres: ["sport", "racing"] });
       index.add([shown, game("other", { genres: ["puzzle"] })]);
       const details = source<Details>({ status: "ready", game: shown, modes: [] });
@@ -248,7 +248,7 @@ describe("R-DETAIL-01 similar games", () => {
   test("a list that fails leaves what is known anyway", () =>
     marbles((m) => {
       m.ports.http.on(path, offline);
-      const { lists, index, send } = rig(m, "/gameDetails?id=x");
+      const { lists, index, send } = setUp(m, "/gameDetails?id=x");
       index.add([keeper, racer]);
       const details = source<Details>({ status: "ready", game: game("x", { genres: ["sport"] }), modes: [] });
       const similar = createSimilar(m.scope, { details, lists, index });

@@ -169,13 +169,13 @@ describe("the desk", () => {
 
   test("R-DESK-02 an interruption shows, and goes when the picture is back", () => {
     const { app, ports, pass } = atDesk();
-    const told = (event: StageEvent) => {
+    const afterEvent = (event: StageEvent) => {
       ports.stage.last.emit(event);
       return app.desk.value;
     };
-    expect(told({ kind: "interrupted" })).toMatchObject({ status: "playing", interrupted: true });
+    expect(afterEvent({ kind: "interrupted" })).toMatchObject({ status: "playing", interrupted: true });
     pass(29_000);
-    expect(told({ kind: "resumed" })).toMatchObject({ status: "playing", interrupted: false });
+    expect(afterEvent({ kind: "resumed" })).toMatchObject({ status: "playing", interrupted: false });
     pass(60_000);
     expect(app.desk.value).toMatchObject({ status: "playing", interrupted: false });
     expect(ports.stage.plays).toHaveLength(1);

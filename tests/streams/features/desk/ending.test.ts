@@ -3,7 +3,7 @@ import { connectInfo, noSchedule, scheduleCheck, wallet } from "../../../support
 import { game } from "../../../support/games.ts";
 import { type MarbleTest, marbles, never, offline, ok, showing } from "../../../support/marbles.ts";
 import { playBench, pushes } from "../../../support/playBench.ts";
-import { usedUp } from "../purchase/bench.ts";
+import { usedUp } from "../purchase/purchaseBench.ts";
 
 const racer = game("g-1");
 const paths = { info: "/schedule/info", confirm: "/schedule/confirm", wallet: "/user/wallet" };
@@ -27,7 +27,7 @@ function atDesk(m: MarbleTest) {
 }
 
 describe("a host that stops", () => {
-  test("R-DESK-02 the schedule goes on: it is confirmed again, and the picture of the next host comes", () =>
+  test("R-DESK-02 the schedule continues: it is confirmed again, and the picture of the next host shows", () =>
     marbles((m) => {
       const { bench, ended } = atDesk(m);
       m.at(1_000, () => {
@@ -86,7 +86,7 @@ describe("a host that stops", () => {
 
   test.each([
     ["at once", 0],
-    ["while the next machine is prepared", 2_000],
+    ["while the next host is prepared", 2_000],
   ])("R-DESK-02 a schedule that is over, %s: the desk says so", (_, ms) =>
     marbles((m) => {
       const { bench, ended } = atDesk(m);
@@ -151,7 +151,7 @@ describe("a game whose time ran out", () => {
   };
 
   test.each([
-    ["the machine's word", false],
+    ["the host's message", false],
     ["a push", true],
   ])("R-HOUR-01 by %s: the desk says so, and the pop-up comes once", (_, byPush) =>
     marbles((m) => {
@@ -259,30 +259,28 @@ describe("a game whose time ran out", () => {
     ["its page is open", 950, 1_100],
     ["its offer is open", 1_050, 1_100],
     ["what was paid is on its way", 950, 990],
-  ])(
-    "R-HOUR-01 an hour that is bought as the time ends, while %s, goes on with the game",
-    (_, submits, pays) =>
-      marbles((m) => {
-        const bench = buying(m);
-        m.at(submits, () => bench.send({ type: "purchase/submit" }));
-        m.at(pays, () => m.ports.payments.last.say({ type: "success" }));
-        m.at(1_200, () => {
-          expect(bench.desk.value).toMatchObject({ status: "ended" });
-          expect(bench.popups).toEqual([]);
-          m.ports.http.on(paths.info, ok(noSchedule), ok(scheduleCheck(300, racer)));
-          bench.push({ event: "wallet_update", data: { ...usedUp, totalTime: 3_600 } });
-        });
-        m.at(1_500, () => {
-          expect(m.ports.http.to("/schedule/start/game").map(({ json }) => json)).toMatchObject([
-            { params: { game_id: "g-1" } },
-          ]);
-          expect(bench.desk.value).toMatchObject({ status: "playing", game: racer });
-          expect(bench.toasted).toEqual(["hourAdded"]);
-        });
-      }),
+  ])("R-HOUR-01 an hour that is bought as the time ends, while %s, continues the game", (_, submits, pays) =>
+    marbles((m) => {
+      const bench = buying(m);
+      m.at(submits, () => bench.send({ type: "purchase/submit" }));
+      m.at(pays, () => m.ports.payments.last.say({ type: "success" }));
+      m.at(1_200, () => {
+        expect(bench.desk.value).toMatchObject({ status: "ended" });
+        expect(bench.popups).toEqual([]);
+        m.ports.http.on(paths.info, ok(noSchedule), ok(scheduleCheck(300, racer)));
+        bench.push({ event: "wallet_update", data: { ...usedUp, totalTime: 3_600 } });
+      });
+      m.at(1_500, () => {
+        expect(m.ports.http.to("/schedule/start/game").map(({ json }) => json)).toMatchObject([
+          { params: { game_id: "g-1" } },
+        ]);
+        expect(bench.desk.value).toMatchObject({ status: "playing", game: racer });
+        expect(bench.toasted).toEqual(["hourAdded"]);
+      });
+    }),
   );
 
-  /** A player who looks at what there is to buy as the game ends at 1 s, and takes an hour at 1.1 s. */
+  /** A player who has the purchase chooser open as the game ends at 1 s, and picks an hour at 1.1 s. */
   const choosing = (m: MarbleTest) => {
     const { bench } = atDesk(m);
     sellHours(m);

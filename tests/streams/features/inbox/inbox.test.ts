@@ -3,7 +3,7 @@ import { createInbox, type Inbox } from "../../../../streams/features/inbox/inbo
 import { pageSize } from "../../../../streams/features/paging/pagedList.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { accountBench } from "../../../support/accountBench.ts";
-import { later, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
+import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
 
 const path = "/message/list";
 const at = "/user/message";
@@ -35,7 +35,7 @@ const states = {
   d: "23none",
 };
 
-function rig(m: MarbleTest) {
+function setUp(m: MarbleTest) {
   const bench = accountBench(m);
   const inbox = createInbox(m.scope.child("inbox"), { ...bench.deps, unread: bench.refreshTargets.unread });
   return { ...bench, inbox, pages: () => m.ports.http.to(path).map(({ json }) => json) };
@@ -44,8 +44,8 @@ function rig(m: MarbleTest) {
 describe("R-USER-01 the messages", () => {
   test("load when their page opens, page by page; listing them refreshes the unread count", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, later(10, full()), later(20, page(21, 3)));
-      const { inbox, send, refreshed, pages } = rig(m);
+      m.ports.http.on(path, delayed(10, full()), delayed(20, page(21, 3)));
+      const { inbox, send, refreshed, pages } = setUp(m);
       m.at(100, () => send(more));
       m.expectState(inbox, "l 9ms a 89ms b 19ms d", states, brief);
       m.at(50, () => expect(refreshed.unread).toBe(1));
@@ -60,8 +60,8 @@ describe("R-USER-01 the messages", () => {
 
   test("other pages fetch nothing; leaving cancels, coming back fetches again", () =>
     marbles({ until: 1_000, at: "/user" }, (m) => {
-      m.ports.http.on(path, later(50, full()));
-      const { inbox, navigation } = rig(m);
+      m.ports.http.on(path, delayed(50, full()));
+      const { inbox, navigation } = setUp(m);
       m.at(99, () => expect(m.ports.http.requests).toEqual([]));
       m.at(100, () => navigation.go(at));
       m.at(120, () => navigation.go("/user"));
@@ -75,7 +75,7 @@ describe("R-USER-01 the messages", () => {
   test("another language loads them again", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, full());
-      const { locale } = rig(m);
+      const { locale } = setUp(m);
       m.at(100, () => locale.set("th"));
       m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(2));
     }));
@@ -87,8 +87,8 @@ describe("R-USER-01 the messages", () => {
     ["half a message", ok({ list: [{ id: "1" }] })],
   ])("R-ERR-05 %s shows as failed without a toast, and can be retried", (_, answer) =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, later(10, answer), later(10, full()));
-      const { inbox, send, toasted, refreshed } = rig(m);
+      m.ports.http.on(path, delayed(10, answer), delayed(10, full()));
+      const { inbox, send, toasted, refreshed } = setUp(m);
       m.at(100, () => {
         expect(refreshed.unread).toBe(0);
         send(retry);
@@ -100,8 +100,8 @@ describe("R-USER-01 the messages", () => {
 
   test("R-ERR-05 what failed is reloaded once the service is back", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, later(10, offline), later(10, full()));
-      const { inbox, back } = rig(m);
+      m.ports.http.on(path, delayed(10, offline), delayed(10, full()));
+      const { inbox, back } = setUp(m);
       m.at(100, back);
       m.expectState(inbox, "l 9ms f 99ms a", states, brief);
     }));
@@ -113,8 +113,8 @@ describe("R-USER-01 the messages", () => {
     ["as a code alone", refused(404, "Not here")],
   ])("a backend without messages, 404 %s, has an empty page and no toast", (_, answer) =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, later(1, answer));
-      const { inbox, toasted } = rig(m);
+      m.ports.http.on(path, delayed(1, answer));
+      const { inbox, toasted } = setUp(m);
       m.expectState(inbox, "le", states, brief);
       m.afterwards(() => expect(toasted).toEqual([]));
     }),
@@ -122,8 +122,8 @@ describe("R-USER-01 the messages", () => {
 
   test("a failed page leaves the others, and can be retried", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, later(1, full()), later(10, offline), later(10, page(21, 3)));
-      const { inbox, send, pages } = rig(m);
+      m.ports.http.on(path, delayed(1, full()), delayed(10, offline), delayed(10, page(21, 3)));
+      const { inbox, send, pages } = setUp(m);
       m.act("100ms m 99ms m", { m: more }, send);
       m.expectState(inbox, "la 98ms b 9ms c 89ms b 9ms d", states, brief);
       m.afterwards(() =>
@@ -133,8 +133,8 @@ describe("R-USER-01 the messages", () => {
 
   test("a second tap while a page is loading, and one at the end, send no call", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, full(), later(50, page(21, 3)));
-      const { send, pages } = rig(m);
+      m.ports.http.on(path, full(), delayed(50, page(21, 3)));
+      const { send, pages } = setUp(m);
       m.act("100ms m 9ms m 99ms m", { m: more }, send);
       m.afterwards(() => expect(pages()).toHaveLength(2));
     }));
@@ -142,7 +142,7 @@ describe("R-USER-01 the messages", () => {
   test("a message that moved on to the next page meanwhile shows once", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, full(), page(20, 4));
-      const { inbox, send } = rig(m);
+      const { inbox, send } = setUp(m);
       m.at(100, () => send(more));
       m.at(200, () => {
         const now = inbox.value;
@@ -154,8 +154,8 @@ describe("R-USER-01 the messages", () => {
 
   test("signing out cancels and forgets", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, later(100, full()));
-      const { inbox, player } = rig(m);
+      m.ports.http.on(path, delayed(100, full()));
+      const { inbox, player } = setUp(m);
       m.at(50, () => player.set(null));
       m.expectState(inbox, "l 49ms i", states, brief);
       m.afterwards(() => expect(m.ports.http.to(path)[0]?.outcome).toBe("aborted"));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { localeCookieDays } from "../../../../streams/rules/durations.ts";
 import { marbles } from "../../../support/marbles.ts";
-import { openTab } from "../session/world.ts";
+import { openTab } from "../session/sessionBench.ts";
 
 describe("the language", () => {
   test.each([

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import { game, sharing, twoModes } from "../../../support/games.ts";
 import {
+  delayed,
   echoing,
   type FakePorts,
-  later,
   type MarbleTest,
   marbles,
   never,
@@ -41,7 +41,7 @@ const foundOther = (ports: FakePorts) => ports.http.on("/schedule/info", ok(sche
 
 const steps: readonly Step[] = [
   { name: "2: asked whether to leave the queue", prepare: waitInQueue, reached: shows("confirm") },
-  { name: "3: told to join", wallet: timeless, reached: shows("joinMembership") },
+  { name: "3: asked to join", wallet: timeless, reached: shows("joinMembership") },
   { name: "4: while the speed test runs", measured: false, reached: shows("speedTest") },
   {
     name: "5: while an account is looked up",
@@ -49,7 +49,7 @@ const steps: readonly Step[] = [
     reached: asksFor("/game/findGameAccount"),
   },
   {
-    name: "5: told that time is over",
+    name: "5: shown that time is over",
     prepare: ({ http }) => http.on("/game/findGameAccount", ok({ status: 4 })),
     reached: shows("timeOver"),
   },
@@ -164,7 +164,7 @@ describe("R-PLAY-12 after a flow was left", () => {
       const { at, ports } = marbleTest;
       const bench = playBench(marbleTest, { games: [other] });
       at(10, () => {
-        ports.http.on("/schedule/start/game", later(500, started()));
+        ports.http.on("/schedule/start/game", delayed(500, started()));
         bench.send({ type: "play/click", gameId: "g-2" });
       });
       at(20, () => {

@@ -3,10 +3,10 @@ import type { Wallet } from "../../../../streams/wire/account.ts";
 import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import { game, noMode, sharing, twoModes } from "../../../support/games.ts";
 import {
+  delayed,
   echoing,
   type FakePorts,
   garbage,
-  later,
   type MarbleTest,
   marbles,
   never,
@@ -83,7 +83,7 @@ describe("R-PLAY-02 with a queue showing, play asks first", () => {
     });
     return bench;
   };
-  test("yes quits that schedule, then goes on", () =>
+  test("yes quits that schedule, then continues", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = queued(marbleTest);
@@ -142,8 +142,8 @@ describe("R-PLAY-03 without time", () => {
     ["a test player without test time: time over", { ...none, ...usedUp }, ["timeOver"]],
     ["a subscriber: time over", { ...none, ...member }, ["timeOver"]],
     ["a subscriber with test time: time over", { ...none, ...member, ...tester }, ["timeOver"]],
-    ["a test player with test time goes on", { ...none, ...tester }, []],
-    ["a second left goes on", { totalTime: 1 }, []],
+    ["a test player with test time continues", { ...none, ...tester }, []],
+    ["a player with a second left continues", { totalTime: 1 }, []],
   ])("%s", (_, wallet, popups) =>
     marbles((marbleTest) => {
       const bench = onPage(marbleTest, { wallet });
@@ -261,11 +261,11 @@ describe("R-PLAY-05 the account look-up", () => {
     ["garbage", garbage(), "unexpectedReply"],
     ["a status that nobody knows", ok({ status: 9 }), "unexpectedReply"],
     ["offline", offline, "offline"],
-  ])("%s: toasted, and the next click works", (_, reply, told) =>
+  ])("%s: toasted, and the next click works", (_, reply, toast) =>
     marbles((marbleTest) => {
       const bench = lookedUp(marbleTest, "g-4", reply);
       marbleTest.at(20, () => {
-        expect(bench.toasted).toEqual([told]);
+        expect(bench.toasted).toEqual([toast]);
         expect(bench.play.value.status).toBe("idle");
         marbleTest.ports.http.on("/game/findGameAccount", ok({ status: 1 }));
       });
@@ -343,7 +343,7 @@ describe("R-PLAY-08 a schedule of another game", () => {
       const { at, ports } = marbleTest;
       const bench = asked(marbleTest);
       at(30, () => {
-        ports.http.on("/schedule/quit", later(100, ok()));
+        ports.http.on("/schedule/quit", delayed(100, ok()));
         bench.answer("switchGame", true);
       });
       at(129, () => expect(starts(ports)).toEqual([]));
@@ -361,7 +361,7 @@ describe("R-PLAY-08 a schedule of another game", () => {
     }));
   test.each([
     ["refused", refused(-1, "No.")],
-    ["lost on the way", offline],
+    ["lost by the network", offline],
   ])("a quit that is %s starts nothing, and the old one stays known", (_, reply) =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
@@ -381,7 +381,7 @@ describe("R-PLAY-08 a schedule of another game", () => {
       const bench = onPage(marbleTest);
       at(10, () => {
         ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, { queue })));
-        ports.http.on("/schedule/quit", later(500, ok()));
+        ports.http.on("/schedule/quit", delayed(500, ok()));
         bench.schedule.dispatch({ type: "started", id: "s-1", game: racer, mode: 5, queue });
         bench.send({ type: "queue/close" });
         bench.answer("confirm", true);
@@ -472,7 +472,7 @@ describe("R-PLAY-09 a game that was left", () => {
       at(80, () => bench.answer("selectMode", 5));
       at(90, () => expect(starts(ports)).toHaveLength(1));
     }));
-  test("and made room for another game on another screen: asks to switch", () =>
+  test("replaced by another game on another screen: asks to switch", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = left(marbleTest, chooser);
@@ -503,7 +503,7 @@ describe("R-PLAY-10 the start", () => {
     [100, { kind: "queued" }],
     [200, { kind: "preparing" }],
     [300, { kind: "playing", returning: false }],
-  ] as const)("without: goes on by the schedule's status %i", (of, expected) =>
+  ] as const)("without queueInfo: continues by the schedule's status %i", (of, expected) =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = answered(marbleTest, () => {
@@ -529,18 +529,18 @@ describe("R-PLAY-10 the start", () => {
   test.each([
     ["-20009 with another accountType", refused(-20_009, "No time.", { accountType: "?" }), "No time."],
     ["-20009 without one", refused(-20_009, "No time."), "No time."],
-    ["any other no", refused(-5, "Machine room on fire."), "Machine room on fire."],
+    ["any other refusal", refused(-5, "Machine room on fire."), "Machine room on fire."],
     ["a no without words", refused(-5), "gameStartFailed"],
     ["-20009 without anything", refused(-20_009), "gameStartFailed"],
     ["offline", offline, "offline"],
     ["a broken gateway", status(502), "serverUnreachable"],
     ["garbage", garbage(), "unexpectedReply"],
     ["a success that fits no schema", ok({ queueInfo: null }), "unexpectedReply"],
-  ])("R-ERR-04 %s: toasted", (_, reply, told) =>
+  ])("R-ERR-04 %s: toasted", (_, reply, toast) =>
     marbles((marbleTest) => {
       const bench = answered(marbleTest, reply);
       marbleTest.at(20, () => {
-        expect(bench.toasted).toEqual([told]);
+        expect(bench.toasted).toEqual([toast]);
         expect(bench.popups).toEqual([]);
         expect(bench.play.value.status).toBe("idle");
         expect(bench.schedule.schedule.value.kind).toBe("none");
@@ -597,7 +597,7 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = start(marbleTest, started(queue));
-      ports.http.on("/game/addRecentlyUsedGame", later(5_000, ok()));
+      ports.http.on("/game/addRecentlyUsedGame", delayed(5_000, ok()));
       at(20, () => {
         expect(bench.play.value.status).toBe("idle");
         bench.send({ type: "navigate", to: "/" });
@@ -617,8 +617,11 @@ test("the play button's state over the whole flow: idle, starting, preparing, id
     const { at, ports, expectState } = marbleTest;
     const bench = onPage(marbleTest);
     ports.stage.script = showing;
-    ports.http.on("/schedule/start/game", later(100, started()));
-    ports.http.on("/schedule/confirm", later(50, ok({ connectInfo, info: scheduleCheck(200, racer).info })));
+    ports.http.on("/schedule/start/game", delayed(100, started()));
+    ports.http.on(
+      "/schedule/confirm",
+      delayed(50, ok({ connectInfo, info: scheduleCheck(200, racer).info })),
+    );
     at(10, play(bench, "g-1"));
     at(20, () => ports.http.on("/schedule/info", ok(scheduleCheck(200, racer))));
     at(500, () => bench.push(pushes.running()));

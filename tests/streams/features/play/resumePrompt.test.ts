@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {
+  delayed,
   epoch,
-  later,
   type MarbleTest,
   marbles,
   offline,
@@ -33,7 +33,7 @@ function loaded(
 
 describe("R-SES-04 a schedule at session start", () => {
   test.each([100, 200, 300] as const)(
-    "%i asks 'Reenter the game?' with its game, and nothing goes on by itself",
+    "%i asks 'Reenter the game?' with its game, and nothing resumes by itself",
     (status) =>
       marbles((marbleTest) => {
         const { at, ports } = marbleTest;
@@ -135,7 +135,7 @@ describe("R-SES-04 a schedule at session start", () => {
     marbles({ at: "/gameDetails?id=g-2" }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = loaded(marbleTest, 100, {
-        before: () => ports.http.on("/schedule/info", later(1_000, ok(scheduleCheck(100, racer)))),
+        before: () => ports.http.on("/schedule/info", delayed(1_000, ok(scheduleCheck(100, racer)))),
       });
       at(10, () => bench.send({ type: "play/click", gameId: "g-2" }));
       at(1_500, () => expect(bench.popups).toEqual(["switchGame"]));

@@ -3,7 +3,7 @@ import { followPlansQuery } from "../../../../streams/features/products/plansInQ
 import { accountBench } from "../../../support/accountBench.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
 
-function rig(m: MarbleTest) {
+function setUp(m: MarbleTest) {
   const bench = accountBench(m);
   const opened: string[] = [];
   followPlansQuery(m.scope.child("plans"), {
@@ -18,7 +18,7 @@ test.each([
   ["/th/user?a=b&showSubscriptionPlans=1", "/th/user?a=b"],
 ])("R-USER-01 R-SES-08 %s opens the plans once and leaves the address", (at, left) =>
   marbles({ until: 100, at }, (m) => {
-    const { bench, opened } = rig(m);
+    const { bench, opened } = setUp(m);
     m.at(10, () => bench.navigation.go("/user/setting"));
     m.at(20, () => bench.navigation.go("/user"));
     m.afterwards(() => {
@@ -32,7 +32,7 @@ test.each(["/user", "/user?showSubscriptionPlans=0", "/user/message?showSubscrip
   "R-USER-01 %s opens nothing",
   (at) =>
     marbles({ until: 100, at }, (m) => {
-      const { opened } = rig(m);
+      const { opened } = setUp(m);
       m.afterwards(() => {
         expect(opened).toEqual([]);
         expect(m.ports.navigation.at).toBe(at);
@@ -42,7 +42,7 @@ test.each(["/user", "/user?showSubscriptionPlans=0", "/user/message?showSubscrip
 
 test("R-USER-01 a second bound code opens them again", () =>
   marbles({ until: 100, at: "/user" }, (m) => {
-    const { bench, opened } = rig(m);
+    const { bench, opened } = setUp(m);
     m.act("1ms a 9ms a", { a: "/user?showSubscriptionPlans=1" }, (to) => bench.navigation.go(to));
     m.afterwards(() => expect(opened).toHaveLength(2));
   }));

@@ -8,7 +8,7 @@ import type { Wallet } from "../../../../streams/wire/account.ts";
 import { connectInfo } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
-import { usedUp } from "./bench.ts";
+import { usedUp } from "./purchaseBench.ts";
 
 const worth = (totalTime: number): Wallet => ({ ...usedUp, totalTime });
 const playing: Schedule = {
@@ -20,16 +20,16 @@ const playing: Schedule = {
 };
 
 /** Plays from 0 ms with so many seconds in the wallet; null: it is not known. */
-function world(m: MarbleTest, totalTime: number | null) {
+function setUp(m: MarbleTest, totalTime: number | null) {
   const schedule = source<Schedule>(playing);
   const wallet = source<Wallet | null>(totalTime === null ? null : worth(totalTime));
   const updates$ = new Subject<Wallet>();
   const timeLeft = createCountdown(m.scope, { clock: m.clock, schedule, wallet, updates$ });
-  const tell = (seconds: number) => {
+  const setSeconds = (seconds: number) => {
     wallet.set(worth(seconds));
     updates$.next(worth(seconds));
   };
-  return { schedule, timeLeft, tell };
+  return { schedule, timeLeft, setSeconds };
 }
 const warning = (left: TimeLeft | null) => left?.warning ?? null;
 const seconds = (left: TimeLeft | null) => left?.seconds ?? null;
@@ -37,9 +37,9 @@ const seconds = (left: TimeLeft | null) => left?.seconds ?? null;
 describe("R-TIME-01 the time left while a game runs", () => {
   test("counts down by the second, is put right by the wallet, never falls below zero, and ends with the game", () =>
     marbles({ until: 20_000 }, (m) => {
-      const { schedule, timeLeft, tell } = world(m, 100);
-      m.at(2_500, () => tell(50));
-      m.at(4_000, () => tell(1));
+      const { schedule, timeLeft, setSeconds } = setUp(m, 100);
+      m.at(2_500, () => setSeconds(50));
+      m.at(4_000, () => setSeconds(1));
       m.at(8_000, () => schedule.set({ kind: "none" }));
       m.expectState(
         timeLeft,
@@ -50,8 +50,8 @@ describe("R-TIME-01 the time left while a game runs", () => {
     }));
   test("a game that kept running without the player is counted from the last update", () =>
     marbles({ until: 20_000 }, (m) => {
-      const { schedule, timeLeft, tell } = world(m, 100);
-      m.at(1_500, () => tell(90));
+      const { schedule, timeLeft, setSeconds } = setUp(m, 100);
+      m.at(1_500, () => setSeconds(90));
       m.at(2_000, () => schedule.set({ kind: "none" }));
       m.at(9_500, () => schedule.set({ ...playing, returning: true }));
       m.at(9_600, () => expect(seconds(timeLeft.value)).toBe(82));
@@ -59,52 +59,52 @@ describe("R-TIME-01 the time left while a game runs", () => {
     }));
   test("an update that changes nothing restarts the second", () =>
     marbles({ until: 4_500 }, (m) => {
-      const { timeLeft, tell } = world(m, 100);
-      m.at(900, () => tell(100));
+      const { timeLeft, setSeconds } = setUp(m, 100);
+      m.at(900, () => setSeconds(100));
       m.expectState(timeLeft, "a 1899ms b 999ms c 999ms d", { a: 100, b: 99, c: 98, d: 97 }, seconds);
     }));
   test("is unknown until the wallet is known", () =>
     marbles({ until: 3_000 }, (m) => {
-      const { timeLeft, tell } = world(m, null);
-      m.at(1_500, () => tell(60));
+      const { timeLeft, setSeconds } = setUp(m, null);
+      m.at(1_500, () => setSeconds(60));
       m.expectState(timeLeft, "n 1499ms a 999ms b", { n: null, a: 60, b: 59 }, seconds);
     }));
   test("a page that slept catches up", () =>
     marbles({ until: 3_000 }, (m) => {
-      const { timeLeft } = world(m, 1_000);
+      const { timeLeft } = setUp(m, 1_000);
       m.at(1_500, () => m.clock.jump(100_000));
       m.at(2_001, () => expect(seconds(timeLeft.value)).toBe(898));
     }));
 });
 
 describe("R-TIME-01 warnings at 5 and 1 minutes", () => {
-  test("each once on the way down, for 10 s", () =>
+  test("each once while the time falls, for 10 s", () =>
     marbles({ until: 300_000 }, (m) => {
-      const { timeLeft } = world(m, 302);
+      const { timeLeft } = setUp(m, 302);
       m.expectState(timeLeft, "n 1999ms f 9999ms n 229999ms o 9999ms n", { n: null, f: 5, o: 1 }, warning);
     }));
   test("a wallet that corrects the count by seconds warns no second time", () =>
     marbles({ until: 60_000 }, (m) => {
-      const { timeLeft, tell } = world(m, 301);
-      m.at(15_500, () => tell(302));
+      const { timeLeft, setSeconds } = setUp(m, 301);
+      m.at(15_500, () => setSeconds(302));
       m.expectState(timeLeft, "n 999ms f 9999ms n", { n: null, f: 5 }, warning);
     }));
   test("an hour that is bought arms them again", () =>
     marbles({ until: 60_000 }, (m) => {
-      const { timeLeft, tell } = world(m, 301);
-      m.at(20_000, () => tell(3_600));
-      m.at(30_000, () => tell(300));
+      const { timeLeft, setSeconds } = setUp(m, 301);
+      m.at(20_000, () => setSeconds(3_600));
+      m.at(30_000, () => setSeconds(300));
       m.expectState(timeLeft, "n 999ms f 9999ms n 18999ms f 9999ms n", { n: null, f: 5 }, warning);
     }));
-  test("a jump over both marks warns of the later one alone", () =>
+  test("a jump over both thresholds shows only the second warning", () =>
     marbles({ until: 30_000 }, (m) => {
-      const { timeLeft, tell } = world(m, 400);
-      m.at(5_000, () => tell(59));
+      const { timeLeft, setSeconds } = setUp(m, 400);
+      m.at(5_000, () => setSeconds(59));
       m.expectState(timeLeft, "n 4999ms o 9999ms n", { n: null, o: 1 }, warning);
     }));
   test("a player who starts below a threshold gets no warning for it", () =>
     marbles({ until: 30_000 }, (m) => {
-      const { timeLeft } = world(m, 280);
+      const { timeLeft } = setUp(m, 280);
       m.expectState(timeLeft, "n", { n: null }, warning);
     }));
 });

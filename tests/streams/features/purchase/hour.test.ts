@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { game, sharing } from "../../../support/games.ts";
-import { later, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
+import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
 import type { PlayBench } from "../../../support/playBench.ts";
-import { bodies, bought, page, paths, shopBench, usedUp } from "./bench.ts";
+import { bodies, bought, page, paths, purchaseBench, usedUp } from "./purchaseBench.ts";
 
 const racer = game("g-1");
 const borrower = game("g-2", sharing);
@@ -13,8 +13,8 @@ const submit = (bench: PlayBench) => bench.send({ type: "purchase/submit" });
 const open = (bench: PlayBench) => bench.send({ type: "purchase/open", what: "hour" });
 
 /** A player without time, who clicks Play at 10 ms. */
-function outOfTime(m: MarbleTest, options: Parameters<typeof shopBench>[1] = {}): PlayBench {
-  const bench = shopBench(m, { games: [racer, borrower], wallet: usedUp, ...options });
+function outOfTime(m: MarbleTest, options: Parameters<typeof purchaseBench>[1] = {}): PlayBench {
+  const bench = purchaseBench(m, { games: [racer, borrower], wallet: usedUp, ...options });
   m.at(10, () => bench.send({ type: "play/click", gameId: "g-1" }));
   return bench;
 }
@@ -39,7 +39,7 @@ describe("R-HOUR-01 an hour", () => {
         });
       });
     }));
-  test("its order names the goods, the device, the game and the way back; the page has its own button", () =>
+  test("its order names the goods, the device, the game and the return address; the page has its own button", () =>
     marbles((m) => {
       const bench = outOfTime(m);
       m.at(20, () => submit(bench));
@@ -67,7 +67,7 @@ describe("R-HOUR-02 buying an hour", () => {
   test("does nothing while the goods load", () =>
     marbles((m) => {
       const answers = {
-        "/v3/pay/zoneGoodsHour": later(500, ok({ list: [{ goodsId: "h", price: 1, currency: "USD" }] })),
+        "/v3/pay/zoneGoodsHour": delayed(500, ok({ list: [{ goodsId: "h", price: 1, currency: "USD" }] })),
       };
       const bench = outOfTime(m, { answers });
       m.at(509, () => submit(bench));
@@ -77,7 +77,7 @@ describe("R-HOUR-02 buying an hour", () => {
     }));
   test("does nothing while its order is made", () =>
     marbles((m) => {
-      const bench = outOfTime(m, { answers: { [paths.hour]: later(500, ok({ url: page })) } });
+      const bench = outOfTime(m, { answers: { [paths.hour]: delayed(500, ok({ url: page })) } });
       m.act("20ms a a 400ms a 200ms a", { a: () => submit(bench) });
       m.at(900, () => {
         expect(sessions(m)).toHaveLength(1);
@@ -94,7 +94,7 @@ describe("R-HOUR-02 buying an hour", () => {
       m.at(21, () => expect([bench.toasted, sessions(m)]).toEqual([["goodsNotFound"], []]));
     }),
   );
-  test("goods that could not be had: 'Goods Not Found', and asking again helps", () =>
+  test("goods that failed to load: 'Goods Not Found', and the next click requests them again", () =>
     marbles((m) => {
       const bench = outOfTime(m, { answers: { "/v3/pay/zoneGoodsHour": offline } });
       m.at(20, () => {
@@ -137,9 +137,9 @@ describe("R-PLAY-03 the play flow that lacked time continues by itself", () => {
       });
     }));
   test.each([
-    ["9.999 s after success: it goes on", 10_099, 1, ["hourAdded"]],
-    ["10.001 s after success: the player was told that it is on its way", 10_101, 0, ["paymentPending"]],
-  ])("a webhook that comes %s", (_, ms, started, told) =>
+    ["9.999 s after success: it continues", 10_099, 1, ["hourAdded"]],
+    ["10.001 s after success: toasted as pending", 10_101, 0, ["paymentPending"]],
+  ])("a webhook that comes %s", (_, ms, started, expectedToasts) =>
     marbles((m) => {
       const bench = outOfTime(m);
       pays(m, 100, bench);
@@ -148,7 +148,7 @@ describe("R-PLAY-03 the play flow that lacked time continues by itself", () => {
       );
       m.at(ms, () => bench.push({ event: "wallet_update", data: filled }));
       m.at(10_200, () => {
-        expect([starts(m), bench.toasted]).toEqual([started, told]);
+        expect([starts(m), bench.toasted]).toEqual([started, expectedToasts]);
         expect(bench.wallet.wallet.value?.totalTime).toBe(3_600);
       });
     }),
@@ -196,7 +196,7 @@ describe("R-ERR-04 a start that is refused for want of time starts again once th
     }));
   test("R-PLAY-05 an account look-up that reports no time is repeated", () =>
     marbles((m) => {
-      const bench = shopBench(m, {
+      const bench = purchaseBench(m, {
         games: [borrower],
         wallet: filled,
         answers: { "/game/findGameAccount": ok({ status: 4 }) },
@@ -215,7 +215,7 @@ describe("R-ERR-04 a start that is refused for want of time starts again once th
 describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
   test("is toasted once: a wallet above zero has to grow", () =>
     marbles((m) => {
-      const bench = shopBench(m, { games: [racer], wallet: { ...usedUp, totalTime: 200 } });
+      const bench = purchaseBench(m, { games: [racer], wallet: { ...usedUp, totalTime: 200 } });
       m.at(10, () => {
         bench.schedule.dispatch({ type: "started", id: "s-1", game: racer, mode: 5, queue: null });
         open(bench);
@@ -233,7 +233,7 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
     }));
   test("that has arrived in the wallet is toasted, with the new play time", () =>
     marbles((m) => {
-      const bench = shopBench(m, { games: [racer], wallet: { ...usedUp, totalTime: 200 } });
+      const bench = purchaseBench(m, { games: [racer], wallet: { ...usedUp, totalTime: 200 } });
       m.at(10, () => open(bench));
       m.at(20, () => m.ports.http.on("/user/wallet", ok({ ...usedUp, totalTime: 3_790 })));
       pays(m, 100, bench);
@@ -245,7 +245,7 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
     }));
   test("a payment page that cannot be loaded is toasted, and the offer stays", () =>
     marbles((m) => {
-      const bench = shopBench(m);
+      const bench = purchaseBench(m);
       m.at(10, () => open(bench));
       m.at(20, () => submit(bench));
       m.at(30, () => {
@@ -260,7 +260,7 @@ describe("R-GOLD-01 gold coins", () => {
     bench.send({ type: "purchase/open", what: "gold", ...(goodsId ? { goodsId } : {}) });
   test("a pack is ordered, paid and in the wallet", () =>
     marbles((m) => {
-      const bench = shopBench(m, { wallet: usedUp });
+      const bench = purchaseBench(m, { wallet: usedUp });
       m.at(10, () => openGold(bench));
       m.at(20, () => {
         expect(bench.purchases.gold.value).toMatchObject({ goods: [{ goodsId: "gold-1", gold: 60 }] });
@@ -292,17 +292,17 @@ describe("R-GOLD-01 gold coins", () => {
       { status: "ready", goods: [] },
       [],
     ],
-    ["one that fails is told", offline, { status: "failed" }, ["offline"]],
-  ])("%s", (_, answer, shown, told) =>
+    ["one that fails is toasted", offline, { status: "failed" }, ["offline"]],
+  ])("%s", (_, answer, shown, expectedToasts) =>
     marbles((m) => {
-      const bench = shopBench(m, { answers: { "/pay/goldGoods": answer } });
+      const bench = purchaseBench(m, { answers: { "/pay/goldGoods": answer } });
       m.at(10, () => openGold(bench));
-      m.at(20, () => expect([bench.purchases.gold.value, bench.toasted]).toEqual([shown, told]));
+      m.at(20, () => expect([bench.purchases.gold.value, bench.toasted]).toEqual([shown, expectedToasts]));
     }),
   );
   test("R-SUB-07 a session without url: 'Server Error'", () =>
     marbles((m) => {
-      const bench = shopBench(m, { answers: { [paths.gold]: ok({ url: "" }) } });
+      const bench = purchaseBench(m, { answers: { [paths.gold]: ok({ url: "" }) } });
       m.at(10, () => openGold(bench, "gold-1"));
       m.at(20, () => submit(bench));
       m.at(30, () => expect([bench.toasted, bench.popups]).toEqual([["serverError"], ["goldPayment"]]));
@@ -314,9 +314,9 @@ describe("R-POP-01 what leads to buying", () => {
     ["hour", "buyHour"],
     ["plan", "subscription"],
     ["gold", "goldPayment"],
-  ])("the chooser's %s opens %s in its place", (answer, kind) =>
+  ])("the chooser's %s opens %s instead", (answer, kind) =>
     marbles((m) => {
-      const bench = shopBench(m);
+      const bench = purchaseBench(m);
       m.at(10, () => bench.send({ type: "purchase/open", what: "chooser" }));
       m.at(20, () => bench.answer("purchase", answer));
       m.at(30, () => expect(bench.popups).toEqual([kind]));
@@ -324,7 +324,7 @@ describe("R-POP-01 what leads to buying", () => {
   );
   test("something for members informs a non-member, and leads to the plans", () =>
     marbles((m) => {
-      const bench = shopBench(m);
+      const bench = purchaseBench(m);
       m.at(10, () => bench.send({ type: "purchase/open", what: "membership" }));
       m.at(20, () => bench.answer("notSubscribed", "plans"));
       m.at(30, () => expect(bench.popups).toEqual(["subscription"]));
@@ -332,7 +332,7 @@ describe("R-POP-01 what leads to buying", () => {
   test("a member is led to the membership", () =>
     marbles((m) => {
       const answers = { "GET /api/subscription": ok({ isSubscription: 1, plan: 1, expireTime: 1 }) };
-      const bench = shopBench(m, { answers });
+      const bench = purchaseBench(m, { answers });
       m.at(10, () => bench.send({ type: "purchase/open", what: "membership" }));
       m.at(20, () => expect([bench.popups, bench.location.value.path]).toEqual([[], "/user/subscription"]));
     }));

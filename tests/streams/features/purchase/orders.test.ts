@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { later, type MarbleTest, marbles, offline, ok, status } from "../../../support/marbles.ts";
+import { delayed, type MarbleTest, marbles, offline, ok, status } from "../../../support/marbles.ts";
 import type { PlayBench } from "../../../support/playBench.ts";
-import { bodies, shopBench, usedUp } from "./bench.ts";
+import { bodies, purchaseBench, usedUp } from "./purchaseBench.ts";
 
 const path = "/pay/goldOrders";
 const row = (orderId: string, price: number | string = 0.99) => ({
@@ -28,7 +28,9 @@ const more = (bench: PlayBench) => {
 describe("R-GOLD-01 the orders of gold coins", () => {
   test("load when their page opens, with exact money and time", () =>
     marbles((m) => {
-      const bench = shopBench(m, { answers: { [path]: ok({ list: [row("o-1", "1.5"), row("o-2", "?")] }) } });
+      const bench = purchaseBench(m, {
+        answers: { [path]: ok({ list: [row("o-1", "1.5"), row("o-2", "?")] }) },
+      });
       m.at(10, () => expect(pages(m)).toEqual([]));
       m.at(20, () => visit(bench));
       m.at(30, () => {
@@ -52,7 +54,7 @@ describe("R-GOLD-01 the orders of gold coins", () => {
     }));
   test("load again when the gold balance changes while the page is open; other changes of the wallet load nothing", () =>
     marbles((m) => {
-      const bench = shopBench(m, { answers: { [path]: rows(1, 1) } });
+      const bench = purchaseBench(m, { answers: { [path]: rows(1, 1) } });
       m.at(10, () => visit(bench));
       m.at(20, () => {
         expect(pages(m)).toHaveLength(1);
@@ -68,13 +70,13 @@ describe("R-GOLD-01 the orders of gold coins", () => {
         expect(ids(bench)).toEqual(["o-1", "o-2"]);
       });
     }));
-  test("go on page by page, one at a time; what moved to the next page is not shown twice", () =>
+  test("load page by page, one at a time; what moved to the next page is not shown twice", () =>
     marbles((m) => {
-      const bench = shopBench(m, { answers: { [path]: rows(1, 20) } });
+      const bench = purchaseBench(m, { answers: { [path]: rows(1, 20) } });
       m.at(10, () => visit(bench));
       m.at(20, () => {
         expect(more(bench)).toBe("waiting");
-        m.ports.http.on(path, later(100, rows(20, 3)));
+        m.ports.http.on(path, delayed(100, rows(20, 3)));
         bench.send({ type: "orders/more" });
         bench.send({ type: "orders/more" });
         expect(more(bench)).toBe("loading");
@@ -88,7 +90,7 @@ describe("R-GOLD-01 the orders of gold coins", () => {
     }));
   test("a failed page keeps the loaded ones, and can be retried", () =>
     marbles((m) => {
-      const bench = shopBench(m, { answers: { [path]: rows(1, 20) } });
+      const bench = purchaseBench(m, { answers: { [path]: rows(1, 20) } });
       m.at(10, () => visit(bench));
       m.at(20, () => {
         m.ports.http.on(path, offline);
@@ -106,7 +108,7 @@ describe("R-GOLD-01 the orders of gold coins", () => {
     }));
   test("that cannot be loaded fail, and load with a retry", () =>
     marbles((m) => {
-      const bench = shopBench(m, { answers: { [path]: offline } });
+      const bench = purchaseBench(m, { answers: { [path]: offline } });
       m.at(10, () => visit(bench));
       m.at(20, () => {
         expect([ids(bench), bench.toasted]).toEqual(["failed", []]);
@@ -117,7 +119,7 @@ describe("R-GOLD-01 the orders of gold coins", () => {
     }));
   test("are none where the backend has no such call", () =>
     marbles((m) => {
-      const bench = shopBench(m, { answers: { [path]: status(404) } });
+      const bench = purchaseBench(m, { answers: { [path]: status(404) } });
       m.at(10, () => visit(bench));
       m.at(20, () => expect([ids(bench), bench.toasted]).toEqual([[], []]));
     }));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { game } from "../../../support/games.ts";
 import {
+  delayed,
   epoch,
   garbage,
-  later,
   type MarbleTest,
   marbles,
   offline,
@@ -11,15 +11,15 @@ import {
   refused,
 } from "../../../support/marbles.ts";
 import { defaultConfig, type PlayBench } from "../../../support/playBench.ts";
-import { bodies, bought, command, order, page, paths, shopBench, usedUp } from "./bench.ts";
+import { bodies, bought, command, order, page, paths, purchaseBench, usedUp } from "./purchaseBench.ts";
 
 const asked = (m: MarbleTest) => bodies(m.ports, paths.subscribe);
 const open = (bench: PlayBench, goodsId?: string) =>
   bench.send({ type: "purchase/open", what: "plan", ...(goodsId ? { goodsId } : {}) });
 const submit = (bench: PlayBench) => bench.send({ type: "purchase/submit" });
 /** With the payment page open at 20 ms. */
-function paying(m: MarbleTest, options: Parameters<typeof shopBench>[1] = {}): PlayBench {
-  const bench = shopBench(m, options);
+function paying(m: MarbleTest, options: Parameters<typeof purchaseBench>[1] = {}): PlayBench {
+  const bench = purchaseBench(m, options);
   m.at(10, () => {
     open(bench, "plan-1");
     submit(bench);
@@ -32,7 +32,7 @@ describe("R-SUB-05 a payment that is confirmed long after its page said so", () 
   const member = { ...usedUp, isSubscription: 1 as const, totalTime: 3_600 };
   test("shows its plan as soon as the wallet has it, and its next one too; passing time sends no call", () =>
     marbles((m) => {
-      const bench = shopBench(m, { wallet: usedUp });
+      const bench = purchaseBench(m, { wallet: usedUp });
       m.at(10, () => {
         expect(own(m)).toHaveLength(1);
         m.ports.http.on("GET /api/subscription", ok({ isSubscription: 1, plan: 3, expireTime: 9 }));
@@ -57,7 +57,7 @@ describe("R-SUB-05 a payment that is confirmed long after its page said so", () 
 describe("R-SUB-01 SUBSCRIBE", () => {
   test("posts the chosen plan, waits, and opens the payment pop-up with the reply", () =>
     marbles((m) => {
-      const bench = shopBench(m, { answers: { "POST /api/subscription": later(500, ok(order)) } });
+      const bench = purchaseBench(m, { answers: { "POST /api/subscription": delayed(500, ok(order)) } });
       m.at(10, () => {
         open(bench);
         bench.send({ type: "purchase/choose", goodsId: "plan-1" });
@@ -83,7 +83,7 @@ describe("R-SUB-01 SUBSCRIBE", () => {
     }));
   test("is ignored while a request runs, however often it is clicked, and the choice holds", () =>
     marbles((m) => {
-      const bench = shopBench(m, { answers: { "POST /api/subscription": later(500, ok(order)) } });
+      const bench = purchaseBench(m, { answers: { "POST /api/subscription": delayed(500, ok(order)) } });
       m.at(10, () => open(bench, "plan-1"));
       m.act("20ms a 9ms a 469ms a", { a: () => submit(bench) });
       m.at(40, () => bench.send({ type: "purchase/choose", goodsId: "plan-2" }));
@@ -98,7 +98,7 @@ describe("R-SUB-01 SUBSCRIBE", () => {
     ["a plan that is not on sale", "plan-9"],
   ])("%s: toast 'invalid goods', nothing is posted", (_, goodsId) =>
     marbles((m) => {
-      const bench = shopBench(m);
+      const bench = purchaseBench(m);
       m.at(10, () => {
         open(bench, goodsId);
         submit(bench);
@@ -125,9 +125,9 @@ describe("R-SUB-01 SUBSCRIBE", () => {
       m.at(30, () => expect(bought(bench)).toBe("plan"));
     }),
   );
-  test("closing gives the order up: its request is cancelled, and nothing opens later", () =>
+  test("closing cancels the order: its request is aborted, and nothing opens afterwards", () =>
     marbles((m) => {
-      const bench = shopBench(m, { answers: { "POST /api/subscription": later(500, ok(order)) } });
+      const bench = purchaseBench(m, { answers: { "POST /api/subscription": delayed(500, ok(order)) } });
       m.at(10, () => {
         open(bench, "plan-1");
         submit(bench);
@@ -138,7 +138,7 @@ describe("R-SUB-01 SUBSCRIBE", () => {
         expect(m.ports.http.to(paths.subscribe).at(-1)?.outcome).toBe("aborted");
       });
     }));
-  test("signing out takes it all away", () =>
+  test("signing out closes everything", () =>
     marbles((m) => {
       const bench = paying(m);
       m.at(20, () => expect(bench.popups).toHaveLength(2));
@@ -172,7 +172,7 @@ describe("R-SUB-07 a reply without an address that can be embedded", () => {
 });
 
 describe("R-SUB-02 the payment pop-up", () => {
-  test("SUBSCRIBE counts from 'ready' on, posts the five fields once, and spins", () =>
+  test("SUBSCRIBE counts from 'ready' on, posts the five fields once, and shows that it is busy", () =>
     marbles((m) => {
       const bench = paying(m);
       m.expectState(
@@ -251,7 +251,7 @@ describe("R-SUB-03 messages of the page", () => {
 });
 
 describe("R-SUB-04 messages that are not accepted", () => {
-  test("other windows, other origins, other shapes: ignored and counted, the payment goes on", () =>
+  test("other windows, other origins, other shapes: ignored and counted, the payment continues", () =>
     marbles((m) => {
       m.ports.report.expect("pay/frame");
       const bench = paying(m);
@@ -268,7 +268,7 @@ describe("R-SUB-04 messages that are not accepted", () => {
         expect(bench.purchases.payment.value?.ready).toBe(true);
       });
     }));
-  test("the configured origins may speak besides the page's own", () =>
+  test("the configured origins may send messages besides the page's own", () =>
     marbles((m) => {
       paying(m, { config: defaultConfig({ payOrigins: ["https://bank.test"] }) });
       m.at(20, () => expect(m.ports.payments.last.origins).toEqual(["https://bank.test"]));
@@ -308,7 +308,7 @@ describe("R-JOIN-01 join membership", () => {
   const newcomer = { totalTime: 0, testPlayInfo: { isTestPlay: 0, testPlayTime: 0 } } as const;
   const active = { isSubscription: 1, totalTime: 9_000, gold: 0, testPlayInfo: newcomer.testPlayInfo };
   const joining = (m: MarbleTest, wallet: object): PlayBench => {
-    const bench = shopBench(m, { games: [game("g-1")], wallet: newcomer });
+    const bench = purchaseBench(m, { games: [game("g-1")], wallet: newcomer });
     m.at(10, () => bench.send({ type: "play/click", gameId: "g-1" }));
     m.at(20, () => {
       m.ports.http.on("/user/wallet", ok(wallet));
@@ -334,9 +334,9 @@ describe("R-JOIN-01 join membership", () => {
         expect([bench.popups, bench.play.value.status]).toEqual([[], "idle"]);
       });
     }));
-  test("R-PLAY-12 a page that is left takes plans and payment with it", () =>
+  test("R-PLAY-12 leaving the page closes plans and payment", () =>
     marbles((m) => {
-      const bench = shopBench(m, { games: [game("g-1")], wallet: newcomer });
+      const bench = purchaseBench(m, { games: [game("g-1")], wallet: newcomer });
       m.at(10, () => bench.send({ type: "play/click", gameId: "g-1" }));
       m.at(20, () => {
         bench.answer("joinMembership", "join");

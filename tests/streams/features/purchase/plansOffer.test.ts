@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { connectInfo } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
-import { shopBench, usedUp } from "./bench.ts";
+import { purchaseBench, usedUp } from "./purchaseBench.ts";
 
 const trial = (testPlayTime: number, isSubscription: 0 | 1 = 0) => ({
   ...usedUp,
@@ -14,7 +14,7 @@ const trial = (testPlayTime: number, isSubscription: 0 | 1 = 0) => ({
 /** A game from 10 ms to 100 ms, when it ends or is left. */
 function played(m: MarbleTest, wallet: object, then: "ended" | "left" = "ended") {
   const racer = game("g-1");
-  const bench = shopBench(m, { games: [racer], wallet });
+  const bench = purchaseBench(m, { games: [racer], wallet });
   const start = (): void => {
     bench.schedule.dispatch({
       type: "started",
@@ -87,7 +87,7 @@ describe("R-POP-01 the invitation to the plans", () => {
     }));
   test("does not open without a game", () =>
     marbles((m) => {
-      const bench = shopBench(m, { wallet: trial(10) });
+      const bench = purchaseBench(m, { wallet: trial(10) });
       m.at(1_000, () => expect(bench.popups).toEqual([]));
     }));
 });

@@ -15,7 +15,7 @@ import {
   status,
   unreachable,
 } from "../../../support/marbles.ts";
-import { connectionRig, sessionServer } from "./bench.ts";
+import { connectionBench, sessionServer } from "./connectionBench.ts";
 
 /** One letter a state. */
 const states = { x: "off", c: "connecting", o: "open", w: "waiting", e: "displaced" };
@@ -24,10 +24,10 @@ const statusOf = (connection: Connection): string => connection.status;
 /** A player who signs in at 1 ms, on a server that accepts. */
 function signedIn(marble: MarbleTest) {
   const server = sessionServer(marble.ports);
-  const rig = connectionRig(marble, marble.ports);
-  marble.at(1, () => rig.signIn());
+  const bench = connectionBench(marble, marble.ports);
+  marble.at(1, () => bench.signIn());
   const closes = (ms: number, code = 1006) => marble.at(ms, () => server.connections.at(-1)?.close(code));
-  return { server, rig, closes };
+  return { server, bench, closes };
 }
 
 /** Chance at its highest: a pause that may take up to 1000 ms takes 999. */
@@ -36,24 +36,24 @@ const longest = 1 - Number.EPSILON;
 describe("the connection", () => {
   test("R-SOCK-01 opens on sign-in with a ticket, shows as open, and closes on sign-out", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
-      marble.at(501, () => rig.signOut());
-      marble.expectState(rig.connection, "x(co) 496ms x", states, statusOf);
+      const { server, bench } = signedIn(marble);
+      marble.at(501, () => bench.signOut());
+      marble.expectState(bench.connection, "x(co) 496ms x", states, statusOf);
       marble.afterwards(() => {
         const [connection] = server.connections;
         expect(connection?.url.href).toBe(
           "wss://play.test/session?token=wss-1&uid=player-1&sign=signature-1",
         );
         expect(connection).toMatchObject({ closedByApp: true, code: 1000 });
-        expect(rig.opened()).toBe(1);
+        expect(bench.opened()).toBe(1);
         expect(server.connections).toHaveLength(1);
       });
     }));
 
   test("R-SOCK-01 another player gets a connection of their own", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
-      marble.at(10, () => rig.signIn("player-2"));
+      const { server, bench } = signedIn(marble);
+      marble.at(10, () => bench.signIn("player-2"));
       marble.afterwards(() => {
         expect(server.connections.map(({ url }) => url.searchParams.get("uid"))).toEqual([
           "player-1",
@@ -90,20 +90,20 @@ describe("heartbeats and silence", () => {
 
   test("R-SOCK-01 25 s without an inbound frame: dead, closed, and reconnected", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
+      const { server, bench } = signedIn(marble);
       server.answering = false;
       marble.ports.entropy.force(longest);
       marble.at(25_000, () => expect(server.connections[0]).toMatchObject({ state: "open" }));
       marble.at(25_002, () => {
         expect(server.connections[0]).toMatchObject({ closedByApp: true, code: 1000 });
-        expect(rig.connection.value).toEqual({
+        expect(bench.connection.value).toEqual({
           status: "waiting",
           reason: "silent",
           retryAt: epoch + 26_000,
         });
       });
-      marble.at(30_000, () => rig.signOut());
-      marble.expectState(rig.connection, "x(co) 24996ms w 998ms (co) 3996ms x", states, statusOf);
+      marble.at(30_000, () => bench.signOut());
+      marble.expectState(bench.connection, "x(co) 24996ms w 998ms (co) 3996ms x", states, statusOf);
     }));
 
   test.each([
@@ -112,54 +112,54 @@ describe("heartbeats and silence", () => {
     ["a push", (): unknown => ({ event: "poor", data: { msg: "low" }, msgId: "m-1" })],
   ])("R-SOCK-01 %s starts the 25 s over, at the last moment too", (_name, frame) =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
+      const { server, bench } = signedIn(marble);
       server.answering = false;
       marble.at(25_000, () => server.send(frame()));
-      marble.at(49_999, () => expect(rig.connection.value.status).toBe("open"));
-      marble.at(50_001, () => expect(rig.connection.value).toMatchObject({ reason: "silent" }));
+      marble.at(49_999, () => expect(bench.connection.value.status).toBe("open"));
+      marble.at(50_001, () => expect(bench.connection.value).toMatchObject({ reason: "silent" }));
     }),
   );
 
   test("R-SOCK-01 the 25 s start over when the socket opens", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
+      const { server, bench } = signedIn(marble);
       server.answering = false;
       server.welcome = (connection) => connection.after(20_000, () => connection.accept());
       marble.ports.entropy.force(longest);
-      marble.at(45_500, () => rig.signOut());
-      marble.expectState(rig.connection, "xc 19999ms o 24999ms w 498ms x", states, statusOf);
+      marble.at(45_500, () => bench.signOut());
+      marble.expectState(bench.connection, "xc 19999ms o 24999ms w 498ms x", states, statusOf);
     }));
 
-  test("R-SOCK-01 a broken frame is no sign of life", () =>
+  test("R-SOCK-01 a broken frame does not count as inbound traffic", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
+      const { server, bench } = signedIn(marble);
       marble.ports.report.expect("socket/frame");
       server.answering = false;
       marble.at(20_000, () => server.raw("garbage"));
-      marble.at(25_002, () => expect(rig.connection.value).toMatchObject({ reason: "silent" }));
+      marble.at(25_002, () => expect(bench.connection.value).toMatchObject({ reason: "silent" }));
     }));
 
   test("R-SOCK-01 a server that neither accepts nor refuses is abandoned after 25 s", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
+      const { server, bench } = signedIn(marble);
       server.welcome = silent;
       marble.ports.entropy.force(longest);
-      marble.at(27_000, () => rig.signOut());
-      marble.expectState(rig.connection, "xc 24999ms w 998ms c 999ms x", states, statusOf);
+      marble.at(27_000, () => bench.signOut());
+      marble.expectState(bench.connection, "xc 24999ms w 998ms c 999ms x", states, statusOf);
     }));
 
   test("R-SOCK-01 after a sleep the wall clock judges the silence, and the page reconnects at once", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
+      const { server, bench } = signedIn(marble);
       const { lifecycle, clock } = marble.ports;
       marble.at(5_001, () => lifecycle.setVisible(false));
-      // Timers stood still while the page slept: 6 s passed for them, 25 s for the world.
+      // Timers did not run while the page slept: they advanced by 6 s, the wall clock by 25 s.
       marble.at(6_001, () => {
         clock.jump(19_000);
         lifecycle.setVisible(true);
       });
-      marble.at(7_000, () => rig.signOut());
-      marble.expectState(rig.connection, "x(co) 5996ms (co) 995ms x", states, statusOf);
+      marble.at(7_000, () => bench.signOut());
+      marble.expectState(bench.connection, "x(co) 5996ms (co) 995ms x", states, statusOf);
       marble.afterwards(() =>
         expect(server.connections.map(({ closedByApp }) => closedByApp)).toEqual([true, true]),
       );
@@ -181,27 +181,27 @@ describe("heartbeats and silence", () => {
 describe("reconnecting", () => {
   test("R-SOCK-01 full jitter: pauses of at most 1, 2, 4, 8, 16, 30, 30 s", () =>
     marbles({ until: 120_000 }, (marble) => {
-      const { rig } = signedIn(marble);
+      const { bench } = signedIn(marble);
       marble.ports.socket.on("wss://play.test/session", unreachable);
       marble.ports.entropy.force(...Array.from({ length: 8 }, () => longest));
-      marble.at(100_000, () => rig.signOut());
+      marble.at(100_000, () => bench.signOut());
       marble.expectState(
-        rig.connection,
+        bench.connection,
         "x(cw) 995ms (cw) 1995ms (cw) 3995ms (cw) 7995ms (cw) 15995ms (cw) 29995ms (cw) 29995ms (cw) 9002ms x",
         states,
         statusOf,
       );
     }));
 
-  test("R-SOCK-01 full jitter: chance picks anything down to no pause at all", () =>
+  test("R-SOCK-01 full jitter: a random pause may be as short as none", () =>
     marbles((marble) => {
-      const { rig } = signedIn(marble);
+      const { bench } = signedIn(marble);
       marble.ports.socket.on("wss://play.test/session", unreachable);
       marble.ports.entropy.force(0.5, 0.25, 0, longest);
-      marble.at(10_000, () => rig.signOut());
+      marble.at(10_000, () => bench.signOut());
       // 0.5 of 1 s, 0.25 of 2 s, 0 of 4 s, all of 8 s.
       marble.expectState(
-        rig.connection,
+        bench.connection,
         "x(cw) 496ms (cw) 496ms (cwcw) 7993ms (cw) 996ms x",
         states,
         statusOf,
@@ -213,12 +213,12 @@ describe("reconnecting", () => {
     [30_000, "is: the pauses start over", 1],
   ])("R-SOCK-01 a socket that was open for %i ms %s", (openFor, _verdict, seconds) =>
     marbles((marble) => {
-      const { rig, closes } = signedIn(marble);
+      const { bench, closes } = signedIn(marble);
       marble.ports.entropy.force(0, longest);
       closes(2);
       closes(2 + openFor);
       marble.at(2 + openFor, () =>
-        expect(rig.connection.value).toMatchObject({
+        expect(bench.connection.value).toMatchObject({
           status: "waiting",
           reason: "lost",
           retryAt: epoch + 2 + openFor + seconds * 1_000 - 1,
@@ -244,17 +244,17 @@ describe("reconnecting", () => {
     ],
   ])("R-SOCK-01 at once when %s, and not again when the pause would have ended", (_name, comeBack) =>
     marbles((marble) => {
-      const { server, rig, closes } = signedIn(marble);
+      const { server, bench, closes } = signedIn(marble);
       marble.ports.entropy.force(longest);
       closes(101);
       marble.at(500, () => comeBack(marble));
-      marble.at(20_000, () => rig.signOut());
-      marble.expectState(rig.connection, "x(co) 96ms w 398ms (co) 19496ms x", states, statusOf);
+      marble.at(20_000, () => bench.signOut());
+      marble.expectState(bench.connection, "x(co) 96ms w 398ms (co) 19496ms x", states, statusOf);
       marble.afterwards(() => expect(server.connections).toHaveLength(2));
     }),
   );
 
-  test("R-SOCK-01 each attempt brings a fresh ticket", () =>
+  test("R-SOCK-01 each attempt uses a fresh ticket", () =>
     marbles((marble) => {
       const { server, closes } = signedIn(marble);
       marble.ports.entropy.force(0, 0);
@@ -273,7 +273,7 @@ describe("reconnecting", () => {
 
   test("R-ERR-05 a socket that throws counts as lost: a pause, and another try", () =>
     marbles((marble) => {
-      const { rig } = signedIn(marble);
+      const { bench } = signedIn(marble);
       marble.ports.report.expect("connection");
       marble.ports.entropy.force(longest);
       const { connect } = marble.ports.socket;
@@ -283,18 +283,18 @@ describe("reconnecting", () => {
       marble.at(500, () => {
         marble.ports.socket.connect = connect;
       });
-      marble.at(2_000, () => rig.signOut());
-      marble.expectState(rig.connection, "x(cw) 995ms (co) 996ms x", states, statusOf);
+      marble.at(2_000, () => bench.signOut());
+      marble.expectState(bench.connection, "x(cw) 995ms (co) 996ms x", states, statusOf);
     }));
 
   test("R-PLAY-12 signing out during a pause leaves no timer", () =>
     marbles((marble) => {
-      const { server, rig, closes } = signedIn(marble);
+      const { server, bench, closes } = signedIn(marble);
       marble.ports.entropy.force(longest);
       closes(101);
-      marble.at(500, () => rig.signOut());
+      marble.at(500, () => bench.signOut());
       marble.afterwards(() => expect(server.connections).toHaveLength(1));
-      marble.expectState(rig.connection, "x(co) 96ms w 398ms x", states, statusOf);
+      marble.expectState(bench.connection, "x(co) 96ms w 398ms x", states, statusOf);
     }));
 });
 
@@ -313,107 +313,107 @@ describe("tickets", () => {
     "R-SOCK-01 $path answering with $name: no toast, a pause, and another try",
     ({ path, answer }) =>
       marbles((marble) => {
-        const { server, rig } = signedIn(marble);
+        const { server, bench } = signedIn(marble);
         marble.ports.http.on(path, answer, ok({ token: "wss-9", signature: "signature-9" }));
         marble.ports.entropy.force(longest);
         marble.at(500, () => {
-          expect(rig.connection.value).toEqual({
+          expect(bench.connection.value).toEqual({
             status: "waiting",
             reason: "refused",
             retryAt: epoch + 1_000,
           });
-          expect(rig.toasts.value).toEqual([]);
+          expect(bench.toasts.value).toEqual([]);
         });
-        marble.at(2_000, () => rig.signOut());
-        marble.expectState(rig.connection, "x(cw) 995ms (co) 996ms x", states, statusOf);
+        marble.at(2_000, () => bench.signOut());
+        marble.expectState(bench.connection, "x(cw) 995ms (co) 996ms x", states, statusOf);
         marble.afterwards(() => expect(server.connections).toHaveLength(1));
       }),
   );
 
   test("R-SOCK-01 R-ERR-01 a ticket call that never answers fails after 30 s", () =>
     marbles((marble) => {
-      const { rig } = signedIn(marble);
+      const { bench } = signedIn(marble);
       marble.ports.http.on(calls.signature.path, never, ok({ signature: "signature-9" }));
       marble.ports.entropy.force(longest);
-      marble.at(32_000, () => rig.signOut());
-      marble.expectState(rig.connection, "xc 29999ms w 998ms (co) 996ms x", states, statusOf);
+      marble.at(32_000, () => bench.signOut());
+      marble.expectState(bench.connection, "xc 29999ms w 998ms (co) 996ms x", states, statusOf);
     }));
 });
 
 describe("refusals by the server", () => {
   test("R-SOCK-01 4401 once: at once again with a fresh ticket", () =>
     marbles((marble) => {
-      const { server, rig, closes } = signedIn(marble);
+      const { server, bench, closes } = signedIn(marble);
       closes(100, 4401);
-      marble.at(200, () => rig.signOut());
-      marble.expectState(rig.connection, "x(co) 95ms (co) 96ms x", states, statusOf);
+      marble.at(200, () => bench.signOut());
+      marble.expectState(bench.connection, "x(co) 95ms (co) 96ms x", states, statusOf);
       marble.afterwards(() => {
         expect(server.connections[1]?.url.searchParams.get("token")).toBe("wss-2");
-        expect(rig.logOuts()).toBe(0);
+        expect(bench.logOuts()).toBe(0);
       });
     }));
 
   test("R-SOCK-01 4401 twice in a row logs out", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
+      const { server, bench } = signedIn(marble);
       server.welcome = (connection) => {
         connection.accept();
         connection.close(4401);
       };
-      marble.expectState(rig.connection, "x(cocox)", states, statusOf);
+      marble.expectState(bench.connection, "x(cocox)", states, statusOf);
       marble.afterwards(() => {
-        expect(rig.logOuts()).toBe(1);
+        expect(bench.logOuts()).toBe(1);
         expect(server.connections).toHaveLength(2);
       });
     }));
 
   test("R-SOCK-01 4401 on a socket that worked is a first refusal again", () =>
     marbles((marble) => {
-      const { server, rig, closes } = signedIn(marble);
+      const { server, bench, closes } = signedIn(marble);
       closes(100, 4401);
       closes(100 + 30_000, 4401);
       marble.afterwards(() => {
-        expect(rig.logOuts()).toBe(0);
+        expect(bench.logOuts()).toBe(0);
         expect(server.connections).toHaveLength(3);
       });
     }));
 
   test("R-SOCK-01 4401 after another failure is a first refusal again", () =>
     marbles((marble) => {
-      const { server, rig, closes } = signedIn(marble);
+      const { server, bench, closes } = signedIn(marble);
       marble.ports.entropy.force(0);
       closes(100, 4401);
       closes(200, 1006);
       closes(300, 4401);
       marble.afterwards(() => {
-        expect(rig.logOuts()).toBe(0);
+        expect(bench.logOuts()).toBe(0);
         expect(server.connections).toHaveLength(4);
       });
     }));
 
   test("R-SOCK-01 4409 is toasted once and never reconnects by itself", () =>
     marbles((marble) => {
-      const { server, rig, closes } = signedIn(marble);
+      const { server, bench, closes } = signedIn(marble);
       const { lifecycle } = marble.ports;
       closes(100, 4409);
       marble.at(100, () =>
-        expect(rig.toasts.value).toMatchObject([{ content: { message: "signedInElsewhere" } }]),
+        expect(bench.toasts.value).toMatchObject([{ content: { message: "signedInElsewhere" } }]),
       );
       marble.at(1_000, () => lifecycle.setOnline(false));
       marble.at(1_001, () => lifecycle.setOnline(true));
       marble.at(2_000, () => lifecycle.setVisible(false));
       marble.at(2_001, () => lifecycle.setVisible(true));
-      marble.at(50_000, () => rig.signOut());
-      marble.expectState(rig.connection, "x(co) 95ms e 49899ms x", states, statusOf);
+      marble.at(50_000, () => bench.signOut());
+      marble.expectState(bench.connection, "x(co) 95ms e 49899ms x", states, statusOf);
       marble.afterwards(() => expect(server.connections).toHaveLength(1));
     }));
 
   test("R-SOCK-01 a player who signs in again is connected again", () =>
     marbles((marble) => {
-      const { server, rig, closes } = signedIn(marble);
+      const { server, bench, closes } = signedIn(marble);
       closes(100, 4409);
-      marble.at(200, () => rig.signOut());
-      marble.at(300, () => rig.signIn());
+      marble.at(200, () => bench.signOut());
+      marble.at(300, () => bench.signIn());
       marble.afterwards(() => expect(server.connections).toHaveLength(2));
     }));
 });

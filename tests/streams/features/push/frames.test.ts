@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { createDedupe } from "../../../../streams/features/push/dedupe.ts";
 import { encodeFrame, frameKeys } from "../../../../streams/wire/frame.ts";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
-import { connectionRig, sessionServer } from "./bench.ts";
+import { connectionBench, sessionServer } from "./connectionBench.ts";
 
 function signedIn(marble: MarbleTest) {
   const server = sessionServer(marble.ports);
-  const rig = connectionRig(marble, marble.ports);
-  rig.signIn();
-  return { server, rig };
+  const bench = connectionBench(marble, marble.ports);
+  bench.signIn();
+  return { server, bench };
 }
 
 const poor = (msgId: string, msg = msgId) => ({ msgId, event: "poor", data: { msg } });
@@ -17,7 +17,7 @@ const ack = (msgId: string) => ({ type: "ack", msgId });
 describe("acks", () => {
   test("R-SOCK-02 every msgId is acked at once: first, repeated, unknown and of another schedule", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
+      const { server, bench } = signedIn(marble);
       marble.act(
         "1s a-b-c-d",
         {
@@ -37,33 +37,33 @@ describe("acks", () => {
         ]),
       );
       marble.afterwards(() =>
-        expect(rig.pushed.map(({ event }) => event)).toEqual(["poor", "queue_release"]),
+        expect(bench.pushed.map(({ event }) => event)).toEqual(["poor", "queue_release"]),
       );
     }));
 
   test("R-SOCK-02 an event without msgId is acted on each time and never acked; a heartbeat's answer neither", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
+      const { server, bench } = signedIn(marble);
       const push = { event: "poor", data: { msg: "low" } };
       marble.act("1s a-b-c", { a: push, b: push, c: { event: "heartbeat" } }, server.send);
       marble.at(2_000, () => expect(server.frames).toEqual([]));
-      marble.afterwards(() => expect(rig.pushed).toHaveLength(2));
+      marble.afterwards(() => expect(bench.pushed).toHaveLength(2));
     }));
 
   test("R-SOCK-02 an event that fits no schema is neither acted on nor acked", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
+      const { server, bench } = signedIn(marble);
       marble.ports.report.expect("socket/frame");
       marble.at(1_000, () => server.send({ msgId: "m-1", event: "poor", data: { msg: 5 } }));
       marble.at(2_000, () => expect(server.frames).toEqual([]));
-      marble.afterwards(() => expect(rig.pushed).toEqual([]));
+      marble.afterwards(() => expect(bench.pushed).toEqual([]));
     }));
 });
 
 describe("each message once", () => {
   test("R-SOCK-02 a message that is resent over another connection is acked there and not acted on again", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
+      const { server, bench } = signedIn(marble);
       marble.ports.entropy.force(0);
       marble.at(100, () => server.send(poor("m-1")));
       marble.at(200, () => server.connections[0]?.close(1006));
@@ -76,18 +76,18 @@ describe("each message once", () => {
           ack("m-1"),
           ack("m-2"),
         ]);
-        expect(rig.pushed.map(({ data }) => data)).toEqual([{ msg: "m-1" }, { msg: "m-2" }]);
+        expect(bench.pushed.map(({ data }) => data)).toEqual([{ msg: "m-1" }, { msg: "m-2" }]);
       });
     }));
 
   test("R-SOCK-02 another player's messages may have the same ids", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
+      const { server, bench } = signedIn(marble);
       marble.at(100, () => server.send(poor("m-1", "Ann's")));
-      marble.at(200, () => rig.signIn("player-2"));
+      marble.at(200, () => bench.signIn("player-2"));
       marble.at(300, () => server.send(poor("m-1", "Ben's")));
       marble.afterwards(() =>
-        expect(rig.pushed.map(({ data }) => data)).toEqual([{ msg: "Ann's" }, { msg: "Ben's" }]),
+        expect(bench.pushed.map(({ data }) => data)).toEqual([{ msg: "Ann's" }, { msg: "Ben's" }]),
       );
     }));
 
@@ -112,7 +112,7 @@ describe("bad frames", () => {
 
   test("R-SOCK-03 the fifth in a row closes with 4400 and reconnects", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
+      const { server, bench } = signedIn(marble);
       marble.ports.report.expect("socket/frame");
       marble.ports.entropy.force(0.5);
       const bad: Readonly<Record<string, () => void>> = {
@@ -126,11 +126,11 @@ describe("bad frames", () => {
       marble.at(1_003, () => expect(server.connections[0]?.state).toBe("open"));
       marble.at(1_004, () => {
         expect(server.connections[0]).toMatchObject({ code: 4400, closedByApp: true });
-        expect(rig.connection.value).toMatchObject({ status: "waiting", reason: "badFrames" });
+        expect(bench.connection.value).toMatchObject({ status: "waiting", reason: "badFrames" });
       });
       marble.afterwards(() => {
         expect(server.connections).toHaveLength(2);
-        expect(rig.pushed).toEqual([]);
+        expect(bench.pushed).toEqual([]);
         expect(marble.ports.report.faults).toHaveLength(5);
       });
     }));
@@ -165,9 +165,9 @@ describe("bad frames", () => {
 
   test("R-SOCK-03 R-ERR-05 the push after four bad ones is acted on", () =>
     marbles((marble) => {
-      const { server, rig } = signedIn(marble);
+      const { server, bench } = signedIn(marble);
       marble.ports.report.expect("socket/frame");
       marble.act("1s bbbbg", { b: () => server.raw(foreign), g: () => server.send(poor("m-1")) });
-      marble.afterwards(() => expect(rig.pushed).toHaveLength(1));
+      marble.afterwards(() => expect(bench.pushed).toHaveLength(1));
     }));
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { type MarbleTest, marbles } from "../../../support/marbles.ts";
-import { connectionRig, sessionServer } from "./bench.ts";
+import { connectionBench, sessionServer } from "./connectionBench.ts";
 
 /** Two tabs of one browser, of the same player; the first one opened is the first to connect. */
 function twoTabs(marble: MarbleTest) {
   const other = marble.tab();
   const server = sessionServer(marble.ports);
   const otherServer = sessionServer(other);
-  const first = connectionRig(marble, marble.ports);
-  const second = connectionRig(marble, other);
+  const first = connectionBench(marble, marble.ports);
+  const second = connectionBench(marble, other);
   marble.at(0, () => first.signIn());
   marble.at(1, () => second.signIn());
   return { server, otherServer, first, second, otherPorts: other };
@@ -17,7 +17,7 @@ function twoTabs(marble: MarbleTest) {
 const poor = (msgId: string) => ({ msgId, event: "poor", data: { msg: msgId } });
 
 describe("several tabs", () => {
-  test("R-SOCK-01 one holds the socket; the other follows and knows how it fares", () =>
+  test("R-SOCK-01 one owns the socket; the other follows and shows its state", () =>
     marbles((marble) => {
       const { server, otherServer, first, second } = twoTabs(marble);
       marble.ports.entropy.force(0.5);

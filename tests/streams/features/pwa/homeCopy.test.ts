@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import type { App } from "../../../../streams/app.ts";
-import { keptHome } from "../../../../streams/wire/stored.ts";
+import { homeSnapshotLimits } from "../../../../streams/wire/stored.ts";
 import { user } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { later, type MarbleTest, marbles, offline, ok, status } from "../../../support/marbles.ts";
-import { keptUser, openTab, renewed, word } from "../session/world.ts";
+import { delayed, type MarbleTest, marbles, offline, ok, status } from "../../../support/marbles.ts";
+import { openTab, renewed, statusOf, userJson } from "../session/sessionBench.ts";
 
 const racer = game("g-1", { summaryOfTheMaker: "stays" } as object);
 const section = (id: string) => ({ id, type: "module", module: "top_10", title: { en: "T", th: "ท" } });
@@ -12,23 +12,23 @@ const copy = (userId: string = user.userId) =>
   JSON.stringify({ userId, sections: [{ ...section("n-1"), games: [racer] }, section("n-2")] });
 
 /** Summary of home: its status, whether it is a copy, and the status of each section's games. */
-function homeWord({ home }: App): string {
+function homeSummary({ home }: App): string {
   const now = home.value;
   if (now.status !== "ready") return now.status;
-  return `${now.kept ? "kept" : "fresh"} ${now.value.map(({ games }) => games.status).join(" ")}`;
+  return `${now.cached ? "kept" : "fresh"} ${now.value.map(({ games }) => games.status).join(" ")}`;
 }
 const stored = (m: MarbleTest): unknown => JSON.parse(m.ports.storage.get("local", "HOME_CACHE") ?? "null");
 
 /** Without a network from the start. */
 function cutOff(
   m: MarbleTest,
-  { life = 1_800_000, kept = copy() }: { life?: number; kept?: string } = {},
+  { life = 1_800_000, homeJson = copy() }: { life?: number; homeJson?: string } = {},
 ): App {
   m.ports.lifecycle.setOnline(false);
   return openTab(m, m.ports, {
-    kept: keptUser(life),
+    storedUser: userJson(life),
     before: () => {
-      m.ports.storage.set("local", "HOME_CACHE", kept);
+      m.ports.storage.set("local", "HOME_CACHE", homeJson);
       m.ports.http.otherwise(offline);
       for (const path of [
         "/api/refresh",
@@ -52,8 +52,8 @@ describe("home without a network", () => {
     marbles({ until: 20_000 }, (m) => {
       const app = cutOff(m);
       m.at(1_000, () => {
-        expect(word(app.session.value)).toBe("signedIn");
-        expect(homeWord(app)).toBe("kept ready failed");
+        expect(statusOf(app.session.value)).toBe("signedIn");
+        expect(homeSummary(app)).toBe("kept ready failed");
         app.send({ type: "navigate", to: "/gameDetails?id=g-1" });
         expect(app.details.value.status).toBe("ready");
       });
@@ -63,8 +63,8 @@ describe("home without a network", () => {
     marbles({ until: 20_000 }, (m) => {
       const app = cutOff(m, { life: -86_400_000 });
       m.at(10_000, () => {
-        expect(word(app.session.value)).toBe("waiting");
-        expect(homeWord(app)).toBe("kept ready failed");
+        expect(statusOf(app.session.value)).toBe("waiting");
+        expect(homeSummary(app)).toBe("kept ready failed");
         expect(app.location.value.path).toBe("/");
       });
       m.afterwards(() => {
@@ -79,7 +79,7 @@ describe("home without a network", () => {
       marbles({ until: 20_000 }, (m) => {
         const app = cutOff(m, { life });
         const seen: string[] = [];
-        m.at(5_000, () => app.home.subscribe(() => seen.push(homeWord(app))));
+        m.at(5_000, () => app.home.subscribe(() => seen.push(homeSummary(app))));
         m.at(10_000, () => networkBack(m));
         m.afterwards(() => expect(seen).toEqual(["kept ready failed", "fresh idle"]));
       }),
@@ -90,23 +90,23 @@ describe("home without a network", () => {
       const { app } = openTab(m, m.ports, {
         before: () => {
           m.ports.storage.set("local", "HOME_CACHE", copy());
-          m.ports.http.on("/activity/getHomeNavigation", later(2_000, status(503)));
+          m.ports.http.on("/activity/getHomeNavigation", delayed(2_000, status(503)));
         },
       });
-      m.at(1_000, () => expect(homeWord(app)).toBe("loading"));
-      m.at(3_000, () => expect(homeWord(app)).toBe("kept ready failed"));
+      m.at(1_000, () => expect(homeSummary(app)).toBe("loading"));
+      m.at(3_000, () => expect(homeSummary(app)).toBe("kept ready failed"));
       m.at(5_000, () => app.send({ type: "home/retry" }));
-      m.at(9_000, () => expect(homeWord(app)).toBe("kept ready failed"));
+      m.at(9_000, () => expect(homeSummary(app)).toBe("kept ready failed"));
     }));
 
   test.each([
     ["another player's", copy("player-2")],
     ["broken", "{"],
     ["of another shape", '{"userId":"player-1","sections":[{"id":1}]}'],
-  ])("R-PWA-01 a copy that is %s is none", (_name, kept) =>
+  ])("R-PWA-01 a copy that is %s counts as absent", (_name, homeJson) =>
     marbles({ until: 20_000 }, (m) => {
-      const app = cutOff(m, { kept });
-      m.at(1_000, () => expect(homeWord(app)).toBe("failed"));
+      const app = cutOff(m, { homeJson });
+      m.at(1_000, () => expect(homeSummary(app)).toBe("failed"));
     }),
   );
 });
@@ -143,12 +143,16 @@ describe("keeping home", () => {
       });
     }));
 
-  test("R-PWA-01 it is bounded: sections, games, letters", () =>
+  test("R-PWA-01 it is bounded: sections, games, characters", () =>
     marbles({ until: 20_000 }, (m) => {
-      const long = game("g-long", { startPath: "x".repeat(keptHome.letters / keptHome.games) });
-      const list = Array.from({ length: keptHome.sections + 5 }, (_, index) => section(`n-${index}`));
+      const long = game("g-long", {
+        startPath: "x".repeat(homeSnapshotLimits.letters / homeSnapshotLimits.games),
+      });
+      const list = Array.from({ length: homeSnapshotLimits.sections + 5 }, (_, index) =>
+        section(`n-${index}`),
+      );
       const { app } = openTab(m, m.ports, {
-        games: Array.from({ length: keptHome.games + 5 }, () => long),
+        games: Array.from({ length: homeSnapshotLimits.games + 5 }, () => long),
         before: () => m.ports.http.on("/activity/getHomeNavigation", ok({ list })),
       });
       m.at(5_000, () => {
@@ -157,8 +161,8 @@ describe("keeping home", () => {
       });
       m.afterwards(() => {
         const text = m.ports.storage.get("local", "HOME_CACHE") ?? "";
-        expect(text.length).toBeLessThan(keptHome.letters * 1.1);
-        expect(JSON.parse(text).sections).toHaveLength(keptHome.sections);
+        expect(text.length).toBeLessThan(homeSnapshotLimits.letters * 1.1);
+        expect(JSON.parse(text).sections).toHaveLength(homeSnapshotLimits.sections);
       });
     }));
 

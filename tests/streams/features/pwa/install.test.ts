@@ -10,7 +10,7 @@ import { createOverlays, type Overlays } from "../../../../streams/ui/overlays.t
 import { createTypedStorage } from "../../../../streams/wire/typedStorage.ts";
 import { game } from "../../../support/games.ts";
 import { epoch, type MarbleTest, marbles, never } from "../../../support/marbles.ts";
-import { openTab } from "../session/world.ts";
+import { openTab } from "../session/sessionBench.ts";
 
 const day = 86_400_000;
 /** When the code for it comes, ms. */
@@ -50,7 +50,7 @@ function offered(m: MarbleTest, app: App, from: number): void {
 }
 const answer = (app: App, said: string): void =>
   app.send({ type: "overlay/answer", id: app.overlays.value[0]?.id ?? -1, answer: said });
-const kept = (m: MarbleTest): unknown => JSON.parse(m.ports.storage.get("local", "INSTALL") ?? "null");
+const storedValue = (m: MarbleTest): unknown => JSON.parse(m.ports.storage.get("local", "INSTALL") ?? "null");
 
 describe("the offer of the home screen", () => {
   test("R-PWA-01 opens on a second visit, after 5 s of idling", () =>
@@ -65,7 +65,7 @@ describe("the offer of the home screen", () => {
     ["a browser that can't", { way: "none" }],
     ["an installed app", { way: "installed" }],
     ["30 days less 1 ms after 'Later'", { later: 30 * day - start - 1 }],
-  ] as const)("R-PWA-01 does not come on %s", (_name, how) =>
+  ] as const)("R-PWA-01 does not open on %s", (_name, how) =>
     marbles({ until: 8_500 }, (m) => {
       const app = visit(m, how);
       m.expectState(app.overlays, "n", shown, kinds);
@@ -77,14 +77,14 @@ describe("the offer of the home screen", () => {
     ["30 days after 'Later'", { later: 30 * day - start }],
     ["after a 'Later' of the future, from a clock that was wrong", { later: -day }],
     ["iOS", { way: "ios" }],
-  ] as const)("R-PWA-01 comes on a visit: %s", (_name, how) =>
+  ] as const)("R-PWA-01 opens on a visit: %s", (_name, how) =>
     marbles({ until: 8_500 }, (m) => {
       const app = visit(m, how);
       offered(m, app, 8_000);
     }),
   );
 
-  test("R-PWA-01 'Later' keeps it away, and is remembered", () =>
+  test("R-PWA-01 'Later' dismisses it, and is remembered", () =>
     marbles({ until: 60_000 }, (m) => {
       const app = visit(m);
       m.at(10_000, () => answer(app, "later"));
@@ -92,7 +92,7 @@ describe("the offer of the home screen", () => {
       m.at(10_001, () => expect(kinds(app.overlays.value)).toEqual([]));
       m.at(59_999, () => expect(kinds(app.overlays.value)).toEqual([]));
       m.expectState(app.install, "f 9999ms t", { f: false, t: true }, ({ quiet }) => quiet);
-      m.afterwards(() => expect(kept(m)).toMatchObject({ visits: 2, laterAt: epoch + 10_000 }));
+      m.afterwards(() => expect(storedValue(m)).toMatchObject({ visits: 2, laterAt: epoch + 10_000 }));
     }));
 
   test("R-PWA-01 accepting opens the browser's prompt during the tap itself; dismissing that counts as 'Later'", () =>
@@ -104,7 +104,7 @@ describe("the offer of the home screen", () => {
         expect(m.ports.installer.asked).toBe(1);
       });
       m.afterwards(() => {
-        expect(kept(m)).toMatchObject({ laterAt: epoch + 10_000 });
+        expect(storedValue(m)).toMatchObject({ laterAt: epoch + 10_000 });
         expect(app.install.value).toEqual({ way: "prompt", asking: false, quiet: true });
       });
     }));
@@ -229,7 +229,7 @@ describe("asking from the bookmark section", () => {
       offered(m, app, 4_000);
     }));
 
-  test("R-PWA-01 'Later' there keeps the offer away too", () =>
+  test("R-PWA-01 'Later' there suppresses the offer, too", () =>
     marbles({ until: 20_000 }, (m) => {
       const app = visit(m);
       m.at(4_000, () => app.send({ type: "install/later" }));

@@ -4,7 +4,7 @@ import { createApp } from "../../../../streams/app.ts";
 import { fakeBackend } from "../../../support/fakeBackend.ts";
 import { lazyModules } from "../../../support/lazyModules.ts";
 import { marbles } from "../../../support/marbles.ts";
-import { configOf } from "../session/world.ts";
+import { configOf } from "../session/sessionBench.ts";
 
 test("R-PWA-01 its code is loaded 3 s after the start, and the app works without it", () =>
   marbles({ until: 10_000 }, (m) => {

@@ -4,7 +4,7 @@ import type { App } from "../../../../streams/app.ts";
 import { scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { type MarbleTest, marbles, ok } from "../../../support/marbles.ts";
-import { openTab } from "../session/world.ts";
+import { openTab } from "../session/sessionBench.ts";
 
 const reloads = (m: MarbleTest): number =>
   m.ports.navigation.log.filter(({ kind }) => kind === "reload").length;
@@ -43,7 +43,7 @@ describe("a newer version", () => {
       m.at(15_001, () => expect(reloads(m)).toBe(1));
     }));
 
-  test("R-PWA-01 a yes without one is nothing", () =>
+  test("R-PWA-01 consent without a newer version does nothing", () =>
     marbles({ until: 20_000 }, (m) => {
       const app = start(m);
       m.at(10_000, () => app.send({ type: "update/apply" }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { later, type MarbleTest, marbles, ok } from "../../../support/marbles.ts";
+import { delayed, type MarbleTest, marbles, ok } from "../../../support/marbles.ts";
 import { playBench, pushes } from "../../../support/playBench.ts";
 
 const racer = game("g-1");
@@ -84,7 +84,7 @@ describe("R-QUEUE-02 close", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
-      ports.http.on("/schedule/quit", later(100, ok()));
+      ports.http.on("/schedule/quit", delayed(100, ok()));
       at(20, () => {
         bench.send({ type: "queue/close" });
         bench.send({ type: "queue/close" });
@@ -97,7 +97,7 @@ describe("R-QUEUE-02 close", () => {
     }));
 
   test.each([
-    ["a machine comes", pushes.link(), "preparing"],
+    ["a host is offered", pushes.link(), "preparing"],
     ["the service lets go", pushes.release(), "none"],
   ])("%s before the answer: the confirmation closes, and nothing is quit", (_, push, kind) =>
     marbles((marbleTest) => {
@@ -179,7 +179,7 @@ describe("R-QUEUE-04 the tab's height, as a fraction of the screen's, so that it
       marbleTest.at(40, () => expect(bench.queue.value).toMatchObject({ y: 0.2 }));
     }),
   );
-  test("kept while small and large", () =>
+  test("is preserved while minimised and restored", () =>
     marbles((marbleTest) => {
       const bench = inQueue(marbleTest);
       marbleTest.at(20, () => {

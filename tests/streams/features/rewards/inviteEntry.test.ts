@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { createInviteEntry } from "../../../../streams/features/rewards/inviteEntry.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { accountBench } from "../../../support/accountBench.ts";
-import { later, type MarbleTest, marbles, offline, ok, refused } from "../../../support/marbles.ts";
+import { delayed, type MarbleTest, marbles, offline, ok, refused } from "../../../support/marbles.ts";
 
 const path = "/activity/userBindInviteCode";
 const enter: Intent = { type: "invite/enter" };
 const bind: Intent = { type: "invite/bind", code: "AB2" };
 const busy = { n: false, y: true };
 
-function rig(m: MarbleTest) {
+function setUp(m: MarbleTest) {
   const bench = accountBench(m);
   const bound: string[] = [];
   const binding = createInviteEntry(m.scope.child("invite"), {
@@ -23,9 +23,9 @@ function rig(m: MarbleTest) {
 describe("R-USER-01 a friend's invite code", () => {
   test("is bound once, however often it is pressed; the pop-up closes and the wallet is refreshed", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(path, later(50, ok()));
+      m.ports.http.on(path, delayed(50, ok()));
       m.ports.storage.set("local", "INVITE_CODE", "OLD");
-      const { bench, binding, bound } = rig(m);
+      const { bench, binding, bound } = setUp(m);
       m.act("e 9ms e 88ms b 9ms b", { e: enter, b: bind }, bench.send);
       m.at(99, () => expect(bench.popups).toEqual(["inviteCode"]));
       m.expectState(binding, "n 98ms y 49ms n", busy);
@@ -44,10 +44,10 @@ describe("R-USER-01 a friend's invite code", () => {
   test.each([
     ["the server's no", refused(-20040, "No such code."), "No such code."],
     ["a lost network", offline, "offline"],
-  ])("R-ERR-03 %s is said, the pop-up stays, and the next try works", (_, answer, words) =>
+  ])("R-ERR-03 %s is shown, the pop-up stays, and the next try works", (_, answer, words) =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(path, later(10, answer), later(10, ok()));
-      const { bench, bound } = rig(m);
+      m.ports.http.on(path, delayed(10, answer), delayed(10, ok()));
+      const { bench, bound } = setUp(m);
       m.act("e 99ms b 99ms b", { e: enter, b: bind }, bench.send);
       m.at(150, () => {
         expect(bench.toasted).toEqual([words]);
@@ -63,8 +63,8 @@ describe("R-USER-01 a friend's invite code", () => {
 
   test("signing out closes the pop-up and cancels", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(path, later(100, ok()));
-      const { bench, binding } = rig(m);
+      m.ports.http.on(path, delayed(100, ok()));
+      const { bench, binding } = setUp(m);
       m.act("e 9ms b", { e: enter, b: bind }, bench.send);
       m.at(50, () => bench.player.set(null));
       m.expectState(binding, "n 9ms y 39ms n", busy);

@@ -14,7 +14,7 @@ const reward = (id: string, state: Reward["state"] = "claimable"): Reward => ({
   state,
 });
 
-function rig(m: MarbleTest) {
+function setUp(m: MarbleTest) {
   const bench = accountBench(m);
   const loaded$ = new Subject<readonly Reward[]>();
   const schedule = source<Schedule>({ kind: "none" });
@@ -23,14 +23,14 @@ function rig(m: MarbleTest) {
     bench,
     schedule,
     load: (...list: Reward[]) => loaded$.next(list),
-    kept: () => m.ports.storage.get("local", "REWARDS_TOLD"),
+    storedValue: () => m.ports.storage.get("local", "REWARDS_TOLD"),
   };
 }
 
 describe("R-POP-01 the prompt for rewards", () => {
   test("opens once for each claimable reward, across reloads too", () =>
     marbles({ until: 100, at: "/user" }, (m) => {
-      const { bench, load, kept } = rig(m);
+      const { bench, load, storedValue } = setUp(m);
       m.at(1, () => load(reward("a"), reward("z", "open")));
       m.at(2, () => expect(bench.popups).toEqual(["rewards"]));
       m.at(3, () => bench.answer("rewards", false));
@@ -38,12 +38,14 @@ describe("R-POP-01 the prompt for rewards", () => {
       m.at(5, () => expect(bench.popups).toEqual([]));
       m.at(6, () => load(reward("a", "claimed"), reward("z")));
       m.at(7, () => expect(bench.popups).toEqual(["rewards"]));
-      m.afterwards(() => expect(JSON.parse(kept() ?? "")).toEqual({ userId: "player-1", ids: ["a", "z"] }));
+      m.afterwards(() =>
+        expect(JSON.parse(storedValue() ?? "")).toEqual({ userId: "player-1", ids: ["a", "z"] }),
+      );
     }));
 
   test("waits while a game that was left runs, and opens once it has ended", () =>
     marbles({ until: 100, at: "/" }, (m) => {
-      const { bench, load, schedule } = rig(m);
+      const { bench, load, schedule } = setUp(m);
       m.at(1, () => {
         schedule.set({
           kind: "pending",
@@ -58,7 +60,7 @@ describe("R-POP-01 the prompt for rewards", () => {
 
   test("leads to the rewards page, and does not open there", () =>
     marbles({ until: 100, at: "/th/user" }, (m) => {
-      const { bench, load } = rig(m);
+      const { bench, load } = setUp(m);
       m.at(1, () => load(reward("a")));
       m.at(2, () => bench.answer("rewards", true));
       m.at(3, () => expect(m.ports.navigation.at).toBe("/th/user/rewardsPage"));
@@ -70,12 +72,12 @@ describe("R-POP-01 the prompt for rewards", () => {
 
   test("never over another pop-up: it waits for the next time", () =>
     marbles({ until: 100, at: "/user" }, (m) => {
-      const { bench, load, kept } = rig(m);
+      const { bench, load, storedValue } = setUp(m);
       const other = bench.deps.overlays.open("timeGift", {}).subscribe();
       m.at(1, () => load(reward("a")));
       m.at(2, () => {
         expect(bench.popups).toEqual(["timeGift"]);
-        expect(kept()).toBeNull();
+        expect(storedValue()).toBeNull();
         other.unsubscribe();
         load(reward("a"));
         expect(bench.popups).toEqual(["rewards"]);
@@ -84,7 +86,7 @@ describe("R-POP-01 the prompt for rewards", () => {
 
   test("closes on sign-out, and the next player gets their own", () =>
     marbles({ until: 100, at: "/user" }, (m) => {
-      const { bench, load } = rig(m);
+      const { bench, load } = setUp(m);
       m.at(1, () => load(reward("a")));
       m.at(2, () => bench.player.set(null));
       m.at(3, () => expect(bench.popups).toEqual([]));

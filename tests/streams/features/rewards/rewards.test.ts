@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createRewards, type Rewards } from "../../../../streams/features/rewards/rewards.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { accountBench } from "../../../support/accountBench.ts";
-import { later, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
+import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
 
 const path = "/activity/rewards";
 const claimPath = "/activity/rewards/claim";
@@ -26,7 +26,7 @@ const brief = (rewards: Rewards): string => {
 };
 const states = { i: "idle", l: "loading", f: "failed", e: "", r: "cc", c: "cc a", d: "dc", n: "dc b" };
 
-function rig(m: MarbleTest) {
+function setUp(m: MarbleTest) {
   const bench = accountBench(m);
   const { refreshTargets } = bench;
   const news$ = new Subject<void>();
@@ -52,9 +52,9 @@ function rig(m: MarbleTest) {
 describe("R-USER-01 the rewards", () => {
   test("a claim is busy, then claimed; the wallet and the unread count are refreshed, and it is toasted", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, later(10, list));
-      m.ports.http.on(claimPath, later(20, ok()));
-      const { rewards, send, refreshed, toasted } = rig(m);
+      m.ports.http.on(path, delayed(10, list));
+      m.ports.http.on(claimPath, delayed(20, ok()));
+      const { rewards, send, refreshed, toasted } = setUp(m);
       m.at(100, () => send(claim("a")));
       m.expectState(rewards, "l 9ms r 89ms c 19ms d", states, brief);
       m.afterwards(() => {
@@ -66,17 +66,17 @@ describe("R-USER-01 the rewards", () => {
   test("one claim at a time; what is not claimable sends no call", () =>
     marbles({ until: 1_000, at }, (m) => {
       m.ports.http.on(path, list);
-      m.ports.http.on(claimPath, later(50, ok()));
-      const { send, claims } = rig(m);
+      m.ports.http.on(claimPath, delayed(50, ok()));
+      const { send, claims } = setUp(m);
       m.act("100ms a 9ms a 9ms b 99ms a 9ms x", { a: claim("a"), b: claim("b"), x: claim("none") }, send);
       m.afterwards(() => expect(claims()).toMatchObject([{ params: { id: "a" } }]));
     }));
 
   test("R-ERR-03 a refused claim toasts the server's message and reloads the list", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, later(10, list));
-      m.ports.http.on(claimPath, later(20, refused(-20042, "Claimed already.")));
-      const { rewards, send, toasted, refreshed } = rig(m);
+      m.ports.http.on(path, delayed(10, list));
+      m.ports.http.on(claimPath, delayed(20, refused(-20042, "Claimed already.")));
+      const { rewards, send, toasted, refreshed } = setUp(m);
       m.at(100, () => send(claim("a")));
       m.expectState(rewards, "l 9ms r 89ms c 19ms r", states, brief);
       m.afterwards(() => {
@@ -88,9 +88,9 @@ describe("R-USER-01 the rewards", () => {
 
   test("R-ERR-05 after a claim that failed the next one works", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, later(10, list));
-      m.ports.http.on(claimPath, later(20, offline), later(20, ok()));
-      const { rewards, send, toasted } = rig(m);
+      m.ports.http.on(path, delayed(10, list));
+      m.ports.http.on(claimPath, delayed(20, offline), delayed(20, ok()));
+      const { rewards, send, toasted } = setUp(m);
       m.act("100ms a 99ms a", { a: claim("a") }, send);
       m.expectState(rewards, "l 9ms r 89ms c 19ms r 79ms c 19ms d", states, brief);
       m.afterwards(() => expect(toasted).toEqual(["offline", "rewardClaimed"]));
@@ -98,8 +98,8 @@ describe("R-USER-01 the rewards", () => {
 
   test("R-ERR-05 a failed list is reloaded once the service is back, or on request", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, later(10, offline), later(10, status(500)), later(10, list));
-      const { rewards, back, send, toasted } = rig(m);
+      m.ports.http.on(path, delayed(10, offline), delayed(10, status(500)), delayed(10, list));
+      const { rewards, back, send, toasted } = setUp(m);
       m.at(100, back);
       m.at(200, () => send({ type: "rewards/retry" }));
       m.expectState(rewards, "l 9ms f 189ms l 9ms r", states, brief);
@@ -111,18 +111,18 @@ describe("R-USER-01 the rewards", () => {
 
   test("a backend without rewards has none, and no toast; nor for a claim that it lacks", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, later(1, list), later(1, status(404)));
-      m.ports.http.on(claimPath, later(1, status(404, '{"code":404,"msg":"none","data":null}')));
-      const { rewards, send, toasted } = rig(m);
+      m.ports.http.on(path, delayed(1, list), delayed(1, status(404)));
+      m.ports.http.on(claimPath, delayed(1, status(404, '{"code":404,"msg":"none","data":null}')));
+      const { rewards, send, toasted } = setUp(m);
       m.at(100, () => send(claim("a")));
       m.expectState(rewards, "lr 98ms cre", states, brief);
       m.afterwards(() => expect(toasted).toEqual([]));
     }));
 
-  test("fetched on the user page and after a game, and shown meanwhile; not elsewhere", () =>
+  test("fetched on the user page and after a game, and shown meanwhile; not on other pages", () =>
     marbles({ until: 1_000, at: "/" }, (m) => {
-      m.ports.http.on(path, later(10, list));
-      const { rewards, navigation } = rig(m);
+      m.ports.http.on(path, delayed(10, list));
+      const { rewards, navigation } = setUp(m);
       m.at(100, () => navigation.go("/user"));
       m.at(200, () => navigation.go("/streamDesk"));
       m.at(300, () => navigation.go("/"));
@@ -133,16 +133,16 @@ describe("R-USER-01 the rewards", () => {
     }));
 
   test.each([
-    ["that tells so", true, [true, true, false, false]],
-    ["that tells that none can be bound", false, [false, false, false, false]],
+    ["that reports it", true, [true, true, false, false]],
+    ["that reports that none can be bound", false, [false, false, false, false]],
     ["that does not tell", undefined, [true, true, false, false]],
   ])("R-SES-08 with a backend %s a friend's code can be entered until one was", (_, toasted, shown) =>
     marbles({ until: 1_000, at }, (m) => {
       const data = { list: [], inviteCode: "AB2" };
       const answer = (mayBind: boolean | undefined) =>
-        later(10, ok(mayBind === undefined ? data : { ...data, mayBind }));
+        delayed(10, ok(mayBind === undefined ? data : { ...data, mayBind }));
       m.ports.http.on(path, answer(toasted));
-      const { codeBound, mayBind, navigation } = rig(m);
+      const { codeBound, mayBind, navigation } = setUp(m);
       const seen: (boolean | null)[] = [];
       const look = (ms: number) => m.at(ms, () => seen.push(mayBind()));
       look(50);
@@ -160,8 +160,8 @@ describe("R-USER-01 the rewards", () => {
 
   test("another player's code is not the one that was bound before", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, later(10, list));
-      const { codeBound, mayBind, player } = rig(m);
+      m.ports.http.on(path, delayed(10, list));
+      const { codeBound, mayBind, player } = setUp(m);
       m.at(100, codeBound);
       m.at(200, () => player.set(null));
       m.at(300, () => player.set("player-2"));
@@ -175,8 +175,8 @@ describe("R-USER-01 the rewards", () => {
     "an open page that shows them asks again when %s, without a gap; no other page does",
     (_, cause) =>
       marbles({ until: 1_000, at }, (m) => {
-        m.ports.http.on(path, later(10, list), later(10, offline));
-        const bench = rig(m);
+        m.ports.http.on(path, delayed(10, list), delayed(10, offline));
+        const bench = setUp(m);
         m.at(100, () => bench[cause].next());
         m.at(200, () => {
           expect(m.ports.http.to(path)).toHaveLength(2);
@@ -190,9 +190,9 @@ describe("R-USER-01 the rewards", () => {
 
   test("signing out cancels a claim and forgets all", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, later(10, list));
-      m.ports.http.on(claimPath, later(100, ok()));
-      const { rewards, player, send, toasted } = rig(m);
+      m.ports.http.on(path, delayed(10, list));
+      m.ports.http.on(claimPath, delayed(100, ok()));
+      const { rewards, player, send, toasted } = setUp(m);
       m.at(100, () => send(claim("a")));
       m.at(150, () => player.set(null));
       m.expectState(rewards, "l 9ms r 89ms c 49ms i", states, brief);

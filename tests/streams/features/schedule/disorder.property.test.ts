@@ -77,7 +77,7 @@ function live(page: Page, through: Trouble, act: (half: number) => void) {
     page.lent.has(now.seat.id) &&
     service.startInfo.get(now.seat.id)?.account !== "lent"
   )
-    wrong.add("the machine does not know the lent account");
+    wrong.add("the host does not know the lent account");
   for (const { where, error } of ports.report.faults) wrong.add(`${where}: ${String(error)}`);
   const standing = {
     wrong: [...wrong],

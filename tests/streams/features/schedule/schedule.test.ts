@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {
+  delayed,
   epoch,
   type FakePorts,
   garbage,
-  later,
   type MarbleTest,
   marbles,
   never,
@@ -46,7 +46,7 @@ function prepared(marbleTest: MarbleTest): PlayBench {
   const bench = inQueue(marbleTest);
   at(15, () => {
     ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
-    ports.http.on(paths.confirm, later(5, confirmed));
+    ports.http.on(paths.confirm, delayed(5, confirmed));
     bench.push(pushes.link("lent", "secret"));
   });
   return bench;
@@ -151,7 +151,7 @@ describe("R-SOCK-04 polling", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
-      at(1_000, () => ports.http.on(paths.info, later(8_000, ok(scheduleCheck(200, racer))), never));
+      at(1_000, () => ports.http.on(paths.info, delayed(8_000, ok(scheduleCheck(200, racer))), never));
       at(13_009, () => expect(kind(bench)).toBe("queued"));
       at(13_020, () => expect(kind(bench)).toBe("preparing"));
     }));
@@ -165,7 +165,7 @@ describe("polls and pushes that cross", () => {
       at(5_000, () =>
         ports.http.on(
           paths.info,
-          later(100, ok(scheduleCheck(100, racer, { queue }))),
+          delayed(100, ok(scheduleCheck(100, racer, { queue }))),
           ok(scheduleCheck(200, racer)),
         ),
       );
@@ -182,9 +182,9 @@ describe("polls and pushes that cross", () => {
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
-      const location = (queuingIndex: number) =>
+      const position = (queuingIndex: number) =>
         ok(scheduleCheck(100, racer, { queue: { queuingIndex, queuingWaitTime: 1 } }));
-      at(5_000, () => ports.http.on(paths.info, later(6_000, location(3)), location(2)));
+      at(5_000, () => ports.http.on(paths.info, delayed(6_000, position(3)), position(2)));
       at(10_020, () => expect(bench.queue.value).toMatchObject({ ahead: 2 }));
       at(11_020, () => expect(bench.queue.value).toMatchObject({ ahead: 2 }));
     }));
@@ -194,7 +194,7 @@ describe("polls and pushes that cross", () => {
       const { at, ports } = marbleTest;
       const bench = playBench(marbleTest, { games: [racer] });
       at(10, () => {
-        ports.http.on("/schedule/start/game", later(500, started()));
+        ports.http.on("/schedule/start/game", delayed(500, started()));
         ports.http.on(paths.info, never);
         ports.http.on(paths.info, ok(noSchedule));
         bench.send({ type: "play/click", gameId: "g-1" });
@@ -309,8 +309,8 @@ describe("R-PUSH-05 queue_link", () => {
         const info = Buffer.from(String(Object(params).extend_info), "base64").toString("utf8");
         expect(JSON.parse(info)).toMatchObject({ account: "lent", password: "secret", mode: 5 });
         expect(params).toMatchObject({ schedule_id: "s-1", type: 1 });
-        const kept = [...ports.storage.local.values(), ...ports.storage.session.values()].join();
-        expect(kept).not.toContain("secret");
+        const storedValue = [...ports.storage.local.values(), ...ports.storage.session.values()].join();
+        expect(storedValue).not.toContain("secret");
       });
     }));
 
@@ -321,7 +321,7 @@ describe("R-PUSH-05 queue_link", () => {
       at(20, () => {
         ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
         ports.http.on(paths.confirm, confirmed);
-        ports.http.on(paths.startInfo, later(1_000, ok()));
+        ports.http.on(paths.startInfo, delayed(1_000, ok()));
         bench.push(pushes.config());
       });
       at(500, () => bench.push(pushes.link("lent", "secret")));
@@ -347,23 +347,21 @@ describe("R-PUSH-05 queue_link", () => {
     ["refused", refused(-1, "Not yet."), "Not yet."],
     ["offline", offline, "offline"],
     ["garbage", garbage(), "unexpectedReply"],
-  ])(
-    "a confirm that is %s is told once and repeated every 5 s until it is answered",
-    (_, reply, startInfoSent) =>
-      marbles((marbleTest) => {
-        const { at, ports, afterwards } = marbleTest;
-        const bench = inQueue(marbleTest);
-        at(20, () => {
-          ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
-          ports.http.on(paths.confirm, reply);
-          bench.push(pushes.link());
-        });
-        at(12_000, () => ports.http.on(paths.confirm, confirmed));
-        afterwards(() => {
-          expect(times(ports, paths.confirm)).toEqual([20, 5_020, 10_020, 15_020, 30_020, 45_020]);
-          expect(bench.toasted).toEqual([startInfoSent]);
-        });
-      }),
+  ])("a confirm that is %s is toasted once and repeated every 5 s until it is accepted", (_, reply, toast) =>
+    marbles((marbleTest) => {
+      const { at, ports, afterwards } = marbleTest;
+      const bench = inQueue(marbleTest);
+      at(20, () => {
+        ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+        ports.http.on(paths.confirm, reply);
+        bench.push(pushes.link());
+      });
+      at(12_000, () => ports.http.on(paths.confirm, confirmed));
+      afterwards(() => {
+        expect(times(ports, paths.confirm)).toEqual([20, 5_020, 10_020, 15_020, 30_020, 45_020]);
+        expect(bench.toasted).toEqual([toast]);
+      });
+    }),
   );
 
   test("a confirm refused because the offer expired goes back to the queue", () =>
@@ -548,8 +546,8 @@ describe("R-PUSH-06 machine_ready", () => {
     ["refused", refused(-1, "The machine is busy."), "The machine is busy."],
     ["offline", offline, "offline"],
   ])(
-    "a start info that is %s is told once and sent again every 5 s until it is taken",
-    (_, reply, startInfoSent) =>
+    "a start info that is %s is toasted once and sent again every 5 s until it is accepted",
+    (_, reply, toast) =>
       marbles((marbleTest) => {
         const { at, ports, afterwards } = marbleTest;
         const bench = prepared(marbleTest);
@@ -560,7 +558,7 @@ describe("R-PUSH-06 machine_ready", () => {
         at(8_000, () => ports.http.on(paths.startInfo, ok()));
         afterwards(() => {
           expect(times(ports, paths.startInfo)).toEqual([1_000, 6_000, 11_000]);
-          expect(bench.toasted).toEqual([startInfoSent]);
+          expect(bench.toasted).toEqual([toast]);
           expect(ports.stage.plays).toHaveLength(1);
         });
       }),
@@ -572,7 +570,7 @@ describe("R-QUEUE-02 quitting", () => {
     ["refused", refused(-1, "No."), ["No."]],
     ["offline", offline, ["offline"]],
     ["never answered", never, ["timeout"]],
-  ])("a quit that is %s is toasted, and the previous state is restored", (_, reply, startInfoSent) =>
+  ])("a quit that is %s is toasted, and the previous state is restored", (_, reply, toasts) =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = inQueue(marbleTest);
@@ -582,7 +580,7 @@ describe("R-QUEUE-02 quitting", () => {
         bench.answer("confirm", true);
       });
       at(31_000, () => {
-        expect(bench.toasted).toEqual(startInfoSent);
+        expect(bench.toasted).toEqual(toasts);
         expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 });
       });
     }),

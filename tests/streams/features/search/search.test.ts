@@ -7,7 +7,7 @@ import type { Intent } from "../../../../streams/intents.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { accountBench } from "../../../support/accountBench.ts";
 import { game } from "../../../support/games.ts";
-import { later, type MarbleTest, marbles, ok, refused } from "../../../support/marbles.ts";
+import { delayed, type MarbleTest, marbles, ok, refused } from "../../../support/marbles.ts";
 
 const path = "/game/searchGameList";
 const open: Intent = { type: "search/open" };
@@ -24,7 +24,7 @@ const brief = (search: Search): string => {
   return `${keyWord}:${value}`;
 };
 
-function rig(m: MarbleTest) {
+function setUp(m: MarbleTest) {
   const { ports, scope } = m;
   const { deps, send } = accountBench(m);
   const { actions, player } = deps;
@@ -62,8 +62,8 @@ function rig(m: MarbleTest) {
 describe("R-SEARCH-01", () => {
   test("R-SEARCH-01 calls 300 ms after the last key, not at 299", () =>
     marbles((m) => {
-      m.ports.http.on(path, later(10, ok({ list: [game("g-1")] })));
-      const { send, search, index } = rig(m);
+      m.ports.http.on(path, delayed(10, ok({ list: [game("g-1")] })));
+      const { send, search, index } = setUp(m);
       m.act("o 99ms a 298ms b", { o: open, a: type("r"), b: type("ra") }, send);
       m.at(399, () => expect(m.ports.http.requests).toHaveLength(0));
       m.at(698, () => expect(m.ports.http.requests).toHaveLength(0));
@@ -79,7 +79,7 @@ describe("R-SEARCH-01", () => {
   test("R-SEARCH-01 a repeated keyword is answered from memory at once", () =>
     marbles((m) => {
       m.ports.http.on(path, ok({ list: [game("g-1")] }));
-      const { send, search, asked } = rig(m);
+      const { send, search, asked } = setUp(m);
       m.act("(oa) 496ms b 499ms c", { o: open, a: type("ra"), b: type(""), c: type(" ra ") }, send);
       m.expectState(
         search,
@@ -94,8 +94,8 @@ describe("R-SEARCH-01", () => {
 
   test("R-SEARCH-01 the next keyword, and closing, cancel the call in flight", () =>
     marbles((m) => {
-      m.ports.http.on(path, later(1_000, ok({ list: [] })));
-      const { send } = rig(m);
+      m.ports.http.on(path, delayed(1_000, ok({ list: [] })));
+      const { send } = setUp(m);
       m.act("(oa) 496ms b 799ms c", { o: open, a: type("one"), b: type("two"), c: close }, send);
       m.afterwards(() =>
         expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["aborted", "aborted"]),
@@ -104,14 +104,14 @@ describe("R-SEARCH-01", () => {
 
   test("R-SEARCH-01 an empty keyword sends no call", () =>
     marbles((m) => {
-      const { send } = rig(m);
+      const { send } = setUp(m);
       m.act("a 499ms b", { a: open, b: type("   ") }, send);
       m.afterwards(() => expect(m.ports.http.requests).toEqual([]));
     }));
 
   test("R-SEARCH-01 nothing is called while it is closed", () =>
     marbles((m) => {
-      const { send } = rig(m);
+      const { send } = setUp(m);
       m.act("a", { a: type("ra") }, send);
       m.afterwards(() => expect(m.ports.http.requests).toEqual([]));
     }));
@@ -119,7 +119,7 @@ describe("R-SEARCH-01", () => {
   test("R-SEARCH-01 a failure is a message and no crash; retry and the next keyword work", () =>
     marbles((m) => {
       m.ports.http.on(path, refused(500, "no"), ok({ list: [game("g-1")] }));
-      const { send, search } = rig(m);
+      const { send, search } = setUp(m);
       m.act("(oa) 496ms b", { o: open, a: type("ra"), b: retry }, send);
       m.expectState(
         search,
@@ -132,7 +132,7 @@ describe("R-SEARCH-01", () => {
   test("R-SEARCH-01 another player starts with an empty memory", () =>
     marbles((m) => {
       m.ports.http.on(path, ok({ list: [game("g-1")] }));
-      const { send, player, asked } = rig(m);
+      const { send, player, asked } = setUp(m);
       m.act("(oa) 496ms c", { o: open, a: type("ra"), c: close }, send);
       m.at(600, () => player.set("u-2"));
       m.act("699ms (oa)", { o: open, a: type("ra") }, send);
@@ -141,12 +141,12 @@ describe("R-SEARCH-01", () => {
 });
 
 describe("R-SEARCH-01 the history of this browser", () => {
-  const kept = (m: MarbleTest) => m.ports.storage.get("local", "SEARCH_HISTORY");
+  const storedValue = (m: MarbleTest) => m.ports.storage.get("local", "SEARCH_HISTORY");
 
   test("a keyword is stored when it led to a game, newest first, each once, eight at most", () =>
     marbles((m) => {
       m.ports.http.on(path, ok({ list: [game("g-1")] }));
-      const { send, history, picks } = rig(m);
+      const { send, history, picks } = setUp(m);
       const words = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "B"];
       words.forEach((word, index) => {
         m.at(1_000 * index + 1, () => {
@@ -158,26 +158,26 @@ describe("R-SEARCH-01 the history of this browser", () => {
       m.at(20_000, () => send(type("never picked")));
       m.afterwards(() => {
         expect(history.value).toEqual(["B", "i", "h", "g", "f", "e", "d", "c"]);
-        expect(JSON.parse(kept(m) ?? "")).toEqual(history.value);
+        expect(JSON.parse(storedValue(m) ?? "")).toEqual(history.value);
         expect(picks.at(-1)).toEqual(["g-1", "B"]);
       });
     }));
 
   test("a result opened without a keyword stores none", () =>
     marbles((m) => {
-      const { send, history, picks } = rig(m);
+      const { send, history, picks } = setUp(m);
       m.act("(op)", { o: open, p: { type: "search/pick", gameId: "g-1" } }, send);
       m.afterwards(() => {
         expect(picks).toEqual([["g-1", ""]]);
         expect(history.value).toEqual([]);
-        expect(kept(m)).toBeNull();
+        expect(storedValue(m)).toBeNull();
       });
     }));
 
   test("one keyword, or all, can be removed", () =>
     marbles((m) => {
       m.ports.storage.set("local", "SEARCH_HISTORY", '["one","two","three"]');
-      const { send, history } = rig(m);
+      const { send, history } = setUp(m);
       m.act(
         "o 9ms f 9ms a",
         { o: open, f: { type: "search/forget", keyWord: "two" }, a: { type: "search/forget" } },
@@ -189,7 +189,7 @@ describe("R-SEARCH-01 the history of this browser", () => {
         f: ["one", "three"],
         a: [],
       });
-      m.afterwards(() => expect(kept(m)).toBeNull());
+      m.afterwards(() => expect(storedValue(m)).toBeNull());
     }));
 
   test.each(["{", "[1]", '["a","b","c","d","e","f","g","h","i"]', '[""]', "{}"])(
@@ -197,7 +197,7 @@ describe("R-SEARCH-01 the history of this browser", () => {
     (broken) =>
       marbles((m) => {
         m.ports.storage.set("local", "SEARCH_HISTORY", broken);
-        const { send, history } = rig(m);
+        const { send, history } = setUp(m);
         m.act("o", { o: open }, send);
         m.afterwards(() => expect(history.value).toEqual([]));
       }),

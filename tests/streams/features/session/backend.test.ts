@@ -6,8 +6,8 @@ import type { HttpReply } from "../../../../streams/ports.ts";
 import type { Toast, ToastContent } from "../../../../streams/ui/toasts.ts";
 import { calls } from "../../../../streams/wire/calls.ts";
 import {
+  delayed,
   garbage,
-  later,
   type MarbleTest,
   marbles,
   never,
@@ -16,12 +16,12 @@ import {
   refused,
   status,
 } from "../../../support/marbles.ts";
-import { configOf, unauthorized } from "./world.ts";
+import { configOf, unauthorized } from "./sessionBench.ts";
 
 const said = (toasts: readonly Toast[]): readonly ToastContent[] => toasts.map(({ content }) => content);
 
 /** The calls over fake ports, and what they lead to. */
-function world({ ports, scope }: MarbleTest) {
+function setUp({ ports, scope }: MarbleTest) {
   const foundation = createFoundation(scope, { ports, config: configOf() });
   const held = { token: "token-1" };
   const { backend } = createCalls(foundation, () => ({
@@ -46,8 +46,8 @@ const failures = [
 describe("a call whose failure is toasted", () => {
   test.each(failures)("R-ERR-01 R-ERR-03 %s is toasted", (_, answer, words) =>
     marbles({ until: 1_000 }, (m) => {
-      const { backend, toasts } = world(m);
-      m.ports.http.on("/user/wallet", later(10, answer));
+      const { backend, toasts } = setUp(m);
+      m.ports.http.on("/user/wallet", delayed(10, answer));
       m.scope.run("call", backend.callWithToast(calls.wallet, {}));
       m.expectState(toasts, "n 9ms t", { n: [], t: [words] }, said);
     }),
@@ -55,7 +55,7 @@ describe("a call whose failure is toasted", () => {
 
   test("R-ERR-02 family B: a 403 toasts the server's message", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { backend, toasts } = world(m);
+      const { backend, toasts } = setUp(m);
       m.ports.http.on("/api/goods", status(403, '{"code":403,"msg":"Not for you"}'));
       m.scope.run("call", backend.callWithToast(calls.goods, { goods_type: 2 }));
       m.at(1, () => expect(said(toasts.value)).toEqual([{ text: "Not for you" }]));
@@ -63,7 +63,7 @@ describe("a call whose failure is toasted", () => {
 
   test("R-ERR-02 family A: a 403 without an envelope is a network error like any other", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { backend, toasts } = world(m);
+      const { backend, toasts } = setUp(m);
       m.ports.http.on("/user/wallet", status(403, "no"));
       m.scope.run("call", backend.callWithToast(calls.wallet, {}));
       m.at(1, () => expect(said(toasts.value)).toEqual([{ message: "serverUnreachable" }]));
@@ -71,8 +71,8 @@ describe("a call whose failure is toasted", () => {
 
   test("R-ERR-02 a 401 is no toast: it ends the session", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { backend, toasts } = world(m);
-      m.ports.http.on("/api/goods", later(10, unauthorized));
+      const { backend, toasts } = setUp(m);
+      m.ports.http.on("/api/goods", delayed(10, unauthorized));
       m.expectObservable(backend.invalid$).toBe("10ms i", { i: 401 });
       m.scope.run("call", backend.callWithToast(calls.goods, { goods_type: 2 }));
       m.expectState(toasts, "n", { n: [] }, said);
@@ -80,8 +80,8 @@ describe("a call whose failure is toasted", () => {
 
   test("R-ERR-01 a reply after 29,999 ms is in time", () =>
     marbles({ until: 40_000 }, (m) => {
-      const { backend, toasts } = world(m);
-      m.ports.http.on("/schedule/quit", later(29_999, ok()));
+      const { backend, toasts } = setUp(m);
+      m.ports.http.on("/schedule/quit", delayed(29_999, ok()));
       m.expectObservable(backend.callWithToast(calls.quit, { id: "s", isSwitchIDC: 0 })).toBe(
         "29999ms (o|)",
         {
@@ -93,8 +93,8 @@ describe("a call whose failure is toasted", () => {
 
   test("R-ERR-01 30 s without a reply is an error; a later reply is ignored", () =>
     marbles({ until: 40_000 }, (m) => {
-      const { backend, toasts } = world(m);
-      m.ports.http.on("/schedule/quit", later(30_001, ok()));
+      const { backend, toasts } = setUp(m);
+      m.ports.http.on("/schedule/quit", delayed(30_001, ok()));
       m.expectObservable(backend.callWithToast(calls.quit, { id: "s", isSwitchIDC: 0 })).toBe("30s (t|)", {
         t: { kind: "failed", reason: "timeout" },
       });
@@ -109,8 +109,8 @@ describe("a call whose failure is toasted", () => {
 
   test("R-ERR-01 a cancelled one is never toasted, and aborts its request", () =>
     marbles({ until: 60_000 }, (m) => {
-      const { backend, toasts } = world(m);
-      m.ports.http.on("/user/wallet", later(20, offline), never, later(20, ok({ nonsense: 1 })));
+      const { backend, toasts } = setUp(m);
+      m.ports.http.on("/user/wallet", delayed(20, offline), never, delayed(20, ok({ nonsense: 1 })));
       const again$ = new Subject<void>();
       m.scope.run("calls", again$.pipe(switchMap(() => backend.callWithToast(calls.wallet, {}))));
       m.act("a 9ms a 9ms a", { a: () => again$.next() });
@@ -129,7 +129,7 @@ describe("a call whose failure is toasted", () => {
 describe("a silent call", () => {
   test.each(failures)("R-SES-07 %s is not toasted", (_, answer) =>
     marbles({ until: 1_000 }, (m) => {
-      const { backend, toasts } = world(m);
+      const { backend, toasts } = setUp(m);
       m.ports.http.on("/user/wallet", answer);
       m.scope.run("call", backend.call(calls.wallet, {}));
       m.expectState(toasts, "n", { n: [] }, said);
@@ -141,8 +141,8 @@ describe("a silent call", () => {
 describe("an invalid session", () => {
   test.each([-3101, -3102, 401])("R-SES-05 code %i of family A is one", (code) =>
     marbles({ until: 1_000 }, (m) => {
-      const { backend } = world(m);
-      m.ports.http.on("/user/wallet", later(10, refused(code)));
+      const { backend } = setUp(m);
+      m.ports.http.on("/user/wallet", delayed(10, refused(code)));
       m.scope.run("call", backend.call(calls.wallet, {}));
       m.expectObservable(backend.invalid$).toBe("10ms i", { i: code });
     }),
@@ -150,8 +150,8 @@ describe("an invalid session", () => {
 
   test("R-SES-05 the refusal of a token no longer in use is ignored", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { backend, held } = world(m);
-      m.ports.http.on("/user/wallet", later(10, refused(-3101)));
+      const { backend, held } = setUp(m);
+      m.ports.http.on("/user/wallet", delayed(10, refused(-3101)));
       m.scope.run("call", backend.call(calls.wallet, {}));
       m.at(5, () => {
         held.token = "token-2";
@@ -161,17 +161,17 @@ describe("an invalid session", () => {
 
   test("R-SES-05 so is the refusal of a call without a token", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { backend, held } = world(m);
+      const { backend, held } = setUp(m);
       held.token = "";
-      m.ports.http.on("/user/wallet", later(10, refused(-3101)));
+      m.ports.http.on("/user/wallet", delayed(10, refused(-3101)));
       m.scope.run("call", backend.call(calls.wallet, {}));
       m.expectObservable(backend.invalid$).toBe("");
     }));
 
   test("R-SES-05 a repeated call counts for the token in use at each time", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { backend, held } = world(m);
-      m.ports.http.on("/user/wallet", ok({ nonsense: 1 }), later(10, refused(-3101)));
+      const { backend, held } = setUp(m);
+      m.ports.http.on("/user/wallet", ok({ nonsense: 1 }), delayed(10, refused(-3101)));
       const wallet$ = backend.call(calls.wallet, {});
       m.scope.run("first", wallet$);
       m.at(100, () => {

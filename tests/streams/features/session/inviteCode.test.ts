@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import {
+  delayed,
   type FakePorts,
-  later,
   marbles,
   never,
   offline,
@@ -13,10 +13,10 @@ import {
   status,
 } from "../../../support/marbles.ts";
 import { answer, cameBack } from "./identity.ts";
-import { asked, keptUser, loggedIn, openTab } from "./world.ts";
+import { callTimes, loggedIn, openTab, userJson } from "./sessionBench.ts";
 
 const path = "/activity/userBindInviteCode";
-const kept = ({ storage }: FakePorts) => storage.get("local", "INVITE_CODE");
+const storedValue = ({ storage }: FakePorts) => storage.get("local", "INVITE_CODE");
 const plans = "/user?showSubscriptionPlans=1";
 
 describe("an invite code in an address", () => {
@@ -28,9 +28,9 @@ describe("an invite code in an address", () => {
     "R-SES-08 R-ROUTE-02 %s is stored before the sign-in, and removed from the address",
     (at, login, wanted) =>
       marbles({ until: 1_000, at }, (m) => {
-        openTab(m, m.ports, { kept: null });
+        openTab(m, m.ports, { storedUser: null });
         m.afterwards(() => {
-          expect(kept(m.ports)).toBe("AB-1");
+          expect(storedValue(m.ports)).toBe("AB-1");
           expect(m.ports.navigation.at).toBe(login);
           expect(m.ports.storage.get("session", "REDIRECT_TO")).toBe(wanted);
           expect(m.ports.navigation.depth).toBe(0);
@@ -42,18 +42,18 @@ describe("an invite code in an address", () => {
   test("R-SES-08 the newest one counts", () =>
     marbles({ until: 1_000, at: "/login?inviteCode=new" }, (m) => {
       m.ports.storage.set("local", "INVITE_CODE", "old");
-      openTab(m, m.ports, { kept: null });
+      openTab(m, m.ports, { storedUser: null });
       m.afterwards(() => {
-        expect(kept(m.ports)).toBe("new");
+        expect(storedValue(m.ports)).toBe("new");
         expect(m.ports.navigation.at).toBe("/login");
       });
     }));
 
-  test.each(["", "x".repeat(65)])("R-SES-08 %j is none, and takes none away", (code) =>
+  test.each(["", "x".repeat(65)])("R-SES-08 %j is ignored, and removes no stored code", (code) =>
     marbles({ until: 1_000, at: `/login?inviteCode=${code}` }, (m) => {
       m.ports.storage.set("local", "INVITE_CODE", "old");
-      openTab(m, m.ports, { kept: null });
-      m.afterwards(() => expect(kept(m.ports)).toBe("old"));
+      openTab(m, m.ports, { storedUser: null });
+      m.afterwards(() => expect(storedValue(m.ports)).toBe("old"));
     }),
   );
 });
@@ -63,24 +63,24 @@ describe("binding", () => {
     marbles({ until: 5_000, at: `/th/login${answer}` }, (m) => {
       m.ports.storage.set("local", "INVITE_CODE", "AB-1");
       openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           cameBack(m.ports);
           m.ports.http.on("/api/login/google", loggedIn("token-1"));
-          m.ports.http.on(path, later(200, ok()));
+          m.ports.http.on(path, delayed(200, ok()));
         },
       });
       m.at(199, () => {
-        expect(kept(m.ports)).toBe("AB-1");
+        expect(storedValue(m.ports)).toBe("AB-1");
         expect(m.ports.navigation.at).toBe("/th");
       });
       m.afterwards(() => {
         expect(m.ports.http.to(path).map(({ json }) => json)).toMatchObject([
           { params: { inviteCode: "AB-1" }, common: { token: "token-1" } },
         ]);
-        expect(kept(m.ports)).toBeNull();
+        expect(storedValue(m.ports)).toBeNull();
         expect(m.ports.navigation.log).toContainEqual({ kind: "push", to: `/th${plans}` });
-        // The plans are open: neither a reload nor the way back brings them again.
+        // The plans are open: neither a reload nor going back opens them again.
         expect(m.ports.navigation.at).toBe("/th/user");
       });
     }));
@@ -89,7 +89,7 @@ describe("binding", () => {
     marbles({ until: 1_000 }, (m) => {
       openTab(m, m.ports);
       m.afterwards(() => {
-        expect(asked(m.ports, path)).toEqual([]);
+        expect(callTimes(m.ports, path)).toEqual([]);
         expect(m.ports.navigation.at).toBe("/");
       });
     }));
@@ -101,7 +101,7 @@ describe("binding", () => {
       });
       m.afterwards(() => {
         expect(app.toasts.value.map(({ content }) => content)).toContainEqual({ text: "Already bound" });
-        expect(kept(m.ports)).toBeNull();
+        expect(storedValue(m.ports)).toBeNull();
         expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1");
       });
     }));
@@ -116,15 +116,15 @@ describe("binding", () => {
       m.ports.storage.set("local", "INVITE_CODE", "AB-1");
       openTab(m, m.ports, { before: () => m.ports.http.on(path, reply, ok()) });
       m.at(40_000, () => {
-        expect(kept(m.ports)).toBe("AB-1");
-        expect(asked(m.ports, path)).toEqual([0]);
+        expect(storedValue(m.ports)).toBe("AB-1");
+        expect(callTimes(m.ports, path)).toEqual([0]);
         expect(m.ports.navigation.at).not.toContain("showSubscriptionPlans");
       });
       m.at(50_000, () => m.ports.storage.otherTab("USER_INFO"));
-      m.at(60_000, () => m.ports.storage.otherTab("USER_INFO", keptUser()));
+      m.at(60_000, () => m.ports.storage.otherTab("USER_INFO", userJson()));
       m.afterwards(() => {
-        expect(asked(m.ports, path)).toEqual([0, 60_000]);
-        expect(kept(m.ports)).toBeNull();
+        expect(callTimes(m.ports, path)).toEqual([0, 60_000]);
+        expect(storedValue(m.ports)).toBeNull();
         expect(m.ports.navigation.log).toContainEqual({ kind: "push", to: plans });
       });
     }),
@@ -134,13 +134,13 @@ describe("binding", () => {
     marbles({ until: 30_000 }, (m) => {
       m.ports.storage.set("local", "INVITE_CODE", "AB-1");
       const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(path, later(20_000, refused(-3101))),
+        before: () => m.ports.http.on(path, delayed(20_000, refused(-3101))),
       });
-      m.at(10_000, () => m.ports.storage.otherTab("USER_INFO", keptUser(1_800_000, "token-9")));
+      m.at(10_000, () => m.ports.storage.otherTab("USER_INFO", userJson(1_800_000, "token-9")));
       m.afterwards(() => {
         expect(app.session.value.status).toBe("signedIn");
         expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["answered"]);
-        expect(kept(m.ports)).toBe("AB-1");
+        expect(storedValue(m.ports)).toBe("AB-1");
       });
     }));
 
@@ -148,22 +148,22 @@ describe("binding", () => {
     marbles({ until: 5_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.storage.set("local", "INVITE_CODE", "AB-1");
       const other = m.tab();
-      openTab(m, m.ports, { before: () => m.ports.http.on(path, later(100, ok())) });
+      openTab(m, m.ports, { before: () => m.ports.http.on(path, delayed(100, ok())) });
       openTab(m, other);
       m.afterwards(() => {
-        expect(asked(m.ports, path)).toHaveLength(1);
-        expect(asked(other, path)).toEqual([]);
+        expect(callTimes(m.ports, path)).toHaveLength(1);
+        expect(callTimes(other, path)).toEqual([]);
         expect(other.navigation.at).toBe("/gameDetails?id=g-1");
       });
     }));
 
-  test("R-SES-08 signing out gives the call up and keeps the code", () =>
+  test("R-SES-08 signing out aborts the call and keeps the code", () =>
     marbles({ until: 5_000, at: "/gameDetails?id=g-1&inviteCode=AB-1" }, (m) => {
-      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, later(1_000, ok())) });
+      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, delayed(1_000, ok())) });
       m.at(500, () => app.send({ type: "session/signOut" }));
       m.afterwards(() => {
         expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["aborted"]);
-        expect(kept(m.ports)).toBe("AB-1");
+        expect(storedValue(m.ports)).toBe("AB-1");
         expect(m.ports.navigation.at).toBe("/login");
       });
     }));
@@ -175,7 +175,7 @@ describe("binding", () => {
       const racer = game("g-1");
       const { app } = openTab(m, m.ports, {
         before: () => {
-          m.ports.http.on(path, later(2_000, ok()));
+          m.ports.http.on(path, delayed(2_000, ok()));
           m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
         },
       });
@@ -184,7 +184,7 @@ describe("binding", () => {
       );
       m.at(1_999, () => expect(app.desk.value.status).toBe("playing"));
       m.at(2_001, () => {
-        expect(kept(m.ports)).toBeNull();
+        expect(storedValue(m.ports)).toBeNull();
         expect(app.desk.value.status).toBe("playing");
         expect(m.ports.navigation.at).toBe("/streamDesk");
       });
@@ -199,9 +199,9 @@ describe("binding", () => {
       };
       openTab(m, m.ports, { before: () => m.ports.http.on(path, broken, ok()) });
       m.at(1_000, () => m.ports.storage.otherTab("USER_INFO"));
-      m.at(2_000, () => m.ports.storage.otherTab("USER_INFO", keptUser()));
+      m.at(2_000, () => m.ports.storage.otherTab("USER_INFO", userJson()));
       m.afterwards(() => {
-        expect(kept(m.ports)).toBeNull();
+        expect(storedValue(m.ports)).toBeNull();
         expect(m.ports.lifecycle.live).toBe(0);
       });
     }));

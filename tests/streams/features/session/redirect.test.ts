@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { later, marbles } from "../../../support/marbles.ts";
-import { keptUser, openTab, renewed } from "./world.ts";
+import { delayed, marbles } from "../../../support/marbles.ts";
+import { openTab, renewed, userJson } from "./sessionBench.ts";
 
-const signInElsewhere = keptUser();
+const signInElsewhere = userJson();
 
 describe("signed out", () => {
   test.each([
@@ -16,7 +16,7 @@ describe("signed out", () => {
     ["/th/nowhere", "/th/login"],
   ])("R-ROUTE-02 %s goes to %s; after the sign-in it is followed, once", (wanted, login) =>
     marbles({ until: 1_000, at: wanted }, (m) => {
-      openTab(m, m.ports, { kept: null });
+      openTab(m, m.ports, { storedUser: null });
       const { navigation, storage } = m.ports;
       m.at(1, () => {
         expect(navigation.at).toBe(login);
@@ -40,7 +40,7 @@ describe("signed out", () => {
 
   test.each(["/login", "/en/login", "/th/login/index3"])("R-ROUTE-02 %s stays where it is", (at) =>
     marbles({ until: 1_000, at }, (m) => {
-      openTab(m, m.ports, { kept: null });
+      openTab(m, m.ports, { storedUser: null });
       m.afterwards(() => {
         expect(m.ports.navigation.log).toEqual([]);
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
@@ -50,7 +50,7 @@ describe("signed out", () => {
 
   test("R-ROUTE-02 a page opened from the sign-in page leads back to it, and becomes the redirect target", () =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
-      const { app } = openTab(m, m.ports, { kept: null });
+      const { app } = openTab(m, m.ports, { storedUser: null });
       m.at(10, () => app.send({ type: "navigate", to: "/gameDetails?id=g-2" }));
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/login");
@@ -62,7 +62,9 @@ describe("signed out", () => {
 describe("while the session is being restored", () => {
   test("R-ROUTE-02 there is no redirect", () =>
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
-      openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", later(500, renewed("token-1"))) });
+      openTab(m, m.ports, {
+        before: () => m.ports.http.on("/api/refresh", delayed(500, renewed("token-1"))),
+      });
       m.afterwards(() => expect(m.ports.navigation.log).toEqual([]));
     }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { epoch, later, marbles, offline, ok, refused } from "../../../support/marbles.ts";
-import { asked, blink, keptUser, openTab, renewed, unauthorized, word } from "./world.ts";
+import { delayed, epoch, marbles, offline, ok, refused } from "../../../support/marbles.ts";
+import { callTimes, openTab, reconnect, renewed, statusOf, unauthorized, userJson } from "./sessionBench.ts";
 
 const sessions = { r: "restoring", s: "signedIn", o: "signedOut" };
 const due = 1_200_000;
@@ -9,16 +9,16 @@ describe("the token's life", () => {
   test("R-SES-06 1800 s, renewed when two thirds have passed: not before, and each one again", () =>
     marbles({ until: 2 * due + 1_000 }, (m) => {
       const { app } = openTab(m, m.ports);
-      m.at(due - 1, () => expect(asked(m.ports, "/api/refresh")).toEqual([0]));
+      m.at(due - 1, () => expect(callTimes(m.ports, "/api/refresh")).toEqual([0]));
       m.at(due + 1, () =>
         expect(JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "")).toMatchObject({
           token: "token-2",
           expiresAt: epoch + due + 1_800_000,
         }),
       );
-      m.expectState(app.session, "(rs)", sessions, word);
+      m.expectState(app.session, "(rs)", sessions, statusOf);
       m.afterwards(() => {
-        expect(asked(m.ports, "/api/refresh")).toEqual([0, due, 2 * due]);
+        expect(callTimes(m.ports, "/api/refresh")).toEqual([0, due, 2 * due]);
         expect(m.ports.http.to("/api/refresh").map(({ headers }) => headers.Authorization)).toEqual([
           "Bearer token-0",
           "Bearer token-1",
@@ -32,10 +32,10 @@ describe("the token's life", () => {
       const { app } = openTab(m, m.ports, {
         before: () => m.ports.http.on("/api/refresh", renewed("t-1"), offline, offline, renewed("t-2")),
       });
-      m.expectState(app.session, "(rs)", sessions, word);
-      m.at(due + 29_999, () => expect(asked(m.ports, "/api/refresh")).toEqual([0, due, due + 15_000]));
+      m.expectState(app.session, "(rs)", sessions, statusOf);
+      m.at(due + 29_999, () => expect(callTimes(m.ports, "/api/refresh")).toEqual([0, due, due + 15_000]));
       m.afterwards(() =>
-        expect(asked(m.ports, "/api/refresh")).toEqual([0, due, due + 15_000, due + 30_000]),
+        expect(callTimes(m.ports, "/api/refresh")).toEqual([0, due, due + 15_000, due + 30_000]),
       );
     }));
 
@@ -46,7 +46,7 @@ describe("the token's life", () => {
       });
       m.at(due - 1, () => m.ports.lifecycle.setOnline(false));
       m.at(due + 4_000, () => m.ports.lifecycle.setOnline(true));
-      m.afterwards(() => expect(asked(m.ports, "/api/refresh")).toEqual([0, due, due + 4_000]));
+      m.afterwards(() => expect(callTimes(m.ports, "/api/refresh")).toEqual([0, due, due + 4_000]));
     }));
 
   test("R-SES-06 a page that slept over the moment renews when it wakes; one that slept less does not", () =>
@@ -65,8 +65,8 @@ describe("the token's life", () => {
   test("R-SES-06 an end of life that a wrong clock wrote does not keep a token for longer", () =>
     marbles({ until: due + 2_000 }, (m) => {
       openTab(m, m.ports);
-      m.at(1_000, () => m.ports.storage.otherTab("USER_INFO", keptUser(86_400_000, "token-9")));
-      m.afterwards(() => expect(asked(m.ports, "/api/refresh")).toEqual([0, due + 1_000]));
+      m.at(1_000, () => m.ports.storage.otherTab("USER_INFO", userJson(86_400_000, "token-9")));
+      m.afterwards(() => expect(callTimes(m.ports, "/api/refresh")).toEqual([0, due + 1_000]));
     }));
 
   test.each([
@@ -78,7 +78,7 @@ describe("the token's life", () => {
       const { app } = openTab(m, m.ports, {
         before: () => m.ports.http.on("/api/refresh", renewed("t-1"), answer),
       });
-      m.expectState(app.session, `(rs) ${due - 4}ms o`, sessions, word);
+      m.expectState(app.session, `(rs) ${due - 4}ms o`, sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/login");
         expect(m.ports.navigation.log.filter(({ kind }) => kind === "reload")).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("the token's life", () => {
     marbles({ until: due + 1_000 }, (m) => {
       const { app } = openTab(m, m.ports);
       m.at(1_000, () => app.send({ type: "session/signOut" }));
-      m.afterwards(() => expect(asked(m.ports, "/api/refresh")).toEqual([0]));
+      m.afterwards(() => expect(callTimes(m.ports, "/api/refresh")).toEqual([0]));
     }));
 });
 
@@ -98,10 +98,10 @@ describe("refusals and renewals that cross", () => {
   test("R-SES-05 -3101 for a token that was renewed meanwhile does not end the session", () =>
     marbles({ until: due + 1_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on("/user/wallet", offline, later(500, refused(-3101))),
+        before: () => m.ports.http.on("/user/wallet", offline, delayed(500, refused(-3101))),
       });
-      m.at(due - 100, () => blink(m.ports));
-      m.expectState(app.session, "(rs)", sessions, word);
+      m.at(due - 100, () => reconnect(m.ports));
+      m.expectState(app.session, "(rs)", sessions, statusOf);
       m.afterwards(() => expect(m.ports.http.to("/user/wallet").at(-1)?.outcome).toBe("answered"));
     }));
 
@@ -112,8 +112,8 @@ describe("refusals and renewals that cross", () => {
       });
       // The page slept for half an hour, and its calls come before its own waking.
       m.at(1_000, () => m.clock.jump(1_800_000));
-      m.at(2_000, () => blink(m.ports));
-      m.expectState(app.session, "(rs)", sessions, word);
+      m.at(2_000, () => reconnect(m.ports));
+      m.expectState(app.session, "(rs)", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.http.to("/api/refresh")).toHaveLength(2);
         expect(m.ports.storage.get("local", "USER_INFO")).toContain("token-2");
@@ -126,11 +126,11 @@ describe("several tabs", () => {
     marbles({ until: 5_000 }, (m) => {
       const other = m.tab();
       const mine = openTab(m, m.ports, {
-        before: () => m.ports.http.on("/api/refresh", later(500, renewed("token-1"))),
+        before: () => m.ports.http.on("/api/refresh", delayed(500, renewed("token-1"))),
       });
       const theirs = openTab(m, other);
-      m.expectState(mine.app.session, "r 499ms s", sessions, word);
-      m.expectState(theirs.app.session, "r 499ms s", sessions, word);
+      m.expectState(mine.app.session, "r 499ms s", sessions, statusOf);
+      m.expectState(theirs.app.session, "r 499ms s", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.http.to("/api/refresh")).toHaveLength(1);
         expect(other.http.to("/api/refresh")).toHaveLength(0);
@@ -141,17 +141,17 @@ describe("several tabs", () => {
   test("R-SES-06 when the first one's attempt fails, the second one makes its own", () =>
     marbles({ until: 5_000 }, (m) => {
       const other = m.tab();
-      openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", later(500, offline)) });
+      openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", delayed(500, offline)) });
       const theirs = openTab(m, other);
-      m.expectState(theirs.app.session, "r 499ms s", sessions, word);
-      m.afterwards(() => expect(asked(other, "/api/refresh")).toEqual([500]));
+      m.expectState(theirs.app.session, "r 499ms s", sessions, statusOf);
+      m.afterwards(() => expect(callTimes(other, "/api/refresh")).toEqual([500]));
     }));
 
   test("R-SES-06 a frozen tab that keeps the lock blocks others for at most a minute", () =>
     marbles({ until: 70_000 }, (m) => {
       m.scope.run("frozen", m.tab().lifecycle.lock("refresh"));
       const { app } = openTab(m, m.ports);
-      m.expectState(app.session, "r 59999ms s", sessions, word);
+      m.expectState(app.session, "r 59999ms s", sessions, statusOf);
     }));
 
   test("R-SES-06 at two thirds too: one renewal for two tabs", () =>
@@ -160,7 +160,10 @@ describe("several tabs", () => {
       openTab(m, m.ports);
       openTab(m, other);
       m.afterwards(() =>
-        expect([...asked(m.ports, "/api/refresh"), ...asked(other, "/api/refresh")]).toEqual([0, due]),
+        expect([...callTimes(m.ports, "/api/refresh"), ...callTimes(other, "/api/refresh")]).toEqual([
+          0,
+          due,
+        ]),
       );
     }));
 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { garbage, later, marbles, never, offline, ok, refused, status } from "../../../support/marbles.ts";
-import { asked, keptUser, openTab, renewed, unauthorized, word } from "./world.ts";
+import { delayed, garbage, marbles, never, offline, ok, refused, status } from "../../../support/marbles.ts";
+import { callTimes, openTab, renewed, statusOf, unauthorized, userJson } from "./sessionBench.ts";
 
-const expired = keptUser(-1);
+const expired = userJson(-1);
 const sessions = { r: "restoring", w: "waiting", s: "signedIn", o: "signedOut" };
 
 describe("a stored token", () => {
   test("R-SES-01 is renewed first; nothing else is called before the reply", () =>
     marbles({ until: 1_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on("/api/refresh", later(500, renewed("token-1"))),
+        before: () => m.ports.http.on("/api/refresh", delayed(500, renewed("token-1"))),
       });
-      m.expectState(app.session, "r 499ms s", sessions, word);
+      m.expectState(app.session, "r 499ms s", sessions, statusOf);
       m.at(499, () => expect(m.ports.http.requests.map(({ path }) => path)).toEqual(["/api/refresh"]));
       m.afterwards(() => {
         expect(m.ports.http.requests[0]).toMatchObject({
@@ -28,57 +28,59 @@ describe("a stored token", () => {
     ["a server fault", status(503)],
     ["a page instead of an answer", garbage()],
     ["the server's own no", refused(500, "busy")],
-  ])("R-SES-01 %s keeps no player with a fresh token out; the renewal is retried after 15 s", (_, answer) =>
-    marbles({ until: 20_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on("/api/refresh", answer, renewed("token-1")),
-      });
-      m.expectState(app.session, "(rs)", sessions, word);
-      m.at(14_999, () => expect(asked(m.ports, "/api/refresh")).toEqual([0]));
-      m.afterwards(() => {
-        expect(asked(m.ports, "/api/refresh")).toEqual([0, 15_000]);
-        expect(m.ports.storage.get("local", "USER_INFO")).toContain("token-1");
-      });
-    }),
+  ])(
+    "R-SES-01 %s does not sign out a player with a fresh token; the renewal is retried after 15 s",
+    (_, answer) =>
+      marbles({ until: 20_000 }, (m) => {
+        const { app } = openTab(m, m.ports, {
+          before: () => m.ports.http.on("/api/refresh", answer, renewed("token-1")),
+        });
+        m.expectState(app.session, "(rs)", sessions, statusOf);
+        m.at(14_999, () => expect(callTimes(m.ports, "/api/refresh")).toEqual([0]));
+        m.afterwards(() => {
+          expect(callTimes(m.ports, "/api/refresh")).toEqual([0, 15_000]);
+          expect(m.ports.storage.get("local", "USER_INFO")).toContain("token-1");
+        });
+      }),
   );
 
   test("R-SES-01 an expired token and a service that is down: waits, and continues when it is up", () =>
     marbles({ until: 40_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: expired,
+        storedUser: expired,
         before: () => m.ports.http.on("/api/refresh", offline, status(502), renewed("token-1")),
       });
-      m.expectState(app.session, "(rw) 29996ms s", sessions, word);
+      m.expectState(app.session, "(rw) 29996ms s", sessions, statusOf);
       m.at(29_999, () => expect(m.ports.http.requests.map(({ path }) => path)).not.toContain("/user/wallet"));
-      m.afterwards(() => expect(asked(m.ports, "/api/refresh")).toEqual([0, 15_000, 30_000]));
+      m.afterwards(() => expect(callTimes(m.ports, "/api/refresh")).toEqual([0, 15_000, 30_000]));
     }));
 
   test("R-SES-01 … at once when the network is back", () =>
     marbles({ until: 10_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: expired,
+        storedUser: expired,
         before: () => {
           m.ports.lifecycle.setOnline(false);
           m.ports.http.on("/api/refresh", offline, renewed("token-1"));
         },
       });
       m.act("7s n", { n: () => m.ports.lifecycle.setOnline(true) });
-      m.expectState(app.session, "(rw) 6996ms s", sessions, word);
+      m.expectState(app.session, "(rw) 6996ms s", sessions, statusOf);
     }));
 
   test("R-SES-01 a service that does not answer: 30 s, then on with the fresh token", () =>
     marbles({ until: 40_000 }, (m) => {
       const { app } = openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", never) });
-      m.expectState(app.session, "r 29999ms s", sessions, word);
+      m.expectState(app.session, "r 29999ms s", sessions, statusOf);
     }));
 
   test("R-SES-01 a signed-in player stays signed in when the token expires before the service is back", () =>
     marbles({ until: 70_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: keptUser(20_000),
+        storedUser: userJson(20_000),
         before: () => m.ports.http.on("/api/refresh", offline, offline, offline, offline, renewed("token-1")),
       });
-      m.expectState(app.session, "(rs)", sessions, word);
+      m.expectState(app.session, "(rs)", sessions, statusOf);
       m.afterwards(() => expect(m.ports.storage.get("local", "USER_INFO")).toContain("token-1"));
     }));
 
@@ -89,10 +91,10 @@ describe("a stored token", () => {
         throw new Error("broken");
       };
       const { app } = openTab(m, m.ports, {
-        kept: expired,
+        storedUser: expired,
         before: () => m.ports.http.on("/api/refresh", broken, renewed("token-1")),
       });
-      m.expectState(app.session, "w 14999ms s", sessions, word);
+      m.expectState(app.session, "w 14999ms s", sessions, statusOf);
       m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
     }));
 });
@@ -108,7 +110,7 @@ describe("a token that is not renewed", () => {
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", "{}");
       const { app } = openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", answer) });
-      m.expectState(app.session, "(ro)", sessions, word);
+      m.expectState(app.session, "(ro)", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.http.requests.map(({ path }) => path)).toEqual(["/api/refresh"]);
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
@@ -127,12 +129,12 @@ describe("a token that is not renewed", () => {
     (_, answer) =>
       marbles({ until: 60_000, at: "/gameDetails?id=g-1" }, (m) => {
         const { app } = openTab(m, m.ports, {
-          kept: expired,
+          storedUser: expired,
           before: () => m.ports.http.on("/api/refresh", answer),
         });
-        m.expectState(app.session, "(ro)", sessions, word);
+        m.expectState(app.session, "(ro)", sessions, statusOf);
         m.afterwards(() => {
-          expect(asked(m.ports, "/api/refresh")).toEqual([0]);
+          expect(callTimes(m.ports, "/api/refresh")).toEqual([0]);
           expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
           expect(m.ports.navigation.at).toBe("/login");
         });
@@ -142,17 +144,17 @@ describe("a token that is not renewed", () => {
   test("R-SES-01 an expired token and a service that is busy: retried", () =>
     marbles({ until: 20_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: expired,
+        storedUser: expired,
         before: () => m.ports.http.on("/api/refresh", refused(503, "busy"), renewed("token-1")),
       });
-      m.expectState(app.session, "(rw) 14996ms s", sessions, word);
+      m.expectState(app.session, "(rw) 14996ms s", sessions, statusOf);
     }));
 
   test("R-SES-05 a 401 at / only clears the user info", () =>
     marbles({ until: 1_000, at: "/th" }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", "{}");
       const { app } = openTab(m, m.ports, { before: () => m.ports.http.on("/api/refresh", unauthorized) });
-      m.expectState(app.session, "(ro)", sessions, word);
+      m.expectState(app.session, "(ro)", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
         expect(m.ports.storage.get("local", "WALLET_CACHE")).toBe("{}");
@@ -164,13 +166,13 @@ describe("a token that is not renewed", () => {
   test("R-SES-05 signing out while the service can't be reached ends the attempts", () =>
     marbles({ until: 60_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: expired,
+        storedUser: expired,
         before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
       });
       m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
-      m.expectState(app.session, "(rw) 4996ms o", sessions, word);
+      m.expectState(app.session, "(rw) 4996ms o", sessions, statusOf);
       m.afterwards(() => {
-        expect(asked(m.ports, "/api/refresh")).toEqual([0]);
+        expect(callTimes(m.ports, "/api/refresh")).toEqual([0]);
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
       });
     }));
@@ -178,10 +180,10 @@ describe("a token that is not renewed", () => {
   test("R-SES-09 a renewal that is on its way does not undo another tab's sign-out", () =>
     marbles({ until: 5_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on("/api/refresh", later(1_000, renewed("token-1"))),
+        before: () => m.ports.http.on("/api/refresh", delayed(1_000, renewed("token-1"))),
       });
       m.act("500ms o", { o: () => m.ports.storage.otherTab("USER_INFO") });
-      m.expectState(app.session, "r 499ms o", sessions, word);
+      m.expectState(app.session, "r 499ms o", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
         expect(m.ports.http.to("/api/refresh").map(({ outcome }) => outcome)).toEqual(["aborted"]);
@@ -191,12 +193,12 @@ describe("a token that is not renewed", () => {
   test.each([
     ["no JSON", "{"],
     ["another shape", '{"token":1}'],
-    ["an empty token", keptUser(1_000, "")],
+    ["an empty token", userJson(1_000, "")],
     ["a list", "[]"],
   ])("R-SES-01 %s instead of a user is removed and counts as absent", (_, text) =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, { kept: text });
-      m.expectState(app.session, "o", sessions, word);
+      const { app } = openTab(m, m.ports, { storedUser: text });
+      m.expectState(app.session, "o", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.storage.get("local", "USER_INFO")).toBeNull();
         expect(m.ports.http.to("/api/refresh")).toEqual([]);

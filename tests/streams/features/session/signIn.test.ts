@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Toast } from "../../../../streams/ui/toasts.ts";
 import {
+  delayed,
   epoch,
   type FakePorts,
-  later,
   marbles,
   offline,
   ok,
@@ -11,7 +11,7 @@ import {
   status,
 } from "../../../support/marbles.ts";
 import { answer, attempt, cameBack, left, provider } from "./identity.ts";
-import { asked, google, loggedIn, openTab, renewed, unauthorized, word } from "./world.ts";
+import { callTimes, google, loggedIn, openTab, renewed, statusOf, unauthorized } from "./sessionBench.ts";
 
 const sessions = { r: "restoring", w: "waiting", i: "signingIn", s: "signedIn", o: "signedOut" };
 const silentOn = (ports: FakePorts) => ports.storage.set("local", "SILENT_SIGN_IN", '"on"');
@@ -21,8 +21,8 @@ const kinds = (ports: FakePorts) => ports.navigation.log.map(({ kind }) => kind)
 describe("without a token, in a browser without a previous sign-in", () => {
   test("R-SES-01 the sign-in page, at once, without a call", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, { kept: null });
-      m.expectState(app.session, "o", sessions, word);
+      const { app } = openTab(m, m.ports, { storedUser: null });
+      m.expectState(app.session, "o", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/login");
         expect(m.ports.http.requests).toEqual([]);
@@ -34,8 +34,8 @@ describe("the native app's token", () => {
   test("R-SES-01 is renewed by the service, and signs in", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1","adid":"ad-1"}');
-      const { app } = openTab(m, m.ports, { kept: null });
-      m.expectState(app.session, "(rs)", sessions, word);
+      const { app } = openTab(m, m.ports, { storedUser: null });
+      m.expectState(app.session, "(rs)", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.http.requests[0]).toMatchObject({
           path: "/api/refresh",
@@ -51,24 +51,24 @@ describe("the native app's token", () => {
   test("R-SES-01 the shell may take a second to send it: 999 ms is in time", () =>
     marbles({ until: 2_000 }, (m) => {
       m.ports.shell.present = true;
-      const { app } = openTab(m, m.ports, { kept: null });
+      const { app } = openTab(m, m.ports, { storedUser: null });
       m.at(999, () => m.ports.shell.tell('{"token":"native-1"}'));
-      m.expectState(app.session, "i 998ms (rs)", sessions, word);
+      m.expectState(app.session, "i 998ms (rs)", sessions, statusOf);
     }));
 
   test("R-SES-01 a second without an answer from the shell leads to the sign-in page", () =>
     marbles({ until: 2_000 }, (m) => {
       m.ports.shell.present = true;
-      const { app } = openTab(m, m.ports, { kept: null });
+      const { app } = openTab(m, m.ports, { storedUser: null });
       m.at(1_001, () => m.ports.shell.tell('{"token":"native-1"}'));
-      m.expectState(app.session, "i 999ms o", sessions, word);
+      m.expectState(app.session, "i 999ms o", sessions, statusOf);
     }));
 
   test.each(["{", "[]", '{"token":7}', '{"token":""}', "{}"])("R-SES-01 %s holds no token", (info) =>
     marbles({ until: 100 }, (m) => {
       m.ports.shell.tell(info);
-      const { app } = openTab(m, m.ports, { kept: null });
-      m.expectState(app.session, "o", sessions, word);
+      const { app } = openTab(m, m.ports, { storedUser: null });
+      m.expectState(app.session, "o", sessions, statusOf);
     }),
   );
 
@@ -76,10 +76,10 @@ describe("the native app's token", () => {
     marbles({ until: 20_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
       });
-      m.expectState(app.session, "(rw) 14996ms s", sessions, word);
+      m.expectState(app.session, "(rw) 14996ms s", sessions, statusOf);
       // Nor by what is stored of it, when the page is opened again.
       m.at(1_000, () =>
         expect(JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "").expiresAt).toBe(epoch),
@@ -90,26 +90,26 @@ describe("the native app's token", () => {
     marbles({ until: 60_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
       });
       m.act("5s o", { o: () => app.send({ type: "session/signOut" }) });
-      m.expectState(app.session, "(rw) 4996ms o", sessions, word);
-      m.afterwards(() => expect(asked(m.ports, "/api/refresh")).toEqual([0]));
+      m.expectState(app.session, "(rw) 4996ms o", sessions, statusOf);
+      m.afterwards(() => expect(callTimes(m.ports, "/api/refresh")).toEqual([0]));
     }));
 
   test("R-SES-01 refused: the identity session comes next, then the sign-in page, without any reload", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         config: google,
         before: () => {
           silentOn(m.ports);
           m.ports.http.on("/api/refresh", unauthorized);
         },
       });
-      m.expectState(app.session, "(rio)", sessions, word);
+      m.expectState(app.session, "(rio)", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.identity.signIns).toEqual([{ clientId: "client-1", silent: true }]);
         expect(kinds(m.ports)).not.toContain("reload");
@@ -121,7 +121,7 @@ describe("the native app's token", () => {
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.shell.tell('{"token":"native-1"}');
       openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => m.ports.http.on("/user/wallet", refused(-3101)),
       });
       // The reloaded page.
@@ -130,8 +130,8 @@ describe("the native app's token", () => {
       m.at(500, () => {
         expect(kinds(m.ports)).toContain("reload");
         for (const [key, value] of m.ports.storage.session) again.storage.set("session", key, value);
-        const reloaded = openTab(m, again, { kept: null });
-        expect(word(reloaded.app.session.value)).toBe("signedOut");
+        const reloaded = openTab(m, again, { storedUser: null });
+        expect(statusOf(reloaded.app.session.value)).toBe("signedOut");
       });
       m.afterwards(() => expect(again.http.requests).toEqual([]));
     }));
@@ -142,14 +142,14 @@ describe("a saved identity session", () => {
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         config: google,
         before: () => {
           silentOn(m.ports);
-          m.ports.http.on("/api/login/google", later(300, loggedIn("token-1")));
+          m.ports.http.on("/api/login/google", delayed(300, loggedIn("token-1")));
         },
       });
-      m.expectState(app.session, "i 299ms s", sessions, word);
+      m.expectState(app.session, "i 299ms s", sessions, statusOf);
       m.afterwards(() => {
         expect(m.ports.http.to("/api/login/google")[0]?.json).toEqual({
           client_id: "client-1",
@@ -167,11 +167,11 @@ describe("a saved identity session", () => {
     marbles({ until: 1_000 }, (m) => {
       m.ports.identity.answer = m.cold("5ms a", { a: reply });
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         config: google,
         before: () => silentOn(m.ports),
       });
-      m.expectState(app.session, "i 4ms o", sessions, word);
+      m.expectState(app.session, "i 4ms o", sessions, statusOf);
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe(remembered));
     }),
@@ -186,14 +186,14 @@ describe("a saved identity session", () => {
     marbles({ until: 1_000 }, (m) => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         config: google,
         before: () => {
           silentOn(m.ports);
           m.ports.http.on("/api/login/google", reply);
         },
       });
-      m.expectState(app.session, "(io)", sessions, word);
+      m.expectState(app.session, "(io)", sessions, statusOf);
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe(remembered));
     }),
@@ -202,13 +202,13 @@ describe("a saved identity session", () => {
   test("R-SES-01 R-ROUTE-02 the provider is asked without showing its pages, and the wanted address is stored", () =>
     marbles({ until: 1_000, at: "/th/gameDetails?id=g-1#plans" }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           silentOn(m.ports);
           provider(m.ports);
         },
       });
-      m.expectState(app.session, "i", sessions, word);
+      m.expectState(app.session, "i", sessions, statusOf);
       m.afterwards(() => {
         expect(left(m.ports)).toMatchObject([
           { prompt: "none", redirect_uri: "https://play.test/th/login", ui_locales: "th" },
@@ -220,28 +220,28 @@ describe("a saved identity session", () => {
   test("R-SES-01 R-ROUTE-02 back with a code: signed in, and where the player wanted to be", () =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           cameBack(m.ports, { silent: true });
           m.ports.storage.set("session", "REDIRECT_TO", "/gameDetails?id=g-1");
           m.ports.http.on("/api/login/google", loggedIn("token-1"));
         },
       });
-      m.expectState(app.session, "(is)", sessions, word);
+      m.expectState(app.session, "(is)", sessions, statusOf);
       m.afterwards(() => expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1"));
     }));
 
   test("R-SES-01 back with login_required: the sign-in page, once, and the wanted address stays stored", () =>
     marbles({ until: 1_000, at: `/login?error=login_required&state=${attempt.state}` }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           silentOn(m.ports);
           cameBack(m.ports, { silent: true });
           m.ports.storage.set("session", "REDIRECT_TO", "/gameDetails?id=g-1");
         },
       });
-      m.expectState(app.session, "o", sessions, word);
+      m.expectState(app.session, "o", sessions, statusOf);
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/login");
@@ -255,7 +255,7 @@ describe("a saved identity session", () => {
     marbles({ until: 1_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
       openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         config: google,
         before: () => {
           silentOn(m.ports);
@@ -267,8 +267,8 @@ describe("a saved identity session", () => {
       again.identity.answer = { kind: "token", idToken: "id-2" };
       m.at(500, () => {
         expect(kinds(m.ports)).toContain("reload");
-        const reloaded = openTab(m, again, { kept: null, config: google });
-        expect(word(reloaded.app.session.value)).toBe("signedOut");
+        const reloaded = openTab(m, again, { storedUser: null, config: google });
+        expect(statusOf(reloaded.app.session.value)).toBe("signedOut");
       });
       m.afterwards(() => expect(again.identity.signIns).toEqual([]));
     }));
@@ -277,10 +277,10 @@ describe("a saved identity session", () => {
 describe("a sign-in by click", () => {
   test("R-SES-01 leads to the provider with a secret of its own each time", () =>
     marbles({ until: 1_000, at: "/en/login" }, (m) => {
-      const { app } = openTab(m, m.ports, { kept: null, before: () => provider(m.ports) });
+      const { app } = openTab(m, m.ports, { storedUser: null, before: () => provider(m.ports) });
       m.at(10, () => app.send({ type: "session/signIn" }));
       m.at(11, () => app.send({ type: "session/signIn" }));
-      m.expectState(app.session, "o 9ms i", sessions, word);
+      m.expectState(app.session, "o 9ms i", sessions, statusOf);
       m.afterwards(() => {
         expect(left(m.ports)).toHaveLength(1);
         expect(left(m.ports)[0]).toMatchObject({
@@ -297,19 +297,19 @@ describe("a sign-in by click", () => {
     marbles({ until: 1_000 }, (m) => {
       const { app } = openTab(m, m.ports, { config: google });
       m.at(10, () => app.send({ type: "session/signIn" }));
-      m.expectState(app.session, "(rs)", sessions, word);
+      m.expectState(app.session, "(rs)", sessions, statusOf);
       m.afterwards(() => expect(m.ports.identity.signIns).toEqual([]));
     }));
 
   test("R-SES-01 coming back by the back button ends the attempt; the button works again", () =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
-      const { app } = openTab(m, m.ports, { kept: null, before: () => provider(m.ports) });
+      const { app } = openTab(m, m.ports, { storedUser: null, before: () => provider(m.ports) });
       m.act("10ms a 9ms h 9ms v 9ms a", {
         a: () => app.send({ type: "session/signIn" }),
         h: () => m.ports.lifecycle.setVisible(false),
         v: () => m.ports.lifecycle.setVisible(true),
       });
-      m.expectState(app.session, "o 9ms i 19ms o 9ms i", sessions, word);
+      m.expectState(app.session, "o 9ms i 19ms o 9ms i", sessions, statusOf);
       m.expectState(app.toasts, "a", { a: [] }, said);
       m.afterwards(() => expect(left(m.ports)).toHaveLength(2));
     }));
@@ -321,11 +321,11 @@ describe("a sign-in by click", () => {
   ])("R-SES-01 an unreachable provider (%s) is toasted, and the button works again", (_, reply) =>
     marbles({ until: 1_000, at: "/login" }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => m.ports.http.on("/oidc/.well-known/openid-configuration", reply),
       });
       m.act("10ms a", { a: () => app.send({ type: "session/signIn" }) });
-      m.expectState(app.session, "o 9ms (io)", sessions, word);
+      m.expectState(app.session, "o 9ms (io)", sessions, statusOf);
       m.afterwards(() => expect(said(app.toasts.value)).toEqual([{ message: "signInFailed" }]));
     }),
   );
@@ -334,7 +334,7 @@ describe("a sign-in by click", () => {
     marbles({ until: 1_000, at: "/login" }, (m) => {
       m.ports.report.expect("session/signIn");
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         config: google,
         before: () => m.ports.http.on("/api/login/google", loggedIn("token-1")),
       });
@@ -346,20 +346,20 @@ describe("a sign-in by click", () => {
         m.ports.identity.answer = { kind: "token", idToken: "id-1" };
         app.send({ type: "session/signIn" });
       });
-      m.expectState(app.session, "o 9ms (io) 6ms (is)", sessions, word);
+      m.expectState(app.session, "o 9ms (io) 6ms (is)", sessions, statusOf);
     }));
 
   test("R-SES-02 R-SES-07 an empty login reply clears everything, stays at the sign-in page and is toasted", () =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           cameBack(m.ports);
           m.ports.storage.set("local", "WALLET_CACHE", "{}");
           m.ports.http.on("/api/login/google", ok({}));
         },
       });
-      m.expectState(app.session, "(io)", sessions, word);
+      m.expectState(app.session, "(io)", sessions, statusOf);
       m.at(10, () => expect(said(app.toasts.value)).toEqual([{ message: "signInFailed" }]));
       m.afterwards(() => {
         expect(m.ports.storage.get("local", "WALLET_CACHE")).toBeNull();
@@ -377,13 +377,13 @@ describe("a sign-in by click", () => {
   ])("R-ERR-02 a failed login (%s) toasts why", (_, reply, words) =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           cameBack(m.ports);
           m.ports.http.on("/api/login/google", reply);
         },
       });
-      m.expectState(app.session, "(io)", sessions, word);
+      m.expectState(app.session, "(io)", sessions, statusOf);
       m.at(10, () => expect(said(app.toasts.value)).toEqual([words]));
     }),
   );
@@ -395,7 +395,7 @@ describe("a sign-in by click", () => {
   ])("R-SES-01 %s does not sign in", (_, query, nonce) =>
     marbles({ until: 1_000, at: `/login${query}` }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           cameBack(m.ports);
           provider(m.ports, nonce);
@@ -412,7 +412,7 @@ describe("a sign-in by click", () => {
   test("R-SES-01 the provider's answer is used once: it is removed from the address and from storage", () =>
     marbles({ until: 1_000, at: `/th/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           cameBack(m.ports);
           m.ports.http.on("/api/login/google", offline);
@@ -435,7 +435,7 @@ describe("a sign-in by click", () => {
   test("R-WALLET-01 a new player does not see the previous player's wallet", () =>
     marbles({ until: 1_000, at: `/login${answer}` }, (m) => {
       const { app } = openTab(m, m.ports, {
-        kept: null,
+        storedUser: null,
         before: () => {
           cameBack(m.ports);
           m.ports.storage.set(
@@ -448,6 +448,6 @@ describe("a sign-in by click", () => {
         },
       });
       m.expectState(app.wallet, "n", { n: null });
-      m.afterwards(() => expect(asked(m.ports, "/user/wallet")).toEqual([0]));
+      m.afterwards(() => expect(callTimes(m.ports, "/user/wallet")).toEqual([0]));
     }));
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { type FakePorts, later, marbles, offline, ok, refused, showing } from "../../../support/marbles.ts";
-import { asked, blink, google, keptUser, openTab, unauthorized, word } from "./world.ts";
+import { delayed, type FakePorts, marbles, offline, ok, refused, showing } from "../../../support/marbles.ts";
+import { callTimes, google, openTab, reconnect, statusOf, unauthorized, userJson } from "./sessionBench.ts";
 
 const sessions = { r: "restoring", s: "signedIn", o: "signedOut", i: "signingIn" };
 const reloads = (ports: FakePorts) => ports.navigation.log.filter(({ kind }) => kind === "reload").length;
-const kept = ({ storage }: FakePorts) =>
+const storedValue = ({ storage }: FakePorts) =>
   ["USER_INFO", "WALLET_CACHE"].filter((key) => storage.get("local", key) !== null);
 const cached = JSON.stringify(wallet);
 const device = ({ storage }: FakePorts): unknown =>
@@ -22,7 +22,7 @@ describe("a session that the server ends", () => {
     marbles({ until: 2_000, at: "/th/gameDetails?id=g-1" }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", cached);
       const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(path, offline, later(10, answer)),
+        before: () => m.ports.http.on(path, offline, delayed(10, answer)),
       });
       let before: unknown;
       m.at(900, () => {
@@ -30,12 +30,12 @@ describe("a session that the server ends", () => {
         m.ports.storage.set("local", "APP_INFO", "{}");
       });
       m.at(1_000, () => {
-        expect(kept(m.ports)).toEqual(["USER_INFO", "WALLET_CACHE"]);
-        blink(m.ports);
+        expect(storedValue(m.ports)).toEqual(["USER_INFO", "WALLET_CACHE"]);
+        reconnect(m.ports);
       });
-      m.expectState(app.session, "(rs) 1006ms o", sessions, word);
+      m.expectState(app.session, "(rs) 1006ms o", sessions, statusOf);
       m.afterwards(() => {
-        expect(kept(m.ports)).toEqual([]);
+        expect(storedValue(m.ports)).toEqual([]);
         expect(device(m.ports)).toBe(before);
         expect(app.wallet.value).toBeNull();
         expect(m.ports.navigation.at).toBe("/th/login");
@@ -49,12 +49,12 @@ describe("a session that the server ends", () => {
   test.each(["/", "/en", "/th"])("R-SES-05 a 401 while at %s only clears the user info", (at) =>
     marbles({ until: 2_000, at }, (m) => {
       const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on("/api/subscription", offline, later(10, unauthorized)),
+        before: () => m.ports.http.on("/api/subscription", offline, delayed(10, unauthorized)),
       });
-      m.at(1_000, () => blink(m.ports));
-      m.expectState(app.session, "(rs) 1006ms o", sessions, word);
+      m.at(1_000, () => reconnect(m.ports));
+      m.expectState(app.session, "(rs) 1006ms o", sessions, statusOf);
       m.afterwards(() => {
-        expect(kept(m.ports)).toEqual(["WALLET_CACHE"]);
+        expect(storedValue(m.ports)).toEqual(["WALLET_CACHE"]);
         expect(reloads(m.ports)).toBe(0);
         expect(app.location.value.path).toBe("/login");
         expect(app.toasts.value.at(-1)?.content).toEqual({ message: "sessionExpired" });
@@ -68,7 +68,7 @@ describe("a session that the server ends", () => {
         before: () => m.ports.http.on("/api/subscription", refused(-3101)),
       });
       m.afterwards(() => {
-        expect(kept(m.ports)).toEqual([]);
+        expect(storedValue(m.ports)).toEqual([]);
         expect(reloads(m.ports)).toBe(1);
       });
     }));
@@ -85,7 +85,7 @@ describe("a session that the server ends", () => {
       m.afterwards(() => expect(reloads(m.ports)).toBe(1));
     }));
 
-  test("R-SES-05 a refused token of family A is not toasted as the server's no", () =>
+  test("R-SES-05 a refused token of family A is not toasted as a refusal", () =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
       const { app } = openTab(m, m.ports, {
         before: () => m.ports.http.on("/user/wallet", refused(-3101, "gone")),
@@ -99,9 +99,9 @@ describe("a sign-out by click", () => {
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
       const { app } = openTab(m, m.ports, { config: google });
       m.act("1s o", { o: () => app.send({ type: "session/signOut" }) });
-      m.expectState(app.session, "(rs) 996ms o", sessions, word);
+      m.expectState(app.session, "(rs) 996ms o", sessions, statusOf);
       m.afterwards(() => {
-        expect(kept(m.ports)).toEqual([]);
+        expect(storedValue(m.ports)).toEqual([]);
         expect(m.ports.navigation.at).toBe("/login");
         expect(reloads(m.ports)).toBe(1);
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
@@ -119,7 +119,7 @@ describe("the other tabs", () => {
       const mine = openTab(m, m.ports);
       const theirs = openTab(m, other);
       m.act("1s o", { o: () => mine.app.send({ type: "session/signOut" }) });
-      m.expectState(theirs.app.session, "(rs) 996ms o", sessions, word);
+      m.expectState(theirs.app.session, "(rs) 996ms o", sessions, statusOf);
       m.afterwards(() => {
         expect(theirs.app.location.value.path).toBe("/login");
         expect(theirs.app.wallet.value).toBeNull();
@@ -159,22 +159,22 @@ describe("the other tabs", () => {
 
   test("R-SES-09 R-ROUTE-02 a sign-in in one tab is followed by the others, to where each wanted to go", () =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
-      const { app } = openTab(m, m.ports, { kept: null });
+      const { app } = openTab(m, m.ports, { storedUser: null });
       m.at(500, () => expect(m.ports.navigation.at).toBe("/login"));
-      m.act("1s i", { i: () => m.ports.storage.otherTab("USER_INFO", keptUser()) });
-      m.expectState(app.session, "o 999ms s", sessions, word);
+      m.act("1s i", { i: () => m.ports.storage.otherTab("USER_INFO", userJson()) });
+      m.expectState(app.session, "o 999ms s", sessions, statusOf);
       m.expectState(app.location, "l 999ms d", { l: "/login", d: "/gameDetails" }, ({ path }) => path);
       m.afterwards(() => {
         expect(m.ports.navigation.at).toBe("/gameDetails?id=g-1");
         expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
-        expect(asked(m.ports, "/user/wallet")).toEqual([1_000]);
+        expect(callTimes(m.ports, "/user/wallet")).toEqual([1_000]);
       });
     }));
 
   test("R-SES-09 another player in another tab: this tab switches to them", () =>
     marbles({ until: 2_000 }, (m) => {
       const { app } = openTab(m, m.ports);
-      const other = keptUser(1_800_000, "token-9").replace("player-1", "player-2");
+      const other = userJson(1_800_000, "token-9").replace("player-1", "player-2");
       m.at(1_000, () => m.ports.storage.otherTab("USER_INFO", other));
       m.afterwards(() => {
         expect(app.session.value).toMatchObject({ user: { userId: "player-2" } });
@@ -192,7 +192,7 @@ describe("the other tabs", () => {
     marbles({ until: 2_000 }, (m) => {
       const { app } = openTab(m, m.ports);
       m.act("1s c", { c: () => m.ports.storage.otherTab(key, value) });
-      m.expectState(app.session, "(rs) 996ms o", sessions, word);
+      m.expectState(app.session, "(rs) 996ms o", sessions, statusOf);
       m.afterwards(() => expect(m.ports.storage.get("local", "USER_INFO")).toBeNull());
     }),
   );
@@ -201,6 +201,6 @@ describe("the other tabs", () => {
     marbles({ until: 2_000 }, (m) => {
       const { app } = openTab(m, m.ports);
       m.at(1_000, () => m.ports.storage.otherTab("WALLET_CACHE"));
-      m.expectState(app.session, "(rs)", sessions, word);
+      m.expectState(app.session, "(rs)", sessions, statusOf);
     }));
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Overlay } from "../../../../streams/ui/overlays.ts";
 import { scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { garbage, later, marbles, never, offline, ok, refused, status } from "../../../support/marbles.ts";
-import { asked, keptUser, openTab, renewed } from "./world.ts";
+import { delayed, garbage, marbles, never, offline, ok, refused, status } from "../../../support/marbles.ts";
+import { callTimes, openTab, renewed, userJson } from "./sessionBench.ts";
 
 const plan = (goods_id: string, subscriptionType: number) => ({
   goods_id,
@@ -28,12 +28,12 @@ describe("with a token", () => {
     marbles({ until: 1_000 }, (m) => {
       openTab(m, m.ports, {
         before: () => {
-          m.ports.http.on("/api/refresh", later(100, renewed("token-1")));
+          m.ports.http.on("/api/refresh", delayed(100, renewed("token-1")));
           for (const path of Object.values(loads)) m.ports.http.on(path, never);
         },
       });
       m.afterwards(() =>
-        expect(Object.values(loads).map((path) => asked(m.ports, path))).toEqual([
+        expect(Object.values(loads).map((path) => callTimes(m.ports, path))).toEqual([
           [100],
           [100],
           [100],
@@ -55,11 +55,11 @@ describe("with a token", () => {
     "no answer": never,
     throwing,
   };
-  const broken = Object.entries(loads).flatMap(([load, path]) =>
+  const failingCalls = Object.entries(loads).flatMap(([load, path]) =>
     Object.entries(failures).map(([how, answer]) => ({ load, path, how, answer })),
   );
 
-  test.each(broken)(
+  test.each(failingCalls)(
     "R-SES-03 R-ERR-05 $load failing ($how) stops none of the others",
     ({ load, path, answer }) =>
       marbles({ until: 21_000 }, (m) => {
@@ -97,8 +97,8 @@ describe("with a token", () => {
         before: () => m.ports.http.on("/api/refresh", offline, renewed("token-1")),
       });
       m.afterwards(() => {
-        expect(asked(m.ports, "/api/refresh")).toEqual([0, 15_000]);
-        expect(asked(m.ports, loads.wallet)).toEqual([0]);
+        expect(callTimes(m.ports, "/api/refresh")).toEqual([0, 15_000]);
+        expect(callTimes(m.ports, loads.wallet)).toEqual([0]);
       });
     }));
 });
@@ -106,7 +106,7 @@ describe("with a token", () => {
 describe("without a token", () => {
   test("R-SES-03 none of them is called", () =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, { kept: null });
+      const { app } = openTab(m, m.ports, { storedUser: null });
       m.afterwards(() => {
         expect(m.ports.http.requests).toEqual([]);
         expect(app.products.value).toEqual({ status: "loading" });
@@ -137,7 +137,7 @@ describe("plans", () => {
       });
     }));
 
-  test("R-SUB-08 one product that does not fit spoils the reply: nothing is half applied", () =>
+  test("R-SUB-08 one invalid product invalidates the reply: nothing is applied", () =>
     marbles({ until: 1_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
         before: () => m.ports.http.on(loads.products, ok({ list: [plan("a", 0), plan("b", 3)] })),
@@ -161,7 +161,7 @@ describe("plans", () => {
         { l: "loading", f: "failed", r: "ready" },
         ({ status }) => status,
       );
-      m.afterwards(() => expect(asked(m.ports, loads.products)).toEqual([0, 6_000]));
+      m.afterwards(() => expect(callTimes(m.ports, loads.products)).toEqual([0, 6_000]));
     }));
 
   test("R-SES-07 a failing subscription is null, without a toast", () =>
@@ -173,17 +173,17 @@ describe("plans", () => {
       m.afterwards(() => expect(app.toasts.value).toEqual([]));
     }));
 
-  test("R-SES-07 the subscription is the player's: it goes with them", () =>
+  test("R-SES-07 the subscription is the player's: it is dropped when they sign out", () =>
     marbles({ until: 2_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
         before: () =>
           m.ports.http.on(
             loads.subscription,
-            later(100, ok({ isSubscription: 1, plan: 12, expireTime: null })),
+            delayed(100, ok({ isSubscription: 1, plan: 12, expireTime: null })),
           ),
       });
       m.at(1_000, () => m.ports.storage.otherTab("USER_INFO"));
-      m.at(1_500, () => m.ports.storage.otherTab("USER_INFO", keptUser()));
+      m.at(1_500, () => m.ports.storage.otherTab("USER_INFO", userJson()));
       m.expectState(
         app.subscription,
         "n 99ms s 899ms n 599ms s",

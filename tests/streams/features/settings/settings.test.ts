@@ -7,7 +7,7 @@ import { createSpeedTest } from "../../../../streams/features/speedTest/speedTes
 import type { Intent } from "../../../../streams/intents.ts";
 import { createSharing } from "../../../../streams/ui/sharing.ts";
 import { accountBench } from "../../../support/accountBench.ts";
-import { echoing, later, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
+import { delayed, echoing, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
 
 const measure: Intent = { type: "settings/speedTest" };
@@ -19,9 +19,9 @@ const idcs = ok({
 });
 
 describe("R-SPEED-02 measuring again from the settings", () => {
-  function rig(m: MarbleTest, kept = '[{"idc_id":"near","delay":20}]') {
-    if (kept !== "") m.ports.storage.set("session", "SPEED_TEST", kept);
-    m.ports.http.on("/gear/speedList", later(10, idcs));
+  function setUp(m: MarbleTest, storedValue = '[{"idc_id":"near","delay":20}]') {
+    if (storedValue !== "") m.ports.storage.set("session", "SPEED_TEST", storedValue);
+    m.ports.http.on("/gear/speedList", delayed(10, idcs));
     m.ports.socket.on("ws://10.0.0.1", echoing(60));
     m.ports.socket.on("ws://10.0.0.2", echoing(200));
     const bench = accountBench(m);
@@ -33,7 +33,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
 
   test("forgets the old result, shows its pop-up while it runs, and then each region by its name", () =>
     marbles({ until: 30_000 }, (m) => {
-      const { bench, regions } = rig(m);
+      const { bench, regions } = setUp(m);
       m.at(10, () =>
         expect(regions.value).toEqual([{ id: "near", name: "", delay: 20, quality: "excellent" }]),
       );
@@ -55,7 +55,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
 
   test("the pop-up closes, the test runs on; asking again shows it without a second test", () =>
     marbles({ until: 30_000 }, (m) => {
-      const { bench, regions } = rig(m);
+      const { bench, regions } = setUp(m);
       m.at(100, () => bench.send(measure));
       m.at(200, () => bench.answer("speedLoading", "close"));
       m.at(300, () => bench.send(measure));
@@ -68,8 +68,8 @@ describe("R-SPEED-02 measuring again from the settings", () => {
 
   test("R-ERR-05 a failing test closes the pop-up, toasts why, and can be retried", () =>
     marbles({ until: 30_000 }, (m) => {
-      const { bench, regions } = rig(m);
-      m.ports.http.on("/gear/speedList", later(10, offline), later(10, idcs));
+      const { bench, regions } = setUp(m);
+      m.ports.http.on("/gear/speedList", delayed(10, offline), delayed(10, idcs));
       m.at(100, () => bench.send(measure));
       m.at(200, () => {
         expect(bench.popups).toEqual([]);
@@ -81,7 +81,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
 
   test("signing out ends the test and its pop-up", () =>
     marbles({ until: 30_000 }, (m) => {
-      const { bench } = rig(m);
+      const { bench } = setUp(m);
       m.at(100, () => bench.send(measure));
       m.at(500, () => bench.player.set(null));
       m.at(501, () => expect(bench.popups).toEqual([]));
@@ -100,9 +100,9 @@ describe("R-SPEED-02 measuring again from the settings", () => {
   ])("%i ms is %s", (delay, quality) => expect(qualityOf(delay)).toBe(quality));
 });
 
-describe("R-USER-01 clearing what the browser keeps", () => {
+describe("R-USER-01 clearing the stored data", () => {
   const clear: Intent = { type: "settings/clear" };
-  function rig(m: MarbleTest) {
+  function setUp(m: MarbleTest) {
     const { storage } = m.ports;
     for (const key of [
       "WALLET_CACHE",
@@ -117,23 +117,23 @@ describe("R-USER-01 clearing what the browser keeps", () => {
     storage.set("session", "SPEED_TEST", "x");
     const bench = accountBench(m);
     createClearData(m.scope.child("clear"), { ...bench.deps, port: m.ports.navigation });
-    const kept = () =>
+    const storedValue = () =>
       ["WALLET_CACHE", "INVITE_CODE", "REWARDS_TOLD"].filter((key) => storage.get("local", key) !== null);
-    return { bench, kept };
+    return { bench, storedValue };
   }
   const reloads = ({ ports }: MarbleTest) =>
     ports.navigation.log.filter(({ kind }) => kind === "reload").length;
 
   test("confirms, clears, reports it, and reloads; the sign-in and what shows only once ever stay", () =>
     marbles({ until: 100, at: "/user/setting" }, (m) => {
-      const { bench, kept } = rig(m);
+      const { bench, storedValue } = setUp(m);
       m.at(1, () => bench.send(clear));
       m.at(2, () => {
-        expect(kept()).toHaveLength(3);
+        expect(storedValue()).toHaveLength(3);
         bench.answer("confirm", true);
       });
       m.at(3, () => {
-        expect(kept()).toEqual([]);
+        expect(storedValue()).toEqual([]);
         expect(m.ports.storage.get("session", "SPEED_TEST")).toBeNull();
         expect(reloads(m)).toBe(0);
         bench.answer("alert", "close");
@@ -147,13 +147,13 @@ describe("R-USER-01 clearing what the browser keeps", () => {
 
   test("no leaves everything; it can be requested again", () =>
     marbles({ until: 100, at: "/user/setting" }, (m) => {
-      const { bench, kept } = rig(m);
+      const { bench, storedValue } = setUp(m);
       m.at(1, () => bench.send(clear));
       m.at(2, () => bench.answer("confirm", false));
       m.at(3, () => bench.send(clear));
       m.at(4, () => expect(bench.popups).toEqual(["confirm"]));
       m.afterwards(() => {
-        expect(kept()).toHaveLength(3);
+        expect(storedValue()).toHaveLength(3);
         expect(reloads(m)).toBe(0);
       });
     }));
@@ -203,10 +203,10 @@ describe("R-CONTACT-01 customer service", () => {
   );
 });
 
-describe("R-USER-01 giving a text away", () => {
+describe("R-USER-01 copying and sharing a text", () => {
   const share: Intent = { type: "text/share", text: "Come", url: "https://play.test/?inviteCode=A" };
   const copy: Intent = { type: "text/copy", text: "AB2" };
-  function rig(m: MarbleTest) {
+  function setUp(m: MarbleTest) {
     const bench = accountBench(m);
     createSharing(m.scope.child("sharing"), { ...bench.deps, sharing: m.ports.sharing });
     return bench;
@@ -218,7 +218,7 @@ describe("R-USER-01 giving a text away", () => {
   ])("copying toasts whether it worked: %s", (works, word) =>
     marbles({ until: 100 }, (m) => {
       m.ports.sharing.copies = works;
-      const { send, toasted } = rig(m);
+      const { send, toasted } = setUp(m);
       m.at(1, () => send(copy));
       m.afterwards(() => {
         expect(m.ports.sharing.copied).toEqual(["AB2"]);
@@ -234,7 +234,7 @@ describe("R-USER-01 giving a text away", () => {
   ] as const)("a share that is %s", (how, copied) =>
     marbles({ until: 100 }, (m) => {
       m.ports.sharing.shares = how;
-      const { send } = rig(m);
+      const { send } = setUp(m);
       m.at(1, () => send(share));
       m.afterwards(() => expect(m.ports.sharing.copied).toEqual(copied));
     }),

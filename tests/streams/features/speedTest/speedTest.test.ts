@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { probe } from "../../../../streams/features/speedTest/probe.ts";
 import {
+  delayed,
   echoing,
   type FakePorts,
   garbage,
-  later,
   type MarbleTest,
   marbles,
   offline,
@@ -24,7 +24,8 @@ const idc = (idc_id: string, ping_ip: string) => ({
   title: "",
 });
 const list = (...idcs: ReturnType<typeof idc>[]) => ok({ idc_list: idcs });
-const kept = ({ storage }: FakePorts): unknown => JSON.parse(storage.get("session", "SPEED_TEST") ?? "null");
+const storedValue = ({ storage }: FakePorts): unknown =>
+  JSON.parse(storage.get("session", "SPEED_TEST") ?? "null");
 
 describe("R-SPEED-01 probing one server", () => {
   test("50 probes, one every 400 ms, the result at 20 s, on one socket that is then closed", () =>
@@ -54,7 +55,7 @@ describe("R-SPEED-01 probing one server", () => {
     }),
   );
 
-  test("echoes that are still on their way count 9999; the group that they spoil most is dropped", () =>
+  test("echoes still in flight count 9999; the group with the most of them is dropped", () =>
     marbles(({ ports, expectObservable }) => {
       // Of the last five probes, the echoes of two come after 20 s.
       ports.socket.on("ws://10.0.0.1", echoing(1_000));
@@ -126,13 +127,13 @@ describe("R-SPEED-01 the test over all servers", () => {
     });
   };
 
-  test("R-SPEED-02 in parallel, nearest first, kept in session storage", () =>
+  test("R-SPEED-02 in parallel, nearest first, stored in session storage", () =>
     marbles((marbleTest) => {
       const { speedTest } = bench(marbleTest).speedTest;
       marbleTest.expectState(speedTest, "r 19999ms d", { r: "running", d: "done" }, ({ status }) => status);
       marbleTest.at(20_001, () => {
         expect(speedTest.value).toEqual({ status: "done", servers: measured });
-        expect(kept(marbleTest.ports)).toEqual(measured);
+        expect(storedValue(marbleTest.ports)).toEqual(measured);
         expect(marbleTest.ports.socket.servers.map(({ url: { href } }) => href)).toEqual([
           "wss://10.0.0.2:199/",
           "wss://10.0.0.1:199/",
@@ -150,7 +151,7 @@ describe("R-SPEED-01 the test over all servers", () => {
     }));
 
   test.each(["[]", "{", '[{"idc_id":1}]', '[{"idc_id":"a","delay":-1}]', "null"])(
-    "R-SPEED-02 a kept %s counts as absent",
+    "R-SPEED-02 a stored %s counts as absent",
     (text) =>
       marbles((marbleTest) => {
         marbleTest.ports.storage.set("session", "SPEED_TEST", text);
@@ -159,7 +160,7 @@ describe("R-SPEED-01 the test over all servers", () => {
       }),
   );
 
-  test("storage that refuses loses nothing but the memory", () =>
+  test("storage that refuses only means that the result is not stored", () =>
     marbles((marbleTest) => {
       const { speedTest } = bench(marbleTest).speedTest;
       marbleTest.at(1, () => {
@@ -168,7 +169,7 @@ describe("R-SPEED-01 the test over all servers", () => {
       marbleTest.at(20_001, () => expect(speedTest.value.status).toBe("done"));
     }));
 
-  test("an unreachable server takes no other with it", () =>
+  test("an unreachable server does not affect the others", () =>
     marbles((marbleTest) => {
       const { speedTest } = bench(
         marbleTest,
@@ -205,7 +206,7 @@ describe("R-SPEED-01 the test over all servers", () => {
       const { ports, expectState } = marbleTest;
       const { speedTest } = bench(marbleTest, two, {
         before: () => {
-          ports.http.on("/gear/speedList", later(3_000, two));
+          ports.http.on("/gear/speedList", delayed(3_000, two));
           ports.socket.on("wss://10.0.0.", echoing(20));
         },
       }).speedTest;
@@ -220,7 +221,7 @@ describe("R-SPEED-01 the test over all servers", () => {
         expect(marbleTest.ports.socket.live).toBe(0);
         expect(speedTest.speedTest.value).toEqual({ status: "idle" });
       });
-      marbleTest.at(30_000, () => expect(kept(marbleTest.ports)).toBeNull());
+      marbleTest.at(30_000, () => expect(storedValue(marbleTest.ports)).toBeNull());
     }));
 
   test("a demonstration's plan: the result at probes × intervalMs; another scheme and port", () =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
+  delayed,
   type FakePorts,
   garbage,
-  later,
   type MarbleTest,
   marbles,
   offline,
@@ -89,7 +89,7 @@ describe("R-HOME-02 the Steam library", () => {
     ["refused", refused(-1, "Steam is busy.")],
     ["a gateway's error page", { kind: "reply", status: 502, body: "<h1>Bad gateway</h1>" } as const],
     ["a negative play time", library(owned("a", -1))],
-  ])("R-HOME-01 %s: failed, with a retry in its place", (_, reply) =>
+  ])("R-HOME-01 %s: shows as failed, with a retry", (_, reply) =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = atHome(marbleTest, reply);
@@ -195,7 +195,7 @@ describe("R-HOME-02 Bind Steam", () => {
         ports.lifecycle.setVisible(true);
       });
       at(40, () => {
-        ports.http.on(path, later(20, library(owned("a", 1))));
+        ports.http.on(path, delayed(20, library(owned("a", 1))));
         ports.lifecycle.setVisible(false);
         ports.lifecycle.setVisible(true);
       });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { App } from "../../../../streams/app.ts";
 import { wallet } from "../../../support/fakeBackend.ts";
-import { epoch, later, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
-import { blink, google, loggedIn, openTab } from "../session/world.ts";
+import { delayed, epoch, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
+import { google, loggedIn, openTab, reconnect } from "../session/sessionBench.ts";
 
 const shown = { n: [], g: ["timeGift"] };
 const kinds = (overlays: App["overlays"]["value"]) => overlays.map(({ kind }) => kind);
@@ -11,7 +11,7 @@ const noTime = { ...wallet, testPlayInfo: { isTestPlay: 1, testPlayTime: 0 } };
 /** Somebody signs in by hand at 10 ms. */
 function signIn(m: MarbleTest, { isNew = true, before = () => {} } = {}): App {
   const { app } = openTab(m, m.ports, {
-    kept: null,
+    storedUser: null,
     config: google,
     before: () => {
       m.ports.identity.answer = { kind: "token", idToken: "id-1" };
@@ -26,7 +26,7 @@ function signIn(m: MarbleTest, { isNew = true, before = () => {} } = {}): App {
 describe("the gift of a registration", () => {
   test("R-GIFT-01 shows as soon as the wallet is there, and closes by itself after 6 s", () =>
     marbles({ until: 10_000 }, (m) => {
-      const app = signIn(m, { before: () => m.ports.http.on("/user/wallet", later(90, ok(wallet))) });
+      const app = signIn(m, { before: () => m.ports.http.on("/user/wallet", delayed(90, ok(wallet))) });
       m.expectState(app.overlays, "n 99ms g 5999ms n", shown, kinds);
       m.afterwards(() => expect(m.ports.storage.get("local", "GIFT_SHOWN")).toBe(String(epoch + 100)));
     }));
@@ -60,7 +60,7 @@ describe("the gift of a registration", () => {
       m.expectState(app.overlays, "n", shown, kinds);
     }));
 
-  test("R-GIFT-01 a mark that is no mark counts as absent", () =>
+  test("R-GIFT-01 an invalid stored marker counts as absent", () =>
     marbles({ until: 10_000 }, (m) => {
       m.ports.storage.set("local", "GIFT_SHOWN", "yes");
       const app = signIn(m);
@@ -70,7 +70,7 @@ describe("the gift of a registration", () => {
   test("R-GIFT-01 R-ERR-05 a wallet that arrives late, after the network's return, opens it late", () =>
     marbles({ until: 20_000 }, (m) => {
       const app = signIn(m, { before: () => m.ports.http.on("/user/wallet", offline, ok(wallet)) });
-      m.at(5_000, () => blink(m.ports));
+      m.at(5_000, () => reconnect(m.ports));
       m.expectState(app.overlays, "n 4999ms g 5999ms n", shown, kinds);
     }));
 

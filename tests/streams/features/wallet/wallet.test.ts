@@ -4,8 +4,8 @@ import type { WalletView } from "../../../../streams/features/wallet/wallet.ts";
 import { wallet as walletSchema } from "../../../../streams/wire/account.ts";
 import { noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { later, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
-import { asked, keptUser, openTab } from "../session/world.ts";
+import { delayed, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
+import { callTimes, openTab, userJson } from "../session/sessionBench.ts";
 
 const path = "/user/wallet";
 const worth = (totalTime: number, testPlayTime = 0) => ({
@@ -23,7 +23,7 @@ describe("the wallet", () => {
     marbles({ until: 1_000 }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", cached);
       const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(path, later(200, ok(worth(900)))),
+        before: () => m.ports.http.on(path, delayed(200, ok(worth(900)))),
       });
       m.expectState(app.wallet, "(nc) 196ms f", times, time);
       m.at(199, () => expect(m.ports.storage.get("local", "WALLET_CACHE")).toBe(cached));
@@ -35,7 +35,7 @@ describe("the wallet", () => {
   test("R-WALLET-01 the cached wallet does not show before sign-in", () =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", cached);
-      const { app } = openTab(m, m.ports, { kept: null });
+      const { app } = openTab(m, m.ports, { storedUser: null });
       m.expectState(app.wallet, "n", times, time);
     }));
 
@@ -58,7 +58,7 @@ describe("the wallet", () => {
     ["a negative time", ok(worth(-1)), { message: "unexpectedReply" }],
     ["half a wallet", ok({ totalTime: 1 }), { message: "unexpectedReply" }],
     ["a server fault", status(500), { message: "serverUnreachable" }],
-  ])("R-ERR-01 R-ERR-03 %s leaves the cached one in place, and is toasted", (_, answer, words) =>
+  ])("R-ERR-01 R-ERR-03 %s keeps the cached wallet, and is toasted", (_, answer, words) =>
     marbles({ until: 1_000 }, (m) => {
       m.ports.storage.set("local", "WALLET_CACHE", cached);
       const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(path, answer) });
@@ -69,9 +69,9 @@ describe("the wallet", () => {
   );
 
   test.each([
-    ["has it told everywhere, and kept", ok(worth(0)), 0],
-    ["fails without a word", offline, 900],
-  ])("R-HOUR-01 R-WALLET-01 the question why a game ended %s", (_, answer, shown) =>
+    ["updates every screen and the cache", ok(worth(0)), 0],
+    ["fails silently", offline, 900],
+  ])("R-HOUR-01 R-WALLET-01 the fetch after a game ended %s", (_, answer, shown) =>
     marbles({ until: 1_000 }, (m) => {
       const racer = game("g-1");
       const { app, server } = openTab(m, m.ports, {
@@ -107,7 +107,7 @@ describe("the wallet", () => {
         m.at(at + 1_000, () => m.ports.lifecycle.setOnline(true));
       }
       m.expectState(app.wallet, "n 5999ms f", times, time);
-      m.afterwards(() => expect(asked(m.ports, path)).toEqual([0, 6_000]));
+      m.afterwards(() => expect(callTimes(m.ports, path)).toEqual([0, 6_000]));
     }));
 
   test("R-ERR-05 … and when the session socket opens, the network never having been gone", () =>
@@ -116,7 +116,7 @@ describe("the wallet", () => {
         socket: true,
         before: () => {
           m.ports.http.on(path, status(503), ok(worth(900)));
-          m.ports.http.on("/schedule/sig", later(3_000, ok({ signature: "s" })));
+          m.ports.http.on("/schedule/sig", delayed(3_000, ok({ signature: "s" })));
         },
       });
       m.expectState(app.wallet, "n 2999ms f", times, time);
@@ -135,7 +135,7 @@ describe("the wallet", () => {
       m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
     }));
 
-  test("R-WALLET-01 a push brings it, and is cached", () =>
+  test("R-WALLET-01 a push updates it, and is cached", () =>
     marbles({ until: 20_000 }, (m) => {
       const { app, server } = openTab(m, m.ports, {
         socket: true,
@@ -151,27 +151,27 @@ describe("the wallet", () => {
     marbles({ until: 20_000 }, (m) => {
       const { app, server } = openTab(m, m.ports, {
         socket: true,
-        before: () => m.ports.http.on(path, later(2_000, ok(worth(900))), later(500, ok(worth(60)))),
+        before: () => m.ports.http.on(path, delayed(2_000, ok(worth(900))), delayed(500, ok(worth(60)))),
       });
       m.at(1_000, () => server.push({ event: "wallet_update", data: pushed }));
       m.expectState(app.wallet, "n 999ms p 1499ms c", times, time);
-      m.afterwards(() => expect(asked(m.ports, path)).toEqual([0, 2_000]));
+      m.afterwards(() => expect(callTimes(m.ports, path)).toEqual([0, 2_000]));
     }));
 
-  test("R-WALLET-01 goes with its player, and the next one's is their own", () =>
+  test("R-WALLET-01 is dropped on sign-out, and the next player gets their own", () =>
     marbles({ until: 5_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(path, ok(worth(900)), later(100, ok(worth(300)))),
+        before: () => m.ports.http.on(path, ok(worth(900)), delayed(100, ok(worth(300)))),
       });
       m.at(1_000, () => m.ports.storage.otherTab(null));
-      m.at(2_000, () => m.ports.storage.otherTab("USER_INFO", keptUser()));
+      m.at(2_000, () => m.ports.storage.otherTab("USER_INFO", userJson()));
       m.expectState(app.wallet, "(nf) 996ms n 1099ms p", times, time);
     }));
 
   test("R-SES-09 a reply after the sign-out is not applied", () =>
     marbles({ until: 5_000 }, (m) => {
       const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(path, later(500, ok(worth(900)))),
+        before: () => m.ports.http.on(path, delayed(500, ok(worth(900)))),
       });
       m.at(400, () => m.ports.storage.otherTab(null));
       m.expectState(app.wallet, "n", times, time);
@@ -183,7 +183,7 @@ describe("the wallet", () => {
       const { storage } = m.ports;
       const shown: Array<number | null> = [];
       const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(path, later(200, ok(worth(900)))),
+        before: () => m.ports.http.on(path, delayed(200, ok(worth(900)))),
       });
       const set = storage.set.bind(storage);
       storage.set = (account, key, value) => {
@@ -200,7 +200,7 @@ describe("the wallet", () => {
       const { app, server } = openTab(m, m.ports, {
         socket: true,
         before: () => {
-          m.ports.http.on(path, later(100, ok(worth(900))));
+          m.ports.http.on(path, delayed(100, ok(worth(900))));
           const { get, set } = { get: storage.get.bind(storage), set: storage.set.bind(storage) };
           storage.get = (account, key) => {
             if (key === "WALLET_CACHE") throw new Error("no storage");
@@ -214,6 +214,6 @@ describe("the wallet", () => {
       });
       m.at(1_000, () => server.push({ event: "wallet_update", data: pushed }));
       m.expectState(app.wallet, "n 99ms f 899ms p", times, time);
-      m.afterwards(() => expect(asked(m.ports, path)).toEqual([0]));
+      m.afterwards(() => expect(callTimes(m.ports, path)).toEqual([0]));
     }));
 });

@@ -2,7 +2,7 @@ import { createActions } from "../../../streams/actions.ts";
 import { createTypedStorage } from "../../../streams/wire/typedStorage.ts";
 import type { MarbleTest } from "../../support/marbles.ts";
 
-/** The door for what people do, over fake ports. */
-export function door({ ports }: MarbleTest) {
+/** The dispatcher of intents and the typed storage, over fake ports. */
+export function uiBench({ ports }: MarbleTest) {
   return { ...createActions(ports.report), typedStorage: createTypedStorage(ports.storage) };
 }

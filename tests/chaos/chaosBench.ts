@@ -29,18 +29,21 @@ const racer = game("g-1");
 const chooser = game("g-2", twoModes);
 
 /** The app of a signed-in player with everything loaded, and its fakes. */
-export interface World {
+export interface ChaosBench {
   readonly app: App;
   readonly ports: FakePorts<ManualClock>;
   readonly server: PushServer;
   readonly hub: Hub;
   pass(ms: number): void;
-  /** Advances time until it is true, by `ms` at most. */
+  /** Advances virtual time until `isTrue`, by `ms` at most. */
   until(isTrue: () => boolean, ms: number): void;
 }
 
-/** @param wrapped may wrap the fake ports that the app gets */
-export function createWorld(wrapped: (ports: FakePorts) => Ports = (ports) => ports): World {
+/**
+ * Starts an app over fake ports, with a signed-in player and two games.
+ * @param wrapped may wrap the fake ports that the app gets
+ */
+export function createChaosBench(wrapped: (ports: FakePorts) => Ports = (ports) => ports): ChaosBench {
   const clock = manualClock();
   const hub = createHub();
   const ports = fakePorts({ clock, hub });
@@ -51,22 +54,22 @@ export function createWorld(wrapped: (ports: FakePorts) => Ports = (ports) => po
   if (read.kind === "wrong") throw new Error(read.key);
   const app = createApp(wrapped(ports), read.config, lazyModules);
   const pass = (ms: number): void => clock.advance(ms);
-  const until: World["until"] = (isTrue, ms) => {
+  const until: ChaosBench["until"] = (isTrue, ms) => {
     for (let passed = 0; passed < ms && !isTrue(); passed += 100) pass(100);
   };
-  const world: World = { app, ports, server, hub, pass, until };
-  world.pass(5);
-  return world;
+  const bench: ChaosBench = { app, ports, server, hub, pass, until };
+  bench.pass(5);
+  return bench;
 }
 
 /** Lets every list and the speed test finish. */
-export function settle({ app, pass }: World): void {
+export function settle({ app, pass }: ChaosBench): void {
   app.send({ type: "section/near", sectionId: "n-1" });
   pass(25_000);
 }
 
 /** Changes one State, and fails when it does not change. */
-export type Probe = (world: World) => void;
+export type Probe = (bench: ChaosBench) => void;
 
 let unique = 0;
 const next = (): number => {
@@ -125,7 +128,7 @@ export const probes = {
   home({ app, pass }) {
     const seen: string[] = [];
     const watching = app.home.subscribe((home) =>
-      seen.push(home.status === "ready" && home.kept ? "kept" : home.status),
+      seen.push(home.status === "ready" && home.cached ? "kept" : home.status),
     );
     app.send({ type: "home/retry" });
     pass(5);

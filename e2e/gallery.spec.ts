@@ -22,13 +22,13 @@ const defaultSize = sizes[1];
 const isSecondary = (name: string): boolean => /(Loading|Failed|Empty|Offline|Busy)$/.test(name);
 const tightWidths: readonly number[] = [320, 844];
 /**
- * WALK=all: every state at every size in both languages. By default Thai, whose texts are longer, only at the tight
+ * GALLERY=all: every state at every size in both languages. By default Thai, whose texts are longer, only at the tight
  * sizes.
  */
-const full = process.env.WALK === "all";
+const full = process.env.GALLERY === "all";
 /** The sizes of which screenshots are kept for review. */
 const isCaptured = ({ width }: { width: number }): boolean => full || width === 390 || width === 320;
-const screenshots = "screenshots/walk";
+const screenshots = "screenshots/gallery";
 const port = 8584;
 
 test.use({ reducedMotion: "reduce", baseURL: `http://127.0.0.1:${port}` });
@@ -58,7 +58,7 @@ async function stopGallery(): Promise<void> {
 }
 
 async function open(page: Page): Promise<readonly string[]> {
-  await page.goto("/src/dev/gallery/index.html?walk");
+  await page.goto("/src/dev/gallery/index.html?test");
   await page.waitForFunction(() => "gallery" in window);
   return page.evaluate(() => window.gallery.names);
 }

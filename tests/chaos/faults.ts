@@ -2,10 +2,12 @@ import { concat, EMPTY, merge, mergeMap, NEVER, Observable, of, type Subject, th
 import type { HttpReply, HttpRequest } from "../../streams/ports.ts";
 import { type FakePorts, garbage, ok, refused } from "../support/fakePorts.ts";
 
-export class Sabotage extends Error {}
+/** The error that every injected fault throws or emits. */
+export class InjectedFault extends Error {}
 
-export const broken = (): never => {
-  throw new Sabotage("sabotaged");
+/** A port method that throws. */
+export const throwing = (): never => {
+  throw new InjectedFault("injected");
 };
 
 /** An object with some members replaced; the others work as before. */
@@ -20,28 +22,28 @@ export function overriding<T extends object>(target: T, overrides: Partial<T>): 
 }
 
 /** A stream that errors whenever `boom$` emits, and works again after a new subscription. */
-export function failingOn<T>(stream$: Observable<T>, boom$: Subject<void>): Observable<T> {
-  return merge(stream$, boom$.pipe(mergeMap(() => throwError(() => new Sabotage("stream")))));
+export function failingOn<T>(stream$: Observable<T>, failures$: Subject<void>): Observable<T> {
+  return merge(stream$, failures$.pipe(mergeMap(() => throwError(() => new InjectedFault("stream")))));
 }
 
 type Exchange = (request: HttpRequest) => Observable<HttpReply>;
 
-/** Ways in which a call can fail. @param right the correct answer */
-export const wrongs: Readonly<Record<string, (right: Exchange, ports: FakePorts) => Exchange>> = {
-  "throws when it is asked": () => broken,
+/** Ways in which a call can fail, each given the working implementation */
+export const callFailures: Readonly<Record<string, (working: Exchange, ports: FakePorts) => Exchange>> = {
+  "throws when it is called": () => throwing,
   "fails later":
     (_right, { clock }) =>
     () =>
-      timer(500, clock.scheduler).pipe(mergeMap(() => throwError(() => new Sabotage("call")))),
+      timer(500, clock.scheduler).pipe(mergeMap(() => throwError(() => new InjectedFault("call")))),
   "never answers": () => () => NEVER,
   "completes without an answer": () => () => EMPTY,
-  "answers twice": (right) => (request) => right(request).pipe(mergeMap((reply) => of(reply, reply))),
-  "answers, then fails": (right) => (request) =>
+  "answers twice": (working) => (request) => working(request).pipe(mergeMap((reply) => of(reply, reply))),
+  "answers, then fails": (working) => (request) =>
     concat(
-      right(request),
-      throwError(() => new Sabotage("call")),
+      working(request),
+      throwError(() => new InjectedFault("call")),
     ),
-  "answers late, also to nobody":
+  "answers late, even after the caller unsubscribed":
     (_right, { clock }) =>
     () =>
       new Observable((subscriber) => {
@@ -56,19 +58,23 @@ export const wrongs: Readonly<Record<string, (right: Exchange, ports: FakePorts)
 };
 
 /** Makes the calls of one path fail, and counts them. */
-export function breakCall(ports: FakePorts, path: string, wrong: string): { heal(): void; asked(): number } {
+export function breakCall(
+  ports: FakePorts,
+  path: string,
+  failure: string,
+): { repair(): void; asked(): number } {
   const { http } = ports;
-  const right: Exchange = http.request.bind(http);
-  const bad = wrongs[wrong]?.(right, ports) ?? broken;
+  const working: Exchange = http.request.bind(http);
+  const failing = callFailures[failure]?.(working, ports) ?? throwing;
   let asked = 0;
   http.request = (request) => {
-    if (new URL(request.url, "http://origin.invalid").pathname !== path) return right(request);
+    if (new URL(request.url, "http://origin.invalid").pathname !== path) return working(request);
     asked += 1;
-    return bad(request);
+    return failing(request);
   };
   return {
-    heal() {
-      http.request = right;
+    repair() {
+      http.request = working;
     },
     asked: () => asked,
   };

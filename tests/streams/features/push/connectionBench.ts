@@ -93,7 +93,7 @@ interface ConnectionRig extends ConnectionFeature {
 }
 
 /** The session socket of one tab over fake ports; signed out by default. */
-export function connectionRig({ scope }: Pick<MarbleTest, "scope">, ports: FakePorts) {
+export function connectionBench({ scope }: Pick<MarbleTest, "scope">, ports: FakePorts) {
   const tab = scope.child("tab");
   const foundation = createFoundation(tab, { ports, config: z.parse(appConfig, {}) });
   const identity = createFakeIdentity(tab, foundation, { player: null });
@@ -117,7 +117,7 @@ export function connectionRig({ scope }: Pick<MarbleTest, "scope">, ports: FakeP
     }),
   );
   tab.onEnd(() => listening.unsubscribe());
-  const rig: ConnectionRig & { close(): void } = {
+  const bench: ConnectionRig & { close(): void } = {
     ...feature,
     toasts: foundation.toasts.shown,
     pushed,
@@ -128,5 +128,5 @@ export function connectionRig({ scope }: Pick<MarbleTest, "scope">, ports: FakeP
     /** The tab is closed. */
     close: () => tab.end(),
   };
-  return rig;
+  return bench;
 }

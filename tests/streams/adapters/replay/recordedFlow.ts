@@ -27,7 +27,7 @@ export function recorded(ports: FakePorts<ManualClock>): { app: App; text: () =>
 }
 
 /** The secrets that the recordings of {@link recordedWay} must not contain. */
-export const secretsOfTheWay = {
+export const recordedSecrets = {
   accessToken: "access-token-of-ann",
   refreshed: "token-1",
   ticket: "wss-1",
@@ -52,7 +52,7 @@ const steps = { "signed out, leaves for a provider": "", "signed in by a provide
 /**
  * The complete flow of a player as recordings, one for each page load, and the secrets generated in this run.
  */
-export function recordedWay(): typeof steps & { secrets: readonly string[] } {
+export function recordedFlow(): typeof steps & { secrets: readonly string[] } {
   const racer = game("g-1", twoModes);
   const ports = fakePorts({ clock: manualClock(), at: "/login" });
   fakeBackend(ports, [racer]);
@@ -66,15 +66,15 @@ export function recordedWay(): typeof steps & { secrets: readonly string[] } {
   const asked = navigation.log.flatMap((entry) => (entry.kind === "leave" ? [entry.to] : []));
   const query = new URL(asked[0] ?? "").searchParams;
   first.app.end();
-  const kept = ports.storage.get("session", "SIGN_IN") ?? "";
+  const storedValue = ports.storage.get("session", "SIGN_IN") ?? "";
 
   const back = fakePorts({
     clock,
-    at: `/login?code=${secretsOfTheWay.code}&state=${query.get("state")}`,
+    at: `/login?code=${recordedSecrets.code}&state=${query.get("state")}`,
   });
   const server = fakeBackend(back, [racer]);
   back.storage.remove("local", "USER_INFO");
-  back.storage.set("session", "SIGN_IN", kept);
+  back.storage.set("session", "SIGN_IN", storedValue);
   const payload = Buffer.from(JSON.stringify({ nonce: query.get("nonce"), email: "ann@example.com" }));
   const idToken = `h.${payload.toString("base64url")}.s`;
   back.http.on("/oidc/.well-known/openid-configuration", discovery);
@@ -83,7 +83,7 @@ export function recordedWay(): typeof steps & { secrets: readonly string[] } {
     "/api/login/google",
     ok({
       is_new_user: true,
-      access_token: secretsOfTheWay.accessToken,
+      access_token: recordedSecrets.accessToken,
       profile: { nick_name: "Ann", icon: "", user_id: "player-1" },
     }),
   );
@@ -97,15 +97,15 @@ export function recordedWay(): typeof steps & { secrets: readonly string[] } {
   at.stage.script = showing;
   const third = recorded(at);
   play(third.app, at, playing);
-  const signIn: Record<string, string> = JSON.parse(kept);
+  const signIn: Record<string, string> = JSON.parse(storedValue);
   return {
     "signed out, leaves for a provider": first.text(),
     "signed in by a provider": second.text(),
     played: third.text(),
     secrets: [
-      ...Object.values(secretsOfTheWay).filter((value) => value !== secretsOfTheWay.code),
+      ...Object.values(recordedSecrets).filter((value) => value !== recordedSecrets.code),
       ...["state", "verifier", "nonce"].flatMap((name) => signIn[name] ?? []),
-      ...[query.get("code_challenge") ?? "", idToken, "ann@example.com", `code=${secretsOfTheWay.code}`],
+      ...[query.get("code_challenge") ?? "", idToken, "ann@example.com", `code=${recordedSecrets.code}`],
       ...[server, playing].flatMap(({ connections }) => connections.map(({ url }) => url.search)),
     ],
   };
@@ -138,7 +138,7 @@ function play(app: App, ports: FakePorts<ManualClock>, server: ReturnType<typeof
   );
   clock.advance(5_000);
   http.on("/schedule/info", ok(scheduleCheck(200, racer)));
-  const { account, password } = secretsOfTheWay;
+  const { account, password } = recordedSecrets;
   server.push({ event: "queue_link", data: { scheduleId: "s-1", account, password } });
   server.raw("no frame at all");
   clock.advance(5);

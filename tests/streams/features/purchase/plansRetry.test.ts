@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { marbles, ok, status } from "../../../support/marbles.ts";
-import { bodies, plan, shopBench } from "./bench.ts";
+import { bodies, plan, purchaseBench } from "./purchaseBench.ts";
 
 const path = "/pay/zoneGoodsSub";
 
 test("R-SUB-08 plans that failed to load can be retried from a page, too", () =>
   marbles((m) => {
-    const bench = shopBench(m, { answers: { [path]: status(500) } });
+    const bench = purchaseBench(m, { answers: { [path]: status(500) } });
     m.at(10, () => {
       expect(bench.purchases.plans.value).toEqual({ status: "failed" });
       m.ports.http.on(path, ok({ list: [plan] }));

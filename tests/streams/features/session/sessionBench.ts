@@ -13,21 +13,27 @@ export function configOf(block: object = {}): AppConfig {
   return read.config;
 }
 
+/** A configuration that signs in with Google. */
 export const google = { signIn: { kind: "google", clientId: "client-1" } } as const;
 
 const profile = { nick_name: "Ann", icon: "", user_id: user.userId };
+/** The reply of a renewal. */
 export const renewed = (token: string) => ok({ access_token: token, profile });
+/** The reply of a login. */
 export const loggedIn = (token: string, isNew = false) =>
   ok({ is_new_user: isNew, access_token: token, profile });
 
 /** An HTTP 401 of family B. */
 export const unauthorized = status(401, JSON.stringify({ code: 401, msg: "gone", data: null }));
 
-/** What the browser keeps of a signed-in player. @param life ms that the token has left at the start */
-export const keptUser = (life = 1_800_000, token = user.token): string =>
+/** The stored user of a signed-in player, as JSON.
+ * @param life remaining validity of the token at the start, ms; 30 minutes by default
+ */
+export const userJson = (life = 1_800_000, token = user.token): string =>
   JSON.stringify({ ...user, token, expiresAt: epoch + life });
 
-export interface World {
+/** A browser tab that runs the app. */
+export interface Tab {
   readonly app: App;
   readonly server: PushServer;
 }
@@ -38,21 +44,21 @@ export function openTab(
   ports: FakePorts,
   options: {
     /** Null: signed out. Left out: a fresh token. */
-    kept?: string | null;
+    storedUser?: string | null;
     config?: object;
     /** True: with the session socket, whose heartbeats make long tests slow. */
     socket?: boolean;
     games?: readonly GameBrief[];
-    /** Programs ports after the backend is there and before the app starts. */
+    /** Programs ports after the backend was set up and before the app starts. */
     before?: () => void;
   } = {},
-): World {
-  const { kept = keptUser(), config = {}, games = [], socket = false, before } = options;
+): Tab {
+  const { storedUser = userJson(), config = {}, games = [], socket = false, before } = options;
   const already = ports.storage.get("local", "USER_INFO");
   const server = fakeBackend(ports, games);
   if (already !== null) ports.storage.set("local", "USER_INFO", already);
-  else if (kept === null) ports.storage.remove("local", "USER_INFO");
-  else ports.storage.set("local", "USER_INFO", kept);
+  else if (storedUser === null) ports.storage.remove("local", "USER_INFO");
+  else ports.storage.set("local", "USER_INFO", storedUser);
   if (!socket) ports.http.on("/schedule/getWssToken", never);
   before?.();
   const app = createApp(ports, configOf(config), lazyModules);
@@ -60,19 +66,19 @@ export function openTab(
   return { app, server };
 }
 
-/** The network is gone for a moment: what failed before is retried. */
-export function blink({ lifecycle }: FakePorts): void {
+/** Takes the network offline and back online: what failed before is retried. */
+export function reconnect({ lifecycle }: FakePorts): void {
   lifecycle.setOnline(false);
   lifecycle.setOnline(true);
 }
 
-/** When a path was called, in ms of virtual time. */
-export function asked(ports: FakePorts, path: string): number[] {
+/** When a path was called, ms of virtual time. */
+export function callTimes(ports: FakePorts, path: string): number[] {
   return ports.http.to(path).map(({ at }) => at - epoch);
 }
 
-/** Summary of a session. */
-export function word(session: Session): string {
+/** A session as one word: its status, or "waiting" while restoring waits for the service. */
+export function statusOf(session: Session): string {
   if (session.status === "restoring") return session.waiting ? "waiting" : "restoring";
   return session.status;
 }

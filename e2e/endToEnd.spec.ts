@@ -1,3 +1,4 @@
+import { expect, test } from "./support/fixtures.ts";
 import {
   dismissGift,
   expectVideoPlaying,
@@ -7,7 +8,6 @@ import {
   quitGame,
   signIn,
 } from "./support/player.ts";
-import { expect, test } from "./support/players.ts";
 
 const cap = { a: 4 };
 

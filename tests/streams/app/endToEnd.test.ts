@@ -45,8 +45,8 @@ test("the complete flow in plain Node: sign-in, home, details, play, speed test,
   });
   const serverAgain = fakeBackend(back, [racer]);
   back.storage.remove("local", "USER_INFO");
-  const kept = ports.storage.get("session", "SIGN_IN");
-  back.storage.set("session", "SIGN_IN", kept ?? "");
+  const storedValue = ports.storage.get("session", "SIGN_IN");
+  back.storage.set("session", "SIGN_IN", storedValue ?? "");
   back.stage.script = showing;
   const payload = Buffer.from(JSON.stringify({ nonce: query.get("nonce") })).toString("base64url");
   back.http.on("/oidc/.well-known/openid-configuration", {

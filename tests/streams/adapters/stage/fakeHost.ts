@@ -1,5 +1,5 @@
 /** A host's side of one connection, in the browser: a moving picture, a tone, and both data channels. */
-export interface Machine {
+export interface FakeHost {
   readonly answer: string;
   /** On `control`. */
   say(text: string): void;
@@ -10,22 +10,22 @@ export interface Machine {
 
 /**
  * Answers a WHEP offer.
- * @param heard receives the messages of `input`
+ * @param onInput receives the messages of `input`
  * @param sounds whether it sends a tone, too
  */
-export async function createMachine(
+export async function createFakeHost(
   offer: string,
-  heard: (text: string) => void,
+  onInput: (text: string) => void,
   sounds: boolean,
-): Promise<Machine> {
+): Promise<FakeHost> {
   const peer = new RTCPeerConnection();
   let control: RTCDataChannel | undefined;
   let hungUp = false;
   const unsaid: string[] = [];
   peer.addEventListener("datachannel", ({ channel }) => {
     if (channel.label === "input") {
-      heard(`channel ordered=${channel.ordered} maxRetransmits=${channel.maxRetransmits}`);
-      channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => heard(String(data)));
+      onInput(`channel ordered=${channel.ordered} maxRetransmits=${channel.maxRetransmits}`);
+      channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => onInput(String(data)));
       return;
     }
     control = channel;

@@ -2,6 +2,7 @@ import type { Wallet } from "../../../../streams/wire/account.ts";
 import { type Answer, type FakePorts, type MarbleTest, ok } from "../../../support/marbles.ts";
 import { type PlayBench, playBench } from "../../../support/playBench.ts";
 
+/** A plan of one month, in dollars. */
 export const plan = {
   goods_id: "plan-1",
   name: "Monthly Plan",
@@ -11,7 +12,9 @@ export const plan = {
   usd_price: 9.99,
   subscriptionType: 1,
 };
+/** The payment page's address. */
 export const page = "https://pay.test/order/1";
+/** The reply to an order of `plan`. */
 export const order = {
   customer_id: "c-1",
   currency: "USD",
@@ -31,12 +34,14 @@ export const command = {
   clientSecret: "s-1",
 };
 
+/** The calls that place an order. */
 export const paths = {
   subscribe: "/api/subscription",
   hour: "/pay/payermax/create/paymentIntents",
   gold: "/pay/stripe/create/gold/session",
 };
 
+/** The wallet of a player whose trial is used up. */
 export const usedUp: Wallet = {
   isSubscription: 0,
   totalTime: 0,
@@ -44,8 +49,8 @@ export const usedUp: Wallet = {
   testPlayInfo: { isTestPlay: 1, testPlayTime: 0 },
 };
 
-/** A bench with everything on sale. @param answers by route, over the usual ones */
-export function shopBench(
+/** A play bench with all goods on sale. @param answers by route; override the default replies */
+export function purchaseBench(
   m: MarbleTest,
   {
     answers = {},
@@ -75,6 +80,7 @@ export function shopBench(
   });
 }
 
+/** The kind of goods in the open payment pop-up; null without one. */
 export const bought = (bench: PlayBench) => bench.purchases.payment.value?.bought.kind ?? null;
 
 /** The bodies that went to a path, in order. */

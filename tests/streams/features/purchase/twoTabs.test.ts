@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { marbles, ok } from "../../../support/marbles.ts";
 import type { PlayBench } from "../../../support/playBench.ts";
-import { page, paths, shopBench, usedUp } from "./bench.ts";
+import { page, paths, purchaseBench, usedUp } from "./purchaseBench.ts";
 
 const order = (bench: PlayBench): void => {
   bench.send({ type: "purchase/open", what: "plan", goodsId: "plan-1" });
   bench.send({ type: "purchase/submit" });
 };
 
-describe("R-SUB-03 the same order, seen twice", () => {
-  test("two tabs that pay at once: the paid one closes, the other continues and learns of it from its own page", () =>
+describe("R-SUB-03 the same order in two tabs or page loads", () => {
+  test("two tabs that pay at once: the paid one closes, the other continues until its own page reports success", () =>
     marbles((m) => {
-      const here = shopBench(m);
+      const here = purchaseBench(m);
       const other = m.tab();
-      const there = shopBench({ ...m, ports: other });
+      const there = purchaseBench({ ...m, ports: other });
       m.at(10, () => {
         order(here);
         order(there);
@@ -31,16 +31,16 @@ describe("R-SUB-03 the same order, seen twice", () => {
       });
       m.at(200, () => expect([here.popups, there.popups]).toEqual([["subscribed"], ["subscribed"]]));
     }));
-  test("a page that is loaded again in mid-payment opens nothing by itself; asking again shows the order that waits", () =>
+  test("a page that is loaded again in mid-payment opens nothing by itself; the next click shows the pending order", () =>
     marbles((m) => {
-      const before = shopBench(m);
+      const before = purchaseBench(m);
       const loadedAgain = m.tab();
       m.at(10, () => order(before));
       m.at(20, () => before.root.end());
       m.at(21, () => expect([m.ports.payments.live, m.ports.payments.pages.length]).toEqual([0, 1]));
       let after = before;
       m.at(30, () => {
-        after = shopBench({ ...m, ports: loadedAgain });
+        after = purchaseBench({ ...m, ports: loadedAgain });
       });
       m.at(35, () => {
         expect(after.popups).toEqual([]);
@@ -50,7 +50,7 @@ describe("R-SUB-03 the same order, seen twice", () => {
     }));
   test("R-WALLET-01 a page closed before its success may have been paid: the wallet is fetched, and no failure is toasted", () =>
     marbles((m) => {
-      const bench = shopBench(m, { wallet: usedUp });
+      const bench = purchaseBench(m, { wallet: usedUp });
       const paid = { ...usedUp, isSubscription: 1 as const, totalTime: 9_000 };
       m.ports.http.on("/user/wallet", ok(paid));
       m.at(10, () => order(bench));
@@ -64,7 +64,7 @@ describe("R-SUB-03 the same order, seen twice", () => {
     }));
   test("an hour whose page reports success although the webhook never came: toasted as pending, and not added anywhere in the app", () =>
     marbles((m) => {
-      const bench = shopBench(m, { wallet: usedUp });
+      const bench = purchaseBench(m, { wallet: usedUp });
       m.ports.http.on("/user/wallet", ok(usedUp));
       m.at(10, () => bench.send({ type: "purchase/open", what: "hour" }));
       m.at(20, () => bench.send({ type: "purchase/submit" }));
