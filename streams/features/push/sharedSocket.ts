@@ -3,9 +3,8 @@ import * as z from "zod/mini";
 import type { Ports } from "../../ports.ts";
 import { type PushEvent, readInbound } from "../../wire/socket.ts";
 
-const ownerStatus = z.enum(["connecting", "open", "waiting", "displaced"]);
 /** The status of the connection in the tab that owns it. */
-export type OwnerStatus = z.infer<typeof ownerStatus>;
+export type OwnerStatus = "connecting" | "open" | "waiting" | "displaced";
 
 /** What the owning tab sends to the others. */
 type OwnerMessage =
@@ -13,7 +12,8 @@ type OwnerMessage =
   | { kind: "push"; msgId: string | undefined; push: PushEvent };
 
 const channel = "connection";
-const statusMessage = z.object({ owner: ownerStatus });
+/** On the channel "displaced" reads "elsewhere", which tabs that still run an older version of the app know. */
+const statusMessage = z.object({ owner: z.enum(["connecting", "open", "waiting", "elsewhere"]) });
 const statusRequest = z.object({ asking: z.literal(true) });
 
 /** Shares the session socket of one tab, the owner, with the other tabs of the browser. */
@@ -47,7 +47,7 @@ export function createSocketSharing({
           map(() => last),
         );
         return merge(status$.pipe(tap((owner) => (last = owner))), requested$).pipe(
-          tap((owner) => broadcast({ owner })),
+          tap((owner) => broadcast({ owner: owner === "displaced" ? "elsewhere" : owner })),
         );
       }),
     fromOwner$: merge(
@@ -62,7 +62,10 @@ export function createSocketSharing({
 
 function read(message: unknown): readonly OwnerMessage[] {
   const status = statusMessage.safeParse(message);
-  if (status.success) return [{ kind: "status", owner: status.data.owner }];
+  if (status.success) {
+    const { owner } = status.data;
+    return [{ kind: "status", owner: owner === "elsewhere" ? "displaced" : owner }];
+  }
   const inbound = readInbound(message);
   return inbound.kind === "push" ? [inbound] : [];
 }

@@ -33,8 +33,8 @@ describe("R-REC-04 a recording", () => {
     expect(refusal(withRow(1, (head) => ({ ...head, format: 0 })))).toBe(
       "line 1: this recording has format 0, and this version of the app reads format 2 alone: record it anew",
     );
-    expect(refusal(withRow(1, (head) => ({ ...head, format: 2 })))).toMatch(
-      /format 2, .* newer version that wrote it/,
+    expect(refusal(withRow(1, (head) => ({ ...head, format: 3 })))).toMatch(
+      /format 3, .* newer version that wrote it/,
     );
   });
 
