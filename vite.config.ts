@@ -3,10 +3,10 @@ import { visualizer } from "rollup-plugin-visualizer";
 import { defaultClientConditions } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
-import { at } from "./vite/at.ts";
 import { compiledMessages } from "./vite/compiledMessages.ts";
 import { firstRoute } from "./vite/firstRoute.ts";
 import { leaveOutUnusedModules } from "./vite/leaveOut.ts";
+import { projectPath } from "./vite/projectPath.ts";
 import { withoutDefaultMessages } from "./vite/withoutDefaultMessages.ts";
 
 export default defineConfig(({ mode }) => ({
@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => ({
     alias: [
       {
         find: /^@formatjs\/icu-messageformat-parser$/,
-        replacement: at("node_modules/@formatjs/icu-messageformat-parser/no-parser.js"),
+        replacement: projectPath("node_modules/@formatjs/icu-messageformat-parser/no-parser.js"),
       },
       // React itself exports useSyncExternalStore since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },

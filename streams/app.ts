@@ -15,7 +15,7 @@ import type { RunningElsewhere } from "./features/play/runningElsewhere.ts";
 import type { Products } from "./features/products/products.ts";
 import type { Connection } from "./features/push/connectionState.ts";
 import type { Install } from "./features/pwa/install.ts";
-import type { QueueView } from "./features/queue/queue.ts";
+import type { QueueView } from "./features/queue/queuePopup.ts";
 import type { Session } from "./features/session/sessionState.ts";
 import type { SpeedTest } from "./features/speedTest/speedTest.ts";
 import type { Steam } from "./features/steam/steam.ts";
@@ -26,12 +26,13 @@ import { createScope } from "./lib/scope.ts";
 import type { State } from "./lib/state.ts";
 import type { Ports } from "./ports.ts";
 import type { Backed } from "./ui/backButton.ts";
-import type { AppLocation, Locale } from "./ui/location.ts";
+import type { AppLocation } from "./ui/location.ts";
 import type { Overlay } from "./ui/overlays.ts";
 import type { Toast } from "./ui/toasts.ts";
 import type { Subscription } from "./wire/account.ts";
 import type { GameBrief } from "./wire/catalogue.ts";
 import type { AppConfig } from "./wire/config.ts";
+import type { Locale } from "./wire/locale.ts";
 
 /** The whole product as data: what the screens show, and the one entry for what players do. */
 export interface App {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { Plugin } from "vite";
-import { at } from "./at.ts";
+import { projectPath } from "./projectPath.ts";
 
 /**
  * Compiles `locales/*.json?compiled&bundle=…` with formatjs, so that no message parser is shipped. The first word of a text's id
@@ -16,7 +16,7 @@ export function compiledMessages(): Plugin {
       const wanted = new URLSearchParams(query);
       if (!wanted.has("compiled") || !file?.endsWith(".json")) return null;
       this.addWatchFile(file);
-      const cli = at("node_modules/@formatjs/cli/bin/formatjs");
+      const cli = projectPath("node_modules/@formatjs/cli/bin/formatjs");
       const pseudo =
         process.env.PSEUDO_LOCALE && file.endsWith("/en.json")
           ? ["--pseudo-locale", process.env.PSEUDO_LOCALE]

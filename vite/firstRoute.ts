@@ -1,4 +1,4 @@
-import { at } from "./at.ts";
+import { projectPath } from "./projectPath.ts";
 
 type ModuleInfo = { importedIds: readonly string[] } | null;
 
@@ -10,7 +10,7 @@ export function firstRoute(): (
   let needed: Set<string> | null = null;
   return (id, context) => {
     if (needed === null) {
-      needed = new Set([at("src/main.tsx"), at("src/screens/home/Home.tsx")]);
+      needed = new Set([projectPath("src/main.tsx"), projectPath("src/screens/home/Home.tsx")]);
       for (const module of needed)
         for (const imported of context.getModuleInfo(module)?.importedIds ?? []) needed.add(imported);
     }

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { at } from "./at.ts";
+import { projectPath } from "./projectPath.ts";
 
 /** Removes the English texts beside the ids: they are for extraction, a built page reads the compiled catalogue. */
 export function withoutDefaultMessages(): Plugin {
@@ -8,7 +8,7 @@ export function withoutDefaultMessages(): Plugin {
     apply: "build",
     enforce: "pre",
     transform(code, id) {
-      if (!id.startsWith(at("src/")) || !/\.tsx?$/.test(id)) return null;
+      if (!id.startsWith(projectPath("src/")) || !/\.tsx?$/.test(id)) return null;
       const lean = code.replace(/\bdefaultMessage:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),?/g, (text) =>
         text.replace(/[^\n]/g, " "),
       );

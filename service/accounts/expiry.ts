@@ -1,4 +1,4 @@
-import type { Push } from "../session/outbox.ts";
+import type { Push } from "../push/outbox.ts";
 import type { Transaction } from "../store/store.ts";
 import { changeBalance } from "./metering.ts";
 

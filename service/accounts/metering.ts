@@ -1,6 +1,6 @@
 import { billingInterval, lowTimeSeconds, veryLowTimeSeconds, walletPushInterval } from "../lib/durations.ts";
 import { textOf } from "../lib/texts.ts";
-import type { Push } from "../session/outbox.ts";
+import type { Push } from "../push/outbox.ts";
 import type { Balance } from "../store/balances.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";

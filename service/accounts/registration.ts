@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Locale } from "../lib/locale.ts";
+import type { Locale } from "../../streams/wire/locale.ts";
 import type { Account } from "../store/accounts.ts";
 import type { Transaction } from "../store/store.ts";
 

@@ -2,8 +2,8 @@ import { calls } from "../../streams/wire/calls.ts";
 import type { Idc } from "../../streams/wire/schedule.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
+import { issueTicket } from "../push/tickets.ts";
 import type { Schedules } from "../queue/schedules.ts";
-import { issueTicket } from "../session/tickets.ts";
 import type { Store } from "../store/store.ts";
 
 /** Starting a game: servers to probe, queue, seat, and the tickets of the session socket. */

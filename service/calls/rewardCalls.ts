@@ -2,10 +2,10 @@ import { calls } from "../../streams/wire/calls.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
+import type { Outbox } from "../push/outbox.ts";
 import { grantPrize } from "../rewards/grantPrize.ts";
 import { bindInviteCode, inviteCodeOf, mayBindInviteCode } from "../rewards/invites.ts";
 import { isEarned, rewardDetail, rewards } from "../rewards/rewards.ts";
-import type { Outbox } from "../session/outbox.ts";
 
 /** Rewards for achievements, and invite codes. */
 export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Clock }): void {

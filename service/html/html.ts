@@ -1,4 +1,4 @@
-import type { Locale } from "../lib/locale.ts";
+import type { Locale } from "../../streams/wire/locale.ts";
 
 /** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { type Locale, localeOf } from "../lib/locale.ts";
+import type { Locale } from "../../streams/wire/locale.ts";
+import { localeOf } from "../lib/locale.ts";
 
 /** The language of a request: the page's cookie, else the browser's `Accept-Language`. */
 export function requestLocale(request: FastifyRequest): Locale {

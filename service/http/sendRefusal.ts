@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Locale } from "../lib/locale.ts";
+import type { Locale } from "../../streams/wire/locale.ts";
 import type { Refusal } from "../lib/refusal.ts";
 import { textOf } from "../lib/texts.ts";
 

@@ -1,5 +1,4 @@
-/** The languages of the product. */
-export type Locale = "en" | "th";
+import type { Locale } from "../../streams/wire/locale.ts";
 
 /** The first supported language of an `Accept-Language` header; English by default. */
 export function localeOf(acceptLanguage: string | undefined): Locale {

@@ -1,4 +1,4 @@
-import type { Locale } from "./locale.ts";
+import type { Locale } from "../../streams/wire/locale.ts";
 
 /** Every sentence of the service that a player may read. */
 const texts = {

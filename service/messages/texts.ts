@@ -1,4 +1,4 @@
-import type { Locale } from "../lib/locale.ts";
+import type { Locale } from "../../streams/wire/locale.ts";
 import { planNames } from "../products/products.ts";
 import { counted, durationText, prizeText } from "../rewards/amounts.ts";
 import { rewardTitle } from "../rewards/rewards.ts";

@@ -1,5 +1,5 @@
+import type { Locale } from "../../streams/wire/locale.ts";
 import { escapeHtml } from "../html/html.ts";
-import type { Locale } from "../lib/locale.ts";
 import { manifestPaths } from "./manifest.ts";
 
 /**

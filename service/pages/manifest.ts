@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Locale } from "../lib/locale.ts";
+import type { Locale } from "../../streams/wire/locale.ts";
 
 /** The parts of the built manifest that depend on deployment or language; everything else passes through. */
 const manifest = z.looseObject({

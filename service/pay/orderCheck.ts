@@ -1,5 +1,5 @@
 import type { Clock } from "../lib/clock.ts";
-import type { Outbox } from "../session/outbox.ts";
+import type { Outbox } from "../push/outbox.ts";
 import type { Order } from "../store/orders.ts";
 import { maxCheckDelay, minCheckDelay } from "./durations.ts";
 import { type PaymentProvider, type PaymentState, ProviderUnreachable } from "./providers/provider.ts";

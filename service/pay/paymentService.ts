@@ -1,6 +1,6 @@
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
-import type { Outbox } from "../session/outbox.ts";
+import type { Outbox } from "../push/outbox.ts";
 import type { Checkout, Order } from "../store/orders.ts";
 import { orderCheckInterval } from "./durations.ts";
 import { createOrderCheck, type SettleOrder } from "./orderCheck.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import type { Locale } from "../../streams/wire/locale.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { Locale } from "../lib/locale.ts";
 import type { Goods } from "../products/products.ts";
-import type { Outbox } from "../session/outbox.ts";
+import type { Outbox } from "../push/outbox.ts";
 import type { Checkout, Order } from "../store/orders.ts";
 import { duplicateWindow, minCheckDelay, orderTtl } from "./durations.ts";
 import type { PaymentProvider } from "./providers/provider.ts";

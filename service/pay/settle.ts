@@ -2,7 +2,7 @@ import { produce } from "immer";
 import { withPlan } from "../accounts/balance.ts";
 import { endOfDay } from "../accounts/calendar.ts";
 import { changeBalance } from "../accounts/metering.ts";
-import type { Push } from "../session/outbox.ts";
+import type { Push } from "../push/outbox.ts";
 import type { Balance } from "../store/balances.ts";
 import type { MessageContent } from "../store/messageContent.ts";
 import type { Grant, Order } from "../store/orders.ts";

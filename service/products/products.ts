@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
+import type { Locale } from "../../streams/wire/locale.ts";
 import type {
   goldGoods,
   hourGoods,
   subscriptionGoods,
   ZoneSubscriptionGoods,
 } from "../../streams/wire/pay.ts";
-import type { Locale } from "../lib/locale.ts";
 import type { Grant } from "../store/orders.ts";
 
 interface Plan {

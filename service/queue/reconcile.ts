@@ -1,6 +1,6 @@
 import { charge, meter, skipUnbilled } from "../accounts/metering.ts";
 import { absenceTimeout } from "../lib/durations.ts";
-import type { Push } from "../session/outbox.ts";
+import type { Push } from "../push/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import type { SeatSnapshot } from "./seats.ts";

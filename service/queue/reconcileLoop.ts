@@ -3,7 +3,7 @@ import { pushExpiredBalances } from "../accounts/expiry.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import { eventTtl, reconcileInterval, restartGrace } from "../lib/durations.ts";
-import type { Outbox, Push } from "../session/outbox.ts";
+import type { Outbox, Push } from "../push/outbox.ts";
 import type { Transaction } from "../store/store.ts";
 import { enforceDeadlines, reconcileSeats, skipOutage } from "./reconcile.ts";
 import type { Seats } from "./seats.ts";

@@ -1,7 +1,7 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { Outbox } from "../session/outbox.ts";
+import type { Outbox } from "../push/outbox.ts";
 import type { Seats } from "./seats.ts";
 
 /** Where players request a host's video stream. */

@@ -1,7 +1,7 @@
 import { playableSeconds } from "../accounts/balance.ts";
 import { charge } from "../accounts/metering.ts";
 import { defaultGameSeconds } from "../lib/durations.ts";
-import type { Push } from "../session/outbox.ts";
+import type { Push } from "../push/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import { averageSeconds, estimatedWait, expectedStay, queuePosition } from "./estimates.ts";

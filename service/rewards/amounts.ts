@@ -1,4 +1,4 @@
-import type { Locale } from "../lib/locale.ts";
+import type { Locale } from "../../streams/wire/locale.ts";
 
 /** What a reward or an invite code grants. */
 export interface Prize {

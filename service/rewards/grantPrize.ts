@@ -1,6 +1,6 @@
 import { produce } from "immer";
 import { changeBalance } from "../accounts/metering.ts";
-import type { Push } from "../session/outbox.ts";
+import type { Push } from "../push/outbox.ts";
 import type { Transaction } from "../store/store.ts";
 import type { Prize } from "./amounts.ts";
 

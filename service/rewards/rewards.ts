@@ -1,4 +1,4 @@
-import type { Locale } from "../lib/locale.ts";
+import type { Locale } from "../../streams/wire/locale.ts";
 import type { Achievements } from "../store/rewards.ts";
 import { type Prize, prizeText } from "./amounts.ts";
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import * as z from "zod/mini";
+import type { Locale } from "../../streams/wire/locale.ts";
 import { sendPlainPage } from "../html/plainPage.ts";
 import { requestLocale } from "../http/requestLocale.ts";
-import type { Locale } from "../lib/locale.ts";
 import type { Store } from "../store/store.ts";
 import { signInExpiredPage, signInPage } from "./page.ts";
 import { interactionPath, providerPath } from "./paths.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
 import { type GameBrief, startModes, type steamGame } from "../../streams/wire/catalogue.ts";
-import type { Locale } from "../lib/locale.ts";
+import type { Locale } from "../../streams/wire/locale.ts";
 
 /** Minimum size of a stand-in library, if there are enough games. */
 const minGames = 3;

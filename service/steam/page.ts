@@ -1,6 +1,6 @@
+import type { Locale } from "../../streams/wire/locale.ts";
 import { escapeHtml, translatorFor } from "../html/html.ts";
 import { brand, noticePage, plainPage } from "../html/plainPage.ts";
-import type { Locale } from "../lib/locale.ts";
 
 const texts = {
   title: { en: "Bind Steam", th: "เชื่อมต่อ Steam" },

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { Locale } from "../../streams/wire/locale.ts";
 import { findLogin } from "../accounts/logins.ts";
 import { sendPlainPage } from "../html/plainPage.ts";
 import { refreshCookie } from "../http/refreshCookie.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { Locale } from "../lib/locale.ts";
 import type { Store } from "../store/store.ts";
 import { bindErrorPage, bindPage } from "./page.ts";
 import { steamBindPath } from "./paths.ts";

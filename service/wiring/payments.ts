@@ -13,7 +13,7 @@ import type { PaymentProvider } from "../pay/providers/provider.ts";
 import { createStripe } from "../pay/providers/stripe.ts";
 import { behindRedirectPage, createRedirectPage } from "../pay/redirectPage.ts";
 import { webhookPath } from "../pay/webhooks.ts";
-import type { Outbox } from "../session/outbox.ts";
+import type { Outbox } from "../push/outbox.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 

@@ -1,10 +1,10 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { Outbox } from "../push/outbox.ts";
 import { createReconcileLoop, type ReconcileLoop } from "../queue/reconcileLoop.ts";
 import { createSchedules, type Schedules } from "../queue/schedules.ts";
 import { createSeats } from "../queue/seats.ts";
-import type { Outbox } from "../session/outbox.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** The players' calls on the queue, and the loop that keeps it moving. Both share one view of the seats. */

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useMemo } from "react";
 import { IntlProvider, type IntlShape, useIntl } from "react-intl";
-import type { Locale } from "../../streams/ui/location.ts";
+import type { Locale } from "../../streams/wire/locale.ts";
 import { loadMessages, type MessageBundle, type Messages } from "./translations.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import type { Locale } from "../../streams/ui/location.ts";
+import type { Locale } from "../../streams/wire/locale.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useValue } from "../bridge/useValue.ts";
 import styles from "./LanguageSwitch.module.css";

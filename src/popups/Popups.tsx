@@ -1,14 +1,14 @@
 import { Suspense, useState } from "react";
-import type { QueueView } from "../../streams/features/queue/queue.ts";
+import type { QueueView } from "../../streams/features/queue/queuePopup.ts";
 import type { Overlay } from "../../streams/ui/overlays.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useValue } from "../bridge/useValue.ts";
 import styles from "../components/BottomBar.module.css";
 import { ProgressBar } from "../components/ProgressBar.tsx";
-import { CorePopup } from "./CorePopup.tsx";
 import { Backdrop } from "./frame/Backdrop.tsx";
 import { useRestoreFocus } from "./frame/useRestoreFocus.ts";
 import { SearchPopup, UpdateBar } from "./lazyPopups.ts";
+import { OverlayPopup } from "./OverlayPopup.tsx";
 import { QueuePopup } from "./play/QueuePopup.tsx";
 import { QueueTab } from "./play/QueueTab.tsx";
 
@@ -36,7 +36,7 @@ export default function Popups() {
       {shown && (
         <Suspense key={shown.key} fallback={<ProgressBar />}>
           {"overlay" in shown ? (
-            <CorePopup overlay={shown.overlay} {...frame} />
+            <OverlayPopup overlay={shown.overlay} {...frame} />
           ) : "queue" in shown ? (
             <QueuePopup queue={shown.queue} {...frame} />
           ) : (

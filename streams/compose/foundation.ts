@@ -9,13 +9,14 @@ import type { Clock, Ports, Report } from "../ports.ts";
 import { type Backed, createBackButton } from "../ui/backButton.ts";
 import { createChunkRecovery } from "../ui/chunkRecovery.ts";
 import { createExternalLinks } from "../ui/externalLinks.ts";
-import type { AppLocation, Locale } from "../ui/location.ts";
+import type { AppLocation } from "../ui/location.ts";
 import { createNavigation, type Navigation } from "../ui/navigation.ts";
 import { createOverlays, type Overlays } from "../ui/overlays.ts";
 import { createPageLifecycle, type PageLifecycle } from "../ui/pageLifecycle.ts";
 import { createStatusBar } from "../ui/statusBar.ts";
 import { createToasts, type Toasts } from "../ui/toasts.ts";
 import type { AppConfig } from "../wire/config.ts";
+import type { Locale } from "../wire/locale.ts";
 import { createTypedStorage, type TypedStorage } from "../wire/typedStorage.ts";
 
 /** The page itself, signed in or not: intents, address, language, pop-ups, toasts, storage. */

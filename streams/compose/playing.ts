@@ -5,7 +5,7 @@ import { createResumePrompt } from "../features/play/resumePrompt.ts";
 import { createRunningElsewhere, type RunningElsewhere } from "../features/play/runningElsewhere.ts";
 import type { Paywall } from "../features/purchase/paywall.ts";
 import { createNotices } from "../features/push/notices.ts";
-import { createQueue, type QueueView } from "../features/queue/queue.ts";
+import { createQueue, type QueueView } from "../features/queue/queuePopup.ts";
 import { createSchedule, type ScheduleFeature } from "../features/schedule/schedule.ts";
 import type { StartInfoCode } from "../features/schedule/startInfo.ts";
 import { createOtherTabOwns } from "../features/schedule/tabOwnership.ts";

@@ -1,7 +1,6 @@
 import type { Address } from "../ports.ts";
+import type { Locale } from "../wire/locale.ts";
 import { guards, type Route, routes } from "./routes.ts";
-
-export type Locale = "en" | "th";
 
 /** A page that exists. */
 export type RoutedPage = { kind: "page"; name: string; layout: Route["layout"]; guard: string };

@@ -5,6 +5,7 @@ import { replyWithin } from "../rules/replyWithin.ts";
 import type { Call } from "./calls.ts";
 import type { AppConfig } from "./config.ts";
 import { type CallResult, type Common, readReply } from "./envelope.ts";
+import type { Locale } from "./locale.ts";
 
 /** The app's version, sent with every call. */
 export const version = { name: "1.4.0", code: 1411 } as const;
@@ -13,7 +14,7 @@ export const version = { name: "1.4.0", code: 1411 } as const;
 export interface Caller {
   readonly token: string;
   readonly userId: string;
-  readonly locale: "en" | "th";
+  readonly locale: Locale;
   readonly deviceId: string;
   /** The native shell's common info; its members override those of the app (docs/protocol.md, section 2). */
   readonly commonInfo: Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { HttpReply } from "../ports.ts";
+import { locales } from "./locale.ts";
 import { secret } from "./secret.ts";
 import { text } from "./shapes.ts";
 
@@ -14,7 +15,7 @@ export const common = z.looseObject({
   pName: z.string(),
   pVersion: z.int(),
   pVersionName: z.string(),
-  lang: z.enum(["en", "th"]),
+  lang: z.enum(locales),
   token: secret(z.string()),
   uid: z.string(),
   adid: z.string(),

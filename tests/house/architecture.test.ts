@@ -46,7 +46,7 @@ const rules: ReadonlyArray<{
       ["service/queue/estimates.ts", 'import type { State } from "../../streams/lib/state.ts";'],
       ["service/queue/estimates.ts", 'import { seats } from "../../machine/seats/seats.ts";'],
       ["machine/host.ts", 'import type { Ports } from "../streams/ports.ts";'],
-      ["machine/host.ts", 'const hub = require("../service/session/sessionSockets.ts");'],
+      ["machine/host.ts", 'const hub = require("../service/push/sessionSockets.ts");'],
     ],
     keeps: [
       [

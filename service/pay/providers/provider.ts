@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Locale } from "../../lib/locale.ts";
+import type { Locale } from "../../../streams/wire/locale.ts";
 import type { Checkout, Grant } from "../../store/orders.ts";
 
 /** The `source` of every order on the wire. */

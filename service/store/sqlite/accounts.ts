@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { locales } from "../../../streams/wire/locale.ts";
 import type { Account, AccountsTable } from "../accounts.ts";
 import type { Rows } from "./rows.ts";
 
@@ -7,7 +8,7 @@ const accountRow = z.object({
   id: z.string(),
   name: z.string(),
   icon: z.string(),
-  locale: z.enum(["en", "th"]),
+  locale: z.enum(locales),
 });
 
 export function accountsTable(rows: Rows): AccountsTable {

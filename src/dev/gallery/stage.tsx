@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot, type Root as ReactRoot } from "react-dom/client";
-import { type Locale, prefixed } from "../../../streams/ui/location.ts";
+import { prefixed } from "../../../streams/ui/location.ts";
+import type { Locale } from "../../../streams/wire/locale.ts";
 import { loadMessages } from "../../bridge/translations.ts";
 import { Root } from "../../shell/Root.tsx";
 import { type FakeApp, fakeApp } from "../fixtures/fakeApp.ts";

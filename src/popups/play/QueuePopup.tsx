@@ -1,5 +1,5 @@
 import { defineMessages, useIntl } from "react-intl";
-import type { QueueView } from "../../../streams/features/queue/queue.ts";
+import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
 import { ConnectionNote } from "../../components/ConnectionNote.tsx";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
-import type { QueueView } from "../../../streams/features/queue/queue.ts";
+import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import styles from "./QueueTab.module.css";
 import { unknownNumber } from "./unknownNumber.ts";

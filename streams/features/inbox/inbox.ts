@@ -4,10 +4,11 @@ import { equal } from "../../lib/equal.ts";
 import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
-import type { AppLocation, Locale } from "../../ui/location.ts";
+import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Message } from "../../wire/account.ts";
 import { calls } from "../../wire/calls.ts";
+import type { Locale } from "../../wire/locale.ts";
 import { loadPages, type PagedList, pageSize } from "../paging/pagedList.ts";
 import type { Backend } from "../session/backend.ts";
 

@@ -3,7 +3,8 @@ import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Navigation as NavigationPort, Storage } from "../../ports.ts";
-import { type AppLocation, type Locale, prefixed } from "../../ui/location.ts";
+import { type AppLocation, prefixed } from "../../ui/location.ts";
+import type { Locale } from "../../wire/locale.ts";
 import { localeCookie } from "../../wire/stored.ts";
 
 /**

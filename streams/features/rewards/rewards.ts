@@ -18,12 +18,13 @@ import { reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { untilAnswered } from "../../rules/untilAnswered.ts";
-import type { AppLocation, Locale } from "../../ui/location.ts";
+import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { Reward } from "../../wire/account.ts";
 import { calls } from "../../wire/calls.ts";
 import { isAbsent } from "../../wire/envelope.ts";
+import type { Locale } from "../../wire/locale.ts";
 import { type Backend, toastFailure } from "../session/backend.ts";
 
 /** The player's rewards and invite code (R-USER-01). */

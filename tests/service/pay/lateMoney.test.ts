@@ -3,7 +3,7 @@ import { createLocalBus } from "../../../service/bus/bus.ts";
 import { createPaymentService, type PaymentService } from "../../../service/pay/paymentService.ts";
 import type { PaymentProvider, PaymentState } from "../../../service/pay/providers/provider.ts";
 import { goodsOf } from "../../../service/products/products.ts";
-import { createOutbox } from "../../../service/session/outbox.ts";
+import { createOutbox } from "../../../service/push/outbox.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { createTestClock, type TestClock } from "../support/clock.ts";

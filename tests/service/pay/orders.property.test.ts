@@ -4,7 +4,7 @@ import { createLocalBus } from "../../../service/bus/bus.ts";
 import { createPaymentService } from "../../../service/pay/paymentService.ts";
 import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { goodsOf } from "../../../service/products/products.ts";
-import { createOutbox } from "../../../service/session/outbox.ts";
+import { createOutbox } from "../../../service/push/outbox.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { createTestClock, settle } from "../support/clock.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import { PlayButton } from "../../../src/screens/details/PlayButton.tsx";
-import type { QueueView } from "../../../streams/features/queue/queue.ts";
+import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
 import { show } from "../support/render.tsx";
 
 function queued(queue: QueueView): FakeApp {

@@ -1,5 +1,5 @@
+import type { Locale } from "../../../../streams/wire/locale.ts";
 import { escapeHtml, htmlPage, translatorFor } from "../../../html/html.ts";
-import type { Locale } from "../../../lib/locale.ts";
 import type { LocalPayment } from "../../../store/localPayments.ts";
 import { type CardOutcome, testCards } from "./cards.ts";
 import { pageScript } from "./pageScript.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { locales } from "../../../../streams/wire/locale.ts";
 import { requestLocale } from "../../../http/requestLocale.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import { createRateLimiter } from "../../../lib/rateLimit.ts";
@@ -11,14 +12,14 @@ import { pagePath } from "./local.ts";
 import { paymentPage, redirectPageHtml } from "./page.ts";
 
 const query = z.object({
-  lang: z.optional(z.enum(["en", "th"])),
+  lang: z.optional(z.enum(locales)),
   view: z.optional(z.literal("embedded")),
   parent: z.optional(z.string()),
 });
 const redirectQuery = z.object({
   to: z.string(),
   sign: z.string(),
-  lang: z.optional(z.enum(["en", "th"])),
+  lang: z.optional(z.enum(locales)),
   parent: z.optional(z.string()),
 });
 const typed = z.string().check(z.maxLength(40));

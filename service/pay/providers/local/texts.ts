@@ -1,4 +1,4 @@
-import type { Locale } from "../../../lib/locale.ts";
+import type { Locale } from "../../../../streams/wire/locale.ts";
 
 /** Texts of the local provider's payment page. */
 export const texts = {

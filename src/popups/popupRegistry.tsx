@@ -13,7 +13,7 @@ import { TypeFilter } from "./preloadedPopups.ts";
 const ClearData = accountPopups.component(({ ClearData }) => ClearData);
 
 /** What draws each kind of pop-up. */
-export const popupComponents: {
+export const popupRegistry: {
   readonly [Kind in OverlayKind]: (props: OverlayProps<Kind>) => ReactNode;
 } = {
   confirm: ({ params: { message }, ...popup }) =>
