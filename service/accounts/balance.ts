@@ -80,11 +80,13 @@ export function spend(
   const trial = Math.min(seconds - member - hour, balance.trial);
   const reward = Math.min(seconds - member - hour - trial, balance.reward);
   return {
-    balance: produce(balance, (draft) => {
-      draft.hour -= hour;
-      draft.trial -= trial;
-      draft.reward -= reward;
-    }),
+    // No draft: this runs every second for every running game.
+    balance: {
+      ...balance,
+      hour: balance.hour - hour,
+      trial: balance.trial - trial,
+      reward: balance.reward - reward,
+    },
     charged: member + hour + trial + reward,
   };
 }
