@@ -1,5 +1,5 @@
 import { distinctUntilChanged, map, merge, type Observable } from "rxjs";
-import { type ConnectionFeature, createConnection } from "../features/push/connection.ts";
+import { createConnection } from "../features/push/connection.ts";
 import type { Connection } from "../features/push/connectionState.ts";
 import type { FrameCodec } from "../features/push/socketSession.ts";
 import { type Backend, createBackend } from "../features/session/backend.ts";
@@ -76,13 +76,13 @@ export function createIdentity(scope: Scope, deps: IdentityDeps): Identity {
   const account = createSession(scope.child("session"), { ...deps, storedUser, backend, device, signIn });
   const { session, player } = account;
   const known = { ...deps, ...account, backend };
-  const line: ConnectionFeature = createConnection(scope.child("connection"), known);
-  const reconnected$ = merge(pageLifecycle.cameOnline$, line.connected$);
-  const wallet = createWallet(scope.child("wallet"), { ...known, ...line, reconnected$ });
+  const connection = createConnection(scope.child("connection"), known);
+  const reconnected$ = merge(pageLifecycle.cameOnline$, connection.connected$);
+  const wallet = createWallet(scope.child("wallet"), { ...known, ...connection, reconnected$ });
   bindInviteCode(scope.child("inviteCode"), known);
   return {
     ...account,
-    ...line,
+    ...connection,
     client,
     backend,
     user: storedUser.user,

@@ -64,7 +64,11 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
   const pwaScope = scope.child("pwa");
   const pwa = createLazyPwa(pwaScope, deps);
   const analytics = createLazyAnalytics(scope.child("analytics"), deps);
-  const recover$ = recoverPage(send);
+  // Where code that a page needs can't be loaded, the page recovers (R-ROUTE-08).
+  const recover$ = defer(() => {
+    send({ type: "page/chunkFailed" });
+    return EMPTY;
+  });
   const purchaseFlow$ = scope
     .attempt("account", () => account.load$, recover$)
     .pipe(map(({ purchaseFlow }) => purchaseFlow));
@@ -74,7 +78,7 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
       .of("purchase/open")
       .pipe(mergeMap((intent) => purchaseFlow$.pipe(tap((purchaseFlow) => purchaseFlow.open(intent))))),
   );
-  prefetchModules(scope, { account, discovery, pwa, analytics }, deps);
+  prefetchModules(scope, { account, discovery, pwa, analytics }, recover$, deps);
   return {
     account: account.current,
     discovery: discovery.current,
@@ -91,11 +95,15 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
   };
 }
 
-/** Loads each module at the moments when it is likely to be needed soon, besides the moment something needs it. */
+/**
+ * Loads each module at the moments when it is likely to be needed soon, besides the moment something needs it.
+ * @param recover$ runs where the page in front can't do without the module that failed to load
+ */
 function prefetchModules(
   scope: Scope,
   modules: Readonly<Record<"account" | "discovery" | "pwa" | "analytics", LazyModule<object>>>,
-  { clock, location, actions, send, home, searching }: LazyWingsDeps,
+  recover$: Observable<never>,
+  { clock, location, actions, home, searching }: LazyWingsDeps,
 ): void {
   /** Loads on each `true` of `when$`, until the module is loaded. Where that fails, `fallback$` runs. */
   const prefetch = (
@@ -114,8 +122,6 @@ function prefetchModules(
   const onPages = (wanted: (page: RoutedPage) => boolean): Observable<boolean> =>
     onPage(location, wanted).pipe(distinctUntilChanged());
   const yes = map(() => true);
-  // On these pages, a failure is handled like that of the page's own code.
-  const recover$ = recoverPage(send);
 
   // Time runs out at the desk, and after a game a reward may wait.
   prefetch(
@@ -147,14 +153,6 @@ function prefetchModules(
       onPage(location, ({ layout, name }) => layout === "white" || name === "details"),
     ),
   );
-}
-
-/** Tells the page that code could not be loaded, so that it recovers (R-ROUTE-08); emits nothing. */
-function recoverPage(send: Foundation["send"]): Observable<never> {
-  return defer(() => {
-    send({ type: "page/chunkFailed" });
-    return EMPTY;
-  });
 }
 
 /** Installing, updates, home without a network: their code, and the ports that only they need. */

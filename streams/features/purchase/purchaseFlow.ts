@@ -6,7 +6,6 @@ import {
   map,
   mergeMap,
   type Observable,
-  of,
   Subject,
   skip,
   switchMap,
@@ -66,7 +65,7 @@ export function createPurchaseFlow(scope: Scope, deps: PurchaseFlowDeps): Purcha
     }
     return checkouts
       .gold(chosen)
-      .pipe(switchMap(() => of(settlement.settled(({ gold }) => gold > (before?.gold ?? 0)))));
+      .pipe(map(() => settlement.settled(({ gold }) => gold > (before?.gold ?? 0))));
   };
   const membership = (): Observable<Wait> => {
     if (plans.subscription.value?.isSubscription === 1) {

@@ -90,14 +90,17 @@ export function ownConnection(
         }),
       );
     });
-    const waitToReconnect = (): Observable<unknown> => {
-      const wasStable = openedAt !== null && clock.now() - openedAt >= backoffReset;
-      openedAt = null;
-      return reconnect(reason, wasStable);
-    };
     const sessions$ = scope
       .attempt("connection", () => session$)
-      .pipe(repeat({ delay: () => waitToReconnect() }));
+      .pipe(
+        repeat({
+          delay: () => {
+            const wasStable = openedAt !== null && clock.now() - openedAt >= backoffReset;
+            openedAt = null;
+            return reconnect(reason, wasStable);
+          },
+        }),
+      );
     return merge(sessions$, tabs.shareStatus(connection.pipe(mergeMap(ownerStatusOf))));
   });
 }
