@@ -19,6 +19,7 @@ import { on } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { AppLocation } from "../../ui/location.ts";
+import { paths } from "../../ui/routes.ts";
 import { calls } from "../../wire/calls.ts";
 import type { GameBrief, NavigationSection } from "../../wire/catalogue.ts";
 import type { Backend } from "../session/backend.ts";
@@ -84,7 +85,7 @@ export function createHome(scope: Scope, deps: HomeDeps): State<Home> {
 function loadHome(scope: Scope, deps: HomeDeps, home: State<Home>): Observable<Home> {
   const { player, location, backend, index, actions, waiting$, reconnected$, copyOf } = deps;
   const opened$ = location.pipe(
-    map(({ path }) => path === "/"),
+    map(({ path }) => path === paths.home),
     // Once opened, home stays loaded while other pages show (R-ROUTE-03).
     filter(Boolean),
     distinctUntilChanged(),

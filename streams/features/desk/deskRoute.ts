@@ -73,7 +73,7 @@ export function syncDeskRoute(
       tap(() => {
         const desk = deps.desk();
         const { game } = desk.status === "closed" ? { game: null } : desk;
-        const back = game ? gamePath(game.gameIdStr) : "/";
+        const back = game ? gamePath(game.gameIdStr) : paths.home;
         navigation.go(back, { replace: true });
       }),
     ),
@@ -93,7 +93,7 @@ export function redirectEmptyDesk(
       distinctUntilChanged(),
       switchMap((isEmpty) => (isEmpty ? scope.attempt("desk/check", () => schedule.check$) : EMPTY)),
       filter((now) => now.kind === "none" && navigation.location.value.path === path),
-      tap(() => navigation.go("/", { replace: true })),
+      tap(() => navigation.go(paths.home, { replace: true })),
     ),
   );
 }

@@ -22,6 +22,7 @@ import type { Ports, PwaPorts } from "../../ports.ts";
 import { installIdleFor, installSnooze, visitGap } from "../../rules/durations.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import { paths } from "../../ui/routes.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Desk } from "../desk/deskState.ts";
@@ -146,7 +147,12 @@ function goodMoment(
   const idleAtHome$ = combineLatest([player, location, overlays.shown, busy, visible, desk]).pipe(
     map(
       ([id, { path }, open, isBusy, isVisible, { status }]) =>
-        id !== null && path === "/" && open.length === 0 && !isBusy && isVisible && status === "closed",
+        id !== null &&
+        path === paths.home &&
+        open.length === 0 &&
+        !isBusy &&
+        isVisible &&
+        status === "closed",
     ),
   );
   return combineLatest([idleAtHome$, played$, install]).pipe(

@@ -70,7 +70,7 @@ export function createEndSession(deps: EndSessionDeps, busy: Source<Busy>): EndS
       toLogin();
     },
     refused(code) {
-      const staysOnPage = code === codes.unauthorized && navigation.location.value.path === "/";
+      const staysOnPage = code === codes.unauthorized && navigation.location.value.path === paths.home;
       if (!staysOnPage) logOut();
       else {
         toasts.show({ message: "sessionExpired" });

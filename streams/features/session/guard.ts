@@ -36,7 +36,8 @@ export function guard(deps: {
     if (status === "signedOut" && !open) {
       rememberLocation(typedStorage, port);
       navigation.go(paths.login, { replace: true });
-    } else if (status === "signedIn" && atLogin && !redirectBack()) navigation.go("/", { replace: true });
+    } else if (status === "signedIn" && atLogin && !redirectBack())
+      navigation.go(paths.home, { replace: true });
   };
   return merge(
     status$.pipe(
