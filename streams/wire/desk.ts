@@ -7,7 +7,7 @@ import * as z from "zod/mini";
  */
 
 /** Buttons that a game may name. Everything else is a `KeyboardEvent.code`. */
-export const deskButtons = ["left", "right", "up", "down", "a", "b", "start"] as const;
+export const deskButtons = ["left", "right", "up", "down", "a", "b", "c", "d", "start"] as const;
 export const deskButton = z.enum(deskButtons);
 export type DeskButton = z.infer<typeof deskButton>;
 
@@ -17,6 +17,7 @@ export const maxDeskMessage = 2048;
 /** A button's id (`left`) or a key's code (`KeyW`). */
 const pressable = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,23}$/));
 const fraction = z.number().check(z.gte(0), z.lte(1));
+const movement = z.int().check(z.gte(-1e9), z.lte(1e9));
 const axis = z.number().check(z.gte(-1), z.lte(1));
 
 /**
@@ -37,6 +38,18 @@ export const deskInput = z.object({
     .check(z.refine((hits) => Object.keys(hits).length <= 48)),
   /** Inside the picture: (0, 0) its top left, (1, 1) its bottom right corner. Null when there is none. */
   pointer: z.optional(z.nullable(z.object({ x: fraction, y: fraction, down: z.boolean() }))),
+  /** A real mouse, or a finger that looks around. Absent where there is none. */
+  mouse: z.optional(
+    z.object({
+      /** Movement since the connection began, px of the picture: totals, so that a lost message loses no movement. */
+      x: movement,
+      y: movement,
+      /** Wheel steps since the connection began; positive towards the player. */
+      wheel: movement,
+      /** Held buttons: 0 left, 1 middle, 2 right. */
+      buttons: z.array(z.int().check(z.gte(0), z.lte(2))).check(z.maxLength(3)),
+    }),
+  ),
   /** Gamepads, in the standard mapping. */
   pads: z.optional(
     z
@@ -60,10 +73,46 @@ export const deskRequest = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ping"), t: z.number() }),
   /** The picture is broken or absent: send a key frame. */
   z.object({ type: z.literal("keyframe") }),
+  /** Text from the phone's keyboard, typed into the game as it is; `\n` is Enter, `\b` is Backspace. */
+  z.object({ type: z.literal("text"), text: z.string().check(z.minLength(1), z.maxLength(200)) }),
 ]);
 export type DeskRequest = z.infer<typeof deskRequest>;
 
-export const deskEndReasons = ["schedule-ended", "player-gone", "replaced", "machine-stopping"] as const;
+/** Why a game ended by itself: its program, or the host that runs it. */
+export const gameEndReasons = [
+  /** The player quit in the game's own menu, or its program ended with code 0. */
+  "game-quit",
+  /** The program ended with another code, or by a signal; see `exit`. */
+  "game-crashed",
+  /** No window within the time for loading. */
+  "start-failed",
+  "out-of-memory",
+  /** The save folder is over its limit. */
+  "saves-full",
+  /** The seat's own process, its screen or its sound died. */
+  "host-fault",
+] as const;
+
+export const deskEndReasons = [
+  "schedule-ended",
+  "player-gone",
+  "replaced",
+  "machine-stopping",
+  ...gameEndReasons,
+] as const;
+
+/** How a game's program ended: its exit code, or the signal that ended it. */
+export const gameExit = z.object({
+  code: z.nullable(z.int()),
+  signal: z.nullable(z.string().check(z.maxLength(20))),
+});
+export type GameExit = z.infer<typeof gameExit>;
+
+/** What a game is doing before its first picture, in this order. */
+export const loadingStages = ["saves", "program", "window"] as const;
+
+/** How the picture takes the mouse. `relative`: it looks around, with the pointer locked. */
+export const mouseKinds = ["none", "absolute", "relative"] as const;
 
 /** Host to player on `control`. */
 export const deskNotice = z.discriminatedUnion("type", [
@@ -81,7 +130,16 @@ export const deskNotice = z.discriminatedUnion("type", [
     /** The picture's size, px. */
     width: z.int(),
     height: z.int(),
+    mouse: z._default(z.enum(mouseKinds), "none"),
+    /** The game takes typed text: offer the phone's keyboard. */
+    text: z._default(z.boolean(), false),
   }),
+  /** Before the first picture: what the host is doing. The last one is followed by `started`. */
+  z.object({ type: z.literal("loading"), stage: z.enum(loadingStages) }),
+  /** The game is drawn; from now on minutes count. Repeated on every connection to a running game. */
+  z.object({ type: z.literal("started") }),
+  /** The game has drawn nothing and answered nothing for 30 s (true), or moves again (false). */
+  z.object({ type: z.literal("hanging"), hanging: z.boolean() }),
   /** Once a second. */
   z.object({
     type: z.literal("stats"),
@@ -96,7 +154,11 @@ export const deskNotice = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("pong"), t: z.number() }),
   /** The last message of a connection. `replaced`: another tab or device took over the stream. */
-  z.object({ type: z.literal("ended"), reason: z.enum(deskEndReasons) }),
+  z.object({
+    type: z.literal("ended"),
+    reason: z.enum(deskEndReasons),
+    exit: z.optional(gameExit),
+  }),
 ]);
 export type DeskNotice = z.infer<typeof deskNotice>;
 export type DeskEndReason = (typeof deskEndReasons)[number];

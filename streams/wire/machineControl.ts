@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { gameBrief } from "./catalogue.ts";
+import { gameEndReasons, gameExit } from "./desk.ts";
 import { id, integer } from "./shapes.ts";
 
 /**
@@ -11,6 +12,9 @@ export const machinePaths = {
   start: "/control/start",
   end: "/control/end",
   seats: "/control/seats",
+  games: "/control/games",
+  screenshots: "/control/screenshots",
+  saves: "/control/saves",
   /** An endpoint of the service. */
   events: "/internal/machine",
 } as const;
@@ -33,15 +37,20 @@ export const leaseCommand = z.object({
 });
 export type LeaseCommand = z.infer<typeof leaseCommand>;
 
+/** Whose saves a game uses: an account's own, or a shared account's. Names a folder only by its hash. */
+export const saveProfile = z.string().check(z.regex(/^[A-Za-z0-9_.:@-]{1,120}$/));
+
 /**
- * Starts the game of a leased seat, with the start info. 404 without a lease. Does nothing while the game runs.
+ * Starts the game of a leased seat. Names a game of the host's own library and a mode, and nothing to execute.
+ * 404 without a lease, 409 when the seat was leased for another game, 422 when this host can't run the game in
+ * that mode. Does nothing while the game runs.
  */
 export const startCommand = z.object({
   scheduleId: id,
-  brief: gameBrief,
+  gameId: id,
   mode: integer,
-  account: z.optional(z.string().check(z.maxLength(200))),
-  password: z.optional(z.string().check(z.maxLength(200))),
+  /** Null: a game without saves, whose folder is deleted at its end. */
+  profile: z.nullable(saveProfile),
   /** 1: first start of the schedule · 2: return to a running game. */
   type: z.union([z.literal(1), z.literal(2)]),
 });
@@ -53,7 +62,8 @@ export const endCommand = z.object({ scheduleId: id });
 export const seat = z.object({
   scheduleId: id,
   gameId: id,
-  state: z.enum(["leased", "running"]),
+  /** `starting`: its window is not drawn yet. */
+  state: z.enum(["leased", "starting", "running"]),
   /** 0 or 1. */
   viewers: integer,
   /** Seconds since the player was connected, or since the lease; 0 while connected. */
@@ -65,14 +75,21 @@ export type Seat = z.infer<typeof seat>;
 export const seatList = z.object({ total: integer, seats: z.array(seat) });
 export type SeatList = z.infer<typeof seatList>;
 
+/**
+ * The data of `GET /control/games`: what this host can run now. A screenshot's path is relative to
+ * `/control/screenshots/`.
+ */
+export const hostGames = z.object({ games: z.array(gameBrief) });
+
 /** A notification from a host to the service. */
 export const machineEvent = z.discriminatedUnion("event", [
-  /** The game has drawn its first frame. */
+  /** The game's window is there and drawn. */
   z.object({ event: z.literal("started"), scheduleId: id }),
   z.object({
     event: z.literal("ended"),
     scheduleId: id,
-    reason: z.enum(["player-gone", "schedule-ended", "machine-stopping"]),
+    reason: z.enum(["player-gone", "schedule-ended", "machine-stopping", ...gameEndReasons]),
+    exit: z.optional(gameExit),
   }),
   z.object({ event: z.literal("viewer"), scheduleId: id, connected: z.boolean() }),
 ]);

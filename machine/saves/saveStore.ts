@@ -1,0 +1,55 @@
+/** Whose saves of which game. */
+export interface SaveKey {
+  /** Untrusted: stores use its hash, never the text itself, in names. */
+  readonly profile: string;
+  readonly gameId: string;
+}
+
+/** One kept version of a player's saves of one game. */
+export interface SaveVersion {
+  /** Sorts by time; unique within its key. */
+  readonly id: string;
+  /** Epoch ms. */
+  readonly savedAt: number;
+  /** Bytes of the files in it. */
+  readonly bytes: number;
+}
+
+/** A player's saves of one game, newest version first. */
+export interface SavedGame {
+  readonly gameId: string;
+  readonly versions: readonly SaveVersion[];
+}
+
+/**
+ * Keeps the players' saves: a local folder, or an S3-compatible bucket. The last three versions of each game
+ * are kept; a new one replaces the oldest, atomically.
+ */
+export interface SaveStore {
+  /** Puts the newest version into an existing, empty folder. @returns false when there is none */
+  restore(key: SaveKey, folder: string): Promise<boolean>;
+  /**
+   * Keeps a folder's files as the newest version. Does nothing when they equal it, and when the folder is empty.
+   * Links and special files are left out.
+   * @throws SavesTooLarge over the size cap; what was kept stays
+   */
+  keep(key: SaveKey, folder: string): Promise<void>;
+  /** All saves of a profile. */
+  list(profile: string): Promise<readonly SavedGame[]>;
+  /** A version as a zip file; null when there is none. */
+  zip(key: SaveKey, version: string): Promise<Buffer | null>;
+  /** Makes an older version the newest. @returns false when there is none */
+  restoreVersion(key: SaveKey, version: string): Promise<boolean>;
+  /** Deletes every version of a game. */
+  remove(key: SaveKey): Promise<void>;
+}
+
+/** A folder larger than the cap. Sizes in bytes. */
+export class SavesTooLarge extends Error {
+  constructor(
+    readonly bytes: number,
+    readonly cap: number,
+  ) {
+    super(`the saves have ${bytes} bytes, more than ${cap}`);
+  }
+}
