@@ -26,3 +26,9 @@ export const notifyTimeoutMs = 3_000;
 
 /** Time that the last notice (`ended`) has to be delivered before its connection is closed. */
 export const farewellMs = 250;
+
+/** A seat's process that does not answer the host within this time is refused for. */
+export const seatReplyMs = 12_000;
+
+/** Time that a seat's process has to end its game kindly and to keep its saves; then it is killed. */
+export const seatEndMs = 20_000;

@@ -1,12 +1,11 @@
-import { type AudioEncoder, type AudioPacket, blockMs, blockSamples } from "../audio/encoder.ts";
-import { createSynth } from "../audio/synth.ts";
+import { type AudioEncoder, type AudioPacket, blockMs, blockSamples, channels } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { GameSession } from "./gameSession.ts";
+import type { RunningGame } from "../runners/runner.ts";
 
 /** After a stall longer than this, the missed sound is skipped, ms. */
 const maxStallMs = 100;
 
-/** Synthesizes, encodes and sends a game session's sound to one player. */
+/** Encodes a game's sound and sends it to one player. */
 export interface AudioStream {
   /** Calling it twice is harmless. */
   start(): void;
@@ -15,13 +14,12 @@ export interface AudioStream {
 
 /** Produces one block every `blockMs` on a fixed schedule: a late block does not delay those after it. */
 export function createAudioStream(
-  session: GameSession,
+  game: Pick<RunningGame, "readSound" | "skipSound">,
   encoder: AudioEncoder,
   send: (packet: AudioPacket) => void,
   clock: Clock,
 ): AudioStream {
-  const synth = createSynth(session.game.soundSeed);
-  const block = new Float32Array(blockSamples);
+  const block = new Float32Array(blockSamples * channels);
   const startedAt = clock.now();
   /** Blocks since `startedAt`, sent or skipped. */
   let blocks = 0;
@@ -39,7 +37,7 @@ export function createAudioStream(
     const now = clock.now();
     if (now - dueAt() > maxStallMs) skipTo(now);
     while (dueAt() <= now) {
-      synth.render(session.takeSound(), block);
+      game.readSound(block);
       const data = encoder.encode(block);
       const timestamp = blocks * blockSamples;
       blocks += 1;
@@ -53,8 +51,7 @@ export function createAudioStream(
   return {
     start() {
       if (cancel) return;
-      // Drop the cues that came up while nobody was listening.
-      session.takeSound();
+      game.skipSound();
       skipTo(clock.now());
       tick();
     },

@@ -1,5 +1,6 @@
 import type { DeskInput } from "../../streams/wire/desk.ts";
-import type { GameSound } from "../audio/gameSound.ts";
+import { blockSamples } from "../audio/encoder.ts";
+import { createSynth } from "../audio/synth.ts";
 import { type Game, stepMs } from "../games/kit/game.ts";
 import {
   applySnapshot,
@@ -10,43 +11,25 @@ import {
   releaseIfSilent,
 } from "../input/inputs.ts";
 import type { Clock } from "../lib/clock.ts";
-import type { FrameBuffer } from "../video/frameBuffer.ts";
+import { createFrameBuffer, type FrameBuffer, framesEqual } from "../video/frameBuffer.ts";
+import type { RunningGame } from "./runner.ts";
 
 /** After a stall longer than this, the missed time is skipped instead of simulated, ms. */
 const maxStallMs = 100;
 
-/** One running game with its frame buffer and its player's inputs. */
-export interface GameSession {
-  readonly title: string;
-  readonly game: Game;
-  readonly frameBuffer: FrameBuffer;
-  /** Applies one input snapshot. @returns whether a frame should be rendered at once */
-  applyInput(snapshot: DeskInput): boolean;
-  /** Simulates up to now and draws into the frame buffer. */
-  renderFrame(): void;
-  /** What the game sounds like now. Each cue is returned once. */
-  takeSound(): GameSound;
-  /** For a new connection: its sequence numbers start over and nothing is held. */
-  resetInputs(): void;
-  /** Pauses the game. The next `renderFrame` resumes the simulation; the game itself waits for a press. */
-  pause(): void;
-}
-
-export function createGameSession(
-  title: string,
-  game: Game,
-  frameBuffer: FrameBuffer,
-  clock: Clock,
-): GameSession {
+/** Runs a game that the host draws itself: steps it by the clock, draws it, and renders its sound. */
+export function runBuiltIn(title: string, game: Game, frameBuffer: FrameBuffer, clock: Clock): RunningGame {
+  const synth = createSynth(game.soundSeed);
+  const mono = new Float32Array(blockSamples);
+  const previous = createFrameBuffer(frameBuffer.width, frameBuffer.height);
   let inputs: InputState = noInputs;
   let simulatedUntil = clock.now();
   let paused = true;
 
   return {
     title,
-    game,
     frameBuffer,
-    applyInput(snapshot) {
+    applyInput(snapshot: DeskInput) {
       const before = inputs;
       inputs = applySnapshot(before, snapshot, clock.now());
       return needsImmediateFrame(before, inputs);
@@ -62,8 +45,25 @@ export function createGameSession(
         inputs = clearPressed(inputs);
       }
       game.draw(frameBuffer, inputs);
+      if (framesEqual(frameBuffer, previous)) return false;
+      previous.y.set(frameBuffer.y);
+      previous.u.set(frameBuffer.u);
+      previous.v.set(frameBuffer.v);
+      return true;
     },
-    takeSound: game.takeSound,
+    readSound(out) {
+      synth.render(game.takeSound(), mono);
+      for (let at = 0; at < mono.length; at += 1) {
+        const sample = mono[at] ?? 0;
+        out[at * 2] = sample;
+        out[at * 2 + 1] = sample;
+      }
+    },
+    skipSound() {
+      game.takeSound();
+    },
+    // Built-in games ask for no text.
+    typeText: () => undefined,
     resetInputs() {
       inputs = noInputs;
     },
@@ -72,5 +72,6 @@ export function createGameSession(
       inputs = noInputs;
       game.pause();
     },
+    stop: async () => undefined,
   };
 }

@@ -1,19 +1,22 @@
+import type { DeskEndReason } from "../../streams/wire/desk.ts";
 import type { AudioEncoder, OpenAudioEncoder } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
+import { type PictureSize, pictureSize } from "../library/pictureSize.ts";
 import { bitrateLimits, startBitrate } from "../video/bitrate.ts";
 import type { OpenVideoEncoder, VideoCodec } from "../video/encoder.ts";
 import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
 import type { ConnectionEvents, OpenPlayerConnection } from "../webrtc/playerConnection.ts";
-import type { GameSession } from "./gameSession.ts";
-import { type Outcome, refuse } from "./outcome.ts";
-import type { Seat, SeatTable } from "./seatTable.ts";
+import { helloOf } from "./hello.ts";
+import { type Outcome, refuse } from "../lib/outcome.ts";
+import type { SeatState } from "./seatState.ts";
 import { monitorSession } from "./sessionMonitor.ts";
 import {
   closeMedia,
   createWhepSession,
   type Media,
-  startMedia,
-  stopMedia,
+  showGame,
+  startStreams,
+  stopStreams,
   type WhepSession,
 } from "./whepSession.ts";
 
@@ -36,6 +39,13 @@ export interface WhepAnswer {
   readonly answer: string;
 }
 
+/** The seat as its sessions see it. */
+interface SeatOfSession {
+  readonly state: SeatState;
+  setPresent(present: boolean): void;
+  closeSession(session: WhepSession, reason: DeskEndReason | null): void;
+}
+
 /** An offer that this host can serve, with the chosen video format. */
 interface AcceptedOffer {
   readonly sdp: string;
@@ -43,101 +53,99 @@ interface AcceptedOffer {
   readonly format: VideoFormat;
 }
 
-/** Answers a player's offer for a seat. A session that was open before is closed as `replaced`. */
+/** Answers a player's offer, also while the game is loading. A session that was open before is closed as `replaced`. */
 export async function answerOffer(
   deps: AnswerDeps,
-  table: SeatTable,
-  seat: Seat,
+  seat: SeatOfSession,
   sdp: string,
 ): Promise<Outcome<WhepAnswer>> {
-  const { clock } = deps;
+  const { state } = seat;
   const reading = readOffer(sdp);
   if (!reading.ok) return reading;
-  const { gameSession } = seat;
-  if (!gameSession) return refuse(409, "the game has not been started yet");
+  const { order } = state;
+  if (!order || state.ended) return refuse(409, "the game has not been started yet");
   const { offer } = reading;
   const format = offer.formats.find((each) => deps.codecs.has(each.codec));
   if (!format) return refuse(422, "no codec of the offer can be encoded here");
 
-  seat.offers += 1;
-  const offerNumber = seat.offers;
+  state.offers += 1;
+  const offerNumber = state.offers;
   let session: WhepSession | null = null;
   let connectedEarly = false;
   const onConnected = (connected: boolean): void => {
     // The transport may connect while the encoders are still opening.
     if (session === null) connectedEarly = connected;
-    else applyConnected(table, seat, gameSession, session, connected);
+    else applyConnected(seat, session, connected);
   };
-  const events = connectionEvents(table, seat, gameSession, () => session, onConnected);
-  const opened = await openMedia(deps, gameSession, { sdp, offer, format }, events);
+  const events = connectionEvents(seat, () => session, onConnected);
+  const opened = await openMedia(deps, pictureSize(order), { sdp, offer, format }, events);
   if (!opened.ok) return opened;
   const media = opened.value;
-  if (table.get(seat.scheduleId) !== seat || seat.offers !== offerNumber) {
+  if (state.ended || state.offers !== offerNumber) {
     closeMedia(media);
     return refuse(409, "ended or replaced by a newer offer");
   }
 
-  if (seat.whepSession) table.closeSession(seat, seat.whepSession, "replaced");
-  gameSession.resetInputs();
-  session = createWhepSession(media, gameSession, clock);
-  seat.whepSession = session;
-  media.connection.sendNotice({
-    type: "hello",
-    game: { id: seat.gameId, title: gameSession.title },
-    buttons: [...gameSession.game.buttons],
-    width: gameSession.frameBuffer.width,
-    height: gameSession.frameBuffer.height,
-  });
-  monitorSession(table, seat, session, clock);
+  if (state.session) seat.closeSession(state.session, "replaced");
+  state.game?.resetInputs();
+  session = createWhepSession(media);
+  const current = session;
+  state.session = current;
+  media.connection.sendNotice(helloOf(order));
+  for (const notice of state.notices) media.connection.sendNotice(notice);
+  if (state.game) showGame(current, state.game, deps.clock);
+  const monitored = {
+    get playerPresent() {
+      return state.playerPresent;
+    },
+    setPresent: seat.setPresent,
+    abandon: () => seat.closeSession(current, null),
+  };
+  monitorSession(monitored, current, deps.clock);
   if (connectedEarly) onConnected(true);
-  return { ok: true, value: { id: session.id, answer: media.connection.answer } };
+  return { ok: true, value: { id: current.id, answer: media.connection.answer } };
 }
 
-function applyConnected(
-  table: SeatTable,
-  seat: Seat,
-  gameSession: GameSession,
-  session: WhepSession,
-  connected: boolean,
-): void {
+function applyConnected({ state, setPresent }: SeatOfSession, session: WhepSession, connected: boolean): void {
   if (session.ended) return;
   session.connected = connected;
-  if (connected) startMedia(session);
+  if (connected) startStreams(session);
   else {
-    stopMedia(session);
-    gameSession.pause();
+    stopStreams(session);
+    state.game?.pause();
   }
-  table.setPresent(seat, connected);
+  setPresent(connected);
 }
 
 /** @param current the session once it exists: events may arrive before */
 function connectionEvents(
-  table: SeatTable,
-  seat: Seat,
-  gameSession: GameSession,
+  seat: SeatOfSession,
   current: () => WhepSession | null,
   connected: (connected: boolean) => void,
 ): ConnectionEvents {
+  const { state } = seat;
+  const stream = () => current()?.streams?.video;
   return {
     connected,
     input(snapshot) {
-      if (gameSession.applyInput(snapshot)) current()?.videoStream.requestFrame();
+      if (current()?.ended === false && state.game?.applyInput(snapshot)) stream()?.requestFrame();
     },
     request(message) {
-      if (message.type === "keyframe") current()?.videoStream.requestKeyframe();
+      if (current()?.ended !== false) return;
+      if (message.type === "keyframe") stream()?.requestKeyframe();
+      else if (message.type === "text") state.game?.typeText(message.text);
       else current()?.connection.sendNotice({ type: "pong", t: message.t });
     },
     feedback(feedback) {
-      const stream = current()?.videoStream;
-      if (feedback.kind === "keyframe") stream?.requestKeyframe();
-      else if (feedback.kind === "estimate") stream?.adaptBitrate(feedback);
-      else if (feedback.kind === "report") stream?.adaptBitrate({ kind: "loss", fraction: feedback.loss });
+      if (feedback.kind === "keyframe") stream()?.requestKeyframe();
+      else if (feedback.kind === "estimate") stream()?.adaptBitrate(feedback);
+      else if (feedback.kind === "report") stream()?.adaptBitrate({ kind: "loss", fraction: feedback.loss });
     },
     closed() {
       const session = current();
       if (session === null || session.ended) return;
-      table.closeSession(seat, session, null);
-      table.setPresent(seat, false);
+      seat.closeSession(session, null);
+      seat.setPresent(false);
     },
   };
 }
@@ -145,7 +153,7 @@ function connectionEvents(
 /** Opens connection and encoders together. When one fails, closes the others and refuses. */
 async function openMedia(
   deps: AnswerDeps,
-  { frameBuffer: { width, height } }: GameSession,
+  { width, height }: PictureSize,
   { sdp, offer, format }: AcceptedOffer,
   events: ConnectionEvents,
 ): Promise<Outcome<Media>> {

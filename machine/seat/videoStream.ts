@@ -1,4 +1,5 @@
 import type { Clock } from "../lib/clock.ts";
+import type { RunningGame } from "../runners/runner.ts";
 import {
   bitrateLimits,
   frameRateAt,
@@ -9,7 +10,6 @@ import {
 import type { VideoEncoder } from "../video/encoder.ts";
 import { createFramePacer } from "../video/framePacer.ts";
 import type { PlayerConnection } from "../webrtc/playerConnection.ts";
-import type { GameSession } from "./gameSession.ts";
 
 /** The encoder gets a new bitrate when it differs by this fraction. For VP8 a change costs a keyframe. */
 const bitrateChangeThreshold = { h264: 0.05, vp8: 0.2 } as const;
@@ -20,7 +20,13 @@ const keyframeGapMs = 150;
 /** Time constant for smoothing the bitrate that was really sent, ms. */
 const sentSmoothingMs = 500;
 
-/** Renders, encodes and sends a game session's frames to one player. */
+/**
+ * Frames that are still sent after the picture stopped changing, because rate control leaves the newest one coarse. After
+ * them an unchanged picture costs no encoding.
+ */
+const settlingFrames = 10;
+
+/** Renders, encodes and sends a game's frames to one player. */
 export interface VideoStream {
   /** Starts with a keyframe. Calling it twice is harmless. */
   start(): void;
@@ -35,12 +41,12 @@ export interface VideoStream {
 }
 
 export function createVideoStream(
-  session: GameSession,
+  game: Pick<RunningGame, "frameBuffer" | "renderFrame">,
   connection: PlayerConnection,
   encoder: VideoEncoder,
   clock: Clock,
 ): VideoStream {
-  const limits = bitrateLimits(session.frameBuffer.width, session.frameBuffer.height);
+  const limits = bitrateLimits(game.frameBuffer.width, game.frameBuffer.height);
   let state = startBitrate(limits);
   let encoderBitrate = state.bitrate;
   let framesPerSecond = frameRateAt(state.bitrate);
@@ -49,16 +55,20 @@ export function createVideoStream(
   let timestamp = 0;
   const startedAt = clock.now();
   const statistics = { frames: 0, loss: 0 };
+  let settling = settlingFrames;
   let sentBitrate = 0;
   let sentAt = startedAt;
   encoder.setBitrate(encoderBitrate);
 
   const pacer = createFramePacer(clock, 1_000 / framesPerSecond, () => {
-    session.renderFrame();
+    const changed = game.renderFrame();
     const now = clock.now();
     const keyframe = wantsKeyframe && now - keyframeAt >= keyframeGapMs;
+    if (changed || keyframe) settling = settlingFrames;
+    else if (settling > 0) settling -= 1;
+    else return;
     timestamp = Math.max(timestamp + 1, Math.round((now - startedAt) * 90));
-    const frame = encoder.encode(session.frameBuffer, timestamp, keyframe);
+    const frame = encoder.encode(game.frameBuffer, timestamp, keyframe);
     if (frame === null) return;
     if (frame.keyframe) {
       wantsKeyframe = false;

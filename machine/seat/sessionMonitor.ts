@@ -1,13 +1,20 @@
 import type { Clock } from "../lib/clock.ts";
 import { connectionCheckMs, connectionSilenceMs, connectTimeoutMs } from "../lib/durations.ts";
-import type { Seat, SeatTable } from "./seatTable.ts";
 import type { WhepSession } from "./whepSession.ts";
+
+/** What the monitor tells the seat. */
+export interface MonitoredSeat {
+  readonly playerPresent: boolean;
+  setPresent(present: boolean): void;
+  /** Closes a session that never connected. */
+  abandon(): void;
+}
 
 /**
  * Checks a session every `connectionCheckMs`: closes one that never connected, notices when the player falls silent, and
  * sends statistics and sender reports.
  */
-export function monitorSession(table: SeatTable, seat: Seat, session: WhepSession, clock: Clock): void {
+export function monitorSession(seat: MonitoredSeat, session: WhepSession, clock: Clock): void {
   const startedAt = clock.now();
   let frames = 0;
   let octets = 0;
@@ -15,26 +22,25 @@ export function monitorSession(table: SeatTable, seat: Seat, session: WhepSessio
   const check = (): void => {
     if (session.ended) return;
     session.stopMonitor = clock.after(connectionCheckMs, check);
-    const { connection, videoStream } = session;
+    const { connection, streams } = session;
     const now = clock.now();
     if (!session.connected) {
       const timedOut = now - startedAt > connectTimeoutMs;
-      if (!seat.playerPresent && timedOut && connection.statistics.packets === 0) {
-        table.closeSession(seat, session, null);
-      }
+      if (!seat.playerPresent && timedOut && connection.statistics.packets === 0) seat.abandon();
       return;
     }
-    table.setPresent(seat, now - connection.statistics.lastHeardAt < connectionSilenceMs);
+    seat.setPresent(now - connection.statistics.lastHeardAt < connectionSilenceMs);
     connection.sendSenderReports();
+    const sent = streams?.video.statistics ?? { frames: 0, loss: 0 };
     connection.sendNotice({
       type: "stats",
       codec: connection.codec,
-      framesPerSecond: videoStream.statistics.frames - frames,
+      framesPerSecond: sent.frames - frames,
       kilobitsPerSecond: Math.round(((connection.statistics.octets - octets) * 8) / connectionCheckMs),
       roundTrip: connection.statistics.roundTrip,
-      loss: videoStream.statistics.loss,
+      loss: sent.loss,
     });
-    frames = videoStream.statistics.frames;
+    frames = sent.frames;
     octets = connection.statistics.octets;
   };
 
