@@ -46,7 +46,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     createGameSession: ({ brief }, quality) => {
       const { width, height } = settings.resolutions[quality];
       const title = brief.docs.en.gameName;
-      const game = deps.createGame({ gameId: brief.gameIdStr, title, genres: brief.genres });
+      const game = deps.createGame({ best: 0 });
       return createGameSession(title, game, createFrameBuffer(width, height), clock);
     },
     openPlayerConnection,

@@ -1,13 +1,13 @@
-import { createGame } from "../../machine/games/catalogue.ts";
 import type { CreateGame } from "../../machine/games/kit/game.ts";
+import { createRacer } from "../../machine/games/racer/index.ts";
 import { startHost } from "../../machine/host.ts";
 import { readSettings } from "../../machine/settings.ts";
 import { drawBarcode } from "./barcode.ts";
 import { reportCpu } from "./reportCpu.ts";
 
 /** The real machine host, with a barcode drawn over its games. */
-const withBarcode: CreateGame = (description) => {
-  const game = createGame(description);
+const withBarcode: CreateGame = (player) => {
+  const game = createRacer(player);
   return {
     ...game,
     draw(buffer, inputs) {

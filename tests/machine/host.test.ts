@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { type DataChannel, PeerConnection, type Track, Video } from "node-datachannel";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createGame } from "../../machine/games/catalogue.ts";
+import { createRacer } from "../../machine/games/racer/index.ts";
 import { type Host, startHost } from "../../machine/host.ts";
 import { readSettings } from "../../machine/settings.ts";
 import { type DeskNotice, deskNotice } from "../../streams/wire/desk.ts";
@@ -16,7 +16,10 @@ let base = "";
 
 beforeAll(async () => {
   const settings = readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: machineToken, MACHINE_SEATS: "2" });
-  host = await startHost(settings, { createGame, reportError: (_where, error) => faults.push(error) });
+  host = await startHost(settings, {
+    createGame: createRacer,
+    reportError: (_where, error) => faults.push(error),
+  });
   base = `http://127.0.0.1:${host.port}`;
 });
 

@@ -48,6 +48,7 @@ function setup(total = 1, soundOpens = true) {
           soundSeed: 1,
           takeSound: () => ({ cues: [], engine: null, music: "title", tension: 0 }),
           pause: () => undefined,
+          best: 0,
         },
         quality === "high" ? createFrameBuffer(64, 48) : createFrameBuffer(32, 32),
         clock,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { opusAvailable } from "../../machine/audio/opus.ts";
-import { createGame } from "../../machine/games/catalogue.ts";
+import { createRacer } from "../../machine/games/racer/index.ts";
 import { startHost } from "../../machine/host.ts";
 import { readSettings } from "../../machine/settings.ts";
 import { cellCount, cellSize } from "../../scripts/bench/barcode.ts";
@@ -19,7 +19,7 @@ describe.skipIf(!existsSync(executablePath) || !opusAvailable())("audio in Chrom
     retry: 2,
   }, async () => {
     const settings = readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: machineToken });
-    const host = await startHost(settings, { createGame });
+    const host = await startHost(settings, { createGame: createRacer });
     const browser = await chromium.launch({
       executablePath,
       args: [...chromiumFlags, "--autoplay-policy=no-user-gesture-required"],
