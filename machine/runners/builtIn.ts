@@ -17,14 +17,35 @@ import type { RunningGame } from "./runner.ts";
 /** After a stall longer than this, the missed time is skipped instead of simulated, ms. */
 const maxStallMs = 100;
 
-/** Runs a game that the host draws itself: steps it by the clock, draws it, and renders its sound. */
-export function runBuiltIn(title: string, game: Game, frameBuffer: FrameBuffer, clock: Clock): RunningGame {
+/** A new best score is written at most this often while it rises, ms. */
+const bestSaveMs = 5_000;
+
+/**
+ * Runs a game that the host draws itself: steps it by the clock, draws it, and renders its sound.
+ * @param onBest takes each new best score
+ */
+export function runBuiltIn(
+  title: string,
+  game: Game,
+  frameBuffer: FrameBuffer,
+  clock: Clock,
+  onBest: (best: number) => void,
+): RunningGame {
   const synth = createSynth(game.soundSeed);
   const mono = new Float32Array(blockSamples);
   const previous = createFrameBuffer(frameBuffer.width, frameBuffer.height);
   let inputs: InputState = noInputs;
+  let best = game.best;
+  let bestSavedAt = Number.NEGATIVE_INFINITY;
   let simulatedUntil = clock.now();
   let paused = true;
+
+  const saveBest = (): void => {
+    if (game.best <= best) return;
+    best = game.best;
+    bestSavedAt = clock.now();
+    onBest(best);
+  };
 
   return {
     title,
@@ -45,6 +66,7 @@ export function runBuiltIn(title: string, game: Game, frameBuffer: FrameBuffer, 
         inputs = clearPressed(inputs);
       }
       game.draw(frameBuffer, inputs);
+      if (now - bestSavedAt >= bestSaveMs) saveBest();
       if (framesEqual(frameBuffer, previous)) return false;
       previous.y.set(frameBuffer.y);
       previous.u.set(frameBuffer.u);
@@ -71,7 +93,8 @@ export function runBuiltIn(title: string, game: Game, frameBuffer: FrameBuffer, 
       paused = true;
       inputs = noInputs;
       game.pause();
+      saveBest();
     },
-    stop: async () => undefined,
+    stop: async () => saveBest(),
   };
 }

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Clock } from "../lib/clock.ts";
 import { type GameEvents, type Runner, RunnerError, type RunningGame } from "../runners/runner.ts";
 import type { SaveKey } from "../saves/saveStore.ts";
@@ -22,16 +21,17 @@ export interface StartGameDeps {
   readonly clock: Clock;
   readonly runners: Readonly<Record<SeatOrder["game"]["runner"], Runner>>;
   readonly openHome: OpenHome;
-  /** The seat's folder for short-lived files, absolute. */
-  readonly folder: string;
+  /** For sockets and other short-lived files, absolute. */
+  readonly runFolder: string;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
 /** Loads a game with its player's saves, step by step, and clears it all away at the end. */
 export function createStartGame(deps: StartGameDeps): StartGame {
   return (order, events) => {
-    const { clock, runners, openHome, folder, reportError } = deps;
-    let stopped = false;
+    const { clock, runners, openHome, runFolder, reportError } = deps;
+    const stopping = new AbortController();
+    const { signal } = stopping;
     let home: HomeFolder | null = null;
     let game: RunningGame | null = null;
 
@@ -39,27 +39,28 @@ export function createStartGame(deps: StartGameDeps): StartGame {
       const { profile } = order;
       events.loading("saves");
       home = await openHome(profile === null ? null : { profile, gameId: order.game.id });
-      if (stopped) return;
+      if (signal.aborted) return;
       events.loading("program");
       const { resolution, network, seat } = order;
       game = await runners[order.game.runner].start(
         {
           game: order.game,
-          runFolder: join(folder, "run"),
+          runFolder,
           homeFolder: home.folder,
           network,
           seat,
           resolution,
         },
-        untilStopped(events, () => stopped),
+        untilAborted(events, signal),
+        signal,
       );
-      if (stopped) return;
+      if (signal.aborted) return;
       home.startSnapshots(clock);
       events.started(game);
     };
 
     const loaded = load().catch((error: unknown) => {
-      if (stopped) return;
+      if (signal.aborted) return;
       if (error instanceof RunnerError) events.ended(error.end);
       else {
         reportError("start", error);
@@ -68,7 +69,7 @@ export function createStartGame(deps: StartGameDeps): StartGame {
     });
 
     const stop: GameRun["stop"] = async () => {
-      stopped = true;
+      stopping.abort();
       await loaded;
       await game?.stop();
       await home?.close();
@@ -77,10 +78,11 @@ export function createStartGame(deps: StartGameDeps): StartGame {
   };
 }
 
-function untilStopped(events: GameRunEvents, stopped: () => boolean): GameEvents {
+/** What a game reports after it was asked to stop is of no interest any more. */
+function untilAborted(events: GameRunEvents, signal: AbortSignal): GameEvents {
   return {
-    loading: (stage) => !stopped() && events.loading(stage),
-    hanging: (hanging) => !stopped() && events.hanging(hanging),
-    ended: (end) => !stopped() && events.ended(end),
+    loading: (stage) => void (signal.aborted || events.loading(stage)),
+    hanging: (hanging) => void (signal.aborted || events.hanging(hanging)),
+    ended: (end) => void (signal.aborted || events.ended(end)),
   };
 }

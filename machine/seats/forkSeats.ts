@@ -21,13 +21,15 @@ export interface ForkDeps {
   readonly clock: Clock;
   /** Environment of the seats: without the host's secrets. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The main file of a seat's process; by default the product's. */
+  readonly seatMain?: string;
   /** Runs after a process is gone, however it ended: clears away what it may have left. */
   readonly cleanUp: (seat: { readonly pid: number; readonly folder: string }) => Promise<void>;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const seatMain = fileURLToPath(new URL("../seat/main.ts", import.meta.url));
+const productSeatMain = fileURLToPath(new URL("../seat/main.ts", import.meta.url));
 
 /** Prefix of a seat's folder of short-lived files; followed by the host's pid. */
 export const seatFolderPrefix = "cloudplay-seat-";
@@ -74,7 +76,7 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
 function forkSeat(seat: number, deps: ForkDeps): SeatProcess {
   const { clock, reportError } = deps;
   const folder = mkdtempSync(join(tmpdir(), `${seatFolderPrefix}${process.pid}-`));
-  const child = fork(seatMain, [folder], {
+  const child = fork(deps.seatMain ?? productSeatMain, [folder], {
     cwd: root,
     execArgv: ["--import", "tsx"],
     env: { ...deps.env },

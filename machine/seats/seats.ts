@@ -92,12 +92,14 @@ export function createSeats(deps: SeatsDeps): Seats {
     const before = key === null ? [] : [...living].filter(([, used]) => used === key).map(([exited]) => exited);
     living.set(process.exited, key);
     seat.state = "starting";
-    // The same saves in two processes at once would lose one player's progress: the earlier game ends first.
-    Promise.all(before).then(() => {
+    const start = (): void => {
       if (table.get(scheduleId) !== seat) return;
       const resolution = deps.resolutions[seat.quality];
       process.start({ scheduleId, game, ...mode, seat: process.seat, resolution });
-    });
+    };
+    // The same saves in two processes at once would lose progress: the earlier game ends first.
+    if (before.length === 0) start();
+    else void Promise.all(before).then(start);
   };
 
   return {
