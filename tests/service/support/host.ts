@@ -6,6 +6,8 @@ export interface TestHost extends HostPool {
   total: number;
   /** Set to make it stop answering. */
   unreachable: boolean;
+  /** Whether started games are still loading. */
+  loading: boolean;
   readonly held: Map<string, LeaseCommand>;
   readonly started: Map<string, StartCommand>;
   readonly ends: string[];
@@ -20,6 +22,7 @@ export function createTestHost(total: number): TestHost {
   const host: TestHost = {
     total,
     unreachable: false,
+    loading: false,
     held,
     started,
     ends,
@@ -29,7 +32,7 @@ export function createTestHost(total: number): TestHost {
         ({ scheduleId, gameId }): Seat => ({
           scheduleId,
           gameId,
-          state: started.has(scheduleId) ? "running" : "leased",
+          state: !started.has(scheduleId) ? "leased" : host.loading ? "starting" : "running",
           viewers: 0,
           idleSeconds: 0,
         }),
