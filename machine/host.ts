@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { createNotifier, postToService } from "./http/notifier.ts";
 import { createHttpServer } from "./http/server.ts";
-import type { GameDescription } from "./library/description.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
+import type { GameDescription } from "./library/description.ts";
 import { createForkedSeats } from "./seats/forkSeats.ts";
 import { createSeats } from "./seats/seats.ts";
 import type { Settings } from "./settings.ts";

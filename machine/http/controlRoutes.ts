@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { endCommand, leaseCommand, machinePaths, startCommand } from "../../streams/wire/machineControl.ts";
-import { sameSecret } from "../lib/secret.ts";
 import { done } from "../lib/outcome.ts";
+import { sameSecret } from "../lib/secret.ts";
 import type { Seats } from "../seats/seats.ts";
 import { bearerToken, fail, failInvalid, sendOutcome } from "./replies.ts";
 

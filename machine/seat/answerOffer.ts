@@ -1,13 +1,13 @@
 import type { DeskEndReason } from "../../streams/wire/desk.ts";
 import type { AudioEncoder, OpenAudioEncoder } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
+import { type Outcome, refuse } from "../lib/outcome.ts";
 import { type PictureSize, pictureSize } from "../library/pictureSize.ts";
 import { bitrateLimits, startBitrate } from "../video/bitrate.ts";
 import type { OpenVideoEncoder, VideoCodec } from "../video/encoder.ts";
 import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
 import type { ConnectionEvents, OpenPlayerConnection } from "../webrtc/playerConnection.ts";
 import { helloOf } from "./hello.ts";
-import { type Outcome, refuse } from "../lib/outcome.ts";
 import type { SeatState } from "./seatState.ts";
 import { monitorSession } from "./sessionMonitor.ts";
 import {
@@ -106,7 +106,11 @@ export async function answerOffer(
   return { ok: true, value: { id: current.id, answer: media.connection.answer } };
 }
 
-function applyConnected({ state, setPresent }: SeatOfSession, session: WhepSession, connected: boolean): void {
+function applyConnected(
+  { state, setPresent }: SeatOfSession,
+  session: WhepSession,
+  connected: boolean,
+): void {
   if (session.ended) return;
   session.connected = connected;
   if (connected) startStreams(session);

@@ -1,10 +1,10 @@
 import type { DeskEndReason, DeskNotice, GameExit } from "../../streams/wire/desk.ts";
 import type { Clock } from "../lib/clock.ts";
 import { playerGoneMs } from "../lib/durations.ts";
+import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import type { GameEnd, RunningGame } from "../runners/runner.ts";
 import { type AnswerDeps, answerOffer, type WhepAnswer } from "./answerOffer.ts";
 import type { GameRun, StartGame } from "./gameRun.ts";
-import { done, type Outcome, refuse } from "../lib/outcome.ts";
 import type { SeatEndReason, SeatEvent, SeatOrder } from "./seatMessages.ts";
 import type { SeatState } from "./seatState.ts";
 import { closeMedia, showGame, stopStreams, type WhepSession } from "./whepSession.ts";
@@ -105,7 +105,9 @@ export function createSeat(deps: SeatDeps): Seat {
         },
         started: showToPlayer,
         hanging(hanging) {
-          state.notices = hanging ? [{ type: "started" }, { type: "hanging", hanging }] : [{ type: "started" }];
+          state.notices = hanging
+            ? [{ type: "started" }, { type: "hanging", hanging }]
+            : [{ type: "started" }];
           tell({ type: "hanging", hanging });
         },
         ended({ reason, exit, log }) {

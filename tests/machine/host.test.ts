@@ -209,7 +209,11 @@ describe("WHEP", () => {
     await player.until(
       () => player.packets() > 30 && player.notices.some((notice) => notice.type === "pong"),
     );
-    expect(player.notices[0]).toMatchObject({ type: "hello", game: { id: "g-test", title: "Game" }, width: 640 });
+    expect(player.notices[0]).toMatchObject({
+      type: "hello",
+      game: { id: "g-test", title: "Game" },
+      width: 640,
+    });
     expect(player.notices.filter((notice) => notice.type === "pong")).toEqual([{ type: "pong", t: 7 }]);
 
     const seats = await fetch(`${base}/control/seats`, {

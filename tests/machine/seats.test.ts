@@ -46,7 +46,9 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
       const run = { events, stopped: false };
       runs.push(run);
       const start = () =>
-        events.started(runBuiltIn("Game", idleGame(), createFrameBuffer(width, height), clock, () => undefined));
+        events.started(
+          runBuiltIn("Game", idleGame(), createFrameBuffer(width, height), clock, () => undefined),
+        );
       if (loads) events.loading("saves");
       else start();
       return {

@@ -1,7 +1,7 @@
 import type { DeskInput } from "../../../streams/wire/desk.ts";
-import type { ProgramDescription } from "../../library/description.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { inputSilenceMs } from "../../lib/durations.ts";
+import type { ProgramDescription } from "../../library/description.ts";
 import type { Display } from "./display/display.ts";
 import { createPressMap, mouseButtons } from "./pressMap.ts";
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { ProgramDescription } from "../../library/description.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { windowCheckMs } from "../../lib/durations.ts";
+import type { ProgramDescription } from "../../library/description.ts";
 import { type GameOrder, type Runner, RunnerError } from "../runner.ts";
 import { type Display, openDisplay } from "./display/display.ts";
 import type { FoundWindow } from "./display/windowRequests.ts";

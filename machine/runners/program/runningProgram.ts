@@ -1,6 +1,6 @@
-import type { ProgramDescription } from "../../library/description.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { kindQuitMs, terminateMs } from "../../lib/durations.ts";
+import type { ProgramDescription } from "../../library/description.ts";
 import { createFrameBuffer } from "../../video/frameBuffer.ts";
 import type { GameEnd, GameEvents, RunningGame } from "../runner.ts";
 import type { Display } from "./display/display.ts";

@@ -1,5 +1,5 @@
-import { type GameDescription, gameDescription } from "../../../machine/library/description.ts";
 import type { Game } from "../../../machine/games/kit/game.ts";
+import { type GameDescription, gameDescription } from "../../../machine/library/description.ts";
 
 /** A description of a built-in game. */
 export function builtInGame(id = "g-test", builtIn = "racer"): GameDescription {

@@ -39,4 +39,3 @@ export function inProcessSeats(
     stop: async () => undefined,
   };
 }
-
