@@ -1,10 +1,10 @@
-import { createCatalogue } from "../../../service/catalogue/index.ts";
 import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { anHour, goldOrders, goldPacks, somePlans } from "../fixtures/goods.ts";
+import { library } from "../fixtures/library.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
@@ -27,7 +27,7 @@ function overGame(
   return [
     "/gameDetails?id=x",
     (app) => {
-      const [, game] = createCatalogue().games;
+      const [, game] = library;
       if (game) app.details.set({ status: "ready", game, modes: offeredModes(game) });
       more(accountOf(app), app);
       app.overlays.set([shown]);
@@ -97,7 +97,7 @@ function desk(
   return [
     "/streamDesk",
     (app) => {
-      const [game = null] = createCatalogue().games;
+      const [game = null] = library;
       app.desk.set({
         status: "playing",
         game,

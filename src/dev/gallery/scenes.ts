@@ -1,21 +1,19 @@
-import { createCatalogue } from "../../../service/catalogue/index.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
+import { manyModes as dunes, library } from "../fixtures/library.ts";
 import { accountScenes } from "./accountScenes.ts";
 import { browseScenes } from "./discoveryScenes.ts";
 import { home, homeScenes } from "./homeScenes.ts";
 import { moneyScenes } from "./purchaseScenes.ts";
 
-const catalogue = createCatalogue();
-
-function game(index: number): GameBrief {
-  const found = catalogue.games[index];
-  if (!found) throw new Error("The catalogue is shorter than that");
+function game(id: string): GameBrief {
+  const found = library.find(({ gameIdStr }) => gameIdStr === id);
+  if (!found) throw new Error(`The library has no ${id}`);
   return found;
 }
-const [halogen, dunes] = [game(0), game(1)];
+const halogen = game("g-halogen-mile");
 
 function details(app: FakeApp, of: GameBrief = dunes): void {
   app.details.set({ status: "ready", game: of, modes: offeredModes(of) });
@@ -73,6 +71,9 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
     },
   ],
   details: ["/gameDetails?id=x", (app) => details(app)],
+  detailsProgram: ["/gameDetails?id=x", (app) => details(app, game("g-freedoom"))],
+  detailsBuiltIn: ["/gameDetails?id=x", (app) => details(app, halogen)],
+  detailsMouse: ["/gameDetails?id=x", (app) => details(app, game("g-openttd"))],
   detailsStarting: [
     "/gameDetails?id=x",
     (app) => {
