@@ -41,8 +41,8 @@ function paintPlanet(sky: FrameBuffer, hue: number, random: () => number): void 
   const y = height * (0.86 + random() * 0.14);
   const lit = hsl(hue + 40, 0.6, 0.42);
   glow(sky, x, y, radius * 1.5, lit, 0.45);
-  for (let ring = 0; ring < 10; ring += 1) {
-    const share = ring / 9;
+  for (let ring = 0; ring < 40; ring += 1) {
+    const share = ring / 39;
     const colour = mix(lit, palette.skyHigh, 0.25 + 0.75 * share ** 0.6);
     const inner = radius * (1 - share * 0.24);
     disc(sky, x + radius * share * 0.14, y + radius * share * 0.22, inner, colour);

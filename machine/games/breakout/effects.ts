@@ -1,12 +1,12 @@
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
-import { createParticles, type Particles } from "../kit/particles.ts";
+import { type Burst, createParticles, type Particles } from "../kit/particles.ts";
 import { multiplier } from "./breaking.ts";
 import { shadesOfBrick } from "./drawBricks.ts";
 import { layoutName } from "./layouts.ts";
 import { palette, powerColours, powerNames } from "./look.ts";
-import { type BreakoutEvent, type BreakoutState, fieldWidth, paddleY } from "./state.ts";
+import { type BreakoutEvent, type BreakoutState, fieldHeight, fieldWidth, paddleY } from "./state.ts";
 
 interface FloatingText {
   readonly text: string;
@@ -45,16 +45,7 @@ export function createBreakoutEffects(seed: number): BreakoutEffects {
     texts = [...texts, { text, x, y, colour, size, life, lifetime: life }].slice(-maxTexts);
   };
   const spark = (x: number, y: number, scale: number, count: number, colour: Colour, speed: number): void =>
-    particles.burst({
-      x: x * scale,
-      y: y * scale,
-      count,
-      speed: speed * scale,
-      colour,
-      size: 0.2 * scale,
-      life: 0.5,
-      fall: 14 * scale,
-    });
+    particles.burst(sparks(x, y, scale, count, colour, speed));
 
   function addBrick(event: Extract<BreakoutEvent, { kind: "brick" }>, scale: number): void {
     const { brick, x, y, combo } = event;
@@ -64,7 +55,7 @@ export function createBreakoutEffects(seed: number): BreakoutEffects {
     if (bomb) levels.flash = Math.max(levels.flash, 0.35);
     const times = multiplier(combo);
     if (times > 1 && combo % 3 === 0) {
-      say(`×${times}`, x / fieldWidth, (y * scale) / (scale * 18), palette.gain, 2, 0.7);
+      say(`×${times}`, x / fieldWidth, y / fieldHeight, palette.gain, 2, 0.7);
     }
   }
 
@@ -139,3 +130,22 @@ export function createBreakoutEffects(seed: number): BreakoutEffects {
     },
   };
 }
+
+/** @param x units of the field  @param speed units per second */
+const sparks = (
+  x: number,
+  y: number,
+  scale: number,
+  count: number,
+  colour: Colour,
+  speed: number,
+): Burst => ({
+  x: x * scale,
+  y: y * scale,
+  count,
+  speed: speed * scale,
+  colour,
+  size: 0.2 * scale,
+  life: 0.5,
+  fall: 14 * scale,
+});

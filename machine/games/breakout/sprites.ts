@@ -1,4 +1,4 @@
-import { blendSpan, disc, glow, rect, ring } from "../kit/canvas.ts";
+import { blendSpan, disc, glow, rect } from "../kit/canvas.ts";
 import { black, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
 import { at, type BreakoutFrame, palette, powerColours } from "./look.ts";
@@ -68,7 +68,6 @@ export function drawPaddle(frame: BreakoutFrame, hit: number): void {
       );
     }
   }
-  if (held) ring(to, x, top + height / 2, half + scale * 0.35, 2, mix(light, white, 0.3), 0.25);
 }
 
 /** A ball and its tail. @param trail where it was, oldest first, x and y alternating, units of the field */
