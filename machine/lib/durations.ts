@@ -26,3 +26,9 @@ export const notifyTimeoutMs = 3_000;
 
 /** Time that the last notice (`ended`) has to be delivered before its connection is closed. */
 export const farewellMs = 250;
+
+/** Interval at which a running game's saves are kept: what a crash of the whole computer can lose. */
+export const snapshotMs = 60_000;
+
+/** Timeout of one request to the bucket that keeps the saves. */
+export const bucketTimeoutMs = 30_000;
