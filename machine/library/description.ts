@@ -101,7 +101,22 @@ const program = z.strictObject({
   pad: z
     .strictObject({
       buttons: z.partialRecord(
-        z.enum(["a", "b", "x", "y", "l1", "r1", "l2", "r2", "select", "start", "up", "down", "left", "right"]),
+        z.enum([
+          "a",
+          "b",
+          "x",
+          "y",
+          "l1",
+          "r1",
+          "l2",
+          "r2",
+          "select",
+          "start",
+          "up",
+          "down",
+          "left",
+          "right",
+        ]),
         press,
       ),
       stick: z.boolean().default(true),
