@@ -1,5 +1,5 @@
 import { SoftwareScaleContext } from "node-av";
-import { AV_PIX_FMT_BGR0, AV_PIX_FMT_YUV420P, SWS_FAST_BILINEAR } from "node-av/constants";
+import { AV_PIX_FMT_BGR0, AV_PIX_FMT_YUV420P, SWS_AREA } from "node-av/constants";
 import type { FrameBuffer } from "../../../video/frameBuffer.ts";
 
 export interface ColourConverter {
@@ -20,7 +20,8 @@ export const pixelPadding = 64;
  */
 export function openColourConverter(width: number, height: number): ColourConverter {
   const scaler = new SoftwareScaleContext();
-  scaler.getContext(width, height, AV_PIX_FMT_BGR0, width, height, AV_PIX_FMT_YUV420P, SWS_FAST_BILINEAR);
+  // Colour is the mean of four pixels, and brightness is exact: the scaler's faster methods blur or skip some.
+  scaler.getContext(width, height, AV_PIX_FMT_BGR0, width, height, AV_PIX_FMT_YUV420P, SWS_AREA);
   const halfWidth = width >> 1;
   const halfHeight = height >> 1;
   // Planes of its own with room at the ends of the lines: it may write past the end of an exact plane.
