@@ -1,4 +1,4 @@
-/** The part of the package `x11` that the display uses; the package brings no types. */
+/** The part of the package `x11` that the display and its tests use; the package brings no types. */
 declare module "x11" {
   import type { EventEmitter } from "node:events";
   import type { Duplex } from "node:stream";
@@ -25,6 +25,8 @@ declare module "x11" {
     readonly format?: number;
     readonly message_type?: number;
     readonly data?: readonly number[];
+    /** Of a key or button event; a button's number too. */
+    readonly keycode?: number;
   }
 
   interface WindowValues {
@@ -85,6 +87,8 @@ declare module "x11" {
   }
 
   interface XClient extends EventEmitter {
+    /** Numbers of names that were asked before. */
+    atoms: Record<string, number>;
     AllocID(): number;
     CreateWindow(
       id: number,
@@ -101,6 +105,9 @@ declare module "x11" {
     ): void;
     ChangeWindowAttributes(window: number, values: WindowValues, answer?: Answer<undefined>): void;
     DestroyWindow(window: number): void;
+    UnmapWindow(window: number): void;
+    CreatePixmap(id: number, drawable: number, depth: number, width: number, height: number): void;
+    KillClient(resource: number): void;
     MapWindow(window: number): void;
     ConfigureWindow(window: number, values: ConfigureValues): void;
     SetInputFocus(window: number, revertTo: number): void;
@@ -153,6 +160,12 @@ declare module "x11" {
       readonly SubstructureNotify: number;
       readonly SubstructureRedirect: number;
       readonly StructureNotify: number;
+      readonly KeyPress: number;
+      readonly KeyRelease: number;
+      readonly ButtonPress: number;
+      readonly ButtonRelease: number;
+      readonly PointerMotion: number;
+      readonly FocusChange: number;
     };
   };
 

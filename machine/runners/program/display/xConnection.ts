@@ -55,6 +55,8 @@ export function connectToX(
       { display: `:${number}`, stream: socket, auth, shm: false, disableBigRequests: true },
       (error, display) => {
         if (error) return fail(error);
+        // The package keeps one table for all servers of a process, although each has numbers of its own.
+        client.atoms = { ...client.atoms };
         const screen = display.screen[0];
         if (screen === undefined) return fail(new Error("the X server has no screen"));
         client.require("xtest", (missing, test) => {
