@@ -11,11 +11,7 @@ export const sandboxAuthority = "/run/Xauthority";
  * Writes the accounts, host names and X secret that the program sees.
  * @param uid who may read them besides the host; null: the host's own user
  */
-export function writeSandboxFiles(
-  runFolder: string,
-  authorityFile: string,
-  uid: number | null,
-): BindMount[] {
+export function writeSandboxFiles(runFolder: string, authorityFile: string, uid: number | null): BindMount[] {
   const folder = join(runFolder, "sandbox");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const write = (name: string, target: string, content: string | Buffer): BindMount => {
@@ -26,11 +22,11 @@ export function writeSandboxFiles(
   };
   const shell = "/usr/sbin/nologin";
   return [
-      write("passwd", "/etc/passwd", `player:x:${sandboxUid}:${sandboxUid}:Player:${sandboxHome}:${shell}\n`),
-      write("group", "/etc/group", `player:x:${sandboxUid}:\n`),
-      write("hosts", "/etc/hosts", "127.0.0.1 localhost player\n::1 localhost\n"),
-      write("nsswitch", "/etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files dns\n"),
-      write("Xauthority", sandboxAuthority, authorityForAnyHost(readFileSync(authorityFile))),
+    write("passwd", "/etc/passwd", `player:x:${sandboxUid}:${sandboxUid}:Player:${sandboxHome}:${shell}\n`),
+    write("group", "/etc/group", `player:x:${sandboxUid}:\n`),
+    write("hosts", "/etc/hosts", "127.0.0.1 localhost player\n::1 localhost\n"),
+    write("nsswitch", "/etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files dns\n"),
+    write("Xauthority", sandboxAuthority, authorityForAnyHost(readFileSync(authorityFile))),
   ];
 }
 

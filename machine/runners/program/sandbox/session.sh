@@ -40,6 +40,12 @@ lives() {
   return 1
 }
 
+# Waits 0.2 s in this very process: another one would be counted, or refused.
+pause() {
+  [[ -n ${idle-} ]] || exec {idle}<> <(:)
+  read -r -t 0.2 -u "$idle"
+}
+
 end_all() {
   local folder again=1
   while ((again)); do
@@ -74,12 +80,11 @@ while :; do
   kill -0 "$program" 2>/dev/null || break
 done
 
-exec {idle}<> <(:)
 if [[ $counted != - ]]; then
-  until lives "$counted" || ((SECONDS >= counted_seconds)) || ! lives ""; do read -r -t 0.2 -u "$idle"; done
-  while lives "$counted"; do read -r -t 0.2 -u "$idle"; done
+  until lives "$counted" || ((SECONDS >= counted_seconds)) || ! lives ""; do pause; done
+  while lives "$counted"; do pause; done
 elif ((code == 0 && SECONDS < launcher_seconds)); then
-  while lives ""; do read -r -t 0.2 -u "$idle"; done
+  while lives ""; do pause; done
 fi
 [[ $mark == - ]] || end_all
 exit "$code"

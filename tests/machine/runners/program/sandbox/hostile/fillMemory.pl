@@ -17,4 +17,4 @@ if ($how eq "files") {
   }
 }
 print "FILLED $written\n";
-sleep 1000;
+sleep 1000 if $how ne "files";

@@ -1,8 +1,10 @@
-# Lists what it was handed as open files, its own and process 1's.
-for file in /proc/$$/fd/*; do
-  case ${file##*/} in 0 | 1 | 2) ;; *) echo "OPEN $(readlink "$file")" ;; esac
-done
-for file in /proc/1/fd/*; do
-  case "$(readlink "$file")" in */null | pipe:* | socket:* | "") ;; *) echo "OPEN in 1 $(readlink "$file")" ;; esac
+# Lists what it was handed as open files, its own and those of the process that is named.
+for process in $$ $1; do
+  for file in /proc/$process/fd/*; do
+    case ${file##*/} in
+      0 | 1 | 2 | '*') ;;
+      *) printf 'OPEN %s ' "${file##*/}"; readlink "$file" || echo ;;
+    esac
+  done
 done
 echo finished
