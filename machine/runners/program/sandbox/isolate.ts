@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { bubblewrapArguments, type SandboxView } from "./bubblewrap.ts";
 import { chooseStage, launch, type ProcessLimits, stagedPath } from "./launch.ts";
+import { children, isAlive, signal } from "./processTree.ts";
 
 export interface IsolationOrder {
   readonly command: readonly string[];
@@ -33,6 +34,14 @@ export function launchIsolated({ command, view, uid, limits, groupFiles }: Isola
     stage,
     input: `${bubblewrapArguments({ ...view, binds }).join("\0")}\0`,
   });
+}
+
+/** Ends everything that `launchIsolated` started, at once. The child's exit tells when nothing of it is left. */
+export function endIsolated(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  // Process 1 inside first: with it the kernel ends everything else there, before bubblewrap reports the end.
+  for (const pid of children(child.pid)) signal(pid, "SIGKILL");
+  if (isAlive(child.pid)) child.kill("SIGKILL");
 }
 
 /** First of the user ids that seats run as, when the host is root. No account should have them. */

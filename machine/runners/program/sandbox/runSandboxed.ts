@@ -7,14 +7,13 @@ import { type Clock, systemClock } from "../../../lib/clock.ts";
 import { homeBind } from "./bubblewrap.ts";
 import { type ControlGroup, createControlGroup } from "./controlGroup.ts";
 import { displayNumber, programEnvironment, sandboxHome } from "./environment.ts";
-import { launchIsolated, seatUid } from "./isolate.ts";
+import { endIsolated, launchIsolated, seatUid } from "./isolate.ts";
 import { launch, type ProcessLimits } from "./launch.ts";
 import { type Excess, type ProgramLimits, watchLimits } from "./limitsWatch.ts";
 import { createOutputTail, type OutputTail } from "./outputTail.ts";
 import {
   children,
   descendants,
-  isAlive,
   type ProcessUsage,
   processesWith,
   signal,
@@ -127,12 +126,9 @@ interface Followed {
 function follow({ child, pids, group, output, order, clock, clean }: Followed): SandboxedProgram {
   let excess: Excess | null = null;
   let stopping = false;
-  const ownPid = child.pid ?? 0;
   const killAll = (): void => {
-    // Process 1 inside first: with it the kernel ends everything else there, before it reports the end.
-    const inside = order.sandbox === false ? pids() : children(ownPid);
-    for (const pid of inside) signal(pid, "SIGKILL");
-    if (isAlive(ownPid)) child.kill("SIGKILL");
+    if (order.sandbox === false) for (const pid of pids()) signal(pid, "SIGKILL");
+    endIsolated(child);
   };
   const stopWatch = watchLimits({
     ...{ clock, group, pids, limits: order.limits, homeFolder: order.homeFolder },
