@@ -47,3 +47,6 @@ export const kindQuitMs = 2_000;
 
 /** Time that a program has to end after SIGTERM, before it is killed. */
 export const terminateMs = 1_500;
+
+/** What the host can run is looked up again at most this often, so that installed games show without a restart. */
+export const availabilityAgeMs = 30_000;
