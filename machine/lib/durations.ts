@@ -53,3 +53,6 @@ export const snapshotMs = 60_000;
 
 /** Timeout of one request to the bucket that keeps the saves. */
 export const bucketTimeoutMs = 30_000;
+
+/** What the host can run is looked up again at most this often, so that installed games show without a restart. */
+export const availabilityAgeMs = 30_000;
