@@ -49,9 +49,9 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         {desk.sound && <SoundButton sound={desk.sound} />}
         {desk.text && !covered && <TypingButton onToggle={setTyping} />}
       </div>
-      {desk.hanging && !desk.interrupted && <HangingBanner />}
       <DeskTime />
       <RotateHint />
+      {desk.hanging && !desk.interrupted && <HangingBanner />}
     </div>
   );
 }
