@@ -65,7 +65,7 @@ export function traceBeams(level: Level, turned: ReadonlySet<number>): Beams {
 
 /** All light that enters a tile. */
 export const receivedLight = (entering: Uint8Array, at: number): Light =>
-  directions.reduce((sum, direction) => sum | (entering[at * 4 + direction] ?? 0), 0);
+  directions.reduce<Light>((sum, direction) => sum | (entering[at * 4 + direction] ?? 0), 0);
 
 /** What a piece does with light. @param send passes a part of it on */
 function meet(

@@ -56,7 +56,7 @@ const earlyLevels: readonly LevelText[] = [
     hint: "A splitter reflects, and lets pass too",
     par: 2,
     lamps: "W",
-    map: String.raw`
+    map: `
       ...W....
       ........
       >..y.../
@@ -79,7 +79,7 @@ const earlyLevels: readonly LevelText[] = [
     name: "Echo",
     par: 4,
     lamps: "W",
-    map: String.raw`
+    map: `
       .#..#...
       .//.....
       ........
@@ -92,7 +92,7 @@ const earlyLevels: readonly LevelText[] = [
     hint: "A prism bends red and blue, never green",
     par: 1,
     lamps: "W",
-    map: String.raw`
+    map: `
       ....B....
       .........
       >...p...G
@@ -128,7 +128,7 @@ const earlyLevels: readonly LevelText[] = [
     hint: "Glass lets only its own colour pass",
     par: 2,
     lamps: "W",
-    map: String.raw`
+    map: `
       .........
       >..x.r../
       .........

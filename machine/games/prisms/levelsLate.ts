@@ -111,7 +111,7 @@ export const lateLevels: readonly LevelText[] = [
     name: "Eastern gallery",
     par: 5,
     lamps: "RW",
-    map: String.raw`
+    map: `
       ..#........
       >M..//....#
       .#.........
