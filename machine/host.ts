@@ -1,8 +1,10 @@
 import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
 import { createNotifier, postToService } from "./http/notifier.ts";
 import { createHttpServer } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import type { GameDescription } from "./library/description.ts";
+import { createSaves } from "./saves/createSaves.ts";
 import { createForkedSeats } from "./seats/forkSeats.ts";
 import { createSeats } from "./seats/seats.ts";
 import type { Settings } from "./settings.ts";
@@ -34,14 +36,18 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     serviceUrl === null ? async () => true : postToService(serviceUrl, token),
     clock,
   );
+  const saves = await createSaves({ dataDir: settings.dataDir, bucket: settings.savesBucket, reportError });
   const { MACHINE_TOKEN: _secret, ...env } = process.env;
   const seats = createSeats({
     clock,
     total: settings.seats,
     processes: createForkedSeats({
       clock,
-      env: { ...env, HOST: settings.host },
-      cleanUp: async () => undefined,
+      env: { ...env, HOST: settings.host, MACHINE_DATA_DIR: resolve(settings.dataDir) },
+      cleanUp: async ({ pid }) => {
+        killGroup(pid);
+        await saves.folders.sweepLeftovers();
+      },
       reportError,
       ...(deps.seatMain === undefined ? {} : { seatMain: deps.seatMain }),
     }),
@@ -49,7 +55,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     resolutions: settings.resolutions,
     notify: notifier.notify,
   });
-  const http = createHttpServer({ seats, token, reportError });
+  const http = createHttpServer({ seats, saves: saves.store, token, reportError });
   await http.listen({ port: settings.port, host: settings.host });
   return {
     port: portOf(http.server.address()),
@@ -66,4 +72,13 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
 
 function portOf(address: AddressInfo | string | null): number {
   return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** Ends what a seat's process has left in its process group. */
+function killGroup(pid: number): void {
+  try {
+    if (pid > 0) process.kill(-pid, "SIGKILL");
+  } catch {
+    // Nothing was left.
+  }
 }

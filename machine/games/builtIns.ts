@@ -1,4 +1,5 @@
 import { arenaButtons, createArena } from "./arena/index.ts";
+import { breakoutButtons, createBreakout } from "./breakout/index.ts";
 import type { CreateGame, GameButton } from "./kit/game.ts";
 import { createRacer, racerButtons } from "./racer/index.ts";
 
@@ -12,6 +13,7 @@ export interface BuiltIn {
 export const builtIns = {
   racer: { create: createRacer, buttons: racerButtons },
   arena: { create: createArena, buttons: arenaButtons },
+  breakout: { create: createBreakout, buttons: breakoutButtons },
 } satisfies Readonly<Record<string, BuiltIn>>;
 
 export type BuiltInName = keyof typeof builtIns;

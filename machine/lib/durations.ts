@@ -48,5 +48,11 @@ export const kindQuitMs = 2_000;
 /** Time that a program has to end after SIGTERM, before it is killed. */
 export const terminateMs = 1_500;
 
+/** Interval at which a running game's saves are kept: what a crash of the whole computer can lose. */
+export const snapshotMs = 60_000;
+
+/** Timeout of one request to the bucket that keeps the saves. */
+export const bucketTimeoutMs = 30_000;
+
 /** What the host can run is looked up again at most this often, so that installed games show without a restart. */
 export const availabilityAgeMs = 30_000;

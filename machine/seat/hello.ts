@@ -6,14 +6,13 @@ import type { SeatOrder } from "./seatMessages.ts";
 export function helloOf(order: SeatOrder): DeskNotice {
   const { game } = order;
   const { width, height } = pictureSize(order);
-  const isProgram = game.runner === "program";
   return {
     type: "hello",
     game: { id: game.id, title: game.texts.en.name },
     buttons: game.touch.map(({ id, label, action }) => ({ id, label, action })),
     width,
     height,
-    mouse: isProgram ? game.mouse : "none",
-    text: isProgram && game.text,
+    mouse: game.mouse,
+    text: game.runner === "program" && game.text,
   };
 }

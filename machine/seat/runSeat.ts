@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openOpusEncoder, opusAvailable } from "../audio/opus.ts";
 import { systemClock } from "../lib/clock.ts";
 import { farewellMs } from "../lib/durations.ts";
 import { createBuiltInRunner } from "../runners/builtInRunner.ts";
+import { createProgramRunner } from "../runners/program/programRunner.ts";
 import type { Runner } from "../runners/runner.ts";
-import { mediaBindAddress } from "../settings.ts";
+import { openSaves } from "../saves/createSaves.ts";
+import { mediaBindAddress, readSeatSettings } from "../settings.ts";
 import { availableCodecs, openFfmpegEncoder } from "../video/ffmpegEncoder.ts";
 import { openPlayerConnection } from "../webrtc/playerConnection.ts";
 import { createSeat, type Seat } from "./seat.ts";
@@ -18,7 +20,10 @@ import { createStartGame } from "./startGame.ts";
  * @param folder for the seat's short-lived files, absolute
  * @param wrap changes the runners, for measurements
  */
-export function runSeat(folder: string, wrap: (runner: Runner) => Runner = (runner) => runner): void {
+export async function runSeat(
+  folder: string,
+  wrap: (runner: Runner) => Runner = (runner) => runner,
+): Promise<void> {
   const runFolder = join(folder, "run");
   mkdirSync(runFolder, { recursive: true, mode: 0o711 });
   const reportError = (where: string, error: unknown): void =>
@@ -27,22 +32,21 @@ export function runSeat(folder: string, wrap: (runner: Runner) => Runner = (runn
     // Without a host nobody listens any more; `disconnect` ends this process.
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   };
+  const { dataDir, savesBucket: bucket, host, sandbox } = readSeatSettings(process.env);
+  const { folders: homes } = await openSaves({ dataDir, bucket, reportError });
   const builtIn = wrap(createBuiltInRunner(systemClock));
+  const program = wrap(createProgramRunner({ clock: systemClock, sandbox, reportError }));
   const seat = createSeat({
     clock: systemClock,
     codecs: availableCodecs(),
-    bindAddress: mediaBindAddress(process.env.HOST || "127.0.0.1"),
+    bindAddress: mediaBindAddress(host),
     openPlayerConnection,
     openVideoEncoder: openFfmpegEncoder,
     openAudioEncoder: opusAvailable() ? openOpusEncoder : null,
     startGame: createStartGame({
       clock: systemClock,
-      runners: { "built-in": builtIn, program: builtIn },
-      openHome: async () => ({
-        folder: mkdtempSync(join(folder, "home-")),
-        startSnapshots: () => undefined,
-        close: async () => undefined,
-      }),
+      runners: { "built-in": builtIn, program },
+      homes,
       runFolder,
       reportError,
     }),

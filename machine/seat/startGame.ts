@@ -1,44 +1,37 @@
 import type { Clock } from "../lib/clock.ts";
+import type { GameDescription } from "../library/description.ts";
 import { type GameEvents, type Runner, RunnerError, type RunningGame } from "../runners/runner.ts";
-import type { SaveKey } from "../saves/saveStore.ts";
+import { SavesTooLarge } from "../saves/saveStore.ts";
+import type { WorkingFolder, WorkingFolders } from "../saves/workingFolders.ts";
 import type { GameRun, GameRunEvents, StartGame } from "./gameRun.ts";
 import type { SeatOrder } from "./seatMessages.ts";
-
-/** A home folder with a player's saves in it. */
-export interface HomeFolder {
-  /** Absolute. */
-  readonly folder: string;
-  /** Keeps a copy of the saves now and then, until `close`. */
-  startSnapshots(clock: Clock): void;
-  /** Keeps the saves, and removes the folder. */
-  close(): Promise<void>;
-}
-
-/** @param key whose saves of which game; null for a folder whose files are not kept */
-export type OpenHome = (key: SaveKey | null) => Promise<HomeFolder>;
 
 export interface StartGameDeps {
   readonly clock: Clock;
   readonly runners: Readonly<Record<SeatOrder["game"]["runner"], Runner>>;
-  readonly openHome: OpenHome;
+  readonly homes: Pick<WorkingFolders, "open">;
   /** For sockets and other short-lived files, absolute. */
   readonly runFolder: string;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
+/** A built-in game keeps its best score and little else. */
+const builtInSavesMegabytes = 1;
+
 /** Loads a game with its player's saves, step by step, and clears it all away at the end. */
 export function createStartGame(deps: StartGameDeps): StartGame {
   return (order, events) => {
-    const { clock, runners, openHome, runFolder, reportError } = deps;
+    const { clock, runners, homes, runFolder, reportError } = deps;
     const stopping = new AbortController();
     const { signal } = stopping;
-    let home: HomeFolder | null = null;
+    let home: WorkingFolder | null = null;
     let game: RunningGame | null = null;
 
     const load = async (): Promise<void> => {
       const { profile } = order;
       events.loading("saves");
-      home = await openHome(profile === null ? null : { profile, gameId: order.game.id });
+      const key = profile === null ? null : { profile, gameId: order.game.id };
+      home = await homes.open(key, { maxBytes: maxSaveBytes(order.game) });
       if (signal.aborted) return;
       events.loading("program");
       const { resolution, network, seat } = order;
@@ -46,7 +39,7 @@ export function createStartGame(deps: StartGameDeps): StartGame {
         {
           game: order.game,
           runFolder,
-          homeFolder: home.folder,
+          homeFolder: home.path,
           network,
           seat,
           resolution,
@@ -55,7 +48,7 @@ export function createStartGame(deps: StartGameDeps): StartGame {
         signal,
       );
       if (signal.aborted) return;
-      home.startSnapshots(clock);
+      home.startSnapshots(clock, () => signal.aborted || events.ended({ reason: "saves-full" }));
       events.started(game);
     };
 
@@ -72,10 +65,18 @@ export function createStartGame(deps: StartGameDeps): StartGame {
       stopping.abort();
       await loaded;
       await game?.stop();
-      await home?.close();
+      await home?.close().catch((error: unknown) => {
+        if (!(error instanceof SavesTooLarge)) throw error;
+        reportError("saves", error);
+      });
     };
     return { stop };
   };
+}
+
+/** The cap on a game's saves, bytes. */
+function maxSaveBytes(game: GameDescription): number {
+  return (game.runner === "program" ? game.limits.saves : builtInSavesMegabytes) * 1_048_576;
 }
 
 /** What a game reports after it was asked to stop is of no interest any more. */

@@ -4,7 +4,7 @@ import { drawBarcode } from "./barcode.ts";
 
 /** A seat of the real host, with a barcode drawn over its games. */
 const [folder] = process.argv.slice(2);
-if (folder !== undefined) runSeat(folder, withBarcode);
+if (folder !== undefined) await runSeat(folder, withBarcode);
 
 function withBarcode(runner: Runner): Runner {
   return {

@@ -8,18 +8,20 @@ import type { Palette } from "./palette.ts";
 
 /** What some buttons of a game do, for its title screen. */
 export interface Control {
-  /** `pointer` is a finger or a mouse on the picture. */
-  readonly buttons: readonly (DeskButton | "pointer")[];
+  /** `pointer` drags a finger or a mouse over the picture, `tap` touches or clicks it. */
+  readonly buttons: readonly ControlButton[];
   /** One or two words. */
   readonly action: string;
 }
 
+type ControlButton = DeskButton | "pointer" | "tap";
+
 const arrows = { left: "<", right: ">", up: "^", down: "_" };
 
 /** What is written on each button, for each device. A gamepad has no pointer. */
-const captions: Readonly<Record<Device, Readonly<Partial<Record<DeskButton | "pointer", string>>>>> = {
-  touch: { ...arrows, a: "A", b: "B", c: "C", d: "D", start: "START", pointer: "DRAG" },
-  keys: { ...arrows, a: "SPACE", b: "SHIFT", c: "C", d: "V", start: "ENTER", pointer: "MOUSE" },
+const captions: Readonly<Record<Device, Readonly<Partial<Record<ControlButton, string>>>>> = {
+  touch: { ...arrows, a: "A", b: "B", c: "C", d: "D", start: "START", pointer: "DRAG", tap: "TAP" },
+  keys: { ...arrows, a: "SPACE", b: "SHIFT", c: "C", d: "V", start: "ENTER", pointer: "MOUSE", tap: "CLICK" },
   pad: { ...arrows, a: "A", b: "B", c: "X", d: "Y", start: "START" },
 };
 
@@ -29,11 +31,14 @@ const prompts: Readonly<Record<Device, string>> = {
   pad: "PRESS A",
 };
 
+/** What is written on a button of the device in hand. */
+export const captionFor = (device: Device, button: DeskButton): string => captions[device][button] ?? "";
+
 /** How to go on, with the device in hand. */
 export const promptFor = (device: Device): string => prompts[device];
 
 interface Cap {
-  readonly button: DeskButton | "pointer";
+  readonly button: ControlButton;
   readonly caption: string;
   /** px */
   readonly width: number;
@@ -117,7 +122,9 @@ function drawEntry(
   let x = left;
   for (const { button, caption, width } of caps) {
     const lit =
-      button === "pointer" ? inputs.pointer?.down : inputs.held.has(button) || inputs.pressed.has(button);
+      button === "pointer" || button === "tap"
+        ? inputs.pointer?.down
+        : inputs.held.has(button) || inputs.pressed.has(button);
     if (lit) glow(to, x + width / 2, top + height / 2, width, palette.hero, 0.9);
     rect(to, x, top, width, height, lit ? palette.hero : palette.ground, lit ? 1 : 0.75);
     outlineRect(to, x, top, width, height, Math.max(1, unit), lit ? white : mix(palette.hero, white, 0.2));

@@ -1,5 +1,3 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import type { Clock } from "../../lib/clock.ts";
 import { windowCheckMs } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/description.ts";
@@ -10,7 +8,7 @@ import { gameEndOf } from "./gameEnd.ts";
 import { layHomeFiles } from "./homeFiles.ts";
 import { runningProgram } from "./runningProgram.ts";
 import { runSandboxed, type SandboxedProgram } from "./sandbox/runSandboxed.ts";
-import { openSound, type SeatSound } from "./sound/openSound.ts";
+import { openSound, type SeatSound } from "./sound/seatSound.ts";
 
 export interface ProgramRunnerDeps {
   readonly clock: Clock;
@@ -42,7 +40,7 @@ export function createProgramRunner({ clock, sandbox, reportError }: ProgramRunn
       const opened: Opened = { display: null, sound: null, program: null };
       const close = (): Promise<void> => closeAll(opened, reportError);
       try {
-        const { display, sound } = await openSeatDevices(order, game, opened);
+        const { display, sound } = await openSeatDevices(order, game, sandbox, opened);
         layHomeFiles(game, order.homeFolder);
         const program = await runSandboxed(sandboxOrder(order, game, display, sound, sandbox));
         opened.program = program;
@@ -63,17 +61,14 @@ export function createProgramRunner({ clock, sandbox, reportError }: ProgramRunn
 async function openSeatDevices(
   order: GameOrder,
   game: ProgramDescription,
+  sandbox: boolean,
   opened: Opened,
 ): Promise<{ display: Display; sound: SeatSound }> {
-  const [screenFolder, soundFolder] = ["screen", "sound"].map((name) => {
-    const folder = join(order.runFolder, name);
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
-    return folder;
-  });
+  const { runFolder: folder, seat } = order;
   const { width, height } = game.resolution;
   const [display, sound] = await Promise.allSettled([
-    openDisplay({ folder: screenFolder ?? order.runFolder, width, height, seat: order.seat }),
-    openSound(soundFolder ?? order.runFolder),
+    openDisplay({ folder, width, height, seat }),
+    openSound({ folder, seat, sandbox }),
   ]);
   if (display.status === "fulfilled") opened.display = display.value;
   if (sound.status === "fulfilled") opened.sound = sound.value;

@@ -9,7 +9,7 @@ import { gameEndOf } from "./gameEnd.ts";
 import { watchForHang } from "./hangWatch.ts";
 import { createProgramInput } from "./programInput.ts";
 import type { SandboxedProgram } from "./sandbox/runSandboxed.ts";
-import type { SeatSound } from "./sound/openSound.ts";
+import type { SeatSound } from "./sound/seatSound.ts";
 
 export interface ProgramParts {
   readonly clock: Clock;
@@ -50,7 +50,6 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
   };
   program.ended.then((ended) => end(gameEndOf(ended, "game-quit")));
   display.lost.then((log) => end({ reason: "host-fault", log }));
-  sound.exited.then(() => end({ reason: "host-fault", log: "the seat's sound server ended" }));
 
   const stop = async (): Promise<void> => {
     hang.stop();

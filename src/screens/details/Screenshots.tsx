@@ -24,7 +24,7 @@ export function Screenshots({ addresses, name }: { addresses: readonly string[];
         {intl.formatMessage(text.heading)}
       </h2>
       <div className={styles.screenshots}>
-        <Rail className={styles.rail}>
+        <Rail className={styles.rail} label={intl.formatMessage(text.heading)}>
           {shown.map((address, index) => (
             <li key={address} className={styles.screenshot}>
               <img
