@@ -8,7 +8,6 @@ import { readCommand } from "./games/command.ts";
 import { endText } from "./games/endText.ts";
 import { installGames } from "./games/installGames.ts";
 import { listLines } from "./games/listGames.ts";
-import { createRunners } from "./games/runners.ts";
 import { takeScreenshots } from "./games/screenshots.ts";
 import { tryGame } from "./games/tryGame.ts";
 
@@ -24,7 +23,11 @@ const command = readCommand(
 );
 // Missing pieces such as bubblewrap show when a game is started; here only files count.
 const look = () => findAvailable(games, { isExecutable, exists: existsSync, pieces: [] });
-const runnerOf = createRunners(process.env.MACHINE_SANDBOX !== "off");
+/** Loaded only where a game is run: a list must not need screen, sound or codecs. */
+const loadRunners = async () => {
+  const { createRunners } = await import("./games/runners.ts");
+  return createRunners(process.env.MACHINE_SANDBOX !== "off");
+};
 
 switch (command.kind) {
   case "list":
@@ -54,6 +57,7 @@ switch (command.kind) {
 /** Takes the pictures of those games that are installed. */
 async function picture(ids: readonly string[]): Promise<void> {
   openScreenshotFolder();
+  const runnerOf = await loadRunners();
   const { games: there } = await look();
   for (const game of there.filter(({ id }) => ids.includes(id))) {
     const { names, end } = await takeScreenshots(game, runnerOf(game), ownScreenshotsFolder);
@@ -64,7 +68,9 @@ async function picture(ids: readonly string[]): Promise<void> {
 
 async function tryOne(word: string): Promise<boolean> {
   const game = word.endsWith(".json") ? described(word) : games.find(({ id }) => id === word);
-  return game !== undefined && (await tryGame(game, runnerOf(game), (line) => console.log(line)));
+  if (game === undefined) return false;
+  const runnerOf = await loadRunners();
+  return tryGame(game, runnerOf(game), (line) => console.log(line));
 }
 
 /** Reads a description that need not be in the library yet. */
