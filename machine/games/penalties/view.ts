@@ -38,7 +38,7 @@ const controls: readonly Control[] = [
 const titleScreen: TitleScreen = {
   title: "FLOODLIGHT PENALTIES",
   controls,
-  layout: { title: 0.14, start: 0.55, help: 0.79 },
+  layout: { title: 0.06, start: 0.55, help: 0.79 },
   palette,
 };
 
