@@ -1,6 +1,7 @@
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { blendSpan, disc, glow, polygon } from "../kit/canvas.ts";
 import { black, type Colour, mix, white } from "../kit/colour.ts";
+import { drawText } from "../kit/font.ts";
 import { type PenaltyFrame, project, type ScreenPoint } from "./camera.ts";
 import { hipsFor } from "./flight.ts";
 import { gloves, hair, type Kit, skin } from "./look.ts";
@@ -70,8 +71,8 @@ export function drawKeeper(frame: PenaltyFrame, hands: Point, kit: Kit, lit: num
     y: hips.y + uy * share + ux * side,
   });
   const hip = pose({ x: 0, y: 0.86 }, hips);
-  const chest = pose({ x: 0, y: 1.36 }, along(0.5, 0));
-  const head = pose({ x: 0, y: 1.7 }, along(0.8, 0.04));
+  const chest = pose({ x: 0, y: 1.36 }, along(Math.min(0.5, length * 0.42), 0));
+  const head = pose({ x: 0, y: 1.7 }, along(Math.min(0.8, length * 0.68), 0.04));
   const s = hip.scale;
   drawShadow(frame, hips.x, 0.1, 0.5 + 0.5 * dive, 0.35);
   if (lit > 0) glow(to, chest.x, chest.y, s * 1.4, kit.shirt, 0.5 * lit);
@@ -87,7 +88,7 @@ export function drawKeeper(frame: PenaltyFrame, hands: Point, kit: Kit, lit: num
       { x: side * 0.52, y: 1.08 + Math.sin(clock * 3.2 + side) * 0.04 },
       { x: hands.x - uy * side * 0.13, y: hands.y + ux * side * 0.13 },
     );
-    const shoulder = pose({ x: side * 0.22, y: 1.42 }, along(0.55, side * 0.18));
+    const shoulder = pose({ x: side * 0.22, y: 1.42 }, along(Math.min(0.55, length * 0.45), side * 0.18));
     limb(to, shoulder, hand, s * 0.14, mix(kit.shirt, black, 0.15), s * 0.12);
     disc(to, hand.x, hand.y, s * 0.11, gloves);
   }
@@ -134,12 +135,8 @@ export function drawKicker(
     disc(to, hand.x, hand.y, s * 0.07, skin);
   }
   limb(to, hip, chest, s * 0.34, kit.shirt, s * 0.46);
-  const number = Math.max(1, s * 0.03);
-  polygon(
-    to,
-    [chest.x - number * 3, chest.y, chest.x + number * 3, chest.y, chest.x, chest.y + number * 9],
-    mix(kit.shirt, white, 0.75),
-  );
-  disc(to, head.x, head.y, s * 0.15, hair);
-  disc(to, head.x, head.y + s * 0.09, s * 0.09, skin);
+  const size = Math.max(1, Math.round(s * 0.045));
+  drawText(to, "9", chest.x + size / 2, chest.y + s * 0.02, size, mix(kit.shirt, white, 0.8), "middle");
+  limb(to, on(lean, 1.5), head, s * 0.13, skin);
+  disc(to, head.x, head.y, s * 0.145, hair);
 }

@@ -1,4 +1,4 @@
-import { disc, rect, ring } from "../kit/canvas.ts";
+import { disc, rect } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
 import { scoreText } from "../kit/screens.ts";
@@ -21,13 +21,13 @@ export function drawHud(frame: PenaltyFrame): void {
   drawText(to, opponentName(state.round), 528 * unit, 12 * unit, medium, white, "right");
   const result = `${goalsOf(state.mine)}-${goalsOf(state.theirs)}`;
   drawText(to, result, width / 2, 8 * unit, Math.round(3 * unit), palette.gain, "middle");
-  drawKicks(frame, state.mine, 218 * unit);
-  drawKicks(frame, state.theirs, 370 * unit);
+  drawKicks(frame, state.mine, 224 * unit);
+  drawKicks(frame, state.theirs, 394 * unit);
   drawText(to, scoreText(state.score), width - 10 * unit, height - 20 * unit, medium, white, "right");
   const round = isFinal(state.round) ? "FINAL" : `MATCH ${((state.round - 1) % roundsInCup) + 1}`;
   drawText(to, round, 10 * unit, height - 18 * unit, small, palette.gain);
   if (state.streak > 1) {
-    drawText(to, `STREAK ×${Math.min(5, state.streak)}`, 10 * unit, height - 36 * unit, small, palette.hero);
+    drawText(to, `STREAK ×${Math.min(5, state.streak)}`, 10 * unit, height - 40 * unit, small, palette.hero);
   }
 }
 
@@ -38,8 +38,10 @@ function drawKicks({ to, unit }: PenaltyFrame, kicks: readonly boolean[], middle
     const x = middle + (index - (kicksEach - 1) / 2) * 13 * unit;
     const y = 19 * unit;
     const scored = shown[index];
-    if (scored === undefined) ring(to, x, y, 4.5 * unit, Math.max(1, unit), palette.grid);
-    else if (scored) {
+    if (scored === undefined) {
+      disc(to, x, y, 4.5 * unit, palette.grid);
+      disc(to, x, y, 3.2 * unit, palette.ground);
+    } else if (scored) {
       disc(to, x, y, 4.5 * unit, mix(palette.roadLit, white, 0.15));
       disc(to, x, y, 3.4 * unit, mix(palette.groundLit, palette.gain, 0.35));
     } else disc(to, x, y, 4.5 * unit, palette.harm);

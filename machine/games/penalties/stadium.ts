@@ -12,7 +12,11 @@ export const stands = { top: 14, middle: 62, bottom: 119 };
 /** Where the advertising boards stand, m behind the goal. */
 const boardsAt = -9;
 const stripeMetres = 2.75;
-const boards = ["BRICK COMET", "NEON ARENA", "HALOGEN MILE", "BRICK COMET", "NEON ARENA"];
+/** On both sides of the goal; behind it they would distract. */
+const boards = [
+  { text: "NEON ARENA", x: 66 },
+  { text: "PRISMHALL", x: 574 },
+];
 
 /** Paints what never moves: the night sky, the stands with their crowd, the pitch, the net. */
 export function paintStadium(width: number, height: number): FrameBuffer {
@@ -116,19 +120,10 @@ function paintBoards(to: FrameBuffer, unit: number): void {
   rect(to, 0, top.y, to.width, height, palette.ground);
   rect(to, 0, top.y, to.width, Math.max(1, unit), palette.hero);
   const scale = Math.max(1, Math.round(1.6 * unit));
-  boards.forEach((text, index) => {
-    const x = (to.width * (index + 0.5)) / boards.length;
-    const colour = index % 2 === 0 ? palette.gain : palette.hero;
-    drawText(
-      to,
-      text,
-      x,
-      top.y + height / 2 - 3.5 * scale,
-      scale,
-      mix(colour, palette.ground, 0.25),
-      "middle",
-    );
-  });
+  const colour = mix(palette.gain, palette.ground, 0.2);
+  for (const { text, x } of boards) {
+    drawText(to, text, x * unit, top.y + height / 2 - 3.5 * scale, scale, colour, "middle");
+  }
 }
 
 /** The net behind the posts: a back that leans, a roof and two sides. */

@@ -38,7 +38,7 @@ const controls: readonly Control[] = [
 const titleScreen: TitleScreen = {
   title: "FLOODLIGHT PENALTIES",
   controls,
-  layout: { title: 0.14, start: 0.55, help: 0.79 },
+  layout: { title: 0.06, start: 0.55, help: 0.79 },
   palette,
 };
 
@@ -70,13 +70,14 @@ export function createPenaltyView(seed: number): PenaltyView {
     drawCrowd(frame);
     const place = ballPlace(state);
     const inNet = place.z < 0;
+    const shown = state.phase !== "title";
     if (inNet) drawBall(frame, place);
     drawPosts(frame);
     drawKeeperOf(frame);
     drawWarning(frame);
-    if (!inNet && place.z < 10.9) drawBall(frame, place);
+    if (shown && !inNet && place.z < 10.9) drawBall(frame, place);
     drawKickerOf(frame);
-    if (!inNet && place.z >= 10.9) drawBall(frame, place);
+    if (shown && !inNet && place.z >= 10.9) drawBall(frame, place);
     drawAim(frame);
     effects.particles.move(frameSeconds);
     effects.particles.draw(to);
@@ -168,7 +169,9 @@ function drawKickerOf(frame: PenaltyFrame): void {
   const seconds = mine ? playerRunUpSeconds : rivalRunUpSeconds;
   const waiting = state.stage === "aim";
   const share = waiting ? 0 : state.stage === "runUp" ? Math.min(1, state.stageTime / seconds) : 1;
-  const x = fromX + (-0.42 - fromX) * share;
+  // Falls away to the left after the kick, out of the way of the goal.
+  const after = state.stage === "flight" ? state.stageTime : state.stage === "result" ? 1 : 0;
+  const x = fromX + (-0.5 - fromX) * share - Math.min(1, after * 1.9) * 1.25;
   const z = fromZ + (11.35 - fromZ) * share;
   const stride = waiting ? Math.sin(clock * 2) * 0.3 : state.stageTime * 17;
   let swing = 0;
