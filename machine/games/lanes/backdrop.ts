@@ -39,7 +39,7 @@ function paintSky(to: FrameBuffer, random: () => number): void {
     const size = toY(to, random() < 0.2 ? 1.6 : 1);
     rect(to, random() * to.width, random() * horizon * 0.8, size, size, moonWhite, 0.3 + random() * 0.6);
   }
-  const [x, y] = [toX(to, 498), toY(to, 34)];
+  const [x, y] = [toX(to, 484), toY(to, 34)];
   glow(to, x, y, toY(to, 90), hsl(190, 0.3, 0.6), 0.7);
   disc(to, x, y, toY(to, 23), moonWhite);
   const shade = mix(moonWhite, hsl(200, 0.3, 0.5), 0.25);
@@ -79,7 +79,7 @@ function paintSky(to: FrameBuffer, random: () => number): void {
 
 function paintCell(to: FrameBuffer, lane: number, column: number, random: () => number): void {
   const [x, y] = [fieldX(column), fieldTop + lane * cellHeight];
-  const base = mix(grassDark, grassLit, ((lane + column) % 2 === 0 ? 0.75 : 0.25) + random() * 0.15);
+  const base = mix(grassDark, grassLit, ((lane + column) % 2 === 0 ? 0.95 : 0.1) + random() * 0.15);
   rect(to, toX(to, x), toY(to, y), toX(to, cellWidth), toY(to, cellHeight), base);
   for (let furrow = 0; furrow < 3; furrow += 1) {
     const furrowY = toY(to, y + 14 + furrow * 14);

@@ -7,11 +7,11 @@ import type { Dead } from "./state.ts";
 
 /** Coats tell the kinds apart from afar. */
 const coats: Readonly<Record<DeadKind, Colour>> = {
-  shambler: hsl(262, 0.25, 0.34),
-  hound: hsl(20, 0.25, 0.3),
-  pot: hsl(210, 0.3, 0.34),
-  leaper: hsl(350, 0.5, 0.36),
-  brute: hsl(300, 0.2, 0.24),
+  shambler: hsl(262, 0.28, 0.47),
+  hound: hsl(20, 0.3, 0.42),
+  pot: hsl(210, 0.36, 0.45),
+  leaper: hsl(350, 0.55, 0.46),
+  brute: hsl(300, 0.24, 0.36),
 };
 
 /** Height of a leaper's jump, layout units. */
@@ -51,7 +51,7 @@ interface Look {
 function drawWalker({ to, x, y, u }: Spot, look: Look, kind: DeadKind): void {
   const { coat, skin, skinDark, stride, bite } = look;
   const lean = (-3 + bite * 2) * u;
-  const trousers = mix(coat, ink, 0.55);
+  const trousers = mix(coat, ink, 0.5);
   const legs = kind === "leaper" ? 15 : 11;
   line(to, x - 1 * u, y - legs * u, x + (-4 + stride * 5) * u, y, 4.4 * u, trousers);
   line(to, x + 3 * u, y - legs * u, x + (4 - stride * 5) * u, y, 4.4 * u, trousers);

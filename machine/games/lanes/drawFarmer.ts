@@ -38,7 +38,7 @@ export function drawCell({ to, state, inputs, clock }: LaneFrame): void {
 /** Draws the farmer. @param swing 1 when his scythe starts to swing, 0 at rest */
 export function drawFarmer({ to, state, clock }: LaneFrame, swing: number): void {
   const { farmer } = state;
-  const u = toY(to, 1);
+  const u = toY(to, 1.1);
   const [x, y] = [toX(to, fieldX(farmer.x)), toY(to, fieldY(farmer.y) + 4)];
   glow(to, x, y - 14 * u, 44 * u, flame, 0.3);
   shadow({ to, x, y, u }, 12);

@@ -1,7 +1,7 @@
 import type { Inputs } from "../../input/inputs.ts";
 import { createRandom } from "../../lib/random.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
-import { copyFrame, darken, disc, glow, line } from "../kit/canvas.ts";
+import { copyFrame, darken, disc, glow, line, rect } from "../kit/canvas.ts";
 import { hsl, mix, white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
@@ -29,6 +29,9 @@ export interface LaneView {
 /** Frame time for animations, s. */
 const frameSeconds = 1 / 60;
 
+/** Figures are drawn larger than their measures, so that they are told apart on a phone. */
+const figureSize = 1.17;
+
 const titleScreen: TitleScreen = {
   title: "HOLLOW HARVEST",
   controls: [
@@ -38,7 +41,7 @@ const titleScreen: TitleScreen = {
     { buttons: ["b"], action: "NEXT CARD" },
     { buttons: ["c"], action: "DIG UP" },
   ] satisfies readonly Control[],
-  layout: { title: 0.2, start: 0.47, help: 0.84 },
+  layout: { title: 0.2, start: 0.38, help: 0.85 },
   palette: lanePalette,
 };
 
@@ -89,7 +92,7 @@ function drawField(frame: LaneFrame, swing: number, shake: { readonly x: number;
     to,
     x: toX(to, fieldX(x) + shake.x),
     y: toY(to, fieldY(lane) + shake.y),
-    u: toY(to, 1),
+    u: toY(to, figureSize),
   });
   const farmerLane = Math.round(state.farmer.y);
   for (let lane = 0; lane < lanes; lane += 1) {
@@ -129,8 +132,9 @@ function drawMist({ to, clock }: LaneFrame): void {
 /** The sun comes up over the field, and the night is told to be won. */
 function drawDawn({ to, state }: LaneFrame): void {
   const risen = Math.min(1, state.time / 1.2) * Math.min(1, (dawnSeconds - state.time) / 0.8);
-  tint(to, hsl(34, 0.9, 0.6), 0.32 * risen);
-  glow(to, toX(to, 320), toY(to, 78), toY(to, 240), hsl(40, 1, 0.62), 0.8 * risen);
+  tint(to, hsl(34, 0.9, 0.6), 0.26 * risen);
+  glow(to, toX(to, 320), toY(to, 70), toY(to, 200), hsl(40, 1, 0.62), 0.6 * risen);
+  rect(to, 0, toY(to, 100), to.width, toY(to, 84), ink, 0.62 * risen);
   drawText(to, "THE SUN IS UP", toX(to, 320), toY(to, 112), fontScale(to, 4), white, "middle");
   const bonus = `NIGHT ${state.night} SURVIVED   +${state.night * 250}`;
   drawText(to, bonus, toX(to, 320), toY(to, 156), fontScale(to, 2), straw, "middle");
