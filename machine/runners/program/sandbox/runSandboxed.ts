@@ -11,14 +11,7 @@ import { endIsolated, launchIsolated, seatUid } from "./isolate.ts";
 import { launch, type ProcessLimits } from "./launch.ts";
 import { type Excess, type ProgramLimits, watchLimits } from "./limitsWatch.ts";
 import { createOutputTail, type OutputTail } from "./outputTail.ts";
-import {
-  children,
-  descendants,
-  type ProcessUsage,
-  processesWith,
-  signal,
-  usageOf,
-} from "./processTree.ts";
+import { children, descendants, type ProcessUsage, processesWith, signal, usageOf } from "./processTree.ts";
 import { giveFolder, removeSandboxFiles, sandboxAuthority, writeSandboxFiles } from "./sandboxFiles.ts";
 
 /** What to run, and within which bounds. Paths are absolute. */
