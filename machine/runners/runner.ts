@@ -1,4 +1,4 @@
-import type { DeskInput, gameEndReasons, GameExit, loadingStages } from "../../streams/wire/desk.ts";
+import type { DeskInput, GameExit, gameEndReasons, loadingStages } from "../../streams/wire/desk.ts";
 import type { GameDescription } from "../library/description.ts";
 import type { FrameBuffer } from "../video/frameBuffer.ts";
 
