@@ -9,6 +9,7 @@ import { servePay } from "./calls/payCalls.ts";
 import { servePlay } from "./calls/playCalls.ts";
 import { servePlayer } from "./calls/playerCalls.ts";
 import { serveRewards } from "./calls/rewardCalls.ts";
+import { serveSaves } from "./calls/saveCalls.ts";
 import { serveSignIn } from "./calls/signInCalls.ts";
 import { serveSteam } from "./calls/steamCalls.ts";
 import type { Catalogue } from "./catalogue/index.ts";
@@ -124,7 +125,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
 function servePlayerCalls(
   app: FastifyInstance,
   router: ReturnType<typeof createRouter>,
-  { settings, store, clock, catalogue }: ServiceDeps,
+  { settings, store, clock, catalogue, hostPool }: ServiceDeps,
   outbox: Outbox,
   { providersByChannel, providers, paymentService }: Payments,
 ): void {
@@ -135,6 +136,7 @@ function servePlayerCalls(
   serveMessages(router, { store, productName });
   serveRewards(router, { outbox, clock });
   serveSteam(router, { store, games: catalogue.games });
+  serveSaves(app, router, { store, clock, hostPool, games: () => catalogue.games });
   serveSteamPage(app, { store, clock, productName });
   servePay(router, { store, clock, paymentService, providersByChannel, origins });
   serveWebhooks(app, { providers, paymentService, clock });

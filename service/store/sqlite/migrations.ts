@@ -112,4 +112,7 @@ export const migrations: readonly string[] = [
       and goods_id like 'plan-pro-%'
   );
   `,
+  `
+  alter table tickets add column subject text not null default '';
+  `,
 ];
