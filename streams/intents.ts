@@ -38,6 +38,14 @@ export const intents = z.discriminatedUnion("type", [
   intent("text/share", { text: z.string(), url: z.string() }),
   /** Measures the connection again. */
   intent("settings/speedTest", {}),
+  /** Opens the player's saves. */
+  intent("saves/open", {}),
+  intent("saves/retry", {}),
+  intent("saves/download", { gameId, version: gameId }),
+  /** Makes an older version the newest, with a confirmation. */
+  intent("saves/restore", { gameId, version: gameId }),
+  /** Deletes every version of a game, with a confirmation. */
+  intent("saves/delete", { gameId }),
   intent("settings/clear", {}),
   intent("contact/open", {}),
   /** Opens a URL of another site by the native app. */
