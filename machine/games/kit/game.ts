@@ -34,7 +34,7 @@ export interface Game {
 }
 
 /** What a game knows of its player. */
-export interface GamePlayer {
+interface GamePlayer {
   /** Best score of earlier games, a whole number; 0 when there is none. */
   readonly best: number;
 }
