@@ -39,7 +39,7 @@ export function drawDefender(spot: Spot, defender: Defender, clock: number): voi
       drawScarecrow(at, defender.health / defenderKinds.scarecrow.health, clock + defender.id);
       return;
     case "lantern":
-      drawLantern(at, clock + defender.id);
+      drawLantern(at, clock + defender.id, 36);
       return;
     case "cannon":
       drawCannon(at, Math.max(0, defender.wait - defenderKinds.cannon.seconds + 0.35) / 0.35);
@@ -52,7 +52,7 @@ export function drawIcon(spot: Spot, kind: DefenderKind, clock: number): void {
   if (kind === "wheat") drawWheat(spot, 1, clock);
   else if (kind === "thorn") drawThorn(spot, 1, clock);
   else if (kind === "scarecrow") drawScarecrow(spot, 1, clock);
-  else if (kind === "lantern") drawLantern(spot, clock);
+  else if (kind === "lantern") drawLantern(spot, clock, 12);
   else drawCannon(spot, 0);
 }
 
@@ -68,7 +68,7 @@ export function shadow({ to, x, y, u }: Spot, half: number): void {
 function drawWheat({ to, x, y, u }: Spot, grown: number, clock: number): void {
   const ripe = grown >= 1;
   const colour = ripe ? straw : mix(leafLit, straw, grown * 0.45);
-  if (ripe) glow(to, x, y - 16 * u, (22 + Math.sin(clock * 4) * 2) * u, straw, 0.45);
+  if (ripe) glow(to, x, y - 16 * u, (17 + Math.sin(clock * 4) * 2) * u, straw, 0.5);
   for (let stalk = -2; stalk <= 2; stalk += 1) {
     const height = (12 + grown * 20 - Math.abs(stalk) * 2) * u;
     const sway = Math.sin(clock * 1.8 + stalk) * 1.6 * u;
@@ -162,12 +162,13 @@ function drawScarecrow({ to, x, y, u }: Spot, whole: number, clock: number): voi
   );
 }
 
-function drawLantern({ to, x, y, u }: Spot, clock: number): void {
+/** @param light how far it shines, layout units */
+function drawLantern({ to, x, y, u }: Spot, clock: number, light: number): void {
   const flicker = 1 + Math.sin(clock * 7) * 0.05 + Math.sin(clock * 12.7) * 0.03;
   const [lampX, lampY] = [x + 7 * u, y - 24 * u + Math.sin(clock * 1.6) * 0.8 * u];
   rect(to, x - 5 * u, y - 40 * u, 3 * u, 40 * u, wood);
   rect(to, x - 5 * u, y - 40 * u, 14 * u, 2.6 * u, wood);
-  glow(to, lampX, lampY, 46 * flicker * u, flame, 0.5);
+  glow(to, lampX, lampY, light * flicker * u, flame, 0.55);
   rect(to, lampX - 0.6 * u, y - 38 * u, 1.4 * u, 7 * u, iron);
   rect(to, lampX - 6 * u, lampY - 8 * u, 12 * u, 3 * u, iron);
   rect(to, lampX - 5 * u, lampY - 5 * u, 10 * u, 12 * u, mix(flame, white, 0.35));
