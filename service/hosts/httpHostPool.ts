@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { envelope } from "../../streams/wire/envelope.ts";
 import { machinePaths, seatList } from "../../streams/wire/machineControl.ts";
 import type { CommandResult, HostPool } from "./hostPool.ts";
+import { readScreenshot } from "./readScreenshot.ts";
+import { readReportedGames } from "./reportedGames.ts";
 
 /** A host that does not answer within this time, in ms, counts as unreachable. */
 const requestTimeout = 4_000;
@@ -11,14 +13,28 @@ const reply = z.object({ status: z.number(), body: z.optional(envelope) });
  * One host, controlled over HTTP.
  * @param base its address, such as "http://127.0.0.1:8081"
  * @param token the secret that host and service share
+ * @param reportError receives what the host says wrongly
  */
-export function createHttpHostPool(base: string, token: string): HostPool {
+export function createHttpHostPool(
+  base: string,
+  token: string,
+  reportError: (where: string, error: unknown) => void,
+): HostPool {
+  const reported = new Set<string>();
+  /** The host is asked again and again: each fault is reported once. */
+  const reportOnce = (where: string, error: unknown) => {
+    const line = `${where}: ${String(error)}`;
+    if (reported.has(line)) return;
+    reported.add(line);
+    reportError(where, error);
+  };
+  const authorization = { Authorization: `Bearer ${token}` };
   const ask = async (path: string, command?: unknown): Promise<z.infer<typeof reply> | null> => {
     try {
       const answer = await fetch(base + path, {
         method: command === undefined ? "GET" : "POST",
         headers: {
-          Authorization: `Bearer ${token}`,
+          ...authorization,
           ...(command === undefined ? {} : { "Content-Type": "application/json" }),
         },
         ...(command === undefined ? {} : { body: JSON.stringify(command) }),
@@ -41,6 +57,19 @@ export function createHttpHostPool(base: string, token: string): HostPool {
       const answer = await ask(machinePaths.seats);
       const read = seatList.safeParse(answer?.body?.data);
       return read.success ? read.data : null;
+    },
+    async games() {
+      const answer = await ask(machinePaths.games);
+      return answer === null ? null : readReportedGames(answer.body?.data, reportOnce);
+    },
+    async screenshot(path) {
+      try {
+        const signal = AbortSignal.timeout(requestTimeout);
+        const address = `${base}${machinePaths.screenshots}/${path}`;
+        return await readScreenshot(await fetch(address, { headers: authorization, signal }));
+      } catch {
+        return null;
+      }
     },
     lease: (lease) => command(machinePaths.lease, lease),
     start: (start) => command(machinePaths.start, start),

@@ -112,4 +112,8 @@ export const migrations: readonly string[] = [
       and goods_id like 'plan-pro-%'
   );
   `,
+  `
+  create table games (id text primary key, brief text not null, position integer not null);
+  create index past_schedules_game on past_schedules (game_id) where held_seconds is not null;
+  `,
 ];
