@@ -1,5 +1,5 @@
-import { disc, glow, line, polygon, rect } from "../kit/canvas.ts";
-import { type Colour, mix, white } from "../kit/colour.ts";
+import { disc, fillSpan, glow, line, polygon, rect } from "../kit/canvas.ts";
+import { type Colour, hsl, mix, white } from "../kit/colour.ts";
 import { type DefenderKind, defenderKinds } from "./kinds.ts";
 import {
   deadSkin,
@@ -56,11 +56,15 @@ export function drawIcon(spot: Spot, kind: DefenderKind, clock: number): void {
   else drawCannon(spot, 0);
 }
 
+/** A patch of dark ground under a figure; opaque, as blending many of them would take long. */
+const shade = hsl(165, 0.36, 0.085);
+
 /** @param half its width, layout units */
 export function shadow({ to, x, y, u }: Spot, half: number): void {
-  for (let row = -2; row <= 2; row += 1) {
-    const wide = half * u * Math.sqrt(1 - (row / 2.6) ** 2);
-    rect(to, x - wide, y + row * 1.3 * u, wide * 2, 1.3 * u + 1, ink, 0.5);
+  const high = 3.2 * u;
+  for (let row = Math.ceil(y - high); row <= y + high; row += 1) {
+    const wide = half * u * Math.sqrt(1 - ((row - y) / (high + 1)) ** 2);
+    fillSpan(to, row, x - wide, x + wide, shade);
   }
 }
 
