@@ -35,6 +35,7 @@ export async function tryGame(
   let stoppedAt = 0;
   const run = await runGame(game, runner, async (trial) => {
     say(`Window      found and drawn after ${Math.round(trial.startedAfter)} ms, ${sizeOf(trial.frame)}`);
+    await trial.play(0.1);
     savePicture(trial.frame);
     await trial.play(watchSeconds);
     for (const { after, press } of game.screenshots) {
