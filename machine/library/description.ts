@@ -33,13 +33,19 @@ const keyHelp = z.strictObject({ press: z.string().min(1).max(40), action: bilin
 
 const words = z.strictObject({ name: z.string().min(1).max(60), summary: z.string().min(1).max(400) });
 
-/** One picture for the game's page: taken `after` the game is drawn, s, once `press` was pressed. */
+const fraction = z.number().min(0).max(1);
+
+/** One picture for the game's page. */
 const screenshot = z.strictObject({
-  after: z.number().min(0).max(120),
+  /** What is pressed before, one after the other. */
   press: z
     .array(z.union([press, z.enum(deskButtons)]))
     .max(20)
     .default([]),
+  /** Where is clicked then: (0, 0) is the picture's top left, (1, 1) its bottom right corner. */
+  click: z.strictObject({ x: fraction, y: fraction }).optional(),
+  /** How long the game goes on then before the picture is taken, s. */
+  after: z.number().min(0).max(120),
 });
 
 const padButtons = [

@@ -18,6 +18,7 @@ export function findInstaller(): Installer {
 
 /** Which of the packages are not installed. All of them where there is no dpkg. */
 export function missingPackages(packages: readonly string[]): string[] {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: placeholders of dpkg-query
   const asked = spawnSync("dpkg-query", ["-W", "-f", "${Package} ${db:Status-Status}\n", ...packages], {
     encoding: "utf8",
   });

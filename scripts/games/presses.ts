@@ -3,6 +3,8 @@ import type { DeskInput } from "../../streams/wire/desk.ts";
 /** Presses as a player's connection sends them. */
 export interface Presses {
   hold(name: string): void;
+  /** Moves to a place in the picture and holds the left button there. Both are fractions of its size. */
+  point(at: { readonly x: number; readonly y: number }, down: boolean): void;
   release(): void;
   /** Sends what is held once more, as a player's connection does while anything is held. */
   repeat(): void;
@@ -14,13 +16,14 @@ const mouseButtons = ["MouseLeft", "MouseMiddle", "MouseRight"];
 export function presses(send: (snapshot: DeskInput) => void): Presses {
   let n = 0;
   let held: string | null = null;
+  let pointer: DeskInput["pointer"] = null;
   const hits: Record<string, number> = {};
   const snapshot = (): void => {
     n += 1;
     const button = mouseButtons.indexOf(held ?? "");
     const buttons = button < 0 ? [] : [button];
     const down = held === null || button >= 0 ? [] : [held];
-    send({ n, down, hits: { ...hits }, pointer: null, mouse: { x: 0, y: 0, wheel: 0, buttons } });
+    send({ n, down, hits: { ...hits }, pointer, mouse: { x: 0, y: 0, wheel: 0, buttons } });
   };
   return {
     hold(name) {
@@ -28,12 +31,17 @@ export function presses(send: (snapshot: DeskInput) => void): Presses {
       if (!mouseButtons.includes(name)) hits[name] = (hits[name] ?? 0) + 1;
       snapshot();
     },
+    point({ x, y }, down) {
+      pointer = { x, y, down };
+      snapshot();
+    },
     release() {
       held = null;
+      pointer = pointer && { ...pointer, down: false };
       snapshot();
     },
     repeat() {
-      if (held !== null) snapshot();
+      if (held !== null || pointer?.down) snapshot();
     },
   };
 }

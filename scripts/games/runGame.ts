@@ -17,6 +17,11 @@ const seat = 90;
 /** Of a built-in game, px. */
 const resolution = { width: 640, height: 360 };
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** A game that runs without the product, for pictures and trials. */
 export interface Trial {
   readonly frame: FrameBuffer;
@@ -26,6 +31,8 @@ export interface Trial {
   play(seconds: number): Promise<void>;
   /** Presses names one after the other, and lets the game answer each. */
   press(names: readonly string[]): Promise<void>;
+  /** Clicks into the picture. @param at fractions of its size; nothing without it */
+  click(at: Point | undefined): Promise<void>;
   /** The loudest sound so far, 0 to 1. */
   loudest(): number;
   /** Frames that differed from the one before. */
@@ -108,6 +115,16 @@ function trialOf(running: RunningGame, startedAfter: number, ended: () => GameEn
         input.release();
         await play(0.85);
       }
+    },
+    async click(at) {
+      if (!at) return;
+      // Some games must see the pointer arrive before it presses.
+      for (const down of [false, true]) {
+        input.point(at, down);
+        await play(0.2);
+      }
+      input.release();
+      await play(0.6);
     },
     loudest: () => loudest,
     changes: () => changes,

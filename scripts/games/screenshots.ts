@@ -20,8 +20,9 @@ export async function takeScreenshots(
 ): Promise<{ readonly names: readonly string[]; readonly end: GameEnd | null }> {
   const names: string[] = [];
   const run = await runGame(game, runner, async (trial) => {
-    for (const { after, press } of game.screenshots) {
+    for (const { after, press, click } of game.screenshots) {
       await trial.press(press);
+      await trial.click(click);
       await trial.play(after);
       if (trial.ended()) break;
       const name = screenshotName(game.id, names.length + 1);

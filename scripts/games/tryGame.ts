@@ -35,13 +35,17 @@ export async function tryGame(
   let stoppedAt = 0;
   const run = await runGame(game, runner, async (trial) => {
     say(`Window      found and drawn after ${Math.round(trial.startedAfter)} ms, ${sizeOf(trial.frame)}`);
+    await trial.play(0.1);
     savePicture(trial.frame);
     await trial.play(watchSeconds);
-    for (const { after, press } of game.screenshots) {
+    for (const { after, press, click } of game.screenshots) {
       if (trial.ended()) break;
       await trial.press(press);
+      await trial.click(click);
       await trial.play(after);
-      say(`Pressed     ${press.length > 0 ? press.join(", ") : "nothing"}, then waited ${after} s`);
+      say(
+        `Pressed     ${[...press, ...(click ? ["a click"] : [])].join(", ") || "nothing"}, then waited ${after} s`,
+      );
       savePicture(trial.frame);
     }
     const memory = descendantMegabytes(process.pid);

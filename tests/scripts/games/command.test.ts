@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { readCommand } from "../../../scripts/games/command.ts";
+
+const known = ["g-one", "g-two", "g-three"];
+const programs = ["g-one", "g-two"];
+const read = (...words: string[]) => readCommand(words, known, programs);
+
+it("lists by default", () => {
+  expect(read()).toEqual({ kind: "list" });
+  expect(read("list")).toEqual({ kind: "list" });
+});
+
+it("installs the given games, or all", () => {
+  expect(read("install")).toEqual({ kind: "install", ids: programs, yes: false });
+  expect(read("install", "g-two", "g-two", "--yes")).toEqual({ kind: "install", ids: ["g-two"], yes: true });
+});
+
+it("takes pictures of built-in games too", () => {
+  expect(read("screenshots", "g-three")).toEqual({ kind: "screenshots", ids: ["g-three"] });
+  expect(read("screenshots")).toEqual({ kind: "screenshots", ids: known });
+});
+
+it("tries a game, or a description that is not in the library", () => {
+  expect(read("try", "g-one")).toEqual({ kind: "try", game: "g-one" });
+  expect(read("try", "/tmp/g-new.json")).toEqual({ kind: "try", game: "/tmp/g-new.json" });
+});
+
+it.each([
+  [["install", "g-nope"], /Not in the library: g-nope\.\nIts PC games: g-one, g-two\./],
+  [["install", "g-three"], /Its PC games/],
+  [["screenshots", "g-nope"], /Its games: g-one, g-two, g-three/],
+  [["try"], /one game/],
+  [["try", "g-one", "g-two"], /one game/],
+  [["play"], /Unknown command play/],
+  [["install", "--force"], /Unknown option --force/],
+  [["list", "g-one"], /takes no ids/],
+])("refuses %j", (words, why) => {
+  expect(read(...words)).toEqual({ kind: "wrong", why: expect.stringMatching(why) });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { installLine, readSize, readStatus } from "../../../scripts/games/packages.ts";
+
+it("reads the size from apt's question", () => {
+  const output = [
+    "0 upgraded, 3 newly installed, 0 to remove and 1 not upgraded.",
+    "Need to get 4,062 kB/26.1 MB of archives.",
+    "After this operation, 77.8 MB of additional disk space will be used.",
+  ].join("\n");
+  expect(readSize(output)).toBe("26.1 MB to download, 77.8 MB on disk");
+  expect(
+    readSize("Need to get 215 MB of archives.\nAfter this operation, 7 kB disk space will be freed."),
+  ).toBe("215 MB to download, nothing more on disk");
+});
+
+it("reads apt's progress: downloads first, then the installation", () => {
+  expect(readStatus("dlstatus:3:50.0:Retrieving file 3 of 6")).toEqual({
+    done: 0.25,
+    what: "Retrieving file 3 of 6",
+  });
+  expect(readStatus("pmstatus:mrboom:80:Unpacking mrboom (amd64)")).toEqual({
+    done: 0.9,
+    what: "Unpacking mrboom (amd64)",
+  });
+  expect(readStatus("anything else")).toBeNull();
+});
+
+it("prints one line for somebody else to run", () => {
+  expect(installLine(["xvfb", "mrboom"])).toBe("sudo apt-get install --no-install-recommends xvfb mrboom");
+});
