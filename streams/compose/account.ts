@@ -44,7 +44,7 @@ export interface Account extends PurchaseStates {
 export type AccountDeps = Foundation &
   Identity &
   Pick<Lobby, "plans"> &
-  Pick<Playing, "speedTest" | "schedule">;
+  Pick<Playing, "speedTest" | "schedule" | "desk">;
 
 /** Wires up the account pages and purchases. */
 export function createAccount(scope: Scope, deps: AccountDeps): Account {

@@ -44,5 +44,7 @@ export const anyStoredSecrets = z.object({
 });
 
 export const stageSecrets = z.object({ key: secret(z.string()) });
+/** What a player types into a game may be a password. */
+export const typedSecrets = z.object({ text: secret(z.string()) });
 export const paymentSecrets = payCommand;
 export const identitySecrets = z.object({ idToken: secret(z.string()) });
