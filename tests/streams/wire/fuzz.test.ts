@@ -6,6 +6,7 @@ import * as catalogue from "../../../streams/wire/catalogue.ts";
 import * as config from "../../../streams/wire/config.ts";
 import * as desk from "../../../streams/wire/desk.ts";
 import * as envelope from "../../../streams/wire/envelope.ts";
+import * as gameDetails from "../../../streams/wire/gameDetails.ts";
 import * as machineControl from "../../../streams/wire/machineControl.ts";
 import * as pay from "../../../streams/wire/pay.ts";
 import * as schedule from "../../../streams/wire/schedule.ts";
@@ -20,7 +21,19 @@ function isSchema(value: unknown): value is z.ZodMiniType {
   return typeof value === "object" && value !== null && "_zod" in value && "safeParse" in value;
 }
 
-const modules = { account, catalogue, config, desk, envelope, machineControl, pay, schedule, shapes, socket };
+const modules = {
+  account,
+  catalogue,
+  config,
+  desk,
+  envelope,
+  gameDetails,
+  machineControl,
+  pay,
+  schedule,
+  shapes,
+  socket,
+};
 
 /** Every schema of the wire, by name. */
 const schemas: ReadonlyArray<readonly [string, z.ZodMiniType]> = [
