@@ -1,11 +1,10 @@
-import { createGame } from "./games/catalogue.ts";
 import { startHost } from "./host.ts";
 import { listenError, type Resolution, readSettings, SettingsError } from "./settings.ts";
 
 /** Runs the machine host as a process. It shuts down on SIGTERM, SIGINT, or when its parent process disconnects. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const host = await startHost(settings, { createGame }).catch((error: unknown) => {
+  const host = await startHost(settings, { findGame: () => undefined }).catch((error: unknown) => {
     throw listenError(error, settings.port) ?? error;
   });
   const { standard, high } = settings.resolutions;

@@ -1,3 +1,4 @@
+import path from "node:path";
 import * as z from "zod";
 import type { Quality } from "../streams/wire/machineControl.ts";
 
@@ -13,7 +14,23 @@ const environment = z.object({
   MACHINE_PICTURE: z.enum(["640x360", "1280x720"]).default("640x360"),
   MACHINE_PICTURE_HIGH: z.enum(["640x360", "1280x720", "1920x1080"]).default("1280x720"),
   SERVICE_CONTROL_URL: url.optional(),
+  MACHINE_SANDBOX: z.enum(["on", "off"]).default("on"),
+  MACHINE_LIBRARY: z.string().min(1).max(1_000).optional(),
+  DATA_DIR: z.string().min(1).max(1_000).default(".data"),
+  MACHINE_DATA_DIR: z.string().min(1).max(1_000).optional(),
+  SAVES_S3_ENDPOINT: url.optional(),
+  SAVES_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "the name of a bucket")
+    .optional(),
+  SAVES_S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, "a region such as us-east-1")
+    .optional(),
+  SAVES_S3_ACCESS_KEY: z.string().min(1).max(200).optional(),
+  SAVES_S3_SECRET_KEY: z.string().min(1).max(400).optional(),
 });
+type Environment = z.infer<typeof environment>;
 
 /** px */
 export interface Resolution {
@@ -38,10 +55,34 @@ export interface Settings {
   readonly resolutions: Readonly<Record<Quality, Resolution>>;
   /** Base URL for events; null sends none. */
   readonly serviceUrl: string | null;
+  /** False: PC programs run outside the sandbox, because the operator asked for it. */
+  readonly sandbox: boolean;
+  /** A folder with descriptions of more games; null for none. */
+  readonly libraryFolder: string | null;
+  /** Where home folders of running games lie, and the saves unless there is a bucket. */
+  readonly dataDir: string;
+  /** Keeps the saves; null keeps them in the data folder. */
+  readonly savesBucket: SavesBucket | null;
+}
+
+/** An S3-compatible bucket. */
+export interface SavesBucket {
+  /** Address of the storage service, without the bucket. */
+  readonly endpoint: string;
+  readonly name: string;
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
 }
 
 /** Invalid settings. The message names the variables. */
 export class SettingsError extends Error {}
+
+/** What a seat's process needs of the settings, which its host has validated. @throws SettingsError */
+export function readSeatSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  // The token is the host's own secret.
+  return readSettings({ ...variables, MACHINE_TOKEN: "not-the-seat-s-business" });
+}
 
 /** Reads and validates the environment. @throws SettingsError */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
@@ -65,7 +106,37 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     seats: data.MACHINE_SEATS,
     resolutions,
     serviceUrl: data.SERVICE_CONTROL_URL?.replace(/\/+$/, "") ?? null,
+    dataDir: data.MACHINE_DATA_DIR ?? path.join(data.DATA_DIR, "machine"),
+    savesBucket: savesBucketOf(data),
+    sandbox: data.MACHINE_SANDBOX === "on",
+    libraryFolder: data.MACHINE_LIBRARY ?? null,
   };
+}
+
+/** @throws SettingsError when only some of its settings are given */
+function savesBucketOf(data: Environment): SavesBucket | null {
+  const {
+    SAVES_S3_ENDPOINT: endpoint,
+    SAVES_S3_BUCKET: name,
+    SAVES_S3_REGION: region = "us-east-1",
+    SAVES_S3_ACCESS_KEY: accessKey,
+    SAVES_S3_SECRET_KEY: secretKey,
+  } = data;
+  if (endpoint !== undefined && name !== undefined && accessKey !== undefined && secretKey !== undefined)
+    return { endpoint, name, region, accessKey, secretKey };
+  const needed = {
+    SAVES_S3_ENDPOINT: endpoint,
+    SAVES_S3_BUCKET: name,
+    SAVES_S3_ACCESS_KEY: accessKey,
+    SAVES_S3_SECRET_KEY: secretKey,
+  };
+  const missing = Object.entries(needed).flatMap(([setting, value]) =>
+    value === undefined ? [setting] : [],
+  );
+  if (missing.length === Object.keys(needed).length && data.SAVES_S3_REGION === undefined) return null;
+  throw new SettingsError(
+    `Machine host: unusable settings. ${missing.join(", ")}: missing, as the others of the bucket for saves are given`,
+  );
 }
 
 /** The address that media sockets bind to; undefined binds to all interfaces. */

@@ -1,4 +1,4 @@
-import type { DeskInput, gameEndReasons, GameExit, loadingStages } from "../../streams/wire/desk.ts";
+import type { DeskInput, GameExit, gameEndReasons, loadingStages } from "../../streams/wire/desk.ts";
 import type { GameDescription } from "../library/description.ts";
 import type { FrameBuffer } from "../video/frameBuffer.ts";
 
@@ -61,8 +61,11 @@ export interface RunningGame {
 
 /** Runs one kind of game. */
 export interface Runner {
-  /** @throws RunnerError when the game did not come up; nothing of it is left running then */
-  start(order: GameOrder, events: GameEvents): Promise<RunningGame>;
+  /**
+   * Resolves when the game is drawn. Aborting gives up loading.
+   * @throws RunnerError when the game did not come up, or was aborted; nothing of it is left running then
+   */
+  start(order: GameOrder, events: GameEvents, signal: AbortSignal): Promise<RunningGame>;
 }
 
 /** A game that did not come up. */

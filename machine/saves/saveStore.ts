@@ -21,6 +21,16 @@ export interface SavedGame {
   readonly versions: readonly SaveVersion[];
 }
 
+export interface KeepOptions {
+  /** Largest sum of the files' sizes, bytes; the store's own cap wins where it is lower. */
+  readonly maxBytes?: number;
+  /**
+   * When the files were last changed, epoch ms: the version takes its place by this time and not as the newest.
+   * For folders that were found later. By default the current time.
+   */
+  readonly savedAt?: number;
+}
+
 /**
  * Keeps the players' saves: a local folder, or an S3-compatible bucket. The last three versions of each game
  * are kept; a new one replaces the oldest, atomically.
@@ -29,11 +39,11 @@ export interface SaveStore {
   /** Puts the newest version into an existing, empty folder. @returns false when there is none */
   restore(key: SaveKey, folder: string): Promise<boolean>;
   /**
-   * Keeps a folder's files as the newest version. Does nothing when they equal it, and when the folder is empty.
-   * Links and special files are left out.
+   * Keeps a folder's files as the newest version. Does nothing when they equal it, and when the folder has no
+   * files. Links, special files and caches are left out.
    * @throws SavesTooLarge over the size cap; what was kept stays
    */
-  keep(key: SaveKey, folder: string): Promise<void>;
+  keep(key: SaveKey, folder: string, options?: KeepOptions): Promise<void>;
   /** All saves of a profile. */
   list(profile: string): Promise<readonly SavedGame[]>;
   /** A version as a zip file; null when there is none. */
@@ -44,12 +54,13 @@ export interface SaveStore {
   remove(key: SaveKey): Promise<void>;
 }
 
-/** A folder larger than the cap. Sizes in bytes. */
+/** A folder over the cap on the size of its files, in bytes, or on their number. */
 export class SavesTooLarge extends Error {
   constructor(
-    readonly bytes: number,
+    readonly size: number,
     readonly cap: number,
+    readonly unit: "bytes" | "files" = "bytes",
   ) {
-    super(`the saves have ${bytes} bytes, more than ${cap}`);
+    super(`the saves have ${size} ${unit}, more than ${cap}`);
   }
 }

@@ -1,23 +1,26 @@
-import { createGame } from "../../machine/games/catalogue.ts";
-import type { CreateGame } from "../../machine/games/kit/game.ts";
+import { fileURLToPath } from "node:url";
 import { startHost } from "../../machine/host.ts";
+import { gameDescription } from "../../machine/library/description.ts";
 import { readSettings } from "../../machine/settings.ts";
-import { drawBarcode } from "./barcode.ts";
 import { reportCpu } from "./reportCpu.ts";
 
-/** The real machine host, with a barcode drawn over its games. */
-const withBarcode: CreateGame = (description) => {
-  const game = createGame(description);
-  return {
-    ...game,
-    draw(buffer, inputs) {
-      game.draw(buffer, inputs);
-      drawBarcode(buffer, inputs.n, Date.now());
-    },
-  };
-};
+const racer = gameDescription.parse({
+  id: "g-bench",
+  runner: "built-in",
+  builtIn: "racer",
+  texts: { en: { name: "Bench", summary: "Bench" }, th: { name: "Bench", summary: "Bench" } },
+  genres: ["racing"],
+  players: { min: 1, max: 1 },
+  licence: "MIT",
+  saves: null,
+  touch: [],
+  keys: [],
+});
 
-const host = await startHost(readSettings(process.env), { createGame: withBarcode });
+const host = await startHost(readSettings(process.env), {
+  findGame: () => racer,
+  seatMain: fileURLToPath(new URL("benchSeat.ts", import.meta.url)),
+});
 process.send?.({ type: "ready", port: host.port });
 reportCpu();
 process.on("disconnect", () => {

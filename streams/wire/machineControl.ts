@@ -14,7 +14,12 @@ export const machinePaths = {
   seats: "/control/seats",
   games: "/control/games",
   screenshots: "/control/screenshots",
+  /** `POST`: the saves of a profile. */
   saves: "/control/saves",
+  /** `POST`: one version, as a zip file and not in the envelope. */
+  savesZip: "/control/saves/zip",
+  savesRestore: "/control/saves/restore",
+  savesDelete: "/control/saves/delete",
   /** An endpoint of the service. */
   events: "/internal/machine",
 } as const;
@@ -80,6 +85,39 @@ export type SeatList = z.infer<typeof seatList>;
  * `/control/screenshots/`.
  */
 export const hostGames = z.object({ games: z.array(gameBrief) });
+
+const saveVersionId = z.string().check(z.regex(/^\d{13}-[0-9a-f]{6}$/));
+
+/** Lists the saves of a profile. */
+export const savesQuery = z.object({ profile: saveProfile });
+
+/** A game whose saves are kept, newest version first. */
+export const savedGame = z.object({
+  gameId: id,
+  /** The game runs with them, so they can't be restored or deleted now. */
+  inUse: z.boolean(),
+  versions: z.array(
+    z.object({
+      id: saveVersionId,
+      /** Epoch ms. */
+      savedAt: integer,
+      /** Size of the files in it. */
+      bytes: integer,
+    }),
+  ),
+});
+export type SavedGame = z.infer<typeof savedGame>;
+
+/** The data of a list of saves, last saved first. */
+export const savedGames = z.object({ games: z.array(savedGame) });
+
+/** Names a version: 404 when there is none. To make it the newest: 409 while the game runs. */
+export const saveVersionCommand = z.object({ profile: saveProfile, gameId: id, version: saveVersionId });
+export type SaveVersionCommand = z.infer<typeof saveVersionCommand>;
+
+/** Deletes every version of a game. 409 while the game runs. Succeeds for a game without saves. */
+export const deleteSavesCommand = z.object({ profile: saveProfile, gameId: id });
+export type DeleteSavesCommand = z.infer<typeof deleteSavesCommand>;
 
 /** A notification from a host to the service. */
 export const machineEvent = z.discriminatedUnion("event", [

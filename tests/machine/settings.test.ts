@@ -12,7 +12,37 @@ describe("settings", () => {
       seats: 1,
       resolutions: { standard: { width: 640, height: 360 }, high: { width: 1280, height: 720 } },
       serviceUrl: null,
+      dataDir: ".data/machine",
+      savesBucket: null,
     });
+  });
+
+  it("put the host's data into the product's data folder unless it has one of its own", () => {
+    const dirOf = (given: Record<string, string>) => readSettings({ MACHINE_TOKEN: token, ...given }).dataDir;
+    expect(dirOf({ DATA_DIR: "/srv/play" })).toBe("/srv/play/machine");
+    expect(dirOf({ DATA_DIR: "/srv/play", MACHINE_DATA_DIR: "/srv/host" })).toBe("/srv/host");
+  });
+
+  it("name a bucket for saves with all it needs, or none", () => {
+    const given = {
+      MACHINE_TOKEN: token,
+      SAVES_S3_ENDPOINT: "https://s3.example",
+      SAVES_S3_BUCKET: "play-saves",
+      SAVES_S3_ACCESS_KEY: "key",
+      SAVES_S3_SECRET_KEY: "secret",
+    };
+    expect(readSettings(given).savesBucket).toEqual({
+      endpoint: "https://s3.example",
+      name: "play-saves",
+      region: "us-east-1",
+      accessKey: "key",
+      secretKey: "secret",
+    });
+    expect(readSettings({ ...given, SAVES_S3_REGION: "auto" }).savesBucket?.region).toBe("auto");
+    expect(() => readSettings({ ...given, SAVES_S3_SECRET_KEY: "" })).toThrow(
+      /^Machine host: unusable settings\. SAVES_S3_SECRET_KEY: missing/,
+    );
+    expect(() => readSettings({ MACHINE_TOKEN: token, SAVES_S3_REGION: "auto" })).toThrow("SAVES_S3_BUCKET");
   });
 
   it.each([
@@ -23,6 +53,8 @@ describe("settings", () => {
     ["MACHINE_PICTURE", "1x1"],
     ["MACHINE_PICTURE_HIGH", "4096x2160"],
     ["SERVICE_CONTROL_URL", "ftp://x"],
+    ["SAVES_S3_ENDPOINT", "s3.example"],
+    ["SAVES_S3_BUCKET", "No Bucket"],
   ])("name an invalid %s", (name, value) => {
     expect(() => readSettings({ MACHINE_TOKEN: token, [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ MACHINE_TOKEN: token, [name]: value })).toThrow(name);

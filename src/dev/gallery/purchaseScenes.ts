@@ -5,6 +5,7 @@ import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { anHour, goldOrders, goldPacks, somePlans } from "../fixtures/goods.ts";
 import { library } from "../fixtures/library.ts";
+import { playingDesk } from "../fixtures/playingDesk.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
@@ -98,22 +99,13 @@ function desk(
     "/streamDesk",
     (app) => {
       const [game = null] = library;
-      app.desk.set({
-        status: "playing",
-        game,
-        picture: { attach: () => () => undefined },
-        buttons: [
-          { id: "left", label: "left", action: { en: "Move", th: "เคลื่อนที่" } },
-          { id: "right", label: "right", action: { en: "Move", th: "เคลื่อนที่" } },
-          { id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } },
-          { id: "b", label: "B", action: { en: "Boost", th: "เร่งความเร็ว" } },
-          { id: "start", label: "START", action: { en: "Pause", th: "หยุดชั่วคราว" } },
-        ],
-        moving: true,
-        interrupted: false,
-        sound: null,
-        statistics: { framesPerSecond: 60, roundTrip: 118, packetsLost: 12 },
-      });
+      app.desk.set(
+        playingDesk({
+          game,
+          sound: null,
+          statistics: { framesPerSecond: 60, roundTrip: 118, packetsLost: 12 },
+        }),
+      );
       accountOf(app).timeLeft.set({ seconds, member: false, warning });
       more(app);
     },

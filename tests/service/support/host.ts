@@ -8,6 +8,8 @@ export interface TestHost extends HostPool {
   total: number;
   /** Set to make it stop answering. */
   unreachable: boolean;
+  /** Whether started games are still loading. */
+  loading: boolean;
   /** What it reports as its games. */
   library: readonly GameBrief[];
   /** Its screenshots, by their path. */
@@ -29,6 +31,7 @@ export function createTestHost(total: number): TestHost {
   const host: TestHost = {
     total,
     unreachable: false,
+    loading: false,
     library: [shared, plain],
     screenshots: new Map(),
     gamesAsked: 0,
@@ -42,7 +45,7 @@ export function createTestHost(total: number): TestHost {
         ({ scheduleId, gameId }): Seat => ({
           scheduleId,
           gameId,
-          state: started.has(scheduleId) ? "running" : "leased",
+          state: !started.has(scheduleId) ? "leased" : host.loading ? "starting" : "running",
           viewers: 0,
           idleSeconds: 0,
         }),

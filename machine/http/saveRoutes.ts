@@ -1,0 +1,57 @@
+import type { FastifyInstance } from "fastify";
+import {
+  deleteSavesCommand,
+  machinePaths,
+  type SavedGame,
+  savesQuery,
+  saveVersionCommand,
+} from "../../streams/wire/machineControl.ts";
+import { done, refuse } from "../lib/outcome.ts";
+import type { SaveKey, SaveStore } from "../saves/saveStore.ts";
+import { failInvalid, failWith, sendOutcome } from "./replies.ts";
+
+const inUse = refuse(409, "The game runs with these saves now");
+const unknown = refuse(404, "No such version");
+
+/**
+ * The service's calls on the players' saves. The scope they are added to checks the machine token.
+ * @param isInUse whether a seat has the saves of this player and game, from its start until they are kept again
+ */
+export function addSaveRoutes(
+  app: FastifyInstance,
+  { store, isInUse }: { store: SaveStore; isInUse: (key: SaveKey) => boolean },
+): void {
+  app.post(machinePaths.saves, async (request, reply) => {
+    const query = savesQuery.safeParse(request.body);
+    if (!query.success) return failInvalid(reply, query.error);
+    const { profile } = query.data;
+    const games = (await store.list(profile)).map(
+      ({ gameId, versions }): SavedGame => ({
+        gameId,
+        inUse: isInUse({ profile, gameId }),
+        versions: [...versions],
+      }),
+    );
+    return sendOutcome(reply, { ok: true, value: { games } });
+  });
+  app.post(machinePaths.savesZip, async (request, reply) => {
+    const command = saveVersionCommand.safeParse(request.body);
+    if (!command.success) return failInvalid(reply, command.error);
+    const zip = await store.zip(command.data, command.data.version);
+    return zip === null ? failWith(reply, unknown) : reply.type("application/zip").send(zip);
+  });
+  app.post(machinePaths.savesRestore, async (request, reply) => {
+    const command = saveVersionCommand.safeParse(request.body);
+    if (!command.success) return failInvalid(reply, command.error);
+    if (isInUse(command.data)) return failWith(reply, inUse);
+    const found = await store.restoreVersion(command.data, command.data.version);
+    return sendOutcome(reply, found ? done : unknown);
+  });
+  app.post(machinePaths.savesDelete, async (request, reply) => {
+    const command = deleteSavesCommand.safeParse(request.body);
+    if (!command.success) return failInvalid(reply, command.error);
+    if (isInUse(command.data)) return failWith(reply, inUse);
+    await store.remove(command.data);
+    return sendOutcome(reply, done);
+  });
+}

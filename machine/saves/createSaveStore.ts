@@ -1,0 +1,107 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { type FolderContent, readContent } from "./folderContent.ts";
+import { createKeyedQueue } from "./keyedQueue.ts";
+import { DamagedSave, readZip } from "./readZip.ts";
+import { type NamedVersion, saveFolder } from "./saveNames.ts";
+import type { SaveObjects } from "./saveObjects.ts";
+import type { SaveKey, SaveStore } from "./saveStore.ts";
+import type { ScratchFolder } from "./scratchFolder.ts";
+import { createVersions } from "./versions.ts";
+import { writeZip } from "./writeZip.ts";
+
+/** Largest sum of the files of one version, bytes; a game's description may allow less. */
+const saveCap = 1024 * 1024 * 1024;
+
+export interface SaveStoreDeps {
+  readonly objects: SaveObjects;
+  readonly scratch: ScratchFolder;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly reportError: (where: string, error: unknown) => void;
+}
+
+/** Saves as versions, each a zip, on whatever keeps objects. */
+export function createSaveStore({ objects, scratch, now, reportError }: SaveStoreDeps): SaveStore {
+  const versions = createVersions(objects, scratch, reportError);
+  const queue = createKeyedQueue();
+  const inTurn = <Value>(key: SaveKey, work: () => Promise<Value>) => queue.run(saveFolder(key), work);
+  /** After all others, even when the clock was set back. */
+  const timeAfter = (newest: NamedVersion | undefined): number => Math.max(now(), (newest?.savedAt ?? 0) + 1);
+
+  const unpack = (key: SaveKey, version: NamedVersion, folder: string): Promise<void> =>
+    scratch.use(async (file) => {
+      if (!(await versions.fetch(key, version, file))) throw new DamagedSave("it is gone");
+      await readZip(file, folder, Math.min(version.bytes, saveCap));
+      const { digest } = await readContent(folder, saveCap);
+      if (digest !== version.digest) throw new DamagedSave("its content changed");
+    });
+
+  return {
+    restore: (key, folder) =>
+      inTurn(key, async () => {
+        for (const version of await versions.of(key)) {
+          try {
+            await unpack(key, version, folder);
+            return true;
+          } catch (error) {
+            await empty(folder);
+            if (!(error instanceof DamagedSave)) throw error;
+            // An older version serves the player better than a game that never starts again.
+            reportError(`saves: damaged version ${version.id}`, error);
+          }
+        }
+        return false;
+      }),
+
+    keep: (key, folder, { maxBytes = saveCap, savedAt } = {}) =>
+      inTurn(key, async () => {
+        const cap = Math.min(maxBytes, saveCap);
+        const known = await versions.of(key);
+        const rivals = savedAt === undefined ? known.slice(0, 1) : known;
+        const isKept = ({ files, digest }: FolderContent): boolean =>
+          files === 0 || rivals.some((version) => version.digest === digest);
+        if (isKept(await readContent(folder, cap))) return;
+        await scratch.use(async (file) => {
+          const content = await writeZip(folder, file, cap);
+          if (isKept(content)) return;
+          await versions.add(key, content, savedAt ?? timeAfter(known[0]), file);
+          await versions.prune(key);
+        });
+      }),
+
+    list: (profile) => versions.ofProfile(profile),
+
+    zip: (key, id) =>
+      inTurn(key, async () => {
+        const version = (await versions.of(key)).find((each) => each.id === id);
+        if (version === undefined) return null;
+        return scratch.use(async (file) =>
+          (await versions.fetch(key, version, file)) ? readFile(file) : null,
+        );
+      }),
+
+    restoreVersion: (key, id) =>
+      inTurn(key, async () => {
+        const known = await versions.of(key);
+        const version = known.find((each) => each.id === id);
+        if (version === undefined) return false;
+        if (version === known[0]) return true;
+        // Moved and not copied, so that no other version has to go.
+        return scratch.use(async (file) => {
+          if (!(await versions.fetch(key, version, file))) return false;
+          await versions.add(key, version, timeAfter(known[0]), file);
+          await versions.remove(key, version);
+          await versions.prune(key);
+          return true;
+        });
+      }),
+
+    remove: (key) => inTurn(key, () => versions.removeAll(key)),
+  };
+}
+
+async function empty(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    await rm(path.join(folder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,89 @@
+import { readdir, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import * as z from "zod";
+import { saveProfile } from "../../streams/wire/machineControl.ts";
+import { id } from "../../streams/wire/shapes.ts";
+import { hasCode, ignoring } from "./fileErrors.ts";
+import { isAlive, ownProcess } from "./processMark.ts";
+import { writeFlushed } from "./writeFlushed.ts";
+
+const marker = z.object({
+  /** Null: nothing of the folder is kept. */
+  key: z.object({ profile: saveProfile, gameId: id }).nullable(),
+  maxBytes: z.number().positive(),
+  /** The process that plays in the folder. */
+  process: z.string(),
+  /** The saves lie in the folder completely. Before, it holds nothing that is worth keeping. */
+  restored: z.boolean(),
+});
+
+/** What is known of a home folder, in a file beside it that survives a crash. */
+export type FolderMarker = z.infer<typeof marker>;
+
+/** A marked folder whose process died. */
+export interface Leftover {
+  readonly name: string;
+  readonly marker: FolderMarker;
+}
+
+/**
+ * The markers in a folder of home folders. That of home folder `x` is `x.json`; while a process deals with a
+ * leftover it is `x.json.<process>`, so that no two do.
+ */
+export interface FolderMarkers {
+  /** Writes or replaces the marker of a home folder. */
+  write(name: string, marker: FolderMarker): Promise<void>;
+  remove(name: string): Promise<void>;
+  leftovers(): Promise<readonly Leftover[]>;
+  /** @returns null when another process has claimed it meanwhile; else what to do when it was dealt with or not */
+  claim(name: string): Promise<{ done(): Promise<void>; giveBack(): Promise<void> } | null>;
+}
+
+export function createFolderMarkers(folder: string): FolderMarkers {
+  const fileOf = (name: string): string => path.join(folder, `${name}.json`);
+
+  /** The marker files of a name: its own, or one that a process claimed. */
+  const markerFiles = async (): Promise<
+    readonly { name: string; file: string; claimedBy: string | null }[]
+  > =>
+    ((await ignoring(["ENOENT"], readdir(folder))) ?? []).flatMap((file) => {
+      const [, name, claimedBy] = /^([0-9a-f-]{36})\.json(?:\.(\d+-\d+))?$/.exec(file) ?? [];
+      return name === undefined ? [] : [{ name, file, claimedBy: claimedBy ?? null }];
+    });
+
+  return {
+    write: (name, content) => writeFlushed(fileOf(name), JSON.stringify(content)),
+    remove: (name) => rm(fileOf(name), { force: true }),
+    async leftovers() {
+      const found: Leftover[] = [];
+      for (const { name, file, claimedBy } of await markerFiles()) {
+        if (claimedBy !== null && isAlive(claimedBy)) continue;
+        const text = await ignoring(["ENOENT"], readFile(path.join(folder, file), "utf8"));
+        const read = text === null ? null : marker.safeParse(parseJson(text));
+        if (read?.success && (claimedBy !== null || !isAlive(read.data.process)))
+          found.push({ name, marker: read.data });
+      }
+      return found;
+    },
+    async claim(name) {
+      const now = (await markerFiles()).find((each) => each.name === name);
+      if (now === undefined || (now.claimedBy !== null && isAlive(now.claimedBy))) return null;
+      const own = `${fileOf(name)}.${ownProcess()}`;
+      try {
+        await rename(path.join(folder, now.file), own);
+      } catch (error) {
+        if (hasCode(error, "ENOENT")) return null;
+        throw error;
+      }
+      return { done: () => rm(own, { force: true }), giveBack: () => rename(own, fileOf(name)) };
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import {
+  gameFile,
+  type NamedVersion,
+  profileFolder,
+  readVersionName,
+  saveFolder,
+  versionName,
+} from "./saveNames.ts";
+import type { SaveObjects } from "./saveObjects.ts";
+import type { SavedGame, SaveKey } from "./saveStore.ts";
+import type { ScratchFolder } from "./scratchFolder.ts";
+
+/** How many versions of a game are kept. */
+export const keptVersions = 3;
+
+/** The versions of all players and games, as objects. */
+export interface Versions {
+  /** Newest first. */
+  of(key: SaveKey): Promise<readonly NamedVersion[]>;
+  ofProfile(profile: string): Promise<readonly SavedGame[]>;
+  /** Copies a version into a local file. @returns false when it is gone */
+  fetch(key: SaveKey, version: NamedVersion, file: string): Promise<boolean>;
+  /** Moves a zip to the versions. @param at its place among them, epoch ms */
+  add(key: SaveKey, content: { bytes: number; digest: string }, at: number, file: string): Promise<void>;
+  remove(key: SaveKey, version: NamedVersion): Promise<void>;
+  removeAll(key: SaveKey): Promise<void>;
+  /** Deletes those that are too old. A failure loses nothing and is only reported: the next time tries again. */
+  prune(key: SaveKey): Promise<void>;
+}
+
+export function createVersions(
+  objects: SaveObjects,
+  scratch: ScratchFolder,
+  reportError: (where: string, error: unknown) => void,
+): Versions {
+  const of = async (key: SaveKey): Promise<readonly NamedVersion[]> =>
+    newestFirst(await objects.list(saveFolder(key)));
+  const remove = (key: SaveKey, version: NamedVersion) => objects.remove(versionName(key, version));
+  const gameName = (key: SaveKey): string => `${saveFolder(key)}/${gameFile}`;
+
+  const gameOf = (folder: string): Promise<string | null> =>
+    scratch.use(async (file) =>
+      (await objects.fetch(`${folder}/${gameFile}`, file)) ? readFile(file, "utf8") : null,
+    );
+
+  return {
+    of,
+    remove,
+    fetch: (key, version, file) => objects.fetch(versionName(key, version), file),
+    async ofProfile(profile) {
+      const names = await objects.list(profileFolder(profile));
+      const folders = [...new Set(names.map((name) => path.posix.dirname(name)))];
+      const games = await Promise.all(
+        folders.map(async (folder): Promise<readonly SavedGame[]> => {
+          const own = newestFirst(names.filter((name) => path.posix.dirname(name) === folder));
+          if (own.length === 0) return [];
+          const gameId = await gameOf(folder);
+          if (gameId === null || saveFolder({ profile, gameId }) !== folder) return [];
+          const versions = own.slice(0, keptVersions);
+          return [{ gameId, versions: versions.map(({ id, savedAt, bytes }) => ({ id, savedAt, bytes })) }];
+        }),
+      );
+      return games.flat().sort((one, other) => newest(other) - newest(one));
+    },
+    async add(key, { bytes, digest }, at, file) {
+      // Before the first version, so that each version's folder says its game.
+      await scratch.use(async (text) => {
+        await writeFile(text, key.gameId, { mode: 0o600 });
+        await objects.put(gameName(key), text);
+      });
+      await objects.put(versionName(key, { id: newId(at), savedAt: at, bytes, digest }), file);
+    },
+    async removeAll(key) {
+      for (const version of await of(key)) await remove(key, version);
+      await objects.remove(gameName(key));
+    },
+    async prune(key) {
+      try {
+        for (const version of (await of(key)).slice(keptVersions)) await remove(key, version);
+      } catch (error) {
+        reportError("saves: prune", error);
+      }
+    },
+  };
+}
+
+/** @param names of objects, with their folders; what is no version is left out */
+function newestFirst(names: readonly string[]): readonly NamedVersion[] {
+  return names
+    .map((name) => readVersionName(path.posix.basename(name)))
+    .filter((version) => version !== null)
+    .sort((one, other) => (one.id < other.id ? 1 : -1));
+}
+
+/** When a game was saved last, epoch ms. */
+function newest({ versions }: SavedGame): number {
+  return versions[0]?.savedAt ?? 0;
+}
+
+function newId(at: number): string {
+  return `${String(at).padStart(13, "0")}-${randomBytes(3).toString("hex")}`;
+}

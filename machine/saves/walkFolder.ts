@@ -1,0 +1,81 @@
+import { constants, type Dir, type Stats } from "node:fs";
+import { type FileHandle, open, opendir } from "node:fs/promises";
+import { ignoring } from "./fileErrors.ts";
+import { isLeftOut } from "./leftOut.ts";
+import { SavesTooLarge } from "./saveStore.ts";
+
+/** Largest number of files and folders in a home folder. */
+export const maxFiles = 5_000;
+const maxDepth = 24;
+
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants;
+
+/** A name that a zip can hold on every system, and that was valid UTF-8. */
+const plainName = /^[^\p{Cc}\\/\uFFFD]{1,255}$/u;
+
+/** Errors of a file that vanished, became a link, or may not be read: it is left out. */
+const unreadable = ["ENOENT", "ELOOP", "ENOTDIR", "EACCES", "EPERM", "ENXIO", "ENODEV", "EMLINK", "EISDIR"];
+
+export interface Visitor {
+  folder(path: string, stats: Stats): void;
+  /** @param handle is closed by the caller afterwards */
+  file(path: string, stats: Stats, handle: FileHandle): Promise<void>;
+}
+
+/**
+ * Visits the plain files and folders of a home folder, sorted by name, without caches. A hostile game may rename
+ * and link files meanwhile: each one is opened below the handle of its folder and never through a link, so that
+ * nothing outside is ever read.
+ * @throws SavesTooLarge when there are more than `maxFiles`
+ */
+export async function walkFolder(root: string, visitor: Visitor): Promise<void> {
+  let count = 0;
+
+  const namesIn = async (directory: Dir): Promise<readonly string[]> => {
+    const names: string[] = [];
+    for await (const { name } of directory) {
+      count += 1;
+      if (count > maxFiles) throw new SavesTooLarge(count, maxFiles, "files");
+      if (plainName.test(name)) names.push(name);
+    }
+    return names.sort((one, other) => (one < other ? -1 : 1));
+  };
+
+  /** @param here an address of the folder that no rename can redirect */
+  const walk = async (here: string, relative: string, depth: number): Promise<void> => {
+    const directory = await ignoring(unreadable, opendir(here));
+    if (directory === null) return;
+    for (const name of await namesIn(directory)) {
+      const path = relative === "" ? name : `${relative}/${name}`;
+      if (isLeftOut(path)) continue;
+      // Not blocking: opening a pipe would otherwise wait for its other end.
+      const handle = await ignoring(unreadable, open(`${here}/${name}`, O_RDONLY | O_NOFOLLOW | O_NONBLOCK));
+      if (handle === null) continue;
+      try {
+        const stats = await handle.stat();
+        if (stats.isFile()) await visitor.file(path, stats, handle);
+        else if (stats.isDirectory() && depth < maxDepth) {
+          visitor.folder(path, stats);
+          await walk(addressOf(handle, `${here}/${name}`), path, depth + 1);
+        }
+      } finally {
+        await handle.close();
+      }
+    }
+  };
+
+  const handle = await open(root, O_RDONLY | O_NOFOLLOW | O_DIRECTORY);
+  try {
+    await walk(addressOf(handle, root), "", 1);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * The path of an open folder. On Linux, where programs run, through its handle; elsewhere only games of our own
+ * write into home folders.
+ */
+function addressOf(handle: FileHandle, path: string): string {
+  return process.platform === "linux" ? `/proc/self/fd/${handle.fd}` : path;
+}

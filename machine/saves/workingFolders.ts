@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { chmod, lchown, mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Clock } from "../lib/clock.ts";
+import { snapshotMs } from "../lib/durations.ts";
+import { ignoring } from "./fileErrors.ts";
+import { readContent } from "./folderContent.ts";
+import { createFolderMarkers, type Leftover } from "./folderMarkers.ts";
+import { createKeyedQueue } from "./keyedQueue.ts";
+import { deadProcess, processMark } from "./processMark.ts";
+import { saveFolder } from "./saveNames.ts";
+import { type SaveKey, type SaveStore, SavesTooLarge } from "./saveStore.ts";
+import { startSnapshots } from "./snapshots.ts";
+
+/** How a home folder is opened. */
+export interface WorkingFolderOptions {
+  /** Largest sum of the files' sizes that is kept, bytes. */
+  readonly maxBytes: number;
+  /** The process that plays in it; this one by default. When it is dead, the folder is a leftover. */
+  readonly pid?: number;
+  /** Who owns the folder and its files, where the game runs as somebody else. */
+  readonly owner?: { readonly uid: number; readonly gid: number };
+}
+
+/** The home folder of one game session. */
+export interface WorkingFolder {
+  /** Absolute. */
+  readonly path: string;
+  /** Names another process as the one that plays in it, such as a seat's that was started after it was opened. */
+  assign(pid: number): Promise<void>;
+  /** Keeps what is in it. @throws SavesTooLarge; what was kept stays */
+  snapshot(): Promise<void>;
+  /**
+   * Keeps what is in it every `snapshotMs`, until it is closed. Other failures than `SavesTooLarge` are reported
+   * and tried again the next time.
+   * @param onTooLarge called each time that it is over its cap
+   */
+  startSnapshots(clock: Clock, onTooLarge: (error: SavesTooLarge) => void): void;
+  /**
+   * Keeps what is in it for the last time and removes it. Call it when no process of the game is left.
+   * @throws SavesTooLarge after removing it. After any other failure the folder stays, and is kept by the next
+   * `open` for the same player and game or the next `sweepLeftovers`.
+   */
+  close(): Promise<void>;
+}
+
+/** Home folders of this host, and those that a crash left behind. */
+export interface WorkingFolders {
+  /**
+   * Makes a folder and puts the newest saves into it; what a crash left of them is kept first.
+   * @param key null: the folder starts empty and nothing of it is kept
+   * @throws when the saves can't be read; nothing is left then
+   */
+  open(key: SaveKey | null, options: WorkingFolderOptions): Promise<WorkingFolder>;
+  /** Keeps and removes the folders whose process died. Failures are reported, and those folders stay. */
+  sweepLeftovers(): Promise<void>;
+}
+
+export interface WorkingFoldersDeps {
+  /** Where home folders are made. Absolute. */
+  readonly folder: string;
+  readonly store: SaveStore;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly reportError: (where: string, error: unknown) => void;
+}
+
+export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
+  const { folder, store, now, reportError } = deps;
+  const markers = createFolderMarkers(folder);
+  const queue = createKeyedQueue();
+  const homeOf = (name: string): string => path.join(folder, name);
+
+  const rescue = async ({ name, marker }: Leftover): Promise<void> => {
+    const claimed = await markers.claim(name);
+    if (claimed === null) return;
+    try {
+      await keepLeftover(store, marker, homeOf(name), now()).catch((error: unknown) => {
+        if (!(error instanceof SavesTooLarge)) throw error;
+        reportError("saves: a folder left by a crash is too large", error);
+      });
+      await rm(homeOf(name), { recursive: true, force: true });
+      await claimed.done();
+    } catch (error) {
+      await claimed.giveBack();
+      throw error;
+    }
+  };
+
+  const rescueOf = (key: SaveKey): Promise<void> =>
+    queue.run(saveFolder(key), async () => {
+      for (const leftover of await markers.leftovers()) {
+        const { key: own } = leftover.marker;
+        if (own !== null && saveFolder(own) === saveFolder(key)) await rescue(leftover);
+      }
+    });
+
+  return {
+    async open(key, { maxBytes, pid = process.pid, owner }) {
+      // Its owner alone may list it; the games' user has to pass through it to a folder of its own.
+      await mkdir(folder, { recursive: true, mode: 0o711 });
+      if (key !== null) await rescueOf(key);
+      const name = randomUUID();
+      const marker = { key, maxBytes, process: processMark(pid), restored: false };
+      const remove = async (): Promise<void> => {
+        await rm(homeOf(name), { recursive: true, force: true });
+        await markers.remove(name);
+      };
+      await markers.write(name, marker);
+      try {
+        await mkdir(homeOf(name), { mode: 0o700 });
+        if (key !== null) await store.restore(key, homeOf(name));
+        if (owner !== undefined) await giveTo(homeOf(name), owner);
+        await markers.write(name, { ...marker, restored: true });
+      } catch (error) {
+        await remove();
+        throw error;
+      }
+      const mark = (process: string) => markers.write(name, { ...marker, process, restored: true });
+      return workingFolder(homeOf(name), {
+        keep: async () => (key === null ? undefined : store.keep(key, homeOf(name), { maxBytes })),
+        remove,
+        abandon: () => mark(deadProcess),
+        assign: (to) => mark(processMark(to)),
+        reportError,
+      });
+    },
+
+    async sweepLeftovers() {
+      for (const leftover of await markers.leftovers()) {
+        const { key } = leftover.marker;
+        const turn = key === null ? leftover.name : saveFolder(key);
+        await queue
+          .run(turn, () => rescue(leftover))
+          .catch((error: unknown) => reportError("saves: a folder left by a crash stays", error));
+      }
+    },
+  };
+}
+
+function workingFolder(
+  home: string,
+  deps: {
+    keep: () => Promise<void>;
+    remove: () => Promise<void>;
+    /** Leaves the folder to whoever looks for leftovers. */
+    abandon: () => Promise<void>;
+    assign: (pid: number) => Promise<void>;
+    reportError: (where: string, error: unknown) => void;
+  },
+): WorkingFolder {
+  const { keep, remove, abandon, assign, reportError } = deps;
+  let stop = (): void => undefined;
+  let closed: Promise<void> | null = null;
+
+  const close = async (): Promise<void> => {
+    stop();
+    try {
+      await keep();
+    } catch (error) {
+      if (error instanceof SavesTooLarge) await remove();
+      else await abandon();
+      throw error;
+    }
+    await remove();
+  };
+
+  return {
+    path: home,
+    assign,
+    snapshot: () => (closed === null ? keep() : closed),
+    startSnapshots(clock, onTooLarge) {
+      stop();
+      stop = startSnapshots({ clock, interval: snapshotMs, keep, onTooLarge, reportError });
+    },
+    close() {
+      closed ??= close();
+      return closed;
+    },
+  };
+}
+
+/** Keeps what a crash left, in its place by time: the player may have played on another host since. */
+async function keepLeftover(
+  store: SaveStore,
+  { key, maxBytes, restored }: Leftover["marker"],
+  home: string,
+  now: number,
+): Promise<void> {
+  if (key === null || !restored) return;
+  const content = await ignoring(["ENOENT"], readContent(home, maxBytes));
+  if (content === null) return;
+  // A game can set any date on its files.
+  await store.keep(key, home, { maxBytes, savedAt: Math.min(now, content.changedAt) });
+}
+
+/** Gives a folder and all in it to a user. No game runs in it yet. */
+async function giveTo(folder: string, owner: { uid: number; gid: number }): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const target = path.join(folder, entry.name);
+    if (entry.isDirectory()) await giveTo(target, owner);
+    else await lchown(target, owner.uid, owner.gid);
+  }
+  await chmod(folder, 0o700);
+  await lchown(folder, owner.uid, owner.gid);
+}

@@ -1,0 +1,14 @@
+import { open, rename } from "node:fs/promises";
+
+/** Writes a file so that a crash leaves either the old one or the new one, whole. */
+export async function writeFlushed(file: string, text: string): Promise<void> {
+  const beside = `${file}.new`;
+  const handle = await open(beside, "w", 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(beside, file);
+}

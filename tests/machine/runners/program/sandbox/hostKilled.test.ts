@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, rmSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, vi } from "vitest";
+import { checkSandbox } from "../../../../../machine/runners/program/sandbox/checkSandbox.ts";
+import { sweepControlGroups } from "../../../../../machine/runners/program/sandbox/controlGroup.ts";
+import { controllerFolders } from "../../../../../machine/runners/program/sandbox/controllerFolders.ts";
+import { isAlive } from "../../../../../machine/runners/program/sandbox/processTree.ts";
+
+const check = checkSandbox();
+
+describe.skipIf(!check.ok)("A host that is killed", () => {
+  it.each(["true", "false"])("takes every process of the program with it (sandbox: %s)", async (sandbox) => {
+    const script = fileURLToPath(new URL("hostToKill.ts", import.meta.url));
+    const host = spawn(process.execPath, ["--import", "tsx", script, sandbox], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [line] = await once(createInterface(host.stdout), "line");
+    const { folder, pids }: { folder: string; pids: number[] } = JSON.parse(String(line));
+    try {
+      expect(pids.length).toBeGreaterThanOrEqual(3);
+      expect(pids.filter(isAlive)).toEqual(pids);
+      host.kill("SIGKILL");
+      await once(host, "exit");
+      await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 1_000, interval: 20 });
+      sweepControlGroups();
+      const groups = controllerFolders().flatMap(({ parent }) => readdirSync(parent));
+      expect(groups.filter((name) => name.startsWith(`cloudplay-seat-${host.pid}-`))).toEqual([]);
+    } finally {
+      host.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
