@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { createNotifier, postToService } from "./http/notifier.ts";
 import { createHttpServer } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
-import type { GameDescription } from "./library/description.ts";
+import type { HostLibrary } from "./library/hostLibrary.ts";
+import type { ScreenshotFolder } from "./library/screenshotFolder.ts";
 import { createSaves } from "./saves/createSaves.ts";
 import { createForkedSeats } from "./seats/forkSeats.ts";
 import { createSeats } from "./seats/seats.ts";
@@ -17,8 +18,9 @@ export interface Host {
 }
 
 export interface HostDeps {
-  /** A game that this host can run now; undefined for any other id. */
-  readonly findGame: (gameId: string) => GameDescription | undefined;
+  /** The games of this host. */
+  readonly library: HostLibrary;
+  readonly screenshots: ScreenshotFolder;
   /** The main file of the seats' processes; by default the product's. */
   readonly seatMain?: string;
   /** The system's clock by default. */
@@ -51,11 +53,12 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
       reportError,
       ...(deps.seatMain === undefined ? {} : { seatMain: deps.seatMain }),
     }),
-    findGame: deps.findGame,
+    findGame: deps.library.find,
     resolutions: settings.resolutions,
     notify: notifier.notify,
   });
-  const http = createHttpServer({ seats, saves: saves.store, token, reportError });
+  const { library, screenshots } = deps;
+  const http = createHttpServer({ seats, saves: saves.store, library, screenshots, token, reportError });
   await http.listen({ port: settings.port, host: settings.host });
   return {
     port: portOf(http.server.address()),

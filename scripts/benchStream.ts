@@ -64,10 +64,15 @@ function option(name: string, fallback: number): number {
 
 /** Leases a seat and starts a game on the host. */
 async function startGame(url: string): Promise<void> {
-  await control(url, "/control/lease", { scheduleId: "bench", sessionKey, gameId: "g-bench", quality });
+  await control(url, "/control/lease", {
+    scheduleId: "bench",
+    sessionKey,
+    gameId: "g-halogen-mile",
+    quality,
+  });
   await control(url, "/control/start", {
     scheduleId: "bench",
-    gameId: "g-bench",
+    gameId: "g-halogen-mile",
     mode: 5,
     profile: null,
     type: 1,

@@ -65,7 +65,7 @@ const effects: Readonly<Record<CueKind, readonly Tone[]>> = {
     { wave: "square", from: 1_180, to: 1_150, attack: 0.001, decay: 0.16, level: 0.07, cutoff: 5_000 },
     { wave: "triangle", from: 1_730, to: 1_700, attack: 0.001, decay: 0.22, level: 0.12 },
   ],
-  zap: [{ wave: "saw", from: 1_900, to: 260, attack: 0.001, decay: 0.12, level: 0.1, cutoff: 4_200 }],
+  zap: [{ wave: "saw", from: 1_900, to: 260, attack: 0.001, decay: 0.12, level: 0.14, cutoff: 4_200 }],
   kick: [
     { wave: "sine", from: 170, to: 52, attack: 0.001, decay: 0.16, level: 0.5 },
     { wave: "noise", from: 2_800, to: 400, attack: 0.001, decay: 0.07, level: 0.5 },
@@ -80,8 +80,8 @@ const effects: Readonly<Record<CueKind, readonly Tone[]>> = {
   ],
   // A pea whistle: two close pitches beat against each other.
   whistle: [
-    { wave: "square", from: 2_350, to: 2_330, attack: 0.02, decay: 0.5, level: 0.06, cutoff: 6_000 },
-    { wave: "square", from: 2_405, to: 2_385, attack: 0.02, decay: 0.5, level: 0.06, cutoff: 6_000 },
+    { wave: "square", from: 2_350, to: 2_330, attack: 0.02, decay: 0.5, level: 0.1, cutoff: 6_000 },
+    { wave: "square", from: 2_405, to: 2_385, attack: 0.02, decay: 0.5, level: 0.1, cutoff: 6_000 },
     { wave: "hiss", from: 5_000, to: 5_000, attack: 0.02, decay: 0.4, level: 0.03 },
   ],
   // A crowd is noise that swells: one that jumps up, and one that sighs.

@@ -1,6 +1,7 @@
 import { arenaButtons, createArena } from "./arena/index.ts";
 import { breakoutButtons, createBreakout } from "./breakout/index.ts";
 import type { CreateGame, GameButton } from "./kit/game.ts";
+import { createPenalties, penaltiesButtons } from "./penalties/index.ts";
 import { createRacer, racerButtons } from "./racer/index.ts";
 
 /** A game that the host draws itself. */
@@ -14,6 +15,7 @@ export const builtIns = {
   racer: { create: createRacer, buttons: racerButtons },
   arena: { create: createArena, buttons: arenaButtons },
   breakout: { create: createBreakout, buttons: breakoutButtons },
+  penalties: { create: createPenalties, buttons: penaltiesButtons },
 } satisfies Readonly<Record<string, BuiltIn>>;
 
 export type BuiltInName = keyof typeof builtIns;

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { type GameBrief, type GameDetails, startModes } from "../../streams/wire/catalogue.ts";
+import { type GameBrief, startModes } from "../../streams/wire/catalogue.ts";
+import type { GameDetails } from "../../streams/wire/gameDetails.ts";
 import { controlsOf } from "./controls.ts";
 import type { GameDescription, ProgramDescription } from "./description.ts";
 

@@ -1,4 +1,4 @@
-import type { GameDetails } from "../../streams/wire/catalogue.ts";
+import type { GameDetails } from "../../streams/wire/gameDetails.ts";
 import type { GameDescription, ProgramDescription } from "./description.ts";
 import { keyName } from "./keyNames.ts";
 

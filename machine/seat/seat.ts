@@ -41,7 +41,10 @@ export function createSeat(deps: SeatDeps): Seat {
     offers: 0,
   };
   let run: GameRun | null = null;
-  let finished: Promise<void> | null = null;
+  let resolveFinished = (): void => undefined;
+  const finished = new Promise<void>((resolve) => {
+    resolveFinished = resolve;
+  });
   let cancelGoneTimer = (): void => undefined;
 
   const startGoneTimer = (): void => {
@@ -74,14 +77,14 @@ export function createSeat(deps: SeatDeps): Seat {
   };
 
   const finish = (reason: SeatEndReason | GameEnd["reason"], exit?: GameExit): Promise<void> => {
-    finished ??= (async () => {
-      state.ended = true;
-      cancelGoneTimer();
-      if (state.session) closeSession(state.session, reason, exit);
-      // Said before the processes are gone: the player's minutes stop now.
-      notify({ event: "ended", reason, ...(exit === undefined ? {} : { exit }) });
-      await run?.stop().catch((error: unknown) => deps.reportError("end", error));
-    })();
+    if (state.ended) return finished;
+    state.ended = true;
+    cancelGoneTimer();
+    if (state.session) closeSession(state.session, reason, exit);
+    // Said before the processes are gone: the player's minutes stop now.
+    notify({ event: "ended", reason, ...(exit === undefined ? {} : { exit }) });
+    const stopped = run?.stop() ?? Promise.resolve();
+    void stopped.catch((error: unknown) => deps.reportError("end", error)).then(resolveFinished);
     return finished;
   };
 

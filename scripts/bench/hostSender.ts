@@ -1,24 +1,17 @@
 import { fileURLToPath } from "node:url";
 import { startHost } from "../../machine/host.ts";
-import { gameDescription } from "../../machine/library/description.ts";
+import { createHostLibrary } from "../../machine/library/hostLibrary.ts";
+import { readLibrary } from "../../machine/library/readLibrary.ts";
+import { openScreenshotFolder } from "../../machine/library/screenshotFolder.ts";
 import { readSettings } from "../../machine/settings.ts";
 import { reportCpu } from "./reportCpu.ts";
 
-const racer = gameDescription.parse({
-  id: "g-bench",
-  runner: "built-in",
-  builtIn: "racer",
-  texts: { en: { name: "Bench", summary: "Bench" }, th: { name: "Bench", summary: "Bench" } },
-  genres: ["racing"],
-  players: { min: 1, max: 1 },
-  licence: "MIT",
-  saves: null,
-  touch: [],
-  keys: [],
-});
-
+const { games } = readLibrary();
+const screenshots = openScreenshotFolder();
+const library = await createHostLibrary({ games, pieces: [], screenshots, now: () => performance.now() });
 const host = await startHost(readSettings(process.env), {
-  findGame: () => racer,
+  library,
+  screenshots,
   seatMain: fileURLToPath(new URL("benchSeat.ts", import.meta.url)),
 });
 process.send?.({ type: "ready", port: host.port });

@@ -5,7 +5,7 @@ import { type Host, startHost } from "../../machine/host.ts";
 import { readSettings } from "../../machine/settings.ts";
 import { type DeskNotice, deskNotice } from "../../streams/wire/desk.ts";
 import { seatList } from "../../streams/wire/machineControl.ts";
-import { builtInGame } from "./support/games.ts";
+import { builtInGame, libraryOf, noScreenshots } from "./support/games.ts";
 import { offerText } from "./support/offerText.ts";
 
 const machineToken = "machine-token-of-the-test";
@@ -18,7 +18,8 @@ let base = "";
 beforeAll(async () => {
   const settings = readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: machineToken, MACHINE_SEATS: "2" });
   host = await startHost(settings, {
-    findGame: (gameId) => (gameId === game.id ? game : undefined),
+    library: libraryOf([game]),
+    screenshots: noScreenshots,
     reportError: (_where, error) => faults.push(error),
   });
   base = `http://127.0.0.1:${host.port}`;

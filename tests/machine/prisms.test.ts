@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { layoutHeight, layoutWidth } from "../../machine/games/kit/layout.ts";
 import { traceBeams } from "../../machine/games/prisms/beams.ts";
 import { createPrisms } from "../../machine/games/prisms/index.ts";
-import {
-  boardOf,
-  layoutHeight,
-  layoutWidth,
-  playButtons,
-  windowOf,
-} from "../../machine/games/prisms/layout.ts";
+import { boardOf, playButtons, windowOf } from "../../machine/games/prisms/layout.ts";
 import { readLevel } from "../../machine/games/prisms/level.ts";
 import { levels } from "../../machine/games/prisms/levels.ts";
 import { pausePrisms, stepPrisms } from "../../machine/games/prisms/rules.ts";

@@ -8,7 +8,7 @@ import { cellCount, cellSize } from "../../scripts/bench/barcode.ts";
 import { runPlayer } from "../../scripts/bench/player.ts";
 import { chromiumFlags } from "../../scripts/lib/chromium.ts";
 import { executablePath } from "../streams/adapters/inChromium.ts";
-import { builtInGame } from "./support/games.ts";
+import { builtInGame, libraryOf, noScreenshots } from "./support/games.ts";
 
 const machineToken = "machine-token-of-the-test";
 const sessionKey = "session-key-of-the-test";
@@ -19,7 +19,10 @@ describe.skipIf(!existsSync(executablePath) || !opusAvailable())("audio in Chrom
     retry: 2,
   }, async () => {
     const settings = readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: machineToken });
-    const host = await startHost(settings, { findGame: () => builtInGame() });
+    const host = await startHost(settings, {
+      library: libraryOf([builtInGame()]),
+      screenshots: noScreenshots,
+    });
     const browser = await chromium.launch({
       executablePath,
       args: [...chromiumFlags, "--autoplay-policy=no-user-gesture-required"],

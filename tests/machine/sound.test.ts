@@ -82,7 +82,8 @@ describe("game sound", () => {
         game.step(at % 90 === 0 ? press("a") : noInputs);
         if (at % 2 === 0) for (const { kind } of game.takeSound().cues) cueKinds.add(kind);
       }
-      expect([...cueKinds]).toEqual(expect.arrayContaining(["begin", "hit"]));
+      expect(cueKinds.has("begin")).toBe(true);
+      expect(cueKinds.size).toBeGreaterThanOrEqual(3);
     }
   });
 });

@@ -27,6 +27,8 @@ const readySeconds = 1.3;
 const waitSeconds = 12;
 /** How long the ball burns, s. */
 const cometSeconds = 3.2;
+/** How long the ball is slow after a pause, s. */
+const resumeSeconds = 1.5;
 /** Points for clearing a round, times its number. */
 const roundPoints = 100;
 
@@ -56,7 +58,14 @@ export function stepBreakout(state: BreakoutState, inputs: Inputs, dt: number): 
       if (!pressed || time <= restartSeconds) return idle;
       return begin({ ...newBreakout(nextSeed(state.seed), state.best), pointer: idle.pointer });
     case "paused":
-      return pressed || inputs.pressed.size > 0 ? { ...idle, phase: "play", time: 0 } : idle;
+      if (!pressed && inputs.pressed.size === 0) return idle;
+      // The ball comes back slowly.
+      return {
+        ...idle,
+        phase: "play",
+        time: 0,
+        powers: { ...state.powers, slow: Math.max(state.powers.slow, resumeSeconds) },
+      };
     case "play":
       return inputs.pressed.has("start") ? pauseBreakout(state) : play(state, inputs, dt);
   }

@@ -125,7 +125,7 @@ function drawEntry(
       button === "pointer" || button === "tap"
         ? inputs.pointer?.down
         : inputs.held.has(button) || inputs.pressed.has(button);
-    if (lit) glow(to, x + width / 2, top + height / 2, width, palette.hero, 0.9);
+    if (lit) glow(to, x + width / 2, top + height / 2, height * 1.5, palette.hero, 0.9);
     rect(to, x, top, width, height, lit ? palette.hero : palette.ground, lit ? 1 : 0.75);
     outlineRect(to, x, top, width, height, Math.max(1, unit), lit ? white : mix(palette.hero, white, 0.2));
     drawText(to, caption, x + width / 2 + scale / 2, textTop, scale, white, "middle");

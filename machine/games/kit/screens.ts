@@ -73,7 +73,7 @@ export function drawTitle(
   const scale = Math.round((lines.length > 1 || title.length > 12 ? 4 : 5) * unit);
   lines.forEach((text, index) => {
     const y = height * layout.title + index * scale * 9;
-    drawText(to, text, width / 2, y, scale, mix(palette.hero, white, 0.35), "middle");
+    drawText(to, text, width / 2, y, scale, mix(palette.hero, white, 0.55), "middle");
   });
   if (best > 0) {
     const y = height * (layout.start + 0.085);

@@ -2,9 +2,10 @@ import { createRandom } from "../../lib/random.ts";
 import { createFrameBuffer, type FrameBuffer } from "../../video/frameBuffer.ts";
 import { disc, fillSpan, glow, outlineRect, polygon, rect } from "../kit/canvas.ts";
 import { hsl, mix } from "../kit/colour.ts";
-import { boardOf, layoutHeight, layoutWidth } from "./layout.ts";
+import { layoutHeight, layoutWidth, toX, toY } from "../kit/layout.ts";
+import { boardOf } from "./layout.ts";
 import type { Level } from "./level.ts";
-import { brass, brassDark, dark, stone, stoneEdge, stoneLit, toX, toY } from "./look.ts";
+import { brass, brassDark, dark, stone, stoneEdge, stoneLit } from "./look.ts";
 import { paintBase } from "./pieceBases.ts";
 
 const moonlight = hsl(226, 0.6, 0.62);

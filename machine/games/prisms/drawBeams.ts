@@ -1,8 +1,9 @@
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { glow, rect } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
+import { toX, toY } from "../kit/layout.ts";
 import { type Board, boardOf } from "./layout.ts";
-import { lightColour, type PrismFrame, toX, toY } from "./look.ts";
+import { lightColour, type PrismFrame } from "./look.ts";
 import { backOf, type Direction, directions, type Light, type Piece, stepX, stepY } from "./pieces.ts";
 import { levelAt } from "./state.ts";
 

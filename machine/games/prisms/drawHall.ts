@@ -2,6 +2,7 @@ import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { disc, glow, ring } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
+import { fontScale, toX, toY } from "../kit/layout.ts";
 import { scoreText } from "../kit/screens.ts";
 import { type Box, windowOf } from "./layout.ts";
 import { levels } from "./levels.ts";
@@ -10,14 +11,11 @@ import {
   brassDark,
   dark,
   fillBox,
-  fontScale,
   lightColour,
   type PrismFrame,
   prismPalette,
   star,
   stoneEdge,
-  toX,
-  toY,
 } from "./look.ts";
 import { isOpen, levelAt, type Stars } from "./state.ts";
 

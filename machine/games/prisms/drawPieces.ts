@@ -2,20 +2,10 @@ import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { disc, glow, polygon, ring } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
 import { drawText } from "../kit/font.ts";
+import { fontScale, toX, toY } from "../kit/layout.ts";
 import { receivedLight } from "./beams.ts";
 import { boardOf } from "./layout.ts";
-import {
-  dark,
-  fontScale,
-  ice,
-  lightColour,
-  lightLetter,
-  type PrismFrame,
-  prismPalette,
-  silver,
-  toX,
-  toY,
-} from "./look.ts";
+import { dark, ice, lightColour, lightLetter, type PrismFrame, prismPalette, silver } from "./look.ts";
 import { type Light, type Piece, stepX, stepY } from "./pieces.ts";
 import { levelAt } from "./state.ts";
 

@@ -3,21 +3,11 @@ import { outlineRect, rect } from "../kit/canvas.ts";
 import { mix, white } from "../kit/colour.ts";
 import { captionFor } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
+import { fontScale, toX, toY } from "../kit/layout.ts";
 import { scoreText } from "../kit/screens.ts";
 import { type Box, type PictureButton, playButtons, solvedButtons } from "./layout.ts";
 import { levels } from "./levels.ts";
-import {
-  brass,
-  dark,
-  fillBox,
-  fontScale,
-  type PrismFrame,
-  prismPalette,
-  star,
-  stone,
-  toX,
-  toY,
-} from "./look.ts";
+import { brass, dark, fillBox, type PrismFrame, prismPalette, star, stone } from "./look.ts";
 import { solvedSeconds } from "./rules.ts";
 import { levelAt, starsFor } from "./state.ts";
 

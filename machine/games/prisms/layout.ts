@@ -1,10 +1,7 @@
 import type { Inputs } from "../../input/inputs.ts";
+import { layoutHeight, layoutWidth } from "../kit/layout.ts";
 import type { Level } from "./level.ts";
 import { levels } from "./levels.ts";
-
-/** All layout is in a picture of this size, and stretched to the frame. */
-export const layoutWidth = 640;
-export const layoutHeight = 360;
 
 export interface Box {
   readonly x: number;

@@ -2,8 +2,9 @@ import type { Inputs } from "../../input/inputs.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { polygon, rect } from "../kit/canvas.ts";
 import { type Colour, hsl, mix, white } from "../kit/colour.ts";
+import { toX, toY } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
-import { type Box, layoutHeight, layoutWidth } from "./layout.ts";
+import type { Box } from "./layout.ts";
 import type { Light } from "./pieces.ts";
 import type { PrismState } from "./state.ts";
 
@@ -61,14 +62,6 @@ const lightLetters = ["", "R", "G", "Y", "B", "M", "C", "W"];
 
 /** A letter beside the colour, for those who see colours differently. */
 export const lightLetter = (light: Light): string => lightLetters[light] ?? "";
-
-/** Horizontal position and length, from the layout to px. */
-export const toX = (to: FrameBuffer, x: number): number => (x * to.width) / layoutWidth;
-/** Vertical position, and lengths and sizes of all kinds, from the layout to px. */
-export const toY = (to: FrameBuffer, y: number): number => (y * to.height) / layoutHeight;
-
-/** Size of a font pixel. @param size at 360 rows */
-export const fontScale = (to: FrameBuffer, size: number): number => Math.max(1, Math.round(toY(to, size)));
 
 /** Fills a box of the layout. */
 export function fillBox(to: FrameBuffer, { x, y, width, height }: Box, colour: Colour, alpha = 1): void {

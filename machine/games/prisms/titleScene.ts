@@ -1,6 +1,7 @@
 import { glow, polygon } from "../kit/canvas.ts";
 import { type Colour, mix, white } from "../kit/colour.ts";
-import { dark, ice, lightColour, type PrismFrame, toX, toY } from "./look.ts";
+import { toX, toY } from "../kit/layout.ts";
+import { dark, ice, lightColour, type PrismFrame } from "./look.ts";
 
 /** Light of the rays from the upper one down. */
 const rays = [1, 3, 2, 6, 4, 5];

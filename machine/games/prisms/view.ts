@@ -6,6 +6,7 @@ import { type Control, promptFor } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
 import { restartSeconds } from "../kit/game.ts";
 import { drawPointer } from "../kit/hud.ts";
+import { fontScale, toX, toY } from "../kit/layout.ts";
 import { createParticles } from "../kit/particles.ts";
 import { drawPaused, drawTitle, scoreText, type TitleScreen } from "../kit/screens.ts";
 import { paintBoard, paintHall } from "./backdrop.ts";
@@ -15,7 +16,7 @@ import { drawHall, drawWindows } from "./drawHall.ts";
 import { drawPieces } from "./drawPieces.ts";
 import { drawPlayHud, drawSolved } from "./hud.ts";
 import { boardOf } from "./layout.ts";
-import { fontScale, lightColour, type PrismFrame, prismPalette, toX, toY } from "./look.ts";
+import { lightColour, type PrismFrame, prismPalette } from "./look.ts";
 import { levelAt, type PrismEvent, type PrismState, turnedPieces } from "./state.ts";
 import { drawTitleScene } from "./titleScene.ts";
 

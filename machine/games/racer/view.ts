@@ -29,7 +29,7 @@ const controls: readonly Control[] = [
   { buttons: ["a"], action: "JUMP" },
   { buttons: ["b"], action: "BOOST" },
 ];
-const titleLayout = { title: 0.16, start: 0.5, help: 0.88 };
+const titleLayout = { title: 0.16, start: 0.5, help: 0.925 };
 
 export function createRacerView(palette: Palette, seed: number): RacerView {
   const random = createRandom(seed ^ 0x5eed);

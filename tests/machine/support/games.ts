@@ -1,9 +1,12 @@
 import type { Game } from "../../../machine/games/kit/game.ts";
+import { briefOf } from "../../../machine/library/brief.ts";
 import {
   type GameDescription,
   gameDescription,
   type ProgramDescription,
 } from "../../../machine/library/description.ts";
+import type { HostLibrary } from "../../../machine/library/hostLibrary.ts";
+import type { ScreenshotFolder } from "../../../machine/library/screenshotFolder.ts";
 
 /** A description of a built-in game. */
 export function builtInGame(id = "g-test", builtIn = "racer"): GameDescription {
@@ -58,3 +61,14 @@ export function programGame(change: Readonly<Record<string, unknown>> = {}): Pro
   if (game.runner !== "program") throw new Error("not a program");
   return game;
 }
+
+/** A library of these games alone, all of which can run. */
+export function libraryOf(games: readonly GameDescription[]): HostLibrary {
+  return {
+    find: (gameId) => games.find(({ id }) => id === gameId),
+    available: async () => ({ games, missing: new Map(), notice: null }),
+    briefs: async () => games.map((game) => briefOf(game)),
+  };
+}
+
+export const noScreenshots: ScreenshotFolder = { list: () => new Map(), read: () => null };

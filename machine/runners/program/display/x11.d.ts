@@ -137,6 +137,7 @@ declare module "x11" {
       count: number,
       answer: Answer<readonly (readonly number[])[]>,
     ): void;
+    GetKeyboardControl(answer: Answer<{ readonly globalAutoRepeat: number }>): void;
     GetInputFocus(answer: Answer<{ readonly focus: number }>): void;
     require(extension: "xtest", answer: (error: Error | null, extension: XTest) => void): void;
     terminate(): void;

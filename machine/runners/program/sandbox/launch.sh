@@ -40,6 +40,7 @@ ulimit -n "$open_files" 2>/dev/null || :
 ulimit -f "$file_kb" 2>/dev/null || :
 ulimit -v "$address_kb" 2>/dev/null || :
 
-[[ $niceness == 0 ]] || set -- nice -n "$niceness" "$@"
 [[ $user == - ]] || set -- setpriv --reuid "$user" --regid "$user" --clear-groups --no-new-privs "$@"
+# Before the user changes: only root may ask for more than its share.
+[[ $niceness == 0 ]] || set -- nice -n "$niceness" "$@"
 exec "$@"

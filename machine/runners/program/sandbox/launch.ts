@@ -8,7 +8,7 @@ export interface ProcessLimits {
   readonly fileMegabytes: number;
   /** Largest address space, MB; null: none, because a control group counts the memory itself. */
   readonly addressSpaceMegabytes: number | null;
-  /** 0 to 19. */
+  /** -20 to 19; below 0 for root only. */
   readonly niceness: number;
 }
 

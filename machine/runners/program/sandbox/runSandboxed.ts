@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
 import { homeBind } from "./bubblewrap.ts";
@@ -12,7 +12,13 @@ import { launch, type ProcessLimits } from "./launch.ts";
 import { type Excess, type ProgramLimits, watchLimits } from "./limitsWatch.ts";
 import { createOutputTail, type OutputTail } from "./outputTail.ts";
 import { children, descendants, type ProcessUsage, processesWith, signal, usageOf } from "./processTree.ts";
-import { giveFolder, removeSandboxFiles, sandboxAuthority, writeSandboxFiles } from "./sandboxFiles.ts";
+import {
+  giveFolder,
+  makeReachable,
+  removeSandboxFiles,
+  sandboxAuthority,
+  writeSandboxFiles,
+} from "./sandboxFiles.ts";
 
 /** What to run, and within which bounds. Paths are absolute. */
 export interface SandboxOrder {
@@ -88,6 +94,8 @@ export async function runSandboxed(order: SandboxOrder): Promise<SandboxedProgra
   const clean = async (): Promise<void> => {
     await group?.remove();
     removeSandboxFiles(order.runFolder);
+    // Root needs no rights. The folder may be gone: whoever made it may remove it at any time.
+    if (uid === null && existsSync(order.homeFolder)) makeReachable(order.homeFolder);
   };
   const output = createOutputTail(clock);
   let child: ChildProcess;

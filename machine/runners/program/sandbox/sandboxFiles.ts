@@ -1,4 +1,15 @@
-import { chownSync, lchownSync, mkdirSync, opendirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  opendirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { type BindMount, sandboxUid } from "./bubblewrap.ts";
 import { sandboxHome } from "./environment.ts";
@@ -48,4 +59,12 @@ export function giveFolder(folder: string, uid: number): void {
   } finally {
     directory.closeSync();
   }
+}
+
+/** Lets the folders' owner look into all of them again, whatever the program did. Nothing may be writing in them. */
+export function makeReachable(folder: string): void {
+  const rights = 0o700;
+  if ((lstatSync(folder).mode & rights) !== rights) chmodSync(folder, rights);
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) makeReachable(join(folder, entry.name));
 }

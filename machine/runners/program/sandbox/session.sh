@@ -14,28 +14,30 @@ launcher_seconds=5
 # A counted process that has not appeared after this many seconds is not waited for any longer.
 counted_seconds=30
 
-ours() {
-  [[ $mark == - ]] && return 0
-  local variable
-  while IFS= read -r -d '' variable; do
-    [[ $variable == "SEAT_RUN=$mark" ]] && return 0
-  done 2>/dev/null <"/proc/$1/environ"
-  return 1
+# Lists the program's processes in 'found'. Inside the sandbox that is everything but this one.
+find_processes() {
+  local folder
+  found=()
+  if [[ $mark == - ]]; then
+    set -- /proc/[0-9]*
+  else
+    mapfile -t found < <(grep -lsz "^SEAT_RUN=$mark\$" /proc/[0-9]*/environ)
+    set -- "${found[@]%/environ}"
+    found=()
+  fi
+  for folder; do [[ $folder == "/proc/$$" ]] || found+=("${folder#/proc/}"); done
 }
 
-# Whether a process of the program lives, other than this one; with a name: one of that name.
+# Whether a process of the program lives; with a name: one of that name.
 lives() {
-  local folder process name
-  for folder in /proc/[0-9]*; do
-    process=${folder#/proc/}
-    [[ $process == "$$" ]] && continue
-    if [[ -n $1 ]]; then
-      name=
-      { read -r name <"$folder/comm"; } 2>/dev/null
-      # The kernel keeps 15 characters of a name.
-      [[ $name == "${1:0:15}" ]] || continue
-    fi
-    ours "$process" && return 0
+  local process name
+  find_processes
+  for process in "${found[@]}"; do
+    [[ -n $1 ]] || return 0
+    name=
+    { read -r name <"/proc/$process/comm"; } 2>/dev/null
+    # The kernel keeps 15 characters of a name.
+    [[ $name == "${1:0:15}" ]] && return 0
   done
   return 1
 }
@@ -47,15 +49,10 @@ pause() {
 }
 
 end_all() {
-  local folder again=1
-  while ((again)); do
-    again=0
-    for folder in /proc/[0-9]*; do
-      [[ ${folder#/proc/} == "$$" ]] && continue
-      if ours "${folder#/proc/}"; then
-        kill -KILL "${folder#/proc/}" 2>/dev/null && again=1
-      fi
-    done
+  find_processes
+  while ((${#found[@]} > 0)); do
+    kill -KILL "${found[@]}"
+    find_processes
   done
 }
 

@@ -1,6 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { constants, existsSync, fstatSync, mkdirSync, openSync, rmSync } from "node:fs";
-import { Socket } from "node:net";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
 import { endIsolated, launchIsolated, seatUid } from "../sandbox/isolate.ts";
@@ -8,6 +7,7 @@ import { launch } from "../sandbox/launch.ts";
 import { createOutputTail } from "../sandbox/outputTail.ts";
 import { giveFolder } from "../sandbox/sandboxFiles.ts";
 import { pulseArguments, pulseEnvironment } from "./pulseAudio.ts";
+import { openSoundPipe, type SoundPipe } from "./soundPipe.ts";
 import { createStereoBuffer } from "./stereoBuffer.ts";
 
 export interface SoundOrder {
@@ -41,9 +41,9 @@ export interface SeatSound {
 /** Longest wait for the server's socket, ms. */
 const startMs = 5_000;
 const startStepMs = 10;
-const limits = { openFiles: 256, fileMegabytes: 16, addressSpaceMegabytes: 1_024, niceness: 0 };
-const bytesPerSample = 4;
-const bytesPerFrame = 2 * bytesPerSample;
+/** A late block is heard at once, so the server goes a little before the programs, where it may. */
+const niceness = process.getuid?.() === 0 ? -5 : 0;
+const limits = { openFiles: 256, fileMegabytes: 16, addressSpaceMegabytes: 1_024, niceness };
 /** Where the sandbox shows the server's folder. */
 const insideFolder = "/run/sound";
 
@@ -63,27 +63,36 @@ export async function openSound(order: SoundOrder): Promise<SeatSound> {
     for (const event of ["exit", "error"]) child.once(event, () => resolve());
   });
   const buffer = createStereoBuffer();
-  let pipe: Socket | null = null;
+  let pipe: SoundPipe | null = null;
   const close = async (): Promise<void> => {
     endIsolated(child);
     await exited;
-    pipe?.destroy();
+    pipe?.close();
     output.close();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     await appears(socketPath, exited, clock);
-    pipe = openPipe(join(folder, "game.pipe"));
+    pipe = openSoundPipe(join(folder, "game.pipe"));
   } catch (error) {
     await close();
     const said = output.text().split("\n").at(-1);
     throw new Error(`PulseAudio did not start: ${said || String(error)}`);
   }
-  const decode = createDecoder((samples) => buffer.write(samples));
-  pipe.on("data", decode);
-  // The pipe is open at both ends here, so it never ends by itself; the server's exit tells.
-  pipe.on("error", () => {});
-  return { socketPath, read: buffer.read, skip: buffer.clear, exited, close };
+  const { drain } = pipe;
+  return {
+    socketPath,
+    read(out) {
+      drain(buffer.write);
+      buffer.read(out);
+    },
+    skip() {
+      drain(() => {});
+      buffer.clear();
+    },
+    exited,
+    close,
+  };
 }
 
 function startServer(order: SoundOrder, folder: string): ChildProcess {
@@ -120,26 +129,4 @@ async function appears(path: string, exited: Promise<void>, clock: Clock): Promi
     await new Promise<void>((resolve) => void clock.after(startStepMs, resolve));
   }
   throw new Error(`no socket within ${startMs / 1_000} s`);
-}
-
-/** Opens the server's pipe. The server could have put something else in its place. */
-function openPipe(path: string): Socket {
-  // Open for writing as well, which keeps it open while the server has it closed.
-  const descriptor = openSync(path, constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOFOLLOW);
-  if (!fstatSync(descriptor).isFIFO()) throw new Error("its output is not a pipe");
-  return new Socket({ fd: descriptor, readable: true, writable: false });
-}
-
-/** Puts bytes together to whole frames. @param emit gets samples that are valid during the call only */
-export function createDecoder(emit: (samples: Float32Array) => void): (chunk: Buffer) => void {
-  let rest = Buffer.alloc(0);
-  return (chunk) => {
-    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    const whole = bytes.length - (bytes.length % bytesPerFrame);
-    // A copy: a chunk may lie at an offset that no Float32Array can begin at.
-    emit(
-      new Float32Array(Uint8Array.prototype.slice.call(bytes, 0, whole).buffer, 0, whole / bytesPerSample),
-    );
-    rest = Buffer.from(bytes.subarray(whole));
-  };
 }

@@ -112,7 +112,7 @@ describe.skipIf(!check.ok)("A hostile program in the sandbox", () => {
         expect(program.usage().threads).toBeGreaterThan(15);
         return program.usage().threads;
       },
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     );
     expect(await most).toBeLessThanOrEqual(31);
     const inside = program.pids();
@@ -125,11 +125,16 @@ describe.skipIf(!check.ok)("A hostile program in the sandbox", () => {
   it.each([
     ["own", true],
     ["children", true],
-    ["files", true],
     ["own", false],
     ["children", false],
   ])("is ended when it fills memory: %s (control groups: %s)", async (how, controlGroups) => {
     const program = await bench.attack("fillMemory.pl", [how, "600"], { controlGroups });
+    expect((await program.ended).reason).toBe("out-of-memory");
+  });
+
+  // Making a control group takes root, or a host that was given one.
+  it.skipIf(process.getuid?.() !== 0)("is ended when it fills memory with temporary files", async () => {
+    const program = await bench.attack("fillMemory.pl", ["files", "600"]);
     expect((await program.ended).reason).toBe("out-of-memory");
   });
 
@@ -156,7 +161,7 @@ describe.skipIf(!check.ok)("A hostile program in the sandbox", () => {
     "is ended although it ignores SIGTERM and hides its children (sandbox: %s)",
     async (sandbox) => {
       const program = await bench.attack("ignoreEnd.sh", [], { sandbox });
-      await vi.waitFor(() => expect(program.pids().length).toBeGreaterThan(3), { timeout: 5_000 });
+      await vi.waitFor(() => expect(program.pids().length).toBeGreaterThan(3), { timeout: 20_000 });
       const inside = program.pids();
       await program.stop(50);
       expect((await program.ended).reason).toBe("killed");
@@ -179,11 +184,14 @@ function sleeper(): ChildProcess {
 }
 
 async function firstPid(program: SandboxedProgram): Promise<number> {
-  return vi.waitFor(() => {
-    const [pid] = program.pids();
-    if (pid === undefined) throw new Error("not started yet");
-    return pid;
-  });
+  return vi.waitFor(
+    () => {
+      const [pid] = program.pids();
+      if (pid === undefined) throw new Error("not started yet");
+      return pid;
+    },
+    { timeout: 20_000 },
+  );
 }
 
 function listen(where: number | string): Promise<Server> {

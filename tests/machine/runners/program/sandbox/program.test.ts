@@ -16,6 +16,8 @@ import { type Bench, openBench, testUid } from "./sandboxed.ts";
 
 const check = checkSandbox();
 const both = [true, false];
+/** Generous, so that a slow or busy machine does not fail tests. */
+const patience = { timeout: 20_000 };
 
 let bench: Bench;
 beforeEach(async () => {
@@ -43,7 +45,7 @@ describe.skipIf(!check.ok)("A program in the sandbox", () => {
       if (first === undefined || !readFileSync(`/proc/${first}/comm`, "utf8").startsWith("sleep"))
         throw new Error("not started yet");
       return first;
-    });
+    }, patience);
     process.kill(pid, "SIGSEGV");
     expect(await program.ended).toMatchObject({ reason: "exited", code: null, signal: "SIGSEGV", log: "" });
   });
@@ -78,7 +80,7 @@ describe.skipIf(!check.ok)("A program in the sandbox", () => {
       const pids = program.pids();
       expect(pids.length).toBeGreaterThanOrEqual(2);
       return pids;
-    });
+    }, patience);
     expect((await program.ended).code).toBe(4);
     expect(inside.filter(isAlive)).toEqual([]);
   });
@@ -86,7 +88,7 @@ describe.skipIf(!check.ok)("A program in the sandbox", () => {
   it.each(both)("ends kindly when it can (sandbox: %s)", async (sandbox) => {
     const script = "trap 'echo saved > saved.txt; exit 0' TERM; echo x > up; while :; do sleep 0.1; done";
     const program = await bench.start(sh, ["-c", script], { sandbox });
-    await vi.waitFor(() => expect(existsSync(join(bench.home, "up"))).toBe(true));
+    await vi.waitFor(() => expect(existsSync(join(bench.home, "up"))).toBe(true), patience);
     await program.stop(10_000);
     expect((await program.ended).reason).toBe("killed");
     expect(readFileSync(join(bench.home, "saved.txt"), "utf8")).toBe("saved\n");
@@ -131,7 +133,7 @@ describe.skipIf(!check.ok)("A program in the sandbox", () => {
 
   it("counts its memory and processor time", async () => {
     const program = await bench.start("/usr/bin/perl", ["-e", '$a = "x" x 20_000_000; 1 while 1']);
-    await vi.waitFor(() => expect(program.usage().cpuSeconds).toBeGreaterThan(0.2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(program.usage().cpuSeconds).toBeGreaterThan(0.2), patience);
     expect(program.usage().residentBytes).toBeGreaterThan(20_000_000);
   });
 
@@ -140,7 +142,7 @@ describe.skipIf(!check.ok)("A program in the sandbox", () => {
     const inside: number[] = [];
     for (let round = 0; round < 50; round += 1) {
       const program = await bench.start(sh, ["-c", "sleep 1000 & setsid sleep 1000 & wait"]);
-      if (round % 2 === 0) await vi.waitFor(() => expect(program.pids().length).toBeGreaterThan(2));
+      if (round % 2 === 0) await vi.waitFor(() => expect(program.pids().length).toBeGreaterThan(2), patience);
       inside.push(...program.pids());
       await program.stop(0);
     }
