@@ -45,7 +45,7 @@ export function endIsolated(child: ChildProcess): void {
 }
 
 /** First of the user ids that seats run as, when the host is root. No account should have them. */
-export const firstSeatUid = 61_000;
+const firstSeatUid = 61_000;
 
 /** The unprivileged user of a seat; null where the host is not root and cannot choose. */
 export function seatUid(seat: number, first: number = firstSeatUid): number | null {
