@@ -10,7 +10,7 @@ import { bannerScenes, scenes } from "./scenes/index.ts";
  * it.
  *
  *   npx tsx art/drawCovers.ts                     all pictures
- *   npx tsx art/drawCovers.ts --only g-apex-ribbon,g-ironveil
+ *   npx tsx art/drawCovers.ts --only g-prismhall,g-brick-comet
  *   npx tsx art/drawCovers.ts --sheets <folder>   writes contact sheets there, and no cover
  *
  * CHROMIUM names the browser; /usr/bin/chromium by default.

@@ -68,9 +68,9 @@ test("R-POP-01 R-TYPES-01 without CloseWatcher, an address that a pop-up changed
   await page.waitForURL(/\/types-game/);
   await page.getByRole("button", { name: "Filter" }).click();
   const filter = page.getByRole("dialog", { name: "Filter games" });
-  await filter.getByRole("radio", { name: "Single-play" }).check({ force: true });
+  await filter.getByRole("radio", { name: "PC Mode" }).check({ force: true });
   await filter.getByRole("button", { name: /^Show \d+ games?$/ }).click();
-  await page.waitForURL(/mode=3$/);
+  await page.waitForURL(/mode=5$/);
   const filtered = page.url();
   await page.locator("main li a:visible").first().click();
   await page.waitForURL(/\/gameDetails/);

@@ -1,5 +1,6 @@
 import { expect, test } from "./support/fixtures.ts";
 import {
+  addSinglePlay,
   dismissGift,
   expectVideoPlaying,
   keyCapBrightness,
@@ -19,18 +20,19 @@ test("R-ROUTE-02 R-GIFT-01 R-SES-04 R-PLAY-04 R-PLAY-06 R-QUEUE-01 R-QUEUE-03 R-
   const ann = await seatedPlayer("Ann of the whole way");
 
   // Ben opens a game with several modes. Signed out, he is sent to sign-in and back.
-  await signIn(page, "Ben of the whole way", "/gameDetails?id=g-riverlight");
+  await addSinglePlay(page, "g-brick-comet");
+  await signIn(page, "Ben of the whole way", "/gameDetails?id=g-brick-comet");
   await dismissGift(page);
-  await expect(page.getByRole("heading", { name: "Riverlight" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Brick Comet" })).toBeVisible();
 
   // Home links to the game, too.
   await page.getByRole("link", { name: "Home" }).click();
   await expect(page.getByRole("heading", { name: "Top 10" })).toBeVisible();
   await page
-    .getByRole("link", { name: /Riverlight/ })
+    .getByRole("link", { name: /Brick Comet/ })
     .first()
     .click();
-  await page.waitForURL(/\/gameDetails\?id=g-riverlight$/);
+  await page.waitForURL(/\/gameDetails\?id=g-brick-comet$/);
 
   // In a browser session without a speed test, pressing Play has to wait for it.
   await overrideConfig(page, { speedTest: { probes: 10, intervalMs: 1_000 } });

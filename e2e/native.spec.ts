@@ -47,7 +47,7 @@ for (const kind of ["Android", "iOS"] as const)
     await page.evaluate(() => Reflect.get(window, "onNativeCommonInfo")('{"adid":"device-8"}'));
     const later = commonOf(page, "/game/searchGameList");
     await page.getByRole("button", { name: "Search games" }).click();
-    await page.getByRole("dialog", { name: "Search games" }).getByRole("textbox").fill("lantern");
+    await page.getByRole("dialog", { name: "Search games" }).getByRole("textbox").fill("prism");
     expect(await later).toMatchObject({ adid: "device-8", pName: "h5" });
     await page.goto("/user");
 

@@ -125,7 +125,7 @@ test("R-REC-01 R-REC-03 a session is recorded without secrets, and replays on th
 
   // Clicks on the replayed screens have no effect.
   await screens
-    .getByRole("link", { name: /Emberwing/ })
+    .getByRole("link", { name: /Prismhall/ })
     .first()
     .click();
   await seek(page, when("send", '"/gameDetails') - 2);

@@ -26,10 +26,10 @@ test("R-PLAY-08 R-PLAY-09 R-DESK-02 leaving keeps the game: the same one resumes
   await page.waitForURL(/gameDetails/);
   await page.getByRole("link", { name: "Home" }).click();
   await page
-    .getByRole("link", { name: /Starlance/ })
+    .getByRole("link", { name: /Neon Arena/ })
     .first()
     .click();
-  await page.waitForURL(/gameDetails\?id=g-starlance$/);
+  await page.waitForURL(/gameDetails\?id=g-neon-arena$/);
   await waitOutTapThrottle(page);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const change = page.getByRole("dialog").filter({ hasText: "Whether to switch games?" });

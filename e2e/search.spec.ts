@@ -46,28 +46,28 @@ test("R-SEARCH-01 quick typing makes one call, a known word none, an empty one n
   await signIn(page, "Sara of the search");
   await dismissGift(page);
   await openSearch(page);
-  await typeAtOnce(field(page), "lantern");
-  await expect(dialog(page).getByRole("link", { name: /Lantern Keeper/ })).toBeVisible();
-  expect(requested).toEqual(["lantern"]);
+  await typeAtOnce(field(page), "prism");
+  await expect(dialog(page).getByRole("link", { name: /Prismhall/ })).toBeVisible();
+  expect(requested).toEqual(["prism"]);
 
   await dialog(page).getByRole("button", { name: "Clear" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Browse by type" })).toBeVisible();
   await field(page).fill("   ");
-  await field(page).fill("lantern");
-  await expect(dialog(page).getByRole("link", { name: /Lantern Keeper/ })).toBeVisible();
+  await field(page).fill("prism");
+  await expect(dialog(page).getByRole("link", { name: /Prismhall/ })).toBeVisible();
   await page.waitForTimeout(600);
-  expect(requested).toEqual(["lantern"]);
+  expect(requested).toEqual(["prism"]);
 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/gameDetails\?id=g-lantern-keeper$/);
+  await page.waitForURL(/\/gameDetails\?id=g-prismhall$/);
   await expect(dialog(page)).toBeHidden();
   await page.reload();
   await openSearch(page);
-  await dialog(page).getByRole("button", { name: "lantern", exact: true }).click();
-  await expect(dialog(page).getByRole("link", { name: /Lantern Keeper/ })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "prism", exact: true }).click();
+  await expect(dialog(page).getByRole("link", { name: /Prismhall/ })).toBeVisible();
   await dialog(page).getByRole("button", { name: "Clear" }).click();
-  await dialog(page).getByRole("button", { name: "Forget “lantern”" }).click();
+  await dialog(page).getByRole("button", { name: "Forget “prism”" }).click();
   await expect(dialog(page).getByRole("heading", { name: "Recent searches" })).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem("SEARCH_HISTORY"))).toBeNull();
 });

@@ -27,8 +27,8 @@ test("R-SES-05 R-SES-09 the other tab follows signing out and signing in", async
   await signIn(page, "Fay of two tabs");
   await dismissGift(page);
   const other = await context.newPage();
-  await other.goto("/gameDetails?id=g-riverlight");
-  await expect(other.getByRole("heading", { name: "Riverlight" })).toBeVisible();
+  await other.goto("/gameDetails?id=g-brick-comet");
+  await expect(other.getByRole("heading", { name: "Brick Comet" })).toBeVisible();
 
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -43,11 +43,11 @@ test("R-SES-05 R-SES-09 the other tab follows signing out and signing in", async
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Fay of two tabs" }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  await other.waitForURL(/\/gameDetails\?id=g-riverlight$/);
+  await other.waitForURL(/\/gameDetails\?id=g-brick-comet$/);
 });
 
 test("R-SES-05 a session that the server rejects ends at the sign-in page", async ({ page }) => {
-  await signIn(page, "Gus of the invalid session", "/gameDetails?id=g-riverlight");
+  await signIn(page, "Gus of the invalid session", "/gameDetails?id=g-brick-comet");
   await dismissGift(page);
   await page.route("**/user/wallet", (route) =>
     route.fulfill({ json: { code: -3101, msg: "invalid", data: null } }),
@@ -73,9 +73,9 @@ test("R-SES-06 the refresh token is never readable by scripts", async ({ page, c
 test("R-DETAIL-01 R-ROUTE-06 a direct link loads; an unknown game or page says so and links home", async ({
   page,
 }) => {
-  await signIn(page, "Ida of cold links", "/gameDetails?id=g-lantern-keeper");
+  await signIn(page, "Ida of cold links", "/gameDetails?id=g-hollow-harvest");
   await dismissGift(page);
-  await expect(page.getByRole("heading", { name: "Lantern Keeper" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Hollow Harvest" })).toBeVisible();
   for (const unknown of ["/gameDetails?id=g-nowhere", "/nowhere/at/all", "/th/nowhere"]) {
     await page.goto(unknown);
     const text = unknown.startsWith("/th") ? /ไม่พบ/ : "This page could not be found";

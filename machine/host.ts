@@ -1,16 +1,14 @@
 import type { AddressInfo } from "node:net";
-import { openOpusEncoder, opusAvailable } from "./audio/opus.ts";
-import type { CreateGame } from "./games/kit/game.ts";
+import { resolve } from "node:path";
 import { createNotifier, postToService } from "./http/notifier.ts";
 import { createHttpServer } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
-import { createGameSession } from "./seats/gameSession.ts";
+import type { HostLibrary } from "./library/hostLibrary.ts";
+import type { ScreenshotFolder } from "./library/screenshotFolder.ts";
+import { createSaves } from "./saves/createSaves.ts";
+import { createForkedSeats } from "./seats/forkSeats.ts";
 import { createSeats } from "./seats/seats.ts";
-import { mediaBindAddress, type Settings } from "./settings.ts";
-import type { VideoCodec } from "./video/encoder.ts";
-import { availableCodecs, openFfmpegEncoder } from "./video/ffmpegEncoder.ts";
-import { createFrameBuffer } from "./video/frameBuffer.ts";
-import { openPlayerConnection } from "./webrtc/playerConnection.ts";
+import type { Settings } from "./settings.ts";
 
 export interface Host {
   /** The port that it listens on. */
@@ -20,11 +18,13 @@ export interface Host {
 }
 
 export interface HostDeps {
-  readonly createGame: CreateGame;
+  /** The games of this host. */
+  readonly library: HostLibrary;
+  readonly screenshots: ScreenshotFolder;
+  /** The main file of the seats' processes; by default the product's. */
+  readonly seatMain?: string;
   /** The system's clock by default. */
   readonly clock?: Clock;
-  /** By default, all codecs that this installation can encode. */
-  readonly codecs?: ReadonlySet<VideoCodec>;
   /** Logs to the console by default. */
   readonly reportError?: (where: string, error: unknown) => void;
 }
@@ -38,35 +38,36 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     serviceUrl === null ? async () => true : postToService(serviceUrl, token),
     clock,
   );
+  const saves = await createSaves({ dataDir: settings.dataDir, bucket: settings.savesBucket, reportError });
+  const { MACHINE_TOKEN: _secret, ...env } = process.env;
   const seats = createSeats({
     clock,
     total: settings.seats,
-    codecs: deps.codecs ?? availableCodecs(),
-    bindAddress: mediaBindAddress(settings.host),
-    createGameSession: ({ brief }, quality) => {
-      const { width, height } = settings.resolutions[quality];
-      const title = brief.docs.en.gameName;
-      const game = deps.createGame({ gameId: brief.gameIdStr, title, genres: brief.genres });
-      return createGameSession(title, game, createFrameBuffer(width, height), clock);
-    },
-    openPlayerConnection,
-    openVideoEncoder: openFfmpegEncoder,
-    openAudioEncoder: opusAvailable() ? openOpusEncoder : null,
+    processes: createForkedSeats({
+      clock,
+      env: { ...env, HOST: settings.host, MACHINE_DATA_DIR: resolve(settings.dataDir) },
+      cleanUp: async ({ pid }) => {
+        killGroup(pid);
+        await saves.folders.sweepLeftovers();
+      },
+      reportError,
+      ...(deps.seatMain === undefined ? {} : { seatMain: deps.seatMain }),
+    }),
+    findGame: deps.library.find,
+    resolutions: settings.resolutions,
     notify: notifier.notify,
-    reportError,
   });
-  const http = createHttpServer({ seats, token, reportError });
+  const { library, screenshots } = deps;
+  const http = createHttpServer({ seats, saves: saves.store, library, screenshots, token, reportError });
   await http.listen({ port: settings.port, host: settings.host });
   return {
     port: portOf(http.server.address()),
     async close() {
-      seats.stop();
-      // Gives events and last notices a moment to leave; an unreachable service must not block the shutdown.
+      const stopped = seats.stop();
+      // Gives events a moment to leave; an unreachable service must not block the shutdown.
       const timeout = new Promise<void>((resolve) => clock.after(500, resolve));
-      await Promise.race([
-        Promise.all([notifier.settled(), new Promise<void>((resolve) => clock.after(300, resolve))]),
-        timeout,
-      ]);
+      await Promise.race([notifier.settled(), timeout]);
+      await stopped;
       await http.close();
     },
   };
@@ -74,4 +75,13 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
 
 function portOf(address: AddressInfo | string | null): number {
   return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** Ends what a seat's process has left in its process group. */
+function killGroup(pid: number): void {
+  try {
+    if (pid > 0) process.kill(-pid, "SIGKILL");
+  } catch {
+    // Nothing was left.
+  }
 }

@@ -1,13 +1,21 @@
-import { createGame } from "./games/catalogue.ts";
 import { startHost } from "./host.ts";
-import { listenError, type Resolution, readSettings, SettingsError } from "./settings.ts";
+import { systemClock } from "./lib/clock.ts";
+import { executableChecks, isExecutable, sandboxWarning } from "./library/availability.ts";
+import { createHostLibrary, type HostLibrary } from "./library/hostLibrary.ts";
+import { ownGamesFolder, readLibrary } from "./library/readLibrary.ts";
+import { openScreenshotFolder } from "./library/screenshotFolder.ts";
+import { checkSandbox } from "./runners/program/sandbox/checkSandbox.ts";
+import { listenError, type Resolution, readSettings, type Settings, SettingsError } from "./settings.ts";
 
 /** Runs the machine host as a process. It shuts down on SIGTERM, SIGINT, or when its parent process disconnects. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const host = await startHost(settings, { createGame }).catch((error: unknown) => {
-    throw listenError(error, settings.port) ?? error;
-  });
+  const library = await openLibrary(settings);
+  const host = await startHost(settings, { library, screenshots: openScreenshotFolder() }).catch(
+    (error: unknown) => {
+      throw listenError(error, settings.port) ?? error;
+    },
+  );
   const { standard, high } = settings.resolutions;
   console.log(
     `Machine host on http://${settings.host}:${host.port}, ${settings.seats} seat(s), ${sizeText(standard)}, with a pro plan ${sizeText(high)}`,
@@ -26,6 +34,24 @@ async function main(): Promise<void> {
   process.on("SIGTERM", shutDown);
   process.on("SIGINT", shutDown);
   process.on("disconnect", shutDown);
+}
+
+/** Opens the library, and says what keeps games of it from being offered. */
+async function openLibrary({ libraryFolder, sandbox }: Settings): Promise<HostLibrary> {
+  const { games, faults } = readLibrary([ownGamesFolder, ...(libraryFolder === null ? [] : [libraryFolder])]);
+  const library = await createHostLibrary({
+    games,
+    pieces: [
+      ...executableChecks({ sandbox: false }, isExecutable, process.env.PATH ?? ""),
+      ...(sandbox ? [checkSandbox] : []),
+    ],
+    screenshots: openScreenshotFolder(),
+    now: () => systemClock.now(),
+  });
+  const { notice } = await library.available();
+  for (const line of [...faults, notice, sandbox ? null : sandboxWarning])
+    if (line !== null) console.error(`machine: ${line}`);
+  return library;
 }
 
 function sizeText({ width, height }: Resolution): string {

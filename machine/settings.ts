@@ -14,6 +14,8 @@ const environment = z.object({
   MACHINE_PICTURE: z.enum(["640x360", "1280x720"]).default("640x360"),
   MACHINE_PICTURE_HIGH: z.enum(["640x360", "1280x720", "1920x1080"]).default("1280x720"),
   SERVICE_CONTROL_URL: url.optional(),
+  MACHINE_SANDBOX: z.enum(["on", "off"]).default("on"),
+  MACHINE_LIBRARY: z.string().min(1).max(1_000).optional(),
   DATA_DIR: z.string().min(1).max(1_000).default(".data"),
   MACHINE_DATA_DIR: z.string().min(1).max(1_000).optional(),
   SAVES_S3_ENDPOINT: url.optional(),
@@ -53,6 +55,10 @@ export interface Settings {
   readonly resolutions: Readonly<Record<Quality, Resolution>>;
   /** Base URL for events; null sends none. */
   readonly serviceUrl: string | null;
+  /** False: PC programs run outside the sandbox, because the operator asked for it. */
+  readonly sandbox: boolean;
+  /** A folder with descriptions of more games; null for none. */
+  readonly libraryFolder: string | null;
   /** Where home folders of running games lie, and the saves unless there is a bucket. */
   readonly dataDir: string;
   /** Keeps the saves; null keeps them in the data folder. */
@@ -71,6 +77,12 @@ export interface SavesBucket {
 
 /** Invalid settings. The message names the variables. */
 export class SettingsError extends Error {}
+
+/** What a seat's process needs of the settings, which its host has validated. @throws SettingsError */
+export function readSeatSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  // The token is the host's own secret.
+  return readSettings({ ...variables, MACHINE_TOKEN: "not-the-seat-s-business" });
+}
 
 /** Reads and validates the environment. @throws SettingsError */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
@@ -96,6 +108,8 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     serviceUrl: data.SERVICE_CONTROL_URL?.replace(/\/+$/, "") ?? null,
     dataDir: data.MACHINE_DATA_DIR ?? path.join(data.DATA_DIR, "machine"),
     savesBucket: savesBucketOf(data),
+    sandbox: data.MACHINE_SANDBOX === "on",
+    libraryFolder: data.MACHINE_LIBRARY ?? null,
   };
 }
 

@@ -64,14 +64,19 @@ function option(name: string, fallback: number): number {
 
 /** Leases a seat and starts a game on the host. */
 async function startGame(url: string): Promise<void> {
-  const brief = {
-    gameIdStr: "bench",
-    startMode: -1,
-    genres: ["racing"],
-    docs: { en: { gameName: "Bench" } },
-  };
-  await control(url, "/control/lease", { scheduleId: "bench", sessionKey, gameId: "bench", quality });
-  await control(url, "/control/start", { scheduleId: "bench", brief, mode: 5, type: 1 });
+  await control(url, "/control/lease", {
+    scheduleId: "bench",
+    sessionKey,
+    gameId: "g-halogen-mile",
+    quality,
+  });
+  await control(url, "/control/start", {
+    scheduleId: "bench",
+    gameId: "g-halogen-mile",
+    mode: 5,
+    profile: null,
+    type: 1,
+  });
 }
 
 async function control(url: string, path: string, body: unknown): Promise<void> {

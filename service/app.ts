@@ -12,7 +12,8 @@ import { serveRewards } from "./calls/rewardCalls.ts";
 import { serveSaves } from "./calls/saveCalls.ts";
 import { serveSignIn } from "./calls/signInCalls.ts";
 import { serveSteam } from "./calls/steamCalls.ts";
-import type { Catalogue } from "./catalogue/index.ts";
+import { type Catalogue, createCatalogue } from "./catalogue/catalogue.ts";
+import { serveScreenshots } from "./catalogue/serveScreenshots.ts";
 import { serveHostEvents } from "./hosts/events.ts";
 import type { HostPool } from "./hosts/hostPool.ts";
 import { requestLocale } from "./http/requestLocale.ts";
@@ -28,8 +29,8 @@ import type { Deliver } from "./pay/providers/local/webhook.ts";
 import { serveWebhooks } from "./pay/webhooks.ts";
 import { createOutbox, type Outbox } from "./push/outbox.ts";
 import { createSessionSockets, type SessionSockets } from "./push/sessionSockets.ts";
-import { fillLendingPool } from "./queue/lendingPool.ts";
 import type { ReconcileLoop } from "./queue/reconcileLoop.ts";
+import { createSeats } from "./queue/seats.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { SignInKeys } from "./signIn/keys.ts";
 import { providerPath } from "./signIn/paths.ts";
@@ -45,7 +46,7 @@ export interface Service {
   /** The local payment provider's own server, for a port of its own. */
   readonly payServer: FastifyInstance;
   readonly reconcileLoop: ReconcileLoop;
-  /** Starts the loops that keep queue, seats, balances and orders up to date. */
+  /** Starts the loops that keep catalogue, queue, seats, balances and orders up to date. */
   start(): void;
   /** Closes sockets, timers and the HTTP servers; the store stays open. */
   close(): Promise<void>;
@@ -58,7 +59,6 @@ interface ServiceDeps {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly hostPool: HostPool;
-  readonly catalogue: Catalogue;
   readonly keys: SignInKeys;
   readonly regions: readonly Idc[];
   readonly reportError: (where: string, error: unknown) => void;
@@ -71,16 +71,33 @@ const sessionPath = "/session";
 
 /** Assembles the service. Nothing listens and no loop runs before `start` and `app.listen`. */
 export async function createService(deps: ServiceDeps): Promise<Service> {
-  const { settings, store, bus, clock, hostPool, catalogue, keys, reportError } = deps;
+  const { settings, store, bus, clock, hostPool, keys, reportError } = deps;
   const { demo, rateLimit } = settings;
   const app = await createHttpServer({ clock, rateLimit, limitedPath: providerPath, reportError });
   const outbox = createOutbox({ store, bus, clock });
   const dropFirstSend = demo.losePushes;
   const sessionSockets = createSessionSockets({ store, bus, clock, dropFirstSend, reportError });
-  const { games } = catalogue;
+  const seats = createSeats(hostPool, clock);
+  const catalogue = await createCatalogue({
+    hostPool,
+    store,
+    clock,
+    reachable: seats.reachable,
+    demoGames: demo.games,
+    lendAccounts: demo.lendAccounts,
+    reportError,
+  });
   const { connected } = sessionSockets;
-  const queue = createQueue({ settings, outbox, clock, hostPool, games, connected, reportError });
-  await fillLendingPool(store, games, demo.lendAccounts);
+  const queue = createQueue({
+    settings,
+    outbox,
+    clock,
+    hostPool,
+    seats,
+    games: catalogue,
+    connected,
+    reportError,
+  });
   const signIn = createSignIn({ app, settings, store, clock, keys, reportError });
   const payments = createPayments({ settings, store, outbox, clock, deliver: deps.deliver, reportError });
 
@@ -93,7 +110,8 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     secure: settings.publicOrigin.startsWith("https:"),
   });
   servePlay(router, { store, clock, schedules: queue.schedules, regions: deps.regions });
-  servePlayerCalls(app, router, deps, outbox, payments);
+  servePlayerCalls(app, router, deps, catalogue, outbox, payments);
+  serveScreenshots(app, { catalogue, hostPool, clock });
   serveHostEvents(app, {
     onEvent: queue.reconcileLoop.handleHostEvent,
     machineToken: settings.machineToken,
@@ -108,7 +126,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     reconcileLoop: queue.reconcileLoop,
     start() {
       if (stops !== null) return;
-      stops = [queue.reconcileLoop.start(), payments.paymentService.start()];
+      stops = [queue.reconcileLoop.start(), catalogue.start(), payments.paymentService.start()];
       payments.resume().catch((error: unknown) => reportError("payments", error));
       signIn.preload();
     },
@@ -125,7 +143,8 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
 function servePlayerCalls(
   app: FastifyInstance,
   router: ReturnType<typeof createRouter>,
-  { settings, store, clock, catalogue, hostPool }: ServiceDeps,
+  { settings, store, clock, hostPool }: ServiceDeps,
+  catalogue: Catalogue,
   outbox: Outbox,
   { providersByChannel, providers, paymentService }: Payments,
 ): void {
@@ -135,8 +154,8 @@ function servePlayerCalls(
   serveCatalogue(router, { store, clock, catalogue });
   serveMessages(router, { store, productName });
   serveRewards(router, { outbox, clock });
-  serveSteam(router, { store, games: catalogue.games });
-  serveSaves(app, router, { store, clock, hostPool, games: () => catalogue.games });
+  serveSteam(router, { store, catalogue });
+  serveSaves(app, router, { store, clock, hostPool, games: catalogue });
   serveSteamPage(app, { store, clock, productName });
   servePay(router, { store, clock, paymentService, providersByChannel, origins });
   serveWebhooks(app, { providers, paymentService, clock });

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { createService } from "./app.ts";
 import { createLocalBus } from "./bus/bus.ts";
-import { createCatalogue } from "./catalogue/index.ts";
 import { createHttpHostPool } from "./hosts/httpHostPool.ts";
 import { systemClock } from "./lib/clock.ts";
 import { startProbes } from "./probes/probes.ts";
@@ -32,8 +31,7 @@ async function main(settings: Settings): Promise<void> {
     store,
     bus: createLocalBus(),
     clock: systemClock,
-    hostPool: createHttpHostPool(settings.machineUrl, settings.machineToken),
-    catalogue: createCatalogue({ demoGames: settings.demo.games }),
+    hostPool: createHttpHostPool(settings.machineUrl, settings.machineToken, reportError),
     keys: await loadOrCreateKeys(settings.dataDir),
     regions: probes.regions,
     reportError,

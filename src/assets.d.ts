@@ -12,6 +12,13 @@ declare module "*.json?compiled&bundle=discovery" {
   export default messages;
 }
 
+declare module "*.json?compiled&bundle=desk" {
+  import type { MessageFormatElement } from "react-intl";
+
+  const messages: Record<string, MessageFormatElement[]>;
+  export default messages;
+}
+
 declare module "*.json?compiled&bundle=account" {
   import type { MessageFormatElement } from "react-intl";
 

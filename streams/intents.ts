@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { secret } from "./wire/secret.ts";
 
 const intent = <Type extends string, Shape extends Record<string, z.ZodMiniType>>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), ...shape });
@@ -93,6 +94,8 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/leave", {}),
   intent("desk/retry", {}),
   intent("desk/press", { button: z.string(), down: z.boolean() }),
+  /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */
+  intent("desk/type", { text: secret(z.string().check(z.minLength(1), z.maxLength(10_000))) }),
   /** Turns the game's sound on or off. Browsers may allow sound only while a tap is being handled. */
   intent("desk/sound", { on: z.boolean() }),
 

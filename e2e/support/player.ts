@@ -30,6 +30,19 @@ export async function startGame(page: Page, gameId: string): Promise<void> {
   await expectVideoPlaying(page);
 }
 
+/**
+ * Adds Single-play to a game wherever the app meets it: the games that every host has offer PC Mode alone. The service
+ * knows nothing of it, so only PC Mode can be started.
+ */
+export async function addSinglePlay(page: Page, gameId: string): Promise<void> {
+  await page.route("**/activity/iosCategory", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const game of json.data?.list ?? []) if (game.gameIdStr === gameId) game.withoutAccMode = 1;
+    await route.fulfill({ response, json });
+  });
+}
+
 /** Waits until two samples of the video differ. */
 export async function expectVideoPlaying(page: Page): Promise<void> {
   await expect.poll(() => videoFingerprint(page), { timeout: 15_000 }).not.toBe("");

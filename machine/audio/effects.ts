@@ -52,6 +52,50 @@ const effects: Readonly<Record<CueKind, readonly Tone[]>> = {
     { wave: "saw", from: 330, to: 311, attack: 0.01, decay: 0.45, level: 0.16, cutoff: 1_400, wait: 0.22 },
     { wave: "saw", from: 220, to: 104, attack: 0.01, decay: 1.3, level: 0.2, cutoff: 1_100, wait: 0.46 },
   ],
+  tick: [{ wave: "triangle", from: 1_400, to: 1_100, attack: 0.001, decay: 0.05, level: 0.09 }],
+  bounce: [
+    { wave: "triangle", from: 330, to: 440, attack: 0.002, decay: 0.11, level: 0.26 },
+    { wave: "sine", from: 165, to: 110, attack: 0.001, decay: 0.08, level: 0.2 },
+  ],
+  brick: [
+    { wave: "triangle", from: 523, to: 523, attack: 0.001, decay: 0.16, level: 0.2 },
+    { wave: "hiss", from: 3_000, to: 3_000, attack: 0.001, decay: 0.05, level: 0.1 },
+  ],
+  clang: [
+    { wave: "square", from: 1_180, to: 1_150, attack: 0.001, decay: 0.16, level: 0.07, cutoff: 5_000 },
+    { wave: "triangle", from: 1_730, to: 1_700, attack: 0.001, decay: 0.22, level: 0.12 },
+  ],
+  zap: [{ wave: "saw", from: 1_900, to: 260, attack: 0.001, decay: 0.12, level: 0.14, cutoff: 4_200 }],
+  kick: [
+    { wave: "sine", from: 170, to: 52, attack: 0.001, decay: 0.16, level: 0.5 },
+    { wave: "noise", from: 2_800, to: 400, attack: 0.001, decay: 0.07, level: 0.5 },
+  ],
+  save: [
+    { wave: "noise", from: 1_300, to: 260, attack: 0.001, decay: 0.14, level: 0.6 },
+    { wave: "sine", from: 230, to: 90, attack: 0.001, decay: 0.14, level: 0.4 },
+  ],
+  post: [
+    { wave: "triangle", from: 620, to: 612, attack: 0.001, decay: 0.7, level: 0.3 },
+    { wave: "triangle", from: 1_710, to: 1_700, attack: 0.001, decay: 0.4, level: 0.16 },
+  ],
+  // A pea whistle: two close pitches beat against each other.
+  whistle: [
+    { wave: "square", from: 2_350, to: 2_330, attack: 0.02, decay: 0.5, level: 0.1, cutoff: 6_000 },
+    { wave: "square", from: 2_405, to: 2_385, attack: 0.02, decay: 0.5, level: 0.1, cutoff: 6_000 },
+    { wave: "hiss", from: 5_000, to: 5_000, attack: 0.02, decay: 0.4, level: 0.03 },
+  ],
+  // A crowd is noise that swells: one that jumps up, and one that sighs.
+  cheer: [
+    { wave: "noise", from: 500, to: 1_900, attack: 0.25, decay: 2.6, level: 0.6 },
+    { wave: "noise", from: 1_200, to: 2_600, attack: 0.5, decay: 2.2, level: 0.34 },
+    { wave: "saw", from: 392, to: 440, attack: 0.3, decay: 1.2, level: 0.05, cutoff: 1_200, wait: 0.1 },
+    { wave: "saw", from: 494, to: 523, attack: 0.3, decay: 1.2, level: 0.05, cutoff: 1_200, wait: 0.2 },
+  ],
+  groan: [
+    { wave: "noise", from: 900, to: 260, attack: 0.2, decay: 1.7, level: 0.6 },
+    { wave: "saw", from: 262, to: 185, attack: 0.2, decay: 1.1, level: 0.06, cutoff: 800 },
+    { wave: "saw", from: 311, to: 208, attack: 0.25, decay: 1.1, level: 0.05, cutoff: 800 },
+  ],
 };
 
 /** The tones of a cue. @param detune semitones; a little of it makes repeated cues differ */

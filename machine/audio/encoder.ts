@@ -2,7 +2,10 @@ import { sampleRate } from "./voice.ts";
 
 /** Duration of one audio packet, ms. */
 export const blockMs = 20;
+/** Samples of each channel in one packet. */
 export const blockSamples = (sampleRate * blockMs) / 1_000;
+/** Stereo. */
+export const channels = 2;
 
 /** One encoded audio packet. */
 export interface AudioPacket {
@@ -16,7 +19,7 @@ export interface AudioPacket {
 /** Encodes blocks of samples as Opus packets, synchronously and one for one. */
 export interface AudioEncoder {
   /**
-   * @param block `blockSamples` samples, mono, -1 to 1
+   * @param block `blockSamples` samples of each channel, interleaved left and right, -1 to 1
    * @returns null when the encoder produced no packet
    */
   encode(block: Float32Array): Buffer | null;

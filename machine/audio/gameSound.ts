@@ -13,7 +13,18 @@ export type CueKind =
   | "gain"
   | "close"
   | "level"
-  | "over";
+  | "over"
+  | "tick"
+  | "bounce"
+  | "brick"
+  | "clang"
+  | "zap"
+  | "kick"
+  | "save"
+  | "post"
+  | "whistle"
+  | "cheer"
+  | "groan";
 
 export interface Cue {
   readonly kind: CueKind;

@@ -1,12 +1,13 @@
 import { Codec, CodecContext, Frame, Packet, Rational } from "node-av";
 import { AV_CHANNEL_ORDER_NATIVE, AV_SAMPLE_FMT_FLT, FF_ENCODER_LIBOPUS } from "node-av/constants";
-import { type AudioEncoder, blockMs, blockSamples } from "./encoder.ts";
+import { type AudioEncoder, blockMs, blockSamples, channels } from "./encoder.ts";
 import { sampleRate } from "./voice.ts";
 
-/** Mean bitrate, bit/s: enough for full audio bandwidth on one channel. */
-const opusBitrate = 48_000;
+/** Mean bitrate, bit/s: enough for full audio bandwidth in stereo. */
+const opusBitrate = 96_000;
 
-const mono = { nbChannels: 1, order: AV_CHANNEL_ORDER_NATIVE, mask: 4n };
+/** Front left and front right. */
+const stereo = { nbChannels: channels, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n };
 
 const options: Readonly<Record<string, string>> = {
   // The shortest look-ahead; at this bitrate the other modes sound no better.
@@ -27,7 +28,7 @@ export async function openOpusEncoder(): Promise<AudioEncoder> {
   context.allocContext3(codec);
   context.sampleRate = sampleRate;
   context.sampleFormat = AV_SAMPLE_FMT_FLT;
-  context.channelLayout = mono;
+  context.channelLayout = stereo;
   context.timeBase = new Rational(1, sampleRate);
   context.bitRate = BigInt(opusBitrate);
   for (const [key, value] of Object.entries(options)) {
@@ -41,7 +42,7 @@ export async function openOpusEncoder(): Promise<AudioEncoder> {
   frame.format = AV_SAMPLE_FMT_FLT;
   frame.nbSamples = blockSamples;
   frame.sampleRate = sampleRate;
-  frame.channelLayout = mono;
+  frame.channelLayout = stereo;
   if (frame.allocBuffer() < 0) throw new Error("no memory for an audio frame");
   const packet = new Packet();
   packet.alloc();
@@ -50,7 +51,7 @@ export async function openOpusEncoder(): Promise<AudioEncoder> {
 
   return {
     encode(block) {
-      if (closed || block.length !== blockSamples) return null;
+      if (closed || block.length !== blockSamples * channels) return null;
       // The encoder may still reference the previous block's memory.
       frame.makeWritable();
       frame.data?.[0]?.set(new Uint8Array(block.buffer, block.byteOffset, block.byteLength));

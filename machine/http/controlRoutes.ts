@@ -1,16 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { endCommand, leaseCommand, machinePaths, startCommand } from "../../streams/wire/machineControl.ts";
-import { sameSecret } from "../lib/secret.ts";
-import { done } from "../seats/outcome.ts";
+import { done } from "../lib/outcome.ts";
 import type { Seats } from "../seats/seats.ts";
-import { bearerToken, fail, failInvalid, sendOutcome } from "./replies.ts";
+import { failInvalid, sendOutcome } from "./replies.ts";
+import { requireToken } from "./requireToken.ts";
 
 /** Control calls of the service. @param token the secret that authorizes them */
 export function addControlRoutes(app: FastifyInstance, seats: Seats, token: string): void {
-  app.addHook("onRequest", async (request, reply) => {
-    const given = bearerToken(request);
-    if (given === null || !sameSecret(given, token)) return fail(reply, 401, "Unknown machine token");
-  });
+  requireToken(app, token);
   app.post(machinePaths.lease, async (request, reply) => {
     const command = leaseCommand.safeParse(request.body);
     return command.success

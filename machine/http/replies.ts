@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Outcome, Refusal } from "../seats/outcome.ts";
+import type { Outcome, Refusal } from "../lib/outcome.ts";
 
 /** The bearer token of a request; null without a well-formed one. */
 export function bearerToken(request: FastifyRequest): string | null {

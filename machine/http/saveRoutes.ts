@@ -6,8 +6,8 @@ import {
   savesQuery,
   saveVersionCommand,
 } from "../../streams/wire/machineControl.ts";
+import { done, refuse } from "../lib/outcome.ts";
 import type { SaveKey, SaveStore } from "../saves/saveStore.ts";
-import { done, refuse } from "../seats/outcome.ts";
 import { failInvalid, failWith, sendOutcome } from "./replies.ts";
 
 const inUse = refuse(409, "The game runs with these saves now");

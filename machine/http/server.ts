@@ -1,21 +1,30 @@
 import Fastify, { type FastifyInstance } from "fastify";
+import type { SaveStore } from "../saves/saveStore.ts";
 import type { Seats } from "../seats/seats.ts";
 import { addControlRoutes } from "./controlRoutes.ts";
+import { addGameRoutes, type GameRoutesDeps } from "./gameRoutes.ts";
 import { fail } from "./replies.ts";
+import { addSaveRoutes } from "./saveRoutes.ts";
 import { addWhepRoutes } from "./whepRoutes.ts";
 
 /** Largest request body, bytes. A browser's offer has about 6 kB, a game's brief about 3 kB. */
 const maxBodyBytes = 64 * 1024;
 
-export interface ServerDeps {
+export interface ServerDeps extends GameRoutesDeps {
   readonly seats: Seats;
-  /** Authorizes the control calls. */
-  readonly token: string;
+  readonly saves: SaveStore;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
 /** The host's HTTP server: WHEP for players, control for the service. Every error is sent in the usual envelope. */
-export function createHttpServer({ seats, token, reportError }: ServerDeps): FastifyInstance {
+export function createHttpServer({
+  seats,
+  saves,
+  library,
+  screenshots,
+  token,
+  reportError,
+}: ServerDeps): FastifyInstance {
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: 15_000,
@@ -40,7 +49,14 @@ export function createHttpServer({ seats, token, reportError }: ServerDeps): Fas
   });
   addParsers(app);
   app.register(async (scope) => addWhepRoutes(scope, seats));
-  app.register(async (scope) => addControlRoutes(scope, seats, token));
+  app.register(async (scope) => addGameRoutes(scope, { library, screenshots, token }));
+  app.register(async (scope) => {
+    addControlRoutes(scope, seats, token);
+    addSaveRoutes(scope, {
+      store: saves,
+      isInUse: ({ profile, gameId }) => seats.usesSaves(profile, gameId),
+    });
+  });
   return app;
 }
 

@@ -39,7 +39,7 @@ export function addWhepRoutes(app: FastifyInstance, seats: Seats): void {
   app.delete<{ Params: { id: string } }>("/whep/:id", async (request, reply) => {
     const key = bearerToken(request);
     if (key === null) return fail(reply, 401, "Unknown session key");
-    return sendOutcome(reply, seats.closeWhepSession(key, request.params.id));
+    return sendOutcome(reply, await seats.closeWhepSession(key, request.params.id));
   });
   app.route({
     method: ["GET", "PUT", "PATCH"],

@@ -1,8 +1,13 @@
 import { type DeskButton, type DeskInput, deskButton } from "../../streams/wire/desk.ts";
 import { inputSilenceMs } from "../lib/durations.ts";
 
+/** What the player holds in hand: the touch controls, a keyboard, or a gamepad. */
+export type Device = "touch" | "keys" | "pad";
+
 /** What a game reads: everything the player holds right now. */
 export interface Inputs {
+  /** The device of the newest press; `touch` before the first. */
+  readonly device: Device;
   readonly held: ReadonlySet<DeskButton>;
   /** Pressed since the game's last step, even if released again by now. */
   readonly pressed: ReadonlySet<DeskButton>;
@@ -23,6 +28,7 @@ export interface InputState extends Inputs {
 }
 
 export const noInputs: InputState = {
+  device: "touch",
   held: new Set(),
   pressed: new Set(),
   pointer: null,
@@ -48,6 +54,10 @@ const keys: Readonly<Record<string, DeskButton>> = {
   KeyK: "b",
   ShiftLeft: "b",
   ShiftRight: "b",
+  KeyC: "c",
+  KeyL: "c",
+  KeyV: "d",
+  KeyI: "d",
   Enter: "start",
   Escape: "start",
 };
@@ -56,8 +66,11 @@ const keys: Readonly<Record<string, DeskButton>> = {
 const padButtons: Readonly<Record<number, DeskButton>> = {
   0: "a",
   1: "b",
-  2: "b",
-  3: "a",
+  2: "c",
+  3: "d",
+  4: "b",
+  5: "a",
+  6: "b",
   7: "a",
   8: "start",
   9: "start",
@@ -99,7 +112,24 @@ export function applySnapshot(state: InputState, message: DeskInput, now: number
     hits.set(name, count);
   }
   for (const button of held) if (!state.held.has(button)) pressed.add(button);
-  return { held, pressed, pointer: message.pointer ?? null, stick, n: message.n, hits, at: now };
+  const device = deviceOf(state, message);
+  return { device, held, pressed, pointer: message.pointer ?? null, stick, n: message.n, hits, at: now };
+}
+
+/** The device that presses something in a snapshot; where none does, the one before. */
+function deviceOf(state: InputState, message: DeskInput): Device {
+  const pads = message.pads ?? [];
+  const padPressed = pads.some(({ buttons }) => buttons.some((value) => value > 0.5));
+  const { x, y } = stickOf(message);
+  if (padPressed || x !== 0 || y !== 0) return "pad";
+  const tapped = Object.keys(message.hits).filter(
+    (name) => buttonOf(name) !== undefined && (message.hits[name] ?? 0) > (state.hits.get(name) ?? 0),
+  );
+  const name = tapped[0] ?? message.down[0];
+  if (name !== undefined) return deskButton.safeParse(name).success ? "touch" : "keys";
+  // A real mouse lies beside a keyboard; a finger on the picture has no mouse.
+  if (message.pointer?.down && message.mouse === undefined) return "touch";
+  return state.device;
 }
 
 /** Clears presses once the game has read them. */

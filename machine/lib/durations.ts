@@ -27,8 +27,32 @@ export const notifyTimeoutMs = 3_000;
 /** Time that the last notice (`ended`) has to be delivered before its connection is closed. */
 export const farewellMs = 250;
 
+/** A seat's process that does not answer the host within this time is refused for. */
+export const seatReplyMs = 12_000;
+
+/** Time that a seat's process has to end its game kindly and to keep its saves; then it is killed. */
+export const seatEndMs = 20_000;
+
+/** A game that has drawn nothing for this long, and does not answer, hangs. */
+export const hangMs = 30_000;
+
+/** Interval at which a game's window is asked whether its program still responds. */
+export const hangCheckMs = 5_000;
+
+/** Interval at which a loading program is asked for its window. */
+export const windowCheckMs = 50;
+
+/** Time that a program has to quit by its own menu or its window's close button, before it is ended. */
+export const kindQuitMs = 2_000;
+
+/** Time that a program has to end after SIGTERM, before it is killed. */
+export const terminateMs = 1_500;
+
 /** Interval at which a running game's saves are kept: what a crash of the whole computer can lose. */
 export const snapshotMs = 60_000;
 
 /** Timeout of one request to the bucket that keeps the saves. */
 export const bucketTimeoutMs = 30_000;
+
+/** What the host can run is looked up again at most this often, so that installed games show without a restart. */
+export const availabilityAgeMs = 30_000;

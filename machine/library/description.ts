@@ -1,11 +1,15 @@
 import * as z from "zod";
 import { deskButtons } from "../../streams/wire/desk.ts";
+import { checkBuiltIn, checkProgram } from "./descriptionChecks.ts";
+import { keyName } from "./keyNames.ts";
 
 /** A text in both languages. */
 const bilingual = z.strictObject({ en: z.string().min(1).max(400), th: z.string().min(1).max(400) });
 
 /** A `KeyboardEvent.code`, such as `KeyW`, `ArrowLeft` or `ControlLeft`; or a mouse button. */
-const press = z.string().regex(/^([A-Z][A-Za-z0-9]{1,23}|Mouse(Left|Middle|Right))$/);
+const press = z.string().refine((code) => keyName(code) !== null, {
+  error: "must be a KeyboardEvent.code such as KeyW or ControlLeft, or MouseLeft, MouseMiddle, MouseRight",
+});
 
 /** A path inside the home folder: relative, without `..`. */
 const homePath = z
@@ -13,6 +17,8 @@ const homePath = z
   .min(1)
   .max(200)
   .regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[\w ./-]+$/, "must be relative and stay inside the home folder");
+
+const absolutePath = z.string().regex(/^\/[\w./+-]+$/, "must be an absolute path");
 
 const touchButton = z.strictObject({
   id: z.enum(deskButtons),
@@ -25,13 +31,26 @@ const touchButton = z.strictObject({
 
 const keyHelp = z.strictObject({ press: z.string().min(1).max(40), action: bilingual });
 
+const words = z.strictObject({ name: z.string().min(1).max(60), summary: z.string().min(1).max(400) });
+
+/** One picture for the game's page: taken `after` the game is drawn, s, once `press` was pressed. */
+const screenshot = z.strictObject({
+  after: z.number().min(0).max(120),
+  press: z
+    .array(z.union([press, z.enum(deskButtons)]))
+    .max(20)
+    .default([]),
+});
+
+const padButtons = [
+  ...["a", "b", "x", "y", "l1", "r1", "l2", "r2", "select", "start"],
+  ...["up", "down", "left", "right"],
+] as const;
+
 const common = {
   /** The game's id on the wire, in addresses and in file names. Never changes. */
-  id: z.string().regex(/^g-[a-z0-9-]{2,40}$/),
-  texts: z.strictObject({
-    en: z.strictObject({ name: z.string().min(1).max(60), summary: z.string().min(1).max(400) }),
-    th: z.strictObject({ name: z.string().min(1).max(60), summary: z.string().min(1).max(400) }),
-  }),
+  id: z.string().regex(/^g-[a-z0-9-]{2,40}$/, "must be g- and then small letters, digits and -"),
+  texts: z.strictObject({ en: words, th: words }),
   /** The first is the main genre. */
   genres: z
     .array(
@@ -59,98 +78,94 @@ const common = {
   touch: z.array(touchButton).max(deskButtons.length),
   /** The keys, as the game's page lists them. */
   keys: z.array(keyHelp).max(20),
-};
-
-const builtIn = z.strictObject({
-  ...common,
-  runner: z.literal("built-in"),
-  /** Name of the game in `machine/games/builtIns.ts`. */
-  builtIn: z.string().regex(/^[a-zA-Z]{2,30}$/),
-});
-
-const program = z.strictObject({
-  ...common,
-  runner: z.literal("program"),
-  /** Debian packages that bring the program and its content. */
-  packages: z.array(z.string().regex(/^[a-z0-9][a-z0-9+.-]+$/)).min(1),
-  /** Size of the packages when installed, with the libraries that they bring, MB. */
-  megabytes: z.number().min(1).max(5_000),
-  /** The program, absolute. */
-  program: z.string().regex(/^\/[\w./+-]+$/),
-  arguments: z.array(z.string().max(200)).max(40).default([]),
-  environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string().max(200)).default({}),
-  /** Files laid into the home folder before each start; `once`: only where there is none yet. */
-  homeFiles: z
-    .array(z.strictObject({ path: homePath, text: z.string().max(20_000), once: z.boolean().default(false) }))
-    .max(20)
-    .default([]),
-  /** Name of the process that counts, where `program` is only its launcher. */
-  process: z.string().min(1).max(60).optional(),
-  /** The game's window: parts of its title and its class. Either is enough. */
-  window: z.strictObject({ title: z.string().max(80).default(""), class: z.string().max(80).default("") }),
-  /** Of the screen, and so of the picture, px. */
-  resolution: z
-    .strictObject({ width: z.int().min(320).max(1920), height: z.int().min(200).max(1080) })
-    .default({ width: 640, height: 360 }),
-  network: z.boolean().default(false),
   /** `none`: the picture takes no mouse; `relative`: it looks around, with the pointer locked. */
   mouse: z.enum(["none", "absolute", "relative"]).default("none"),
-  /** Keys of the player that become other keys in the program, by `KeyboardEvent.code`. All others pass as they are. */
-  keyMap: z.record(press, press).default({}),
-  /** Buttons of a gamepad, as names of keys. `stick`: whether the left stick presses the directions too. */
-  pad: z
-    .strictObject({
-      buttons: z.partialRecord(
-        z.enum([
-          "a",
-          "b",
-          "x",
-          "y",
-          "l1",
-          "r1",
-          "l2",
-          "r2",
-          "select",
-          "start",
-          "up",
-          "down",
-          "left",
-          "right",
-        ]),
-        press,
-      ),
-      stick: z.boolean().default(true),
-    })
-    .nullable()
-    .default(null),
-  /** The game takes typed text, such as a name: the player is offered the phone's keyboard. */
-  text: z.boolean().default(false),
-  /** How to quit kindly: keys pressed one after the other, or its window's close button. */
-  quit: z.union([z.literal("close"), z.array(press).min(1).max(12)]).default("close"),
-  /** Modes beside PC Mode, where they make a difference. */
-  modes: z
-    .strictObject({
-      /** Without an account: nothing is kept. */
-      singlePlay: z.boolean().default(false),
-      /** Without network, for a game that has one. */
-      offline: z.boolean().default(false),
-      /** With the saves of an account that players share. */
-      accountSharing: z.boolean().default(false),
-    })
-    .default({ singlePlay: false, offline: false, accountSharing: false }),
-  /** Limits of the seat; the host's own limits win where they are lower. */
-  limits: z
-    .strictObject({
-      /** MB. */
-      memory: z.int().min(64).max(8_192).default(1_024),
-      processes: z.int().min(8).max(512).default(96),
-      /** MB of the home folder. */
-      saves: z.int().min(1).max(1_024).default(64),
-    })
-    .default({ memory: 1_024, processes: 96, saves: 64 }),
-  /** Longest wait for the game's window, s. */
-  startSeconds: z.int().min(2).max(120).default(30),
-});
+  /** Pictures for the game's page, in the order in which they are taken. */
+  screenshots: z
+    .array(screenshot)
+    .max(4)
+    .default(() => [{ after: 6, press: [] }]),
+};
+
+const builtIn = z
+  .strictObject({
+    ...common,
+    runner: z.literal("built-in"),
+    /** Name of the game in `machine/games/builtIns.ts`. */
+    builtIn: z.string().regex(/^[a-zA-Z]{2,30}$/),
+  })
+  .superRefine(checkBuiltIn);
+
+const program = z
+  .strictObject({
+    ...common,
+    runner: z.literal("program"),
+    /** Debian packages that bring the program and its content. */
+    packages: z.array(z.string().regex(/^[a-z0-9][a-z0-9+.-]+$/)).min(1),
+    /** Size of the packages when installed, with the libraries that they bring, MB. */
+    megabytes: z.number().min(1).max(5_000),
+    /** The program, absolute. */
+    program: absolutePath,
+    /** Other files without which it does not run, such as its levels. Absolute. */
+    content: z.array(absolutePath).max(20).default([]),
+    /** It starts in the home folder, so relative paths are meant there. */
+    arguments: z.array(z.string().max(200)).max(40).default([]),
+    environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string().max(200)).default({}),
+    /** Files laid into the home folder before each start; `once`: only where there is none yet. */
+    homeFiles: z
+      .array(
+        z.strictObject({ path: homePath, text: z.string().max(20_000), once: z.boolean().default(false) }),
+      )
+      .max(20)
+      .default([]),
+    /** Name of the process that counts, where `program` is only its launcher. */
+    process: z.string().min(1).max(60).optional(),
+    /** The game's window: parts of its title and its class. Either is enough. */
+    window: z.strictObject({ title: z.string().max(80).default(""), class: z.string().max(80).default("") }),
+    /** Of the screen, and so of the picture, px. */
+    resolution: z
+      .strictObject({ width: z.int().min(320).max(1920), height: z.int().min(200).max(1080) })
+      .default({ width: 640, height: 360 }),
+    network: z.boolean().default(false),
+    /** Keys of the player that become other keys in the program, by `KeyboardEvent.code`. All others pass as they are. */
+    keyMap: z.record(press, press).default({}),
+    /** Buttons of a gamepad, as names of keys. `stick`: whether the left stick presses the directions too. */
+    pad: z
+      .strictObject({
+        buttons: z.partialRecord(z.enum(padButtons), press),
+        stick: z.boolean().default(true),
+      })
+      .nullable()
+      .default(null),
+    /** The game takes typed text, such as a name: the player is offered the phone's keyboard. */
+    text: z.boolean().default(false),
+    /** How to quit kindly: keys pressed one after the other, or its window's close button. */
+    quit: z.union([z.literal("close"), z.array(press).min(1).max(12)]).default("close"),
+    /** Modes beside PC Mode, where they make a difference. */
+    modes: z
+      .strictObject({
+        /** Without an account: nothing is kept. */
+        singlePlay: z.boolean().default(false),
+        /** Without network, for a game that has one. */
+        offline: z.boolean().default(false),
+        /** With the saves of an account that players share. */
+        accountSharing: z.boolean().default(false),
+      })
+      .default({ singlePlay: false, offline: false, accountSharing: false }),
+    /** Limits of the seat; the host's own limits win where they are lower. */
+    limits: z
+      .strictObject({
+        /** MB. */
+        memory: z.int().min(64).max(8_192).default(1_024),
+        processes: z.int().min(8).max(512).default(96),
+        /** MB of the home folder. */
+        saves: z.int().min(1).max(1_024).default(64),
+      })
+      .default({ memory: 1_024, processes: 96, saves: 64 }),
+    /** Longest wait for the game's window, s. */
+    startSeconds: z.int().min(2).max(120).default(30),
+  })
+  .superRefine(checkProgram);
 
 /** One game of the host's library (docs/games.md). */
 export const gameDescription = z.discriminatedUnion("runner", [builtIn, program]);

@@ -61,8 +61,11 @@ export interface RunningGame {
 
 /** Runs one kind of game. */
 export interface Runner {
-  /** @throws RunnerError when the game did not come up; nothing of it is left running then */
-  start(order: GameOrder, events: GameEvents): Promise<RunningGame>;
+  /**
+   * Resolves when the game is drawn. Aborting gives up loading.
+   * @throws RunnerError when the game did not come up, or was aborted; nothing of it is left running then
+   */
+  start(order: GameOrder, events: GameEvents, signal: AbortSignal): Promise<RunningGame>;
 }
 
 /** A game that did not come up. */

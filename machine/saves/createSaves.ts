@@ -14,17 +14,28 @@ export interface Saves {
   readonly folders: WorkingFolders;
 }
 
-/**
- * Opens the saves of this host, and looks after what crashes left of earlier runs.
- * @param deps.dataDir made if needed
- * @param deps.bucket where saves are kept; null keeps them in the data folder
- */
-export async function createSaves(deps: {
-  dataDir: string;
-  bucket: SavesBucket | null;
-  reportError: (where: string, error: unknown) => void;
-}): Promise<Saves> {
-  const { bucket, reportError } = deps;
+export interface SavesDeps {
+  /** Made if needed. */
+  readonly dataDir: string;
+  /** Where saves are kept; null keeps them in the data folder. */
+  readonly bucket: SavesBucket | null;
+  readonly reportError: (where: string, error: unknown) => void;
+}
+
+/** Opens the saves of this host, as each of its processes does. */
+export async function openSaves(deps: SavesDeps): Promise<Saves> {
+  return (await openParts(deps)).saves;
+}
+
+/** Opens the saves of this host, and looks after what crashes left of earlier runs. Only the host itself does so. */
+export async function createSaves(deps: SavesDeps): Promise<Saves> {
+  const { saves, scratch } = await openParts(deps);
+  await scratch.sweep();
+  await saves.folders.sweepLeftovers();
+  return saves;
+}
+
+async function openParts({ bucket, reportError, ...deps }: SavesDeps) {
   const dataDir = path.resolve(deps.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const scratch = createScratchFolder(path.join(dataDir, "scratch"));
@@ -37,7 +48,5 @@ export async function createSaves(deps: {
     now: Date.now,
     reportError,
   });
-  await scratch.sweep();
-  await folders.sweepLeftovers();
-  return { store, folders };
+  return { saves: { store, folders }, scratch };
 }

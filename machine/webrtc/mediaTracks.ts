@@ -18,6 +18,9 @@ interface TrackSettings {
   readonly audioSection: AudioSection | null;
 }
 
+/** Both sides say stereo, or a browser mixes the channels down. */
+const opusFormat = "minptime=10;useinbandfec=1;stereo=1;sprop-stereo=1";
+
 /** Adds one track for each media section of the offer. Audio sections that get no sound are answered as inactive. */
 export function addTracks(peer: PeerConnection, { offer, format, audioSection }: TrackSettings): MediaTracks {
   const videoSsrc = randomBytes(4).readUInt32BE() || 1;
@@ -28,7 +31,7 @@ export function addTracks(peer: PeerConnection, { offer, format, audioSection }:
   for (const section of offer.audio) {
     const active = section === audioSection;
     const media = new Audio(section.mid, active ? "SendOnly" : "Inactive");
-    media.addOpusCodec(section.opusPayloadType);
+    media.addOpusCodec(section.opusPayloadType, opusFormat);
     // A media stream of its own: a browser without playout-delay may delay video to sync it with its stream's audio.
     if (active) media.addSSRC(audioSsrc, "machine", "machine-sound", "sound");
     const track = peer.addTrack(media);

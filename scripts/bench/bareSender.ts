@@ -16,7 +16,7 @@ import {
   type Track,
   Video,
 } from "node-datachannel";
-import { createGame } from "../../machine/games/catalogue.ts";
+import { createRacer } from "../../machine/games/racer/index.ts";
 import { noInputs } from "../../machine/input/inputs.ts";
 import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
 import type { DeskButton } from "../../streams/wire/desk.ts";
@@ -40,7 +40,7 @@ let held: DeskButton[] = [];
 const presses: DeskButton[] = [];
 
 // The same game as on the machine host, so that only the pipelines differ.
-const game = createGame({ gameId: "bench", title: "Bench", genres: ["racing"] });
+const game = createRacer({ best: 0 });
 
 function draw(): void {
   const inputs = { ...noInputs, n: input, pressed: new Set(presses.splice(0)), held: new Set(held) };

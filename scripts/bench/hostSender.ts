@@ -1,23 +1,19 @@
-import { createGame } from "../../machine/games/catalogue.ts";
-import type { CreateGame } from "../../machine/games/kit/game.ts";
+import { fileURLToPath } from "node:url";
 import { startHost } from "../../machine/host.ts";
+import { createHostLibrary } from "../../machine/library/hostLibrary.ts";
+import { readLibrary } from "../../machine/library/readLibrary.ts";
+import { openScreenshotFolder } from "../../machine/library/screenshotFolder.ts";
 import { readSettings } from "../../machine/settings.ts";
-import { drawBarcode } from "./barcode.ts";
 import { reportCpu } from "./reportCpu.ts";
 
-/** The real machine host, with a barcode drawn over its games. */
-const withBarcode: CreateGame = (description) => {
-  const game = createGame(description);
-  return {
-    ...game,
-    draw(buffer, inputs) {
-      game.draw(buffer, inputs);
-      drawBarcode(buffer, inputs.n, Date.now());
-    },
-  };
-};
-
-const host = await startHost(readSettings(process.env), { createGame: withBarcode });
+const { games } = readLibrary();
+const screenshots = openScreenshotFolder();
+const library = await createHostLibrary({ games, pieces: [], screenshots, now: () => performance.now() });
+const host = await startHost(readSettings(process.env), {
+  library,
+  screenshots,
+  seatMain: fileURLToPath(new URL("benchSeat.ts", import.meta.url)),
+});
 process.send?.({ type: "ready", port: host.port });
 reportCpu();
 process.on("disconnect", () => {

@@ -31,6 +31,8 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
     "src/screens/desk/DeskScreen.tsx",
     "streams/adapters/browser/stage/index.ts",
     "streams/features/schedule/extendInfo.ts",
+    "streams/features/desk/showPicture.ts",
+    texts("desk"),
     ...account,
   ],
   // The filter's code is loaded with the page, before the tap.

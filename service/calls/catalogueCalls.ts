@@ -1,12 +1,14 @@
 import { calls } from "../../streams/wire/calls.ts";
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import type { Catalogue } from "../catalogue/index.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Store } from "../store/store.ts";
 
 const maxRecents = 20;
+/** The module of recently played games, and its section on home. */
+const recentIds: ReadonlySet<string> = new Set(["recently_games", "nav-recent"]);
 
 /** Browsing: home, categories, search, recently played games. */
 export function serveCatalogue(
@@ -14,27 +16,24 @@ export function serveCatalogue(
   deps: { store: Store; clock: Clock; catalogue: Catalogue },
 ): void {
   const { store, clock, catalogue } = deps;
-  const byId = new Map(catalogue.games.map((game) => [game.gameIdStr, game]));
-  const sectionOf = (id: string) => catalogue.navigation.find((section) => section.id === id);
 
-  router.serve(calls.homeNavigation, async () => ({ list: [...catalogue.navigation] }));
+  router.serve(calls.homeNavigation, async () => ({ list: [...catalogue.listing().navigation] }));
 
   router.serve(calls.category, async ({ id }, { account }) => {
-    const module = sectionOf(id)?.module ?? id;
-    if (module === "recently_games") {
+    if (recentIds.has(id)) {
       const ids = await store.transaction((tx) => tx.recents.list(account.id, maxRecents));
-      return { list: ids.flatMap((gameId) => byId.get(gameId) ?? []) };
+      return { list: ids.flatMap((gameId) => catalogue.offered(gameId) ?? []) };
     }
-    return { list: [...(catalogue.category(id) ?? [])] };
+    return { list: [...(catalogue.listing().category(id) ?? [])] };
   });
 
   router.serve(calls.searchGames, async ({ keyWord, pageNum, pageSize }) => {
     const from = (pageNum - 1) * pageSize;
-    return { list: search(catalogue.games, keyWord).slice(from, from + pageSize) };
+    return { list: search(catalogue.listing().games, keyWord).slice(from, from + pageSize) };
   });
 
   router.serve(calls.recentlyUsed, async ({ gameId }, { account }) => {
-    if (!byId.has(gameId)) throw new Refusal(ownCodes.gameUnknown, "gameUnknown");
+    if (catalogue.known(gameId) === undefined) throw new Refusal(ownCodes.gameUnknown, "gameUnknown");
     await store.transaction((tx) => tx.recents.add(account.id, gameId, clock.now()));
     return null;
   });

@@ -1,20 +1,20 @@
-import type { GameModule, NavigationSection } from "../../streams/wire/catalogue.ts";
-import { games } from "./games.ts";
-import type { GenreId } from "./model/genres.ts";
+import type { GameBrief, NavigationSection } from "../../streams/wire/catalogue.ts";
 
-const detailsOf = (gameId: string) => `/gameDetails?id=${gameId}`;
+const detailsPath = (gameId: string) => `/gameDetails?id=${gameId}`;
+
+/** Games with a wide picture for the banner, in its order. */
+const bannerGames = ["g-halogen-mile", "g-freedoom", "g-prismhall", "g-hollow-harvest"] as const;
 
 /** Home's sections from top to bottom; together they cover all thirteen kinds (R-HOME-01). */
-export const homeNavigation: readonly NavigationSection[] = [
+export const homeSections: readonly NavigationSection[] = [
   {
     id: "nav-banner",
     type: "banner",
     title: { en: "Tonight", th: "คืนนี้" },
-    items: [
-      { image: "/covers/banner-halogen-mile.webp", link: detailsOf("g-halogen-mile") },
-      { image: "/covers/banner-night-market.webp", link: detailsOf("g-night-market") },
-      { image: "/covers/banner-lantern-keeper.webp", link: detailsOf("g-lantern-keeper") },
-    ],
+    items: bannerGames.map((id) => ({
+      image: `/covers/banner-${id.slice("g-".length)}.webp`,
+      link: detailsPath(id),
+    })),
   },
   {
     id: "nav-recent",
@@ -77,36 +77,26 @@ export const homeNavigation: readonly NavigationSection[] = [
   },
 ];
 
-const ids = (genre: GenreId) =>
-  games.filter((game) => game.genres.includes(genre)).map((game) => game.gameIdStr);
-
 /**
- * The games of each module, in display order. `recently_games` is empty, because it depends on the account.
+ * Home's sections for the games on offer: banners of other games and lists without games are left out, and
+ * without any game all sections are.
+ * @param gamesIn the games of a section, by its id
  */
-export const moduleGames: Readonly<Record<GameModule, readonly string[]>> = {
-  top_10: [
-    "g-floodlight-eleven",
-    "g-halogen-mile",
-    "g-emberwing",
-    "g-quarantine-tower",
-    "g-night-market",
-    "g-ironveil",
-    "g-lantern-keeper",
-    "g-takraw-kings",
-    "g-starlance",
-    "g-folding-house",
-  ],
-  recently_games: [],
-  classic_games: ids("classic"),
-  sport_games: ids("sport"),
-  zombie_games: ids("zombie"),
-  racing_games: ids("racing"),
-  shooting_games: ids("shooting"),
-};
-
-const moduleGenres: ReadonlySet<string> = new Set(["classic", "sport", "zombie", "racing", "shooting"]);
-
-/** The horizontal list: every game whose main genre has no module on home. */
-export const worldGames: readonly string[] = games
-  .filter(({ genres: [main] }) => main !== undefined && !moduleGenres.has(main))
-  .map((game) => game.gameIdStr);
+export function navigationOf(
+  games: readonly GameBrief[],
+  gamesIn: (sectionId: string) => readonly GameBrief[],
+): readonly NavigationSection[] {
+  if (games.length === 0) return [];
+  const links = new Set(games.map(({ gameIdStr }) => detailsPath(gameIdStr)));
+  return homeSections
+    .map((section) =>
+      section.items === undefined
+        ? section
+        : { ...section, items: section.items.filter(({ link }) => links.has(link)) },
+    )
+    .filter(({ id, type, module, items }) => {
+      if (type === "banner") return items !== undefined && items.length > 0;
+      // What a player played lately depends on the account.
+      return type !== "module" || module === "recently_games" || gamesIn(id).length > 0;
+    });
+}

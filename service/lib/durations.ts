@@ -22,6 +22,14 @@ export const eventTtl = 600_000;
 export const reconcileInterval = 1_000;
 /** Interval at which the hosts are asked for their seats. */
 export const seatPollInterval = 3_000;
+/** Interval at which the catalogue checks whether the hosts can be asked for their games. */
+export const catalogueInterval = 1_000;
+/** Interval at which the hosts are asked for their games; games may be installed meanwhile. */
+export const gamesPollInterval = 60_000;
+/** A host's last report of its games holds this long after the host stopped answering. */
+export const catalogueHold = 60_000;
+/** A screenshot is kept this long before its host is asked again, and by browsers too. */
+export const screenshotTtl = 300_000;
 /** A waiting player without a sign of life for this long loses the queue position. */
 export const absenceTimeout = 300_000;
 /** After a restart of the service players have this long to reconnect before their deadlines are enforced. */

@@ -16,6 +16,7 @@ export const ownCodes = {
   modeNotOffered: -20018,
   goodsUnknown: -20019,
   providerUnreachable: -20020,
+  gameNotOffered: -20021,
   rewardUnknown: -20030,
   rewardClaimed: -20031,
   rewardNotEarned: -20032,

@@ -13,6 +13,10 @@ const texts = {
   tooMany: { en: "Too many requests. Please wait a moment.", th: "มีคำขอมากเกินไป กรุณารอสักครู่" },
   serverError: { en: "Server Error", th: "เซิร์ฟเวอร์ขัดข้อง" },
   gameUnknown: { en: "This game is not available.", th: "เกมนี้ยังไม่เปิดให้บริการ" },
+  gameNotOffered: {
+    en: "This game is not offered at the moment. Please choose another one.",
+    th: "ขณะนี้ยังเล่นเกมนี้ไม่ได้ กรุณาเลือกเกมอื่น",
+  },
   modeNotOffered: {
     en: "This game cannot be played in that mode.",
     th: "เกมนี้เล่นด้วยโหมดที่เลือกไม่ได้",

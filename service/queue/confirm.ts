@@ -3,15 +3,16 @@ import { isPro } from "../accounts/balance.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { newSecret } from "../lib/secrets.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { connectInfoOf, infoOf, ownSchedule } from "./scheduleViews.ts";
+import { connectInfoOf, infoOf, offeredGame, ownSchedule } from "./scheduleViews.ts";
 
 /**
  * Takes up an offered seat: leases it at the host under a fresh session key. May be repeated, the key stays
  * the same.
- * @throws Refusal when the seat is not offered yet, the host is unreachable, or the schedule ended meanwhile
+ * @throws Refusal when the seat is not offered yet, no host can run the game any more, the host is unreachable,
+ * or the schedule ended meanwhile
  */
 export async function confirmSeat(
-  { outbox, clock, hostPool, seats, address }: SchedulesDeps,
+  { outbox, clock, hostPool, seats, games, address }: SchedulesDeps,
   accountId: string,
   scheduleId: string,
 ): Promise<CallData<(typeof calls)["confirm"]>> {
@@ -19,6 +20,8 @@ export async function confirmSeat(
   const offered = await outbox.transaction(async (tx) => {
     const schedule = await ownSchedule(tx, accountId, scheduleId);
     if (schedule.status === 100) throw new Refusal(ownCodes.notYourTurn, "notYourTurn");
+    // Its game may have gone while the player was in the queue; a seat that is leased already keeps it.
+    if (schedule.leasedAt === 0) offeredGame(games, schedule.gameId);
     const now = clock.now();
     const sessionKey = schedule.sessionKey === "" ? newSecret() : schedule.sessionKey;
     await tx.schedules.change(schedule.id, { sessionKey, seenAt: now });

@@ -7,7 +7,7 @@ import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Balance } from "../store/balances.ts";
 import { accountSharing, offersAccountMode } from "./modes.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { gameOf, infoOf, ownSchedule, queueInfoOf } from "./scheduleViews.ts";
+import { infoOf, offeredGame, ownSchedule, queueInfoOf } from "./scheduleViews.ts";
 import { promoteWaiting } from "./transitions.ts";
 
 /**
@@ -22,7 +22,7 @@ export function enqueue(
 ): Promise<CallData<(typeof calls)["startGame"]>> {
   return outbox.transaction(async (tx, push) => {
     const now = clock.now();
-    const game = gameOf(games, params.game_id);
+    const game = offeredGame(games, params.game_id);
     if (!offersAccountMode(game, params.account_mode))
       throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
     refuseWithoutTime(await currentBalance(tx, accountId, now), now);

@@ -4,7 +4,7 @@ import type { Push } from "../push/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
 import type { SeatSnapshot } from "./seats.ts";
-import { endSchedule, markRunning, markSeatLost } from "./transitions.ts";
+import { endSchedule, markLoading, markRunning, markSeatLost } from "./transitions.ts";
 
 /** How often a connected player's sign of life is written down, ms. */
 const seenInterval = 30_000;
@@ -27,8 +27,9 @@ export async function reconcileSeats(
     if (seat === undefined) {
       // A lease made after the host was asked cannot be in its answer.
       if (schedule.leasedAt !== 0 && schedule.leasedAt < askedAt) await markSeatLost(tx, push, schedule, now);
-    } else if (seat.state === "running" && schedule.status === 200 && schedule.leasedAt !== 0) {
-      await markRunning(tx, push, schedule, now);
+    } else if (schedule.leasedAt !== 0) {
+      if (seat.state === "starting") await markLoading(tx, push, schedule);
+      if (seat.state === "running") await markRunning(tx, push, schedule, now);
     }
   }
   return [...held.keys()];

@@ -3,7 +3,7 @@ import type { ConnectInfo, ScheduleInfo } from "../../streams/wire/schedule.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import type { HostAddress } from "./schedulesDeps.ts";
+import type { GameLookUp, HostAddress } from "./schedulesDeps.ts";
 import type { Seats } from "./seats.ts";
 import { waitingPlayers } from "./transitions.ts";
 
@@ -31,11 +31,19 @@ export async function queueInfoOf(tx: Transaction, seats: Seats, { id, status }:
   return { queuingIndex: mine?.position ?? null, queuingWaitTime: mine?.wait ?? null };
 }
 
-/** @throws Refusal when the catalogue does not have the game */
-export function gameOf(games: ReadonlyMap<string, GameBrief>, gameId: string): GameBrief {
-  const game = games.get(gameId);
+/** The game of a schedule, even if it is not offered any more. @throws Refusal when it never was */
+export function gameOf(games: GameLookUp, gameId: string): GameBrief {
+  const game = games.known(gameId);
   if (game === undefined) throw new Refusal(ownCodes.gameUnknown, "gameUnknown");
   return game;
+}
+
+/** A game that can be started now. @throws Refusal when no host can run it */
+export function offeredGame(games: GameLookUp, gameId: string): GameBrief {
+  const game = games.offered(gameId);
+  if (game !== undefined) return game;
+  if (games.known(gameId) === undefined) throw new Refusal(ownCodes.gameUnknown, "gameUnknown");
+  throw new Refusal(ownCodes.gameNotOffered, "gameNotOffered");
 }
 
 /** The account's own schedule. @throws Refusal when it is over, or another account's */

@@ -6,7 +6,7 @@ import { confirmSeat } from "./confirm.ts";
 import { enqueue } from "./enqueue.ts";
 import { lendsAccounts } from "./modes.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
-import { connectInfoOf, gameOf, infoOf, queueInfoOf } from "./scheduleViews.ts";
+import { connectInfoOf, infoOf, offeredGame, queueInfoOf } from "./scheduleViews.ts";
 import { sendStartInfo } from "./startInfo.ts";
 import { endSchedule, promoteWaiting } from "./transitions.ts";
 
@@ -36,7 +36,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
         return {
           scheduleStatus: schedule.status,
           info: infoOf(schedule),
-          gameInfo: games.get(schedule.gameId) ?? null,
+          gameInfo: games.known(schedule.gameId) ?? null,
           queueInfo: await queueInfoOf(tx, seats, schedule, now),
           connectInfo: schedule.leasedAt === 0 ? null : connectInfoOf(address, schedule),
         };
@@ -45,7 +45,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
     findAccount: (accountId, gameId) =>
       outbox.transaction(async (tx) => {
         const now = clock.now();
-        const game = gameOf(games, gameId);
+        const game = offeredGame(games, gameId);
         if (playableSeconds(await currentBalance(tx, accountId, now), now) === 0)
           return { status: accountStatuses.timeOver };
         if (!lendsAccounts(game)) return { status: accountStatuses.notNeeded };

@@ -10,13 +10,20 @@ export interface HostAddress {
   readonly port: number;
 }
 
+/** Games by id, as the hosts report them now. */
+export interface GameLookUp {
+  /** A game that players can start now. */
+  offered(id: string): GameBrief | undefined;
+  /** A game that is offered, or was at some time. */
+  known(id: string): GameBrief | undefined;
+}
+
 /** What the handlers of schedule calls work with. */
 export interface SchedulesDeps {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly hostPool: HostPool;
   readonly seats: Seats;
-  /** The catalogue's games by id. */
-  readonly games: ReadonlyMap<string, GameBrief>;
+  readonly games: GameLookUp;
   readonly address: HostAddress;
 }

@@ -3,8 +3,10 @@ import type { CallParams, calls } from "../../streams/wire/calls.ts";
 import { extendInfo } from "../../streams/wire/schedule.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { modeMatches } from "./modes.ts";
+import { playerProfile, sharedProfile } from "./profiles.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { gameOf, ownSchedule } from "./scheduleViews.ts";
+import { markLoading } from "./transitions.ts";
 
 /**
  * Starts the game on the leased seat, or reattaches a player to a running one.
@@ -23,19 +25,16 @@ export async function sendStartInfo(
     if (found.leasedAt === 0) throw new Refusal(ownCodes.notConfirmed, "notConfirmed");
     return { schedule: found, lent: await tx.lending.lentTo(found.id) };
   });
-  // The host launches what the catalogue says: of the brief that the player sends only the game's id is read.
+  // The host runs a game of its own library: of the brief that the player sends only the game's id is read.
   const brief = gameOf(games, schedule.gameId);
   const { mode } = startInfo;
   if (startInfo.brief.gameIdStr !== brief.gameIdStr || !modeMatches(brief, mode, schedule.accountMode))
     throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
-  const account = lent?.account ?? startInfo.account;
-  const password = lent?.password ?? startInfo.password;
   const started = await hostPool.start({
     scheduleId: schedule.id,
-    brief,
+    gameId: schedule.gameId,
     mode,
-    ...(account === undefined ? {} : { account }),
-    ...(password === undefined ? {} : { password }),
+    profile: lent === null ? playerProfile(accountId) : sharedProfile(lent.account),
     type: schedule.status === 300 ? 2 : 1,
   });
   if (started !== "done") {
@@ -44,7 +43,8 @@ export async function sendStartInfo(
   }
   await outbox.transaction(async (tx, push) => {
     const current = await tx.schedules.find(schedule.id);
-    if (current?.status !== 300) return;
+    if (current === null || current.leasedAt === 0) return;
+    if (current.status === 200) return markLoading(tx, push, current);
     await push(accountId, "machine_ready", { scheduleId: current.id, type: "gameInfo", state: "34" });
   });
 }

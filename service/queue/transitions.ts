@@ -100,21 +100,23 @@ export async function waitingPlayers(
     }));
 }
 
-/** The game runs: from now on the player's time is metered. */
+/** The host loads the game: the player's desk opens, and shows how far it is. Nothing is metered yet. */
+export async function markLoading(tx: Transaction, push: Push, schedule: Schedule): Promise<void> {
+  if (schedule.status === 300) return;
+  await tx.schedules.change(schedule.id, { status: 300 });
+  await push(schedule.accountId, "machine_ready", { scheduleId: schedule.id, type: "gameInfo", state: "34" });
+}
+
+/** The game is drawn: from now on the player's time is metered. */
 export async function markRunning(
   tx: Transaction,
   push: Push,
   schedule: Schedule,
   now: number,
 ): Promise<void> {
-  if (schedule.status === 300) return;
-  await tx.schedules.change(schedule.id, {
-    status: 300,
-    startedAt: now,
-    paidUntil: now,
-    walletPushedAt: now,
-  });
-  await push(schedule.accountId, "machine_ready", { scheduleId: schedule.id, type: "gameInfo", state: "34" });
+  await markLoading(tx, push, schedule);
+  if (schedule.paidUntil !== 0) return;
+  await tx.schedules.change(schedule.id, { startedAt: now, paidUntil: now, walletPushedAt: now });
 }
 
 /** The host lost the game: charges the time played and offers the seat to the same player again. */

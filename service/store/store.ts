@@ -2,6 +2,7 @@ import type { AccountsTable } from "./accounts.ts";
 import type { AnalyticsTable } from "./analytics.ts";
 import type { BalancesTable } from "./balances.ts";
 import type { EventsTable } from "./events.ts";
+import type { GamesTable } from "./games.ts";
 import type { IdentitiesTable } from "./identities.ts";
 import type { InvitesTable } from "./invites.ts";
 import type { LendingTable } from "./lending.ts";
@@ -38,6 +39,7 @@ export interface Transaction {
   readonly schedules: SchedulesTable;
   readonly lending: LendingTable;
   readonly recents: RecentsTable;
+  readonly games: GamesTable;
   readonly analytics: AnalyticsTable;
   readonly providerRecords: ProviderRecordsTable;
   readonly messages: MessagesTable;

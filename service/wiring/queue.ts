@@ -1,32 +1,32 @@
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Outbox } from "../push/outbox.ts";
 import { createReconcileLoop, type ReconcileLoop } from "../queue/reconcileLoop.ts";
 import { createSchedules, type Schedules } from "../queue/schedules.ts";
-import { createSeats } from "../queue/seats.ts";
+import type { GameLookUp } from "../queue/schedulesDeps.ts";
+import type { Seats } from "../queue/seats.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** The players' calls on the queue, and the loop that keeps it moving. Both share one view of the seats. */
+/** The players' calls on the queue, and the loop that keeps it moving. */
 export function createQueue(deps: {
   settings: Settings;
   outbox: Outbox;
   clock: Clock;
   hostPool: HostPool;
-  games: readonly GameBrief[];
+  seats: Seats;
+  games: GameLookUp;
   /** True while the player's session socket is open. */
   connected: (accountId: string) => boolean;
   reportError: (where: string, error: unknown) => void;
 }): { schedules: Schedules; reconcileLoop: ReconcileLoop } {
-  const { settings, outbox, clock, hostPool, games, connected, reportError } = deps;
-  const seats = createSeats(hostPool, clock);
+  const { settings, outbox, clock, hostPool, seats, games, connected, reportError } = deps;
   return {
     schedules: createSchedules({
       outbox,
       clock,
       hostPool,
       seats,
-      games: new Map(games.map((game) => [game.gameIdStr, game])),
+      games,
       address: { host: settings.publicHost, port: settings.machinePort },
     }),
     reconcileLoop: createReconcileLoop({

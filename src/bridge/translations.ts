@@ -6,9 +6,9 @@ export type Messages = Record<string, MessageFormatElement[]>;
 
 /**
  * `account` the messages of account pages and purchases, whose ids start with `account.` · `discovery` those
- * of types, search and filter, whose ids start with `discovery.` · `play` all others
+ * of types, search and filter, whose ids start with `discovery.` · `desk` those of the stream desk · `play` all others
  */
-export type MessageBundle = "play" | "discovery" | "account";
+export type MessageBundle = "play" | "discovery" | "desk" | "account";
 
 const loaders: Record<MessageBundle, Record<Locale, () => Promise<{ default: Messages }>>> = {
   play: {
@@ -18,6 +18,10 @@ const loaders: Record<MessageBundle, Record<Locale, () => Promise<{ default: Mes
   discovery: {
     en: () => import("../../locales/en.json?compiled&bundle=discovery"),
     th: () => import("../../locales/th.json?compiled&bundle=discovery"),
+  },
+  desk: {
+    en: () => import("../../locales/en.json?compiled&bundle=desk"),
+    th: () => import("../../locales/th.json?compiled&bundle=desk"),
   },
   account: {
     en: () => import("../../locales/en.json?compiled&bundle=account"),

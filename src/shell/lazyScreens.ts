@@ -1,5 +1,6 @@
 import type { PageName } from "../../streams/ui/routes.ts";
 import { type LazyComponent, lazyComponent } from "../bridge/lazyComponent.tsx";
+import { DeskMessages } from "../components/DeskMessages.tsx";
 import { AccountGate } from "../components/gates.ts";
 
 type Screen = LazyComponent<object>;
@@ -9,7 +10,7 @@ export const lazyScreens: Readonly<Record<PageName, Screen>> = {
   home: lazyComponent(() => import("../screens/home/Home.tsx")),
   details: lazyComponent(() => import("../screens/details/DetailsScreen.tsx")),
   login: lazyComponent(() => import("../screens/signIn/SignIn.tsx")),
-  desk: lazyComponent(() => import("../screens/desk/DeskScreen.tsx")),
+  desk: lazyComponent(() => import("../screens/desk/DeskScreen.tsx"), DeskMessages),
   types: lazyComponent(() => import("../screens/types/Types.tsx")),
   guidance: lazyComponent(() => import("../screens/guidance/Guidance.tsx"), AccountGate),
   agreements: lazyComponent(() => import("../screens/agreements/Agreements.tsx"), AccountGate),

@@ -1,4 +1,5 @@
 import type { createAnalytics } from "../features/analytics/analytics.ts";
+import type { DeskCode } from "../features/desk/desk.ts";
 import type { FrameCodec } from "../features/push/socketSession.ts";
 import type { createPwa } from "../features/pwa/pwa.ts";
 import type { StartInfoCode } from "../features/schedule/startInfo.ts";
@@ -16,6 +17,8 @@ export interface LazyModules {
   readonly frames: LoadCode<FrameCodec>;
   /** Writes what a host needs to start a game. Loaded when the first host is ready to start one. */
   readonly startInfo: LoadCode<StartInfoCode>;
+  /** Shows a game's picture. Loaded when the first game is played. */
+  readonly desk: LoadCode<DeskCode>;
   /** Sign-in by OpenID Connect. Loaded when somebody signs in, or comes back from the provider. */
   readonly oidc: LoadCode<OidcCode>;
   /** Searching and browsing. Loaded on its pages, with the search, or 3 s after home is ready. */

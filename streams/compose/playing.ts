@@ -1,4 +1,4 @@
-import { createDesk } from "../features/desk/desk.ts";
+import { createDesk, type DeskCode } from "../features/desk/desk.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import { createPlay, type Play } from "../features/play/play.ts";
 import { createResumePrompt } from "../features/play/resumePrompt.ts";
@@ -31,6 +31,8 @@ export interface PlayingDeps extends Foundation, Identity {
   readonly paywall: Paywall;
   /** Fetches the code that writes what a host needs to start a game. */
   readonly loadStartInfo: LoadCode<StartInfoCode>;
+  /** Fetches the code that shows a game's picture. */
+  readonly loadDesk: LoadCode<DeskCode>;
 }
 
 /** Wires up the speed test, the schedule, the queue, the flow of playing and the desk. */

@@ -15,15 +15,40 @@ export interface Picture {
 
 /** A touch control that the game asks for. */
 export interface StageButton {
-  readonly id: string;
+  readonly id: "left" | "right" | "up" | "down" | "a" | "b" | "c" | "d" | "start";
   /** Short, as on a gamepad. */
   readonly label: string;
   /** What it does in this game. */
   readonly action: { readonly en: string; readonly th: string };
 }
 
+/** How the picture takes the mouse. `relative`: it looks around, with the pointer locked. */
+export type StageMouse = "none" | "absolute" | "relative";
+
+/** What the host does before a game's first picture, in this order. */
+export type StageLoading = "saves" | "program" | "window";
+
+/** How a game's program ended: its exit code, or the signal that ended it. */
+export interface StageExit {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
+/** Why the host ended the connection. The ones from `game-quit` on: the game ended by itself. */
+export type StageEndReason =
+  | "schedule-ended"
+  | "player-gone"
+  | "replaced"
+  | "machine-stopping"
+  | "game-quit"
+  | "game-crashed"
+  | "start-failed"
+  | "out-of-memory"
+  | "saves-full"
+  | "host-fault";
+
 export interface StageStatistics {
-  /** Frames shown in the last second. */
+  /** Frames shown in the last second; 0 also while the picture does not change. */
   readonly framesPerSecond: number;
   /** Network round trip, ms; null when unknown. */
   readonly roundTrip: number | null;
@@ -34,6 +59,8 @@ export interface StageStatistics {
 export type StageAct =
   /** A touch button goes down or up. */
   | { button: string; down: boolean }
+  /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */
+  | { text: string }
   /** Sound on or off; on by default. */
   | { sound: boolean };
 
@@ -44,7 +71,22 @@ export type StageEvent =
   | { kind: "connecting" }
   /** The host answered; media is on its way. */
   | { kind: "picture"; picture: Picture }
-  | { kind: "hello"; game: string; buttons: readonly StageButton[] }
+  | {
+      kind: "hello";
+      game: string;
+      buttons: readonly StageButton[];
+      mouse: StageMouse;
+      /** The game takes typed text. */
+      text: boolean;
+    }
+  /** Before the first picture: what the host is doing. No frames come meanwhile. */
+  | { kind: "loading"; stage: StageLoading }
+  /** The game is drawn; its first frame is on its way. */
+  | { kind: "started" }
+  /** Whether the game has stopped answering. */
+  | { kind: "hanging"; hanging: boolean }
+  /** Whether the picture holds the browser's mouse pointer, which Escape releases. */
+  | { kind: "pointerLock"; locked: boolean }
   | { kind: "firstFrame" }
   /** Of the attached picture; never emitted where the host sends no sound. */
   | { kind: "sound"; state: StageSound }
@@ -53,7 +95,7 @@ export type StageEvent =
   | { kind: "interrupted" }
   | { kind: "resumed" }
   /** The host ended the game; completes. */
-  | { kind: "ended"; reason: string }
+  | { kind: "ended"; reason: StageEndReason; exit: StageExit | null }
   /** The last event; completes. */
   | { kind: "failed"; reason: "unsupported" | "unreachable" | "refused" | "lost"; status?: number };
 

@@ -73,6 +73,13 @@ export const analytics = { flushAfter: 5_000, flushAt: 20, atOnce: 3 } as const;
 export const deskRetries = [0, 500, 1_000, 2_000, 4_000] as const;
 /** R-DESK-02: after this long without a picture the desk reports that the host cannot be reached. */
 export const deskTimeout = 30_000;
+/**
+ * R-DESK-03: how long a connection stays open for the host's last message, after the service said that the game
+ * is over.
+ */
+export const deskLastMessage = 3_000;
+/** R-DESK-03: pauses between the queries whether the service knows that a game has ended by itself. */
+export const deskEndChecks = 2_000;
 
 /** R-LOC-01: lifetime of the language cookie, in days. */
 export const localeCookieDays = 365;

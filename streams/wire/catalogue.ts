@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { detail, flag, id, integer, text } from "./shapes.ts";
+import { detail, flag, id, text } from "./shapes.ts";
 
 /** How a game is launched on its host. */
 export const startModes = { NORMAL: -1, APPLICATION: 1, STEAM: 3, EPIC: 6, UPLAY: 7 } as const;
@@ -22,35 +22,6 @@ const docShape = {
 };
 const knownDoc = z.object(docShape);
 const gameDoc: z.ZodMiniType<z.infer<typeof knownDoc>> = z.looseObject(docShape);
-
-const bilingual = z.object({ en: z.string(), th: z.string() });
-
-/** One line of a game's controls: what to press, and what it does. */
-const control = z.object({ press: z.string(), action: bilingual });
-
-/** What a game's page tells about it beyond its texts (Ext). */
-export const gameDetails = z.object({
-  /** `builtIn`: drawn by the host itself; `program`: a PC program. */
-  kind: z.enum(["builtIn", "program"]),
-  players: z.object({ min: integer, max: integer }),
-  controls: z.object({
-    touch: z.array(control),
-    keys: z.array(control),
-    /** Empty when the game can't be played with a gamepad. */
-    pad: z.array(control),
-    mouse: z.enum(["none", "absolute", "relative"]),
-  }),
-  /** What is kept between two games; null when nothing is. */
-  saves: z.nullable(bilingual),
-  /** Whether the game may use the network. */
-  network: z.boolean(),
-  licence: z.string(),
-  /** Size of its installed packages, MB; 0 for a built-in game. */
-  megabytes: z.number(),
-  /** Paths or addresses of pictures of the running game. */
-  screenshots: z.array(z.string()),
-});
-export type GameDetails = z.infer<typeof gameDetails>;
 
 const briefShape = {
   gameIdStr: id,
@@ -78,8 +49,8 @@ const briefShape = {
   keyboardType: detail,
   genres: z.array(z.string()),
   docs: z.object({ en: gameDoc, th: z.optional(gameDoc) }),
-  /** Ext. */
-  details: z.optional(gameDetails),
+  /** Ext. A `GameDetails` (`gameDetails.ts`), which only the game's page reads. */
+  details: z.optional(z.unknown()),
 };
 const knownBrief = z.object(briefShape);
 export type GameBrief = z.infer<typeof knownBrief>;

@@ -184,7 +184,7 @@ export const probes = {
     pass(1_000);
     expect(app.desk.value).toMatchObject({ status: "playing", moving: true });
     ports.http.on(calls.scheduleInfo.path, ok(noSchedule));
-    ports.stage.last.emit({ kind: "ended", reason: "schedule-ended" });
+    ports.stage.last.emit({ kind: "ended", reason: "schedule-ended", exit: null });
     pass(1_000);
     expect(app.desk.value.status).toBe("ended");
   },

@@ -41,7 +41,7 @@ const rules: ReadonlyArray<{
         'import type { Session } from "../../features/session/session.ts";',
       ],
       ["streams/adapters/browser/index.ts", 'import { Replay } from "../replay/replay.ts";'],
-      ["src/screens/home/Home.tsx", 'import { catalogue } from "../../../service/catalogue/index.ts";'],
+      ["src/screens/home/Home.tsx", 'import { listingOf } from "../../../service/catalogue/listing.ts";'],
       ["src/screens/home/Home.tsx", 'import { game } from "../../../tests/support/games.ts";'],
       ["service/queue/estimates.ts", 'import type { State } from "../../streams/lib/state.ts";'],
       ["service/queue/estimates.ts", 'import { seats } from "../../machine/seats/seats.ts";'],

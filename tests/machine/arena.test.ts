@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newFoe } from "../../machine/games/arena/foes.ts";
+import { createArena } from "../../machine/games/arena/index.ts";
 import { pauseArena, stepArena } from "../../machine/games/arena/rules.ts";
 import {
   type ArenaState,
@@ -8,7 +9,6 @@ import {
   newArena,
   startLives,
 } from "../../machine/games/arena/state.ts";
-import { createGame } from "../../machine/games/catalogue.ts";
 import { type Inputs, noInputs } from "../../machine/input/inputs.ts";
 import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
 import type { DeskButton } from "../../streams/wire/desk.ts";
@@ -96,7 +96,7 @@ describe("the arena", () => {
   });
 
   it("R-DESK-01 a press changes the very next frame", () => {
-    const game = createGame({ gameId: "z-1", title: "Night Shift", genres: ["zombie"] });
+    const game = createArena({ best: 0 });
     const [before, after] = [createFrameBuffer(640, 360), createFrameBuffer(640, 360)];
     game.step(noInputs);
     game.draw(before, noInputs);

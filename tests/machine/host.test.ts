@@ -1,22 +1,27 @@
 import { connect } from "node:net";
 import { type DataChannel, PeerConnection, type Track, Video } from "node-datachannel";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createGame } from "../../machine/games/catalogue.ts";
 import { type Host, startHost } from "../../machine/host.ts";
 import { readSettings } from "../../machine/settings.ts";
 import { type DeskNotice, deskNotice } from "../../streams/wire/desk.ts";
 import { seatList } from "../../streams/wire/machineControl.ts";
+import { builtInGame, libraryOf, noScreenshots } from "./support/games.ts";
 import { offerText } from "./support/offerText.ts";
 
 const machineToken = "machine-token-of-the-test";
 const sessionKey = "session-key-of-the-test";
 const faults: unknown[] = [];
+const game = builtInGame();
 let host: Host;
 let base = "";
 
 beforeAll(async () => {
   const settings = readSettings({ MACHINE_PORT: "0", MACHINE_TOKEN: machineToken, MACHINE_SEATS: "2" });
-  host = await startHost(settings, { createGame, reportError: (_where, error) => faults.push(error) });
+  host = await startHost(settings, {
+    library: libraryOf([game]),
+    screenshots: noScreenshots,
+    reportError: (_where, error) => faults.push(error),
+  });
   base = `http://127.0.0.1:${host.port}`;
 });
 
@@ -24,7 +29,7 @@ afterAll(async () => {
   await host.close();
 });
 
-const brief = { gameIdStr: "g", startMode: -1, genres: ["racing"], docs: { en: { gameName: "Game" } } };
+const started = { gameId: "g-test", mode: 5, profile: null, type: 1 };
 
 function control(path: string, body: unknown, token = machineToken): Promise<Response> {
   return fetch(`${base}${path}`, {
@@ -141,11 +146,11 @@ describe("control calls", () => {
 
   it.each([
     ["lease", {}],
-    ["lease", { scheduleId: "", sessionKey, gameId: "g" }],
-    ["lease", { scheduleId: "s", sessionKey: "short", gameId: "g" }],
+    ["lease", { scheduleId: "", sessionKey, gameId: "g-test" }],
+    ["lease", { scheduleId: "s", sessionKey: "short", gameId: "g-test" }],
     ["lease", null],
-    ["start", { scheduleId: "s", brief: {}, mode: 1, type: 1 }],
-    ["start", { scheduleId: "s", brief, mode: 1, type: 3 }],
+    ["start", { scheduleId: "s", ...started, profile: "../etc" }],
+    ["start", { scheduleId: "s", ...started, type: 3 }],
     ["end", []],
     ["end", "text"],
   ])("refuse an invalid body of %s", async (name, body) => {
@@ -159,7 +164,7 @@ describe("control calls", () => {
 
 describe("WHEP", () => {
   it("refuses wrong keys, types, sizes and offers, each with its status", async () => {
-    await control("/control/lease", { scheduleId: "s", sessionKey, gameId: "g" });
+    await control("/control/lease", { scheduleId: "s", sessionKey, gameId: "g-test" });
     await expectEnvelope(await whep(offerText(), "unknown-key"), 401);
     await expectEnvelope(
       await fetch(`${base}/whep`, {
@@ -170,7 +175,7 @@ describe("WHEP", () => {
       401,
     );
     await expectEnvelope(await whep(offerText()), 409);
-    await control("/control/start", { scheduleId: "s", brief, mode: 5, type: 1 });
+    await control("/control/start", { scheduleId: "s", ...started });
     await expectEnvelope(await whep("garbage"), 400);
     await expectEnvelope(await whep(""), 400);
     await expectEnvelope(await whep("{}", sessionKey, "application/json"), 415);
@@ -205,7 +210,11 @@ describe("WHEP", () => {
     await player.until(
       () => player.packets() > 30 && player.notices.some((notice) => notice.type === "pong"),
     );
-    expect(player.notices[0]).toMatchObject({ type: "hello", game: { id: "g", title: "Game" }, width: 640 });
+    expect(player.notices[0]).toMatchObject({
+      type: "hello",
+      game: { id: "g-test", title: "Game" },
+      width: 640,
+    });
     expect(player.notices.filter((notice) => notice.type === "pong")).toEqual([{ type: "pong", t: 7 }]);
 
     const seats = await fetch(`${base}/control/seats`, {
@@ -223,9 +232,9 @@ describe("WHEP", () => {
   });
 
   it("R-SUB-08 a seat leased in high quality streams the larger video; its end notifies the player of the reason", async () => {
-    const lease = { scheduleId: "pro", sessionKey: "key-of-a-pro-player", gameId: "g", quality: "high" };
+    const lease = { scheduleId: "pro", sessionKey: "key-of-a-pro-player", gameId: "g-test", quality: "high" };
     expect((await control("/control/lease", lease)).status).toBe(200);
-    await control("/control/start", { scheduleId: "pro", brief, mode: 5, type: 1 });
+    await control("/control/start", { scheduleId: "pro", ...started });
     const player = await joined(lease.sessionKey);
     await player.until(() => player.packets() > 5 && player.notices.length > 0);
     expect(player.notices[0]).toMatchObject({ type: "hello", width: 1280, height: 720 });

@@ -45,6 +45,30 @@ describe("R-DESK-01 inputs", () => {
     expect([...applySnapshot(noInputs, { ...message(1, []), pads }, 0).held]).toEqual(["b", "left"]);
   });
 
+  it("c and d have keys and pad buttons of their own", () => {
+    expect([...applySnapshot(noInputs, message(1, ["KeyC", "KeyV"]), 0).held]).toEqual(["c", "d"]);
+    const pads = [{ axes: [], buttons: [0, 0, 1, 1] }];
+    expect([...applySnapshot(noInputs, { ...message(1, []), pads }, 0).held]).toEqual(["c", "d"]);
+  });
+
+  it("the device is the one that pressed last", () => {
+    expect(noInputs.device).toBe("touch");
+    const byKey = applySnapshot(noInputs, message(1, ["Space"], { Space: 1 }), 0);
+    expect(byKey.device).toBe("keys");
+    const released = applySnapshot(byKey, message(2, [], { Space: 1 }), 1);
+    expect(released.device).toBe("keys");
+    const pads = [{ axes: [0.1, 0], buttons: [0] }];
+    const resting = applySnapshot(released, { ...message(3, [], { Space: 1 }), pads }, 2);
+    expect(resting.device).toBe("keys");
+    const byPad = applySnapshot(resting, { ...message(4, []), pads: [{ axes: [], buttons: [1] }] }, 3);
+    expect(byPad.device).toBe("pad");
+    expect(applySnapshot(byPad, message(5, [], { Space: 1, a: 1 }), 4).device).toBe("touch");
+    const pointer = { x: 0.5, y: 0.5, down: true };
+    expect(applySnapshot(byPad, { ...message(5, []), pointer }, 4).device).toBe("touch");
+    const mouse = { x: 0, y: 0, wheel: 0, buttons: [0] };
+    expect(applySnapshot(byKey, { ...message(5, []), pointer, mouse }, 4).device).toBe("keys");
+  });
+
   it("everything is released after exactly inputSilenceMs", () => {
     const state = applySnapshot(noInputs, message(1, ["left"]), 500);
     expect(releaseIfSilent(state, 500 + inputSilenceMs - 1).held.size).toBe(1);

@@ -6,19 +6,22 @@ import {
   connectTimeoutMs,
   playerGoneMs,
 } from "../../machine/lib/durations.ts";
-import { createGameSession } from "../../machine/seats/gameSession.ts";
+import { runBuiltIn } from "../../machine/runners/builtIn.ts";
+import type { GameRunEvents } from "../../machine/seat/gameRun.ts";
 import { createSeats } from "../../machine/seats/seats.ts";
 import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
 import type { ConnectionEvents, PlayerConnection } from "../../machine/webrtc/playerConnection.ts";
 import type { DeskNotice } from "../../streams/wire/desk.ts";
 import { type MachineEvent, type Quality, startCommand } from "../../streams/wire/machineControl.ts";
+import { builtInGame, idleGame } from "./support/games.ts";
+import { inProcessSeats } from "./support/inProcessSeats.ts";
 import { manualClock } from "./support/manualClock.ts";
 import { offerText, without } from "./support/offerText.ts";
 
-const brief = { gameIdStr: "g", startMode: -1, genres: [], docs: { en: { gameName: "Game" } } };
-const command = (scheduleId: string) => startCommand.parse({ scheduleId, brief, mode: 5, type: 1 });
+const command = (scheduleId: string) =>
+  startCommand.parse({ scheduleId, gameId: "g-test", mode: 5, profile: "player", type: 1 });
 
-function setup(total = 1, soundOpens = true) {
+function setup(total = 1, { soundOpens = true, loads = false } = {}) {
   const clock = manualClock();
   const notified: MachineEvent[] = [];
   const connections: {
@@ -33,25 +36,28 @@ function setup(total = 1, soundOpens = true) {
   const soundsClosed = { count: 0 };
   const faults: string[] = [];
   const encoded: { width: number; height: number }[] = [];
-  const seats = createSeats({
+  const runs: { events: GameRunEvents; stopped: boolean }[] = [];
+  const processes = inProcessSeats({
     clock,
-    total,
     codecs: new Set(["h264"]),
     bindAddress: undefined,
-    createGameSession: (_command, quality) =>
-      createGameSession(
-        "Game",
-        {
-          buttons: [],
-          step: () => undefined,
-          draw: () => undefined,
-          soundSeed: 1,
-          takeSound: () => ({ cues: [], engine: null, music: "title", tension: 0 }),
-          pause: () => undefined,
+    startGame: (order, events) => {
+      const { width, height } = order.resolution;
+      const run = { events, stopped: false };
+      runs.push(run);
+      const start = () =>
+        events.started(
+          runBuiltIn("Game", idleGame(), createFrameBuffer(width, height), clock, () => undefined),
+        );
+      if (loads) events.loading("saves");
+      else start();
+      return {
+        stop: async () => {
+          run.stopped = true;
         },
-        quality === "high" ? createFrameBuffer(64, 48) : createFrameBuffer(32, 32),
-        clock,
-      ),
+      };
+    },
+    log: () => undefined,
     openVideoEncoder: async (codec, { width, height }) => {
       encoded.push({ width, height });
       return {
@@ -106,16 +112,36 @@ function setup(total = 1, soundOpens = true) {
       };
       return stub;
     },
-    notify: (event) => notified.push(event),
     reportError: (where, error) => {
       faults.push(where);
       if (soundOpens) throw new Error(where, { cause: error });
     },
   });
+  const game = builtInGame();
+  const seats = createSeats({
+    clock,
+    total,
+    processes,
+    findGame: (gameId) => (gameId === game.id ? game : undefined),
+    resolutions: { standard: { width: 32, height: 32 }, high: { width: 64, height: 48 } },
+    notify: (event) => notified.push(event),
+  });
   const lease = (scheduleId = "s1", quality: Quality = "standard") =>
-    seats.lease({ scheduleId, sessionKey: `key-of-${scheduleId}`, gameId: "g", quality });
+    seats.lease({ scheduleId, sessionKey: `key-of-${scheduleId}`, gameId: "g-test", quality });
   const openWhepSession = (scheduleId = "s1") => seats.openWhepSession(`key-of-${scheduleId}`, offerText());
-  return { clock, notified, connections, encoded, seats, lease, openWhepSession, soundsClosed, faults };
+  return {
+    clock,
+    notified,
+    connections,
+    encoded,
+    seats,
+    lease,
+    openWhepSession,
+    soundsClosed,
+    faults,
+    processes,
+    runs,
+  };
 }
 
 type Setup = ReturnType<typeof setup>;
@@ -151,7 +177,7 @@ describe("seats", () => {
     const another = {
       scheduleId: "s2",
       sessionKey: "another key",
-      gameId: "g",
+      gameId: "g-test",
       quality: "standard" as const,
     };
     expect(seats.lease(another)).toMatchObject({ status: 409 });
@@ -177,11 +203,7 @@ describe("seats", () => {
     const { lease, seats, notified } = setup();
     expect(seats.start(command("s1"))).toMatchObject({ ok: false, status: 404 });
     lease();
-    expect(
-      seats.start({ ...command("s1"), brief: { ...command("s1").brief, gameIdStr: "x" } }),
-    ).toMatchObject({
-      status: 409,
-    });
+    expect(seats.start({ ...command("s1"), gameId: "g-other" })).toMatchObject({ status: 409 });
     expect(seats.start(command("s1")).ok && seats.start({ ...command("s1"), type: 2 }).ok).toBe(true);
     expect(notified).toEqual([{ event: "started", scheduleId: "s1" }]);
   });
@@ -209,7 +231,7 @@ describe("seats", () => {
     const all = await playing();
     stay(all, 200_000);
     expect(all.seats.list().seats).toMatchObject([{ state: "running", viewers: 1, idleSeconds: 0 }]);
-    expect(all.seats.closeWhepSession("key-of-s1", all.viewingId).ok).toBe(true);
+    expect((await all.seats.closeWhepSession("key-of-s1", all.viewingId)).ok).toBe(true);
     expect(all.notified.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
     all.clock.advance(playerGoneMs - 1);
     expect(all.seats.list().seats[0]).toMatchObject({ viewers: 0, idleSeconds: 59.999 });
@@ -330,7 +352,7 @@ describe("seats", () => {
   });
 
   it("without an audio encoder there is video only", async () => {
-    const all = setup(1, false);
+    const all = setup(1, { soundOpens: false });
     all.lease();
     all.seats.start(command("s1"));
     expect(await all.openWhepSession()).toMatchObject({ ok: true });
@@ -346,5 +368,93 @@ describe("seats", () => {
     all.clock.advance(1_000);
     expect(all.connections[0]?.frames).toBe(frames);
     expect(await all.openWhepSession()).toMatchObject({ status: 401 });
+  });
+
+  it("R-HOST-01 a player may connect while the game loads, and sees how far it is", async () => {
+    const all = setup(1, { loads: true });
+    all.lease();
+    all.seats.start(command("s1"));
+    expect(all.notified).toEqual([]);
+    expect(all.seats.list().seats).toMatchObject([{ state: "starting" }]);
+    await all.openWhepSession();
+    const [connection] = all.connections;
+    connection?.events.connected(true);
+    all.runs[0]?.events.loading("program");
+    all.clock.advance(500);
+    expect(connection?.notices.map(({ type }) => type)).toEqual(["hello", "loading", "loading"]);
+    expect(connection?.frames).toBe(0);
+    all.runs[0]?.events.started(
+      runBuiltIn("Game", idleGame(), createFrameBuffer(32, 32), all.clock, () => undefined),
+    );
+    all.clock.advance(100);
+    expect(connection?.notices.at(-1)).toEqual({ type: "started" });
+    expect(connection?.frames).toBeGreaterThan(1);
+    expect(all.notified.filter(({ event }) => event === "started")).toHaveLength(1);
+    expect(all.seats.list().seats).toMatchObject([{ state: "running" }]);
+  });
+
+  it("R-HOST-02 a game that crashes ends its schedule with its reason, for the player and the service", async () => {
+    const all = await playing();
+    const exit = { code: null, signal: "SIGSEGV" };
+    all.runs[0]?.events.ended({ reason: "game-crashed", exit, log: "" });
+    const ended = { reason: "game-crashed", exit };
+    expect(all.connections[0]?.closed).toEqual([{ type: "ended", ...ended }]);
+    expect(all.notified.at(-1)).toEqual({ event: "ended", scheduleId: "s1", ...ended });
+    expect(all.runs[0]?.stopped).toBe(true);
+    expect(all.seats.list().seats).toEqual([]);
+  });
+
+  it("R-HOST-02 a seat whose process dies is a fault of the host, and of this seat alone", async () => {
+    const all = setup(2);
+    all.lease("s1");
+    all.lease("s2");
+    all.seats.start(command("s1"));
+    all.processes.taken[0]?.kill();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(all.notified.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "host-fault" });
+    expect(all.seats.list().seats).toMatchObject([{ scheduleId: "s2" }]);
+  });
+
+  it("R-HOST-03 the same saves are not used by two games at once: the next one waits for the end of the first", async () => {
+    const all = setup(2);
+    all.lease("s1");
+    all.lease("s2");
+    all.seats.start(command("s1"));
+    expect(all.seats.usesSaves("player", "g-test")).toBe(true);
+    all.seats.start(command("s2"));
+    await Promise.resolve();
+    expect(all.runs).toHaveLength(1);
+    all.seats.end("s1", "schedule-ended");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(all.runs).toHaveLength(2);
+  });
+
+  it("R-HOST-04 a game or a mode that this host does not have is refused, and nothing starts", () => {
+    const all = setup();
+    all.seats.lease({
+      scheduleId: "s9",
+      sessionKey: "key-of-s9",
+      gameId: "g-elsewhere",
+      quality: "standard",
+    });
+    expect(all.seats.start({ ...command("s9"), gameId: "g-elsewhere" })).toMatchObject({ status: 422 });
+    all.seats.end("s9", "schedule-ended");
+    all.lease();
+    expect(all.seats.start({ ...command("s1"), mode: 3 })).toMatchObject({ status: 422 });
+    expect(all.runs).toEqual([]);
+  });
+
+  it("R-HOST-05 an unchanged picture costs no encoding once it has settled, and moves at once when it changes", async () => {
+    const all = await playing();
+    all.clock.advance(1_000);
+    const [connection] = all.connections;
+    const settled = connection?.frames ?? 0;
+    all.clock.advance(1_000);
+    expect(connection?.frames).toBe(settled);
+    connection?.events.request({ type: "keyframe" });
+    all.clock.advance(1_000);
+    expect(connection?.frames).toBeGreaterThan(settled);
+    expect(connection?.frames).toBeLessThan(settled + 15);
   });
 });

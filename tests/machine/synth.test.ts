@@ -25,6 +25,17 @@ const kinds: readonly CueKind[] = [
   "close",
   "level",
   "over",
+  "tick",
+  "bounce",
+  "brick",
+  "clang",
+  "zap",
+  "kick",
+  "save",
+  "post",
+  "whistle",
+  "cheer",
+  "groan",
 ];
 
 function soundOf(music: MusicMode, cues: readonly Cue[] = [], speed: number | null = null): GameSound {

@@ -38,8 +38,7 @@ test("a player gets from sign-in to a running game, one status after the other",
 
   const { connectInfo } = await confirmAndStart(player, started.info.id, plain);
   expect(connectInfo.session_key).toBe(service.host.held.get(started.info.id)?.sessionKey);
-  expect(await pushedNames(service, player)).toEqual(["machine_ready"]);
-  expect(service.host.started.get(started.info.id)).toMatchObject({ mode: 5, type: 1, brief: plain });
+  expect(service.host.started.get(started.info.id)).toMatchObject({ mode: 5, type: 1 });
 
   await service.hostReports({ event: "started", scheduleId: started.info.id });
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({
@@ -182,7 +181,7 @@ test("R-PLAY-05 accounts are lent one per player, sent with the start, and retur
 
   await first.get(calls.confirm, { id: info.id });
   await first.get(calls.sendStartInfo, { schedule_id: info.id, extend_info: startInfo(shared, 1), type: 1 });
-  expect(service.host.started.get(info.id)?.account).toBe("game-shared-1");
+  expect(service.host.started.get(info.id)?.profile).toBe("shared:game-shared-1");
   await first.get(calls.quit, { id: info.id, isSwitchIDC: 0 });
   expect(await lookUp(second)).toEqual({ status: 1 });
 });
@@ -205,15 +204,55 @@ test("R-PLAY-07 a mode that the game does not offer is refused, at start and in 
     });
 });
 
-test("the host launches the catalogue's brief, not the player's", async () => {
+test("the host is told a game, a mode and whose saves, and nothing that the player made up", async () => {
   const service = await start();
   const player = await service.signIn("Mali");
   const { info } = await startPlain(player);
   await player.get(calls.confirm, { id: info.id });
   const extend_info = startInfo({ ...plain, startPath: "/bin/sh" }, 5);
   await player.get(calls.sendStartInfo, { schedule_id: info.id, extend_info, type: 1 });
-  expect(service.host.started.get(info.id)?.brief.startPath).toBe(plain.startPath);
+  expect(service.host.started.get(info.id)).toEqual({
+    scheduleId: info.id,
+    gameId: plain.gameIdStr,
+    mode: 5,
+    profile: player.id,
+    type: 1,
+  });
 });
+
+test("R-HOST-01 the desk opens while the game loads, and minutes count from its first picture on", async () => {
+  const service = await start();
+  service.host.loading = true;
+  const player = await service.signIn("Mali");
+  const { info } = await startPlain(player);
+  await confirmAndStart(player, info.id, plain);
+  expect(await pushedNames(service, player)).toContain("machine_ready");
+  expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 300 });
+  const { testPlayInfo } = await player.get(calls.wallet, {});
+  await service.clock.advance(20_000);
+  expect((await player.get(calls.wallet, {})).testPlayInfo).toEqual(testPlayInfo);
+  service.host.loading = false;
+  await service.hostReports({ event: "started", scheduleId: info.id });
+  await service.clock.advance(20_000);
+  expect((await player.get(calls.wallet, {})).testPlayInfo.testPlayTime).toBe(
+    testPlayInfo.testPlayTime - 20,
+  );
+});
+
+test.each(["game-quit", "game-crashed", "start-failed", "host-fault"] as const)(
+  "R-HOST-02 a game that ended by itself (%s) ends the schedule, and the metering with it",
+  async (reason) => {
+    const service = await start();
+    const player = await service.signIn("Mali");
+    const id = await service.play(player, plain);
+    await service.clock.advance(3_000);
+    await service.hostReports({ event: "ended", scheduleId: id, reason });
+    const { testPlayInfo } = await player.get(calls.wallet, {});
+    await service.clock.advance(60_000);
+    expect((await player.get(calls.wallet, {})).testPlayInfo).toEqual(testPlayInfo);
+    expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 0 });
+  },
+);
 
 test("an unreachable host does not end a schedule", async () => {
   const service = await start();

@@ -69,6 +69,7 @@ export function playBench(
     ...foundation,
     ...identity,
     loadStartInfo: lazyModules.startInfo,
+    loadDesk: lazyModules.desk,
     paywall: {
       timeOver: (gameId) => defer(() => purchaseFlow().timeOver(gameId)),
       joinMembership: () => defer(() => purchaseFlow().joinMembership()),

@@ -1,6 +1,4 @@
 import { CueQueue } from "../../audio/gameSound.ts";
-import { hashText, nextSeed, randomAt } from "../../lib/random.ts";
-import { drawableText } from "../kit/font.ts";
 import { type CreateGame, type GameButton, stepMs } from "../kit/game.ts";
 import { createPalette } from "../kit/palette.ts";
 import { pauseArena, stepArena } from "./rules.ts";
@@ -8,7 +6,7 @@ import { arenaCues, arenaSound } from "./sound.ts";
 import { type ArenaEvent, newArena } from "./state.ts";
 import { createArenaView } from "./view.ts";
 
-const buttons: readonly GameButton[] = [
+export const arenaButtons: readonly GameButton[] = [
   { id: "left", label: "◀", action: { en: "Move left", th: "ไปทางซ้าย" } },
   { id: "right", label: "▶", action: { en: "Move right", th: "ไปทางขวา" } },
   { id: "up", label: "▲", action: { en: "Move up", th: "ขึ้น" } },
@@ -17,16 +15,18 @@ const buttons: readonly GameButton[] = [
   { id: "b", label: "B", action: { en: "Nova blast", th: "ระเบิดพลัง" } },
 ];
 
+/** Of its look, its music and its first game. */
+const seed = 5;
+const rules = { difficulty: 0.4 };
+
 /** An arena shooter against waves of foes: move, fire at the nearest, charge the blast. */
-export const createArena: CreateGame = ({ gameId, title }) => {
-  const seed = hashText(gameId);
-  const rules = { difficulty: randomAt(nextSeed(seed ^ 0xd1f)) };
-  const view = createArenaView(drawableText(title), createPalette(seed), seed);
-  let state = newArena(seed);
+export const createArena: CreateGame = ({ best }) => {
+  const view = createArenaView(createPalette(seed), seed);
+  let state = newArena(seed, best);
   const newEvents: ArenaEvent[] = [];
   const cues = new CueQueue();
   return {
-    buttons,
+    buttons: arenaButtons,
     step(inputs) {
       const before = state;
       state = stepArena(before, inputs, stepMs / 1_000, rules);
@@ -41,6 +41,9 @@ export const createArena: CreateGame = ({ gameId, title }) => {
     takeSound: () => arenaSound(state, cues.take()),
     pause() {
       state = pauseArena(state);
+    },
+    get best() {
+      return Math.max(state.best, Math.floor(state.score));
     },
   };
 };

@@ -64,7 +64,7 @@ export interface ArenaState {
   readonly cooling: number;
   readonly lives: number;
   readonly score: number;
-  /** Best score of this session. */
+  /** The player's best score. */
   readonly best: number;
   /** Score multiplier. */
   readonly combo: number;

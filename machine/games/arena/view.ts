@@ -2,10 +2,10 @@ import type { Inputs } from "../../input/inputs.ts";
 import { createRandom } from "../../lib/random.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { copyFrame, darken, glow } from "../kit/canvas.ts";
-import { wrapTitle } from "../kit/font.ts";
-import { drawKeys } from "../kit/hud.ts";
+import type { Control } from "../kit/controls.ts";
+import { drawPointer } from "../kit/hud.ts";
 import type { Palette } from "../kit/palette.ts";
-import { drawGameOver, drawPaused, drawTitle, tint } from "../kit/screens.ts";
+import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
 import { type ArenaCamera, type ArenaFrame, screenLength, screenX, screenY } from "./camera.ts";
 import { createArenaEffects } from "./effects.ts";
 import { paintFloor } from "./floor.ts";
@@ -23,12 +23,17 @@ export interface ArenaView {
 /** Frame time for animations, s. */
 const frameSeconds = 1 / 60;
 
-const titleLayout = { title: 0.2, start: 0.66, help: 0.76 };
+const controls: readonly Control[] = [
+  { buttons: ["left", "right", "up", "down"], action: "MOVE" },
+  { buttons: ["a"], action: "FIRE" },
+  { buttons: ["b"], action: "NOVA" },
+];
+const titleLayout = { title: 0.2, start: 0.66, help: 0.82 };
 
-export function createArenaView(title: string, palette: Palette, seed: number): ArenaView {
+export function createArenaView(palette: Palette, seed: number): ArenaView {
   const random = createRandom(seed ^ 0xa12e);
   const effects = createArenaEffects(palette, seed);
-  const titleLines = wrapTitle(title, 18);
+  const titleScreen: TitleScreen = { title: "NEON ARENA", controls, layout: titleLayout, palette };
   const camera: ArenaCamera = { width: 640, height: 360, shakeX: 0, shakeY: 0 };
   let floor: FrameBuffer | null = null;
   let clock = 0;
@@ -55,11 +60,11 @@ export function createArenaView(title: string, palette: Palette, seed: number): 
     const { to, state, inputs } = frame;
     if (state.phase === "title") {
       darken(to, 0.35);
-      drawTitle(to, titleLines, "A FIRE   B NOVA", titleLayout, palette, clock);
+      drawTitle(to, titleScreen, state.best, inputs, clock);
     } else drawHud(frame);
-    if (state.phase === "over") drawGameOver(to, state, palette);
-    if (state.phase === "paused") drawPaused(to, palette);
-    drawKeys(to, inputs, palette);
+    if (state.phase === "over") drawGameOver(to, state, palette, inputs.device);
+    if (state.phase === "paused") drawPaused(to, palette, inputs.device);
+    drawPointer(to, inputs, palette);
   }
 
   return {

@@ -61,7 +61,7 @@ const glyphs: Readonly<Record<string, string>> = {
 };
 
 /** Width of a text, px. @param scale size of one glyph pixel, px */
-function textWidth(text: string, scale: number): number {
+export function textWidth(text: string, scale: number): number {
   return text.length === 0 ? 0 : (text.length * (glyphColumns + 1) - 1) * scale;
 }
 
@@ -114,15 +114,6 @@ function drawRow(
       from = -1;
     }
   }
-}
-
-/** A title as the font can draw it; empty when the font has none of its characters. */
-export function drawableText(text: string): string {
-  return [...text.toUpperCase()]
-    .map((letter) => (glyphs[letter] === undefined ? " " : letter))
-    .join("")
-    .replace(/ +/g, " ")
-    .trim();
 }
 
 /** Splits a title into at most two lines. @param columns characters that fit in one */

@@ -29,13 +29,18 @@ export interface Game {
   takeSound(): GameSound;
   /** Pauses until the player presses something. */
   pause(): void;
+  /** The player's best score so far, a whole number. Rises as soon as it is beaten, also in the middle of a game. */
+  readonly best: number;
+  /** How far the player got, for games that go on where they were left: a whole number with a meaning of its own. */
+  readonly progress?: number;
 }
 
-/** What a built-in game's look and rules are derived from. */
-interface GameDescription {
-  readonly gameId: string;
-  readonly title: string;
-  readonly genres: readonly string[];
+/** What a game knows of its player. */
+export interface GamePlayer {
+  /** Best score of earlier games, a whole number; 0 when there is none. */
+  readonly best: number;
+  /** What the game gave as its progress the last time; absent when there is none. Games check it themselves. */
+  readonly progress?: number;
 }
 
-export type CreateGame = (description: GameDescription) => Game;
+export type CreateGame = (player: GamePlayer) => Game;

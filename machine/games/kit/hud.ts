@@ -1,43 +1,16 @@
-import type { DeskButton } from "../../../streams/wire/desk.ts";
 import type { Inputs } from "../../input/inputs.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { disc, glow, outlineRect, rect, ring } from "./canvas.ts";
 import { type Colour, mix, white } from "./colour.ts";
-import { drawText } from "./font.ts";
 import type { Palette } from "./palette.ts";
 
-/** The keys and their labels. */
-const keyCaps: readonly (readonly [DeskButton, string])[] = [
-  ["left", "<"],
-  ["right", ">"],
-  ["up", "^"],
-  ["down", "_"],
-  ["a", "A"],
-  ["b", "B"],
-];
-
-/** Keys at the bottom that light up while held, so that every press shows on the next frame. */
-export function drawKeys(to: FrameBuffer, inputs: Inputs, palette: Palette): void {
+/** A ring under the finger or the pressed mouse, so that every touch shows on the next frame. */
+export function drawPointer(to: FrameBuffer, { pointer }: Inputs, palette: Palette): void {
+  if (!pointer?.down) return;
   const unit = to.height / 360;
-  const size = 17 * unit;
-  const gap = 4 * unit;
-  let x = to.width / 2 - (keyCaps.length * (size + gap) - gap) / 2;
-  const y = to.height - size - 6 * unit;
-  for (const [button, sign] of keyCaps) {
-    const lit = inputs.held.has(button) || inputs.pressed.has(button);
-    if (lit) glow(to, x + size / 2, y + size / 2, size * 1.5, palette.hero, 0.8);
-    rect(to, x, y, size, size, lit ? palette.hero : palette.ground, lit ? 1 : 0.55);
-    outlineRect(to, x, y, size, size, Math.max(1, unit), lit ? white : palette.grid);
-    const scale = Math.max(1, Math.round(1.4 * unit));
-    drawText(to, sign, x + size / 2, y + size / 2 - 3.5 * scale, scale, lit ? white : palette.grid, "middle");
-    x += size + gap;
-  }
-  const { pointer } = inputs;
-  if (pointer?.down) {
-    const [px, py] = [pointer.x * to.width, pointer.y * to.height];
-    glow(to, px, py, 26 * unit, palette.hero, 0.8);
-    ring(to, px, py, 16 * unit, 2 * unit, white);
-  }
+  const [x, y] = [pointer.x * to.width, pointer.y * to.height];
+  glow(to, x, y, 26 * unit, palette.hero, 0.8);
+  ring(to, x, y, 16 * unit, 2 * unit, white);
 }
 
 /** A horizontal meter. @param fraction how full it is, 0 to 1 */

@@ -1,7 +1,9 @@
+import type { Device, Inputs } from "../../input/inputs.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { blendSpan, darken } from "./canvas.ts";
 import { type Colour, mix, white } from "./colour.ts";
-import { drawText } from "./font.ts";
+import { type Control, drawControls, promptFor } from "./controls.ts";
+import { drawText, wrapTitle } from "./font.ts";
 import { restartSeconds } from "./game.ts";
 import type { Palette } from "./palette.ts";
 
@@ -13,11 +15,12 @@ export function tint(to: FrameBuffer, colour: Colour, alpha: number): void {
   for (let row = 0; row < to.height; row += 1) blendSpan(to, row, 0, to.width, colour, alpha);
 }
 
-/** @param game its score, best score, and seconds since it was over */
+/** @param game its score, best score, and seconds since it was over  @param device in the player's hand */
 export function drawGameOver(
   to: FrameBuffer,
   game: { readonly time: number; readonly score: number; readonly best: number },
   palette: Palette,
+  device: Device,
 ): void {
   const { width, height } = to;
   const unit = height / 360;
@@ -28,46 +31,57 @@ export function drawGameOver(
   const best = isRecord ? "NEW BEST!" : `BEST ${scoreText(game.best)}`;
   drawText(to, best, width / 2, height * 0.57, Math.round(2 * unit), palette.gain, "middle");
   if (game.time > restartSeconds)
-    drawText(to, "PRESS A", width / 2, height * 0.68, Math.round(2 * unit), white, "middle");
+    drawText(to, promptFor(device), width / 2, height * 0.68, Math.round(2 * unit), white, "middle");
 }
 
-export function drawPaused(to: FrameBuffer, palette: Palette): void {
+/** @param device in the player's hand */
+export function drawPaused(to: FrameBuffer, palette: Palette, device: Device): void {
   const { width, height } = to;
   const unit = height / 360;
   darken(to, 0.5);
   drawText(to, "PAUSED", width / 2, height * 0.36, Math.round(5 * unit), palette.hero, "middle");
-  drawText(to, "PRESS A", width / 2, height * 0.52, Math.round(2 * unit), white, "middle");
+  drawText(to, promptFor(device), width / 2, height * 0.52, Math.round(2 * unit), white, "middle");
 }
 
-/** Where a game's title screen puts its lines, as fractions of the frame's height. */
-export interface TitleLayout {
-  readonly title: number;
-  readonly start: number;
-  readonly help: number;
+/** A game's title screen. */
+export interface TitleScreen {
+  readonly title: string;
+  readonly controls: readonly Control[];
+  /** Where its lines are, as fractions of the frame's height. */
+  readonly layout: { readonly title: number; readonly start: number; readonly help: number };
+  readonly palette: Palette;
 }
+
+/** Characters that fit in one line of a title. */
+const titleColumns = 18;
 
 /**
- * @param lines of the title
- * @param help what the buttons do
- * @param clock seconds of animation; "PRESS A" blinks
+ * Draws the title, the best score where there is one, and the controls of the device in hand.
+ * @param best 0 when there is none
+ * @param clock seconds of animation; the prompt blinks
  */
 export function drawTitle(
   to: FrameBuffer,
-  lines: readonly string[],
-  help: string,
-  layout: TitleLayout,
-  palette: Palette,
+  { title, controls, layout, palette }: TitleScreen,
+  best: number,
+  inputs: Inputs,
   clock: number,
 ): void {
   const { width, height } = to;
   const unit = height / 360;
-  const scale = Math.round((lines.length > 1 || (lines[0]?.length ?? 0) > 12 ? 4 : 5) * unit);
+  const lines = wrapTitle(title, titleColumns);
+  const scale = Math.round((lines.length > 1 || title.length > 12 ? 4 : 5) * unit);
   lines.forEach((text, index) => {
     const y = height * layout.title + index * scale * 9;
-    drawText(to, text, width / 2, y, scale, mix(palette.hero, white, 0.35), "middle");
+    drawText(to, text, width / 2, y, scale, mix(palette.hero, white, 0.55), "middle");
   });
-  if (Math.floor(clock * 2) % 2 === 0) {
-    drawText(to, "PRESS A", width / 2, height * layout.start, Math.round(3 * unit), white, "middle");
+  if (best > 0) {
+    const y = height * (layout.start + 0.085);
+    drawText(to, `BEST ${scoreText(best)}`, width / 2, y, Math.round(2 * unit), palette.gain, "middle");
   }
-  drawText(to, help, width / 2, height * layout.help, Math.round(1.5 * unit), palette.gain, "middle");
+  if (Math.floor(clock * 2) % 2 === 0) {
+    const y = height * layout.start;
+    drawText(to, promptFor(inputs.device), width / 2, y, Math.round(3 * unit), white, "middle");
+  }
+  drawControls(to, controls, height * layout.help, inputs, palette);
 }

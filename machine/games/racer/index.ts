@@ -1,6 +1,4 @@
 import { CueQueue } from "../../audio/gameSound.ts";
-import { hashText, nextSeed, randomAt } from "../../lib/random.ts";
-import { drawableText } from "../kit/font.ts";
 import { type CreateGame, type GameButton, stepMs } from "../kit/game.ts";
 import { createPalette } from "../kit/palette.ts";
 import { pauseRace, stepRace } from "./rules.ts";
@@ -8,23 +6,25 @@ import { raceCues, raceSound } from "./sound.ts";
 import { newRace, type RacerEvent } from "./state.ts";
 import { createRacerView } from "./view.ts";
 
-const buttons: readonly GameButton[] = [
+export const racerButtons: readonly GameButton[] = [
   { id: "left", label: "◀", action: { en: "Steer left", th: "เลี้ยวซ้าย" } },
   { id: "right", label: "▶", action: { en: "Steer right", th: "เลี้ยวขวา" } },
   { id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } },
   { id: "b", label: "B", action: { en: "Boost", th: "เร่งความเร็ว" } },
 ];
 
+/** Of its look, its music and its first game. */
+const seed = 9;
+const rules = { difficulty: 0.4 };
+
 /** A race along an endless neon road: dodge, jump, collect orbs, pass closely. */
-export const createRacer: CreateGame = ({ gameId, title }) => {
-  const seed = hashText(gameId);
-  const rules = { difficulty: randomAt(nextSeed(seed ^ 0xd1f)) };
-  const view = createRacerView(drawableText(title), createPalette(seed), seed);
-  let state = newRace(seed);
+export const createRacer: CreateGame = ({ best }) => {
+  const view = createRacerView(createPalette(seed), seed);
+  let state = newRace(seed, best);
   const newEvents: RacerEvent[] = [];
   const cues = new CueQueue();
   return {
-    buttons,
+    buttons: racerButtons,
     step(inputs) {
       const before = state;
       state = stepRace(before, inputs, stepMs / 1_000, rules);
@@ -39,6 +39,9 @@ export const createRacer: CreateGame = ({ gameId, title }) => {
     takeSound: () => raceSound(state, cues.take()),
     pause() {
       state = pauseRace(state);
+    },
+    get best() {
+      return Math.max(state.best, Math.floor(state.score));
     },
   };
 };

@@ -47,7 +47,7 @@ export interface RacerState {
   readonly energy: number;
   readonly lives: number;
   readonly score: number;
-  /** Best score of this session. */
+  /** The player's best score. */
   readonly best: number;
   /** Score multiplier. */
   readonly combo: number;

@@ -1,10 +1,10 @@
 import type { Inputs } from "../../input/inputs.ts";
 import { createRandom } from "../../lib/random.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
-import { wrapTitle } from "../kit/font.ts";
-import { drawKeys } from "../kit/hud.ts";
+import type { Control } from "../kit/controls.ts";
+import { drawPointer } from "../kit/hud.ts";
 import type { Palette } from "../kit/palette.ts";
-import { drawGameOver, drawPaused, drawTitle, tint } from "../kit/screens.ts";
+import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
 import { createBackdrop } from "./backdrop.ts";
 import type { RacerFrame } from "./camera.ts";
 import { drawObject } from "./drawObject.ts";
@@ -24,13 +24,18 @@ export interface RacerView {
 /** Frame time for animations, s. */
 const frameSeconds = 1 / 60;
 
-const titleLayout = { title: 0.16, start: 0.5, help: 0.59 };
+const controls: readonly Control[] = [
+  { buttons: ["left", "right"], action: "STEER" },
+  { buttons: ["a"], action: "JUMP" },
+  { buttons: ["b"], action: "BOOST" },
+];
+const titleLayout = { title: 0.16, start: 0.5, help: 0.925 };
 
-export function createRacerView(title: string, palette: Palette, seed: number): RacerView {
+export function createRacerView(palette: Palette, seed: number): RacerView {
   const random = createRandom(seed ^ 0x5eed);
   const effects = createRacerEffects(palette, seed);
+  const titleScreen: TitleScreen = { title: "HALOGEN MILE", controls, layout: titleLayout, palette };
   const drawBackdrop = createBackdrop(palette, seed);
-  const titleLines = wrapTitle(title, 18);
   let width = 640;
   let height = 360;
   let drawnAt = 0;
@@ -51,9 +56,9 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
   }
 
   function drawOverlays({ to, state, inputs }: RacerFrame): void {
-    if (state.phase === "over") drawGameOver(to, state, palette);
-    if (state.phase === "paused") drawPaused(to, palette);
-    drawKeys(to, inputs, palette);
+    if (state.phase === "over") drawGameOver(to, state, palette, inputs.device);
+    if (state.phase === "paused") drawPaused(to, palette, inputs.device);
+    drawPointer(to, inputs, palette);
   }
 
   return {
@@ -72,7 +77,7 @@ export function createRacerView(title: string, palette: Palette, seed: number): 
       const frame: RacerFrame = { to, state, inputs, palette, clock, shakeX, shakeY };
       drawScene(frame);
       if (state.phase === "title") {
-        drawTitle(to, titleLines, "A JUMP   B BOOST", titleLayout, palette, clock);
+        drawTitle(to, titleScreen, state.best, inputs, clock);
       } else {
         drawHud(frame);
         effects.drawTexts(to);

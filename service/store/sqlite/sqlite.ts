@@ -7,6 +7,7 @@ import { accountsTable } from "./accounts.ts";
 import { analyticsTable } from "./analytics.ts";
 import { balancesTable } from "./balances.ts";
 import { eventsTable } from "./events.ts";
+import { gamesTable } from "./games.ts";
 import { identitiesTable } from "./identities.ts";
 import { invitesTable } from "./invites.ts";
 import { lendingTable } from "./lending.ts";
@@ -48,6 +49,7 @@ export function openSqliteStore(file: string): Store {
     schedules: schedulesTable(rows),
     lending: lendingTable(rows),
     recents: recentsTable(rows),
+    games: gamesTable(rows),
     analytics: analyticsTable(rows),
     providerRecords: providerRecordsTable(rows),
     messages: messagesTable(rows),

@@ -1,8 +1,8 @@
-import { createCatalogue } from "../../../service/catalogue/index.ts";
 import type { Saves, SaveWork } from "../../../streams/features/saves/savesState.ts";
 import type { Message, Reward } from "../../../streams/wire/account.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
+import { library } from "../fixtures/library.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
@@ -101,7 +101,7 @@ function measured(app: FakeApp): void {
   ]);
 }
 
-const [savedOne = null, savedTwo = null] = createCatalogue().games;
+const [savedOne = null, savedTwo = null] = library;
 
 /** Two games with saves; the second one is running. And one that is offered no more. */
 function savesOf(work: { busy?: SaveWork; done?: SaveWork } = {}): Saves {

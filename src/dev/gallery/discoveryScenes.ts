@@ -1,4 +1,4 @@
-import { games as allGames, createCatalogue } from "../../../service/catalogue/index.ts";
+import { listingOf } from "../../../service/catalogue/listing.ts";
 import type { GameList } from "../../../streams/features/catalogue/genreLists.ts";
 import { knownGenres } from "../../../streams/features/catalogue/genres.ts";
 import { similarTo } from "../../../streams/features/catalogue/similar.ts";
@@ -8,8 +8,9 @@ import type { GameFilter } from "../../../streams/ui/overlays.ts";
 import type { Mode } from "../../../streams/wire/modes.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
+import { library } from "../fixtures/library.ts";
 
-const catalogue = createCatalogue();
+const catalogue = listingOf(library, new Map());
 const lists = new Map<string, GameList>(
   knownGenres.map((genre) => [genre, { status: "ready", value: catalogue.category(genre) ?? [] }]),
 );
@@ -75,12 +76,12 @@ export const browseScenes: Readonly<Record<string, readonly [address: string, se
       "/",
       (app) =>
         search(app, found("", { status: "idle" }), [
-          "lantern",
+          "freedoom",
           "halogen mile",
           "a search of many words that goes on for longer than any phone is wide",
         ]),
     ],
-    searchResults: ["/", (app) => search(app, found("r", { status: "ready", value: allGames.slice(0, 9) }))],
+    searchResults: ["/", (app) => search(app, found("r", { status: "ready", value: library.slice(0, 9) }))],
     searchLoading: ["/", (app) => search(app, found("r", { status: "loading" }))],
     searchNothing: ["/", (app) => search(app, found("tetrominoes", { status: "ready", value: [] }))],
     searchFailed: ["/", (app) => search(app, found("r", { status: "failed" }))],
@@ -94,10 +95,10 @@ export const browseScenes: Readonly<Record<string, readonly [address: string, se
     detailsSimilar: [
       "/gameDetails?id=x",
       (app) => {
-        const game = allGames[3];
-        if (!game) throw new Error("The catalogue is shorter than that");
+        const game = library.find(({ gameIdStr }) => gameIdStr === "g-freedoom");
+        if (!game) throw new Error("The library has no such game");
         app.details.set({ status: "ready", game, modes: offeredModes(game) });
-        app.discovery.value?.similar.set({ status: "ready", value: similarTo(game, allGames) });
+        app.discovery.value?.similar.set({ status: "ready", value: similarTo(game, library) });
       },
     ],
   };

@@ -1,9 +1,10 @@
-import { createCatalogue } from "../../../service/catalogue/index.ts";
+import { listingOf } from "../../../service/catalogue/listing.ts";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
+import { library } from "../fixtures/library.ts";
 
-const catalogue = createCatalogue();
+const catalogue = listingOf(library, new Map());
 
 function sections(change: (section: HomeSection) => HomeSection = (section) => section): HomeSection[] {
   return catalogue.navigation.map((section) =>

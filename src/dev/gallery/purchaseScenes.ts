@@ -1,10 +1,11 @@
-import { createCatalogue } from "../../../service/catalogue/index.ts";
 import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { anHour, goldOrders, goldPacks, somePlans } from "../fixtures/goods.ts";
+import { library } from "../fixtures/library.ts";
+import { playingDesk } from "../fixtures/playingDesk.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
@@ -27,7 +28,7 @@ function overGame(
   return [
     "/gameDetails?id=x",
     (app) => {
-      const [, game] = createCatalogue().games;
+      const [, game] = library;
       if (game) app.details.set({ status: "ready", game, modes: offeredModes(game) });
       more(accountOf(app), app);
       app.overlays.set([shown]);
@@ -97,23 +98,14 @@ function desk(
   return [
     "/streamDesk",
     (app) => {
-      const [game = null] = createCatalogue().games;
-      app.desk.set({
-        status: "playing",
-        game,
-        picture: { attach: () => () => undefined },
-        buttons: [
-          { id: "left", label: "left", action: { en: "Move", th: "เคลื่อนที่" } },
-          { id: "right", label: "right", action: { en: "Move", th: "เคลื่อนที่" } },
-          { id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } },
-          { id: "b", label: "B", action: { en: "Boost", th: "เร่งความเร็ว" } },
-          { id: "start", label: "START", action: { en: "Pause", th: "หยุดชั่วคราว" } },
-        ],
-        moving: true,
-        interrupted: false,
-        sound: null,
-        statistics: { framesPerSecond: 60, roundTrip: 118, packetsLost: 12 },
-      });
+      const [game = null] = library;
+      app.desk.set(
+        playingDesk({
+          game,
+          sound: null,
+          statistics: { framesPerSecond: 60, roundTrip: 118, packetsLost: 12 },
+        }),
+      );
       accountOf(app).timeLeft.set({ seconds, member: false, warning });
       more(app);
     },

@@ -1,21 +1,20 @@
-import { createCatalogue } from "../../../service/catalogue/index.ts";
 import type { Overlay } from "../../../streams/ui/overlays.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
+import { manyModes as dunes, library } from "../fixtures/library.ts";
 import { accountScenes } from "./accountScenes.ts";
+import { deskScenes } from "./deskScenes.ts";
 import { browseScenes } from "./discoveryScenes.ts";
 import { home, homeScenes } from "./homeScenes.ts";
 import { moneyScenes } from "./purchaseScenes.ts";
 
-const catalogue = createCatalogue();
-
-function game(index: number): GameBrief {
-  const found = catalogue.games[index];
-  if (!found) throw new Error("The catalogue is shorter than that");
+function game(id: string): GameBrief {
+  const found = library.find(({ gameIdStr }) => gameIdStr === id);
+  if (!found) throw new Error(`The library has no ${id}`);
   return found;
 }
-const [halogen, dunes] = [game(0), game(1)];
+const halogen = game("g-halogen-mile");
 
 function details(app: FakeApp, of: GameBrief = dunes): void {
   app.details.set({ status: "ready", game: of, modes: offeredModes(of) });
@@ -24,34 +23,6 @@ function details(app: FakeApp, of: GameBrief = dunes): void {
 function overlay(app: FakeApp, shown: Overlay): void {
   details(app);
   app.overlays.set([shown]);
-}
-
-const picture = { attach: () => () => undefined };
-const padButtons = ["left", "right", "up", "down"].map((id) => ({
-  id,
-  label: id,
-  action: { en: "Move", th: "เคลื่อนที่" },
-}));
-
-function playing(
-  app: FakeApp,
-  more: { buttons?: string[]; interrupted?: boolean; moving?: boolean; sound?: "on" | "blocked" } = {},
-): void {
-  app.desk.set({
-    status: "playing",
-    game: halogen,
-    picture,
-    buttons: [
-      ...padButtons.filter(({ id }) => (more.buttons ?? ["left", "right"]).includes(id)),
-      { id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } },
-      { id: "b", label: "B", action: { en: "Boost", th: "เร่งความเร็ว" } },
-      { id: "start", label: "START", action: { en: "Pause", th: "หยุดชั่วคราว" } },
-    ],
-    moving: more.moving ?? true,
-    interrupted: more.interrupted ?? false,
-    sound: more.sound ?? "on",
-    statistics: { framesPerSecond: 60, roundTrip: 18, packetsLost: 2 },
-  });
 }
 
 /** Every screen and pop-up in its states: the address, and how the fake core is set up. */
@@ -73,6 +44,9 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
     },
   ],
   details: ["/gameDetails?id=x", (app) => details(app)],
+  detailsProgram: ["/gameDetails?id=x", (app) => details(app, game("g-freedoom"))],
+  detailsBuiltIn: ["/gameDetails?id=x", (app) => details(app, halogen)],
+  detailsMouse: ["/gameDetails?id=x", (app) => details(app, game("g-openttd"))],
   detailsStarting: [
     "/gameDetails?id=x",
     (app) => {
@@ -91,29 +65,7 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
         page: { kind: "error", status: 500, message: "Unknown middleware" },
       })),
   ],
-  desk: ["/streamDesk", (app) => playing(app)],
-  deskPad: ["/streamDesk", (app) => playing(app, { buttons: ["left", "right", "up", "down"] })],
-  deskSound: [
-    "/streamDesk",
-    (app) => playing(app, { buttons: ["left", "right", "up", "down"], sound: "blocked" }),
-  ],
-  deskFirst: ["/streamDesk", (app) => playing(app, { moving: false })],
-  deskInterrupted: [
-    "/streamDesk",
-    (app) => {
-      playing(app, { interrupted: true });
-      app.connection.set({ status: "waiting", reason: "lost", retryAt: 0 });
-    },
-  ],
-  deskConnecting: [
-    "/streamDesk",
-    (app) => app.desk.set({ status: "connecting", game: halogen, again: false }),
-  ],
-  deskFailed: [
-    "/streamDesk",
-    (app) => app.desk.set({ status: "failed", game: halogen, reason: "unreachable" }),
-  ],
-  deskEnded: ["/streamDesk", (app) => app.desk.set({ status: "ended", game: halogen, timeOver: false })],
+  ...deskScenes(halogen),
   gameLeft: [
     "/gameDetails?id=x",
     (app) => {

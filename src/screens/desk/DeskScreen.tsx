@@ -1,10 +1,13 @@
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { ConnectionNote } from "../../components/ConnectionNote.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import { gameText } from "../../components/useGameText.ts";
 import styles from "./Desk.module.css";
 import { DeskNotice } from "./DeskNotice.tsx";
+import { EndedNotice } from "./EndedNotice.tsx";
+import { FailedNotice } from "./FailedNotice.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";
 import { PlayingDesk } from "./PlayingDesk.tsx";
 
@@ -34,14 +37,15 @@ export default function DeskScreen() {
       {waits && (
         <DeskNotice
           game={desk.status === "connecting" ? desk.game : null}
-          busy
           title={intl.formatMessage(
             desk.status === "connecting" && desk.again ? text.again : text.connecting,
           )}
-        />
+        >
+          <ConnectionNote />
+        </DeskNotice>
       )}
-      {desk.status === "failed" && <DeskNotice game={desk.game} reason={desk.reason} />}
-      {desk.status === "ended" && <DeskNotice game={desk.game} ended timeOver={desk.timeOver} />}
+      {desk.status === "failed" && <FailedNotice desk={desk} />}
+      {desk.status === "ended" && <EndedNotice desk={desk} />}
       <LeaveButton />
     </main>
   );

@@ -5,6 +5,7 @@ import styles from "./Desk.module.css";
 
 const text = {
   frames: defineMessage<{ frames: number }>({ id: "desk.frames", defaultMessage: "{frames, number} fps" }),
+  still: defineMessage({ id: "desk.still", defaultMessage: "still" }),
   delay: defineMessage<{ delay: number }>({ id: "desk.delay", defaultMessage: "{delay, number} ms" }),
   lost: defineMessage<{ lost: number }>({ id: "desk.lost", defaultMessage: "{lost, number} lost" }),
 };
@@ -13,7 +14,9 @@ const text = {
 export function Statistics({ statistics }: { statistics: StageStatistics }) {
   const intl = useIntl();
   const { framesPerSecond, roundTrip, packetsLost } = statistics;
-  const facts = [intl.formatMessage(text.frames, { frames: Math.round(framesPerSecond) })];
+  const frames = Math.round(framesPerSecond);
+  // A picture that does not change costs no frames, which is no trouble.
+  const facts = [intl.formatMessage(frames === 0 ? text.still : text.frames, { frames })];
   if (roundTrip !== null) facts.push(intl.formatMessage(text.delay, { delay: Math.round(roundTrip) }));
   if (packetsLost > 0) facts.push(intl.formatMessage(text.lost, { lost: packetsLost }));
   return (

@@ -16,7 +16,7 @@ export function TouchControls({ buttons }: { buttons: readonly StageButton[] }) 
     <div className={styles.controls}>
       <div className={styles.left}>{ways.length > 0 && <DirectionPad offered={ways} />}</div>
       <div className={styles.middle}>{start && <ActionButton button={start} small />}</div>
-      <div className={styles.right}>
+      <div className={styles.right} data-many={actions.length > 2 || undefined}>
         {actions.map((button) => (
           <ActionButton key={button.id} button={button} />
         ))}

@@ -9,6 +9,7 @@ import { modeMessages } from "../../components/modeMessages.ts";
 import { pageTitles } from "../../components/pageTitles.ts";
 import { useGameText } from "../../components/useGameText.ts";
 import styles from "./Details.module.css";
+import { GameInfo } from "./GameInfo.tsx";
 import { GenreLinks } from "./GenreLinks.tsx";
 import { PlayButton } from "./PlayButton.tsx";
 import { SimilarGames } from "./SimilarGames.tsx";
@@ -56,6 +57,7 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
             <CircleHelp size={18} aria-hidden="true" />
             {intl.formatMessage(pageTitles.guidance)}
           </Link>
+          <GameInfo game={game} name={name} />
           <h2 className={styles.heading}>{intl.formatMessage(text.languages)}</h2>
           <p className={styles.quiet}>{languages.map((language) => names.of(language)).join(" · ")}</p>
         </div>

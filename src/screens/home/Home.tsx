@@ -27,8 +27,11 @@ const text = defineMessages({
     id: "home.offline.words",
     defaultMessage: "Your games will be here as soon as you’re back online.",
   },
-  empty: { id: "home.empty", defaultMessage: "No games here yet" },
-  emptyBody: { id: "home.empty.words", defaultMessage: "New ones are on their way. Look in again soon." },
+  empty: { id: "home.empty", defaultMessage: "No games right now" },
+  emptyBody: {
+    id: "home.empty.words",
+    defaultMessage: "Nothing can be played at the moment. Look in again soon.",
+  },
   retry: { id: "home.retry", defaultMessage: "Try again" },
 });
 

@@ -14,11 +14,13 @@ interface Props {
   readonly className: string | undefined;
   /** A ranking is an ordered list. */
   readonly as?: "ul" | "ol";
+  /** Lets the arrow keys scroll it: for a list without links, whose name this is. */
+  readonly label?: string;
   readonly children: ReactNode;
 }
 
 /** A horizontally scrolling list; a mouse gets two buttons that scroll by almost a screen. */
-export function Rail({ className, as: List = "ul", children }: Props) {
+export function Rail({ className, as: List = "ul", label, children }: Props) {
   const [ends, setEnds] = useState({ start: true, end: true });
   const rail = useRef<HTMLElement>(null);
   const updateEnds = useCallback((): void => {
@@ -51,6 +53,7 @@ export function Rail({ className, as: List = "ul", children }: Props) {
           rail.current = element;
         }}
         className={`${styles.rail} ${className}`}
+        {...(label === undefined ? {} : { tabIndex: 0, "aria-label": label })}
         onScroll={updateEnds}
       >
         {children}

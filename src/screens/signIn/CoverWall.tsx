@@ -1,11 +1,11 @@
 import styles from "./CoverWall.module.css";
 
-/** Pictures that ship with the client. */
+/** Pictures that ship with the client, of the games that a host always has; none beside or below itself. */
 const wall = [
-  ["g-halogen-mile", "g-lantern-keeper", "g-dunebreaker"],
-  ["g-emberwing", "g-night-market", "g-starlance"],
-  ["g-floodlight-eleven", "g-deepwatch", "g-hollow-harvest"],
-  ["g-takraw-kings", "g-prismhall", "g-ironveil"],
+  ["g-halogen-mile", "g-prismhall", "g-neon-arena"],
+  ["g-hollow-harvest", "g-brick-comet", "g-floodlight-penalties"],
+  ["g-prismhall", "g-neon-arena", "g-halogen-mile"],
+  ["g-brick-comet", "g-floodlight-penalties", "g-hollow-harvest"],
 ] as const;
 
 /** A slanted wall of covers behind the sign-in. */

@@ -3,9 +3,10 @@ import type { LazyModules } from "../../compose/lazyModules.ts";
 
 /** Loads the code of every lazy module beforehand, as a replay needs it synchronously. */
 export async function eagerModules(): Promise<LazyModules> {
-  const [frames, startInfo, oidc, discovery, account, pwa, analytics] = await Promise.all([
+  const [frames, startInfo, desk, oidc, discovery, account, pwa, analytics] = await Promise.all([
     import("../../wire/frame.ts"),
     import("../../features/schedule/extendInfo.ts"),
+    import("../../features/desk/showPicture.ts"),
     import("../../features/session/oidc.ts"),
     import("../../compose/discovery.ts"),
     import("../../compose/account.ts"),
@@ -15,6 +16,7 @@ export async function eagerModules(): Promise<LazyModules> {
   return {
     frames: () => of(frames),
     startInfo: () => of(startInfo),
+    desk: () => of(desk),
     oidc: () => of(oidc),
     discovery: () => of(discovery),
     account: () => of(account),

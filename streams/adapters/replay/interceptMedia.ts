@@ -60,7 +60,8 @@ function encodeStageEvent(event: StageEvent): StreamValue<"stage.play"> {
     label,
     action: { en, th },
   }));
-  return { kind: "hello", game: event.game, buttons };
+  const { kind, game, mouse, text } = event;
+  return { kind, game, buttons, mouse, text };
 }
 
 function decodeStageEvent(event: Exclude<StreamValue<"stage.play">, { kind: "picture" }>): StageEvent {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { intents } from "../../intents.ts";
+import { deskEndReasons, gameExit } from "../../wire/desk.ts";
 import { recordedText } from "./recordedText.ts";
 
 const nothing = z.null();
@@ -41,12 +42,18 @@ const streamTable = {
       game: z.string(),
       buttons: z.array(
         z.strictObject({
-          id: z.string(),
+          id: z.enum(["left", "right", "up", "down", "a", "b", "c", "d", "start"]),
           label: z.string(),
           action: z.strictObject({ en: z.string(), th: z.string() }),
         }),
       ),
+      mouse: z.enum(["none", "absolute", "relative"]),
+      text: z.boolean(),
     }),
+    z.strictObject({ kind: z.literal("loading"), stage: z.enum(["saves", "program", "window"]) }),
+    z.strictObject({ kind: z.literal("started") }),
+    z.strictObject({ kind: z.literal("hanging"), hanging: z.boolean() }),
+    z.strictObject({ kind: z.literal("pointerLock"), locked: z.boolean() }),
     z.strictObject({ kind: z.literal("firstFrame") }),
     z.strictObject({
       kind: z.literal("statistics"),
@@ -59,7 +66,11 @@ const streamTable = {
     z.strictObject({ kind: z.literal("sound"), state: z.enum(["on", "blocked", "off"]) }),
     z.strictObject({ kind: z.literal("interrupted") }),
     z.strictObject({ kind: z.literal("resumed") }),
-    z.strictObject({ kind: z.literal("ended"), reason: z.string() }),
+    z.strictObject({
+      kind: z.literal("ended"),
+      reason: z.enum(deskEndReasons),
+      exit: z.nullable(gameExit),
+    }),
     z.strictObject({
       kind: z.literal("failed"),
       reason: z.enum(["unsupported", "unreachable", "refused", "lost"]),

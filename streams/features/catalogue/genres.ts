@@ -37,6 +37,11 @@ export function genresOf(games: Iterable<GameBrief>): readonly string[] {
   return [...found.values()];
 }
 
+/** The genres that these games have, in the order of `genresOf`. */
+export function genresWithGames(games: readonly GameBrief[]): readonly string[] {
+  return genresOf(games).filter((genre) => games.some((game) => isOfGenre(game, genre)));
+}
+
 /** True when the game has the genre, whatever the spelling. */
 export function isOfGenre(game: GameBrief, genre: string): boolean {
   const key = genreKey(genre);

@@ -23,6 +23,7 @@ import type { CatalogueIndex } from "./catalogueIndex.ts";
 import { addressOf, readGameFilter } from "./gameFilter.ts";
 import { createGenreLists, type GameList, type GenreLists } from "./genreLists.ts";
 import { genreKey, genresOf, knownGenres } from "./genres.ts";
+import { createOfferedGenres } from "./offeredGenres.ts";
 
 /** Games by genre (R-TYPES-01). */
 export interface Types {
@@ -81,13 +82,20 @@ export function createTypes(
     ),
   });
 
+  const offered = createOfferedGenres(scope, {
+    player,
+    backend,
+    index,
+    opened$: here$.pipe(filter(Boolean)),
+    reconnected$,
+  });
   const first: GameFilter = settled({ genres: [], mode: null });
   const types: State<Types> = scope.state<Types>(
     "types",
     { genres: knownGenres, chosen: first, games: { status: "idle" } },
-    combineLatest([chosen$, lists, index.games]).pipe(
-      map(([chosen, loaded, games]) => ({
-        genres: genresOf(games.values()),
+    combineLatest([chosen$, lists, index.games, offered]).pipe(
+      map(([chosen, loaded, games, genres]) => ({
+        genres: genres ?? genresOf(games.values()),
         chosen,
         games: gamesOf(loaded, chosen),
       })),

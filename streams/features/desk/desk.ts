@@ -1,36 +1,40 @@
 import {
   combineLatest,
-  concat,
+  defer,
   distinctUntilChanged,
   filter,
-  ignoreElements,
   map,
   merge,
-  mergeMap,
   type Observable,
   of,
   scan,
   startWith,
   switchMap,
+  take,
   takeWhile,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
+import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
-import type { State } from "../../lib/state.ts";
+import { type State, source } from "../../lib/state.ts";
 import type { StageAct } from "../../ports/stage.ts";
 import type { Ports } from "../../ports.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
+import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Schedule, Seat } from "../schedule/scheduleState.ts";
 import { atDesk, redirectEmptyDesk, syncDeskRoute } from "./deskRoute.ts";
-import { type Desk, reduceDesk } from "./deskState.ts";
-import { type PictureEvent, persistentPicture } from "./picture.ts";
+import type { Desk, GameEnd } from "./deskState.ts";
+import type * as picturing from "./showPicture.ts";
 import { deskActs } from "./sound.ts";
 import { stageAddress } from "./whepAddress.ts";
 
 type Playing = Extract<Schedule, { kind: "playing" }>;
+
+/** What shows the picture; loaded when the first game is played. */
+export type DeskCode = Pick<typeof picturing, "showPicture">;
 
 interface DeskDeps {
   ports: Pick<Ports, "stage" | "clock" | "navigation">;
@@ -38,8 +42,10 @@ interface DeskDeps {
   player: State<string | null>;
   schedule: ScheduleFeature;
   navigation: Navigation;
+  index: CatalogueIndex;
   actions: Actions;
   typedStorage: TypedStorage;
+  loadDesk: LoadCode<DeskCode>;
 }
 
 /** The stream desk: opens when the schedule plays, and closes its connection when it is left. */
@@ -47,7 +53,13 @@ export function createDesk(scope: Scope, deps: DeskDeps): State<Desk> {
   const { schedule } = deps;
   syncDeskRoute(scope, { ...deps, desk: () => desk.value });
   const acts$ = deskActs(scope, deps.typedStorage, deps.actions);
-  const show = (now: Playing): Observable<Desk> => showPicture(scope, deps, now, acts$, () => desk.value);
+  /** Why the game of the last seat ended by itself; null when it did not, or nobody knows. */
+  const end = source<GameEnd | null>(null);
+  const show = (now: Playing): Observable<Desk> => {
+    end.set(null);
+    const onEnd = (gameEnd: GameEnd): void => end.set(gameEnd);
+    return showWhilePlaying(scope, deps, { now, acts$, onEnd, desk: () => desk.value });
+  };
 
   const desk = scope.state<Desk>(
     "desk",
@@ -60,11 +72,11 @@ export function createDesk(scope: Scope, deps: DeskDeps): State<Desk> {
         if (seat === null) return of({ status: "closed" });
         const { game } = seat;
         // Stays until the player leaves the page.
-        return combineLatest([atDesk(deps), schedule.outOfTime]).pipe(
-          map(([here, timeOver]): Desk => {
+        return combineLatest([atDesk(deps), schedule.outOfTime, end]).pipe(
+          map(([here, timeOver, gameEnd]): Desk => {
             if (!here) return { status: "closed" };
             return now.kind === "none"
-              ? { status: "ended", game, timeOver }
+              ? { status: "ended", game, timeOver, end: gameEnd, released: true }
               : { status: "connecting", game, again: true };
           }),
           takeWhile(({ status }) => status !== "closed", true),
@@ -77,42 +89,46 @@ export function createDesk(scope: Scope, deps: DeskDeps): State<Desk> {
   return desk;
 }
 
-/** The desk while the schedule plays, over all attempts to get the picture. */
-function showPicture(
+/** The desk while the schedule plays, over all the player's own attempts to get the picture. */
+function showWhilePlaying(
   scope: Scope,
   deps: DeskDeps,
-  now: Playing,
-  acts$: Observable<StageAct>,
-  desk: () => Desk,
+  play: {
+    now: Playing;
+    acts$: Observable<StageAct>;
+    onEnd: (end: GameEnd) => void;
+    desk: () => Desk;
+  },
 ): Observable<Desk> {
-  const { ports, pageLifecycle, schedule, actions } = deps;
+  const { now } = play;
+  const { ports, pageLifecycle, actions, index, loadDesk } = deps;
   const { game } = now.seat;
   const connecting: Desk = { status: "connecting", game, again: false };
   // A host's picture starts only after its start info was sent.
   if (!now.startInfoSent) return of(connecting);
+  // After a reload no list has brought it yet: playing it again must find it.
+  if (game) index.add([game]);
   const address = stageAddress(now.connect, ports.navigation.origin);
-  const picture$ = scope.attempt(
-    "desk",
-    () => persistentPicture(address, acts$, { ...ports, ...pageLifecycle }),
-    of<PictureEvent>({ kind: "gaveUp", reason: "lost" }),
-  );
-  // A lost picture may mean a lost schedule: the service knows.
-  const checked$ = picture$.pipe(
-    mergeMap((event) => {
-      const isOver = event.kind === "ended" || event.kind === "gaveUp";
-      if (isOver) return concat(of(event), schedule.check$.pipe(ignoreElements()));
-      const isDoubtful = event.kind === "retrying" && event.doubtful;
-      return isDoubtful ? concat(of(event), schedule.checkSilently$.pipe(ignoreElements())) : of(event);
-    }),
-  );
   // A desk that gave up without a network retries by itself once there is one.
   const networkBack$ = pageLifecycle.cameOnline$.pipe(
-    map(desk),
+    map(play.desk),
     filter((shown) => shown.status === "failed" && isRetriedOnline(shown)),
   );
   return merge(actions.of("desk/retry"), networkBack$).pipe(
     startWith(undefined),
-    switchMap(() => checked$.pipe(scan(reduceDesk, connecting), startWith(connecting))),
+    switchMap(() =>
+      scope
+        .attempt(
+          "desk/code",
+          () =>
+            defer(loadDesk).pipe(
+              take(1),
+              switchMap(({ showPicture }) => showPicture(scope, deps, { ...play, address, connecting })),
+            ),
+          of<Desk>({ status: "failed", game, reason: "lost" }),
+        )
+        .pipe(startWith(connecting)),
+    ),
   );
 }
 

@@ -1,8 +1,26 @@
-import type { Picture, StageButton, StageSound, StageStatistics } from "../../ports/stage.ts";
+import type {
+  Picture,
+  StageButton,
+  StageEndReason,
+  StageExit,
+  StageLoading,
+  StageMouse,
+  StageSound,
+  StageStatistics,
+} from "../../ports/stage.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { PictureEvent, PictureFailure } from "./picture.ts";
 
-/** What the stream desk shows (R-DESK-01, R-DESK-02). */
+/** Why a game ended by itself, and how its program ended. */
+export interface GameEnd {
+  readonly reason: Exclude<
+    StageEndReason,
+    "schedule-ended" | "player-gone" | "replaced" | "machine-stopping"
+  >;
+  readonly exit: StageExit | null;
+}
+
+/** What the stream desk shows (R-DESK-01 … 03). */
 export type Desk =
   | { status: "closed" }
   /** Waiting for the picture; `again` after one was lost. */
@@ -12,8 +30,17 @@ export type Desk =
       game: GameBrief | null;
       picture: Picture;
       buttons: readonly StageButton[];
+      mouse: StageMouse;
+      /** The game takes text from the phone's keyboard. */
+      text: boolean;
+      /** The picture holds the browser's mouse pointer. */
+      pointerLocked: boolean;
+      /** What the host still does; `drawn` when its first frame is on the way, null when it said nothing. */
+      loading: StageLoading | "drawn" | null;
       /** False until the first frame is on the screen. */
       moving: boolean;
+      /** The game has stopped answering. */
+      hanging: boolean;
       /** The network is interrupted for the moment. */
       interrupted: boolean;
       statistics: StageStatistics | null;
@@ -26,8 +53,16 @@ export type Desk =
       game: GameBrief | null;
       reason: PictureFailure;
     }
-  /** `timeOver`: the play time is used up. */
-  | { status: "ended"; game: GameBrief | null; timeOver: boolean };
+  | {
+      status: "ended";
+      game: GameBrief | null;
+      /** The play time is used up. */
+      timeOver: boolean;
+      /** Null when the service or the player ended it, and when nobody knows. */
+      end: GameEnd | null;
+      /** The service has released the seat: the game can be started again. */
+      released: boolean;
+    };
 
 /** The desk after an event of the picture. */
 export function reduceDesk(desk: Desk, event: PictureEvent): Desk {
@@ -39,7 +74,12 @@ export function reduceDesk(desk: Desk, event: PictureEvent): Desk {
         game,
         picture: event.picture,
         buttons: [],
+        mouse: "none",
+        text: false,
+        pointerLocked: false,
+        loading: null,
         moving: false,
+        hanging: false,
         interrupted: false,
         statistics: null,
         sound: null,
@@ -49,18 +89,40 @@ export function reduceDesk(desk: Desk, event: PictureEvent): Desk {
     case "gaveUp":
       return { status: "failed", game, reason: event.reason };
     case "ended":
-      return { status: "ended", game, timeOver: false };
+      return { status: "ended", game, timeOver: false, end: gameEndOf(event), released: false };
     default:
       return desk.status === "playing" ? { ...desk, ...changeOf(event) } : desk;
+  }
+}
+
+/** Null when the game did not end by itself. */
+export function gameEndOf(event: Extract<PictureEvent, { kind: "ended" }>): GameEnd | null {
+  const { reason, exit } = event;
+  switch (reason) {
+    case "schedule-ended":
+    case "player-gone":
+    case "replaced":
+    case "machine-stopping":
+      return null;
+    default:
+      return { reason, exit };
   }
 }
 
 function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing" }>> {
   switch (event.kind) {
     case "hello":
-      return { buttons: event.buttons };
+      return { buttons: event.buttons, mouse: event.mouse, text: event.text };
+    case "loading":
+      return { loading: event.stage };
+    case "started":
+      return { loading: "drawn" };
     case "firstFrame":
       return { moving: true, interrupted: false };
+    case "hanging":
+      return { hanging: event.hanging };
+    case "pointerLock":
+      return { pointerLocked: event.locked };
     case "statistics":
       return { statistics: event.statistics };
     case "sound":

@@ -28,11 +28,20 @@ export type PictureEvent =
   /** The last event. */
   | { kind: "gaveUp"; reason: PictureFailure };
 
+/** Of the current attempt. */
+interface Progress {
+  /** `loading`: the host has said that it is at work; a game may take its time. */
+  readonly phase: "none" | "loading" | "moving";
+  readonly interrupted: boolean;
+}
+
+const nothing: Progress = { phase: "none", interrupted: false };
+
 /**
  * The picture with its retries (R-DESK-02): a lost, refused or unreachable one is retried after growing pauses,
  * or once the network is back. It gives up after 30 s without a moving picture, not counted while the page is
- * hidden, and at once in a browser without WebRTC. A host that stops loses the picture, but not the player's
- * seat.
+ * hidden or the host loads the game (R-DESK-03), and at once in a browser without WebRTC. A host that stops
+ * loses the picture, but not the player's seat.
  */
 export function persistentPicture(
   address: StageAddress,
@@ -41,8 +50,7 @@ export function persistentPicture(
 ): Observable<PictureEvent> {
   const { stage, clock, cameOnline$, visible } = deps;
   return defer(() => {
-    /** Of the current attempt. `interrupted`: the picture is frozen. */
-    const picture = source<"none" | "moving" | "interrupted">("none");
+    const progress = source(nothing);
     let failures = 0;
     let reason: Exclude<PictureFailure, "replaced"> = "unreachable";
 
@@ -50,24 +58,29 @@ export function persistentPicture(
       switch (event.kind) {
         case "firstFrame":
           failures = 0;
-          picture.set("moving");
+          progress.set({ phase: "moving", interrupted: false });
+          return event;
+        case "loading":
+          progress.update(({ interrupted }) => ({ phase: "loading", interrupted }));
+          return event;
+        case "started":
+          // From here on the first frame is due.
+          progress.update((before) => (before.phase === "loading" ? nothing : before));
           return event;
         case "interrupted":
-          picture.update((before) => (before === "none" ? before : "interrupted"));
-          return event;
         case "resumed":
-          picture.update((before) => (before === "none" ? before : "moving"));
+          progress.update(({ phase }) => ({ phase, interrupted: event.kind === "interrupted" }));
           return event;
         case "failed":
           reason = event.reason;
-          picture.set("none");
+          progress.set(nothing);
           if (reason === "unsupported") return { kind: "gaveUp", reason };
           return { kind: "retrying", doubtful: reason === "refused" };
         case "ended":
           if (event.reason === "replaced") return { kind: "gaveUp", reason: "replaced" };
           if (event.reason !== "machine-stopping") return event;
           reason = "lost";
-          picture.set("none");
+          progress.set(nothing);
           return { kind: "retrying", doubtful: true };
         default:
           return event;
@@ -80,8 +93,8 @@ export function persistentPicture(
     };
     const attempts$ = stage.play(address, acts$).pipe(map(trackState), repeat({ delay: pause$ }));
 
-    const overdue$ = combineLatest([picture, visible]).pipe(
-      map(([now, isVisible]) => isVisible && now !== "moving"),
+    const overdue$ = combineLatest([progress, visible]).pipe(
+      map(([{ phase, interrupted }, isVisible]) => isVisible && (phase === "none" || interrupted)),
       distinctUntilChanged(),
       switchMap((isMissing) => (isMissing ? after(clock, deskTimeout) : NEVER)),
       map((): PictureEvent => ({ kind: "gaveUp", reason })),

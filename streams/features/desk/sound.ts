@@ -8,7 +8,7 @@ import type { TypedStorage } from "../../wire/typedStorage.ts";
 
 /**
  * Commands to the stage (R-DESK-01): first whether sound is on, as this browser remembers it, then touch
- * buttons and changes of the sound.
+ * buttons, typed text and changes of the sound.
  */
 export function deskActs(scope: Scope, typedStorage: TypedStorage, actions: Actions): Observable<StageAct> {
   const soundOn = source(typedStorage.read(stored.sound) !== "off");
@@ -25,5 +25,6 @@ export function deskActs(scope: Scope, typedStorage: TypedStorage, actions: Acti
   const presses$ = actions.of("desk/press").pipe(map(({ button, down }) => ({ button, down })));
   // A repeated choice is sent again: the browser may allow sound at the second tap.
   const sound$ = defer(() => chosen$.pipe(startWith(soundOn.value))).pipe(map((sound) => ({ sound })));
-  return merge(sound$, presses$);
+  const texts$ = actions.of("desk/type").pipe(map(({ text }) => ({ text })));
+  return merge(sound$, presses$, texts$);
 }

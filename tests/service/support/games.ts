@@ -1,5 +1,4 @@
-import type { Catalogue } from "../../../service/catalogue/index.ts";
-import { type GameBrief, gameBrief, navigationSection, startModes } from "../../../streams/wire/catalogue.ts";
+import { type GameBrief, gameBrief, startModes } from "../../../streams/wire/catalogue.ts";
 
 const doc = (gameName: string) => ({ gameName });
 
@@ -22,23 +21,3 @@ export const plain: GameBrief = gameBrief.parse({
   genres: ["sport"],
   docs: { en: doc("Goal Rush") },
 });
-
-export const testCatalogue: Catalogue = {
-  games: [shared, plain],
-  navigation: [
-    navigationSection.parse({
-      id: "recent",
-      type: "module",
-      module: "recently_games",
-      layout: "recent",
-      title: { en: "Recently played", th: "เล่นล่าสุด" },
-    }),
-    navigationSection.parse({
-      id: "sport",
-      type: "module",
-      module: "sport_games",
-      title: { en: "Sport", th: "กีฬา" },
-    }),
-  ],
-  category: (id) => (id === "sport" || id === "sport_games" ? [plain] : null),
-};

@@ -1,11 +1,23 @@
-import type { CommandResult, HostPool, SavesResult } from "../../../service/hosts/hostPool.ts";
+import type { CommandResult, HostPool, Screenshot } from "../../../service/hosts/hostPool.ts";
+import type { SavesResult } from "../../../service/hosts/hostSaves.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { LeaseCommand, SavedGame, Seat, StartCommand } from "../../../streams/wire/machineControl.ts";
+import { plain, shared } from "./games.ts";
 
 /** A host in memory. */
 export interface TestHost extends HostPool {
   total: number;
   /** Set to make it stop answering. */
   unreachable: boolean;
+  /** Whether started games are still loading. */
+  loading: boolean;
+  /** What it reports as its games. */
+  library: readonly GameBrief[];
+  /** Its screenshots, by their path. */
+  readonly screenshots: Map<string, Screenshot>;
+  /** How often it was asked for its games, and which screenshots it was asked for. */
+  gamesAsked: number;
+  readonly screenshotsAsked: string[];
   readonly held: Map<string, LeaseCommand>;
   readonly started: Map<string, StartCommand>;
   readonly ends: string[];
@@ -38,6 +50,11 @@ export function createTestHost(total: number): TestHost {
   const host: TestHost = {
     total,
     unreachable: false,
+    loading: false,
+    library: [shared, plain],
+    screenshots: new Map(),
+    gamesAsked: 0,
+    screenshotsAsked: [],
     held,
     started,
     ends,
@@ -62,12 +79,20 @@ export function createTestHost(total: number): TestHost {
         ({ scheduleId, gameId }): Seat => ({
           scheduleId,
           gameId,
-          state: started.has(scheduleId) ? "running" : "leased",
+          state: !started.has(scheduleId) ? "leased" : host.loading ? "starting" : "running",
           viewers: 0,
           idleSeconds: 0,
         }),
       );
       return { total: host.total, seats };
+    },
+    async games() {
+      host.gamesAsked += 1;
+      return host.unreachable ? null : host.library;
+    },
+    async screenshot(path) {
+      host.screenshotsAsked.push(path);
+      return host.unreachable ? null : (host.screenshots.get(path) ?? null);
     },
     lease: (command) =>
       whenReachable(() => {

@@ -3,7 +3,6 @@ import { importJWK, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { createService, type Service } from "../../../service/app.ts";
 import { createLocalBus } from "../../../service/bus/bus.ts";
-import type { Catalogue } from "../../../service/catalogue/index.ts";
 import type { Deliver } from "../../../service/pay/providers/local/webhook.ts";
 import { readSettings, type Settings } from "../../../service/settings/settings.ts";
 import { loadOrCreateKeys, type SignInKeys } from "../../../service/signIn/keys.ts";
@@ -12,7 +11,6 @@ import type { Store } from "../../../service/store/store.ts";
 import { type Call, type CallData, calls } from "../../../streams/wire/calls.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { createTestClock, settle, type TestClock } from "./clock.ts";
-import { testCatalogue } from "./games.ts";
 import { createTestHost, type TestHost } from "./host.ts";
 
 export const machineToken = "machine-token-of-the-tests";
@@ -77,7 +75,8 @@ export async function startTestService(
     clock?: TestClock;
     host?: TestHost;
     deliver?: Deliver;
-    catalogue?: Catalogue;
+    /** What the host reports; two games by default. */
+    library?: readonly GameBrief[];
   } = {},
 ): Promise<TestService> {
   const read = readSettings({
@@ -89,6 +88,7 @@ export async function startTestService(
   if (read.kind === "wrong") throw new Error(read.message);
   const clock = given.clock ?? createTestClock();
   const host = given.host ?? createTestHost(given.seats ?? 1);
+  if (given.library !== undefined) host.library = given.library;
   const store = openSqliteStore(given.file ?? ":memory:");
   const errors: unknown[] = [];
   const deliver: Deliver = async (headers, payload) => {
@@ -102,7 +102,6 @@ export async function startTestService(
     bus: createLocalBus(),
     clock,
     hostPool: host,
-    catalogue: given.catalogue ?? testCatalogue,
     keys,
     regions: [
       { idc_id: "local-1", ip: "127.0.0.1", ping_ip: "127.0.0.1", port: 8199, sspc_id: "", title: "Here" },

@@ -2,21 +2,13 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
+import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import { show } from "../support/render.tsx";
 
 const game = aGame("1");
-const playing: Desk = {
-  status: "playing",
-  game,
-  picture: { attach: () => () => undefined },
-  buttons: [],
-  moving: true,
-  interrupted: false,
-  statistics: null,
-  sound: null,
-};
+const playing = playingDesk({ game, buttons: [], sound: null, statistics: null });
 
 describe("R-DESK-01 the desk has exactly one h1 in every state", () => {
   const cases: readonly [string, Desk][] = [
@@ -25,7 +17,7 @@ describe("R-DESK-01 the desk has exactly one h1 in every state", () => {
     ["Connecting to your machine…", { status: "connecting", game, again: false }],
     ["Getting your picture back…", { status: "connecting", game, again: true }],
     ["No picture", { status: "failed", game, reason: "lost" }],
-    ["The game has ended", { status: "ended", game, timeOver: false }],
+    ["The game has ended", { status: "ended", game, timeOver: false, end: null, released: true }],
     ["Connecting to your machine…", { status: "closed" }],
   ];
   it.each(cases)("%s", (name, desk) => {

@@ -2,9 +2,10 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { TouchControls } from "../../../src/screens/desk/TouchControls.tsx";
+import type { StageButton } from "../../../streams/ports/stage.ts";
 import { show } from "../support/render.tsx";
 
-const buttons = [
+const buttons: StageButton[] = [
   { id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } },
   { id: "b", label: "B", action: { en: "Boost", th: "เร่งความเร็ว" } },
 ];

@@ -3,9 +3,11 @@ import { type ReactNode, StrictMode } from "react";
 import { IntlProvider } from "react-intl";
 import { afterEach } from "vitest";
 import enAccount from "../../../locales/en.json?compiled&bundle=account";
+import enDesk from "../../../locales/en.json?compiled&bundle=desk";
 import enDiscovery from "../../../locales/en.json?compiled&bundle=discovery";
 import enPlay from "../../../locales/en.json?compiled&bundle=play";
 import thAccount from "../../../locales/th.json?compiled&bundle=account";
+import thDesk from "../../../locales/th.json?compiled&bundle=desk";
 import thDiscovery from "../../../locales/th.json?compiled&bundle=discovery";
 import thPlay from "../../../locales/th.json?compiled&bundle=play";
 import { AppContext } from "../../../src/bridge/AppContext.tsx";
@@ -14,8 +16,8 @@ import type { FakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 
 afterEach(cleanup);
 
-const en = { ...enPlay, ...enDiscovery, ...enAccount };
-const th = { ...thPlay, ...thDiscovery, ...thAccount };
+const en = { ...enPlay, ...enDiscovery, ...enDesk, ...enAccount };
+const th = { ...thPlay, ...thDiscovery, ...thDesk, ...thAccount };
 
 /** Preloads nothing. */
 const fakeShell: Shell = {

@@ -55,6 +55,79 @@ describe("R-DESK-01 what the player holds", () => {
     expect(last()?.pads).toBeUndefined();
   });
 
+  test("the mouse: totals of movement and wheel, whole numbers of them, and buttons by source", () => {
+    const { sender, all, last } = holding();
+    sender.holdMouse("mouse", []);
+    sender.move(0.2, 0);
+    expect(all()).toEqual([]);
+    sender.move(0.4, -3);
+    expect(last()?.mouse).toEqual({ x: 1, y: -3, wheel: 0, buttons: [] });
+    sender.turnWheel(0.6);
+    expect(all()).toHaveLength(1);
+    sender.turnWheel(0.6);
+    expect(last()?.mouse).toEqual({ x: 1, y: -3, wheel: 1, buttons: [] });
+    sender.holdMouse("mouse", [2, 7]);
+    sender.holdMouse("finger", [0, 2]);
+    sender.holdMouse("mouse", []);
+    expect(last()?.mouse?.buttons).toEqual([0, 2]);
+    sender.move(-0.7, 3);
+    sender.turnWheel(-1.2);
+    expect(last()?.mouse).toEqual({ x: 0, y: 0, wheel: 0, buttons: [0, 2] });
+    sender.releaseAll();
+    expect(last()?.mouse).toEqual({ x: 0, y: 0, wheel: 0, buttons: [] });
+    for (const way of [1, -1]) {
+      sender.move(way * 5e9, Number.NaN);
+      sender.turnWheel(way * Number.POSITIVE_INFINITY);
+      expect(last()?.mouse).toMatchObject({ y: 0, wheel: 0 });
+    }
+  });
+
+  test("a held mouse button repeats the snapshot; one without a mouse says nothing of it", () => {
+    const { sender, all } = holding();
+    sender.press("keyboard", "KeyW");
+    sender.release("keyboard", "KeyW");
+    expect(all().some((input) => "mouse" in input)).toBe(false);
+    vi.advanceTimersByTime(10_000);
+    const { length } = all();
+    sender.holdMouse("mouse", [0]);
+    vi.advanceTimersByTime(500);
+    expect(all()).toHaveLength(length + 11);
+  });
+
+  test("more than the wire takes is cut, never dropped: keys that are held, presses, gamepads", () => {
+    const { sender, texts, last } = holding();
+    const names = Array.from({ length: 60 }, (_, index) => `IntlBackslashAndMore${index}`);
+    for (const name of names) sender.press("keyboard", name);
+    const pad = { axes: Array(8).fill(-0.12), buttons: Array(24).fill(0.34) };
+    sender.pad([pad, pad, pad, pad]);
+    sender.move(-123_456_789, 123_456_789);
+    sender.point({ x: 0.1234, y: 0.4321, down: true });
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(maxDeskMessage);
+    expect(texts).toHaveLength(63);
+    // The latest 24; those before come back when these are released.
+    expect(last()?.down).toEqual(names.slice(-24));
+    for (const name of names.slice(30)) sender.release("keyboard", name);
+    expect(last()?.down).toEqual(names.slice(6, 30));
+    sender.press("keyboard", "KeyW");
+    expect(last()?.hits.KeyW).toBe(1);
+    expect(last()?.down.at(-1)).toBe("KeyW");
+  });
+
+  test("at the end everything is released, and nothing is sent or timed any more", () => {
+    const { sender, texts, last } = holding();
+    sender.press("keyboard", "KeyW");
+    sender.holdMouse("mouse", [0]);
+    sender.end();
+    expect(last()).toMatchObject({ down: [], mouse: { buttons: [] } });
+    const { length } = texts;
+    sender.press("keyboard", "KeyX");
+    sender.releaseAll();
+    sender.end();
+    vi.advanceTimersByTime(10_000);
+    expect(texts).toHaveLength(length);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test("sends nothing without a change", () => {
     const { sender, texts } = holding();
     sender.release("keyboard", "KeyW");

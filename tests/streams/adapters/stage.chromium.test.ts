@@ -135,6 +135,318 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     expect((await inputs()).some(({ hits }) => "KeyZ" in hits)).toBe(false);
   });
 
+  /** Starts a game that takes the mouse in this way, and shows its picture. */
+  const startWithMouse = async (mouse: "absolute" | "relative"): Promise<void> => {
+    await start("host");
+    await until("firstFrame");
+    const hello = {
+      type: "hello",
+      game: { id: "g", title: "Hills" },
+      buttons: [],
+      width: 320,
+      height: 180,
+      mouse,
+    };
+    await page.evaluate((word) => window.stageBench.say(word), JSON.stringify(hello));
+    await until("hello");
+    await page.evaluate(() => window.stageBench.attach());
+    await page.waitForFunction(() => (document.querySelector("video")?.videoWidth ?? 0) > 0);
+  };
+  const lastInput = async () => (await inputs()).at(-1);
+  /** A finger on the picture; @param id of the finger */
+  const touch = (type: string, id: number, x: number, y: number): Promise<void> =>
+    page.evaluate(
+      ([kind, pointerId, clientX, clientY]) => {
+        const video = document.querySelector("video");
+        // A finger that exists in this event alone cannot be captured.
+        if (video) video.setPointerCapture = () => undefined;
+        const init = { pointerId, clientX, clientY, pointerType: "touch", bubbles: true, buttons: 1 };
+        video?.dispatchEvent(new PointerEvent(kind, init));
+      },
+      [type, id, x, y] as const,
+    );
+
+  test("R-DESK-01 the keys of a program reach it, and leave neither page nor picture; browser keys stay", async () => {
+    await page.evaluate(() => {
+      document.body.style.height = "5000px";
+      document.body.insertAdjacentHTML("afterbegin", "<main><button id=first>first</button></main>");
+    });
+    await start("host");
+    await until("firstFrame");
+    await page.evaluate(() => window.stageBench.attach());
+    const held = ["Tab", "F5", "F1", "ArrowDown", "Space", "PageDown", "Backspace", "Quote"];
+    for (const key of held) await page.keyboard.down(key);
+    await hostReceives(({ down }) => down.join() === held.join());
+    for (const key of held) await page.keyboard.up(key);
+    // Fire with Ctrl, turn with an arrow; the strafing key would lead back in the history.
+    await page.keyboard.down("Control");
+    await page.keyboard.down("ArrowLeft");
+    await hostReceives(({ down }) => down.join() === "ControlLeft,ArrowLeft");
+    await page.keyboard.up("Control");
+    await page.keyboard.down("Alt");
+    await hostReceives(({ down }) => down.join() === "ArrowLeft,AltLeft");
+    await page.keyboard.up("ArrowLeft");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.up("Alt");
+    await hostReceives(({ down, hits }) => down.length === 0 && hits.ArrowRight === 1);
+    for (const key of ["CapsLock", "F11", "Control+KeyR", "Control+Minus"]) {
+      const prevented = await page.evaluate((combo) => {
+        const code = combo.split("+").at(-1) ?? "";
+        const event = new KeyboardEvent("keydown", {
+          code,
+          ctrlKey: combo.startsWith("Control"),
+          cancelable: true,
+          bubbles: true,
+        });
+        return !document.body.dispatchEvent(event);
+      }, key);
+      expect([key, prevented]).toEqual([key, false]);
+    }
+    const composed = await page.evaluate(() => {
+      const event = new KeyboardEvent("keydown", {
+        code: "KeyQ",
+        key: "Process",
+        cancelable: true,
+        bubbles: true,
+      });
+      return document.body.dispatchEvent(event);
+    });
+    expect(composed).toBe(true);
+    expect((await lastInput())?.hits).not.toHaveProperty("KeyQ");
+    expect(await page.evaluate(() => [window.scrollY, document.activeElement?.tagName])).toEqual([0, "BODY"]);
+
+    // The way to the page's own controls, and back.
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await page.keyboard.press("Shift+F6");
+    expect(await focused()).toBe("first");
+    await page.keyboard.press("Shift+F6");
+    expect(await focused()).toBe("");
+    expect((await lastInput())?.hits).not.toHaveProperty("F6");
+  });
+
+  test.each(["blur", "hide"] as const)(
+    "R-DESK-01 on %s everything held is let go, and stays so",
+    async (way) => {
+      await startWithMouse("absolute");
+      await page.mouse.move(200, 200);
+      await page.mouse.down();
+      await page.keyboard.down("KeyW");
+      await page.evaluate(() => window.stageBench.press("a", true));
+      await hostReceives(
+        ({ down, mouse, pointer }) =>
+          down.join() === "KeyW,a" && mouse?.buttons.join() === "0" && pointer?.down === true,
+      );
+      const before = (await lastInput())?.n ?? 0;
+      await page.evaluate((how) => {
+        Object.defineProperty(document, "visibilityState", { value: how === "hide" ? "hidden" : "visible" });
+        (how === "hide" ? document : window).dispatchEvent(
+          new Event(how === "hide" ? "visibilitychange" : "blur"),
+        );
+      }, way);
+      await hostReceives(
+        ({ n, down, mouse, pointer }) =>
+          n > before && down.length === 0 && mouse?.buttons.length === 0 && pointer === null,
+      );
+      // The button is still down, but its press was lost: it holds nothing before it is pressed again.
+      await page.mouse.move(210, 210);
+      await hostReceives(({ pointer, mouse }) => pointer?.down === false && mouse?.buttons.length === 0);
+      expect((await lastInput())?.mouse?.buttons).toEqual([]);
+      await page.mouse.up();
+      await page.mouse.down();
+      await hostReceives(({ n, mouse }) => n > before && mouse?.buttons.join() === "0");
+    },
+  );
+
+  test("R-DESK-01 when the player leaves, or another screen takes over, everything held is let go first", async () => {
+    await startWithMouse("absolute");
+    await page.mouse.move(200, 200);
+    await page.mouse.down();
+    await page.keyboard.down("KeyW");
+    await hostReceives(({ down, mouse }) => down.length === 1 && mouse?.buttons.length === 1);
+    await page.evaluate(() => window.stageBench.say('{"type":"ended","reason":"replaced"}'));
+    await until("ended");
+    await hostReceives(
+      ({ down, hits, mouse }) => down.length === 0 && hits.KeyW === 1 && mouse?.buttons.length === 0,
+    );
+    const { length } = await inputs();
+    await page.keyboard.down("KeyX");
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(await inputs()).toHaveLength(length);
+  });
+
+  test("R-DESK-01 a cursor is where the mouse is, with three buttons and a wheel, and no menu", async () => {
+    await startWithMouse("absolute");
+    await page.mouse.move(200, 200);
+    await hostReceives(({ pointer }) => pointer?.x === 0.5 && pointer.y === 0.5 && !pointer.down);
+    await page.mouse.down({ button: "right" });
+    await hostReceives(({ mouse, pointer }) => mouse?.buttons.join() === "2" && pointer?.down === false);
+    await page.mouse.down({ button: "left" });
+    await hostReceives(({ mouse, pointer }) => mouse?.buttons.join() === "0,2" && pointer?.down === true);
+    await page.mouse.up({ button: "right" });
+    await hostReceives(({ mouse, pointer }) => mouse?.buttons.join() === "0" && pointer?.down === true);
+    await page.mouse.up({ button: "left" });
+    await page.mouse.down({ button: "middle" });
+    await hostReceives(({ mouse, pointer }) => mouse?.buttons.join() === "1" && pointer?.down === false);
+    await page.mouse.up({ button: "middle" });
+    await page.mouse.wheel(0, 250);
+    await hostReceives(({ mouse }) => mouse?.wheel === 2);
+    await page.mouse.wheel(0, -350);
+    await hostReceives(({ mouse }) => mouse?.wheel === -1);
+    const menu = await page.evaluate(() =>
+      document.querySelector("video")?.dispatchEvent(new MouseEvent("contextmenu", { cancelable: true })),
+    );
+    expect(menu).toBe(false);
+    // Above the picture there is nothing to point at.
+    await page.mouse.move(200, 20);
+    await hostReceives(({ pointer, mouse }) => pointer === null && mouse?.wheel === -1);
+  });
+
+  test("R-DESK-01 fingers in place of a mouse: tap, drag, long press, two fingers", async () => {
+    await startWithMouse("absolute");
+    await touch("pointerdown", 7, 200, 200);
+    await hostReceives(({ pointer, mouse }) => pointer?.x === 0.5 && !pointer.down && !mouse);
+    await touch("pointerup", 7, 200, 200);
+    await hostReceives(({ pointer, mouse }) => pointer?.down === true && mouse?.buttons.join() === "0");
+    await hostReceives(({ pointer, mouse }) => pointer?.down === false && mouse?.buttons.length === 0);
+
+    await touch("pointerdown", 8, 200, 200);
+    await touch("pointermove", 8, 300, 200);
+    await hostReceives(
+      ({ pointer, mouse }) => pointer?.x === 0.75 && pointer.down && mouse?.buttons.join() === "0",
+    );
+    await touch("pointerup", 8, 300, 200);
+    await hostReceives(
+      ({ pointer, mouse }) => pointer?.x === 0.75 && !pointer.down && mouse?.buttons.length === 0,
+    );
+
+    await touch("pointerdown", 9, 100, 200);
+    await hostReceives(
+      ({ pointer, mouse }) => pointer?.x === 0.25 && !pointer.down && mouse?.buttons.join() === "2",
+    );
+    await touch("pointerup", 9, 100, 200);
+    await hostReceives(({ pointer, mouse }) => pointer?.x === 0.25 && mouse?.buttons.length === 0);
+
+    const before = (await inputs()).length;
+    await touch("pointerdown", 1, 100, 250);
+    await touch("pointerdown", 2, 200, 250);
+    await touch("pointermove", 1, 100, 170);
+    await touch("pointermove", 2, 200, 170);
+    // Two steps of 40 px
+    await hostReceives(({ mouse }) => mouse?.wheel === 2);
+    await touch("pointerup", 1, 100, 170);
+    await touch("pointermove", 2, 300, 170);
+    await touch("pointerup", 2, 300, 170);
+    expect((await inputs()).slice(before).some(({ mouse }) => (mouse?.buttons.length ?? 0) > 0)).toBe(false);
+  });
+
+  test("R-DESK-01 to look around, a click locks the pointer, until the game is left; movement is in px of the picture", async () => {
+    await startWithMouse("relative");
+    await page.mouse.move(200, 200);
+    await page.mouse.down();
+    await page.mouse.up();
+    await until("pointerLock");
+    // The click that locked it was none in the game.
+    expect((await inputs()).some(({ mouse }) => (mouse?.buttons.length ?? 0) > 0)).toBe(false);
+    await page.mouse.move(300, 175);
+    // 320 px of picture on 400 px of page
+    await hostReceives(({ mouse }) => mouse?.x === 80 && mouse.y === -20);
+    await page.mouse.down({ button: "right" });
+    await hostReceives(({ mouse }) => mouse?.buttons.join() === "2");
+    expect((await lastInput())?.pointer).toBe(null);
+    await page.evaluate(() => document.exitPointerLock());
+    await until("pointerLock", 2);
+    await hostReceives(({ mouse }) => mouse?.x === 80 && mouse.buttons.length === 0);
+    const locks = await page.evaluate(() =>
+      window.stageBench.events.flatMap((event) => (event.kind === "pointerLock" ? [event.locked] : [])),
+    );
+    expect(locks).toEqual([true, false]);
+    await page.mouse.up({ button: "right" });
+    await page.mouse.move(100, 100);
+    expect((await lastInput())?.mouse).toMatchObject({ x: 80, y: -20 });
+  });
+
+  test("R-DESK-01 a finger looks around without a lock, and a tap is a click", async () => {
+    await startWithMouse("relative");
+    await touch("pointerdown", 5, 100, 200);
+    await touch("pointermove", 5, 150, 200);
+    await touch("pointermove", 5, 150, 225);
+    await hostReceives(({ mouse }) => mouse?.x === 40 && mouse.y === 20 && mouse.buttons.length === 0);
+    await touch("pointerup", 5, 150, 225);
+    await touch("pointerdown", 6, 100, 200);
+    await touch("pointerup", 6, 100, 200);
+    await hostReceives(({ mouse }) => mouse?.x === 40 && mouse.buttons.join() === "0");
+    await hostReceives(({ n, mouse }) => n > 5 && mouse?.buttons.length === 0);
+    expect(await page.evaluate(() => document.pointerLockElement)).toBe(null);
+  });
+
+  test("R-DESK-01 asks for stereo, and types text by requests of at most 200 characters", async () => {
+    await start("host");
+    await until("firstFrame");
+    const offer = await page.evaluate(() => window.stageBench.offer);
+    expect(offer).toMatch(/a=fmtp:\d+ .*stereo=1/);
+    await page.evaluate((text) => window.stageBench.type(text), `ก${"x".repeat(199)}เล่น\b\n`);
+    const typed = () =>
+      page.evaluate(() => window.stageBench.asked().filter((text) => text.includes('"text"')));
+    await expect
+      .poll(typed)
+      .toEqual([
+        JSON.stringify({ type: "text", text: `ก${"x".repeat(199)}` }),
+        JSON.stringify({ type: "text", text: "เล่น\b\n" }),
+      ]);
+  });
+
+  test("R-DESK-03 no key frame is asked for while the host loads the game, or while the picture stands still", async () => {
+    await start("host");
+    await until("picture");
+    const keyframes = () =>
+      page.evaluate(() => window.stageBench.asked().filter((text) => text.includes("keyframe")).length);
+    await until("firstFrame");
+    await page.evaluate(() => window.stageBench.say('{"type":"loading","stage":"saves"}'));
+    await until("loading");
+    const before = await keyframes();
+    await page.evaluate(() => window.stageBench.attach());
+    await until("statistics", 3);
+    expect(await keyframes()).toBe(before);
+    await page.evaluate(() => window.stageBench.detach());
+    await page.evaluate(() => window.stageBench.say('{"type":"started"}'));
+    await until("started");
+    // A video that is attached late may have missed the only frame.
+    await page.evaluate(() => window.stageBench.attach());
+    await expect.poll(keyframes).toBe(before + 1);
+    await until("statistics", 6);
+    expect(await keyframes()).toBe(before + 1);
+  });
+
+  test("R-DESK-03 the host's words on loading, hanging and the end are passed on", async () => {
+    await start("host");
+    await until("picture");
+    const words = [
+      { type: "loading", stage: "program" },
+      { type: "loading", stage: "magic" },
+      { type: "started" },
+      { type: "hanging", hanging: true },
+      { type: "ended", reason: "game-crashed", exit: { code: null, signal: "SIGSEGV" } },
+    ];
+    await page.evaluate(
+      (texts) => {
+        for (const text of texts) window.stageBench.say(text);
+      },
+      words.map((word) => JSON.stringify(word)),
+    );
+    await until("ended");
+    const heard = await page.evaluate(() =>
+      window.stageBench.events.filter(({ kind }) =>
+        ["loading", "started", "hanging", "ended"].includes(kind),
+      ),
+    );
+    expect(heard).toEqual([
+      { kind: "loading", stage: "program" },
+      { kind: "started" },
+      { kind: "hanging", hanging: true },
+      { kind: "ended", reason: "game-crashed", exit: { code: null, signal: "SIGSEGV" } },
+    ]);
+  });
+
   /** How loud the shown stream is, 0 to 1; 0 while the video is muted. */
   const loudness = (): Promise<number> =>
     page.evaluate(async () => {

@@ -9,6 +9,8 @@ export interface Play {
   /** Epoch ms. */
   readonly at: number;
   readonly presses: ReadonlyArray<{ button: string; down: boolean }>;
+  /** The texts that were typed. */
+  readonly texts: readonly string[];
   /** The sound settings that the app requested, in order. */
   readonly sounds: readonly boolean[];
   /** Whether the app is still subscribed. */
@@ -78,9 +80,11 @@ export class FakeStage implements Stage {
   #play(address: StageAddress, app: Subscriber<StageEvent>, acts$: Observable<StageAct>): Play {
     const presses: Array<{ button: string; down: boolean }> = [];
     const sounds: boolean[] = [];
+    const texts: string[] = [];
     app.add(
       acts$.subscribe((act) => {
         if ("sound" in act) sounds.push(act.sound);
+        else if ("text" in act) texts.push(act.text);
         else presses.push(act);
       }),
     );
@@ -90,6 +94,7 @@ export class FakeStage implements Stage {
       at: clock.now(),
       presses,
       sounds,
+      texts,
       get live() {
         return !app.closed;
       },

@@ -1,10 +1,12 @@
 import { Observable, type Subscriber } from "rxjs";
-import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
+import { source } from "../../../lib/state.ts";
+import type { Stage, StageAct, StageAddress, StageEvent, StageMouse } from "../../../ports/stage.ts";
 import { type DeskRequest, deskButton } from "../../../wire/desk.ts";
 import { createConnection, type Offered } from "./connection.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
+import { passHostMessages } from "./hostMessages.ts";
 import { InputSnapshotSender } from "./input/inputSnapshot.ts";
-import { readNotice } from "./notices.ts";
+import { typedText } from "./input/typedText.ts";
 import { pictureOf } from "./picture.ts";
 import { Sound } from "./sound.ts";
 import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
@@ -52,7 +54,8 @@ function run(
     if (input.readyState === "open") input.send(message);
   });
   const sound = new Sound((state) => subscriber.next({ kind: "sound", state }));
-  const session: Session = { end: null };
+  const session: Session = { end: null, loading: false };
+  const mouse = source<StageMouse>("none");
   subscriber.add(() => {
     abort.abort();
     sender.end();
@@ -71,18 +74,29 @@ function run(
   subscriber.add(
     acts$.subscribe((act) => {
       if ("sound" in act) sound.want(act.sound);
+      else if ("text" in act) for (const request of typedText(act.text)) ask(control, request);
       else if (!deskButton.safeParse(act.button).success) return;
       else if (act.down) sender.press("touch", act.button);
       else sender.release("touch", act.button);
     }),
   );
-  listen(control, session, subscriber);
-  const frame = watch(offered, subscriber);
+  listen(control, session, subscriber, (use) => mouse.set(use));
+  const frame = watch(offered, session, sender, subscriber);
   connect(offered, request, address, abort.signal, session, subscriber)
     .then((answered) => {
       if (!answered || subscriber.closed) return;
       sound.answered(soundIsSent(peer));
-      const picture = pictureOf(offered.stream, sender, sound, frame.in);
+      const picture = pictureOf({
+        stream: offered.stream,
+        sender,
+        sound,
+        mouse,
+        onPointerLock: (locked) => subscriber.next({ kind: "pointerLock", locked }),
+        shown: frame.in,
+        frameMissed: () => {
+          if (!session.loading) ask(control, { type: "keyframe" });
+        },
+      });
       subscriber.next({ kind: "picture", picture });
     })
     .catch(() => fail(subscriber, "unreachable"));
@@ -92,6 +106,8 @@ function run(
 interface Session {
   /** Null before there is one, and after the host has ended it. */
   end: (() => Promise<void>) | null;
+  /** The host loads the game, and has no frame to send. */
+  loading: boolean;
 }
 
 /** @returns false when it failed, or after the subscriber left */
@@ -128,18 +144,17 @@ function soundIsSent(peer: RTCPeerConnection): boolean {
 }
 
 /** Handles the messages of the host on `control`. */
-function listen(control: RTCDataChannel, session: Session, subscriber: Subscriber<StageEvent>): void {
-  control.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const notice = readNotice(data);
-    if (notice?.type === "hello") {
-      const { game, buttons } = notice;
-      subscriber.next({ kind: "hello", game: game.title, buttons });
-    }
-    if (notice?.type === "ended") {
-      session.end = null;
-      subscriber.next({ kind: "ended", reason: notice.reason });
-      subscriber.complete();
-    }
+function listen(
+  control: RTCDataChannel,
+  session: Session,
+  subscriber: Subscriber<StageEvent>,
+  onMouse: (mouse: StageMouse) => void,
+): void {
+  passHostMessages(control, subscriber, (notice) => {
+    if (notice.type === "hello") onMouse(notice.mouse);
+    if (notice.type === "loading") session.loading = true;
+    if (notice.type === "started") session.loading = false;
+    if (notice.type === "ended") session.end = null;
   });
   // The host hung up without a message, so this connection is dead.
   control.addEventListener("close", () => {
@@ -149,7 +164,12 @@ function listen(control: RTCDataChannel, session: Session, subscriber: Subscribe
 }
 
 /** Reports the connection's state, its first frame and its statistics. */
-function watch({ peer, stream, control }: Offered, subscriber: Subscriber<StageEvent>) {
+function watch(
+  { peer, stream, control }: Offered,
+  session: Session,
+  sender: InputSnapshotSender,
+  subscriber: Subscriber<StageEvent>,
+) {
   let connected = false;
   let interrupted = false;
   let moving = false;
@@ -168,11 +188,17 @@ function watch({ peer, stream, control }: Offered, subscriber: Subscriber<StageE
     const state = peer.connectionState;
     if (state === "connected") {
       connected = true;
-      if (interrupted) subscriber.next({ kind: "resumed" });
+      if (interrupted) {
+        subscriber.next({ kind: "resumed" });
+        // What was lost on the way may have been the last frame for a while.
+        ask(control, { type: "keyframe" });
+      }
       interrupted = false;
     }
     if (state === "disconnected" && connected && !interrupted) {
       interrupted = true;
+      // The host lets go, too: what is released meanwhile must not come back held.
+      sender.releaseAll();
       subscriber.next({ kind: "interrupted" });
     }
     if (state === "failed") fail(subscriber, connected ? "lost" : "unreachable");
@@ -189,7 +215,7 @@ function watch({ peer, stream, control }: Offered, subscriber: Subscriber<StageE
     if (moving) return;
     // Some browsers report no frames of a detached video, but still count them.
     if (now.frames > 0) frame.seen();
-    else ask(control, { type: "keyframe" });
+    else if (!session.loading) ask(control, { type: "keyframe" });
   };
   const clock = setInterval(() => void measure().catch(() => undefined), second);
   subscriber.add(() => clearInterval(clock));

@@ -1,27 +1,40 @@
-import type { Picture } from "../../../ports/stage.ts";
+import type { State } from "../../../lib/state.ts";
+import type { Picture, StageMouse } from "../../../ports/stage.ts";
+import { captureAbsoluteMouse } from "./input/absoluteMouse.ts";
 import { captureGamepads } from "./input/gamepad.ts";
 import type { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { captureKeyboard } from "./input/keyboard.ts";
 import { capturePointer } from "./input/pointer.ts";
+import { captureRelativeMouse } from "./input/relativeMouse.ts";
 import type { Sound } from "./sound.ts";
 
-/**
- * Plays a stream in any `<video>`, and captures input while it is attached.
- * @param shown called with that `<video>`
- */
-export function pictureOf(
-  stream: MediaStream,
-  sender: InputSnapshotSender,
-  sound: Sound,
-  shown: (video: HTMLVideoElement) => void,
-): Picture {
+/** What a picture needs of its connection. */
+export interface PictureDeps {
+  readonly stream: MediaStream;
+  readonly sender: InputSnapshotSender;
+  readonly sound: Sound;
+  /** How the game takes the mouse, once the host has said so. */
+  readonly mouse: State<StageMouse>;
+  onPointerLock(locked: boolean): void;
+  /** Called with the `<video>` that shows the picture. */
+  shown(video: HTMLVideoElement): void;
+  /** Called when a `<video>` may have missed frames: no others come while the picture does not change. */
+  frameMissed(): void;
+}
+
+/** Plays a stream in any `<video>`, and captures input while it is attached. */
+export function pictureOf(deps: PictureDeps): Picture {
+  const { stream, sender, sound, shown, frameMissed } = deps;
   return {
     attach(element) {
       if (!(element instanceof HTMLVideoElement)) return () => undefined;
       const stopPlaying = show(element, stream, sound);
       shown(element);
+      frameMissed();
       const releases = [
-        capturePointer(element, sender),
+        refreshWhenVisible(element.ownerDocument, frameMissed),
+        reserveTouch(element),
+        captureMouseAsUsed(element, deps),
         captureKeyboard(window, sender),
         captureGamepads(window, sender),
       ];
@@ -31,6 +44,49 @@ export function pictureOf(
       };
     },
   };
+}
+
+/** Captures the mouse and the fingers in the way that this game takes them. */
+function captureMouseAsUsed(
+  video: HTMLVideoElement,
+  { sender, mouse, onPointerLock }: PictureDeps,
+): () => void {
+  let stop = (): void => undefined;
+  const following = mouse.subscribe((use) => {
+    stop();
+    if (use === "absolute") stop = captureAbsoluteMouse(video, sender);
+    else if (use === "relative") stop = captureRelativeMouse(video, sender, onPointerLock);
+    else stop = capturePointer(video, sender);
+  });
+  return () => {
+    following.unsubscribe();
+    stop();
+  };
+}
+
+/** Keeps the browser's own gestures and menus away from the picture. */
+function reserveTouch(video: HTMLVideoElement): () => void {
+  const { touchAction, userSelect } = video.style;
+  const listening = new AbortController();
+  Object.assign(video.style, { touchAction: "none", userSelect: "none" });
+  video.addEventListener("contextmenu", (event) => event.preventDefault(), { signal: listening.signal });
+  return () => {
+    listening.abort();
+    Object.assign(video.style, { touchAction, userSelect });
+  };
+}
+
+/** Browsers may skip the frames of a hidden page. */
+function refreshWhenVisible(document: Document, refresh: () => void): () => void {
+  const listening = new AbortController();
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (document.visibilityState === "visible") refresh();
+    },
+    { signal: listening.signal },
+  );
+  return () => listening.abort();
 }
 
 function show(video: HTMLVideoElement, stream: MediaStream, sound: Sound): () => void {

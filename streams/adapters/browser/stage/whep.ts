@@ -1,4 +1,5 @@
 import type { StageAddress } from "../../../ports/stage.ts";
+import { withStereo } from "./stereo.ts";
 
 /** A host's reply to an offer. */
 export type Negotiation =
@@ -15,7 +16,12 @@ const maxAnswerLength = 200_000;
 
 /** The complete SDP offer, with the ICE candidates that were found in time. */
 export async function offerOf(connection: RTCPeerConnection): Promise<string> {
-  await connection.setLocalDescription();
+  const { sdp = "" } = await connection.createOffer();
+  // Set here and not only sent: the browser decodes as many channels as its own description has.
+  await connection
+    .setLocalDescription({ type: "offer", sdp: withStereo(sdp) })
+    // A browser that takes no changed offer plays one channel.
+    .catch(() => connection.setLocalDescription());
   await gathered(connection);
   return connection.localDescription?.sdp ?? "";
 }

@@ -4,6 +4,8 @@ export interface FakeHost {
   /** On `control`. */
   say(text: string): void;
   hangUp(): void;
+  /** The player's messages on `control`. */
+  readonly requests: readonly string[];
   /** Whether the player's side is still connected. */
   readonly connected: boolean;
 }
@@ -21,6 +23,7 @@ export async function createFakeHost(
   const peer = new RTCPeerConnection();
   let control: RTCDataChannel | undefined;
   let hungUp = false;
+  const requests: string[] = [];
   const unsaid: string[] = [];
   peer.addEventListener("datachannel", ({ channel }) => {
     if (channel.label === "input") {
@@ -29,6 +32,7 @@ export async function createFakeHost(
       return;
     }
     control = channel;
+    channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => requests.push(String(data)));
     channel.addEventListener("close", () => {
       hungUp = true;
     });
@@ -56,6 +60,7 @@ export async function createFakeHost(
       else unsaid.push(text);
     },
     hangUp: () => peer.close(),
+    requests,
     get connected() {
       return !hungUp;
     },

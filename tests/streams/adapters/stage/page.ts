@@ -14,6 +14,12 @@ export interface StageBench {
   attach(): void;
   detach(): void;
   press(button: string, down: boolean): void;
+  /** Text of the phone's keyboard. */
+  type(text: string): void;
+  /** What the host received on `control`. */
+  asked(): readonly string[];
+  /** The offer that the host received. */
+  offer: string;
   /** Turns the sound on or off. */
   want(sound: boolean): void;
   say(text: string): void;
@@ -50,6 +56,7 @@ const bench: StageBench = {
       if (answer === "nobody") throw new TypeError("Failed to fetch");
       if (answer === "refusal") return new Response("no", { status: 401 });
       if (answer === "nonsense") return new Response("v=0\r\nthis is no answer", { status: 201 });
+      bench.offer = String(init?.body);
       const hear = (text: string): number => bench.input.push(text);
       host = await createFakeHost(String(init?.body), hear, answer !== "mute host");
       const location = answer === "otherOrigin" ? "https://thief.test/whep/1" : "/whep/1";
@@ -70,6 +77,9 @@ const bench: StageBench = {
   },
   detach: () => detach(),
   press: (button, down) => acts$.next({ button, down }),
+  type: (text) => acts$.next({ text }),
+  asked: () => host?.requests ?? [],
+  offer: "",
   want: (sound) => acts$.next({ sound }),
   say: (text) => host?.say(text),
   hangUp: () => host?.hangUp(),

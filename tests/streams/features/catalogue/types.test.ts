@@ -29,7 +29,12 @@ function setUp(m: MarbleTest, at = "/types-game") {
   const { deps, send } = accountBench(m);
   const index = createCatalogueIndex();
   const { types, lists } = createTypes(scope, { ...deps, index });
-  const asked = (): string[] => ports.http.to(path).map(({ json }) => String(Object(Object(json).params).id));
+  /** The categories asked for: genres, and every game's where `all` is set. */
+  const asked = (all = false): string[] =>
+    ports.http
+      .to(path)
+      .map(({ json }) => String(Object(Object(json).params).id))
+      .filter((id) => all || id !== "types");
   return {
     send,
     types,
@@ -85,7 +90,7 @@ describe("R-TYPES-01 games by genre", () => {
       m.at(10, () => send({ type: "navigate", to: "/gameDetails?id=keeper" }));
       m.at(20, () => send({ type: "navigate", to: "/types-game?type=sport" }));
       m.expectState(types, "s", { s: "sport: keeper" }, brief);
-      m.afterwards(() => expect(asked()).toEqual(["sport"]));
+      m.afterwards(() => expect(asked(true).toSorted()).toEqual(["sport", "types"]));
     }));
 
   test("several genres are one list, each game once; a mode narrows it", () =>
@@ -108,7 +113,10 @@ describe("R-TYPES-01 games by genre", () => {
     ["garbage", garbage()],
   ])("%s: failed; a retry, or the network's return, loads it", (_, reply) =>
     marbles((m) => {
-      m.ports.http.on(path, reply, reply, ok({ list: [racer] }));
+      const replies = [reply, reply, ok({ list: [racer] })];
+      m.ports.http.on(path, ({ json }) =>
+        Object(Object(json).params).id === "types" ? offline : (replies.shift() ?? offline),
+      );
       const { types, send, reconnected$, asked } = setUp(m);
       m.at(10, () => send({ type: "types/retry" }));
       m.at(20, () => reconnected$.next());
@@ -136,6 +144,34 @@ describe("R-TYPES-01 games by genre", () => {
         { f: "racing: failed", l: "sport: loading", s: "sport: keeper" },
         brief,
       );
+    }));
+
+  test("genres without games are not offered, once every game is known; a failure is made up for", () =>
+    marbles((m) => {
+      let isDown = true;
+      m.ports.http.on(path, ({ json }) => {
+        const { id } = Object(Object(json).params);
+        if (id !== "types") return ok({ list: [racer] });
+        return isDown ? offline : ok({ list: [keeper, game("odd", { genres: ["Rhythm", "racing"] })] });
+      });
+      const { types, reconnected$, asked } = setUp(m);
+      m.at(10, () => {
+        expect(types.value.genres).toEqual(knownGenres);
+        isDown = false;
+        reconnected$.next();
+      });
+      m.at(20, () => {
+        expect(types.value.genres).toEqual(["racing", "sport", "Rhythm"]);
+        reconnected$.next();
+      });
+      m.afterwards(() => expect(asked(true).filter((id) => id === "types")).toHaveLength(2));
+    }));
+
+  test("a backend without a list of every game: all its genres are offered", () =>
+    marbles((m) => {
+      serve(m, { racing: [racer], types: [] });
+      const { types } = setUp(m);
+      m.at(10, () => expect(types.value.genres).toEqual(knownGenres));
     }));
 
   test("another player gets lists of their own", () =>

@@ -1,5 +1,9 @@
+import { throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
+
 import { createApp } from "../../../../streams/app.ts";
+import type { DeskCode } from "../../../../streams/features/desk/desk.ts";
+import type { LoadCode } from "../../../../streams/lib/lazyModule.ts";
 import type { StageEvent } from "../../../../streams/ports/stage.ts";
 import { calls } from "../../../../streams/wire/calls.ts";
 import { readConfig } from "../../../../streams/wire/config.ts";
@@ -26,13 +30,18 @@ function config() {
 }
 
 /** A signed-in player whose game runs already. */
-function signedIn(options: { at?: string; schedule?: Answer; sound?: "on" | "off" } = {}) {
+function signedIn(
+  options: { at?: string; schedule?: Answer; sound?: "on" | "off"; loadDesk?: LoadCode<DeskCode>[] } = {},
+) {
   const ports = fakePorts({ clock: manualClock(), at: options.at ?? "/" });
   const server = fakeBackend(ports, [racer]);
   ports.http.on(calls.scheduleInfo.path, options.schedule ?? running);
   ports.stage.script = showing;
   if (options.sound) ports.storage.set("local", "SOUND", JSON.stringify(options.sound));
-  const app = createApp(ports, config(), lazyModules);
+  const app = createApp(ports, config(), {
+    ...lazyModules,
+    desk: () => (options.loadDesk?.shift() ?? lazyModules.desk)(),
+  });
   const pass = (ms: number): void => ports.clock.advance(ms);
   pass(5);
   return { ports, server, app, pass };
@@ -183,9 +192,9 @@ describe("the desk", () => {
 
   test("R-DESK-01 the host's buttons and statistics are shown, and presses reach it", () => {
     const { app, ports } = atDesk();
-    const buttons = [{ id: "a", label: "A", action: { en: "Jump", th: "กระโดด" } }];
+    const buttons = [{ id: "a" as const, label: "A", action: { en: "Jump", th: "กระโดด" } }];
     const statistics = { framesPerSecond: 60, roundTrip: 12, packetsLost: 0 };
-    ports.stage.last.emit({ kind: "hello", game: "Racer", buttons });
+    ports.stage.last.emit({ kind: "hello", game: "Racer", buttons, mouse: "none", text: false });
     ports.stage.last.emit({ kind: "statistics", statistics });
     expect(app.desk.value).toMatchObject({ status: "playing", buttons, statistics });
     app.send({ type: "desk/press", button: "a", down: true });
@@ -194,6 +203,61 @@ describe("the desk", () => {
       { button: "a", down: true },
       { button: "a", down: false },
     ]);
+  });
+
+  test("R-DESK-03 what the host does before the first picture is shown, one step after the other", () => {
+    const { app, ports, pass } = signedIn();
+    ports.stage.script = (play) => play.emit({ kind: "picture", picture: new FakePicture() });
+    const [resumePrompt] = app.overlays.value;
+    app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
+    pass(200);
+    expect(app.desk.value).toMatchObject({ status: "playing", loading: null, moving: false });
+    const { last } = ports.stage;
+    for (const stage of ["saves", "program", "window"] as const) {
+      last.emit({ kind: "loading", stage });
+      expect(app.desk.value).toMatchObject({ loading: stage, moving: false });
+      pass(60_000);
+    }
+    last.emit({ kind: "started" });
+    expect(app.desk.value).toMatchObject({ loading: "drawn", moving: false });
+    last.emit({ kind: "firstFrame" });
+    expect(app.desk.value).toMatchObject({ status: "playing", moving: true });
+  });
+
+  test("R-DESK-03 a game that hangs is said to hang until it moves again, or the picture is another one", () => {
+    const { app, ports, pass } = atDesk();
+    expect(app.desk.value).toMatchObject({ hanging: false });
+    ports.stage.last.emit({ kind: "hanging", hanging: true });
+    expect(app.desk.value).toMatchObject({ status: "playing", hanging: true });
+    pass(120_000);
+    expect(app.desk.value).toMatchObject({ status: "playing", hanging: true });
+    ports.stage.last.emit({ kind: "hanging", hanging: false });
+    expect(app.desk.value).toMatchObject({ hanging: false });
+    ports.stage.last.emit({ kind: "hanging", hanging: true });
+    ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    pass(200);
+    expect(app.desk.value).toMatchObject({ status: "playing", hanging: false });
+  });
+
+  test("R-DESK-01 what the game takes besides buttons is known, and typed text reaches it", () => {
+    const { app, ports } = atDesk();
+    expect(app.desk.value).toMatchObject({ mouse: "none", text: false, pointerLocked: false });
+    ports.stage.last.emit({ kind: "hello", game: "Racer", buttons: [], mouse: "relative", text: true });
+    ports.stage.last.emit({ kind: "pointerLock", locked: true });
+    expect(app.desk.value).toMatchObject({ mouse: "relative", text: true, pointerLocked: true });
+    app.send({ type: "desk/type", text: "เล่น\b\n" });
+    expect(ports.stage.last.texts).toEqual(["เล่น\b\n"]);
+  });
+
+  test("R-ERR-05 code of the desk that cannot be loaded is a lost picture; the next try loads it", () => {
+    const desk = signedIn({ loadDesk: [() => throwError(() => new Error("no code"))] });
+    const [resumePrompt] = desk.app.overlays.value;
+    desk.app.send({ type: "overlay/answer", id: resumePrompt?.id ?? 0, answer: true });
+    desk.pass(200);
+    expect(desk.app.desk.value).toMatchObject({ status: "failed", reason: "lost" });
+    desk.app.send({ type: "desk/retry" });
+    desk.pass(200);
+    expect(desk.app.desk.value).toMatchObject({ status: "playing", moving: true });
   });
 
   test("R-DESK-01 the state of the sound is shown; a new picture starts without one", () => {
@@ -240,7 +304,7 @@ describe("the desk", () => {
   test("R-DESK-02 a game that the host ended is over once the service confirms it, and its page leads back", () => {
     const { app, ports, pass } = atDesk();
     ports.http.on(calls.scheduleInfo.path, ok(noSchedule));
-    ports.stage.last.emit({ kind: "ended", reason: "schedule-ended" });
+    ports.stage.last.emit({ kind: "ended", reason: "schedule-ended", exit: null });
     pass(1_000);
     expect(app.desk.value).toMatchObject({ status: "ended", game: { gameIdStr: "g-1" } });
     expect(app.location.value.path).toBe("/streamDesk");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { StageEndReason, StageExit } from "../../../../streams/ports/stage.ts";
 import { connectInfo, noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
 import { type MarbleTest, marbles, never, offline, ok, showing } from "../../../support/marbles.ts";
@@ -19,9 +20,9 @@ function atDesk(m: MarbleTest) {
   m.at(5, () => bench.answer("resumePrompt", true));
   m.at(200, () => expect(bench.desk.value).toMatchObject({ status: "playing", moving: true }));
   /** The host's last event; after it nothing answers at its address. */
-  const ended = (reason: string): void => {
+  const ended = (reason: StageEndReason, exit: StageExit | null = null): void => {
     m.ports.stage.script = (play) => play.after(20, () => play.emit({ kind: "failed", reason: "refused" }));
-    m.ports.stage.last.emit({ kind: "ended", reason });
+    m.ports.stage.last.emit({ kind: "ended", reason, exit });
   };
   return { bench, ended };
 }
@@ -97,7 +98,13 @@ describe("a host that stops", () => {
       });
       if (ms > 0) m.at(1_000 + ms, () => bench.push(pushes.cancel()));
       m.at(1_100 + ms, () => {
-        expect(bench.desk.value).toEqual({ status: "ended", game: racer, timeOver: false });
+        expect(bench.desk.value).toEqual({
+          status: "ended",
+          game: racer,
+          timeOver: false,
+          end: null,
+          released: true,
+        });
         expect(m.ports.stage.live).toBe(0);
         expect(bench.popups).toEqual([]);
       });
@@ -136,6 +143,123 @@ test("R-DESK-02 a picture taken over by another screen is not taken back by itse
     m.at(50_200, () => expect(bench.desk.value).toMatchObject({ status: "playing" }));
   }));
 
+describe("a game that ends by itself", () => {
+  const over = (m: MarbleTest): void => void m.ports.http.on(paths.info, ok(noSchedule));
+  const crash = { reason: "game-crashed", exit: { code: null, signal: "SIGSEGV" } } as const;
+
+  test.each([
+    ["game-quit", { code: 0, signal: null }],
+    ["game-crashed", { code: 139, signal: null }],
+    ["out-of-memory", { code: null, signal: "SIGKILL" }],
+    ["saves-full", null],
+    ["start-failed", null],
+    ["host-fault", null],
+  ] as const)(
+    "R-DESK-03 %s: the desk says so, also once the service has ended the schedule",
+    (reason, exit) =>
+      marbles((m) => {
+        const { bench, ended } = atDesk(m);
+        const end = { reason, exit };
+        m.at(1_000, () => ended(reason, exit));
+        // The service does not know it yet.
+        m.at(1_100, () =>
+          expect(bench.desk.value).toEqual({
+            status: "ended",
+            game: racer,
+            timeOver: false,
+            end,
+            released: false,
+          }),
+        );
+        m.at(1_500, () => over(m));
+        m.at(3_100, () => {
+          expect(bench.desk.value).toEqual({
+            status: "ended",
+            game: racer,
+            timeOver: false,
+            end,
+            released: true,
+          });
+          expect(bench.toasted).toEqual([]);
+          expect(bench.popups).toEqual([]);
+          expect(m.ports.stage.live).toBe(0);
+          expect(m.ports.stage.plays).toHaveLength(1);
+        });
+        m.at(20_000, () => expect(m.ports.http.to(paths.info).length).toBeLessThan(6));
+      }),
+  );
+
+  test("R-DESK-03 a push that overtakes the host's last message: the reason follows", () =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      m.at(1_000, () => {
+        over(m);
+        bench.push(pushes.cancel());
+        expect(bench.desk.value).toMatchObject({ status: "ended", end: null, released: true });
+        expect(m.ports.stage.live).toBe(1);
+      });
+      m.at(1_200, () => {
+        m.ports.stage.last.emit({ kind: "ended", ...crash });
+        expect(bench.desk.value).toMatchObject({ status: "ended", end: crash, released: true });
+        expect(m.ports.stage.live).toBe(0);
+      });
+    }));
+
+  test.each([
+    ["never comes", 3_999, 4_001, () => undefined],
+    [
+      "cannot come, as the connection is lost",
+      1_499,
+      1_501,
+      (m: MarbleTest) => m.ports.stage.last.emit({ kind: "failed", reason: "lost" }),
+    ],
+    ["is not waited for by a player who leaves", 1_499, 1_501, null],
+  ] as const)("R-DESK-03 a last message that %s leaves nothing open", (_, open, closed, act) =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      m.at(1_000, () => {
+        over(m);
+        bench.push(pushes.cancel());
+      });
+      m.at(1_500, () => (act ? act(m) : bench.send({ type: "desk/leave" })));
+      m.at(open, () => expect(m.ports.stage.live).toBe(1));
+      m.at(closed, () => {
+        expect(m.ports.stage.live).toBe(0);
+        expect(m.ports.stage.plays).toHaveLength(1);
+        expect(bench.desk.value).toMatchObject(act ? { status: "ended", end: null } : { status: "closed" });
+      });
+    }),
+  );
+
+  test("R-DESK-03 R-PLAY-01 played again it starts anew, and the old reason is gone", () =>
+    marbles((m) => {
+      const { bench, ended } = atDesk(m);
+      m.at(1_000, () => {
+        over(m);
+        ended(crash.reason, crash.exit);
+      });
+      m.at(3_000, () => {
+        expect(bench.desk.value).toMatchObject({ status: "ended", end: crash, released: true });
+        m.ports.stage.script = showing;
+        m.ports.http.on(paths.info, ok(noSchedule), ok(scheduleCheck(300, racer)));
+        bench.send({ type: "play/click", gameId: "g-1" });
+      });
+      m.at(4_000, () => {
+        expect(m.ports.http.to("/schedule/start/game").map(({ json }) => json)).toMatchObject([
+          { params: { game_id: "g-1" } },
+        ]);
+      });
+      m.at(9_000, () => {
+        expect(bench.desk.value).toMatchObject({ status: "playing", moving: true });
+        expect(bench.location.value.path).toBe("/streamDesk");
+        m.ports.http.on(paths.info, ok(noSchedule));
+        const id = bench.schedule.schedule.value.kind === "none" ? "" : bench.schedule.schedule.value.seat.id;
+        bench.push(pushes.cancel(id));
+        expect(bench.desk.value).toMatchObject({ status: "ended", end: null });
+      });
+    }));
+});
+
 describe("a game whose time ran out", () => {
   const over = (m: MarbleTest, totalTime: number): void => {
     m.ports.http.on(paths.info, ok(noSchedule));
@@ -162,7 +286,13 @@ describe("a game whose time ran out", () => {
         else ended("schedule-ended");
       });
       m.at(1_100, () => {
-        expect(bench.desk.value).toEqual({ status: "ended", game: racer, timeOver: true });
+        expect(bench.desk.value).toEqual({
+          status: "ended",
+          game: racer,
+          timeOver: true,
+          end: null,
+          released: true,
+        });
         expect(bench.popups).toEqual(["timeOver"]);
         // The desk and the pop-up say so already.
         expect(bench.toasted).toEqual([]);
@@ -199,7 +329,12 @@ describe("a game whose time ran out", () => {
       });
       m.at(2_000, () => bench.push(pushes.cancel("s-2")));
       m.at(2_100, () => {
-        expect(bench.desk.value).toMatchObject({ status: "ended", timeOver: false });
+        expect(bench.desk.value).toMatchObject({
+          status: "ended",
+          timeOver: false,
+          end: null,
+          released: true,
+        });
         expect(bench.popups).toEqual([]);
       });
     }));

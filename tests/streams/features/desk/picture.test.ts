@@ -6,7 +6,7 @@ import { FakePicture, type MarbleTest, marbles, type Play, showing } from "../..
 
 const address = { url: "http://machine/whep", key: "key-1" };
 
-/** One letter an event: connecting, picture, firstFrame, retrying, gaveUp, interrupted, resumed, ended. */
+/** One letter an event. */
 const kinds = {
   c: "connecting",
   p: "picture",
@@ -15,6 +15,8 @@ const kinds = {
   i: "interrupted",
   s: "resumed",
   e: "ended",
+  a: "loading",
+  t: "started",
   u: "gaveUp: unreachable",
   l: "gaveUp: lost",
   n: "gaveUp: unsupported",
@@ -174,10 +176,49 @@ describe("the picture", () => {
     marbles((marble) => {
       marble.ports.stage.script = (play) => {
         showing(play);
-        play.after(1_000, () => play.emit({ kind: "ended", reason: "schedule-ended" }));
+        play.after(1_000, () => play.emit({ kind: "ended", reason: "schedule-ended", exit: null }));
       };
       marble.expectObservable(watched(marble)).toBe("c 99ms (pf) 896ms (e|)", kinds);
       marble.afterwards(() => expect(marble.ports.stage.plays).toHaveLength(1));
+    }));
+
+  test("R-DESK-03 a host that loads the game has all the time it takes; after 'started' a frame is due in 30 s", () =>
+    marbles({ until: 200_000 }, (marble) => {
+      marble.ports.stage.script = (play) => {
+        play.after(20_000, () => play.emit({ kind: "loading", stage: "saves" }));
+        play.after(100_000, () => play.emit({ kind: "loading", stage: "window" }));
+        play.after(150_000, () => play.emit({ kind: "started" }));
+      };
+      marble.expectObservable(watched(marble)).toBe("c 19999ms a 79999ms a 49999ms t 29999ms (u|)", kinds);
+    }));
+
+  test("R-DESK-03 a game that is loading on an interrupted network gets no more than 30 s, and continues after it", () =>
+    marbles({ until: 200_000 }, (marble) => {
+      marble.ports.stage.script = (play) => {
+        play.after(100, () => play.emit({ kind: "loading", stage: "program" }));
+        play.after(1_000, () => play.emit({ kind: "interrupted" }));
+        play.after(30_999, () => play.emit({ kind: "resumed" }));
+        play.after(100_000, () => play.emit({ kind: "interrupted" }));
+      };
+      marble.expectObservable(watched(marble)).toBe("c 99ms a 899ms i 29998ms s 69s i 29999ms (u|)", kinds);
+    }));
+
+  test("R-DESK-03 a picture that stands still needs no further frames", () =>
+    marbles({ until: 600_000 }, (marble) => {
+      marble.ports.stage.script = showing;
+      marble.expectObservable(watched(marble), "^ 500s !").toBe("c 99ms (pf)", kinds);
+    }));
+
+  test("R-DESK-03 a host lost while it loads the game is retried, and counts as no picture", () =>
+    marbles({ until: 120_000 }, (marble) => {
+      let attempts = 0;
+      marble.ports.stage.script = (play) => {
+        attempts += 1;
+        if (attempts > 1) return;
+        play.after(100, () => play.emit({ kind: "loading", stage: "program" }));
+        failing("lost", 40_000)(play);
+      };
+      marble.expectObservable(watched(marble)).toBe("c 99ms a 39899ms (rc) 29996ms (l|)", kinds);
     }));
 
   test("R-DESK-02 a hidden page does not give up; the 30 s start when it is visible again", () =>

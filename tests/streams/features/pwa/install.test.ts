@@ -143,6 +143,11 @@ describe("the offer of the home screen", () => {
           game: racer,
           picture: { attach: () => () => undefined },
           buttons: [],
+          mouse: "none",
+          text: false,
+          pointerLocked: false,
+          loading: null,
+          hanging: false,
           moving: true,
           interrupted: false,
           sound: null,
@@ -150,7 +155,7 @@ describe("the offer of the home screen", () => {
         });
       });
       m.at(60_000, () => {
-        desk.set({ status: "ended", game: racer, timeOver: false });
+        desk.set({ status: "ended", game: racer, timeOver: false, end: null, released: true });
         busy.set(false);
       });
       m.at(70_000, () => {

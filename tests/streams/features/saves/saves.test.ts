@@ -47,7 +47,7 @@ function setUp(m: MarbleTest, { inShell = false, apiBase = "" } = {}) {
     config: defaultConfig({ apiBase }),
     pageLifecycle: { woke$ },
     navigation: m.ports.navigation,
-    shell: { ...m.ports.shell, present: inShell, openPage: (url) => opened.push(url) },
+    shell: { present: inShell, openPage: (url) => opened.push(url) },
   });
   const asked = (path: string) => m.ports.http.to(path).map(({ json }) => json);
   return {

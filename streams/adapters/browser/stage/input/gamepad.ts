@@ -12,12 +12,12 @@ const maxButtons = 24;
 /** Sticks rarely rest at exactly zero. */
 const deadZone = 0.08;
 
-/** Polls the gamepads once per animation frame. @returns stops polling */
+/** Polls the gamepads once per animation frame, while the page has the focus. @returns stops polling */
 export function captureGamepads(window: Window, sender: InputSnapshotSender): () => void {
   let frame = 0;
   const poll = (): void => {
     frame = window.requestAnimationFrame(poll);
-    sender.pad(padsOf(attached(window.navigator)));
+    sender.pad(window.document.hasFocus() ? padsOf(attached(window.navigator)) : []);
   };
   poll();
   return () => {

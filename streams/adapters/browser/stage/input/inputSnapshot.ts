@@ -1,12 +1,21 @@
 import { type DeskInput, deskInputRepeat, maxDeskMessage } from "../../../../wire/desk.ts";
+import { MouseTotals } from "./mouseTotals.ts";
 
 export type DeskPointer = NonNullable<DeskInput["pointer"]>;
 export type DeskPads = NonNullable<DeskInput["pads"]>;
 
-/** How many buttons and keys can be down at once. */
+/** How many buttons and keys a message names; with more of them held, the latest. */
 const maxDown = 24;
 /** How many of the latest presses a message counts; the host remembers the others. */
 const maxHits = 24;
+const maxPads = 4;
+/** How many presses and gamepads a message has: the first of these that is short enough is sent. */
+const sizes = [
+  [maxHits, maxPads],
+  [maxHits, 1],
+  [8, 1],
+  [0, 0],
+] as const;
 /** How often a snapshot with nothing held is repeated, in case it gets lost. */
 const idleRepeats = 3;
 const validName = /^[A-Za-z][A-Za-z0-9]{0,23}$/;
@@ -23,11 +32,13 @@ export class InputSnapshotSender {
   readonly #down = new Map<string, Set<string>>();
   /** How often each was pressed, ordered by the latest press. */
   readonly #hits = new Map<string, number>();
+  readonly #mouse = new MouseTotals();
   #pointer: DeskPointer | null = null;
   #pads: DeskPads = [];
   #n = 0;
   #repeats = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
+  #ended = false;
 
   /** @param send sends one JSON text */
   constructor(send: (message: string) => void) {
@@ -38,7 +49,7 @@ export class InputSnapshotSender {
   press(source: string, name: string): void {
     if (!validName.test(name)) return;
     const holders = this.#down.get(name);
-    if (holders?.has(source) || (!holders && this.#down.size >= maxDown)) return;
+    if (holders?.has(source)) return;
     if (!holders) {
       const count = (this.#hits.get(name) ?? 0) + 1;
       this.#hits.delete(name);
@@ -63,13 +74,28 @@ export class InputSnapshotSender {
     this.#changed();
   }
 
+  /** The mouse, or a finger that looks around, moved. @param x px of the picture, also fractions */
+  move(x: number, y: number): void {
+    if (this.#mouse.move(x, y)) this.#changed();
+  }
+
+  /** @param steps of the wheel, also fractions; positive towards the player */
+  turnWheel(steps: number): void {
+    if (this.#mouse.turnWheel(steps)) this.#changed();
+  }
+
+  /** What a source holds now. @param buttons 0 left, 1 middle, 2 right */
+  holdMouse(source: string, buttons: readonly number[]): void {
+    if (this.#mouse.hold(source, buttons)) this.#changed();
+  }
+
   pad(pads: DeskPads): void {
     if (JSON.stringify(pads) === JSON.stringify(this.#pads)) return;
     this.#pads = pads;
     this.#changed();
   }
 
-  /** Releases everything, or what one source holds. */
+  /** Releases everything, or the keys and buttons that one source holds. */
   releaseAll(source?: string): void {
     for (const [name, holders] of [...this.#down])
       if (source === undefined || holders.has(source)) {
@@ -80,19 +106,24 @@ export class InputSnapshotSender {
     if (source === undefined) {
       this.#pointer = null;
       this.#pads = [];
+      this.#mouse.releaseAll();
     }
     this.#changed();
   }
 
+  /** Releases everything and sends nothing more. */
   end(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    if (this.#ended) return;
+    this.releaseAll();
+    this.#ended = true;
+    this.#rest();
   }
 
   get #holding(): boolean {
     return (
       this.#down.size > 0 ||
       this.#pointer?.down === true ||
+      this.#mouse.holding ||
       this.#pads.some(({ axes, buttons }) =>
         [...axes, ...buttons].some((value) => Math.abs(value) > padDeadZone),
       )
@@ -100,6 +131,7 @@ export class InputSnapshotSender {
   }
 
   #changed(): void {
+    if (this.#ended) return;
     this.#repeats = 0;
     this.#sendSnapshot();
     this.#timer ??= setInterval(() => this.#repeat(), deskInputRepeat);
@@ -108,25 +140,37 @@ export class InputSnapshotSender {
   #repeat(): void {
     if (this.#holding) this.#repeats = 0;
     else if (this.#repeats >= idleRepeats) {
-      this.end();
+      this.#rest();
       return;
     } else this.#repeats += 1;
     this.#sendSnapshot();
   }
 
-  #sendSnapshot(): void {
-    this.#n += 1;
-    // One that is too long is cut to what matters most.
-    const snapshot = this.#snapshot(maxHits, this.#pads);
-    this.#send(snapshot.length <= maxDeskMessage ? snapshot : this.#snapshot(8, this.#pads.slice(0, 1)));
+  #rest(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
-  #snapshot(hits: number, pads: DeskPads): string {
+  #sendSnapshot(): void {
+    this.#n += 1;
+    // One that is too long would be dropped unread: it is cut to what matters most.
+    for (const [hits, pads] of sizes) {
+      const snapshot = this.#snapshot(hits, pads);
+      if (snapshot.length > maxDeskMessage) continue;
+      this.#send(snapshot);
+      return;
+    }
+  }
+
+  #snapshot(hits: number, maxPadCount: number): string {
+    const pads = this.#pads.slice(0, maxPadCount);
+    const mouse = this.#mouse.totals;
     const snapshot: DeskInput = {
       n: this.#n,
-      down: [...this.#down.keys()],
-      hits: Object.fromEntries([...this.#hits].slice(-hits)),
+      down: [...this.#down.keys()].slice(-maxDown),
+      hits: hits === 0 ? {} : Object.fromEntries([...this.#hits].slice(-hits)),
       pointer: this.#pointer,
+      ...(mouse ? { mouse } : {}),
       ...(pads.length > 0 ? { pads } : {}),
     };
     return JSON.stringify(snapshot);

@@ -1,8 +1,10 @@
+import { onFocusLoss } from "./focusLoss.ts";
 import type { InputSnapshotSender } from "./inputSnapshot.ts";
-import { type Fit, fitted, inPicture } from "./letterbox.ts";
+import { onPicture } from "./onPicture.ts";
 
 /**
- * Captures mouse, pen and touch on the picture; one pointer at a time, the first that went down.
+ * Captures mouse, pen and touch on the picture of a game that has no mouse: one pointer at a time, the first
+ * that went down.
  * @returns stops capturing
  */
 export function capturePointer(video: HTMLVideoElement, sender: InputSnapshotSender): () => void {
@@ -11,9 +13,7 @@ export function capturePointer(video: HTMLVideoElement, sender: InputSnapshotSen
   let active: number | null = null;
 
   const report = (event: PointerEvent, down: boolean): void => {
-    const box = video.getBoundingClientRect();
-    const picture = fitted(box, { width: video.videoWidth, height: video.videoHeight }, fitOf(video));
-    const at = inPicture({ x: event.clientX, y: event.clientY }, picture);
+    const at = onPicture(video, { x: event.clientX, y: event.clientY });
     // A drag that leaves the picture stays at its edge; hovering outside is ignored.
     sender.point(at.inside || down || active !== null ? { x: at.x, y: at.y, down } : null);
   };
@@ -23,9 +23,6 @@ export function capturePointer(video: HTMLVideoElement, sender: InputSnapshotSen
     active = null;
   };
 
-  const style = { touchAction: video.style.touchAction, userSelect: video.style.userSelect };
-  video.style.touchAction = "none";
-  video.style.userSelect = "none";
   video.addEventListener(
     "pointerdown",
     (event) => {
@@ -52,15 +49,12 @@ export function capturePointer(video: HTMLVideoElement, sender: InputSnapshotSen
     },
     { signal },
   );
-  video.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+  onFocusLoss(window, signal, () => {
+    active = null;
+    sender.point(null);
+  });
   return () => {
     listening.abort();
-    Object.assign(video.style, style);
     sender.point(null);
   };
-}
-
-function fitOf(video: HTMLVideoElement): Fit {
-  const { objectFit } = getComputedStyle(video);
-  return objectFit === "cover" || objectFit === "fill" ? objectFit : "contain";
 }

@@ -1,0 +1,152 @@
+import type { Brick } from "./bricks.ts";
+import { bricksOf } from "./layouts.ts";
+
+/** The field's size; y points down. All lengths are in these units. */
+export const fieldWidth = 32;
+export const fieldHeight = 18;
+/** Inner edges of the walls. */
+export const wallLeft = 0.5;
+export const wallRight = fieldWidth - 0.5;
+export const ceiling = 1.9;
+/** Top of the paddle. */
+export const paddleY = 16.5;
+export const paddleHeight = 0.55;
+export const ballRadius = 0.32;
+export const startLives = 3;
+
+export interface Ball {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  /** Direction, of length 1. */
+  readonly dx: number;
+  readonly dy: number;
+  /** Where it sticks on the paddle, from its middle; null while it flies. */
+  readonly stuck: number | null;
+}
+
+export const powerKinds = ["wide", "multi", "slow", "magnet", "laser", "life"] as const;
+export type PowerKind = (typeof powerKinds)[number];
+/** Powers that last for some seconds. */
+export type TimedPower = "wide" | "slow" | "magnet" | "laser";
+
+/** A falling power. */
+export interface Capsule {
+  readonly id: number;
+  readonly kind: PowerKind;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A laser bolt. */
+export interface Bolt {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type BreakoutEvent =
+  | { readonly kind: "begin" | "over" | "launch" | "comet" | "zap" }
+  | { readonly kind: "wall" | "bounce" | "clang" | "crack" | "lost"; readonly x: number; readonly y: number }
+  | {
+      readonly kind: "brick";
+      readonly brick: Brick;
+      readonly x: number;
+      readonly y: number;
+      readonly points: number;
+      readonly combo: number;
+    }
+  | { readonly kind: "power"; readonly power: PowerKind; readonly x: number }
+  | { readonly kind: "round"; readonly round: number; readonly bonus: number };
+
+export interface BreakoutState {
+  readonly phase: "title" | "play" | "over" | "paused";
+  /** Seconds in this phase. */
+  readonly time: number;
+  /** The paddle's middle, and its speed to the right per second. */
+  readonly x: number;
+  readonly dx: number;
+  /** The pointer moves the paddle, until a key or a stick does. */
+  readonly following: boolean;
+  /** The pointer in the last step. */
+  readonly pointer: { readonly x: number; readonly down: boolean } | null;
+  readonly balls: readonly Ball[];
+  readonly bricks: readonly Brick[];
+  readonly capsules: readonly Capsule[];
+  readonly bolts: readonly Bolt[];
+  /** Seconds left of each power. */
+  readonly powers: Readonly<Record<TimedPower, number>>;
+  /** Seconds for which the ball still burns through bricks. */
+  readonly comet: number;
+  /** 0 to 1; the comet needs 1. */
+  readonly energy: number;
+  /** Seconds until the laser fires again. */
+  readonly cooling: number;
+  /** Seconds that the ball has been in play since it was launched; it gets faster. */
+  readonly rally: number;
+  /** Seconds since a ball last met the paddle or a brick that breaks. */
+  readonly idle: number;
+  /** Seconds until the ball may be launched. */
+  readonly ready: number;
+  readonly lives: number;
+  readonly score: number;
+  /** The player's best score. */
+  readonly best: number;
+  /** Bricks broken since the paddle was last met. */
+  readonly combo: number;
+  /** From 1. */
+  readonly round: number;
+  readonly nextId: number;
+  readonly seed: number;
+  /** What happened in the last step. */
+  readonly events: readonly BreakoutEvent[];
+}
+
+/** A state while one step computes the next one; its arrays are replaced, never changed. */
+export type Draft = { -readonly [Key in keyof BreakoutState]: BreakoutState[Key] } & {
+  events: BreakoutEvent[];
+};
+
+export const noPowers: Readonly<Record<TimedPower, number>> = { wide: 0, slow: 0, magnet: 0, laser: 0 };
+
+/** A ball that waits on the paddle. */
+export const stuckBall = (id: number, x: number): Ball => ({
+  id,
+  x,
+  y: paddleY - ballRadius,
+  dx: 0.3,
+  dy: -0.954,
+  stuck: 0.4,
+});
+
+export function newBreakout(seed: number, best = 0): BreakoutState {
+  return {
+    phase: "title",
+    time: 0,
+    x: fieldWidth / 2,
+    dx: 0,
+    following: false,
+    pointer: null,
+    balls: [stuckBall(1, fieldWidth / 2)],
+    bricks: bricksOf(1),
+    capsules: [],
+    bolts: [],
+    powers: noPowers,
+    comet: 0,
+    energy: 0.3,
+    cooling: 0,
+    rally: 0,
+    idle: 0,
+    ready: 0,
+    lives: startLives,
+    score: 0,
+    best,
+    combo: 0,
+    round: 1,
+    nextId: 2,
+    seed: seed >>> 0,
+    events: [],
+  };
+}
+
+/** Half the paddle's width. */
+export const paddleHalf = (state: BreakoutState): number => (state.powers.wide > 0 ? 3.2 : 2.1);

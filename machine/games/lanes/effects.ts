@@ -1,0 +1,107 @@
+import { glow, ring } from "../kit/canvas.ts";
+import { type Colour, mix, white } from "../kit/colour.ts";
+import { drawText } from "../kit/font.ts";
+import { fontScale, layoutHeight, layoutWidth, toX, toY } from "../kit/layout.ts";
+import { createParticles } from "../kit/particles.ts";
+import { fieldX, fieldY } from "./layout.ts";
+import { flame, type LaneFrame, pumpkin } from "./look.ts";
+import { type EffectStage, showEvent } from "./showEvent.ts";
+import type { LaneEvent } from "./state.ts";
+
+interface FloatingText {
+  readonly text: string;
+  /** In the layout. */
+  readonly x: number;
+  readonly y: number;
+  readonly colour: Colour;
+  readonly size: number;
+  /** Seconds left. */
+  life: number;
+}
+
+interface Blast {
+  readonly x: number;
+  readonly y: number;
+  /** 1 at the start, 0 when it is over. */
+  strength: number;
+}
+
+/** More floating texts than this would hide the game; the newest stay. */
+const maxTexts = 10;
+
+/** Short-lived effects that the rules know nothing of. */
+export interface LaneEffects {
+  /** Strength of camera shake, red flash, scythe, and of the mark after a mistake: 0 to 1. */
+  readonly levels: { shake: number; flash: number; swing: number; refused: number };
+  /** @param size of the last frame, px */
+  add(events: readonly LaneEvent[], size: { readonly width: number; readonly height: number }): void;
+  /** @param seconds since the last frame */
+  fade(seconds: number): void;
+  draw(frame: LaneFrame): void;
+}
+
+export function createLaneEffects(seed: number): LaneEffects {
+  const particles = createParticles(seed);
+  const levels = { shake: 0, flash: 0, swing: 0, refused: 0 };
+  let texts: FloatingText[] = [];
+  let blasts: Blast[] = [];
+  let size = { width: 640, height: 360 };
+
+  /** Sparks at a place of the field. @param above the ground, layout units */
+  function sparks(x: number, lane: number, count: number, colour: Colour, speed = 90, above = 18): void {
+    const u = size.height / layoutHeight;
+    particles.burst({
+      x: (fieldX(x) * size.width) / layoutWidth,
+      y: (fieldY(lane) - above) * u,
+      count,
+      speed: speed * u,
+      colour,
+      size: 3.2 * u,
+      life: 0.5,
+      fall: 160 * u,
+    });
+  }
+
+  function say(text: string, x: number, y: number, colour: Colour, big: number, life: number): void {
+    texts = [...texts, { text, x, y, colour, size: big, life }].slice(-maxTexts);
+  }
+
+  const stage: EffectStage = {
+    levels,
+    sparks,
+    say,
+    blast: (x, lane) => blasts.push({ x: fieldX(x), y: fieldY(lane) - 12, strength: 1 }),
+  };
+
+  return {
+    levels,
+    add(events, last) {
+      size = { width: last.width, height: last.height };
+      for (const event of events) showEvent(event, stage);
+    },
+    fade(seconds) {
+      levels.shake = Math.max(0, levels.shake - seconds * 2.4);
+      levels.flash = Math.max(0, levels.flash - seconds * 3);
+      levels.swing = Math.max(0, levels.swing - seconds * 5);
+      levels.refused = Math.max(0, levels.refused - seconds * 3);
+      particles.move(seconds);
+      for (const text of texts) text.life -= seconds;
+      for (const blast of blasts) blast.strength -= seconds * 3;
+      texts = texts.filter(({ life }) => life > 0);
+      blasts = blasts.filter(({ strength }) => strength > 0);
+    },
+    draw({ to }) {
+      for (const { x, y, strength } of blasts) {
+        const [px, py] = [toX(to, x), toY(to, y)];
+        glow(to, px, py, toY(to, 62) * strength, flame, strength * 0.8);
+        const radius = toY(to, 58) * (1 - strength * strength);
+        ring(to, px, py, radius, toY(to, 2 + 5 * strength), mix(pumpkin, white, 0.4), strength);
+      }
+      particles.draw(to);
+      for (const { text, x, y, colour, size: big, life } of texts) {
+        const rise = Math.max(0, 0.7 - life) * 16;
+        drawText(to, text, toX(to, x), toY(to, y - rise), fontScale(to, big), colour, "middle");
+      }
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { disc, glow, outlineRect, rect } from "../kit/canvas.ts";
+import { mix, white } from "../kit/colour.ts";
+import { captionFor } from "../kit/controls.ts";
+import { drawText } from "../kit/font.ts";
+import { fontScale, toX, toY } from "../kit/layout.ts";
+import { scoreText } from "../kit/screens.ts";
+import { drawIcon } from "./drawDefenders.ts";
+import { isUnlocked } from "./farmer.ts";
+import { isRush } from "./horde.ts";
+import { defenderKinds, defenderOrder } from "./kinds.ts";
+import { cardHeight, cardLeft, cardTop, cardWidth, cellHeight, fieldTop } from "./layout.ts";
+import { flame, ink, type LaneFrame, lanePalette, moonWhite, straw, woodDark } from "./look.ts";
+import { lanes, nightSeconds, startCandles } from "./state.ts";
+
+/** Hours of a night on the farm's clock: from nine in the evening to six. */
+const firstHour = 21;
+const nightHours = 9;
+
+/** Harvest, cards, score, candles and the hour. @param refused strength of the red flash after a mistake, 0 to 1 */
+export function drawHud(frame: LaneFrame, refused: number): void {
+  const { to, state } = frame;
+  drawHarvest(frame, refused);
+  for (const card of defenderOrder.keys()) drawCard(frame, card);
+  drawText(to, scoreText(state.score), toX(to, 632), toY(to, 8), fontScale(to, 3), white, "right");
+  const best = `BEST ${scoreText(state.best)}`;
+  drawText(to, best, toX(to, 632), toY(to, 34), fontScale(to, 1.5), straw, "right");
+  drawHour(frame);
+}
+
+function drawHarvest({ to, state }: LaneFrame, refused: number): void {
+  const box = { x: toX(to, 6), y: toY(to, cardTop), width: toX(to, 78), height: toY(to, 34) };
+  rect(to, box.x, box.y, box.width, box.height, ink, 0.75);
+  const edge = refused > 0 ? mix(straw, lanePalette.harm, refused) : straw;
+  outlineRect(to, box.x, box.y, box.width, box.height, toY(to, refused > 0 ? 2.5 : 1.5), edge);
+  drawIcon({ to, x: toX(to, 20), y: toY(to, cardTop + 30), u: toY(to, 0.72) }, "wheat", 0);
+  const amount = refused > 0.3 ? lanePalette.harm : white;
+  drawText(to, String(state.harvest), toX(to, 80), toY(to, cardTop + 11), fontScale(to, 2), amount, "right");
+}
+
+function drawCard({ to, state, inputs, clock }: LaneFrame, card: number): void {
+  const kind = defenderOrder[card];
+  if (kind === undefined) return;
+  const { cost, night } = defenderKinds[kind];
+  const open = isUnlocked(state, card);
+  const inHand = card === state.card;
+  const payable = open && state.harvest >= cost;
+  const lift = inHand ? 3 : 0;
+  const [x, y] = [toX(to, cardLeft(card)), toY(to, cardTop + lift)];
+  const [width, height] = [toX(to, cardWidth), toY(to, cardHeight)];
+  if (inHand) glow(to, x + width / 2, y + height / 2, height, straw, 0.4);
+  rect(to, x, y, width, height, inHand ? mix(woodDark, straw, 0.22) : woodDark, 0.92);
+  outlineRect(
+    to,
+    x,
+    y,
+    width,
+    height,
+    toY(to, inHand ? 2.5 : 1.5),
+    inHand ? straw : mix(woodDark, straw, 0.35),
+  );
+  const small = fontScale(to, 1.5);
+  if (!open) {
+    drawText(to, "NIGHT", x + width / 2, y + toY(to, 12), small, lanePalette.grid, "middle");
+    drawText(to, String(night), x + width / 2, y + toY(to, 28), small, lanePalette.grid, "middle");
+    return;
+  }
+  drawIcon({ to, x: x + width * 0.34, y: y + toY(to, 44), u: toY(to, 0.9) }, kind, clock);
+  if (!payable) rect(to, x, y, width, height, ink, 0.55);
+  drawText(
+    to,
+    String(cost),
+    x + width - toY(to, 4),
+    y + toY(to, 5),
+    small,
+    payable ? straw : lanePalette.harm,
+    "right",
+  );
+  // The key that changes the card stands on the one in hand.
+  if (inHand) {
+    const caption = captionFor(inputs.device, "b");
+    drawText(to, caption, x + width - toY(to, 4), y + height - toY(to, 11), fontScale(to, 1), white, "right");
+  }
+}
+
+/** The night's bar, with the rushes marked, and the hour. */
+function drawHour({ to, state, clock }: LaneFrame): void {
+  const [left, top, width] = [236, 345, 240];
+  const passed = state.phase === "dawn" ? 1 : Math.min(1, state.time / nightSeconds);
+  rect(to, toX(to, left), toY(to, top), toX(to, width), toY(to, 6), ink, 0.8);
+  for (let step = 0; step < 60; step += 1) {
+    if (!isRush((step / 60) * nightSeconds)) continue;
+    rect(
+      to,
+      toX(to, left + (step / 60) * width),
+      toY(to, top),
+      toX(to, width / 60) + 1,
+      toY(to, 6),
+      lanePalette.harm,
+      0.5,
+    );
+  }
+  rect(
+    to,
+    toX(to, left),
+    toY(to, top),
+    toX(to, width * passed),
+    toY(to, 6),
+    mix(lanePalette.skyLow, moonWhite, passed),
+    0.85,
+  );
+  const moonX = toX(to, left + width * passed);
+  glow(to, moonX, toY(to, top + 3), toY(to, 12), moonWhite, 0.5);
+  disc(to, moonX, toY(to, top + 3), toY(to, 5.5), moonWhite);
+  const minutes = Math.floor(passed * nightHours * 6) * 10;
+  const hour = (firstHour + Math.floor(minutes / 60)) % 24;
+  const text = `${String(hour).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  const small = fontScale(to, 1.5);
+  drawText(to, `NIGHT ${state.night}`, toX(to, left - 12), toY(to, top - 3), small, white, "right");
+  drawText(to, text, toX(to, left + width + 12), toY(to, top - 3), small, white);
+  if (isRush(state.time) && state.phase === "play" && Math.floor(clock * 4) % 2 === 0) {
+    drawText(to, "RUSH!", toX(to, 632), toY(to, top - 3), small, lanePalette.harm, "right");
+  }
+}
+
+/** The barn's windows: one candle for each life. */
+export function drawCandles({ to, state, clock }: LaneFrame): void {
+  for (let index = 0; index < startCandles; index += 1) {
+    const lit = index < state.candles;
+    const x = toX(to, 30);
+    const y = toY(to, fieldTop + (lanes - 1 - index + 0.5) * cellHeight);
+    const [width, height] = [toX(to, 26), toY(to, 30)];
+    if (lit) glow(to, x, y, toY(to, 34 + Math.sin(clock * 6 + index * 2) * 2), flame, 0.55);
+    rect(
+      to,
+      x - width / 2 - toY(to, 2.5),
+      y - height / 2 - toY(to, 2.5),
+      width + toY(to, 5),
+      height + toY(to, 5),
+      mix(woodDark, straw, 0.2),
+    );
+    rect(to, x - width / 2, y - height / 2, width, height, lit ? mix(flame, woodDark, 0.25) : ink);
+    if (lit) {
+      rect(to, x - toY(to, 2.5), y + toY(to, 2), toY(to, 5), toY(to, 12), moonWhite);
+      const flicker = Math.sin(clock * 11 + index) * 0.8;
+      disc(to, x, y - toY(to, 2 + flicker * 0.4), toY(to, 3.6 + flicker * 0.3), mix(flame, white, 0.6));
+    }
+    rect(to, x - toY(to, 1), y - height / 2, toY(to, 2), height, woodDark, lit ? 0.6 : 1);
+    rect(to, x - width / 2, y - toY(to, 6), width, toY(to, 2), woodDark, lit ? 0.6 : 1);
+  }
+}

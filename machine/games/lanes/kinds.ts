@@ -1,0 +1,56 @@
+export type DefenderKind = "wheat" | "thorn" | "scarecrow" | "lantern" | "cannon";
+
+export interface DefenderRules {
+  /** Harvest that it costs. */
+  readonly cost: number;
+  readonly health: number;
+  /** Between two shots, or until it is ripe, s; 0 for those that only stand there. */
+  readonly seconds: number;
+  /** First night in which it can be planted. */
+  readonly night: number;
+}
+
+/** In the order of the cards. */
+export const defenderOrder: readonly DefenderKind[] = ["wheat", "thorn", "scarecrow", "lantern", "cannon"];
+
+export const defenderKinds: Readonly<Record<DefenderKind, DefenderRules>> = {
+  wheat: { cost: 50, health: 4, seconds: 10, night: 1 },
+  thorn: { cost: 75, health: 6, seconds: 1.25, night: 1 },
+  scarecrow: { cost: 50, health: 42, seconds: 0, night: 1 },
+  lantern: { cost: 60, health: 6, seconds: 0, night: 2 },
+  cannon: { cost: 150, health: 9, seconds: 3.2, night: 3 },
+};
+
+/** What ripe wheat brings. */
+export const wheatYield = 25;
+/** Share of its cost that a dug up defender brings back. */
+export const digShare = 0.4;
+/** How far a lantern slows the dead, cells, and to which share of their speed. */
+export const lanternRadius = 2.2;
+export const lanternPace = 0.5;
+
+export type DeadKind = "shambler" | "hound" | "pot" | "leaper" | "brute";
+
+export interface DeadRules {
+  readonly health: number;
+  /** Cells a second. */
+  readonly speed: number;
+  /** Health a second that it takes from a defender. */
+  readonly bite: number;
+  readonly points: number;
+  /** First night in which it comes. */
+  readonly night: number;
+  /** How often it comes compared with the others. */
+  readonly share: number;
+}
+
+/** Shamblers are slow, hounds fast, pots hard, leapers jump over the first defender, brutes trample everything. */
+export const deadKinds: Readonly<Record<DeadKind, DeadRules>> = {
+  shambler: { health: 6, speed: 0.36, bite: 1.3, points: 20, night: 1, share: 10 },
+  hound: { health: 5, speed: 0.85, bite: 1.1, points: 30, night: 2, share: 4 },
+  pot: { health: 18, speed: 0.33, bite: 1.3, points: 45, night: 2, share: 4 },
+  leaper: { health: 9, speed: 0.55, bite: 1.3, points: 40, night: 3, share: 4 },
+  brute: { health: 46, speed: 0.25, bite: 9, points: 120, night: 4, share: 2 },
+};
+
+export const deadOrder: readonly DeadKind[] = ["shambler", "hound", "pot", "leaper", "brute"];

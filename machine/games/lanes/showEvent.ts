@@ -1,0 +1,74 @@
+import { type Colour, white } from "../kit/colour.ts";
+import { fieldX, fieldY } from "./layout.ts";
+import { deadSkin, flame, lanePalette, leafLit, pumpkin, straw, woodDark } from "./look.ts";
+import type { LaneEvent } from "./state.ts";
+
+/** What effects are made of. */
+export interface EffectStage {
+  /** 0 to 1, fading. */
+  readonly levels: { shake: number; flash: number; swing: number; refused: number };
+  /** Sparks at a place of the field. @param above the ground, layout units */
+  sparks(x: number, lane: number, count: number, colour: Colour, speed?: number, above?: number): void;
+  /** A text that rises and goes. @param x in the layout  @param life s */
+  say(text: string, x: number, y: number, colour: Colour, size: number, life: number): void;
+  /** A ring of fire on the field. */
+  blast(x: number, lane: number): void;
+}
+
+/** Shows what happened. */
+export function showEvent(event: LaneEvent, { levels, sparks, say, blast }: EffectStage): void {
+  switch (event.kind) {
+    case "begin":
+      say("NIGHT 1", 320, 130, white, 4, 2);
+      break;
+    case "night":
+      say(`NIGHT ${event.night}`, 320, 130, white, 4, 2.2);
+      if (event.unlocked.length > 0) say(`NEW: ${event.unlocked.join(" ")}`, 320, 172, straw, 2, 3);
+      break;
+    case "rush":
+      say("THE DEAD ARE RUSHING", 330, 100, lanePalette.harm, 2, 2);
+      break;
+    case "plant":
+      sparks(event.x, event.lane, 8, woodDark, 70, 2);
+      break;
+    case "dig":
+      sparks(event.x, event.lane, 12, woodDark, 90, 4);
+      break;
+    case "harvest":
+      sparks(event.x, event.lane, 14, straw, 110);
+      say(`+${event.amount}`, fieldX(event.x), fieldY(event.lane) - 40, straw, 2, 0.9);
+      break;
+    case "hit":
+      sparks(event.x, event.lane, 3, leafLit, 80, 22);
+      break;
+    case "boom":
+      sparks(event.x, event.lane, 34, pumpkin, 190, 12);
+      blast(event.x, event.lane);
+      levels.shake = Math.max(levels.shake, 0.25);
+      break;
+    case "swing":
+      levels.swing = 1;
+      break;
+    case "kill":
+      sparks(event.x, event.lane, event.dead === "brute" ? 36 : 14, deadSkin, 120);
+      say(String(event.points), fieldX(event.x), fieldY(event.lane) - 34, white, 1.5, 0.7);
+      break;
+    case "eaten":
+      sparks(event.x, event.lane, 20, leafLit, 100);
+      break;
+    case "stunned":
+      levels.shake = Math.max(levels.shake, 0.4);
+      break;
+    case "breach":
+      levels.shake = 1;
+      levels.flash = 1;
+      sparks(0, event.lane, 26, flame, 150);
+      say("A CANDLE IS OUT", 190, fieldY(event.lane) - 20, lanePalette.harm, 2, 1.6);
+      break;
+    case "refused":
+      levels.refused = 1;
+      break;
+    default:
+      break;
+  }
+}

@@ -1,0 +1,131 @@
+/** The goal's inner size, m. x is 0 in its middle and positive to the right, y is the height above the ground. */
+export const goalHalf = 3.66;
+export const goalHeight = 2.44;
+/** Distance of the spot from the goal line, m. */
+export const spotDistance = 11;
+export const ballRadius = 0.13;
+export const kicksEach = 5;
+
+/** Who kicks: the player, or the opponent while the player keeps goal. */
+export type Side = "kick" | "keep";
+
+/** The steps of one kick; `card` is shown between matches. */
+export type Stage = "card" | "aim" | "runUp" | "flight" | "result";
+
+export type Outcome = "goal" | "saved" | "post" | "wide";
+
+/** A point of the goal's plane, m. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A ball on its way. */
+export interface Shot {
+  /** Where it crosses the goal line. */
+  readonly target: Point;
+  /** How far it bends: positive comes from the left and turns right, m. */
+  readonly curve: number;
+  /** From the spot to the goal line, s. */
+  readonly seconds: number;
+}
+
+/** A keeper's dive. */
+export interface Dive {
+  /** Where the hands go. */
+  readonly target: Point;
+  /** When it starts, seconds after the kick; negative before it. */
+  readonly start: number;
+}
+
+export type PenaltyEvent =
+  | { readonly kind: "begin" | "over" | "whistle" | "kick" | "dive" | "tip" }
+  | {
+      readonly kind: "outcome";
+      readonly outcome: Outcome;
+      readonly side: Side;
+      readonly at: Point;
+      readonly points: number;
+      /** In an upper corner. */
+      readonly corner: boolean;
+    }
+  | { readonly kind: "won"; readonly round: number; readonly cup: boolean };
+
+export interface PenaltyState {
+  readonly phase: "title" | "play" | "over" | "paused";
+  /** Seconds in this phase. */
+  readonly time: number;
+  readonly stage: Stage;
+  /** Seconds in this stage. */
+  readonly stageTime: number;
+  readonly side: Side;
+  /** Match of the cup, from 1; after the last of a cup the next cup begins. */
+  readonly round: number;
+  /** This match's kicks so far: whether each was a goal. */
+  readonly mine: readonly boolean[];
+  readonly theirs: readonly boolean[];
+  /** Where the player aims. */
+  readonly aim: Point;
+  /** 0 to 1, while the kick is charged. */
+  readonly power: number;
+  readonly charging: boolean;
+  /** Seconds for which the kick was charged. */
+  readonly charged: number;
+  /** -1 to 1: what the player gave the ball while running up. */
+  readonly curve: number;
+  /** How long the opponent waits before the run-up, s. */
+  readonly wait: number;
+  readonly shot: Shot | null;
+  readonly dive: Dive | null;
+  /** Seconds after the kick at which the player stretched for the ball; null when not. */
+  readonly stretch: number | null;
+  readonly outcome: Outcome | null;
+  /** Whether the pointer was down in the last step, and where it was. */
+  readonly pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null;
+  /** Goals and saves in a row. */
+  readonly streak: number;
+  readonly goals: number;
+  readonly saves: number;
+  readonly score: number;
+  /** The player's best score. */
+  readonly best: number;
+  readonly seed: number;
+  /** What happened in the last step. */
+  readonly events: readonly PenaltyEvent[];
+}
+
+/** A state while one step computes the next one. */
+export type Draft = { -readonly [Key in keyof PenaltyState]: PenaltyState[Key] } & { events: PenaltyEvent[] };
+
+export const middleAim: Point = { x: 0, y: 1.2 };
+
+export function newPenalties(seed: number, best = 0): PenaltyState {
+  return {
+    phase: "title",
+    time: 0,
+    stage: "card",
+    stageTime: 0,
+    side: "kick",
+    round: 1,
+    mine: [],
+    theirs: [],
+    aim: middleAim,
+    power: 0,
+    charging: false,
+    charged: 0,
+    curve: 0,
+    wait: 1,
+    shot: null,
+    dive: null,
+    stretch: null,
+    outcome: null,
+    pointer: null,
+    streak: 0,
+    goals: 0,
+    saves: 0,
+    score: 0,
+    best,
+    seed: seed >>> 0,
+    events: [],
+  };
+}

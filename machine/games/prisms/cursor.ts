@@ -1,0 +1,53 @@
+import type { DeskButton } from "../../../streams/wire/desk.ts";
+import { hallColumns } from "./layout.ts";
+import type { Level } from "./level.ts";
+import { levels } from "./levels.ts";
+import { type Direction, stepX, stepY } from "./pieces.ts";
+
+/** The direction that was just pressed. */
+export function pressedDirection(pressed: ReadonlySet<DeskButton>): Direction | null {
+  if (pressed.has("up")) return 0;
+  if (pressed.has("right")) return 1;
+  if (pressed.has("down")) return 2;
+  return pressed.has("left") ? 3 : null;
+}
+
+/** How much worse a piece beside the line is than one straight ahead. */
+const sidewaysCost = 2.2;
+
+/**
+ * The turnable piece that lies in a direction: near, and straight ahead rather than beside. At the edge the search
+ * starts over from the far side, so that every piece is reached.
+ * @param from position of the cursor
+ */
+export function nearestPiece(level: Level, from: number, direction: Direction): number {
+  const ahead = bestPiece(level, from, direction, 0);
+  if (ahead !== null) return ahead;
+  const span = direction % 2 === 0 ? level.rows : level.columns;
+  return bestPiece(level, from, direction, span) ?? from;
+}
+
+/** @param wrap tiles to add to the way, for pieces behind */
+function bestPiece(level: Level, from: number, direction: Direction, wrap: number): number | null {
+  const { columns } = level;
+  let best: number | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const at of level.turnable) {
+    const dx = (at % columns) - (from % columns);
+    const dy = Math.floor(at / columns) - Math.floor(from / columns);
+    const forward = dx * stepX[direction] + dy * stepY[direction] + wrap;
+    const sideways = Math.abs(dx * stepY[direction]) + Math.abs(dy * stepX[direction]);
+    if (at === from || forward <= 0) continue;
+    const cost = forward + sideways * sidewaysCost;
+    if (cost < least) [best, least] = [at, cost];
+  }
+  return best;
+}
+
+/** The level in that direction in the hall; the same at its edge. */
+export function moveHallCursor(level: number, direction: Direction): number {
+  const column = (level % hallColumns) + stepX[direction];
+  const next = level + stepX[direction] + stepY[direction] * hallColumns;
+  const inside = column >= 0 && column < hallColumns && next >= 0 && next < levels.length;
+  return inside ? next : level;
+}

@@ -1,0 +1,114 @@
+import { type Beams, traceBeams } from "./beams.ts";
+import type { Level } from "./level.ts";
+import { levels } from "./levels.ts";
+
+/** Stars of a level: 3 for par, 2 for up to `nearPar` turns more, 1 for solving it at all. */
+export type Stars = 0 | 1 | 2 | 3;
+const nearPar = 2;
+export const starPoints = 100;
+/** Levels that are open beyond the solved ones, so that nobody is stuck on one. */
+const openAhead = 3;
+
+export type PrismEvent =
+  | { readonly kind: "begin" | "enter" | "undo" | "reset" | "hall" | "move" | "locked" | "finished" }
+  /** A piece was turned. `lit`: crystals that have their light now; `gained`: more than before. */
+  | { readonly kind: "turn"; readonly at: number; readonly lit: number; readonly gained: boolean }
+  | { readonly kind: "solved"; readonly stars: Stars };
+
+export interface PrismState {
+  /** `hall` is the choice of a level, `over` the end, when all of them are solved. */
+  readonly phase: "title" | "hall" | "play" | "solved" | "paused" | "over";
+  /** Seconds in this phase. */
+  readonly time: number;
+  /** Number of the level in play, or under the cursor in the hall, from 0. */
+  readonly level: number;
+  /** Piece under the cursor: its position on the board. */
+  readonly cursor: number;
+  /** Positions of the turned pieces, oldest first. */
+  readonly turns: readonly number[];
+  /** Where the light goes now. */
+  readonly beams: Beams;
+  /** Stars of each level; 0 is not solved. */
+  readonly stars: readonly Stars[];
+  readonly score: number;
+  /** The player's best score. */
+  readonly best: number;
+  /** The finger or mouse button was down in the last step, so that one touch acts once. */
+  readonly touching: boolean;
+  /** What happened in the last step. */
+  readonly events: readonly PrismEvent[];
+}
+
+/** @param progress of `progressOf`; anything else counts as none */
+export function newPrisms(best = 0, progress = 0): PrismState {
+  const stars = readProgress(progress);
+  const next = stars.indexOf(0);
+  const score = scoreOf(stars);
+  const state: PrismState = {
+    phase: "title",
+    time: 0,
+    level: 0,
+    cursor: 0,
+    turns: [],
+    beams: traceBeams(levelAt(0), new Set()),
+    stars,
+    score,
+    best: Math.max(best, score),
+    touching: false,
+    events: [],
+  };
+  return openLevel(state, Math.max(0, next));
+}
+
+export function levelAt(index: number): Level {
+  const level = levels[index];
+  if (level === undefined) throw new RangeError(`there is no level ${index}`);
+  return level;
+}
+
+/** Puts a level onto the board as it is at the start. Stays in its phase. */
+export function openLevel(state: PrismState, level: number): PrismState {
+  const { turnable } = levelAt(level);
+  return {
+    ...state,
+    level,
+    turns: [],
+    cursor: turnable[0] ?? 0,
+    beams: traceBeams(levelAt(level), new Set()),
+  };
+}
+
+/** Positions of the pieces that stand the other way round than at the start. */
+export function turnedPieces(turns: readonly number[]): ReadonlySet<number> {
+  const turned = new Set<number>();
+  for (const at of turns) if (!turned.delete(at)) turned.add(at);
+  return turned;
+}
+
+export function starsFor(turns: number, par: number): Stars {
+  return turns <= par ? 3 : turns <= par + nearPar ? 2 : 1;
+}
+
+export const scoreOf = (stars: readonly Stars[]): number =>
+  stars.reduce<number>((sum, each) => sum + each * starPoints, 0);
+
+/** A level is open when it is solved, or among the next ones. */
+export function isOpen(stars: readonly Stars[], level: number): boolean {
+  if ((stars[level] ?? 0) > 0) return true;
+  const unsolvedBefore = stars.slice(0, level).filter((each) => each === 0).length;
+  return level < levels.length && unsolvedBefore < openAhead;
+}
+
+/** The stars of all levels as one whole number: two bits a level, so 26 levels at most. */
+export const progressOf = (stars: readonly Stars[]): number =>
+  stars.reduce<number>((sum, each, index) => sum + each * 4 ** index, 0);
+
+/** @param progress kept earlier: untrusted, so what is no such number gives no stars */
+function readProgress(progress: number): readonly Stars[] {
+  const valid = Number.isSafeInteger(progress) && progress >= 0 && progress < 4 ** levels.length;
+  return levels.map((_, index) => (valid ? starsOfDigit(Math.floor(progress / 4 ** index) % 4) : 0));
+}
+
+function starsOfDigit(digit: number): Stars {
+  return digit === 1 || digit === 2 || digit === 3 ? digit : 0;
+}

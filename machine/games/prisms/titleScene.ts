@@ -1,0 +1,79 @@
+import { glow, polygon } from "../kit/canvas.ts";
+import { type Colour, mix, white } from "../kit/colour.ts";
+import { toX, toY } from "../kit/layout.ts";
+import { dark, ice, lightColour, type PrismFrame } from "./look.ts";
+
+/** Light of the rays from the upper one down. */
+const rays = [1, 3, 2, 6, 4, 5];
+const gem = { x: 250, y: 172, radius: 52 };
+const rayLength = 290;
+
+/** A great gem that spreads white light into six rays, and each ray wakes a crystal. */
+export function drawTitleScene(frame: PrismFrame): void {
+  const { to, clock } = frame;
+  drawRay(frame, { x: -6, y: 196 }, gem, 9, lightColour(7));
+  rays.forEach((light, index) => {
+    const angle = ((index - 2.5) * 12 * Math.PI) / 180;
+    const end = { x: gem.x + Math.cos(angle) * rayLength, y: gem.y + Math.sin(angle) * rayLength * 0.72 };
+    drawRay(frame, gem, end, 7, lightColour(light));
+    const pulse = 1 + Math.sin(clock * 2.2 + index) * 0.12;
+    glow(to, toX(to, end.x), toY(to, end.y), toY(to, 30) * pulse, lightColour(light), 0.8);
+    drawGem(frame, end.x, end.y, 13, lightColour(light));
+  });
+  glow(to, toX(to, gem.x), toY(to, gem.y), toY(to, 110 + Math.sin(clock) * 5), ice, 0.5);
+  drawGem(frame, gem.x, gem.y, gem.radius, ice);
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A straight ray with a soft edge. @param width in the layout */
+function drawRay({ to }: PrismFrame, from: Spot, until: Spot, width: number, colour: Colour): void {
+  const length = Math.hypot(until.x - from.x, until.y - from.y);
+  const strip = (half: number, ink: Colour, alpha: number): void => {
+    const dx = (-(until.y - from.y) / length) * half;
+    const dy = ((until.x - from.x) / length) * half;
+    const corners: readonly (readonly [number, number])[] = [
+      [from.x + dx, from.y + dy],
+      [until.x + dx, until.y + dy],
+      [until.x - dx, until.y - dy],
+      [from.x - dx, from.y - dy],
+    ];
+    polygon(
+      to,
+      corners.flatMap(([x, y]) => [toX(to, x), toY(to, y)]),
+      ink,
+      alpha,
+    );
+  };
+  strip(width, colour, 0.22);
+  strip(width * 0.5, colour, 0.6);
+  strip(width * 0.18, mix(colour, white, 0.75), 1);
+}
+
+/** A cut gem seen from above: six facets around a table. */
+function drawGem({ to }: PrismFrame, x: number, y: number, radius: number, colour: Colour): void {
+  const corner = (index: number, share: number): [number, number] => {
+    const angle = ((index * 60 - 90) * Math.PI) / 180;
+    return [toX(to, x + Math.cos(angle) * radius * share), toY(to, y + Math.sin(angle) * radius * share)];
+  };
+  for (let index = 0; index < 6; index += 1) {
+    // Light comes from the upper left.
+    const shade = [0.75, 0.3, 0.05, 0.12, 0.5, 0.95][index] ?? 0.5;
+    const facet = mix(mix(colour, dark, 0.45), mix(colour, white, 0.8), shade);
+    polygon(
+      to,
+      [...corner(index, 1), ...corner(index + 1, 1), ...corner(index + 1, 0.55), ...corner(index, 0.55)],
+      facet,
+    );
+  }
+  const table = [0, 1, 2, 3, 4, 5].flatMap((index) => corner(index, 0.56));
+  polygon(to, table, mix(colour, white, 0.35));
+  polygon(
+    to,
+    [...corner(5, 0.5), ...corner(0, 0.5), ...corner(1, 0.2), ...corner(4, 0.45)],
+    mix(colour, white, 0.75),
+  );
+}

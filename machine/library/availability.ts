@@ -1,0 +1,97 @@
+import { accessSync, constants, statSync } from "node:fs";
+import path from "node:path";
+import type { GameDescription, ProgramDescription } from "./description.ts";
+
+/** Whether something that programs need works on this host; otherwise one line for the operator. */
+export type Check = { readonly ok: true } | { readonly ok: false; readonly line: string };
+
+/** What is asked about this host. */
+export interface HostChecks {
+  /** Whether the file is there and may be executed. Absolute. */
+  isExecutable(file: string): boolean;
+  /** Whether the file or folder is there. Absolute. */
+  exists(file: string): boolean;
+  /** What every program needs: screen, sound, sandbox. Asked again at each look, so that installs show. */
+  readonly pieces: ReadonlyArray<() => Check | Promise<Check>>;
+}
+
+/** What a host can run now. */
+export interface Availability {
+  readonly games: readonly GameDescription[];
+  /** What each other game lacks: files, by the game's id. */
+  readonly missing: ReadonlyMap<string, readonly string[]>;
+  /** One line about what keeps all programs from running; null when they can run, or when there are none. */
+  readonly notice: string | null;
+}
+
+/** Which of the library's games this host can run now. Built-in games always run. */
+export async function findAvailable(
+  library: readonly GameDescription[],
+  checks: HostChecks,
+): Promise<Availability> {
+  const missing = new Map<string, readonly string[]>();
+  const installed: GameDescription[] = [];
+  for (const game of library) {
+    const lacks = game.runner === "program" ? missingFiles(game, checks) : [];
+    if (lacks.length > 0) missing.set(game.id, lacks);
+    else installed.push(game);
+  }
+  const programs = installed.filter(({ runner }) => runner === "program").length;
+  if (programs === 0) return { games: installed, missing, notice: null };
+  const faults: string[] = [];
+  for (const piece of checks.pieces) {
+    const check = await piece();
+    if (!check.ok) faults.push(check.line);
+  }
+  if (faults.length === 0) return { games: installed, missing, notice: null };
+  return {
+    games: installed.filter(({ runner }) => runner !== "program"),
+    missing,
+    notice: `${programs} installed PC game${programs === 1 ? " is" : "s are"} not offered: ${faults.join("; ")}`,
+  };
+}
+
+/** Files of a program that are not installed: the program itself, and its content. */
+export function missingFiles(
+  { program, content }: ProgramDescription,
+  { isExecutable, exists }: Pick<HostChecks, "isExecutable" | "exists">,
+): string[] {
+  return [...(isExecutable(program) ? [] : [program]), ...content.filter((file) => !exists(file))];
+}
+
+export interface PieceSettings {
+  /** False: programs run outside the sandbox because the operator asked for it. */
+  readonly sandbox: boolean;
+}
+
+/** Checks by looking for the executables in the search path alone. */
+export function executableChecks(
+  { sandbox }: PieceSettings,
+  isExecutable: (file: string) => boolean,
+  searchPath: string,
+): HostChecks["pieces"] {
+  const folders = searchPath.split(path.delimiter).filter((folder) => folder !== "");
+  const piece = (executable: string, packageName: string) => (): Check =>
+    folders.some((folder) => isExecutable(path.join(folder, executable)))
+      ? { ok: true }
+      : { ok: false, line: `${executable} is missing; install the package ${packageName}` };
+  return [
+    piece("Xvfb", "xvfb"),
+    piece("pulseaudio", "pulseaudio"),
+    ...(sandbox ? [piece("bwrap", "bubblewrap")] : []),
+  ];
+}
+
+/** Said at each start while the sandbox is off. */
+export const sandboxWarning =
+  "Warning: MACHINE_SANDBOX=off: PC games run without a sandbox and can read all that this user can read.";
+
+/** Whether a file is there and may be executed. @param file absolute */
+export function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}

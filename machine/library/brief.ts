@@ -1,0 +1,123 @@
+import path from "node:path";
+import { type GameBrief, startModes } from "../../streams/wire/catalogue.ts";
+import type { GameDetails } from "../../streams/wire/gameDetails.ts";
+import { controlsOf } from "./controls.ts";
+import type { GameDescription, ProgramDescription } from "./description.ts";
+
+/** A game as the service lists it. @param screenshots file names of its pictures */
+export function briefOf(game: GameDescription, screenshots: readonly string[] = []): GameBrief {
+  const { id, genres, texts } = game;
+  const doc = ({ name, summary }: { name: string; summary: string }) => ({
+    gameName: name,
+    headerImage: `/covers/${id}-wide.webp`,
+    headerImageVertical: `/covers/${id}-tall.webp`,
+    pcBackPath: `/covers/${id}-back.webp`,
+    summary,
+  });
+  return {
+    gameIdStr: id,
+    ...startFields(game),
+    steamStartParam: "",
+    epicId: "",
+    isAccountGroup: 0,
+    playWithSteam: 0,
+    // The touch layout of the game: which buttons are drawn, and in what kind of arrangement.
+    keyId: game.touch.map((button) => button.id).join(","),
+    keyboardType: keyboardType(game),
+    genres: [...genres],
+    docs: { en: doc(texts.en), th: doc(texts.th) },
+    details: detailsOf(game, screenshots),
+  };
+}
+
+type StartField =
+  | "sourceId"
+  | "startMode"
+  | "startPath"
+  | "startProcess"
+  | "preStartPath"
+  | "offlinePreStartPath"
+  | "rentalPreStartPath"
+  | "withoutAccStartPath"
+  | "withoutAccStartProcess"
+  | "withoutAccPreStartPath"
+  | "windowTitle"
+  | "windowClass"
+  | "gameStartParam"
+  | "rentalSupport"
+  | "offlineMode"
+  | "withoutAccMode";
+
+/** How the game starts, in each mode that it offers. */
+function startFields(game: GameDescription): Pick<GameBrief, StartField> {
+  if (game.runner === "program") return programStart(game);
+  return {
+    sourceId: "built-in",
+    startMode: startModes.NORMAL,
+    startPath: `builtin:${game.builtIn}`,
+    startProcess: "",
+    preStartPath: "",
+    offlinePreStartPath: "",
+    rentalPreStartPath: "",
+    withoutAccStartPath: "",
+    withoutAccStartProcess: "",
+    withoutAccPreStartPath: "",
+    windowTitle: "",
+    windowClass: "",
+    gameStartParam: "",
+    rentalSupport: 0,
+    offlineMode: 0,
+    withoutAccMode: 0,
+  };
+}
+
+function programStart(game: ProgramDescription): Pick<GameBrief, StartField> {
+  const { modes, program, window } = game;
+  const files = game.homeFiles.map((file) => file.path);
+  const process = game.process ?? path.basename(program);
+  return {
+    sourceId: game.packages.join(" "),
+    startMode: game.process === undefined ? startModes.NORMAL : startModes.APPLICATION,
+    startPath: program,
+    startProcess: process,
+    // What is laid out before the start: files of the home folder, and what the mode changes.
+    preStartPath: prepared(files),
+    offlinePreStartPath: modes.offline ? prepared([...files, "network:none"]) : "",
+    rentalPreStartPath: modes.accountSharing ? prepared([...files, "saves:shared"]) : "",
+    withoutAccStartPath: modes.singlePlay ? program : "",
+    withoutAccStartProcess: modes.singlePlay ? process : "",
+    withoutAccPreStartPath: modes.singlePlay ? prepared([...files, "saves:none"]) : "",
+    windowTitle: window.title,
+    windowClass: window.class,
+    gameStartParam: game.arguments.map(quoted).join(" "),
+    rentalSupport: modes.accountSharing ? 1 : 0,
+    offlineMode: modes.offline ? 1 : 0,
+    withoutAccMode: modes.singlePlay ? 1 : 0,
+  };
+}
+
+const prepared = (parts: readonly string[]): string => parts.join(";");
+
+/** An argument as a shell would take it: in quotes when it has blanks. For people to read; nothing runs it. */
+const quoted = (argument: string): string =>
+  /^[^\s'"]+$/.test(argument) ? argument : JSON.stringify(argument);
+
+function keyboardType({ touch, mouse }: GameDescription): string {
+  if (touch.some(({ id }) => id === "left" || id === "right" || id === "up" || id === "down")) return "pad";
+  if (touch.length > 0) return "buttons";
+  return mouse === "none" ? "none" : "pointer";
+}
+
+function detailsOf(game: GameDescription, screenshots: readonly string[]): GameDetails {
+  const isProgram = game.runner === "program";
+  return {
+    kind: isProgram ? "program" : "builtIn",
+    players: game.players,
+    controls: controlsOf(game),
+    saves: game.saves,
+    network: isProgram && game.network,
+    licence: game.licence,
+    megabytes: isProgram ? game.megabytes : 0,
+    screenshots: [...screenshots],
+  };
+}

@@ -1,0 +1,68 @@
+/** What the checks below report to: zod's context of a refinement. */
+interface Report {
+  addIssue(issue: { code: "custom"; path: (string | number)[]; message: string; input: unknown }): void;
+}
+
+interface Checked {
+  readonly players: { readonly min: number; readonly max: number };
+  readonly touch: readonly { readonly id: string; readonly press?: string | undefined }[];
+}
+
+interface CheckedProgram extends Checked {
+  readonly saves: object | null;
+  readonly network: boolean;
+  readonly window: { readonly title: string; readonly class: string };
+  readonly resolution: { readonly width: number; readonly height: number };
+  readonly homeFiles: readonly { readonly path: string }[];
+  readonly modes: {
+    readonly singlePlay: boolean;
+    readonly offline: boolean;
+    readonly accountSharing: boolean;
+  };
+}
+
+/** What fields of a description say about each other, for every game. */
+function checkCommon({ players, touch }: Checked, report: Report): void {
+  if (players.max < players.min) fault(report, ["players", "max"], "must not be smaller than min");
+  for (const index of repeated(touch.map(({ id }) => id)))
+    fault(report, ["touch", index, "id"], "is there twice");
+}
+
+/** What fields of a built-in game's description say about each other. */
+export function checkBuiltIn(game: Checked, report: Report): void {
+  checkCommon(game, report);
+  for (const [index, { press }] of game.touch.entries())
+    if (press !== undefined)
+      fault(
+        report,
+        ["touch", index, "press"],
+        "is only for programs: a built-in game reads the button itself",
+      );
+}
+
+/** What fields of a program's description say about each other. A mode that makes no difference is a fault. */
+export function checkProgram(game: CheckedProgram, report: Report): void {
+  const { touch, window, modes, saves, network, homeFiles, resolution } = game;
+  checkCommon(game, report);
+  for (const [index, { press }] of touch.entries())
+    if (press === undefined) fault(report, ["touch", index, "press"], "must name the key that it presses");
+  if (window.title === "" && window.class === "")
+    fault(report, ["window"], "must have a title or a class, or the game would never be found");
+  for (const index of repeated(homeFiles.map(({ path }) => path)))
+    fault(report, ["homeFiles", index, "path"], "is there twice");
+  for (const side of ["width", "height"] as const)
+    if (resolution[side] % 2 !== 0) fault(report, ["resolution", side], "must be even: video needs it");
+  if (modes.offline && !network)
+    fault(report, ["modes", "offline"], "makes no difference to a game without network");
+  for (const mode of ["singlePlay", "accountSharing"] as const)
+    if (modes[mode] && saves === null)
+      fault(report, ["modes", mode], "makes no difference to a game that keeps nothing (saves is null)");
+}
+
+const fault = (report: Report, path: (string | number)[], message: string): void =>
+  report.addIssue({ code: "custom", path, message, input: undefined });
+
+/** The places of values that were there before. */
+function repeated(values: readonly string[]): number[] {
+  return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
+}

@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import { availabilityAgeMs } from "../lib/durations.ts";
+import { type Availability, findAvailable, type HostChecks, isExecutable } from "./availability.ts";
+import { briefOf } from "./brief.ts";
+import type { GameDescription } from "./description.ts";
+import type { ScreenshotFolder } from "./screenshotFolder.ts";
+
+/** The games of this host. */
+export interface HostLibrary {
+  /** A game that this host could run at the last look; undefined for any other id. */
+  find(gameId: string): GameDescription | undefined;
+  /** What the host can run now. Looked up at most every `availabilityAgeMs`. */
+  available(): Promise<Availability>;
+  /** The same as the service lists it. */
+  briefs(): Promise<GameBrief[]>;
+}
+
+export interface HostLibraryDeps {
+  readonly games: readonly GameDescription[];
+  readonly pieces: HostChecks["pieces"];
+  readonly screenshots: ScreenshotFolder;
+  /** Monotonic time, ms. */
+  readonly now: () => number;
+}
+
+/** Looks up what this host can run, once now and then again when somebody asks. */
+export async function createHostLibrary(deps: HostLibraryDeps): Promise<HostLibrary> {
+  const { games, pieces, screenshots, now } = deps;
+  const look = (): Promise<Availability> =>
+    findAvailable(games, { isExecutable, exists: existsSync, pieces });
+  let current = await look();
+  let lookedAt = now();
+  let looking: Promise<Availability> | null = null;
+
+  const available = async (): Promise<Availability> => {
+    if (now() - lookedAt < availabilityAgeMs) return current;
+    // Everybody who asks meanwhile waits for the same look.
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    current = await looking;
+    lookedAt = now();
+    return current;
+  };
+  return {
+    find: (gameId) => current.games.find(({ id }) => id === gameId),
+    available,
+    async briefs() {
+      const list = await available();
+      const pictures = screenshots.list();
+      return list.games.map((game) => briefOf(game, pictures.get(game.id) ?? []));
+    },
+  };
+}

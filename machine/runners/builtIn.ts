@@ -1,0 +1,100 @@
+import type { DeskInput } from "../../streams/wire/desk.ts";
+import { blockSamples } from "../audio/encoder.ts";
+import { createSynth } from "../audio/synth.ts";
+import { type Game, stepMs } from "../games/kit/game.ts";
+import {
+  applySnapshot,
+  clearPressed,
+  type InputState,
+  needsImmediateFrame,
+  noInputs,
+  releaseIfSilent,
+} from "../input/inputs.ts";
+import type { Clock } from "../lib/clock.ts";
+import { createFrameBuffer, type FrameBuffer, framesEqual } from "../video/frameBuffer.ts";
+import type { RunningGame } from "./runner.ts";
+
+/** After a stall longer than this, the missed time is skipped instead of simulated, ms. */
+const maxStallMs = 100;
+
+/** A new best score is written at most this often while it rises, ms. */
+const bestSaveMs = 5_000;
+
+/**
+ * Runs a game that the host draws itself: steps it by the clock, draws it, and renders its sound.
+ * @param onBest takes each new best score
+ */
+export function runBuiltIn(
+  title: string,
+  game: Game,
+  frameBuffer: FrameBuffer,
+  clock: Clock,
+  onBest: (best: number) => void,
+): RunningGame {
+  const synth = createSynth(game.soundSeed);
+  const mono = new Float32Array(blockSamples);
+  const previous = createFrameBuffer(frameBuffer.width, frameBuffer.height);
+  let inputs: InputState = noInputs;
+  let best = game.best;
+  let bestSavedAt = Number.NEGATIVE_INFINITY;
+  let simulatedUntil = clock.now();
+  let paused = true;
+
+  const saveBest = (): void => {
+    if (game.best <= best) return;
+    best = game.best;
+    bestSavedAt = clock.now();
+    onBest(best);
+  };
+
+  return {
+    title,
+    frameBuffer,
+    applyInput(snapshot: DeskInput) {
+      const before = inputs;
+      inputs = applySnapshot(before, snapshot, clock.now());
+      return needsImmediateFrame(before, inputs);
+    },
+    renderFrame() {
+      const now = clock.now();
+      inputs = releaseIfSilent(inputs, now);
+      if (paused || now - simulatedUntil > maxStallMs) simulatedUntil = now - stepMs;
+      paused = false;
+      while (now - simulatedUntil >= stepMs) {
+        simulatedUntil += stepMs;
+        game.step(inputs);
+        inputs = clearPressed(inputs);
+      }
+      game.draw(frameBuffer, inputs);
+      if (now - bestSavedAt >= bestSaveMs) saveBest();
+      if (framesEqual(frameBuffer, previous)) return false;
+      previous.y.set(frameBuffer.y);
+      previous.u.set(frameBuffer.u);
+      previous.v.set(frameBuffer.v);
+      return true;
+    },
+    readSound(out) {
+      synth.render(game.takeSound(), mono);
+      for (let at = 0; at < mono.length; at += 1) {
+        const sample = mono[at] ?? 0;
+        out[at * 2] = sample;
+        out[at * 2 + 1] = sample;
+      }
+    },
+    skipSound() {
+      game.takeSound();
+    },
+    // Built-in games ask for no text.
+    typeText: () => undefined,
+    resetInputs() {
+      inputs = noInputs;
+    },
+    pause() {
+      paused = true;
+      inputs = noInputs;
+      game.pause();
+      saveBest();
+    },
+    stop: async () => saveBest(),
+  };
+}

@@ -1,0 +1,25 @@
+import { findBuiltIn } from "../games/builtIns.ts";
+import type { Clock } from "../lib/clock.ts";
+import { createFrameBuffer } from "../video/frameBuffer.ts";
+import { readBest, writeBest } from "./bestScore.ts";
+import { runBuiltIn } from "./builtIn.ts";
+import { type Runner, RunnerError } from "./runner.ts";
+
+/** Runs games that the host draws itself, in the seat's process. */
+export function createBuiltInRunner(clock: Clock): Runner {
+  return {
+    async start({ game: description, homeFolder, resolution }) {
+      const builtIn = description.runner === "built-in" ? findBuiltIn(description.builtIn) : null;
+      if (!builtIn) throw new RunnerError({ reason: "start-failed" });
+      const game = builtIn.create({ best: readBest(homeFolder) });
+      const frameBuffer = createFrameBuffer(resolution.width, resolution.height);
+      const running = runBuiltIn(description.texts.en.name, game, frameBuffer, clock, (best) =>
+        writeBest(homeFolder, best),
+      );
+      // The first frame is drawn now, so that a game that cannot draw fails here.
+      running.renderFrame();
+      running.pause();
+      return running;
+    },
+  };
+}

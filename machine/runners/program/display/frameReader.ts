@@ -1,0 +1,79 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import type { FrameBuffer } from "../../../video/frameBuffer.ts";
+import { openColourConverter, pixelPadding } from "./colourConverter.ts";
+import { parseXwdHeader, xwdHeaderSize } from "./xwd.ts";
+
+export interface FrameReader {
+  /** Reads the screen into the frame buffer. @returns whether it differs from the last time; false once it is closed */
+  read(buffer: FrameBuffer): boolean;
+  /** Whether the whole screen has one colour. */
+  isBlank(): boolean;
+  close(): void;
+}
+
+/**
+ * Opens the frame file that Xvfb draws into. It is memory of the X server in the form of a file, so that reading
+ * it copies from the page cache: well below a millisecond, and nothing waits for a disk.
+ * @throws when it is not a picture of this size
+ */
+export function openFrameReader(path: string, width: number, height: number): FrameReader {
+  const file = openSync(path, "r");
+  try {
+    const header = Buffer.alloc(xwdHeaderSize);
+    const got = readSync(file, header, 0, header.length, 0);
+    const layout = parseXwdHeader(header.subarray(0, got), { width, height }, fstatSync(file).size);
+    return createReader(file, layout);
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+}
+
+function createReader(
+  file: number,
+  { width, height, offset, length }: ReturnType<typeof parseXwdHeader>,
+): FrameReader {
+  const converter = openColourConverter(width, height);
+  let shown = Buffer.alloc(length + pixelPadding);
+  let next = Buffer.alloc(length + pixelPadding);
+  let first = true;
+  let closed = false;
+
+  /** @returns whether the picture was there completely */
+  const readPixels = (): boolean => {
+    if (closed) return false;
+    try {
+      return readSync(file, next, 0, length, offset) === length;
+    } catch {
+      return false;
+    }
+  };
+
+  return {
+    read(buffer) {
+      if (!readPixels()) return false;
+      // The padding is zero in both, so that whole buffers can be compared.
+      if (!first && next.equals(shown)) return false;
+      first = false;
+      [shown, next] = [next, shown];
+      converter.convert(shown, buffer);
+      return true;
+    },
+    isBlank() {
+      if (!readPixels()) return true;
+      return isOneColour(new Uint32Array(next.buffer, next.byteOffset, width * height));
+    },
+    close() {
+      if (closed) return;
+      closed = true;
+      converter.close();
+      closeSync(file);
+    },
+  };
+}
+
+/** @param pixels the highest byte of each is unused, and programs leave anything in it */
+function isOneColour(pixels: Uint32Array): boolean {
+  const colour = (pixels[0] ?? 0) & 0xffffff;
+  return pixels.every((pixel) => (pixel & 0xffffff) === colour);
+}

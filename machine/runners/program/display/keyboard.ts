@@ -1,0 +1,125 @@
+import type { Clock } from "../../../lib/clock.ts";
+import { type Stroke, strokeOf } from "./characters.ts";
+import { typingIntervalMs } from "./durations.ts";
+import { usedKeycodes, xKeycode } from "./keyCodes.ts";
+import type { XConnection } from "./xConnection.ts";
+
+export interface Keyboard {
+  /**
+   * Presses a key or lets it go; a key that is held already is not pressed again.
+   * @param code `KeyboardEvent.code` @returns false for a key that the screen does not have
+   */
+  press(code: string, down: boolean): boolean;
+  /** Types text, one character after the other. Lets go of held keys first. */
+  type(text: string): void;
+  /** Lets go of everything and forgets text that is not typed yet. */
+  releaseAll(): void;
+}
+
+/** Longest text that may wait, in characters; the rest is dropped. */
+const maxWaiting = 1_000;
+
+/** Opens the keyboard of a screen. @throws when the server does not answer */
+export async function openKeyboard(x: XConnection, clock: Clock): Promise<Keyboard> {
+  const symbols = createSymbolKeys(x, await findSpareKeycodes(x));
+  const shift = xKeycode("ShiftLeft") ?? 0;
+  const capsLock = xKeycode("CapsLock");
+  const held = new Set<number>();
+  let capitals = false;
+  let waiting: Stroke[] = [];
+  let stopTyping: (() => void) | null = null;
+
+  const send = (keycode: number, down: boolean): void => {
+    const { test } = x;
+    x.send(() => test.FakeInput(down ? test.KeyPress : test.KeyRelease, keycode, 0, 0, 0, 0));
+  };
+  const set = (keycode: number, down: boolean): void => {
+    if (held.has(keycode) === down) return;
+    if (down) held.add(keycode);
+    else held.delete(keycode);
+    if (down && keycode === capsLock) capitals = !capitals;
+    send(keycode, down);
+  };
+  const releaseKeys = (): void => {
+    for (const keycode of [...held]) set(keycode, false);
+  };
+  const strike = (stroke: Stroke): void => {
+    const keycode = stroke.kind === "key" ? stroke.keycode : symbols.keycodeOf(stroke.symbol);
+    if (keycode === null) return;
+    const shifted = stroke.kind === "key" && stroke.shift !== (stroke.letter && capitals);
+    if (shifted) send(shift, true);
+    send(keycode, true);
+    send(keycode, false);
+    if (shifted) send(shift, false);
+  };
+  const typeNext = (): void => {
+    stopTyping = null;
+    const [stroke, ...rest] = waiting;
+    if (stroke === undefined) return;
+    waiting = rest;
+    strike(stroke);
+    stopTyping = clock.after(typingIntervalMs, typeNext);
+  };
+
+  return {
+    press(code, down) {
+      const keycode = xKeycode(code);
+      if (keycode === undefined) return false;
+      set(keycode, down);
+      return true;
+    },
+    type(text) {
+      releaseKeys();
+      const strokes = [...text].map(strokeOf).filter((stroke) => stroke !== null);
+      waiting = [...waiting, ...strokes].slice(0, maxWaiting);
+      if (stopTyping === null) typeNext();
+    },
+    releaseAll() {
+      stopTyping?.();
+      stopTyping = null;
+      waiting = [];
+      releaseKeys();
+    },
+  };
+}
+
+/** Keycodes without a symbol, which characters can be laid on. */
+async function findSpareKeycodes(x: XConnection): Promise<number[]> {
+  const { first, last } = x.keycodes;
+  const rows = await x.ask<readonly (readonly number[])[]>((answer) =>
+    x.client.GetKeyboardMapping(first, last - first + 1, answer),
+  );
+  const used = usedKeycodes();
+  return rows.flatMap((row, index) => {
+    const keycode = first + index;
+    return row.every((symbol) => symbol === 0) && !used.has(keycode) ? [keycode] : [];
+  });
+}
+
+/** Lays symbols on spare keycodes, the one that was used longest ago first. */
+function createSymbolKeys(x: XConnection, spare: readonly number[]) {
+  /** Keycode by symbol; the first was used longest ago. */
+  const laid = new Map<number, number>();
+  return {
+    /** The keycode that types a symbol; null when the keyboard has no spare one. */
+    keycodeOf(symbol: number): number | null {
+      const known = laid.get(symbol);
+      const keycode = known ?? spare[laid.size] ?? takeOldest(laid);
+      if (keycode === undefined) return null;
+      laid.delete(symbol);
+      laid.set(symbol, keycode);
+      if (known === undefined) {
+        // The same without and with Shift, so that it does not matter what is held.
+        x.send(() => x.client.ChangeKeyboardMapping(keycode, 2, [symbol, symbol]));
+      }
+      return keycode;
+    },
+  };
+}
+
+function takeOldest(laid: Map<number, number>): number | undefined {
+  const oldest = laid.entries().next().value;
+  if (oldest === undefined) return undefined;
+  laid.delete(oldest[0]);
+  return oldest[1];
+}

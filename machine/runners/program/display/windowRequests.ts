@@ -1,0 +1,93 @@
+import type { Clock } from "../../../lib/clock.ts";
+import type { Atoms } from "./atoms.ts";
+import { windowPingMs } from "./durations.ts";
+import type { Rectangle } from "./placement.ts";
+import type { WindowManager } from "./windowManager.ts";
+import { readNumbers, readTexts, takesPart } from "./windowProperties.ts";
+import type { XConnection } from "./xConnection.ts";
+
+/** Parts of a window's title and class, in any case; either is enough, and an empty one matches nothing. */
+export interface WindowMatch {
+  readonly title: string;
+  readonly class: string;
+}
+
+export interface FoundWindow extends Rectangle {
+  readonly id: number;
+  /** As the window itself says, in the program's own process namespace; null when it says nothing. */
+  readonly pid: number | null;
+}
+
+export interface WindowRequests {
+  find(match: WindowMatch): Promise<FoundWindow | null>;
+  ping(id: number): Promise<boolean | null>;
+  close(id: number): Promise<boolean>;
+}
+
+/** What the host asks of a program's windows. Nothing in it throws: a window may be gone at any time. */
+export function createWindowRequests(
+  x: XConnection,
+  manager: WindowManager,
+  atoms: Atoms,
+  clock: Clock,
+): WindowRequests {
+  const { protocols } = atoms;
+  let lastPing = 0;
+  /** By the number that was sent with the ping. */
+  const pings = new Map<number, () => void>();
+  manager.onRootMessage((type, [protocol, ping = 0]) => {
+    if (type === protocols && protocol === atoms.ping) pings.get(ping)?.();
+  });
+  const sendProtocol = (id: number, data: readonly number[]): void =>
+    x.send(() => {
+      const noMask = 0;
+      const message = { name: "ClientMessage", format: 32, wid: id, message_type: protocols, data } as const;
+      x.client.SendEvent(id, 0, noMask, message);
+    });
+
+  return {
+    async find(match) {
+      const found: FoundWindow[] = [];
+      for (const { id, rectangle } of manager.windows()) {
+        const texts = await readTexts(x, id).catch(() => null);
+        if (texts === null || !matches(texts, match)) continue;
+        const [pid] = await readNumbers(x, id, "_NET_WM_PID").catch(() => []);
+        found.push({ id, ...rectangle, pid: pid ?? null });
+      }
+      return found.reduce<FoundWindow | null>(
+        (best, each) => (best === null || area(each) >= area(best) ? each : best),
+        null,
+      );
+    },
+    async ping(id) {
+      if (!(await takesPart(x, id, "_NET_WM_PING").catch(() => false))) return null;
+      lastPing = (lastPing + 1) >>> 0;
+      const ping = lastPing;
+      return new Promise((resolve) => {
+        const settle = (answered: boolean): void => {
+          cancel();
+          pings.delete(ping);
+          resolve(answered);
+        };
+        const cancel = clock.after(windowPingMs, () => settle(false));
+        pings.set(ping, () => settle(true));
+        sendProtocol(id, [atoms.ping, ping, id]);
+      });
+    },
+    async close(id) {
+      if (!(await takesPart(x, id, "WM_DELETE_WINDOW").catch(() => false))) return false;
+      sendProtocol(id, [atoms.deleteWindow]);
+      return true;
+    },
+  };
+}
+
+function matches(texts: WindowMatch, match: WindowMatch): boolean {
+  const contains = (text: string, part: string): boolean =>
+    part !== "" && text.toLowerCase().includes(part.toLowerCase());
+  return contains(texts.title, match.title) || contains(texts.class, match.class);
+}
+
+function area({ width, height }: Rectangle): number {
+  return width * height;
+}

@@ -1,0 +1,144 @@
+import x11 from "x11";
+import type { Atoms } from "./atoms.ts";
+import { centreRectangle, fitRectangle, type Rectangle, type Size } from "./placement.ts";
+import { predefinedAtom, readNumbers } from "./windowProperties.ts";
+import type { XConnection } from "./xConnection.ts";
+
+/** Windows beyond this many are not shown: a program may open them without end. */
+const maxWindows = 64;
+
+export interface ManagedWindow {
+  readonly id: number;
+  /** Programs place these themselves: menus, full screen of old programs. */
+  readonly overrideRedirect: boolean;
+  mapped: boolean;
+  rectangle: Rectangle;
+  /** Where it was before it filled the screen; null when it does not. */
+  restore: Rectangle | null;
+}
+
+/** The windows of a screen, from the first to the last that was activated, and what may be done with them. */
+export interface WindowStack {
+  all(): Iterable<ManagedWindow>;
+  get(id: number): ManagedWindow | undefined;
+  /** Puts a window that a program wants to show into the middle of the screen, maps it and gives it the keyboard. */
+  show(id: number): Promise<void>;
+  /** Forgets a window; the one before it gets the keyboard. */
+  hide(id: number, destroyed: boolean): void;
+  /** Brings a window to the front and gives it the keyboard. */
+  activate(window: ManagedWindow): void;
+  configure(window: ManagedWindow, rectangle: Rectangle): void;
+  setFullscreen(window: ManagedWindow, fullscreen: boolean): void;
+  /** The server has mapped a window. */
+  noteMapped(id: number, overrideRedirect: boolean): void;
+  /** The server has moved a window. */
+  noteMoved(id: number, rectangle: Rectangle): void;
+}
+
+/** Modes of properties and stacking, and the focus that remains when a window goes: wherever the pointer is. */
+const replace = 0;
+const above = 0;
+const revertToPointerRoot = 1;
+/** Values of `WM_STATE`. */
+const icccm = { withdrawn: 0, normal: 1 } as const;
+const unknownPlace: Rectangle = { x: 0, y: 0, width: 1, height: 1 };
+
+export function createWindowStack(x: XConnection, screen: Size, atoms: Atoms): WindowStack {
+  const { client } = x;
+  const windows = new Map<number, ManagedWindow>();
+
+  function configure(window: ManagedWindow, rectangle: Rectangle): void {
+    window.rectangle = rectangle;
+    placeWindow(x, window.id, rectangle);
+  }
+
+  function activate(window: ManagedWindow): void {
+    windows.delete(window.id);
+    windows.set(window.id, window);
+    client.ConfigureWindow(window.id, { stackMode: above });
+    client.SetInputFocus(window.id, revertToPointerRoot);
+    client.ChangeProperty(replace, x.root, atoms.active, predefinedAtom.window, 32, [window.id]);
+  }
+
+  function setFullscreen(window: ManagedWindow, fullscreen: boolean): void {
+    if (fullscreen === (window.restore !== null)) return;
+    const back = window.restore ?? window.rectangle;
+    window.restore = fullscreen ? window.rectangle : null;
+    configure(window, fullscreen ? { x: 0, y: 0, ...screen } : fitRectangle(back, screen));
+    const states = fullscreen ? [atoms.fullscreen] : [];
+    client.ChangeProperty(replace, window.id, atoms.state, predefinedAtom.atom, 32, states);
+  }
+
+  function add(id: number, overrideRedirect: boolean): ManagedWindow | null {
+    if (windows.has(id) || windows.size >= maxWindows) return null;
+    const window = { id, overrideRedirect, mapped: false, rectangle: unknownPlace, restore: null };
+    windows.set(id, window);
+    return window;
+  }
+
+  function hide(id: number, destroyed: boolean): void {
+    const window = windows.get(id);
+    if (window === undefined) return;
+    windows.delete(id);
+    if (!destroyed && !window.overrideRedirect) {
+      client.ChangeProperty(replace, id, atoms.icccmState, atoms.icccmState, 32, [icccm.withdrawn, 0]);
+    }
+    const last = [...windows.values()].findLast((each) => each.mapped && !each.overrideRedirect);
+    if (last !== undefined) activate(last);
+  }
+
+  async function show(id: number): Promise<void> {
+    const window = add(id, false);
+    if (window === null) return;
+    try {
+      const [size, states] = await Promise.all([readPlace(x, id), readNumbers(x, id, "_NET_WM_STATE")]);
+      if (windows.get(id) !== window) return;
+      x.send(() => {
+        configure(window, centreRectangle(size, screen));
+        if (states.includes(atoms.fullscreen)) setFullscreen(window, true);
+        client.ChangeProperty(replace, id, atoms.icccmState, atoms.icccmState, 32, [icccm.normal, 0]);
+        client.MapWindow(id);
+        activate(window);
+      });
+    } catch {
+      // It was destroyed meanwhile.
+      if (windows.get(id) === window) windows.delete(id);
+    }
+  }
+
+  function noteMoved(id: number, rectangle: Rectangle): void {
+    const window = windows.get(id);
+    if (window !== undefined) window.rectangle = rectangle;
+  }
+
+  return {
+    all: () => windows.values(),
+    get: (id) => windows.get(id),
+    ...{ show, hide, activate, configure, setFullscreen, noteMoved },
+    noteMapped(id, overrideRedirect) {
+      const known = windows.get(id);
+      const window = known ?? (overrideRedirect ? add(id, true) : null);
+      if (window === null) return;
+      window.mapped = true;
+      if (known !== undefined) return;
+      readPlace(x, id)
+        .then((place) => noteMoved(id, place))
+        .catch(() => undefined);
+    },
+  };
+}
+
+/** Puts a window somewhere and tells its program, which waits for the event even when nothing changed. */
+export function placeWindow(x: XConnection, id: number, rectangle: Rectangle): void {
+  const noBorder = 0;
+  x.client.ConfigureWindow(id, { ...rectangle, borderWidth: noBorder });
+  const { StructureNotify } = x11.eventMask;
+  x.client.SendEvent(id, 0, StructureNotify, { name: "ConfigureNotify", wid: id, wid1: id, ...rectangle });
+}
+
+async function readPlace(x: XConnection, id: number): Promise<Rectangle> {
+  const { xPos, yPos, width, height } = await x.ask<Size & { xPos: number; yPos: number }>((answer) =>
+    x.client.GetGeometry(id, answer),
+  );
+  return { x: xPos, y: yPos, width, height };
+}

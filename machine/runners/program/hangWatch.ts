@@ -1,0 +1,54 @@
+import type { Clock } from "../../lib/clock.ts";
+import { hangCheckMs, hangMs } from "../../lib/durations.ts";
+
+export interface HangWatch {
+  /** The picture has changed. */
+  moved(): void;
+  stop(): void;
+}
+
+/**
+ * Watches for a game that hangs: for `hangMs` it has drawn nothing, and its window does not answer.
+ * @param answers whether the window answers; null when it cannot be asked: such a game is given the benefit of the doubt
+ * @param onChange true when the game hangs, false when it moves again
+ */
+export function watchForHang(
+  clock: Clock,
+  answers: () => Promise<boolean | null>,
+  onChange: (hanging: boolean) => void,
+): HangWatch {
+  let aliveAt = clock.now();
+  let hanging = false;
+  let stopped = false;
+  let cancel = (): void => undefined;
+
+  const alive = (): void => {
+    aliveAt = clock.now();
+    if (!hanging) return;
+    hanging = false;
+    onChange(false);
+  };
+
+  const check = async (): Promise<void> => {
+    const answer = await answers();
+    if (stopped) return;
+    if (answer !== false) alive();
+    else if (!hanging && clock.now() - aliveAt >= hangMs) {
+      hanging = true;
+      onChange(true);
+    }
+    schedule();
+  };
+
+  const schedule = (): void => {
+    cancel = clock.after(hangCheckMs, () => void check().catch(schedule));
+  };
+  schedule();
+  return {
+    moved: alive,
+    stop() {
+      stopped = true;
+      cancel();
+    },
+  };
+}

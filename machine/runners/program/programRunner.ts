@@ -1,0 +1,138 @@
+import type { Clock } from "../../lib/clock.ts";
+import { windowCheckMs } from "../../lib/durations.ts";
+import type { ProgramDescription } from "../../library/description.ts";
+import { type GameOrder, type Runner, RunnerError } from "../runner.ts";
+import { type Display, openDisplay } from "./display/display.ts";
+import type { FoundWindow } from "./display/windowRequests.ts";
+import { gameEndOf } from "./gameEnd.ts";
+import { layHomeFiles } from "./homeFiles.ts";
+import { runningProgram } from "./runningProgram.ts";
+import { runSandboxed, type SandboxedProgram } from "./sandbox/runSandboxed.ts";
+import { openSound, type SeatSound } from "./sound/seatSound.ts";
+
+export interface ProgramRunnerDeps {
+  readonly clock: Clock;
+  /** False: programs run outside the sandbox, because the operator asked for it. */
+  readonly sandbox: boolean;
+  readonly reportError: (where: string, error: unknown) => void;
+}
+
+/** Files that a program may have open at once. */
+const openFiles = 1_024;
+/** Share of a busy processor: less than that of the host's own processes, which show the picture. */
+const cpuShare = 0.8;
+/** A program that is given up while it loads gets this long to end by itself, ms. */
+const giveUpMs = 500;
+
+/** What a program runs with. Closed in the opposite order of their opening. */
+interface Opened {
+  display: Display | null;
+  sound: SeatSound | null;
+  program: SandboxedProgram | null;
+}
+
+/** Runs PC programs: on a screen and a sound server of their own, in a sandbox. */
+export function createProgramRunner({ clock, sandbox, reportError }: ProgramRunnerDeps): Runner {
+  return {
+    async start(order, events, signal) {
+      const { game } = order;
+      if (game.runner !== "program") throw new RunnerError({ reason: "start-failed" });
+      const opened: Opened = { display: null, sound: null, program: null };
+      const close = (): Promise<void> => closeAll(opened, reportError);
+      try {
+        const { display, sound } = await openSeatDevices(order, game, sandbox, opened);
+        layHomeFiles(game, order.homeFolder);
+        const program = await runSandboxed(sandboxOrder(order, game, display, sound, sandbox));
+        opened.program = program;
+        events.loading("window");
+        const window = await firstPicture(clock, { display, program }, game, signal);
+        return runningProgram({ clock, game, window, display, sound, program, close }, events);
+      } catch (error) {
+        await close();
+        if (error instanceof RunnerError) throw error;
+        reportError("program", error);
+        throw new RunnerError({ reason: "host-fault" });
+      }
+    },
+  };
+}
+
+/** Opens screen and sound, side by side. @throws when one of them does not come up */
+async function openSeatDevices(
+  order: GameOrder,
+  game: ProgramDescription,
+  sandbox: boolean,
+  opened: Opened,
+): Promise<{ display: Display; sound: SeatSound }> {
+  const { runFolder: folder, seat } = order;
+  const { width, height } = game.resolution;
+  const [display, sound] = await Promise.allSettled([
+    openDisplay({ folder, width, height, seat }),
+    openSound({ folder, seat, sandbox }),
+  ]);
+  if (display.status === "fulfilled") opened.display = display.value;
+  if (sound.status === "fulfilled") opened.sound = sound.value;
+  if (display.status === "rejected") throw display.reason;
+  if (sound.status === "rejected") throw sound.reason;
+  return { display: display.value, sound: sound.value };
+}
+
+function sandboxOrder(
+  order: GameOrder,
+  game: ProgramDescription,
+  display: Display,
+  sound: SeatSound,
+  sandbox: boolean,
+) {
+  return {
+    program: game.program,
+    arguments: game.arguments,
+    environment: game.environment,
+    homeFolder: order.homeFolder,
+    runFolder: order.runFolder,
+    displaySocket: display.socketPath,
+    authorityFile: display.authorityFile,
+    pulseSocket: sound.socketPath,
+    network: order.network,
+    seat: order.seat,
+    limits: { ...game.limits, openFiles, cpuShare },
+    sandbox,
+    ...(game.process === undefined ? {} : { countedProcess: game.process }),
+  };
+}
+
+/**
+ * Waits for the game's window with something drawn in it.
+ * @throws RunnerError when the program ends before, or shows nothing in time, or `signal` gives up
+ */
+async function firstPicture(
+  clock: Clock,
+  { display, program }: { display: Display; program: SandboxedProgram },
+  game: ProgramDescription,
+  signal: AbortSignal,
+): Promise<FoundWindow> {
+  const over = Promise.race([
+    program.ended.then((end) => gameEndOf(end, "start-failed")),
+    display.lost.then((log) => ({ reason: "host-fault" as const, log })),
+  ]).then((end) => {
+    throw new RunnerError(end);
+  });
+  // Watched below; when the picture comes first nobody awaits it.
+  over.catch(() => undefined);
+  const deadline = clock.now() + game.startSeconds * 1_000;
+  while (clock.now() < deadline && !signal.aborted) {
+    const window = await Promise.race([over, display.findWindow(game.window)]);
+    if (window && !display.isBlank()) return window;
+    await Promise.race([over, new Promise<void>((resolve) => clock.after(windowCheckMs, resolve))]);
+  }
+  throw new RunnerError({ reason: "start-failed" });
+}
+
+async function closeAll(
+  { program, sound, display }: Opened,
+  reportError: (where: string, error: unknown) => void,
+): Promise<void> {
+  for (const close of [() => program?.stop(giveUpMs), () => sound?.close(), () => display?.close()]) {
+    await Promise.resolve(close()).catch((error: unknown) => reportError("program's end", error));
+  }
+}

@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { bubblewrapArguments } from "./bubblewrap.ts";
+import { seatUid } from "./isolate.ts";
+
+/** Whether something that programs need is there; otherwise one line for the operator. */
+export type Check = { readonly ok: true } | { readonly ok: false; readonly line: string };
+
+const checkTimeoutMs = 5_000;
+
+/** Runs nothing in a sandbox, as a seat would, to see whether this computer lets us. Takes some 20 ms. */
+export function checkSandbox(): Check {
+  const help = spawnSync("bwrap", ["--help"], { encoding: "utf8", timeout: checkTimeoutMs });
+  if (help.error) return failed("bubblewrap is missing; install the package bubblewrap");
+  if (!help.stdout.includes("--disable-userns") || !help.stdout.includes("--size"))
+    return failed("bubblewrap is older than 0.8");
+  const uid = seatUid(0);
+  const view = {
+    binds: [],
+    environment: {},
+    network: false,
+    scratchMegabytes: 1,
+    workingFolder: "/",
+  };
+  const user = uid === null ? [] : ["setpriv", "--reuid", `${uid}`, "--regid", `${uid}`, "--clear-groups"];
+  const stage = uid === null ? [] : ["unshare", "--mount", "--propagation", "private"];
+  const [program = "bwrap", ...rest] = [...stage, ...user, "bwrap", ...bubblewrapArguments(view), "true"];
+  const run = spawnSync(program, rest, {
+    encoding: "utf8",
+    timeout: checkTimeoutMs,
+    env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin" },
+  });
+  if (run.error) return failed(`the sandbox does not start (${run.error.message})`);
+  if (run.status === 0) return { ok: true };
+  const said = run.stderr.trim().split("\n")[0] ?? "";
+  return failed(`this computer does not let bubblewrap make a sandbox (${said.slice(0, 200)})`);
+}
+
+const failed = (line: string): Check => ({ ok: false, line });

@@ -1,0 +1,53 @@
+import type { ChildProcess } from "node:child_process";
+import { bubblewrapArguments, type SandboxView } from "./bubblewrap.ts";
+import { chooseStage, launch, type ProcessLimits, stagedPath } from "./launch.ts";
+import { children, isAlive, signal } from "./processTree.ts";
+
+export interface IsolationOrder {
+  readonly command: readonly string[];
+  readonly view: SandboxView;
+  /** Real user and group outside; null: the host's own. */
+  readonly uid: number | null;
+  readonly limits: ProcessLimits;
+  readonly groupFiles: readonly string[];
+}
+
+/**
+ * Starts a command in a sandbox of its own. The child is bubblewrap; its only child is process 1 inside, and when
+ * either ends, or the host, the kernel ends everything inside.
+ */
+export function launchIsolated({ command, view, uid, limits, groupFiles }: IsolationOrder): ChildProcess {
+  const staged = view.binds.map(({ source }, index) => ({ source, name: String(index) }));
+  // Another user than the host's cannot walk to folders that are the host's alone: they are mounted where it can.
+  const stage = uid === null ? null : chooseStage(staged);
+  const binds = view.binds.map((bind, index) => ({
+    ...bind,
+    source: stagedPath(stage, { source: bind.source, name: String(index) }),
+  }));
+  return launch({
+    command: ["bwrap", "--args", "3", "--", ...command],
+    environment: { PATH: "/usr/bin:/bin" },
+    uid,
+    limits,
+    groupFiles,
+    staged,
+    stage,
+    input: `${bubblewrapArguments({ ...view, binds }).join("\0")}\0`,
+  });
+}
+
+/** Ends everything that `launchIsolated` started, at once. The child's exit tells when nothing of it is left. */
+export function endIsolated(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  // Process 1 inside first: with it the kernel ends everything else there, before bubblewrap reports the end.
+  for (const pid of children(child.pid)) signal(pid, "SIGKILL");
+  if (isAlive(child.pid)) child.kill("SIGKILL");
+}
+
+/** First of the user ids that seats run as, when the host is root. No account should have them. */
+export const firstSeatUid = 61_000;
+
+/** The unprivileged user of a seat; null where the host is not root and cannot choose. */
+export function seatUid(seat: number, first: number = firstSeatUid): number | null {
+  return process.getuid?.() === 0 ? first + seat : null;
+}

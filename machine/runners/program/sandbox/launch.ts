@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** Limits that hold for each process of the command, where the kernel counts by process. */
+export interface ProcessLimits {
+  readonly openFiles: number;
+  /** Largest file that it may write, MB. */
+  readonly fileMegabytes: number;
+  /** Largest address space, MB; null: none, because a control group counts the memory itself. */
+  readonly addressSpaceMegabytes: number | null;
+  /** -20 to 19; below 0 for root only. */
+  readonly niceness: number;
+}
+
+/** A file or folder of the host that the command needs to reach, under a name of its own. */
+export interface StagedSource {
+  readonly source: string;
+  readonly name: string;
+}
+
+export interface LaunchOrder {
+  readonly command: readonly string[];
+  /** The command's whole environment: nothing of the host's gets in. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Real user and group of the command; null: the host's own. Only root can choose. */
+  readonly uid: number | null;
+  readonly limits: ProcessLimits;
+  /** Files that the command's process id is written into, before it runs (cgroup.procs). */
+  readonly groupFiles: readonly string[];
+  /** What is mounted into `stage`, for the command alone. */
+  readonly staged: readonly StagedSource[];
+  /** Where `staged` is mounted; null: nowhere. */
+  readonly stage: string | null;
+  readonly workingFolder?: string;
+  /** Readable by the command as file descriptor 3; null: it has none. */
+  readonly input: string | null;
+}
+
+const script = fileURLToPath(new URL("launch.sh", import.meta.url));
+/** The command's own search path, and that of the steps before it. */
+export const searchPath = "/usr/local/bin:/usr/bin:/bin:/usr/games";
+const systemPath = "/usr/sbin:/usr/bin:/sbin:/bin";
+
+/**
+ * Starts a command behind limits. The child's process id is the command's own; its stdout and stderr are pipes, its
+ * stdin is empty, and it has no other file descriptor of the host.
+ */
+export function launch(order: LaunchOrder): ChildProcess {
+  const { limits, stage } = order;
+  const steps = stage === null ? [] : ["unshare", "--mount", "--propagation", "private"];
+  const words = [
+    ...steps,
+    "bash",
+    script,
+    order.input === null ? "2" : "3",
+    limits.openFiles,
+    kilobytes(limits.fileMegabytes),
+    limits.addressSpaceMegabytes === null ? "unlimited" : kilobytes(limits.addressSpaceMegabytes),
+    limits.niceness,
+    order.uid ?? "-",
+    stage ?? "-",
+    order.groupFiles.length,
+    stage === null ? 0 : order.staged.length,
+    ...order.groupFiles,
+    ...(stage === null ? [] : order.staged.flatMap(({ source, name }) => [source, name])),
+    ...environmentStep(order.environment),
+    ...order.command,
+  ].map(String);
+  const [program = "bash", ...rest] = words;
+  const child = spawn(program, rest, {
+    stdio: ["ignore", "pipe", "pipe", order.input === null ? "ignore" : "pipe"],
+    // Process 1 of a sandbox shows the environment that it was started with.
+    env: { PATH: systemPath },
+    cwd: order.workingFolder ?? "/",
+  });
+  const input = child.stdio[3];
+  if (input && "end" in input) {
+    // A command that ends before it has read everything is reported by its exit.
+    input.on("error", () => {});
+    input.end(order.input);
+  }
+  return child;
+}
+
+/** Where a command finds a staged source: in the stage, or where it lies. */
+export function stagedPath(stage: string | null, { source, name }: StagedSource): string {
+  return stage === null ? source : `${stage}/${name}`;
+}
+
+/**
+ * A folder of the system that no source lies in, for mounting over it.
+ * @returns null when there is none; then the sources have to be reachable as they are
+ */
+export function chooseStage(sources: readonly StagedSource[]): string | null {
+  const inside = (folder: string): boolean =>
+    sources.some(({ source }) => source === folder || source.startsWith(`${folder}/`));
+  return ["/mnt", "/srv", "/media"].find((folder) => !inside(folder)) ?? null;
+}
+
+function environmentStep(environment: Readonly<Record<string, string>>): string[] {
+  return [
+    "env",
+    "--ignore-environment",
+    ...Object.entries(environment).map(([name, value]) => `${name}=${value}`),
+  ];
+}
+
+const kilobytes = (megabytes: number): number => Math.round(megabytes * 1024);

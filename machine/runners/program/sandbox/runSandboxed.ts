@@ -1,0 +1,270 @@
+import type { ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
+import { type Clock, systemClock } from "../../../lib/clock.ts";
+import { homeBind } from "./bubblewrap.ts";
+import { type ControlGroup, createControlGroup } from "./controlGroup.ts";
+import { displayNumber, programEnvironment, sandboxHome } from "./environment.ts";
+import { endIsolated, launchIsolated, seatUid } from "./isolate.ts";
+import { launch, type ProcessLimits } from "./launch.ts";
+import { type Excess, type ProgramLimits, watchLimits } from "./limitsWatch.ts";
+import { createOutputTail, type OutputTail } from "./outputTail.ts";
+import { children, descendants, type ProcessUsage, processesWith, signal, usageOf } from "./processTree.ts";
+import {
+  giveFolder,
+  makeReachable,
+  removeSandboxFiles,
+  sandboxAuthority,
+  writeSandboxFiles,
+} from "./sandboxFiles.ts";
+
+/** What to run, and within which bounds. Paths are absolute. */
+export interface SandboxOrder {
+  readonly program: string;
+  readonly arguments: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** The player's home, shown at /home/player and writable. As root, it is given to the seat's user. */
+  readonly homeFolder: string;
+  /** For short-lived files, which are removed with the program. */
+  readonly runFolder: string;
+  readonly displaySocket: string;
+  readonly authorityFile: string;
+  /** Null: no sound. */
+  readonly pulseSocket: string | null;
+  /** The host's own network, with its local addresses; otherwise none at all. */
+  readonly network: boolean;
+  readonly seat: number;
+  readonly limits: ProgramLimits;
+  /** Name of the process that counts, where the program is only its launcher. */
+  readonly countedProcess?: string;
+  /** False: without bubblewrap and as the host's own user. Only for an operator who asks for it. */
+  readonly sandbox?: boolean;
+  /** False: limits are held without control groups, even where there are some. */
+  readonly controlGroups?: boolean;
+  /** First of the seats' user ids, when the host is root. */
+  readonly firstUid?: number;
+  readonly clock?: Clock;
+}
+
+/** How a program ended. */
+export interface SandboxEnd {
+  /** `killed`: by `stop`, or for having too many processes. */
+  readonly reason: "exited" | "out-of-memory" | "saves-full" | "killed";
+  readonly code: number | null;
+  readonly signal: string | null;
+  /** Its last lines of stdout and stderr, bounded. */
+  readonly log: string;
+}
+
+export interface SandboxedProgram {
+  /** Resolves once, when no process of it is left. Never rejects. */
+  readonly ended: Promise<SandboxEnd>;
+  /** The program's own processes, as the host sees them; the first one is the oldest. */
+  pids(): readonly number[];
+  usage(): ProcessUsage;
+  /** Asks every process to end (SIGTERM), and ends what is left after `graceMs`. Resolves when nothing is left. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Where the sandbox shows the socket of the seat's sound. */
+const sandboxPulse = "/run/pulse.sock";
+const sessionScript = readFileSync(new URL("session.sh", import.meta.url), "utf8");
+/** Screens and sound pass memory around as files: fewer MB than this would stop games that save nothing. */
+const leastFileMegabytes = 64;
+const mostScratchMegabytes = 256;
+/** Processes around the program that count as the seat's: bubblewrap, session.sh and its pauses. */
+const ownProcesses = 6;
+/** Output that is still in the pipes when the program has ended is waited for this long, ms. */
+const lastOutputMs = 200;
+
+/**
+ * Runs one program with limits, and follows it to its end.
+ * @throws Error when a needed file cannot be read, or the first step cannot be started; nothing is left then
+ */
+export async function runSandboxed(order: SandboxOrder): Promise<SandboxedProgram> {
+  const { limits, seat, clock = systemClock } = order;
+  const isolated = order.sandbox !== false;
+  const uid = isolated ? seatUid(seat, order.firstUid) : null;
+  const mark = randomUUID();
+  if (uid !== null) giveFolder(order.homeFolder, uid);
+  const groupLimits = { ...limits, processes: limits.processes + ownProcesses };
+  const group = order.controlGroups === false ? null : createControlGroup(seat, groupLimits);
+  const clean = async (): Promise<void> => {
+    await group?.remove();
+    removeSandboxFiles(order.runFolder);
+    // Root needs no rights. The folder may be gone: whoever made it may remove it at any time.
+    if (uid === null && existsSync(order.homeFolder)) makeReachable(order.homeFolder);
+  };
+  const output = createOutputTail(clock);
+  let child: ChildProcess;
+  try {
+    child = isolated ? startInside(order, uid, group) : startOutside(order, mark, group);
+    for (const stream of [child.stdout, child.stderr]) if (stream) output.follow(stream);
+    await once(child, "spawn");
+  } catch (error) {
+    output.close();
+    await clean();
+    throw error;
+  }
+  const pids = isolated
+    ? () => children(child.pid ?? 0).flatMap(descendants)
+    : () => processesWith("SEAT_RUN", mark).filter((pid) => pid !== child.pid);
+  return follow({ child, pids, group, output, order, clock, clean });
+}
+
+interface Followed {
+  readonly child: ChildProcess;
+  pids(): readonly number[];
+  readonly group: ControlGroup | null;
+  readonly output: OutputTail;
+  readonly order: SandboxOrder;
+  readonly clock: Clock;
+  clean(): Promise<void>;
+}
+
+function follow({ child, pids, group, output, order, clock, clean }: Followed): SandboxedProgram {
+  let excess: Excess | null = null;
+  let stopping = false;
+  const killAll = (): void => {
+    if (order.sandbox === false) for (const pid of pids()) signal(pid, "SIGKILL");
+    endIsolated(child);
+  };
+  const stopWatch = watchLimits({
+    ...{ clock, group, pids, limits: order.limits, homeFolder: order.homeFolder },
+    exceeded(which) {
+      excess = which;
+      killAll();
+    },
+  });
+  const finish = async (): Promise<SandboxEnd> => {
+    const closed = once(child, "close");
+    const [code, signalName] = await exitOf(child);
+    stopWatch();
+    const exit = toExit(code, signalName);
+    const ranOut = group?.ranOutOfMemory() === true;
+    if (order.sandbox === false) for (const pid of pids()) signal(pid, "SIGKILL");
+    const cancelled = new Promise<void>((resolve) => clock.after(lastOutputMs, resolve));
+    await Promise.race([closed, cancelled]);
+    const log = output.text();
+    output.close();
+    await clean();
+    return { reason: reasonOf(excess, ranOut, stopping, exit.signal), ...exit, log };
+  };
+  const ended = finish();
+  return {
+    ended,
+    pids,
+    usage: () => usageOf(pids()),
+    async stop(graceMs) {
+      stopping = true;
+      const asked = pids();
+      for (const pid of asked) signal(pid, "SIGTERM");
+      const cancel = clock.after(asked.length === 0 ? 0 : graceMs, killAll);
+      await ended;
+      cancel();
+    },
+  };
+}
+
+function reasonOf(
+  excess: Excess | null,
+  ranOutOfMemory: boolean,
+  stopping: boolean,
+  signalName: string | null,
+): SandboxEnd["reason"] {
+  if (excess === "out-of-memory" || excess === "saves-full") return excess;
+  if (ranOutOfMemory) return "out-of-memory";
+  if (excess || stopping) return "killed";
+  return signalName === "SIGXFSZ" ? "saves-full" : "exited";
+}
+
+function startInside(order: SandboxOrder, uid: number | null, group: ControlGroup | null): ChildProcess {
+  const files = writeSandboxFiles(order.runFolder, order.authorityFile, uid);
+  const display = displayNumber(order.displaySocket);
+  const places = {
+    home: sandboxHome,
+    scratch: "/tmp",
+    display,
+    authorityFile: sandboxAuthority,
+    pulseSocket: order.pulseSocket === null ? null : sandboxPulse,
+  };
+  return launchIsolated({
+    command: session("-", order),
+    view: {
+      binds: [
+        ...files,
+        homeBind(order.homeFolder),
+        { source: order.displaySocket, target: `/tmp/.X11-unix/X${display}` },
+        ...(order.pulseSocket === null ? [] : [{ source: order.pulseSocket, target: sandboxPulse }]),
+      ],
+      environment: programEnvironment(places, order.environment),
+      network: order.network,
+      scratchMegabytes: Math.min(mostScratchMegabytes, order.limits.memory / 2),
+      workingFolder: sandboxHome,
+    },
+    uid,
+    limits: processLimits(order.limits, group),
+    groupFiles: group?.processFiles ?? [],
+  });
+}
+
+function startOutside(order: SandboxOrder, mark: string, group: ControlGroup | null): ChildProcess {
+  const { homeFolder: home, runFolder, authorityFile, pulseSocket } = order;
+  // Descriptions name the home folder as the sandbox shows it.
+  const moved = (text: string): string => text.replaceAll(sandboxHome, home);
+  const environment = Object.fromEntries(
+    Object.entries(order.environment).map(([name, value]) => [name, moved(value)]),
+  );
+  const places = {
+    home,
+    scratch: runFolder,
+    display: displayNumber(order.displaySocket),
+    authorityFile,
+    pulseSocket,
+  };
+  return launch({
+    command: ["setpriv", "--pdeathsig", "TERM", ...session(mark, order).map(moved)],
+    environment: programEnvironment(places, environment),
+    uid: null,
+    limits: processLimits(order.limits, group),
+    groupFiles: group?.processFiles ?? [],
+    staged: [],
+    stage: null,
+    workingFolder: home,
+    input: null,
+  });
+}
+
+function session(mark: string, { program, arguments: rest, limits, countedProcess }: SandboxOrder): string[] {
+  // Outside the sandbox the limit would count all that the host's user runs.
+  const processes = mark === "-" ? String(limits.processes + ownProcesses) : "unlimited";
+  return ["bash", "-c", sessionScript, "session", mark, countedProcess ?? "-", processes, program, ...rest];
+}
+
+function processLimits(limits: ProgramLimits, group: ControlGroup | null): ProcessLimits {
+  return {
+    openFiles: limits.openFiles,
+    fileMegabytes: Math.max(limits.saves, leastFileMegabytes),
+    // Drivers reserve more than they use; the watch counts what is used.
+    addressSpaceMegabytes: group?.holds.memory ? null : 2 * limits.memory + 2_048,
+    niceness: group?.holds.cpu || limits.cpuShare >= 1 ? 0 : nicenessOf(limits.cpuShare),
+  };
+}
+
+/** Each step of niceness gives a process 1.25 times less. */
+function nicenessOf(share: number): number {
+  return Math.min(19, Math.round(-Math.log(Math.max(share, 0.001)) / Math.log(1.25)));
+}
+
+function exitOf(child: ChildProcess): Promise<[number | null, NodeJS.Signals | null]> {
+  return new Promise((resolve) => child.once("exit", (code, name) => resolve([code, name])));
+}
+
+/** A shell reports a signal as 128 and its number. */
+function toExit(code: number | null, name: NodeJS.Signals | null): Pick<SandboxEnd, "code" | "signal"> {
+  if (name !== null || code === null) return { code: null, signal: name };
+  const signalName = Object.entries(constants.signals).find(([, number]) => number === code - 128)?.[0];
+  return signalName === undefined ? { code, signal: null } : { code: null, signal: signalName };
+}

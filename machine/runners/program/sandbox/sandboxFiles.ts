@@ -1,0 +1,70 @@
+import {
+  chmodSync,
+  chownSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  opendirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { type BindMount, sandboxUid } from "./bubblewrap.ts";
+import { sandboxHome } from "./environment.ts";
+import { authorityForAnyHost } from "./xAuthority.ts";
+
+/** Where the program finds the secret of its X display. */
+export const sandboxAuthority = "/run/Xauthority";
+
+/**
+ * Writes the accounts, host names and X secret that the program sees.
+ * @param uid who may read them besides the host; null: the host's own user
+ */
+export function writeSandboxFiles(runFolder: string, authorityFile: string, uid: number | null): BindMount[] {
+  const folder = join(runFolder, "sandbox");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const write = (name: string, target: string, content: string | Buffer): BindMount => {
+    const source = join(folder, name);
+    writeFileSync(source, content, { mode: 0o600 });
+    if (uid !== null) chownSync(source, uid, uid);
+    return { source, target };
+  };
+  const shell = "/usr/sbin/nologin";
+  return [
+    write("passwd", "/etc/passwd", `player:x:${sandboxUid}:${sandboxUid}:Player:${sandboxHome}:${shell}\n`),
+    write("group", "/etc/group", `player:x:${sandboxUid}:\n`),
+    write("hosts", "/etc/hosts", "127.0.0.1 localhost player\n::1 localhost\n"),
+    write("nsswitch", "/etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files dns\n"),
+    write("Xauthority", sandboxAuthority, authorityForAnyHost(readFileSync(authorityFile))),
+  ];
+}
+
+/** Removes what `writeSandboxFiles` wrote. */
+export function removeSandboxFiles(runFolder: string): void {
+  rmSync(join(runFolder, "sandbox"), { recursive: true, force: true });
+}
+
+/** Makes a folder and everything in it the seat's own. Links are not followed. Nothing may be writing in it. */
+export function giveFolder(folder: string, uid: number): void {
+  lchownSync(folder, uid, uid);
+  const directory = opendirSync(folder);
+  try {
+    for (let entry = directory.readSync(); entry; entry = directory.readSync()) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) giveFolder(path, uid);
+      else lchownSync(path, uid, uid);
+    }
+  } finally {
+    directory.closeSync();
+  }
+}
+
+/** Lets the folders' owner look into all of them again, whatever the program did. Nothing may be writing in them. */
+export function makeReachable(folder: string): void {
+  const rights = 0o700;
+  if ((lstatSync(folder).mode & rights) !== rights) chmodSync(folder, rights);
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) makeReachable(join(folder, entry.name));
+}

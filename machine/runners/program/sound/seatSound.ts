@@ -1,0 +1,132 @@
+import type { ChildProcess } from "node:child_process";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Clock, systemClock } from "../../../lib/clock.ts";
+import { endIsolated, launchIsolated, seatUid } from "../sandbox/isolate.ts";
+import { launch } from "../sandbox/launch.ts";
+import { createOutputTail } from "../sandbox/outputTail.ts";
+import { giveFolder } from "../sandbox/sandboxFiles.ts";
+import { pulseArguments, pulseEnvironment } from "./pulseAudio.ts";
+import { openSoundPipe, type SoundPipe } from "./soundPipe.ts";
+import { createStereoBuffer } from "./stereoBuffer.ts";
+
+export interface SoundOrder {
+  /** Where the server may put its sockets; removed with it. Absolute. */
+  readonly folder: string;
+  readonly seat: number;
+  /** False: without bubblewrap, as the host's own user. */
+  readonly sandbox?: boolean;
+  /** First of the seats' user ids, when the host is root. */
+  readonly firstUid?: number;
+  readonly clock?: Clock;
+}
+
+/** The sound server of one seat. */
+export interface SeatSound {
+  /** Programs play to this socket (PULSE_SERVER). */
+  readonly socketPath: string;
+  /**
+   * The next samples at 48 kHz: interleaved left and right, -1 to 1.
+   * @param out is filled completely, with silence where there is none
+   */
+  read(out: Float32Array): void;
+  /** Drops what came up while nobody was listening. */
+  skip(): void;
+  /** Resolves when the server has ended, by `close` or by itself; `read` then gives silence. */
+  readonly exited: Promise<void>;
+  /** Resolves when no process, socket or file of it is left. */
+  close(): Promise<void>;
+}
+
+/** Longest wait for the server's socket, ms. */
+const startMs = 5_000;
+const startStepMs = 10;
+/** A late block is heard at once, so the server goes a little before the programs, where it may. */
+const niceness = process.getuid?.() === 0 ? -5 : 0;
+const limits = { openFiles: 256, fileMegabytes: 16, addressSpaceMegabytes: 1_024, niceness };
+/** Where the sandbox shows the server's folder. */
+const insideFolder = "/run/sound";
+
+/**
+ * Starts the sound server of a seat: what its programs play comes out of `read`.
+ * @throws Error with what the server said, when it does not start; nothing is left then
+ */
+export async function openSound(order: SoundOrder): Promise<SeatSound> {
+  const clock = order.clock ?? systemClock;
+  const folder = join(order.folder, "sound");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const socketPath = join(folder, "pulse.sock");
+  const child = startServer(order, folder);
+  const output = createOutputTail(clock);
+  for (const stream of [child.stdout, child.stderr]) if (stream) output.follow(stream);
+  const exited = new Promise<void>((resolve) => {
+    for (const event of ["exit", "error"]) child.once(event, () => resolve());
+  });
+  const buffer = createStereoBuffer();
+  let pipe: SoundPipe | null = null;
+  const close = async (): Promise<void> => {
+    endIsolated(child);
+    await exited;
+    pipe?.close();
+    output.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await appears(socketPath, exited, clock);
+    pipe = openSoundPipe(join(folder, "game.pipe"));
+  } catch (error) {
+    await close();
+    const said = output.text().split("\n").at(-1);
+    throw new Error(`PulseAudio did not start: ${said || String(error)}`);
+  }
+  const { drain } = pipe;
+  return {
+    socketPath,
+    read(out) {
+      drain(buffer.write);
+      buffer.read(out);
+    },
+    skip() {
+      drain(() => {});
+      buffer.clear();
+    },
+    exited,
+    close,
+  };
+}
+
+function startServer(order: SoundOrder, folder: string): ChildProcess {
+  if (order.sandbox === false)
+    return launch({
+      command: ["setpriv", "--pdeathsig", "KILL", ...pulseArguments(folder)],
+      environment: pulseEnvironment(folder),
+      ...{ uid: null, limits, groupFiles: [], staged: [], stage: null, input: null },
+    });
+  const uid = seatUid(order.seat, order.firstUid);
+  if (uid !== null) giveFolder(folder, uid);
+  return launchIsolated({
+    command: pulseArguments(insideFolder),
+    view: {
+      binds: [{ source: folder, target: insideFolder, writable: true }],
+      environment: pulseEnvironment("/tmp"),
+      network: false,
+      scratchMegabytes: 16,
+      workingFolder: "/tmp",
+    },
+    ...{ uid, limits, groupFiles: [] },
+  });
+}
+
+/** Waits until a file is there. @throws Error when the server ends first, or takes too long */
+async function appears(path: string, exited: Promise<void>, clock: Clock): Promise<void> {
+  let ended = false;
+  void exited.then(() => {
+    ended = true;
+  });
+  for (let waited = 0; waited < startMs; waited += startStepMs) {
+    if (ended) throw new Error("it ended");
+    if (existsSync(path)) return;
+    await new Promise<void>((resolve) => void clock.after(startStepMs, resolve));
+  }
+  throw new Error(`no socket within ${startMs / 1_000} s`);
+}

@@ -1,0 +1,197 @@
+import type { DeskEndReason } from "../../streams/wire/desk.ts";
+import type { AudioEncoder, OpenAudioEncoder } from "../audio/encoder.ts";
+import type { Clock } from "../lib/clock.ts";
+import { type Outcome, refuse } from "../lib/outcome.ts";
+import { type PictureSize, pictureSize } from "../library/pictureSize.ts";
+import { bitrateLimits, startBitrate } from "../video/bitrate.ts";
+import type { OpenVideoEncoder, VideoCodec } from "../video/encoder.ts";
+import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
+import type { ConnectionEvents, OpenPlayerConnection } from "../webrtc/playerConnection.ts";
+import { helloOf } from "./hello.ts";
+import type { SeatState } from "./seatState.ts";
+import { monitorSession } from "./sessionMonitor.ts";
+import {
+  closeMedia,
+  createWhepSession,
+  type Media,
+  showGame,
+  startStreams,
+  stopStreams,
+  type WhepSession,
+} from "./whepSession.ts";
+
+export interface AnswerDeps {
+  readonly clock: Clock;
+  readonly codecs: ReadonlySet<VideoCodec>;
+  /** Address that media sockets bind to; undefined for all interfaces. */
+  readonly bindAddress: string | undefined;
+  readonly openPlayerConnection: OpenPlayerConnection;
+  readonly openVideoEncoder: OpenVideoEncoder;
+  /** Null where sound cannot be encoded: players get video only. */
+  readonly openAudioEncoder: OpenAudioEncoder | null;
+  /** Logs an internal error that affected one connection or game. */
+  readonly reportError: (where: string, error: unknown) => void;
+}
+
+/** A new WHEP session's id and the SDP answer for its player. */
+export interface WhepAnswer {
+  readonly id: string;
+  readonly answer: string;
+}
+
+/** The seat as its sessions see it. */
+interface SeatOfSession {
+  readonly state: SeatState;
+  setPresent(present: boolean): void;
+  closeSession(session: WhepSession, reason: DeskEndReason | null): void;
+}
+
+/** An offer that this host can serve, with the chosen video format. */
+interface AcceptedOffer {
+  readonly sdp: string;
+  readonly offer: Offer;
+  readonly format: VideoFormat;
+}
+
+/** Answers a player's offer, also while the game is loading. A session that was open before is closed as `replaced`. */
+export async function answerOffer(
+  deps: AnswerDeps,
+  seat: SeatOfSession,
+  sdp: string,
+): Promise<Outcome<WhepAnswer>> {
+  const { state } = seat;
+  const reading = readOffer(sdp);
+  if (!reading.ok) return reading;
+  const { order } = state;
+  if (!order || state.ended) return refuse(409, "the game has not been started yet");
+  const { offer } = reading;
+  const format = offer.formats.find((each) => deps.codecs.has(each.codec));
+  if (!format) return refuse(422, "no codec of the offer can be encoded here");
+
+  state.offers += 1;
+  const offerNumber = state.offers;
+  let session: WhepSession | null = null;
+  let connectedEarly = false;
+  const onConnected = (connected: boolean): void => {
+    // The transport may connect while the encoders are still opening.
+    if (session === null) connectedEarly = connected;
+    else applyConnected(seat, session, connected);
+  };
+  const events = connectionEvents(seat, () => session, onConnected);
+  const opened = await openMedia(deps, pictureSize(order), { sdp, offer, format }, events);
+  if (!opened.ok) return opened;
+  const media = opened.value;
+  if (state.ended || state.offers !== offerNumber) {
+    closeMedia(media);
+    return refuse(409, "ended or replaced by a newer offer");
+  }
+
+  if (state.session) seat.closeSession(state.session, "replaced");
+  state.game?.resetInputs();
+  session = createWhepSession(media);
+  const current = session;
+  state.session = current;
+  media.connection.sendNotice(helloOf(order));
+  for (const notice of state.notices) media.connection.sendNotice(notice);
+  if (state.game) showGame(current, state.game, deps.clock);
+  const monitored = {
+    get playerPresent() {
+      return state.playerPresent;
+    },
+    setPresent: seat.setPresent,
+    abandon: () => seat.closeSession(current, null),
+  };
+  monitorSession(monitored, current, deps.clock);
+  if (connectedEarly) onConnected(true);
+  return { ok: true, value: { id: current.id, answer: media.connection.answer } };
+}
+
+function applyConnected(
+  { state, setPresent }: SeatOfSession,
+  session: WhepSession,
+  connected: boolean,
+): void {
+  if (session.ended) return;
+  session.connected = connected;
+  if (connected) startStreams(session);
+  else {
+    stopStreams(session);
+    state.game?.pause();
+  }
+  setPresent(connected);
+}
+
+/** @param current the session once it exists: events may arrive before */
+function connectionEvents(
+  seat: SeatOfSession,
+  current: () => WhepSession | null,
+  connected: (connected: boolean) => void,
+): ConnectionEvents {
+  const { state } = seat;
+  const stream = () => current()?.streams?.video;
+  return {
+    connected,
+    input(snapshot) {
+      if (current()?.ended === false && state.game?.applyInput(snapshot)) stream()?.requestFrame();
+    },
+    request(message) {
+      if (current()?.ended !== false) return;
+      if (message.type === "keyframe") stream()?.requestKeyframe();
+      else if (message.type === "text") state.game?.typeText(message.text);
+      else current()?.connection.sendNotice({ type: "pong", t: message.t });
+    },
+    feedback(feedback) {
+      if (feedback.kind === "keyframe") stream()?.requestKeyframe();
+      else if (feedback.kind === "estimate") stream()?.adaptBitrate(feedback);
+      else if (feedback.kind === "report") stream()?.adaptBitrate({ kind: "loss", fraction: feedback.loss });
+    },
+    closed() {
+      const session = current();
+      if (session === null || session.ended) return;
+      seat.closeSession(session, null);
+      seat.setPresent(false);
+    },
+  };
+}
+
+/** Opens connection and encoders together. When one fails, closes the others and refuses. */
+async function openMedia(
+  deps: AnswerDeps,
+  { width, height }: PictureSize,
+  { sdp, offer, format }: AcceptedOffer,
+  events: ConnectionEvents,
+): Promise<Outcome<Media>> {
+  const { bindAddress, clock } = deps;
+  const { bitrate } = startBitrate(bitrateLimits(width, height));
+  const audioEncoder = await openAudio(deps, offer);
+  const audioSection = audioEncoder && (offer.audio.find((section) => section.receives) ?? null);
+  const [video, connection] = await Promise.allSettled([
+    deps.openVideoEncoder(format.codec, { width, height, framesPerSecond: 60, bitrate }),
+    deps.openPlayerConnection({ offer, sdp, format, audioSection, bindAddress }, events, clock),
+  ]);
+  if (video.status === "fulfilled" && connection.status === "fulfilled") {
+    return {
+      ok: true,
+      value: { connection: connection.value, videoEncoder: video.value, audioEncoder },
+    };
+  }
+  audioEncoder?.close();
+  if (connection.status === "fulfilled") connection.value.close();
+  if (video.status === "rejected") {
+    deps.reportError("encoder", video.reason);
+    return refuse(500, "the encoder did not open");
+  }
+  video.value.close();
+  return refuse(422, "the offer could not be answered");
+}
+
+/** @returns null when the offer asks for no sound or none can be encoded: video alone is worth playing */
+async function openAudio(deps: AnswerDeps, offer: Offer): Promise<AudioEncoder | null> {
+  if (deps.openAudioEncoder === null || !offer.audio.some((section) => section.receives)) return null;
+  try {
+    return await deps.openAudioEncoder();
+  } catch (error) {
+    deps.reportError("sound encoder", error);
+    return null;
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { openOpusEncoder, opusAvailable } from "../audio/opus.ts";
+import { systemClock } from "../lib/clock.ts";
+import { farewellMs } from "../lib/durations.ts";
+import { createBuiltInRunner } from "../runners/builtInRunner.ts";
+import { createProgramRunner } from "../runners/program/programRunner.ts";
+import type { Runner } from "../runners/runner.ts";
+import { openSaves } from "../saves/createSaves.ts";
+import { mediaBindAddress, readSeatSettings } from "../settings.ts";
+import { availableCodecs, openFfmpegEncoder } from "../video/ffmpegEncoder.ts";
+import { openPlayerConnection } from "../webrtc/playerConnection.ts";
+import { createSeat, type Seat } from "./seat.ts";
+import { type HostMessage, hostMessage, type SeatMessage } from "./seatMessages.ts";
+import { createStartGame } from "./startGame.ts";
+
+/**
+ * Runs a seat in this process, which the host has forked. It owns one game, its picture and sound and its player's
+ * connection, and exits when the game has ended or the host is gone.
+ * @param folder for the seat's short-lived files, absolute
+ * @param wrap changes the runners, for measurements
+ */
+export async function runSeat(
+  folder: string,
+  wrap: (runner: Runner) => Runner = (runner) => runner,
+): Promise<void> {
+  const runFolder = join(folder, "run");
+  mkdirSync(runFolder, { recursive: true, mode: 0o711 });
+  const reportError = (where: string, error: unknown): void =>
+    console.error(`machine: seat: ${where}:`, error);
+  const send = (message: SeatMessage): void => {
+    // Without a host nobody listens any more; `disconnect` ends this process.
+    if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+  };
+  const { dataDir, savesBucket: bucket, host, sandbox } = readSeatSettings(process.env);
+  const { folders: homes } = await openSaves({ dataDir, bucket, reportError });
+  const builtIn = wrap(createBuiltInRunner(systemClock));
+  const program = wrap(createProgramRunner({ clock: systemClock, sandbox, reportError }));
+  const seat = createSeat({
+    clock: systemClock,
+    codecs: availableCodecs(),
+    bindAddress: mediaBindAddress(host),
+    openPlayerConnection,
+    openVideoEncoder: openFfmpegEncoder,
+    openAudioEncoder: opusAvailable() ? openOpusEncoder : null,
+    startGame: createStartGame({
+      clock: systemClock,
+      runners: { "built-in": builtIn, program },
+      homes,
+      runFolder,
+      reportError,
+    }),
+    notify: (event) => {
+      send({ type: "event", event });
+      if (event.event === "ended") exitWhenOver(seat);
+    },
+    log: (text) => console.error(`machine: seat: the game's last lines:\n${text}`),
+    reportError,
+  });
+  // The host is gone, even if it was killed: no game may outlive it.
+  process.on("disconnect", () => exitWhenOver(seat));
+  process.on("SIGTERM", () => exitWhenOver(seat));
+  // An error in a native callback affects one connection; it must not end the game.
+  process.on("uncaughtException", (error) => reportError("survived", error));
+  process.on("unhandledRejection", (error) => reportError("survived", error));
+  process.on("message", (message) => {
+    const read = hostMessage.safeParse(message);
+    if (read.success) void obey(seat, read.data, send);
+    else reportError("message", read.error);
+  });
+  send({ type: "ready" });
+}
+
+async function obey(seat: Seat, message: HostMessage, send: (message: SeatMessage) => void): Promise<void> {
+  switch (message.type) {
+    case "start":
+      return seat.start(message.order);
+    case "openSession":
+      return send({ type: "reply", call: message.call, outcome: await seat.openWhepSession(message.sdp) });
+    case "closeSession":
+      return send({ type: "reply", call: message.call, outcome: seat.closeWhepSession(message.id) });
+    case "end":
+      return seat.end(message.reason);
+  }
+}
+
+/** Exits once nothing of the game is left and its player's last notice has left. */
+function exitWhenOver(seat: Seat): void {
+  void seat.end("machine-stopping").finally(() => systemClock.after(farewellMs + 50, () => process.exit(0)));
+}

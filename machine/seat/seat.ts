@@ -1,0 +1,131 @@
+import type { DeskEndReason, DeskNotice, GameExit } from "../../streams/wire/desk.ts";
+import type { Clock } from "../lib/clock.ts";
+import { playerGoneMs } from "../lib/durations.ts";
+import { done, type Outcome, refuse } from "../lib/outcome.ts";
+import type { GameEnd, RunningGame } from "../runners/runner.ts";
+import { type AnswerDeps, answerOffer, type WhepAnswer } from "./answerOffer.ts";
+import type { GameRun, StartGame } from "./gameRun.ts";
+import type { SeatEndReason, SeatEvent, SeatOrder } from "./seatMessages.ts";
+import type { SeatState } from "./seatState.ts";
+import { closeMedia, showGame, stopStreams, type WhepSession } from "./whepSession.ts";
+
+export interface SeatDeps extends AnswerDeps {
+  readonly clock: Clock;
+  readonly startGame: StartGame;
+  readonly notify: (event: SeatEvent) => void;
+  /** Takes the last lines that an ended program printed. */
+  readonly log: (text: string) => void;
+}
+
+/** One schedule's seat: its game, and at most one player who watches it. */
+export interface Seat {
+  /** Starts the game. Does nothing on one that was started. */
+  start(order: SeatOrder): void;
+  /** Answers a player's offer. A session that was open before is closed as `replaced`. */
+  openWhepSession(sdp: string): Promise<Outcome<WhepAnswer>>;
+  /** Disconnects a player; the game goes on until `playerGoneMs` have passed. */
+  closeWhepSession(id: string): Outcome<null>;
+  /** Ends the game. Resolves when nothing of it is left; calling it twice is harmless. */
+  end(reason: SeatEndReason): Promise<void>;
+}
+
+export function createSeat(deps: SeatDeps): Seat {
+  const { clock, notify } = deps;
+  const state: SeatState = {
+    order: null,
+    game: null,
+    notices: [],
+    session: null,
+    playerPresent: false,
+    ended: false,
+    offers: 0,
+  };
+  let run: GameRun | null = null;
+  let resolveFinished = (): void => undefined;
+  const finished = new Promise<void>((resolve) => {
+    resolveFinished = resolve;
+  });
+  let cancelGoneTimer = (): void => undefined;
+
+  const startGoneTimer = (): void => {
+    cancelGoneTimer();
+    cancelGoneTimer = clock.after(playerGoneMs, () => void finish("player-gone"));
+  };
+
+  const tell = (notice: DeskNotice): void => state.session?.connection.sendNotice(notice);
+
+  const setPresent = (present: boolean): void => {
+    if (state.ended || state.playerPresent === present) return;
+    state.playerPresent = present;
+    if (present) cancelGoneTimer();
+    else startGoneTimer();
+    notify({ event: "viewer", connected: present });
+  };
+
+  const closeSession = (session: WhepSession, reason: DeskEndReason | null, exit?: GameExit): void => {
+    if (session.ended) return;
+    session.ended = true;
+    session.stopMonitor();
+    stopStreams(session);
+    closeMedia(
+      session,
+      reason === null ? undefined : { type: "ended", reason, ...(exit === undefined ? {} : { exit }) },
+    );
+    if (state.session !== session) return;
+    state.session = null;
+    state.game?.pause();
+  };
+
+  const finish = (reason: SeatEndReason | GameEnd["reason"], exit?: GameExit): Promise<void> => {
+    if (state.ended) return finished;
+    state.ended = true;
+    cancelGoneTimer();
+    if (state.session) closeSession(state.session, reason, exit);
+    // Said before the processes are gone: the player's minutes stop now.
+    notify({ event: "ended", reason, ...(exit === undefined ? {} : { exit }) });
+    const stopped = run?.stop() ?? Promise.resolve();
+    void stopped.catch((error: unknown) => deps.reportError("end", error)).then(resolveFinished);
+    return finished;
+  };
+
+  const showToPlayer = (game: RunningGame): void => {
+    state.game = game;
+    state.notices = [{ type: "started" }];
+    notify({ event: "started" });
+    tell({ type: "started" });
+    if (state.session) showGame(state.session, game, clock);
+  };
+
+  return {
+    start(order) {
+      if (state.order || state.ended) return;
+      state.order = order;
+      startGoneTimer();
+      run = deps.startGame(order, {
+        loading(stage) {
+          state.notices = [{ type: "loading", stage }];
+          tell({ type: "loading", stage });
+        },
+        started: showToPlayer,
+        hanging(hanging) {
+          state.notices = hanging
+            ? [{ type: "started" }, { type: "hanging", hanging }]
+            : [{ type: "started" }];
+          tell({ type: "hanging", hanging });
+        },
+        ended({ reason, exit, log }) {
+          if (log) deps.log(log);
+          void finish(reason, exit);
+        },
+      });
+    },
+    openWhepSession: (sdp) => answerOffer(deps, { state, setPresent, closeSession }, sdp),
+    closeWhepSession(id) {
+      if (state.session?.id !== id) return refuse(404, "no such session");
+      closeSession(state.session, null);
+      setPresent(false);
+      return done;
+    },
+    end: finish,
+  };
+}

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { gameEndReasons, gameExit } from "../../streams/wire/desk.ts";
+import { gameDescription } from "../library/description.ts";
+
+/** What a seat's process is asked to run, decided by the host from its own library. */
+export const seatOrder = z.object({
+  scheduleId: z.string(),
+  game: gameDescription,
+  /** Whose saves; null for a game that keeps none. */
+  profile: z.string().nullable(),
+  network: z.boolean(),
+  /** Number of the seat, from 0; unique among the host's processes. */
+  seat: z.int(),
+  /** The picture that the player's plan asks for, px. */
+  resolution: z.object({ width: z.int(), height: z.int() }),
+});
+export type SeatOrder = z.infer<typeof seatOrder>;
+
+/** Why the host ends a seat's game. */
+export const seatEndReason = z.enum(["schedule-ended", "player-gone", "machine-stopping"]);
+export type SeatEndReason = z.infer<typeof seatEndReason>;
+
+/** What a seat's process reports by itself. `ended` is its last event. */
+export const seatEvent = z.discriminatedUnion("event", [
+  /** The game's window is there and drawn. */
+  z.object({ event: z.literal("started") }),
+  z.object({ event: z.literal("viewer"), connected: z.boolean() }),
+  z.object({
+    event: z.literal("ended"),
+    reason: z.enum([...seatEndReason.options, ...gameEndReasons]),
+    exit: z.optional(gameExit),
+  }),
+]);
+export type SeatEvent = z.infer<typeof seatEvent>;
+
+const refusal = z.object({
+  ok: z.literal(false),
+  status: z.union([
+    z.literal(400),
+    z.literal(401),
+    z.literal(404),
+    z.literal(409),
+    z.literal(422),
+    z.literal(500),
+  ]),
+  reason: z.string(),
+});
+export const sessionOutcome = z.union([
+  z.object({ ok: z.literal(true), value: z.object({ id: z.string(), answer: z.string() }) }),
+  refusal,
+]);
+export const closeOutcome = z.union([z.object({ ok: z.literal(true), value: z.null() }), refusal]);
+
+/** Host to seat. A message with a `call` number is answered by one `reply` with the same number. */
+export const hostMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("start"), order: seatOrder }),
+  z.object({ type: z.literal("openSession"), call: z.int(), sdp: z.string() }),
+  z.object({ type: z.literal("closeSession"), call: z.int(), id: z.string() }),
+  z.object({ type: z.literal("end"), reason: seatEndReason }),
+]);
+export type HostMessage = z.infer<typeof hostMessage>;
+
+/** Seat to host. */
+export const seatMessage = z.discriminatedUnion("type", [
+  /** Its code is loaded: it can take messages at once. */
+  z.object({ type: z.literal("ready") }),
+  z.object({ type: z.literal("event"), event: seatEvent }),
+  z.object({ type: z.literal("reply"), call: z.int(), outcome: z.unknown() }),
+]);
+export type SeatMessage = z.infer<typeof seatMessage>;

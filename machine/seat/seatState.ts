@@ -1,0 +1,20 @@
+import type { DeskNotice } from "../../streams/wire/desk.ts";
+import type { RunningGame } from "../runners/runner.ts";
+import type { SeatOrder } from "./seatMessages.ts";
+import type { WhepSession } from "./whepSession.ts";
+
+/** What the parts of a seat share. */
+export interface SeatState {
+  /** Null until the game is started. */
+  order: SeatOrder | null;
+  /** Null while the game is loading. */
+  game: RunningGame | null;
+  /** What a newly connected player has to know, besides `hello`. */
+  notices: readonly DeskNotice[];
+  /** The session of the connected player; null when there is none. */
+  session: WhepSession | null;
+  playerPresent: boolean;
+  ended: boolean;
+  /** Counts offers, so that of two concurrent ones only the newest wins. */
+  offers: number;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { DeskNotice } from "../../streams/wire/desk.ts";
+import type { AudioEncoder } from "../audio/encoder.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { RunningGame } from "../runners/runner.ts";
+import type { VideoEncoder } from "../video/encoder.ts";
+import type { PlayerConnection } from "../webrtc/playerConnection.ts";
+import { type AudioStream, createAudioStream } from "./audioStream.ts";
+import { createVideoStream, type VideoStream } from "./videoStream.ts";
+
+/** A player connection with the encoders opened for it. */
+export interface Media {
+  readonly connection: PlayerConnection;
+  readonly videoEncoder: VideoEncoder;
+  /** Null for a player who gets no sound. */
+  readonly audioEncoder: AudioEncoder | null;
+}
+
+/** What is sent to a player: from the moment on that the game is drawn. */
+interface Streams {
+  readonly video: VideoStream;
+  readonly audio: AudioStream | null;
+}
+
+/** One player watching a seat's game. WHEP names the resource so. */
+export interface WhepSession extends Media {
+  readonly id: string;
+  /** Null while the game is loading. */
+  streams: Streams | null;
+  connected: boolean;
+  ended: boolean;
+  stopMonitor: () => void;
+}
+
+export function createWhepSession(media: Media): WhepSession {
+  return {
+    ...media,
+    id: randomUUID(),
+    streams: null,
+    connected: false,
+    ended: false,
+    stopMonitor: () => undefined,
+  };
+}
+
+/** Shows a game to the session's player: at once, or as soon as the connection is there. */
+export function showGame(session: WhepSession, game: RunningGame, clock: Clock): void {
+  const { connection, videoEncoder, audioEncoder } = session;
+  session.streams = {
+    video: createVideoStream(game, connection, videoEncoder, clock),
+    audio: audioEncoder && createAudioStream(game, audioEncoder, connection.sendAudio, clock),
+  };
+  if (session.connected) startStreams(session);
+}
+
+export function startStreams({ streams }: WhepSession): void {
+  streams?.video.start();
+  streams?.audio?.start();
+}
+
+export function stopStreams({ streams }: WhepSession): void {
+  streams?.video.stop();
+  streams?.audio?.stop();
+}
+
+/** Frees encoders and connection. @param lastNotice is sent to the player before the connection closes */
+export function closeMedia({ connection, videoEncoder, audioEncoder }: Media, lastNotice?: DeskNotice): void {
+  connection.close(lastNotice);
+  videoEncoder.close();
+  audioEncoder?.close();
+}

@@ -1,0 +1,184 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type * as z from "zod";
+import type { Clock } from "../lib/clock.ts";
+import { seatEndMs, seatReplyMs } from "../lib/durations.ts";
+import { type Outcome, refuse } from "../lib/outcome.ts";
+import {
+  closeOutcome,
+  type HostMessage,
+  type SeatEvent,
+  type SeatMessage,
+  seatMessage,
+  sessionOutcome,
+} from "../seat/seatMessages.ts";
+import type { SeatProcess, SeatProcesses } from "./seatProcess.ts";
+
+export interface ForkDeps {
+  readonly clock: Clock;
+  /** Environment of the seats: without the host's secrets. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The main file of a seat's process; by default the product's. */
+  readonly seatMain?: string;
+  /** Runs after a process is gone, however it ended: clears away what it may have left. */
+  readonly cleanUp: (seat: { readonly pid: number; readonly folder: string }) => Promise<void>;
+  readonly reportError: (where: string, error: unknown) => void;
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const productSeatMain = fileURLToPath(new URL("../seat/main.ts", import.meta.url));
+
+/** Prefix of a seat's folder of short-lived files; followed by the host's pid. */
+export const seatFolderPrefix = "cloudplay-seat-";
+
+/** Forks a process for each seat, and keeps one warm, so that a leased seat needs no time to load its code. */
+export function createForkedSeats(deps: ForkDeps): SeatProcesses {
+  const taken = new Set<number>();
+  let warm: SeatProcess | null = null;
+  let stopped = false;
+
+  const open = (): SeatProcess => {
+    let seat = 0;
+    while (taken.has(seat)) seat += 1;
+    taken.add(seat);
+    const process = forkSeat(seat, deps);
+    process.exited.then(() => {
+      taken.delete(seat);
+      if (warm === process) warm = null;
+    });
+    return process;
+  };
+
+  const warmUp = (): void => {
+    if (!stopped) warm ??= open();
+  };
+
+  warmUp();
+  return {
+    take() {
+      const process = warm ?? open();
+      warm = null;
+      // Not in the way of the game that starts now.
+      deps.clock.after(1_000, warmUp);
+      return process;
+    },
+    async stop() {
+      stopped = true;
+      warm?.end("machine-stopping");
+      await warm?.exited;
+    },
+  };
+}
+
+function forkSeat(seat: number, deps: ForkDeps): SeatProcess {
+  const { clock, reportError } = deps;
+  const folder = mkdtempSync(join(tmpdir(), `${seatFolderPrefix}${process.pid}-`));
+  const child = fork(deps.seatMain ?? productSeatMain, [folder], {
+    cwd: root,
+    execArgv: ["--import", "tsx"],
+    env: { ...deps.env },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    // In a process group of its own: Ctrl-C reaches the host alone, which ends its seats in order.
+    detached: true,
+  });
+  const calls = createCalls(child, clock);
+  let onEvent: ((event: SeatEvent) => void) | null = null;
+  child.on("error", (error) => reportError("seat", error));
+  child.on("message", (message) => {
+    const read = seatMessage.safeParse(message);
+    if (!read.success) reportError("seat", read.error);
+    else if (read.data.type === "event") onEvent?.(read.data.event);
+    else calls.handle(read.data);
+  });
+  const exited = new Promise<void>((resolve) => {
+    let gone = false;
+    const finish = (): void => {
+      if (gone) return;
+      gone = true;
+      calls.close();
+      deps
+        .cleanUp({ pid: child.pid ?? 0, folder })
+        .catch((error: unknown) => reportError("seat's end", error))
+        .finally(() => {
+          rmSync(folder, { recursive: true, force: true });
+          resolve();
+        });
+    };
+    child.once("exit", finish);
+    // A process that could not be started never exits.
+    child.once("error", () => child.pid === undefined && finish());
+  });
+
+  return {
+    seat,
+    exited,
+    listen(listener) {
+      onEvent = listener;
+    },
+    start: (order) => calls.send({ type: "start", order }),
+    openWhepSession: (sdp) => calls.call((call) => ({ type: "openSession", call, sdp }), sessionOutcome),
+    closeWhepSession: (id) => calls.call((call) => ({ type: "closeSession", call, id }), closeOutcome),
+    end(reason) {
+      calls.send({ type: "end", reason });
+      const cancel = clock.after(seatEndMs, () => child.kill("SIGKILL"));
+      exited.then(cancel);
+    },
+  };
+}
+
+/** Sends messages to a seat's process and pairs its replies with them. */
+function createCalls(child: ChildProcess, clock: Clock) {
+  const waiting = new Map<number, (outcome: unknown) => void>();
+  let queued: HostMessage[] | null = [];
+  let lastCall = 0;
+  let closed = false;
+
+  const send = (message: HostMessage): void => {
+    if (closed || !child.connected) return;
+    if (queued) queued.push(message);
+    // An error here means that the process is ending: its exit is handled.
+    else child.send(message, () => undefined);
+  };
+
+  return {
+    send,
+    /** Asks the seat; a seat that does not answer within `seatReplyMs` is refused for. */
+    call<Value>(
+      messageOf: (call: number) => HostMessage,
+      schema: z.ZodType<Outcome<Value>>,
+    ): Promise<Outcome<Value>> {
+      if (closed) return Promise.resolve(refuse(409, "the seat has ended"));
+      lastCall += 1;
+      const call = lastCall;
+      return new Promise((resolve) => {
+        const settle = (outcome: Outcome<Value>): void => {
+          cancel();
+          waiting.delete(call);
+          resolve(outcome);
+        };
+        const cancel = clock.after(seatReplyMs, () => settle(refuse(500, "the seat does not answer")));
+        waiting.set(call, (outcome) => {
+          const read = schema.safeParse(outcome);
+          settle(read.success ? read.data : refuse(409, "the seat has ended"));
+        });
+        send(messageOf(call));
+      });
+    },
+    handle(message: Exclude<SeatMessage, { type: "event" }>): void {
+      if (message.type === "reply") {
+        waiting.get(message.call)?.(message.outcome);
+        return;
+      }
+      const messages = queued ?? [];
+      queued = null;
+      for (const each of messages) send(each);
+    },
+    close(): void {
+      closed = true;
+      for (const settle of [...waiting.values()]) settle(null);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { LeaseCommand } from "../../streams/wire/machineControl.ts";
+import type { GameDescription } from "../library/description.ts";
+import type { SeatEndReason, SeatEvent } from "../seat/seatMessages.ts";
+import type { ModeRun } from "./modeRun.ts";
+import type { SeatsDeps } from "./seatsDeps.ts";
+import { createSeatTable, type LeasedSeat, type SeatTable } from "./seatTable.ts";
+
+/** The leased seats with their processes, from lease to end. */
+export interface Leases {
+  readonly table: SeatTable;
+  add(command: LeaseCommand): void;
+  startGame(seat: LeasedSeat, game: GameDescription, mode: ModeRun): void;
+  end(scheduleId: string, reason: SeatEndReason): void;
+  usesSaves(profile: string, gameId: string): boolean;
+  /** Resolves when every process that runs or is still ending is gone. */
+  allGone(): Promise<void>;
+}
+
+export function createLeases(deps: SeatsDeps): Leases {
+  const { clock, notify, processes } = deps;
+  const table = createSeatTable();
+  /** Processes that are not gone yet, leased or ending, with the saves that each uses. */
+  const living = new Map<Promise<void>, string | null>();
+
+  const handle = (seat: LeasedSeat, event: SeatEvent): void => {
+    const { scheduleId } = seat;
+    if (table.get(scheduleId) !== seat) return;
+    if (event.event === "started") {
+      seat.state = "running";
+      notify({ event: "started", scheduleId });
+    } else if (event.event === "viewer") {
+      seat.playerPresent = event.connected;
+      seat.idleSince = clock.now();
+      notify({ event: "viewer", scheduleId, connected: event.connected });
+    } else {
+      table.remove(scheduleId);
+      notify({ ...event, scheduleId });
+    }
+  };
+
+  const add = (command: LeaseCommand): void => {
+    const process = processes.take();
+    const seat = table.add(command, process, clock.now());
+    living.set(process.exited, null);
+    process.listen((event) => handle(seat, event));
+    process.exited.then(() => {
+      living.delete(process.exited);
+      handle(seat, { event: "ended", reason: "host-fault" });
+    });
+  };
+
+  const end = (scheduleId: string, reason: SeatEndReason): void => {
+    const seat = table.get(scheduleId);
+    if (!seat) return;
+    seat.process.end(reason);
+    handle(seat, { event: "ended", reason });
+  };
+
+  const startGame = (seat: LeasedSeat, game: GameDescription, mode: ModeRun): void => {
+    const { process, scheduleId } = seat;
+    const key = mode.profile === null ? null : savesKey(mode.profile, game.id);
+    const before =
+      key === null ? [] : [...living].filter(([, used]) => used === key).map(([exited]) => exited);
+    living.set(process.exited, key);
+    seat.state = "starting";
+    const start = (): void => {
+      if (table.get(scheduleId) !== seat) return;
+      const resolution = deps.resolutions[seat.quality];
+      process.start({ scheduleId, game, ...mode, seat: process.seat, resolution });
+    };
+    // The same saves in two processes at once would lose progress: the earlier game ends first.
+    if (before.length === 0) start();
+    else void Promise.all(before).then(start);
+  };
+
+  return {
+    table,
+    add,
+    startGame,
+    end,
+    usesSaves: (profile, gameId) => [...living.values()].includes(savesKey(profile, gameId)),
+    async allGone() {
+      await Promise.all(living.keys());
+    },
+  };
+}
+
+const savesKey = (profile: string, gameId: string): string => JSON.stringify([profile, gameId]);

@@ -1,0 +1,26 @@
+import { modes } from "../../streams/wire/modes.ts";
+import type { GameDescription } from "../library/description.ts";
+
+/** What a mode means for a game. */
+export interface ModeRun {
+  /** Whose saves; null for none. */
+  readonly profile: string | null;
+  readonly network: boolean;
+}
+
+/**
+ * How a game runs in a mode (R-PLAY-07): PC Mode as its description says; Single-play without an account, so without
+ * saves; Offline without network; Account Sharing with the saves of the account that is lent.
+ * @param profile whose saves the service names; null for none
+ * @returns null when the game does not offer the mode
+ */
+export function runInMode(game: GameDescription, mode: number, profile: string | null): ModeRun | null {
+  const isProgram = game.runner === "program";
+  const network = isProgram && game.network;
+  if (mode === modes.pcMode) return { profile, network };
+  if (!isProgram) return null;
+  if (mode === modes.singlePlay && game.modes.singlePlay) return { profile: null, network };
+  if (mode === modes.offline && game.modes.offline) return { profile, network: false };
+  if (mode === modes.freeAccount && game.modes.accountSharing) return { profile, network };
+  return null;
+}

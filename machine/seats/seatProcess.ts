@@ -1,0 +1,25 @@
+import type { Outcome } from "../lib/outcome.ts";
+import type { WhepAnswer } from "../seat/answerOffer.ts";
+import type { SeatEndReason, SeatEvent, SeatOrder } from "../seat/seatMessages.ts";
+
+/** One seat's process, as the host sees it. */
+export interface SeatProcess {
+  /** Number of the seat, from 0; no two living processes of the host share it. */
+  readonly seat: number;
+  /** Reports what the seat does. Set once, when the seat is leased. */
+  listen(onEvent: (event: SeatEvent) => void): void;
+  start(order: SeatOrder): void;
+  openWhepSession(sdp: string): Promise<Outcome<WhepAnswer>>;
+  closeWhepSession(id: string): Promise<Outcome<null>>;
+  /** Asks the game to end; a process that has not exited after `seatEndMs` is killed. */
+  end(reason: SeatEndReason): void;
+  /** Resolves when the process is gone, with everything that it started, and its saves are kept. */
+  readonly exited: Promise<void>;
+}
+
+export interface SeatProcesses {
+  /** A process for a seat that was just leased. */
+  take(): SeatProcess;
+  /** Ends the process that is kept warm for the next lease. */
+  stop(): Promise<void>;
+}

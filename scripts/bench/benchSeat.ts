@@ -1,0 +1,29 @@
+import type { Runner, RunningGame } from "../../machine/runners/runner.ts";
+import { runSeat } from "../../machine/seat/runSeat.ts";
+import { drawBarcode } from "./barcode.ts";
+
+/** A seat of the real host, with a barcode drawn over its games. */
+const [folder] = process.argv.slice(2);
+if (folder !== undefined) await runSeat(folder, withBarcode);
+
+function withBarcode(runner: Runner): Runner {
+  return {
+    start: async (order, events, signal) => drawsBarcode(await runner.start(order, events, signal)),
+  };
+}
+
+function drawsBarcode(game: RunningGame): RunningGame {
+  let newest = 0;
+  return {
+    ...game,
+    applyInput(snapshot) {
+      newest = Math.max(newest, snapshot.n);
+      return game.applyInput(snapshot);
+    },
+    renderFrame() {
+      game.renderFrame();
+      drawBarcode(game.frameBuffer, newest, Date.now());
+      return true;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { findAvailable, isExecutable } from "../machine/library/availability.ts";
+import type { GameDescription } from "../machine/library/description.ts";
+import { ownGamesFolder, readDescription, readLibrary } from "../machine/library/readLibrary.ts";
+import { openScreenshotFolder, ownScreenshotsFolder } from "../machine/library/screenshotFolder.ts";
+import { readCommand } from "./games/command.ts";
+import { endText } from "./games/endText.ts";
+import { installGames } from "./games/installGames.ts";
+import { listLines } from "./games/listGames.ts";
+import { takeScreenshots } from "./games/screenshots.ts";
+import { tryGame } from "./games/tryGame.ts";
+
+/** The host's game library on the command line; its words are in `usage`. */
+const extra = process.env.MACHINE_LIBRARY;
+const { games, faults } = readLibrary([ownGamesFolder, ...(extra ? [path.resolve(extra)] : [])]);
+for (const fault of faults) console.error(`Left out: ${fault}`);
+const programs = games.flatMap((game) => (game.runner === "program" ? [game] : []));
+const command = readCommand(
+  process.argv.slice(2),
+  games.map(({ id }) => id),
+  programs.map(({ id }) => id),
+);
+// Missing pieces such as bubblewrap show when a game is started; here only files count.
+const look = () => findAvailable(games, { isExecutable, exists: existsSync, pieces: [] });
+/** Loaded only where a game is run: a list must not need screen, sound or codecs. */
+const loadRunners = async () => {
+  const { createRunners } = await import("./games/runners.ts");
+  return createRunners(process.env.MACHINE_SANDBOX !== "off");
+};
+
+switch (command.kind) {
+  case "list":
+    console.log(listLines({ games, missing: (await look()).missing }).join("\n"));
+    break;
+  case "install":
+    if (
+      !(await installGames(
+        programs.filter(({ id }) => command.ids.includes(id)),
+        command.yes,
+      ))
+    )
+      process.exitCode = 1;
+    else await picture(command.ids);
+    break;
+  case "screenshots":
+    await picture(command.ids);
+    break;
+  case "try":
+    if (!(await tryOne(command.game))) process.exitCode = 1;
+    break;
+  case "wrong":
+    console.error(command.why);
+    process.exitCode = 2;
+}
+
+/** Takes the pictures of those games that are installed. */
+async function picture(ids: readonly string[]): Promise<void> {
+  openScreenshotFolder();
+  const runnerOf = await loadRunners();
+  const { games: there } = await look();
+  for (const game of there.filter(({ id }) => ids.includes(id))) {
+    const { names, end } = await takeScreenshots(game, runnerOf(game), ownScreenshotsFolder);
+    console.log(`${game.id}: ${names.length} pictures${end ? `; it ended: ${endText(end)}` : ""}`);
+    if (end) process.exitCode = 1;
+  }
+}
+
+async function tryOne(word: string): Promise<boolean> {
+  const game = word.endsWith(".json") ? described(word) : games.find(({ id }) => id === word);
+  if (game === undefined) return false;
+  const runnerOf = await loadRunners();
+  return tryGame(game, runnerOf(game), (line) => console.log(line));
+}
+
+/** Reads a description that need not be in the library yet. */
+function described(file: string): GameDescription | undefined {
+  const read = readDescription(path.resolve(file));
+  if (read.ok) return read.game;
+  console.error(`${file}: ${read.fault}`);
+  return undefined;
+}

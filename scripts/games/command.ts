@@ -1,0 +1,59 @@
+/** What was asked of `npm run games`. */
+export type GamesCommand =
+  | { readonly kind: "list" }
+  /** @property yes the size is not asked about */
+  | { readonly kind: "install"; readonly ids: readonly string[]; readonly yes: boolean }
+  | { readonly kind: "screenshots"; readonly ids: readonly string[] }
+  /** @property game an id, or the path of a description */
+  | { readonly kind: "try"; readonly game: string }
+  | { readonly kind: "wrong"; readonly why: string };
+
+export const usage = `npm run games                            lists the games and what is missing
+npm run games -- install [--yes] [id…]   installs PC games: all, or the given ones
+npm run games -- screenshots [id…]       takes their pictures anew
+npm run games -- try <id or file>        starts a game without the product and says how it went`;
+
+/** Reads the command line. @param known the ids of the library @param programs those of its PC games */
+export function readCommand(
+  words: readonly string[],
+  known: readonly string[],
+  programs: readonly string[],
+): GamesCommand {
+  const [verb = "list", ...rest] = words;
+  const wrong = (why: string): GamesCommand => ({ kind: "wrong", why });
+  const flags = rest.filter((word) => word.startsWith("-"));
+  const ids = [...new Set(rest.filter((word) => !word.startsWith("-")))];
+  const flag = flags.find((each) => verb !== "install" || !["--yes", "-y"].includes(each));
+  if (flag !== undefined) return wrong(`Unknown option ${flag}.\n${usage}`);
+  switch (verb) {
+    case "list":
+      return ids.length === 0 ? { kind: "list" } : wrong(`list takes no ids.\n${usage}`);
+    case "install":
+      return (
+        unknown(ids, programs, "PC games") ?? {
+          kind: "install",
+          ids: ids.length === 0 ? programs : ids,
+          yes: flags.length > 0,
+        }
+      );
+    case "screenshots":
+      return unknown(ids, known, "games") ?? { kind: "screenshots", ids: ids.length === 0 ? known : ids };
+    case "try": {
+      const [game, ...others] = ids;
+      if (game === undefined || others.length > 0) return wrong(`try takes one game.\n${usage}`);
+      if (game.endsWith(".json")) return { kind: "try", game };
+      return unknown([game], known, "games") ?? { kind: "try", game };
+    }
+    default:
+      return wrong(`Unknown command ${verb}.\n${usage}`);
+  }
+}
+
+function unknown(ids: readonly string[], known: readonly string[], what: string): GamesCommand | null {
+  const strange = ids.filter((id) => !known.includes(id));
+  if (strange.length === 0) return null;
+  return {
+    kind: "wrong",
+    why: `Not in the library: ${strange.join(", ")}.\nIts ${what}: ${known.join(", ")}.`,
+  };
+}

@@ -1,0 +1,56 @@
+import { createInterface } from "node:readline/promises";
+import type { ProgramDescription } from "../../machine/library/description.ts";
+import {
+  basePackages,
+  findInstaller,
+  install,
+  installLine,
+  installSize,
+  missingPackages,
+} from "./packages.ts";
+import { progressBar } from "./progressBar.ts";
+
+/**
+ * Installs games with what every PC game needs, after telling the size.
+ * @param yes nobody is asked
+ * @returns whether all of them are installed now
+ */
+export async function installGames(games: readonly ProgramDescription[], yes: boolean): Promise<boolean> {
+  const wanted = [...new Set([...basePackages, ...games.flatMap(({ packages }) => packages)])];
+  const installer = findInstaller();
+  const packages = installer.kind === "none" ? wanted : missingPackages(wanted);
+  if (packages.length === 0) {
+    console.log("All of it is installed already.");
+    return true;
+  }
+  if (installer.kind === "none") {
+    console.log("There is no apt-get here. On Debian and its kin this line would install them:");
+    console.log(installLine(packages));
+    return false;
+  }
+  if (installer.kind === "not-root") {
+    console.log("Installing needs root. This line does it:");
+    console.log(installLine(packages));
+    return false;
+  }
+  try {
+    console.log(`${packages.length} packages and what they need: ${installSize(packages)}.`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  }
+  if (!yes && process.stdin.isTTY && !(await agreed())) return false;
+  const failure = await install(packages, progressBar(process.stdout));
+  if (failure !== null) {
+    console.error(`\napt-get failed:\n${failure}`);
+    return false;
+  }
+  return true;
+}
+
+async function agreed(): Promise<boolean> {
+  const question = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await question.question("Install them? [Y/n] ");
+  question.close();
+  return !/^n/i.test(answer.trim());
+}

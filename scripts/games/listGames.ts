@@ -1,0 +1,32 @@
+import type { GameDescription } from "../../machine/library/description.ts";
+
+interface Found {
+  readonly games: readonly GameDescription[];
+  /** Files that each game lacks, by its id. */
+  readonly missing: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The lines of `npm run games`: each game, with its size and what is missing. */
+export function listLines({ games, missing }: Found): string[] {
+  const width = Math.max(...games.map(({ id }) => id.length), 1);
+  const line = (game: GameDescription): string => {
+    const name = `${game.id.padEnd(width)}  ${game.texts.en.name}`;
+    if (game.runner !== "program") return `  built-in   ${name}`;
+    const size = `${game.megabytes} MB`;
+    const lacks = missing.get(game.id);
+    if (!lacks) return `  installed  ${name} (${size})`;
+    return `  missing    ${name} (${size}; packages ${game.packages.join(", ")}; no ${lacks.join(", no ")})`;
+  };
+  return [...games.map(line), "", summaryLine({ games, missing })];
+}
+
+/** One line: how many real games were found, and how to get more. */
+export function summaryLine({ games, missing }: Found): string {
+  const programs = games.flatMap((game) => (game.runner === "program" ? [game] : []));
+  const absent = programs.filter(({ id }) => missing.has(id));
+  const found = `${programs.length - absent.length} of ${programs.length} PC games are installed`;
+  const builtIn = `${games.length - programs.length} built-in games are always there`;
+  if (absent.length === 0) return `${found}; ${builtIn}.`;
+  const size = absent.reduce((sum, { megabytes }) => sum + megabytes, 0);
+  return `${found}; ${builtIn}. More: npm run games -- install (up to ${size} MB).`;
+}

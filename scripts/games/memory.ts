@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/**
+ * What all processes below one use, MB of their own: shared pages count for nobody twice.
+ * @returns null where there is no /proc
+ */
+export function descendantMegabytes(ancestor: number): number | null {
+  const parents = new Map<number, number>();
+  try {
+    for (const name of readdirSync("/proc")) {
+      const pid = Number(name);
+      const parent = Number.isInteger(pid) ? parentOf(pid) : null;
+      if (parent !== null) parents.set(pid, parent);
+    }
+  } catch {
+    return null;
+  }
+  const isBelow = (pid: number): boolean => {
+    for (let each = parents.get(pid); each !== undefined; each = parents.get(each))
+      if (each === ancestor) return true;
+    return false;
+  };
+  const kilobytes = [...parents.keys()]
+    .filter(isBelow)
+    .reduce((sum, pid) => sum + proportionalKilobytes(pid), 0);
+  return Math.round(kilobytes / 1_024);
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    // The name in brackets may hold anything, brackets too.
+    const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1];
+    return parent === undefined ? null : Number(parent);
+  } catch {
+    return null;
+  }
+}
+
+function proportionalKilobytes(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}

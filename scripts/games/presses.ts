@@ -1,0 +1,39 @@
+import type { DeskInput } from "../../streams/wire/desk.ts";
+
+/** Presses as a player's connection sends them. */
+export interface Presses {
+  hold(name: string): void;
+  release(): void;
+  /** Sends what is held once more, as a player's connection does while anything is held. */
+  repeat(): void;
+}
+
+const mouseButtons = ["MouseLeft", "MouseMiddle", "MouseRight"];
+
+/** @param send takes each snapshot */
+export function presses(send: (snapshot: DeskInput) => void): Presses {
+  let n = 0;
+  let held: string | null = null;
+  const hits: Record<string, number> = {};
+  const snapshot = (): void => {
+    n += 1;
+    const button = mouseButtons.indexOf(held ?? "");
+    const buttons = button < 0 ? [] : [button];
+    const down = held === null || button >= 0 ? [] : [held];
+    send({ n, down, hits: { ...hits }, pointer: null, mouse: { x: 0, y: 0, wheel: 0, buttons } });
+  };
+  return {
+    hold(name) {
+      held = name;
+      if (!mouseButtons.includes(name)) hits[name] = (hits[name] ?? 0) + 1;
+      snapshot();
+    },
+    release() {
+      held = null;
+      snapshot();
+    },
+    repeat() {
+      if (held !== null) snapshot();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { systemClock } from "../../machine/lib/clock.ts";
+import type { GameDescription } from "../../machine/library/description.ts";
+import type { GameEnd, Runner, RunningGame } from "../../machine/runners/runner.ts";
+import { RunnerError } from "../../machine/runners/runner.ts";
+import type { FrameBuffer } from "../../machine/video/frameBuffer.ts";
+import { type Presses, presses } from "./presses.ts";
+
+/** Between two frames, ms. */
+const frameMs = 33;
+/** Samples of sound for one frame, stereo. */
+const soundSamples = Math.round((48_000 * frameMs) / 1_000) * 2;
+/** Far above the seats of a host that may be running meanwhile. */
+const seat = 90;
+/** Of a built-in game, px. */
+const resolution = { width: 640, height: 360 };
+
+/** A game that runs without the product, for pictures and trials. */
+export interface Trial {
+  readonly frame: FrameBuffer;
+  /** From the start to the first picture, ms. */
+  readonly startedAfter: number;
+  /** Lets it run, drawing and sounding. @param seconds ends early when the game ends */
+  play(seconds: number): Promise<void>;
+  /** Presses names one after the other, and lets the game answer each. */
+  press(names: readonly string[]): Promise<void>;
+  /** The loudest sound so far, 0 to 1. */
+  loudest(): number;
+  /** Frames that differed from the one before. */
+  changes(): number;
+  /** How it ended by itself; null while it runs. */
+  ended(): GameEnd | null;
+}
+
+/**
+ * Runs a game in a home folder of its own, which is deleted afterwards.
+ * @param use what to do with it
+ * @returns what `use` returned, or why the game did not come up
+ */
+export async function runGame<Result>(
+  game: GameDescription,
+  runner: Runner,
+  use: (trial: Trial) => Promise<Result>,
+): Promise<{ readonly ok: true; readonly value: Result } | { readonly ok: false; readonly end: GameEnd }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "cloudplay-game-"));
+  const homeFolder = path.join(folder, "home");
+  const runFolder = path.join(folder, "run");
+  for (const each of [homeFolder, runFolder]) mkdirSync(each);
+  const state: { end: GameEnd | null } = { end: null };
+  try {
+    const from = performance.now();
+    const running = await runner.start(
+      {
+        game,
+        runFolder,
+        homeFolder,
+        network: game.runner === "program" && game.network,
+        seat,
+        resolution,
+      },
+      {
+        loading() {},
+        hanging() {},
+        ended(end) {
+          state.end = end;
+        },
+      },
+      new AbortController().signal,
+    );
+    try {
+      return { ok: true, value: await use(trialOf(running, performance.now() - from, () => state.end)) };
+    } finally {
+      await running.stop();
+    }
+  } catch (error) {
+    if (error instanceof RunnerError) return { ok: false, end: error.end };
+    throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function trialOf(running: RunningGame, startedAfter: number, ended: () => GameEnd | null): Trial {
+  const sound = new Float32Array(soundSamples);
+  const input: Presses = presses((snapshot) => running.applyInput(snapshot));
+  let loudest = 0;
+  let changes = 0;
+  const play = async (seconds: number): Promise<void> => {
+    const until = systemClock.now() + seconds * 1_000;
+    while (systemClock.now() < until && ended() === null) {
+      input.repeat();
+      if (running.renderFrame()) changes += 1;
+      running.readSound(sound);
+      for (const sample of sound) loudest = Math.max(loudest, Math.abs(sample));
+      await new Promise<void>((resolve) => systemClock.after(frameMs, resolve));
+    }
+  };
+  return {
+    frame: running.frameBuffer,
+    startedAfter,
+    play,
+    async press(names) {
+      for (const name of names) {
+        input.hold(name);
+        await play(0.15);
+        input.release();
+        await play(0.85);
+      }
+    },
+    loudest: () => loudest,
+    changes: () => changes,
+    ended,
+  };
+}

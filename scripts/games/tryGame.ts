@@ -1,0 +1,66 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { GameDescription } from "../../machine/library/description.ts";
+import type { Runner } from "../../machine/runners/runner.ts";
+import { endText } from "./endText.ts";
+import { descendantMegabytes } from "./memory.ts";
+import { encodePng } from "./png.ts";
+import { runGame } from "./runGame.ts";
+
+/** How long it is watched before its pictures' presses, s. */
+const watchSeconds = 5;
+/** Louder is no noise. */
+const audible = 0.001;
+
+/**
+ * Starts a game without the product, plays it as its description says, ends it, and tells what was seen.
+ * @param say takes each line
+ * @returns whether the game came up and went on until it was ended
+ */
+export async function tryGame(
+  game: GameDescription,
+  runner: Runner,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `cloudplay-${game.id}-`));
+  let pictures = 0;
+  const savePicture = (frame: Parameters<typeof encodePng>[0]): void => {
+    pictures += 1;
+    const file = path.join(folder, `${pictures}.png`);
+    writeFileSync(file, encodePng(frame));
+    say(`Picture     ${file}`);
+  };
+  const from = performance.now();
+  let stoppedAt = 0;
+  const run = await runGame(game, runner, async (trial) => {
+    say(`Window      found and drawn after ${Math.round(trial.startedAfter)} ms, ${sizeOf(trial.frame)}`);
+    savePicture(trial.frame);
+    await trial.play(watchSeconds);
+    for (const { after, press } of game.screenshots) {
+      if (trial.ended()) break;
+      await trial.press(press);
+      await trial.play(after);
+      say(`Pressed     ${press.length > 0 ? press.join(", ") : "nothing"}, then waited ${after} s`);
+      savePicture(trial.frame);
+    }
+    const memory = descendantMegabytes(process.pid);
+    if (memory !== null && game.runner === "program")
+      say(`Memory      ${memory} MB, with its screen and sound`);
+    say(
+      `Sound       ${trial.loudest() > audible ? `heard, up to ${trial.loudest().toFixed(2)}` : "none was heard"}`,
+    );
+    say(`Pictures    ${trial.changes()} differed from the one before`);
+    stoppedAt = performance.now();
+    return trial.ended();
+  });
+  if (!run.ok) {
+    say(`No window   after ${Math.round(performance.now() - from)} ms: ${endText(run.end)}`);
+    return false;
+  }
+  if (run.value) say(`Ended       by itself: ${endText(run.value)}`);
+  else say(`Ended       when it was asked to, after ${Math.round(performance.now() - stoppedAt)} ms`);
+  return run.value === null;
+}
+
+const sizeOf = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;

@@ -1,0 +1,119 @@
+import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import type { HostPool } from "../hosts/hostPool.ts";
+import type { Clock } from "../lib/clock.ts";
+import { catalogueHold, catalogueInterval, gamesPollInterval } from "../lib/durations.ts";
+import { fillLendingPool } from "../queue/lendingPool.ts";
+import type { GameLookUp } from "../queue/schedulesDeps.ts";
+import type { Store } from "../store/store.ts";
+import { demoGames } from "./demoGames.ts";
+import { type Listing, listingOf } from "./listing.ts";
+import { screenshotsOf, withOwnScreenshots } from "./screenshots.ts";
+
+/** What the hosts can run now. */
+export interface Catalogue extends GameLookUp {
+  /** The games on offer; none when no host has answered for a minute. */
+  listing(): Listing;
+  /** Whether a game ever offered has a screenshot under this path of its host. */
+  hasScreenshot(path: string): boolean;
+  /** Asks the hosts for their games, at once and whenever it is time. @returns stops it */
+  start(): () => void;
+}
+
+const nothing = listingOf([], new Map());
+
+/**
+ * The catalogue of the games that the hosts report: polled at the start, when a host can be reached again, and
+ * every minute, because games may be installed meanwhile. While no host answers, its last report holds for a
+ * minute, so that a host's restart does not empty home.
+ * @param deps.reachable whether a host answered lately
+ * @param deps.demoGames lists the demonstration games too
+ * @param deps.lendAccounts accounts to lend for each game that lends
+ */
+export async function createCatalogue(deps: {
+  hostPool: Pick<HostPool, "games">;
+  store: Store;
+  clock: Clock;
+  reachable: () => boolean;
+  demoGames: boolean;
+  lendAccounts: number;
+  reportError: (where: string, error: unknown) => void;
+}): Promise<Catalogue> {
+  const { hostPool, store, clock, reachable, lendAccounts, reportError } = deps;
+  const extra = deps.demoGames ? demoGames : [];
+  const { stored, playCounts } = await store.transaction(async (tx) => ({
+    stored: await tx.games.list(),
+    playCounts: await tx.games.playCounts(),
+  }));
+  const known = new Map(
+    [...extra, ...stored.map(({ brief }) => brief)].map((game) => [game.gameIdStr, game]),
+  );
+  const listed = (games: readonly GameBrief[], counts: ReadonlyMap<string, number>) =>
+    games.length === 0 ? nothing : listingOf([...games, ...extra], counts);
+  const latest = stored.filter(({ isLatest }) => isLatest).map(({ brief }) => brief);
+  let listing = listed(latest, playCounts);
+  let offered = byId(listing.games);
+  let screenshots = screenshotsOf([...known.values()]);
+  /** The last sign of life of a host; this process starts with the benefit of the doubt. */
+  let answeredAt = clock.now();
+  let polledAt = Number.NEGATIVE_INFINITY;
+  let wasReachable = false;
+  let polling = false;
+  let stocked = "";
+
+  const isHeld = () => clock.now() - answeredAt < catalogueHold;
+
+  const accept = async (report: readonly GameBrief[]) => {
+    const games = report.map(withOwnScreenshots);
+    const content = JSON.stringify(games);
+    const counts = await store.transaction(async (tx) => {
+      await tx.games.report(games);
+      return tx.games.playCounts();
+    });
+    // Filling the pool replaces the accounts' passwords, so it is left alone while the games stay the same.
+    if (content !== stocked) await fillLendingPool(store, games, lendAccounts);
+    stocked = content;
+    for (const game of games) known.set(game.gameIdStr, game);
+    listing = listed(games, counts);
+    offered = byId(listing.games);
+    screenshots = screenshotsOf([...known.values()]);
+  };
+
+  const poll = async () => {
+    const report = await hostPool.games();
+    if (report === null) return;
+    await accept(report);
+    wasReachable = true;
+    polledAt = clock.now();
+    answeredAt = polledAt;
+  };
+
+  const tick = () => {
+    const isReachable = reachable();
+    if (isReachable) answeredAt = clock.now();
+    else wasReachable = false;
+    const isFirst = polledAt === Number.NEGATIVE_INFINITY;
+    const isDue = isReachable && (!wasReachable || clock.now() - polledAt >= gamesPollInterval);
+    if (polling || !(isFirst || isDue)) return;
+    polling = true;
+    poll()
+      .catch((error: unknown) => reportError("catalogue", error))
+      .finally(() => {
+        polling = false;
+      });
+  };
+
+  return {
+    listing: () => (isHeld() ? listing : nothing),
+    offered: (id) => (isHeld() ? offered.get(id) : undefined),
+    known: (id) => known.get(id),
+    hasScreenshot: (path) => screenshots.has(path),
+    start() {
+      tick();
+      return clock.every(catalogueInterval, tick);
+    },
+  };
+}
+
+function byId(games: readonly GameBrief[]): ReadonlyMap<string, GameBrief> {
+  return new Map(games.map((game) => [game.gameIdStr, game]));
+}

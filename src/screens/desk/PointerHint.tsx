@@ -1,0 +1,16 @@
+import { defineMessages, useIntl } from "react-intl";
+import styles from "./Desk.module.css";
+
+const text = defineMessages({
+  free: { id: "desk.pointer.free", defaultMessage: "Click the picture to look around with the mouse" },
+  locked: { id: "desk.pointer.locked", defaultMessage: "Esc brings the mouse back" },
+});
+
+/** With a mouse, in a game that locks it: how to look around, and how to stop. */
+export function PointerHint({ locked }: { locked: boolean }) {
+  return (
+    <p className={styles.pointerHint} data-locked={locked || undefined} role="status">
+      {useIntl().formatMessage(locked ? text.locked : text.free)}
+    </p>
+  );
+}

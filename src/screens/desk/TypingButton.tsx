@@ -1,0 +1,89 @@
+import Keyboard from "lucide-react/icons/keyboard";
+import { useRef, useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import { useSend } from "../../bridge/AppContext.tsx";
+import styles from "./SoundButton.module.css";
+import { sentinel, typedBetween } from "./typing.ts";
+
+const text = defineMessages({
+  open: { id: "desk.typing.open", defaultMessage: "Open the keyboard" },
+  close: { id: "desk.typing.close", defaultMessage: "Close the keyboard" },
+  input: { id: "desk.typing.input", defaultMessage: "Type into the game" },
+});
+
+/**
+ * Opens the phone's keyboard for a game that takes text, by an input out of sight. What an input method composes
+ * is typed as it grows, and corrected by Backspaces.
+ * @param onToggle called when the keyboard opens or closes
+ */
+export function TypingButton({ onToggle }: { onToggle: (open: boolean) => void }) {
+  const { formatMessage } = useIntl();
+  const send = useSend();
+  const input = useRef<HTMLInputElement>(null);
+  const content = useRef(sentinel);
+  const [open, setOpen] = useState(false);
+
+  const toggle = (next: boolean): void => {
+    setOpen(next);
+    onToggle(next);
+  };
+  const reset = (): void => {
+    content.current = sentinel;
+    if (input.current) input.current.value = sentinel;
+  };
+  const type = (value: string): void => {
+    const typed = typedBetween(content.current, value);
+    content.current = value;
+    if (typed !== "") send({ type: "desk/type", text: typed });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.sound}
+        aria-label={formatMessage(open ? text.close : text.open)}
+        aria-pressed={open}
+        // Pressed, it would take the focus from the input first, and the keyboard would open again.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => (open ? input.current?.blur() : input.current?.focus())}
+      >
+        <Keyboard size={20} aria-hidden="true" />
+      </button>
+      <form
+        className={styles.typing}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send({ type: "desk/type", text: "\n" });
+          reset();
+        }}
+      >
+        <input
+          ref={input}
+          type="text"
+          tabIndex={-1}
+          aria-label={formatMessage(text.input)}
+          defaultValue={sentinel}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="enter"
+          onFocus={() => {
+            reset();
+            toggle(true);
+          }}
+          onBlur={() => toggle(false)}
+          onInput={({ currentTarget, nativeEvent }) => {
+            type(currentTarget.value);
+            if (!("isComposing" in nativeEvent) || nativeEvent.isComposing !== true) reset();
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            type(currentTarget.value);
+            reset();
+          }}
+        />
+      </form>
+    </>
+  );
+}

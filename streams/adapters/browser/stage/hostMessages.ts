@@ -1,0 +1,43 @@
+import type { Subscriber } from "rxjs";
+import type { StageEvent } from "../../../ports/stage.ts";
+import type { DeskNotice } from "../../../wire/desk.ts";
+import { readNotice } from "./notices.ts";
+
+/**
+ * Passes the host's messages on `control` to the subscriber, which completes after the last one.
+ * @param heard called with every message first
+ */
+export function passHostMessages(
+  control: RTCDataChannel,
+  subscriber: Subscriber<StageEvent>,
+  heard: (notice: DeskNotice) => void,
+): void {
+  control.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const notice = readNotice(data);
+    if (!notice || subscriber.closed) return;
+    heard(notice);
+    const event = eventOf(notice);
+    if (event) subscriber.next(event);
+    if (event?.kind === "ended") subscriber.complete();
+  });
+}
+
+/** Null for one that only the adapter or the operator cares about. */
+function eventOf(notice: DeskNotice): StageEvent | null {
+  switch (notice.type) {
+    case "hello": {
+      const { game, buttons, mouse, text } = notice;
+      return { kind: "hello", game: game.title, buttons, mouse, text };
+    }
+    case "loading":
+      return { kind: "loading", stage: notice.stage };
+    case "started":
+      return { kind: "started" };
+    case "hanging":
+      return { kind: "hanging", hanging: notice.hanging };
+    case "ended":
+      return { kind: "ended", reason: notice.reason, exit: notice.exit ?? null };
+    default:
+      return null;
+  }
+}

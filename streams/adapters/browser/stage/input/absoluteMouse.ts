@@ -1,0 +1,51 @@
+import type { InputSnapshotSender } from "./inputSnapshot.ts";
+import { captureMouse, scrollSteps, tapper } from "./mouse.ts";
+import { onPicture, type Point } from "./onPicture.ts";
+
+/**
+ * Captures the mouse for a game with a cursor: it is where the mouse is. With fingers, a tap is a left click, a
+ * drag holds the left button, a long press the right one, and two fingers turn the wheel.
+ * @returns stops capturing
+ */
+export function captureAbsoluteMouse(video: HTMLVideoElement, sender: InputSnapshotSender): () => void {
+  let last: Point = { x: 0, y: 0 };
+  const point = (to: Point, down: boolean): void => {
+    last = to;
+    const { x, y } = onPicture(video, to);
+    sender.point({ x, y, down });
+  };
+  const tap = tapper(sender, () => point(last, false));
+  let dragging = false;
+  return captureMouse(video, sender, {
+    moved(event, held) {
+      const at = { x: event.clientX, y: event.clientY };
+      // A drag that leaves the picture stays at its edge; hovering outside is ignored.
+      if (held.length > 0 || onPicture(video, at).inside) point(at, held.includes(0));
+      else sender.point(null);
+    },
+    pressed: () => true,
+    left: () => sender.point(null),
+    touch: {
+      touched: (at) => point(at, false),
+      tapped(at) {
+        point(at, true);
+        tap();
+      },
+      pressedLong() {
+        sender.holdMouse("finger", [2]);
+      },
+      dragged(at) {
+        dragging = true;
+        point(at, true);
+        sender.holdMouse("finger", [0]);
+      },
+      moved: (at) => point(at, dragging),
+      ended() {
+        dragging = false;
+        sender.holdMouse("finger", []);
+        point(last, false);
+      },
+      scrolled: (by) => sender.turnWheel(scrollSteps(by)),
+    },
+  });
+}

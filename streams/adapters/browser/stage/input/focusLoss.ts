@@ -1,0 +1,15 @@
+/**
+ * Calls back when the page loses the focus or is hidden: what is released then is never reported to it.
+ * @param signal stops listening
+ */
+export function onFocusLoss(window: Window, signal: AbortSignal, lost: () => void): void {
+  window.addEventListener("blur", lost, { signal });
+  window.addEventListener("pagehide", lost, { signal });
+  window.document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (window.document.visibilityState === "hidden") lost();
+    },
+    { signal },
+  );
+}

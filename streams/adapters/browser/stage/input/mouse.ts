@@ -1,0 +1,134 @@
+import { onFocusLoss } from "./focusLoss.ts";
+import type { InputSnapshotSender } from "./inputSnapshot.ts";
+import type { Point } from "./onPicture.ts";
+import { type TouchActs, TouchGestures } from "./touchGestures.ts";
+
+/** How a game uses a mouse, and the fingers in its place. */
+export interface MouseUse {
+  readonly touch: TouchActs;
+  /** A real mouse or pen moved. @param held the buttons it holds: 0 left, 1 middle, 2 right */
+  moved(event: PointerEvent, held: readonly number[]): void;
+  /** It presses the first button. @returns false to keep the press from the game */
+  pressed(): boolean;
+  left(): void;
+}
+
+/** Of a wheel that counts in pixels or lines, how many are a step. */
+const pixelsPerStep = 100;
+const linesPerStep = 3;
+/** How far two fingers move for a step of the wheel, CSS px. */
+const scrollPerStep = 40;
+/** How long the press of a tap lasts, ms: long enough to be in several snapshots, of which any may be lost. */
+const tapLasts = 80;
+
+/**
+ * Captures a mouse with its wheel and three buttons, and fingers, on the picture of a game that takes a mouse.
+ * @returns stops capturing
+ */
+export function captureMouse(
+  video: HTMLVideoElement,
+  sender: InputSnapshotSender,
+  use: MouseUse,
+): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const touch = new TouchGestures(use.touch);
+  /** Buttons count only from a press on the picture on, and until the focus is lost. */
+  let pressed = false;
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    handle: (event: HTMLElementEventMap[Type]) => void,
+  ): void => video.addEventListener(type, handle, { signal, passive: false });
+  const mouse = (event: PointerEvent): void => {
+    const held = pressed ? buttonsOf(event.buttons) : [];
+    if (event.buttons === 0) pressed = false;
+    use.moved(event, held);
+    sender.holdMouse("mouse", held);
+  };
+
+  on("pointerdown", (event) => {
+    // A locked pointer cannot be captured, and need not be.
+    if (!video.ownerDocument.pointerLockElement) video.setPointerCapture(event.pointerId);
+    if (event.pointerType === "touch") touch.down(event.pointerId, pointOf(event));
+    else if (pressed || use.pressed()) {
+      pressed = true;
+      mouse(event);
+    }
+  });
+  on("pointermove", (event) => {
+    if (event.pointerType === "touch") touch.move(event.pointerId, pointOf(event));
+    else mouse(event);
+  });
+  on("pointerup", (event) => {
+    if (event.pointerType === "touch") touch.up(event.pointerId);
+    else mouse(event);
+  });
+  on("pointercancel", (event) => {
+    if (event.pointerType === "touch") touch.cancel();
+    else release();
+  });
+  on("pointerleave", (event) => {
+    if (event.pointerType !== "touch" && !pressed) use.left();
+  });
+  on("wheel", (event) => {
+    // The browser's zoom
+    if (event.ctrlKey) return;
+    event.preventDefault();
+    sender.turnWheel(wheelSteps(event));
+  });
+  on("mousedown", (event) => {
+    // The browser's own scrolling
+    if (event.button === 1) event.preventDefault();
+  });
+  const release = (): void => {
+    pressed = false;
+    touch.cancel();
+    for (const source of ["mouse", "finger", "tap"]) sender.holdMouse(source, []);
+  };
+  onFocusLoss(window, signal, () => {
+    release();
+    sender.point(null);
+  });
+  return () => {
+    listening.abort();
+    release();
+    sender.point(null);
+  };
+}
+
+/** Presses the left button for the time of a tap. @param done called when it is released */
+export function tapper(sender: InputSnapshotSender, done: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    sender.holdMouse("tap", []);
+    sender.holdMouse("tap", [0]);
+    timer = setTimeout(() => {
+      sender.holdMouse("tap", []);
+      done();
+    }, tapLasts);
+  };
+}
+
+/** Two fingers pull the page with them, as everywhere on a phone: upwards is a step towards the player. */
+export function scrollSteps(by: number): number {
+  return -by / scrollPerStep;
+}
+
+/** The browser's bit mask as numbers: 0 left, 1 middle, 2 right. */
+export function buttonsOf(mask: number): readonly number[] {
+  return [
+    [1, 0],
+    [4, 1],
+    [2, 2],
+  ].flatMap(([bit = 0, button = 0]) => ((mask & bit) === 0 ? [] : [button]));
+}
+
+function wheelSteps({ deltaY, deltaMode }: WheelEvent): number {
+  if (deltaMode === WheelEvent.DOM_DELTA_PIXEL) return deltaY / pixelsPerStep;
+  return deltaMode === WheelEvent.DOM_DELTA_LINE ? deltaY / linesPerStep : deltaY;
+}
+
+function pointOf({ clientX, clientY }: PointerEvent): Point {
+  return { x: clientX, y: clientY };
+}

@@ -1,0 +1,66 @@
+import type { InputSnapshotSender } from "./inputSnapshot.ts";
+import { captureMouse, scrollSteps, tapper } from "./mouse.ts";
+import { pictureScale } from "./onPicture.ts";
+
+/**
+ * Captures the mouse for a game in which it looks around. The first click locks the pointer to the picture, until
+ * Escape; that click is not the game's. A finger looks around by dragging, without a lock, and a tap is a left
+ * click.
+ * @param onLock called when the pointer is locked or free again
+ * @returns stops capturing
+ */
+export function captureRelativeMouse(
+  video: HTMLVideoElement,
+  sender: InputSnapshotSender,
+  onLock: (locked: boolean) => void,
+): () => void {
+  const { ownerDocument: document } = video;
+  const listening = new AbortController();
+  const isLocked = (): boolean => document.pointerLockElement === video;
+  const look = (x: number, y: number): void => {
+    const scale = pictureScale(video);
+    sender.move(x * scale, y * scale);
+  };
+  const tap = tapper(sender, () => undefined);
+  document.addEventListener(
+    "pointerlockchange",
+    () => {
+      if (!isLocked()) sender.holdMouse("mouse", []);
+      onLock(isLocked());
+    },
+    { signal: listening.signal },
+  );
+  const stop = captureMouse(video, sender, {
+    moved(event) {
+      if (isLocked()) look(event.movementX, event.movementY);
+    },
+    pressed() {
+      if (!isLocked()) lock(video);
+      return isLocked();
+    },
+    left: () => undefined,
+    touch: {
+      touched: () => undefined,
+      tapped: tap,
+      pressedLong: () => undefined,
+      dragged: () => undefined,
+      moved: (_, { x, y }) => look(x, y),
+      ended: () => undefined,
+      scrolled: (by) => sender.turnWheel(scrollSteps(by)),
+    },
+  });
+  return () => {
+    listening.abort();
+    stop();
+    if (isLocked()) {
+      document.exitPointerLock();
+      onLock(false);
+    }
+  };
+}
+
+/** Browsers refuse it for a moment after Escape: the next click tries again. */
+function lock(video: HTMLVideoElement): void {
+  // Older browsers return nothing.
+  Promise.resolve(video.requestPointerLock()).catch(() => undefined);
+}

@@ -1,0 +1,24 @@
+import type { DeskRequest } from "../../../../wire/desk.ts";
+
+/** UTF-16 code units in one request. */
+const maxText = 200;
+
+/**
+ * The requests that type a text into the game, in order. Control characters other than Enter and Backspace are
+ * left out.
+ */
+export function typedText(text: string): readonly DeskRequest[] {
+  const parts: string[] = [];
+  let part = "";
+  // By code points, so that no pair is torn apart.
+  for (const character of text) {
+    if (character !== "\n" && character !== "\b" && /\p{Cc}|\p{Cs}/u.test(character)) continue;
+    if (part.length + character.length > maxText) {
+      parts.push(part);
+      part = "";
+    }
+    part += character;
+  }
+  if (part !== "") parts.push(part);
+  return parts.map((chars) => ({ type: "text", text: chars }));
+}

@@ -1,0 +1,100 @@
+import {
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  ignoreElements,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  scan,
+  share,
+  switchMap,
+  takeWhile,
+  tap,
+} from "rxjs";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import { after, every } from "../../lib/time.ts";
+import type { StageAct, StageAddress } from "../../ports/stage.ts";
+import type { Ports } from "../../ports.ts";
+import { deskEndChecks, deskLastMessage } from "../../rules/durations.ts";
+import type { Navigation } from "../../ui/navigation.ts";
+import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
+import type { ScheduleFeature } from "../schedule/schedule.ts";
+import { atDesk } from "./deskRoute.ts";
+import { type Desk, type GameEnd, gameEndOf, reduceDesk } from "./deskState.ts";
+import { type PictureEvent, persistentPicture } from "./picture.ts";
+
+export interface ShowPictureDeps {
+  ports: Pick<Ports, "stage" | "clock">;
+  pageLifecycle: PageLifecycle;
+  navigation: Navigation;
+  player: State<string | null>;
+  schedule: ScheduleFeature;
+}
+
+/**
+ * The desk from the connection to the end of the game, over all attempts to get the picture.
+ * @param connecting the desk before the first event
+ * @param onEnd called when the host says that the game ended by itself; also shortly after the unsubscription,
+ * where the service has ended the schedule before that message came
+ */
+export function showPicture(
+  scope: Scope,
+  deps: ShowPictureDeps,
+  play: {
+    readonly address: StageAddress;
+    readonly acts$: Observable<StageAct>;
+    readonly connecting: Desk;
+    onEnd(end: GameEnd): void;
+  },
+): Observable<Desk> {
+  const { ports, pageLifecycle, schedule } = deps;
+  const picture$ = scope
+    .attempt(
+      "desk",
+      () => persistentPicture(play.address, play.acts$, { ...ports, ...pageLifecycle }),
+      of<PictureEvent>({ kind: "gaveUp", reason: "lost" }),
+    )
+    .pipe(
+      tap((event) => {
+        const end = event.kind === "ended" ? gameEndOf(event) : null;
+        if (end) play.onEnd(end);
+      }),
+      // A connection that only waits for the last message is not opened again.
+      takeWhile(({ kind }) => kind !== "retrying" || schedule.schedule.value.kind !== "none", true),
+      share({ resetOnRefCountZero: () => lastMessageOverdue(deps) }),
+    );
+  return picture$.pipe(
+    mergeMap((event) => concat(of(event), queryAfter(scope, deps, event).pipe(ignoreElements()))),
+    scan(reduceDesk, play.connecting),
+  );
+}
+
+/** A lost picture may mean a lost schedule, and an ended game means an ended one: the service knows. */
+function queryAfter(scope: Scope, deps: ShowPictureDeps, event: PictureEvent): Observable<unknown> {
+  const { ports, schedule } = deps;
+  if (event.kind === "retrying") return event.doubtful ? schedule.checkSilently$ : EMPTY;
+  if (event.kind === "gaveUp") return schedule.check$;
+  if (event.kind !== "ended") return EMPTY;
+  if (gameEndOf(event) === null) return schedule.check$;
+  // The host tells the service, too, which may take a moment.
+  const again$ = every(ports.clock, deskEndChecks).pipe(
+    switchMap(() => scope.attempt("desk/end", () => schedule.checkSilently$)),
+  );
+  return merge(schedule.check$, again$);
+}
+
+/** Emits when the host's last message is no longer waited for: at once, unless the service ended the game. */
+function lastMessageOverdue({ ports, navigation, player, schedule }: ShowPictureDeps): Observable<unknown> {
+  return defer(() => {
+    if (schedule.schedule.value.kind !== "none" || player.value === null) return of(true);
+    return merge(
+      after(ports.clock, deskLastMessage),
+      schedule.schedule.pipe(filter(({ kind }) => kind !== "none")),
+      atDesk({ navigation }).pipe(filter((here) => !here)),
+    );
+  });
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { builtInNames, builtIns, findBuiltIn } from "../../machine/games/builtIns.ts";
+import { type Inputs, noInputs } from "../../machine/input/inputs.ts";
+import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
+import type { DeskButton } from "../../streams/wire/desk.ts";
+
+function press(held: DeskButton[], pressed: DeskButton[] = []): Inputs {
+  return { ...noInputs, held: new Set(held), pressed: new Set(pressed) };
+}
+
+describe("the table of built-in games", () => {
+  it("finds games by name, and nothing else", () => {
+    expect(findBuiltIn("racer")).toBe(builtIns.racer);
+    for (const name of ["", "Racer", "constructor", "__proto__", "toString"])
+      expect(findBuiltIn(name)).toBeNull();
+  });
+});
+
+describe.each(builtInNames)("%s", (name) => {
+  const { create, buttons } = builtIns[name];
+
+  it("offers its buttons once each, described in both languages", () => {
+    expect(new Set(buttons.map(({ id }) => id)).size).toBe(buttons.length);
+    for (const { action } of buttons) expect(action.en && action.th).toBeTruthy();
+    expect(create({ best: 0 }).buttons).toBe(buttons);
+  });
+
+  it("R-DESK-01 a press changes the very next frame, on the title and in play", () => {
+    const game = create({ best: 0 });
+    const changed = (button: DeskButton): number => {
+      const [before, after] = [createFrameBuffer(640, 360), createFrameBuffer(640, 360)];
+      game.draw(before, noInputs);
+      game.draw(before, noInputs);
+      game.draw(after, press([button], [button]));
+      return before.y.reduce((sum, luma, at) => sum + (Math.abs(luma - (after.y[at] ?? 0)) > 16 ? 1 : 0), 0);
+    };
+    expect(changed("left")).toBeGreaterThan(200);
+    game.step(press([], ["a"]));
+    for (let step = 0; step < 120 * 3; step += 1) game.step(noInputs);
+    expect(changed("left")).toBeGreaterThan(200);
+  });
+
+  it("keeps the best score of earlier games, and pauses without losing it", () => {
+    const game = create({ best: 77 });
+    expect(game.best).toBe(77);
+    game.step(press([], ["a"]));
+    game.pause();
+    game.step(noInputs);
+    expect(game.takeSound().music).toBe("none");
+    expect(game.best).toBeGreaterThanOrEqual(77);
+  });
+});

@@ -1,0 +1,217 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { library } from "../../../src/dev/fixtures/library.ts";
+import { calls } from "../../../streams/wire/calls.ts";
+import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { createTestClock, settle } from "../support/clock.ts";
+import { plain, shared } from "../support/games.ts";
+import { createTestHost } from "../support/host.ts";
+import { confirmAndStart, type Player, startTestService, type TestService } from "../support/service.ts";
+
+const notOffered = {
+  code: -20021,
+  msg: "This game is not offered at the moment. Please choose another one.",
+};
+
+let service: TestService;
+afterEach(() => service.close());
+
+const ids = (games: readonly GameBrief[]) => games.map(({ gameIdStr }) => gameIdStr);
+const listOf = async (player: Player, id: string) => ids((await player.get(calls.category, { id })).list);
+const search = async (player: Player, keyWord: string) =>
+  ids((await player.get(calls.searchGames, { keyWord, pageNum: 1, pageSize: 30 })).list);
+const sections = async (player: Player) =>
+  (await player.get(calls.homeNavigation, {})).list.map(({ id }) => id);
+const startPlain = (player: Player) =>
+  player.ask(calls.startGame, { account_mode: 0, idcList: [], game_id: plain.gameIdStr });
+const findPlain = (player: Player) => player.ask(calls.findAccount, { gameId: plain.gameIdStr, idcList: [] });
+
+/** Installs other games on the host, which the service learns within a minute. */
+const reports = async (games: readonly GameBrief[]) => {
+  service.host.library = games;
+  await service.clock.advance(60_000);
+};
+
+test("R-TYPES-01 every section, module and genre answers by its id, and the genres are found in the briefs", async () => {
+  service = await startTestService({ library });
+  const player = await service.signIn("Mali");
+  const { list } = await player.get(calls.homeNavigation, {});
+  for (const { id, type, module } of list) {
+    const isFilled = type === "types" || (type === "module" && module !== "recently_games");
+    expect((await listOf(player, id)).length > 0, id).toBe(isFilled);
+  }
+  expect(await listOf(player, "types")).toEqual(ids(library));
+  const { list: all } = await player.get(calls.category, { id: "nav-types" });
+  for (const genre of new Set(all.flatMap((game) => game.genres)))
+    expect(await listOf(player, genre)).toEqual(ids(all.filter((game) => game.genres.includes(genre))));
+  expect(await listOf(player, "no-such-category")).toEqual([]);
+});
+
+test("a game that is installed later is offered within a minute", async () => {
+  service = await startTestService({ library: [shared] });
+  const player = await service.signIn("Mali");
+  expect(await listOf(player, "types")).toEqual([shared.gameIdStr]);
+  expect(await startPlain(player)).toMatchObject({ code: -20017 });
+  await reports([shared, plain]);
+  expect(await listOf(player, "types")).toEqual([shared.gameIdStr, plain.gameIdStr]);
+  expect(await startPlain(player)).toMatchObject({ code: 200 });
+});
+
+test("a game that no host reports any more is in no list, and is refused in the player's language", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  await player.get(calls.recentlyUsed, { gameId: plain.gameIdStr });
+  expect(await listOf(player, "nav-recent")).toEqual([plain.gameIdStr]);
+  expect(await search(player, "goal")).toEqual([plain.gameIdStr]);
+  await reports([shared]);
+  expect(await listOf(player, "types")).toEqual([shared.gameIdStr]);
+  expect(await listOf(player, "nav-recent")).toEqual([]);
+  expect(await listOf(player, "sport_games")).toEqual([]);
+  expect(await sections(player)).not.toContain("nav-sport");
+  expect(await search(player, "goal")).toEqual([]);
+  expect(await startPlain(player)).toMatchObject(notOffered);
+  expect(await findPlain(player)).toMatchObject(notOffered);
+  // It is not forgotten: playing it again later shows it among the recent ones.
+  await player.get(calls.recentlyUsed, { gameId: plain.gameIdStr });
+  await reports([plain]);
+  expect(await listOf(player, "recently_games")).toEqual([plain.gameIdStr]);
+});
+
+test("a running schedule keeps the brief of a game that went away; a queued one is refused", async () => {
+  service = await startTestService();
+  const [playing, waiting] = [await service.signIn("Mali"), await service.signIn("Nok")];
+  const id = await service.play(playing, plain);
+  expect(await startPlain(waiting)).toMatchObject({ code: 200 });
+  await reports([shared]);
+  expect(await playing.get(calls.scheduleInfo, {})).toMatchObject({
+    scheduleStatus: 300,
+    gameInfo: { gameIdStr: plain.gameIdStr, docs: { en: { gameName: "Goal Rush" } } },
+  });
+  await confirmAndStart(playing, id, plain);
+  await playing.get(calls.quit, { id, isSwitchIDC: 0 });
+  const { info } = await waiting.get(calls.scheduleInfo, {});
+  expect(await waiting.ask(calls.confirm, { id: info?.id ?? "" })).toMatchObject(notOffered);
+  expect(service.host.held.size).toBe(0);
+});
+
+test("while the host does not answer its last report holds for a minute, then nothing is offered", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  await service.clock.advance(10_000);
+  service.host.unreachable = true;
+  await service.clock.advance(59_000);
+  expect(await listOf(player, "types")).toEqual([shared.gameIdStr, plain.gameIdStr]);
+  await service.clock.advance(4_000);
+  expect(await listOf(player, "types")).toEqual([]);
+  expect(await sections(player)).toEqual([]);
+  expect(await startPlain(player)).toMatchObject(notOffered);
+  // Back with other games: they are asked for at once, not when the minute is over.
+  service.host.unreachable = false;
+  service.host.library = [plain];
+  await service.clock.advance(3_000);
+  expect(await listOf(player, "types")).toEqual([plain.gameIdStr]);
+  expect(service.errors).toEqual([]);
+});
+
+test("hosts are asked once a minute while they answer", async () => {
+  service = await startTestService();
+  await service.clock.advance(3_000);
+  const asked = service.host.gamesAsked;
+  await service.clock.advance(57_000);
+  const once = service.host.gamesAsked;
+  await service.clock.advance(60_000);
+  expect([once - asked, service.host.gamesAsked - once]).toEqual([1, 1]);
+});
+
+test("without any report nothing is offered; the first one counts at once", async () => {
+  const host = createTestHost(1);
+  host.unreachable = true;
+  service = await startTestService({ host });
+  const player = await service.signIn("Mali");
+  expect(await sections(player)).toEqual([]);
+  expect(await startPlain(player)).toMatchObject({ code: -20017 });
+  host.unreachable = false;
+  await service.clock.advance(2_000);
+  expect(await listOf(player, "types")).toEqual([shared.gameIdStr, plain.gameIdStr]);
+});
+
+test("after a restart of the service the last report and the briefs of gone games are still known", async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "catalogue-"));
+  const file = path.join(folder, "service.db");
+  const clock = createTestClock();
+  const host = createTestHost(1);
+  const before = await startTestService({ file, clock, host });
+  const player = await before.signIn("Mali");
+  await before.play(player, plain);
+  host.library = [shared];
+  await clock.advance(60_000);
+  await before.close();
+  host.unreachable = true;
+  service = await startTestService({ file, clock, host });
+  const again = await service.signIn("Mali");
+  expect(await listOf(again, "types")).toEqual([shared.gameIdStr]);
+  expect(await again.get(calls.scheduleInfo, {})).toMatchObject({ gameInfo: { gameIdStr: plain.gameIdStr } });
+  expect(await startPlain(await service.signIn("Nok"))).toMatchObject(notOffered);
+  await clock.advance(61_000);
+  expect(await listOf(again, "types")).toEqual([]);
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+test("the most played game leads the top ten", async () => {
+  service = await startTestService();
+  const player = await service.signIn("Mali");
+  expect(await listOf(player, "top_10")).toEqual([shared.gameIdStr, plain.gameIdStr]);
+  const id = await service.play(player, plain);
+  await player.get(calls.quit, { id, isSwitchIDC: 0 });
+  await service.clock.advance(60_000);
+  expect(await listOf(player, "top_10")).toEqual([plain.gameIdStr, shared.gameIdStr]);
+});
+
+test("accounts to lend follow the games on offer, and keep their passwords while those stay the same", async () => {
+  service = await startTestService({ library: [plain], env: { DEMO_LEND_ACCOUNTS: "1" } });
+  const player = await service.signIn("Mali");
+  const free = () => service.store.transaction((tx) => tx.lending.free(shared.gameIdStr));
+  expect(await free()).toBe(0);
+  await reports([plain, shared]);
+  expect(await free()).toBe(1);
+  const start = await player.get(calls.startGame, {
+    account_mode: 1,
+    idcList: [],
+    game_id: shared.gameIdStr,
+  });
+  const lent = () => service.store.transaction((tx) => tx.lending.lentTo(start.info.id));
+  const before = await lent();
+  await service.clock.advance(50_000);
+  expect(await lent()).toEqual(before);
+});
+
+test("R-PLAY-06 the demonstration game offers no mode, and is listed only when enabled", async () => {
+  service = await startTestService();
+  expect(await listOf(await service.signIn("Mali"), "types")).not.toContain("g-blank-slate");
+  await service.close();
+  service = await startTestService({ env: { DEMO_GAMES: "1" } });
+  const player = await service.signIn("Mali");
+  expect(await listOf(player, "nav-worlds")).toContain("g-blank-slate");
+  expect(
+    await player.ask(calls.startGame, { account_mode: 0, idcList: [], game_id: "g-blank-slate" }),
+  ).toMatchObject({ code: -20018 });
+  await reports([]);
+  expect(await listOf(player, "types")).toEqual([]);
+});
+
+test("a report that cannot be stored is reported, and the next one counts", async () => {
+  service = await startTestService();
+  const circular = { ...plain };
+  Object.assign(circular, { details: circular });
+  service.host.library = [circular];
+  await service.clock.advance(60_000);
+  await settle();
+  expect(service.errors.length).toBeGreaterThan(0);
+  const player = await service.signIn("Mali");
+  expect(await listOf(player, "types")).toEqual([shared.gameIdStr, plain.gameIdStr]);
+  service.host.library = [plain];
+  await service.clock.advance(2_000);
+  expect(await listOf(player, "types")).toEqual([plain.gameIdStr]);
+});

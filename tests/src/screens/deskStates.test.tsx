@@ -1,0 +1,155 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
+import { playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
+import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
+import { HangingBanner } from "../../../src/screens/desk/HangingBanner.tsx";
+import type { Desk, GameEnd } from "../../../streams/features/desk/deskState.ts";
+import { show } from "../support/render.tsx";
+
+const game = aGame("1");
+const calm = { game, buttons: [], sound: null, statistics: null };
+
+function shown(desk: Desk) {
+  const app = fakeApp("/streamDesk");
+  app.desk.set(desk);
+  const view = show(app, <DeskScreen />);
+  return { app, text: () => view.container.textContent };
+}
+
+const ended = (end: GameEnd | null, released = true): Desk => ({
+  status: "ended",
+  game,
+  timeOver: false,
+  end,
+  released,
+});
+
+describe("R-DESK-03 what happens before the first picture", () => {
+  it.each([
+    ["saves", "Bringing your saves…", true],
+    ["program", "Starting the game…", true],
+    ["window", "Waiting for its first picture…", true],
+    ["drawn", "Waiting for its first picture…", false],
+    [null, "Your game is starting…", false],
+  ] as const)("%s: %s", (loading, words, uncounted) => {
+    const { text } = shown(playingDesk({ ...calm, loading, moving: false }));
+    expect(text()).toContain(words);
+    expect(text()?.includes("Your minutes don’t count yet.")).toBe(uncounted);
+  });
+
+  it("a frame alone does not end it, 'started' does", () => {
+    const { text } = shown(playingDesk({ ...calm, loading: "window", moving: true }));
+    expect(text()).toContain("Waiting for its first picture…");
+  });
+
+  it("is no longer shown over a picture that moves", () => {
+    const { text } = shown(playingDesk({ ...calm, loading: "drawn" }));
+    expect(text()).not.toContain("…");
+  });
+});
+
+describe("R-DESK-03 why a game ended", () => {
+  const stopped = "Your minutes stopped counting at that moment.";
+  it.each([
+    [{ reason: "game-quit", exit: { code: 0, signal: null } }, "You quit the game", stopped],
+    [
+      { reason: "game-crashed", exit: { code: 1139, signal: null } },
+      "The game crashed",
+      `Its program ended with code 1139.${stopped}`,
+    ],
+    [
+      { reason: "game-crashed", exit: { code: null, signal: "SIGSEGV" } },
+      "The game crashed",
+      `Its program was ended by signal SEGV.${stopped}`,
+    ],
+    [{ reason: "game-crashed", exit: null }, "The game crashed", stopped],
+    [{ reason: "out-of-memory", exit: null }, "The game ran out of memory", `use here.${stopped}`],
+    [{ reason: "saves-full", exit: null }, "Your saves are too large", `has here.${stopped}`],
+    [
+      { reason: "start-failed", exit: { code: 1, signal: null } },
+      "The game didn’t start",
+      "has to load.No minutes were counted.",
+    ],
+    [{ reason: "host-fault", exit: null }, "The machine had a fault", `that you did.${stopped}`],
+  ] as const)("%o", (end, title, words) => {
+    const { text } = shown(ended(end));
+    expect(screen.getByRole("heading").textContent).toBe(title);
+    expect(text()).toContain(words);
+  });
+
+  it("is not made up where the host did not say it", () => {
+    const { text } = shown(ended(null));
+    expect(text()).toContain("The game has endedThanks for playing.");
+    expect(text()).not.toContain("minutes");
+  });
+
+  it("the game can be played again, once its seat is free and nothing starts yet", () => {
+    const { app } = shown(ended(null));
+    const again = screen.getByRole("button", { name: "Play again" });
+    fireEvent.click(again);
+    expect(app.sent).toEqual([{ type: "play/click", gameId: game.gameIdStr }]);
+    fireEvent.click(screen.getByRole("button", { name: "Back" }));
+    expect(app.sent.at(-1)).toEqual({ type: "desk/leave" });
+  });
+
+  it("a seat that is not free yet has to be waited for", () => {
+    const { app } = shown(ended(null, false));
+    fireEvent.click(screen.getByRole("button", { name: "Play again" }));
+    expect(app.sent).toEqual([]);
+  });
+
+  it("without play time it offers nothing that cannot be had", () => {
+    shown({ status: "ended", game, timeOver: true, end: null, released: true });
+    expect(screen.queryByRole("button", { name: "Play again" })).toBe(null);
+  });
+});
+
+describe("R-DESK-03 a game that hangs", () => {
+  it("is said to hang, over the picture", () => {
+    shown(playingDesk({ ...calm, hanging: true }));
+    expect(screen.getByRole("alert").textContent).toContain("The game isn’t responding.");
+  });
+
+  it("can be ended, or waited for", () => {
+    const app = fakeApp();
+    show(app, <HangingBanner />);
+    fireEvent.click(screen.getByRole("button", { name: "End game" }));
+    expect(app.sent).toEqual([{ type: "schedule/end" }]);
+    fireEvent.click(screen.getByRole("button", { name: "Wait" }));
+    expect(screen.queryByRole("alert")).toBe(null);
+  });
+});
+
+describe("R-DESK-01 what else a game takes", () => {
+  it("the phone's keyboard is offered to a game that takes text, and to no other", () => {
+    shown(playingDesk({ ...calm, text: true }));
+    expect(screen.getByRole("button", { name: "Open the keyboard" })).toBeTruthy();
+  });
+
+  it("a game without text offers none, and one without a locked mouse no hint", () => {
+    const { text } = shown(playingDesk({ ...calm, mouse: "absolute" }));
+    expect(screen.queryByRole("button", { name: "Open the keyboard" })).toBe(null);
+    expect(text()).not.toContain("mouse");
+  });
+
+  it("the hint says how to lock the mouse, then how to free it", () => {
+    const { text } = shown(playingDesk({ ...calm, mouse: "relative" }));
+    expect(text()).toContain("Click the picture");
+  });
+
+  it("four actions are all there", () => {
+    shown(playingDesk({ ...calm, buttons: touchControls("a", "b", "c", "d") }));
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(["AJump", "BBoost", "CNext weapon", "DOpen"]),
+    );
+  });
+
+  it("a picture that stands still is no trouble", () => {
+    const { text } = shown(
+      playingDesk({ ...calm, statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
+    );
+    expect(text()).toContain("still · 18 ms");
+  });
+});

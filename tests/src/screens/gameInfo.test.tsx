@@ -1,0 +1,145 @@
+import { act, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { loadMessages } from "../../../src/bridge/translations.ts";
+import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
+import { programDetails } from "../../../src/dev/fixtures/library.ts";
+import { Root } from "../../../src/shell/Root.tsx";
+import type { GameDetails } from "../../../streams/wire/gameDetails.ts";
+import "../support/render.tsx";
+
+// Generous, for a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
+
+class NoObserver {
+  observe() {}
+  disconnect() {}
+}
+
+const stubDevices = ({ isTouch = false, pads = 0 }: { isTouch?: boolean; pads?: number } = {}) => {
+  vi.stubGlobal("IntersectionObserver", NoObserver);
+  vi.stubGlobal("ResizeObserver", NoObserver);
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: isTouch && query === "(pointer: coarse)" }));
+  vi.stubGlobal(
+    "navigator",
+    Object.assign(Object.create(navigator), {
+      getGamepads: () => [null, ...Array.from({ length: pads }, () => ({}))],
+    }),
+  );
+};
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(details: unknown, address = "/gameDetails?id=1"): Promise<void> {
+  const app = fakeApp(address);
+  app.details.set({ status: "ready", game: aGame("1", { details }), modes: [5] });
+  const locale = app.locale.value;
+  const messages = await loadMessages(locale);
+  await act(async () => {
+    render(<Root app={app} translations={{ locale, messages }} />);
+  });
+}
+
+const openDevices = () =>
+  [...document.querySelectorAll("details")].map((element) => [
+    element.querySelector("summary")?.textContent,
+    element.open,
+  ]);
+const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+const withControls = (change: Partial<GameDetails["controls"]>): GameDetails => ({
+  ...programDetails,
+  controls: { ...programDetails.controls, ...change },
+});
+
+describe("R-DETAIL-01 what a game's page tells", () => {
+  it("screenshots with alternative texts, loaded lazily; a broken one is left out, all broken hide the rail", async () => {
+    stubDevices();
+    await open(programDetails);
+    const rail = await screen.findByRole("list", { name: "Screenshots" });
+    expect(rail.tabIndex).toBe(0);
+    const [first, second, third] = within(rail).getAllByRole("img");
+    expect(first?.getAttribute("alt")).toBe("Game 1, screenshot 1 of 3");
+    expect(first?.getAttribute("loading")).toBe("lazy");
+    if (!first || !second || !third) throw new Error("three screenshots are missing");
+    fireEvent.error(first);
+    expect(within(rail).getAllByRole("img").length).toBe(2);
+    expect(second.getAttribute("alt")).toBe("Game 1, screenshot 1 of 2");
+    for (const one of [second, third]) fireEvent.error(one);
+    expect(screen.queryByRole("heading", { name: "Screenshots" })).toBeNull();
+  });
+
+  it.each([
+    ["a keyboard", {}, "Keyboard and mouse"],
+    ["fingers", { isTouch: true }, "Touch"],
+    ["a gamepad", { isTouch: true, pads: 1 }, "Gamepad"],
+  ])("with %s in hand its controls come first and open, the others are folded", async (_, devices, first) => {
+    stubDevices(devices);
+    await open(programDetails);
+    await screen.findByRole("heading", { name: "Controls" });
+    const others = ["Touch", "Keyboard and mouse", "Gamepad"].filter((device) => device !== first);
+    expect(openDevices()).toEqual([[first, true], ...others.map((device) => [device, false])]);
+  });
+
+  it("rows name key and action; the mouse has a row where the game takes one", async () => {
+    stubDevices();
+    await open(withControls({ mouse: "absolute" }));
+    const [keys] = await screen.findAllByRole("table");
+    if (!keys) throw new Error("the table of keys is missing");
+    expect(within(keys).getByRole("row", { name: "Ctrl Shoot" })).toBeTruthy();
+    expect(within(keys).getByRole("row", { name: "Mouse Point and click" })).toBeTruthy();
+    expect(screen.getByText("Tap the picture")).toBeTruthy();
+  });
+
+  it("a game without gamepad says so, even to somebody who holds one", async () => {
+    stubDevices({ pads: 1 });
+    await open(withControls({ pad: [], mouse: "none" }));
+    expect(await screen.findByText("It can’t be played with a gamepad.")).toBeTruthy();
+    expect(openDevices()).toEqual([
+      ["Keyboard", true],
+      ["Touch", false],
+    ]);
+  });
+
+  it("players, saves, network, size and licence of a program", async () => {
+    stubDevices();
+    await open({ ...programDetails, network: true, megabytes: 0.2 });
+    await screen.findByRole("heading", { name: "About this game" });
+    expect(factOf("Players")).toBe("1 to 4");
+    expect(factOf("What is saved")).toBe("Saved games and settings");
+    expect(factOf("Network")).toBe("Uses the network");
+    expect(factOf("Size")).toBe("1 MB");
+    expect(factOf("Licence")).toBe("GPL-2.0-or-later; BSD-3-Clause");
+  });
+
+  it("a built-in game for one player that keeps nothing", async () => {
+    stubDevices();
+    const players = { min: 1, max: 1 };
+    await open({ ...programDetails, kind: "builtIn", megabytes: 0, saves: null, players });
+    await screen.findByRole("heading", { name: "About this game" });
+    expect(factOf("Players")).toBe("1");
+    expect(factOf("What is saved")).toBe("Nothing is kept after you leave");
+    expect(factOf("Network")).toBe("Runs without network");
+    expect(factOf("Size")).toBe("Built in");
+  });
+
+  it("R-LOC-02 all of it in Thai", async () => {
+    stubDevices();
+    await open(programDetails, "/th/gameDetails?id=1");
+    await screen.findByRole("heading", { name: "การควบคุม" });
+    expect(openDevices()[0]?.[0]).toBe("คีย์บอร์ดและเมาส์");
+    expect(screen.getByText("เดิน")).toBeTruthy();
+    expect(factOf("จำนวนผู้เล่น")).toBe("1 ถึง 4 คน");
+    expect(factOf("สิ่งที่บันทึกไว้")).toBe("เกมที่บันทึกไว้และการตั้งค่า");
+  });
+
+  it.each([
+    ["no details", undefined],
+    ["details that can't be read", { ...programDetails, players: "many" }],
+  ])("a brief with %s shows the page without them", async (_, details) => {
+    stubDevices();
+    await open(details);
+    expect(await screen.findByRole("heading", { name: "Ways to play" })).toBeTruthy();
+    expect(await screen.findByRole("region", { name: "Similar games" })).toBeTruthy();
+    for (const name of ["Screenshots", "Controls", "About this game"])
+      expect(screen.queryByRole("heading", { name })).toBeNull();
+  });
+});
