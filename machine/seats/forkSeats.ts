@@ -32,7 +32,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const productSeatMain = fileURLToPath(new URL("../seat/main.ts", import.meta.url));
 
 /** Prefix of a seat's folder of short-lived files; followed by the host's pid. */
-export const seatFolderPrefix = "cloudplay-seat-";
+const seatFolderPrefix = "cloudplay-seat-";
 
 /** Forks a process for each seat, and keeps one warm, so that a leased seat needs no time to load its code. */
 export function createForkedSeats(deps: ForkDeps): SeatProcesses {
