@@ -5,6 +5,8 @@ import { createHttpServer } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import type { HostLibrary } from "./library/hostLibrary.ts";
 import type { ScreenshotFolder } from "./library/screenshotFolder.ts";
+import { sweepControlGroups } from "./runners/program/sandbox/controlGroup.ts";
+import { delegateControllers } from "./runners/program/sandbox/controllerFolders.ts";
 import { createSaves } from "./saves/createSaves.ts";
 import { createForkedSeats } from "./seats/forkSeats.ts";
 import { createSeats } from "./seats/seats.ts";
@@ -39,6 +41,8 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     clock,
   );
   const saves = await createSaves({ dataDir: settings.dataDir, bucket: settings.savesBucket, reportError });
+  delegateControllers();
+  sweepControlGroups();
   const { MACHINE_TOKEN: _secret, ...env } = process.env;
   const seats = createSeats({
     clock,

@@ -9,6 +9,7 @@ import { servePay } from "./calls/payCalls.ts";
 import { servePlay } from "./calls/playCalls.ts";
 import { servePlayer } from "./calls/playerCalls.ts";
 import { serveRewards } from "./calls/rewardCalls.ts";
+import { serveSaves } from "./calls/saveCalls.ts";
 import { serveSignIn } from "./calls/signInCalls.ts";
 import { serveSteam } from "./calls/steamCalls.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/catalogue.ts";
@@ -142,7 +143,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
 function servePlayerCalls(
   app: FastifyInstance,
   router: ReturnType<typeof createRouter>,
-  { settings, store, clock }: ServiceDeps,
+  { settings, store, clock, hostPool }: ServiceDeps,
   catalogue: Catalogue,
   outbox: Outbox,
   { providersByChannel, providers, paymentService }: Payments,
@@ -154,6 +155,7 @@ function servePlayerCalls(
   serveMessages(router, { store, productName });
   serveRewards(router, { outbox, clock });
   serveSteam(router, { store, catalogue });
+  serveSaves(app, router, { store, clock, hostPool, games: catalogue });
   serveSteamPage(app, { store, clock, productName });
   servePay(router, { store, clock, paymentService, providersByChannel, origins });
   serveWebhooks(app, { providers, paymentService, clock });

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { secret } from "./wire/secret.ts";
 
 const intent = <Type extends string, Shape extends Record<string, z.ZodMiniType>>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), ...shape });
@@ -38,6 +37,14 @@ export const intents = z.discriminatedUnion("type", [
   intent("text/share", { text: z.string(), url: z.string() }),
   /** Measures the connection again. */
   intent("settings/speedTest", {}),
+  /** Opens the player's saves. */
+  intent("saves/open", {}),
+  intent("saves/retry", {}),
+  intent("saves/download", { gameId, version: gameId }),
+  /** Makes an older version the newest, with a confirmation. */
+  intent("saves/restore", { gameId, version: gameId }),
+  /** Deletes every version of a game, with a confirmation. */
+  intent("saves/delete", { gameId }),
   intent("settings/clear", {}),
   intent("contact/open", {}),
   /** Opens a URL of another site by the native app. */
@@ -87,7 +94,7 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/retry", {}),
   intent("desk/press", { button: z.string(), down: z.boolean() }),
   /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */
-  intent("desk/type", { text: secret(z.string().check(z.minLength(1), z.maxLength(10_000))) }),
+  intent("desk/type", { text: z.string().check(z.minLength(1), z.maxLength(10_000)) }),
   /** Turns the game's sound on or off. Browsers may allow sound only while a tap is being handled. */
   intent("desk/sound", { on: z.boolean() }),
 

@@ -1,7 +1,9 @@
 import { arenaButtons, createArena } from "./arena/index.ts";
 import { breakoutButtons, createBreakout } from "./breakout/index.ts";
 import type { CreateGame, GameButton } from "./kit/game.ts";
+import { createLanes, lanesButtons } from "./lanes/index.ts";
 import { createPenalties, penaltiesButtons } from "./penalties/index.ts";
+import { createPrisms, prismsButtons } from "./prisms/index.ts";
 import { createRacer, racerButtons } from "./racer/index.ts";
 
 /** A game that the host draws itself. */
@@ -16,6 +18,8 @@ export const builtIns = {
   arena: { create: createArena, buttons: arenaButtons },
   breakout: { create: createBreakout, buttons: breakoutButtons },
   penalties: { create: createPenalties, buttons: penaltiesButtons },
+  lanes: { create: createLanes, buttons: lanesButtons },
+  prisms: { create: createPrisms, buttons: prismsButtons },
 } satisfies Readonly<Record<string, BuiltIn>>;
 
 export type BuiltInName = keyof typeof builtIns;

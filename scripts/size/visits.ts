@@ -59,6 +59,7 @@ export const lazyPopups: Readonly<Record<string, readonly string[]>> = {
     "streams/adapters/browser/payments.ts",
     ...account,
   ],
+  saves: ["src/popups/saves/SavesPopup.tsx", "src/popups/account/accountPopups.ts", ...account],
   "home screen": ["src/popups/pwa/InstallPopup.tsx"],
   "newer version": ["src/popups/pwa/UpdateBar.tsx"],
 };

@@ -1,3 +1,4 @@
+import { accountCalls } from "../../streams/wire/accountCalls.ts";
 import { type CallData, calls } from "../../streams/wire/calls.ts";
 import type { Caller, Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -44,9 +45,9 @@ function serveOverviews(router: Router, { store, clock }: PayDeps): void {
     };
   });
 
-  router.serve(calls.goldGoods, async () => ({ list: [...goldPackages] }));
+  router.serve(accountCalls.goldGoods, async () => ({ list: [...goldPackages] }));
 
-  router.serve(calls.goldOrders, async ({ pageNum, pageSize }, { account }) => {
+  router.serve(accountCalls.goldOrders, async ({ pageNum, pageSize }, { account }) => {
     const orders = await store.transaction((tx) =>
       tx.orders.ofKind(account.id, "gold", (pageNum - 1) * pageSize, pageSize),
     );
@@ -57,7 +58,7 @@ function serveOverviews(router: Router, { store, clock }: PayDeps): void {
 function servePurchases(router: Router, deps: PayDeps): void {
   const { airwallex, stripe, payermax } = deps.providersByChannel;
 
-  router.serve(calls.subscribe, async ({ goods_id, return_url }, caller) => {
+  router.serve(accountCalls.subscribe, async ({ goods_id, return_url }, caller) => {
     const { order, checkout, url } = await buy(deps, caller, airwallex, {
       kind: "subscription",
       id: goods_id,
@@ -75,17 +76,17 @@ function servePurchases(router: Router, deps: PayDeps): void {
     };
   });
 
-  router.serve(calls.subscribeSession, async ({ orderId, successUrl, cancelUrl }, caller) => {
+  router.serve(accountCalls.subscribeSession, async ({ orderId, successUrl, cancelUrl }, caller) => {
     const wanted = { kind: "subscription" as const, id: orderId, returnUrl: successUrl, cancelUrl };
     return { url: (await buy(deps, caller, stripe, { ...wanted, embedded: false })).url };
   });
 
-  router.serve(calls.goldSession, async ({ orderId, successUrl, cancelUrl }, caller) => {
+  router.serve(accountCalls.goldSession, async ({ orderId, successUrl, cancelUrl }, caller) => {
     const wanted = { kind: "gold" as const, id: orderId, returnUrl: successUrl, cancelUrl };
     return { url: (await buy(deps, caller, stripe, { ...wanted, embedded: false })).url };
   });
 
-  router.serve(calls.paymentIntent, async ({ goods, returnUrl }, caller) => {
+  router.serve(accountCalls.paymentIntent, async ({ goods, returnUrl }, caller) => {
     const [one, ...more] = goods;
     // Hours are sold one at a time, because each expires at the end of the day.
     if (one === undefined || more.length > 0 || one.number !== 1)
@@ -115,7 +116,7 @@ async function buy(
   return { ...placed, url: provider.addressOf(placed.checkout, { embedded, locale, origin }) };
 }
 
-function goldOrderOf(order: Order): CallData<typeof calls.goldOrders>["list"][number] {
+function goldOrderOf(order: Order): CallData<typeof accountCalls.goldOrders>["list"][number] {
   return {
     orderId: order.merchantOrderNo,
     gold: order.grant.kind === "gold" ? order.grant.gold : 0,

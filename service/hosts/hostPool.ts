@@ -1,5 +1,6 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import type { LeaseCommand, SeatList, StartCommand } from "../../streams/wire/machineControl.ts";
+import type { HostSaves } from "./hostSaves.ts";
 
 /** The result of a command: `refused` by the host, or `unreachable` when the host did not answer. */
 export type CommandResult = "done" | "refused" | "unreachable";
@@ -11,7 +12,7 @@ export interface Screenshot {
 }
 
 /** The hosts that games run on. Commands are idempotent and never throw. */
-export interface HostPool {
+export interface HostPool extends HostSaves {
   /** All seats and the schedules that hold them; null when no host answers. */
   seats(): Promise<SeatList | null>;
   /** The games that the hosts can run now, each once; null when no host answers. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { envelope } from "../../streams/wire/envelope.ts";
 import { machinePaths, seatList } from "../../streams/wire/machineControl.ts";
 import type { CommandResult, HostPool } from "./hostPool.ts";
+import { createHttpHostSaves } from "./hostSaves.ts";
 import { readScreenshot } from "./readScreenshot.ts";
 import { readReportedGames } from "./reportedGames.ts";
 
@@ -53,6 +54,7 @@ export function createHttpHostPool(
     return answer.status >= 200 && answer.status < 300 ? "done" : "refused";
   };
   return {
+    ...createHttpHostSaves(base, token),
     async seats() {
       const answer = await ask(machinePaths.seats);
       const read = seatList.safeParse(answer?.body?.data);

@@ -9,7 +9,7 @@ export const refreshSeconds = 2_592_000;
  */
 export const refreshOverlap = 20_000;
 
-/** Lifetime of a session socket's ticket, which can be used once. */
+/** Lifetime of a ticket of the session socket or of a download, which can be used once. */
 export const ticketTtl = 60_000;
 /** R-SOCK-01: a socket that sends nothing for this long is dead. */
 export const socketSilenceTimeout = 25_000;

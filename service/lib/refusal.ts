@@ -25,6 +25,8 @@ export const ownCodes = {
   inviteBound: -20042,
   inviteLate: -20043,
   inviteMutual: -20044,
+  saveUnknown: -20050,
+  savesInUse: -20051,
 } as const;
 
 /** Thrown to refuse a call; the transaction in which it is thrown is rolled back. */

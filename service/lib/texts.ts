@@ -70,6 +70,15 @@ const texts = {
     en: "You invited this player yourself.",
     th: "ผู้เล่นคนนี้ใช้รหัสเชิญของคุณ จึงใช้รหัสของเขาไม่ได้",
   },
+  saveUnknown: { en: "This save is no longer there.", th: "ไม่พบเซฟนี้แล้ว" },
+  savesInUse: {
+    en: "The game is running with this save. End the game first.",
+    th: "เกมกำลังใช้เซฟนี้อยู่ กรุณาจบเกมก่อน",
+  },
+  downloadOver: {
+    en: "This download link has been used or is too old. Please start the download again.",
+    th: "ลิงก์ดาวน์โหลดนี้ถูกใช้ไปแล้วหรือหมดอายุ กรุณากดดาวน์โหลดอีกครั้ง",
+  },
   less: { en: "You have less than 5 minutes of game time left.", th: "เหลือเวลาเล่นไม่ถึง 5 นาทีแล้ว" },
   poor: { en: "You have less than 1 minute of game time left.", th: "เหลือเวลาเล่นไม่ถึง 1 นาทีแล้ว" },
   balance: {

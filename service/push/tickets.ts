@@ -1,18 +1,18 @@
 import { ticketTtl } from "../lib/durations.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { Transaction } from "../store/store.ts";
-import type { Ticket } from "../store/tickets.ts";
 
 /** Issues a ticket for one connection of the session socket; it can be used once, within 60 s. */
 export async function issueTicket(
   tx: Transaction,
-  kind: Ticket["kind"],
+  kind: "token" | "signature",
   accountId: string,
   deviceId: string,
   now: number,
 ): Promise<string> {
   const secret = newSecret();
-  await tx.tickets.add({ hash: hashOf(secret), kind, accountId, deviceId, expiresAt: now + ticketTtl });
+  const expiresAt = now + ticketTtl;
+  await tx.tickets.add({ hash: hashOf(secret), kind, accountId, deviceId, subject: "", expiresAt });
   return secret;
 }
 

@@ -1,13 +1,16 @@
 export interface Ticket {
   readonly hash: string;
-  readonly kind: "token" | "signature";
+  /** `token` and `signature`: two that open the session socket together · `download`: a file. */
+  readonly kind: "token" | "signature" | "download";
   readonly accountId: string;
   /** The browser that requested it. */
   readonly deviceId: string;
+  /** What it is for; "" when its kind says it. */
+  readonly subject: string;
   readonly expiresAt: number;
 }
 
-/** Single-use tickets of the session socket, stored as hashes. */
+/** Single-use tickets, stored as hashes. */
 export interface TicketsTable {
   add(ticket: Ticket): Promise<void>;
   /** Removes and returns a ticket; null when it is unknown or was taken before. */

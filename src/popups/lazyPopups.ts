@@ -6,5 +6,7 @@ export const SearchPopup = lazyComponent(() => import("./discovery/SearchPopup.t
 export const InstallPopup = lazyComponent(() => import("./pwa/InstallPopup.tsx"));
 export const UpdateBar = lazyComponent(() => import("./pwa/UpdateBar.tsx"));
 
+export const SavesPopup = lazyComponent(() => import("./saves/SavesPopup.tsx"), AccountGate);
+
 /** The account pop-ups and everything paid share a chunk: one of them often follows another. */
 export const accountPopups = lazyChunk(() => import("./account/accountPopups.ts"), AccountGate);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OverlayKind } from "../../streams/ui/overlays.ts";
 import type { OverlayProps } from "./frame/useAnswer.ts";
-import { accountPopups, InstallPopup } from "./lazyPopups.ts";
+import { accountPopups, InstallPopup, SavesPopup } from "./lazyPopups.ts";
 import { Confirm } from "./play/Confirm.tsx";
 import { ResumePrompt } from "./play/ResumePrompt.tsx";
 import { SelectMode } from "./play/SelectMode.tsx";
@@ -11,13 +11,18 @@ import { TimeGift } from "./play/TimeGift.tsx";
 import { TypeFilter } from "./preloadedPopups.ts";
 
 const ClearData = accountPopups.component(({ ClearData }) => ClearData);
+const SaveQuestion = accountPopups.component(({ SaveQuestion }) => SaveQuestion);
 
 /** What draws each kind of pop-up. */
 export const popupRegistry: {
   readonly [Kind in OverlayKind]: (props: OverlayProps<Kind>) => ReactNode;
 } = {
-  confirm: ({ params: { message }, ...popup }) =>
-    message === "clearData" ? <ClearData {...popup} /> : <Confirm {...popup} message={message} />,
+  confirm: ({ params, ...popup }) => {
+    if (params.message === "clearData") return <ClearData {...popup} />;
+    if (params.message === "restoreSave" || params.message === "deleteSaves")
+      return <SaveQuestion {...popup} params={params} />;
+    return <Confirm {...popup} message={params.message} />;
+  },
   speedTest: SpeedTest,
   selectMode: SelectMode,
   resumePrompt: ResumePrompt,
@@ -26,6 +31,7 @@ export const popupRegistry: {
   timeGift: TimeGift,
   install: InstallPopup,
   alert: accountPopups.component(({ Alert }) => Alert),
+  saves: SavesPopup,
   logout: accountPopups.component(({ Logout }) => Logout),
   contact: accountPopups.component(({ Contact }) => Contact),
   inviteCode: accountPopups.component(({ InviteCode }) => InviteCode),

@@ -8,6 +8,8 @@ import { createPurchases } from "../features/purchase/purchases.ts";
 import { createInviteEntry } from "../features/rewards/inviteEntry.ts";
 import { createRewardPrompt } from "../features/rewards/prompt.ts";
 import { createRewards, type Rewards } from "../features/rewards/rewards.ts";
+import { createSaves } from "../features/saves/saves.ts";
+import type { Saves } from "../features/saves/savesState.ts";
 import { createClearData } from "../features/settings/clearData.ts";
 import { createConfirmSignOut } from "../features/settings/confirmSignOut.ts";
 import { createContact } from "../features/settings/contact.ts";
@@ -30,6 +32,7 @@ export interface Account extends PurchaseStates {
   readonly binding: State<boolean>;
   /** The connection to each region, nearest first; empty until it was measured. */
   readonly regions: State<readonly RegionSpeed[]>;
+  readonly saves: State<Saves>;
   /** True where the device has a share sheet. */
   readonly canShare: boolean;
   /** The page's own origin, for links to share. */
@@ -41,7 +44,7 @@ export interface Account extends PurchaseStates {
 export type AccountDeps = Foundation &
   Identity &
   Pick<Lobby, "plans"> &
-  Pick<Playing, "speedTest" | "schedule">;
+  Pick<Playing, "speedTest" | "schedule" | "desk">;
 
 /** Wires up the account pages and purchases. */
 export function createAccount(scope: Scope, deps: AccountDeps): Account {
@@ -67,6 +70,11 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     rewards: { codeBound },
   });
   const regions = createSpeedSettings(scope.child("speed"), deps);
+  const saves = createSaves(scope.child("saves"), {
+    ...deps,
+    shell: ports.shell,
+    navigation: ports.navigation,
+  });
   createClearData(scope.child("clearData"), { ...deps, port: ports.navigation });
   createConfirmSignOut(scope.child("signOut"), deps);
   createContact(scope.child("contact"), deps);
@@ -81,6 +89,7 @@ export function createAccount(scope: Scope, deps: AccountDeps): Account {
     rewards,
     binding,
     regions,
+    saves,
     canShare: ports.sharing.canShare,
     origin: ports.navigation.origin,
     ...purchases,

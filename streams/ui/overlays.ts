@@ -14,6 +14,13 @@ export interface GameFilter {
   readonly mode: Mode | null;
 }
 
+/** What a question with YES and NO asks. */
+export type ConfirmParams =
+  | { readonly message: "leaveQueue" | "endGame" | "clearData" }
+  /** `game` is null when it is not offered any more; `savedAt` in epoch s. */
+  | { readonly message: "restoreSave"; readonly game: GameBrief | null; readonly savedAt: number }
+  | { readonly message: "deleteSaves"; readonly game: GameBrief | null };
+
 const gameFilter: z.ZodMiniType<GameFilter> = z.object({
   genres: z.array(z.string()),
   mode: z.nullable(z.enum(modes)),
@@ -47,7 +54,7 @@ const plansOrClose = z.enum(["plans", "close"]);
 /** Every pop-up: its kind, what it shows, what a person can answer. */
 const definitions = {
   /** A question with YES and NO. */
-  confirm: define("confirm", shows<{ message: "leaveQueue" | "endGame" | "clearData" }>(), z.boolean()),
+  confirm: define("confirm", shows<ConfirmParams>(), z.boolean()),
   /** The wait for the speed test, ms: how much of it has passed as the pop-up opens, and all of it. */
   speedTest: define("speedTest", shows<{ elapsed: number; duration: number }>(), close),
   selectMode: define(
@@ -65,6 +72,8 @@ const definitions = {
   ),
   /** Something that was done, with OK. */
   alert: define("alert", shows<{ message: "dataCleared" }>(), close),
+  /** The player's saves of each game, as `account.saves` has them. */
+  saves: define("saves", showsNothing, close),
   logout: define("logout", showsNothing, z.boolean()),
   /** Customer service; "" where there is none (R-CONTACT-01). */
   contact: define("contact", shows<{ email: string; url: string }>(), close),

@@ -17,29 +17,28 @@ export interface Call<Params extends z.ZodMiniType, Data extends z.ZodMiniType> 
   readonly data: Data;
 }
 
-const none = z.object({});
-const page = z.object({
+export const none = z.object({});
+export const page = z.object({
   pageNum: z.int().check(z.gte(1), z.lte(1000)),
   pageSize: z.int().check(z.gte(1), z.lte(100)),
 });
 const zone = z.object({ group: integer, channel: integer });
-const returnUrls = { successUrl: z.string(), cancelUrl: z.string() };
 const idcList = z.array(schedule.measuredIdc).check(z.maxLength(200));
 
-const a = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
+export const a = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
   path: string,
   params: Params,
   data: Data,
 ): Call<Params, Data> => ({ family: "A", method: "POST", path, params, data });
 
-const b = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
+export const b = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
   method: "GET" | "POST",
   path: string,
   params: Params,
   data: Data,
 ): Call<Params, Data> => ({ family: "B", method, path, params, data });
 
-/** Every call of the API, by name. */
+/** The calls of the API that the first route needs, or what it loads soon, by name. The others: `accountCalls.ts`. */
 export const calls = {
   login: b(
     "POST",
@@ -49,12 +48,6 @@ export const calls = {
   ),
   refresh: b("POST", "/api/refresh", none, emptyOr(account.refreshReply)),
   subscription: b("GET", "/api/subscription", none, account.subscription),
-  subscribe: b(
-    "POST",
-    "/api/subscription",
-    z.object({ return_url: z.string(), payment_method: z.literal("airwallex"), goods_id: id }),
-    pay.subscribeOrder,
-  ),
   goods: b(
     "GET",
     "/api/goods",
@@ -67,29 +60,6 @@ export const calls = {
 
   hourGoods: { ...a("/pay/zoneGoodsHour", zone, listOf(pay.hourGoods)), base: "payV3" as const },
   subscriptionGoods: a("/pay/zoneGoodsSub", zone, listOf(pay.zoneSubscriptionGoods)),
-  subscribeSession: a(
-    "/pay/stripe/create/subscribe/session",
-    z.object({ orderId: id, ...returnUrls, app: z.string() }),
-    pay.paymentSession,
-  ),
-  paymentIntent: a(
-    "/pay/payermax/create/paymentIntents",
-    z.object({
-      returnUrl: z.string(),
-      channel: integer,
-      chargeScene: z.string(),
-      goods: z.array(z.object({ goodsId: id, number: integer, device_id: z.string() })),
-      gameId: z.string(),
-    }),
-    pay.paymentSession,
-  ),
-  goldSession: a(
-    "/pay/stripe/create/gold/session",
-    z.object({ app: z.string(), orderId: id, ...returnUrls }),
-    pay.paymentSession,
-  ),
-  goldOrders: a("/pay/goldOrders", page, listOf(pay.goldOrder)),
-  goldGoods: a("/pay/goldGoods", none, listOf(pay.goldGoods)),
 
   wallet: a("/user/wallet", none, account.wallet),
   bindInviteCode: a("/activity/userBindInviteCode", z.object({ inviteCode: id }), nothing),

@@ -143,6 +143,19 @@ describe("Floodlight Penalties", () => {
     expect(run(aiming(), 10.2).stage).toBe("runUp");
   });
 
+  it("a finger on the picture aims and charges; lifting it kicks", () => {
+    const touch = { ...noInputs, pointer: { x: 0.3, y: 0.4, down: true } };
+    const touched = run(run(aiming(), 0.3), 0.5, touch);
+    expect(touched).toMatchObject({ stage: "aim", charging: true });
+    expect(touched.aim.x).toBeCloseTo(-2.56, 2);
+    const lifted = stepPenalties(touched, { ...noInputs, pointer: { ...touch.pointer, down: false } }, dt);
+    expect(lifted.stage).toBe("runUp");
+  });
+
+  it("a press held since the last kick does not shoot", () => {
+    expect(run(aiming(), 1, press(["a"])).charging).toBe(false);
+  });
+
   it("more power is faster; too much flies over the bar", () => {
     const high = { ...aiming(), aim: { x: 3, y: 2 } };
     const soft = shoot(high, 0.3);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as z from "zod/mini";
+import { accountCalls } from "../../streams/wire/accountCalls.ts";
 import { type Call, calls } from "../../streams/wire/calls.ts";
 import { machineToken, requestOf, startTestService, type TestService } from "./support/service.ts";
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 type Row = Pick<Call<z.ZodMiniType, z.ZodMiniType>, "family" | "method" | "path" | "base">;
-const table: ReadonlyArray<readonly [string, Row]> = Object.entries(calls);
+const table: ReadonlyArray<readonly [string, Row]> = Object.entries({ ...calls, ...accountCalls });
 const nobody = { token: "", userId: "", device: "" };
 
 /** An error reply carries a status, a code and a message, and nothing else. */
@@ -82,6 +83,9 @@ test.each(table)("%s: wrong params get 400", async (name, call) => {
     "goldSession",
     "goldOrders",
     "subscriptionGoods",
+    "saveTicket",
+    "restoreSave",
+    "deleteSaves",
     "messages",
     "steamGames",
     "bindInviteCode",

@@ -30,7 +30,7 @@ const leastVertical = 0.24;
 const stallSeconds = 7;
 
 /** Speed of every flying ball, units per second. */
-export function ballSpeed({ round, rally, powers }: Draft): number {
+function ballSpeed({ round, rally, powers }: Draft): number {
   const speed = (firstSpeed + roundSpeed * (round - 1)) * (1 + rallyGain * Math.min(rallySeconds, rally));
   return Math.min(maxSpeed, speed) * (powers.slow > 0 ? slowFactor : 1);
 }

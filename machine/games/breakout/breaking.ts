@@ -3,7 +3,7 @@ import { type Brick, type BrickKind, brickHeight, brickWidth, brickX, brickY } f
 import type { Draft, PowerKind } from "./state.ts";
 
 /** Damage that breaks anything but steel. */
-export const fatal = 9;
+const fatal = 9;
 /** Damage of the comet, which breaks steel too. */
 export const cometDamage = 99;
 

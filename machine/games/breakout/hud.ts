@@ -27,8 +27,8 @@ export function drawHud({ to, state, clock }: BreakoutFrame): void {
   for (const power of timed) {
     const left = state.powers[power] / powerSeconds[power];
     if (left <= 0) continue;
-    drawText(to, powerNames[power], x, height - 26 * u, small, powerColours[power]);
-    drawBar(to, x, height - 10 * u, 60 * u, left, powerColours[power], palette.ground);
+    drawText(to, powerNames[power], x, height - 17 * u, Math.max(1, Math.round(u)), powerColours[power]);
+    drawBar(to, x, height - 8 * u, 60 * u, left, powerColours[power], palette.ground);
     x += 76 * u;
   }
 }

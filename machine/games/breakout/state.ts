@@ -25,10 +25,9 @@ export interface Ball {
   readonly stuck: number | null;
 }
 
-export const powerKinds = ["wide", "multi", "slow", "magnet", "laser", "life"] as const;
-export type PowerKind = (typeof powerKinds)[number];
 /** Powers that last for some seconds. */
 export type TimedPower = "wide" | "slow" | "magnet" | "laser";
+export type PowerKind = TimedPower | "multi" | "life";
 
 /** A falling power. */
 export interface Capsule {

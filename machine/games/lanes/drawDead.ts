@@ -107,7 +107,7 @@ function drawWalker({ to, x, y, u }: Spot, look: Look, kind: DeadKind): void {
 }
 
 function drawEyes(to: Spot["to"], x: number, y: number, u: number): void {
-  glow(to, x, y, 6 * u, deadEye, 0.5);
+  glow(to, x, y, 3.2 * u, deadEye, 0.4);
   rect(to, x - 2 * u, y - u, 1.8 * u, 1.8 * u, deadEye);
   rect(to, x + 2 * u, y - u, 1.8 * u, 1.8 * u, deadEye);
 }

@@ -1,5 +1,5 @@
-import { disc, glow, line, polygon, rect } from "../kit/canvas.ts";
-import { type Colour, mix, white } from "../kit/colour.ts";
+import { disc, fillSpan, glow, line, polygon, rect } from "../kit/canvas.ts";
+import { type Colour, hsl, mix, white } from "../kit/colour.ts";
 import { type DefenderKind, defenderKinds } from "./kinds.ts";
 import {
   deadSkin,
@@ -39,7 +39,7 @@ export function drawDefender(spot: Spot, defender: Defender, clock: number): voi
       drawScarecrow(at, defender.health / defenderKinds.scarecrow.health, clock + defender.id);
       return;
     case "lantern":
-      drawLantern(at, clock + defender.id);
+      drawLantern(at, clock + defender.id, 36);
       return;
     case "cannon":
       drawCannon(at, Math.max(0, defender.wait - defenderKinds.cannon.seconds + 0.35) / 0.35);
@@ -52,15 +52,19 @@ export function drawIcon(spot: Spot, kind: DefenderKind, clock: number): void {
   if (kind === "wheat") drawWheat(spot, 1, clock);
   else if (kind === "thorn") drawThorn(spot, 1, clock);
   else if (kind === "scarecrow") drawScarecrow(spot, 1, clock);
-  else if (kind === "lantern") drawLantern(spot, clock);
+  else if (kind === "lantern") drawLantern(spot, clock, 12);
   else drawCannon(spot, 0);
 }
 
+/** A patch of dark ground under a figure; opaque, as blending many of them would take long. */
+const shade = hsl(165, 0.36, 0.085);
+
 /** @param half its width, layout units */
 export function shadow({ to, x, y, u }: Spot, half: number): void {
-  for (let row = -2; row <= 2; row += 1) {
-    const wide = half * u * Math.sqrt(1 - (row / 2.6) ** 2);
-    rect(to, x - wide, y + row * 1.3 * u, wide * 2, 1.3 * u + 1, ink, 0.5);
+  const high = 3.2 * u;
+  for (let row = Math.ceil(y - high); row <= y + high; row += 1) {
+    const wide = half * u * Math.sqrt(1 - ((row - y) / (high + 1)) ** 2);
+    fillSpan(to, row, x - wide, x + wide, shade);
   }
 }
 
@@ -68,7 +72,7 @@ export function shadow({ to, x, y, u }: Spot, half: number): void {
 function drawWheat({ to, x, y, u }: Spot, grown: number, clock: number): void {
   const ripe = grown >= 1;
   const colour = ripe ? straw : mix(leafLit, straw, grown * 0.45);
-  if (ripe) glow(to, x, y - 16 * u, (22 + Math.sin(clock * 4) * 2) * u, straw, 0.45);
+  if (ripe) glow(to, x, y - 16 * u, (17 + Math.sin(clock * 4) * 2) * u, straw, 0.5);
   for (let stalk = -2; stalk <= 2; stalk += 1) {
     const height = (12 + grown * 20 - Math.abs(stalk) * 2) * u;
     const sway = Math.sin(clock * 1.8 + stalk) * 1.6 * u;
@@ -162,12 +166,13 @@ function drawScarecrow({ to, x, y, u }: Spot, whole: number, clock: number): voi
   );
 }
 
-function drawLantern({ to, x, y, u }: Spot, clock: number): void {
+/** @param light how far it shines, layout units */
+function drawLantern({ to, x, y, u }: Spot, clock: number, light: number): void {
   const flicker = 1 + Math.sin(clock * 7) * 0.05 + Math.sin(clock * 12.7) * 0.03;
   const [lampX, lampY] = [x + 7 * u, y - 24 * u + Math.sin(clock * 1.6) * 0.8 * u];
   rect(to, x - 5 * u, y - 40 * u, 3 * u, 40 * u, wood);
   rect(to, x - 5 * u, y - 40 * u, 14 * u, 2.6 * u, wood);
-  glow(to, lampX, lampY, 46 * flicker * u, flame, 0.5);
+  glow(to, lampX, lampY, light * flicker * u, flame, 0.55);
   rect(to, lampX - 0.6 * u, y - 38 * u, 1.4 * u, 7 * u, iron);
   rect(to, lampX - 6 * u, lampY - 8 * u, 12 * u, 3 * u, iron);
   rect(to, lampX - 5 * u, lampY - 5 * u, 10 * u, 12 * u, mix(flame, white, 0.35));

@@ -40,7 +40,7 @@ export function drawFarmer({ to, state, clock }: LaneFrame, swing: number): void
   const { farmer } = state;
   const u = toY(to, 1.1);
   const [x, y] = [toX(to, fieldX(farmer.x)), toY(to, fieldY(farmer.y) + 4)];
-  glow(to, x, y - 14 * u, 44 * u, flame, 0.3);
+  glow(to, x, y - 14 * u, 30 * u, flame, 0.35);
   shadow({ to, x, y, u }, 12);
   if (farmer.stunned > 0) {
     drawStunned(to, x, y, u, clock);

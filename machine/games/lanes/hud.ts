@@ -24,7 +24,8 @@ export function drawHud(frame: LaneFrame, refused: number): void {
   drawText(to, scoreText(state.score), toX(to, 632), toY(to, 8), fontScale(to, 3), white, "right");
   const best = `BEST ${scoreText(state.best)}`;
   drawText(to, best, toX(to, 632), toY(to, 34), fontScale(to, 1.5), straw, "right");
-  drawHour(frame);
+  // When the farm is lost the hour does not matter any more.
+  if (state.phase !== "over") drawHour(frame);
 }
 
 function drawHarvest({ to, state }: LaneFrame, refused: number): void {
@@ -47,7 +48,6 @@ function drawCard({ to, state, inputs, clock }: LaneFrame, card: number): void {
   const lift = inHand ? 3 : 0;
   const [x, y] = [toX(to, cardLeft(card)), toY(to, cardTop + lift)];
   const [width, height] = [toX(to, cardWidth), toY(to, cardHeight)];
-  if (inHand) glow(to, x + width / 2, y + height / 2, height, straw, 0.4);
   rect(to, x, y, width, height, inHand ? mix(woodDark, straw, 0.22) : woodDark, 0.92);
   outlineRect(
     to,
@@ -129,7 +129,7 @@ export function drawCandles({ to, state, clock }: LaneFrame): void {
     const x = toX(to, 30);
     const y = toY(to, fieldTop + (lanes - 1 - index + 0.5) * cellHeight);
     const [width, height] = [toX(to, 26), toY(to, 30)];
-    if (lit) glow(to, x, y, toY(to, 34 + Math.sin(clock * 6 + index * 2) * 2), flame, 0.55);
+    if (lit) glow(to, x, y, toY(to, 25 + Math.sin(clock * 6 + index * 2) * 2), flame, 0.6);
     rect(
       to,
       x - width / 2 - toY(to, 2.5),

@@ -13,6 +13,7 @@ export const lanesButtons: readonly GameButton[] = [
   { id: "a", label: "A", action: { en: "Plant", th: "ปลูก" } },
   { id: "b", label: "B", action: { en: "Next card", th: "การ์ดถัดไป" } },
   { id: "c", label: "C", action: { en: "Dig up", th: "ขุดออก" } },
+  { id: "d", label: "D", action: { en: "Card before", th: "การ์ดก่อนหน้า" } },
 ];
 
 /** Of its look, its music and its first game. */

@@ -122,10 +122,10 @@ function drawShot(shot: Shot, spot: (x: number, lane: number) => Spot): void {
 
 /** Cold mist drifts where the dead come from. */
 function drawMist({ to, clock }: LaneFrame): void {
-  for (let bank = 0; bank < 7; bank += 1) {
+  for (let bank = 0; bank < 4; bank += 1) {
     const x = fieldX(columns) + 4 + Math.sin(clock * 0.4 + bank * 1.7) * 12;
-    const y = fieldY(bank * 0.8 - 0.6) + Math.sin(clock * 0.6 + bank) * 5;
-    glow(to, toX(to, x), toY(to, y), toY(to, 34), hsl(150, 0.25, 0.55), 0.22);
+    const y = fieldY(bank * 1.3 - 0.6) + Math.sin(clock * 0.6 + bank) * 5;
+    glow(to, toX(to, x), toY(to, y), toY(to, 30), hsl(150, 0.25, 0.55), 0.26);
   }
 }
 

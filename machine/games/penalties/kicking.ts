@@ -87,7 +87,7 @@ function rivalDive(draft: Draft, shot: Shot): Dive {
     const side = Math.sign(random() - 0.5 + 0.25 * skill * Math.sign(shot.target.x));
     return { target: { x: side * (1.9 + random()), y: 0.4 + random() * 1.5 }, start: -0.08 };
   }
-  const error = 1.25 - 0.6 * skill;
+  const error = 1.6 - 0.95 * skill;
   return {
     target: {
       x: clamp(apparentX(shot) + (random() - 0.5) * 2 * error, -3.3, 3.3),

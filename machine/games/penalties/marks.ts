@@ -54,7 +54,7 @@ export function drawMeters(frame: PenaltyFrame): void {
   if (state.side !== "kick") return;
   if (state.stage === "aim" && state.charging) drawPower(frame);
   if (state.stage !== "runUp") return;
-  const y = 318 * unit;
+  const y = 276 * unit;
   const x = 320 * unit;
   const left = 1 - state.stageTime / playerRunUpSeconds;
   drawText(to, "BEND", x, y - 22 * unit, Math.round(2 * unit), white, "middle");

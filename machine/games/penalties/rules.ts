@@ -8,8 +8,8 @@ import { decided, isFinal } from "./match.ts";
 import { type Draft, goalHeight, middleAim, newPenalties, type PenaltyState, type Stage } from "./state.ts";
 
 /** How long each stage lasts, s. A press ends a card or a result earlier. */
-export const cardSeconds = 2.4;
-export const resultSeconds = 1.9;
+const cardSeconds = 2.4;
+const resultSeconds = 1.9;
 const skipSeconds = 0.7;
 export const playerRunUpSeconds = 0.5;
 export const rivalRunUpSeconds = 0.8;

@@ -116,4 +116,7 @@ export const migrations: readonly string[] = [
   create table games (id text primary key, brief text not null, position integer not null);
   create index past_schedules_game on past_schedules (game_id) where held_seconds is not null;
   `,
+  `
+  alter table tickets add column subject text not null default '';
+  `,
 ];

@@ -4,9 +4,10 @@ import type { Rows } from "./rows.ts";
 
 const ticketRow = z.object({
   hash: z.string(),
-  kind: z.enum(["token", "signature"]),
+  kind: z.enum(["token", "signature", "download"]),
   accountId: z.string(),
   deviceId: z.string(),
+  subject: z.string(),
   expiresAt: z.int(),
 });
 
@@ -14,18 +15,19 @@ export function ticketsTable(rows: Rows): TicketsTable {
   return {
     async add(ticket) {
       rows.run(
-        "insert into tickets (hash, kind, account_id, device_id, expires_at) values (?, ?, ?, ?, ?)",
+        "insert into tickets (hash, kind, account_id, device_id, subject, expires_at) values (?, ?, ?, ?, ?, ?)",
         ticket.hash,
         ticket.kind,
         ticket.accountId,
         ticket.deviceId,
+        ticket.subject,
         ticket.expiresAt,
       );
     },
     async take(kind, hash): Promise<Ticket | null> {
       const ticket = rows.one(
         ticketRow,
-        "select hash, kind, account_id as accountId, device_id as deviceId, expires_at as expiresAt from tickets where kind = ? and hash = ?",
+        "select hash, kind, account_id as accountId, device_id as deviceId, subject, expires_at as expiresAt from tickets where kind = ? and hash = ?",
         kind,
         hash,
       );

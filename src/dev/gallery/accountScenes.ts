@@ -1,6 +1,8 @@
+import type { Saves, SaveWork } from "../../../streams/features/saves/savesState.ts";
 import type { Message, Reward } from "../../../streams/wire/account.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
+import { library } from "../fixtures/library.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
@@ -99,6 +101,43 @@ function measured(app: FakeApp): void {
   ]);
 }
 
+const [savedOne = null, savedTwo = null] = library;
+
+/** Two games with saves; the second one is running. And one that is offered no more. */
+function savesOf(work: { busy?: SaveWork; done?: SaveWork } = {}): Saves {
+  const version = (id: string, savedAt: number, bytes: number) => ({ id, savedAt, bytes });
+  return {
+    status: "ready",
+    list: [
+      {
+        gameId: savedOne?.gameIdStr ?? "g-1",
+        game: savedOne,
+        inUse: false,
+        versions: [
+          version("1", 1_780_000_000, 48_210),
+          version("2", 1_779_996_400, 47_998),
+          version("3", 1_779_900_000, 512),
+        ],
+      },
+      {
+        gameId: savedTwo?.gameIdStr ?? "g-2",
+        game: savedTwo,
+        inUse: true,
+        versions: [version("4", 1_779_800_000, 12_400_000), version("5", 1_779_700_000, 11_900_000)],
+      },
+      { gameId: "g-gone", game: null, inUse: false, versions: [version("6", 1_770_000_000, 1)] },
+    ],
+    busy: work.busy ?? null,
+    done: work.done ?? null,
+    download: null,
+  };
+}
+
+function saves(app: FakeApp, now: Saves): void {
+  accountOf(app).saves.set(now);
+  app.overlays.set([{ id: 1, kind: "saves", params: {} }]);
+}
+
 /** The account pages and their pop-ups, except purchases. */
 export const accountScenes: Readonly<Record<string, Scene>> = {
   user: ["/user", user],
@@ -165,6 +204,43 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
     (app) => {
       measured(app);
       app.overlays.set([{ id: 1, kind: "logout", params: {} }]);
+    },
+  ],
+  saves: ["/user/setting", (app) => saves(app, savesOf())],
+  savesBusy: [
+    "/user/setting",
+    (app) =>
+      saves(app, savesOf({ busy: { what: "download", gameId: savedOne?.gameIdStr ?? "g-1", version: "2" } })),
+  ],
+  savesDone: [
+    "/user/setting",
+    (app) => saves(app, savesOf({ done: { what: "restore", gameId: "g-1", version: "2" } })),
+  ],
+  savesLoading: ["/user/setting", (app) => saves(app, { status: "loading" })],
+  savesFailed: ["/user/setting", (app) => saves(app, { status: "failed" })],
+  savesOffline: [
+    "/user/setting",
+    (app) => {
+      app.online.set(false);
+      saves(app, { status: "failed" });
+    },
+  ],
+  savesEmpty: [
+    "/user/setting",
+    (app) => saves(app, { status: "ready", list: [], busy: null, done: null, download: null }),
+  ],
+  saveRestore: [
+    "/user/setting",
+    (app) => {
+      const params = { message: "restoreSave", game: savedOne, savedAt: 1_779_996_400 } as const;
+      app.overlays.set([{ id: 1, kind: "confirm", params }]);
+    },
+  ],
+  saveDelete: [
+    "/user/setting",
+    (app) => {
+      const params = { message: "deleteSaves", game: savedOne } as const;
+      app.overlays.set([{ id: 1, kind: "confirm", params }]);
     },
   ],
   clearData: [

@@ -11,6 +11,7 @@ export { Payment } from "./Payment.tsx";
 export { NotSubscribed, SubscriptionInvitation } from "./PlansInvitation.tsx";
 export { PurchaseChooser } from "./PurchaseChooser.tsx";
 export { RewardsPrompt } from "./RewardsPrompt.tsx";
+export { SaveQuestion } from "./SaveQuestion.tsx";
 export { SpeedLoading } from "./SpeedLoading.tsx";
 export { Subscribed } from "./Subscribed.tsx";
 export { SubscribePayment } from "./SubscribePayment.tsx";

@@ -24,6 +24,9 @@ export default function DeskScreen() {
   const runningElsewhere = useSelector(app.runningElsewhere, (value) => value?.kind === "otherTab");
   const waits = desk.status === "connecting" || (desk.status === "closed" && !runningElsewhere);
   const game = desk.status === "playing" ? desk.game : null;
+  // Played again from here, it is prepared without a desk yet.
+  const prepared = useSelector(app.play, (play) => (play.status === "idle" ? null : play.gameId));
+  const games = useValue(app.games);
   return (
     <main className={styles.desk}>
       {/* What has no words on the screen has a name all the same. */}
@@ -36,7 +39,7 @@ export default function DeskScreen() {
       {/* In another tab: the bar at the foot says so. */}
       {waits && (
         <DeskNotice
-          game={desk.status === "connecting" ? desk.game : null}
+          game={desk.status === "connecting" ? desk.game : (games.get(prepared ?? "") ?? null)}
           title={intl.formatMessage(
             desk.status === "connecting" && desk.again ? text.again : text.connecting,
           )}

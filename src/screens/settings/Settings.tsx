@@ -10,6 +10,12 @@ import styles from "./Settings.module.css";
 
 const text = defineMessages({
   language: { id: "account.settings.language", defaultMessage: "Language" },
+  saves: { id: "account.settings.saves", defaultMessage: "Your saves" },
+  savesBody: {
+    id: "account.settings.saves.words",
+    defaultMessage: "Where you got to in each game. Download a copy, go back to an older one, or delete it.",
+  },
+  savesButton: { id: "account.settings.saves.button", defaultMessage: "Show" },
   clear: { id: "account.settings.clear", defaultMessage: "Data in this browser" },
   clearBody: {
     id: "account.settings.clear.words",
@@ -35,6 +41,11 @@ export default function Settings() {
         <LanguageSwitch />
       </Setting>
       <Connection />
+      <Setting name={intl.formatMessage(text.saves)} body={intl.formatMessage(text.savesBody)}>
+        <Button variant="quiet" onClick={() => app.send({ type: "saves/open" })}>
+          {intl.formatMessage(text.savesButton)}
+        </Button>
+      </Setting>
       <Setting name={intl.formatMessage(text.clear)} body={intl.formatMessage(text.clearBody)}>
         <Button variant="quiet" onClick={() => app.send({ type: "settings/clear" })}>
           {intl.formatMessage(text.clearButton)}

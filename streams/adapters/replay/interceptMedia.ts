@@ -4,7 +4,7 @@ import { detachedView } from "./detachedView.ts";
 import type { Interceptor } from "./interceptor.ts";
 import { same } from "./passThrough.ts";
 import type { StreamValue } from "./recordSchemas.ts";
-import { identitySecrets, paymentSecrets, stageSecrets } from "./secretSchemas.ts";
+import { identitySecrets, paymentSecrets, stageSecrets, typedSecrets } from "./secretSchemas.ts";
 
 export function interceptIdentity(interceptor: Interceptor, real: () => Identity): Identity {
   return {
@@ -32,7 +32,7 @@ export function interceptStage(interceptor: Interceptor, real: () => Stage): Sta
         decode: (event) =>
           event.kind === "picture" ? { kind: "picture", picture: detachedView() } : decodeStageEvent(event),
         outbound$: acts$,
-        secrets: { request: stageSecrets },
+        secrets: { request: stageSecrets, outbound: typedSecrets },
       }),
   };
 }

@@ -6,6 +6,7 @@ import { localeCookie, stored } from "../../wire/stored.ts";
 import { interceptModules } from "./interceptModules.ts";
 import { interceptPorts } from "./interceptPorts.ts";
 import { Recorder } from "./recorder.ts";
+import { typedSecrets } from "./secretSchemas.ts";
 import { watchStates } from "./states.ts";
 
 /**
@@ -30,7 +31,10 @@ export function recordApp(
     get live() {
       return app.live;
     },
-    send: (intent) => recorder.send("app.intent", intent, () => app.send(intent)),
+    send(intent) {
+      const secrets = intent.type === "desk/type" ? typedSecrets : undefined;
+      recorder.send("app.intent", intent, () => app.send(intent), secrets);
+    },
     end: () => recorder.send("app.end", null, () => app.end()),
   };
 }

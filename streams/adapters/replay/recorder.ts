@@ -70,8 +70,8 @@ export class Recorder implements Interceptor {
     return this.#during(0, run);
   }
 
-  send(name: "app.intent" | "app.end", data: unknown, run: () => void): void {
-    this.#enter({ what: "send", name, data, cause: null }, undefined, run);
+  send(name: "app.intent" | "app.end", data: unknown, run: () => void, secrets?: z.ZodMiniType): void {
+    this.#enter({ what: "send", name, data, cause: null }, secrets, run);
   }
 
   state(name: string, changes: unknown): void {

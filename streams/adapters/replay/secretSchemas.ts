@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { accountCalls } from "../../wire/accountCalls.ts";
 import { type Call, calls } from "../../wire/calls.ts";
 import { common } from "../../wire/envelope.ts";
 import { payCommand } from "../../wire/pay.ts";
@@ -13,7 +14,10 @@ const inBody = (schema: z.ZodMiniType) => z.object({ body: z.object({ json: sche
 /** @param url of the request @returns null for a call that is none of the backend's */
 export function callSecrets(url: string): { request: z.ZodMiniType; reply: z.ZodMiniType } | null {
   const [path = ""] = url.split(/[?#]/);
-  const known: ReadonlyArray<Call<z.ZodMiniType, z.ZodMiniType>> = Object.values(calls);
+  const known: ReadonlyArray<Call<z.ZodMiniType, z.ZodMiniType>> = [
+    ...Object.values(calls),
+    ...Object.values(accountCalls),
+  ];
   const call = known.find((one) => path.endsWith(one.path));
   if (!call) return null;
   return {
@@ -40,5 +44,7 @@ export const anyStoredSecrets = z.object({
 });
 
 export const stageSecrets = z.object({ key: secret(z.string()) });
+/** What a player types into a game may be a password. */
+export const typedSecrets = z.object({ text: secret(z.string()) });
 export const paymentSecrets = payCommand;
 export const identitySecrets = z.object({ idToken: secret(z.string()) });

@@ -1,10 +1,21 @@
-import { distinctUntilChanged, map, type Observable, of, scan, startWith, switchAll, switchMap } from "rxjs";
+import {
+  combineLatest,
+  distinctUntilChanged,
+  map,
+  type Observable,
+  of,
+  scan,
+  startWith,
+  switchAll,
+  switchMap,
+} from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import { every } from "../../lib/time.ts";
 import type { Clock } from "../../ports.ts";
 import { timeWarningShowsFor } from "../../rules/durations.ts";
 import type { Wallet } from "../../wire/account.ts";
+import type { Desk } from "../desk/deskState.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
 import type { TimeLeft } from "./purchaseStates.ts";
 
@@ -15,7 +26,8 @@ const warnings = [1, 5] as const;
 
 /**
  * The time left while a game runs, counted down by the second: the service bills each whole second, but reports
- * the wallet only once a minute (R-TIME-01). Null while no game runs, or before the wallet is known.
+ * the wallet only once a minute (R-TIME-01). Null while no game runs or while the host still loads it (R-DESK-03),
+ * or before the wallet is known.
  * @param updates$ each wallet received from the service
  */
 export function createCountdown(
@@ -23,11 +35,12 @@ export function createCountdown(
   deps: {
     clock: Clock;
     schedule: State<Schedule>;
+    desk: State<Desk>;
     wallet: State<Wallet | null>;
     updates$: Observable<Wallet>;
   },
 ): State<TimeLeft | null> {
-  const { clock, schedule, wallet, updates$ } = deps;
+  const { clock, schedule, desk, wallet, updates$ } = deps;
   const now = (): number => clock.now();
 
   const updatedAt = scope.state<number | null>("updatedAt", null, updates$.pipe(map(now)));
@@ -49,11 +62,21 @@ export function createCountdown(
   return scope.state<TimeLeft | null>(
     "timeLeft",
     null,
-    schedule.pipe(
-      distinctUntilChanged((before, after) => before.kind === after.kind),
-      switchMap((current) => {
-        if (current.kind !== "playing") return of(null);
-        const { returning } = current;
+    combineLatest([schedule, desk]).pipe(
+      map(([current, shown]) => ({ current, loads: isLoading(shown) })),
+      distinctUntilChanged(
+        (before, after) => before.current.kind === after.current.kind && before.loads === after.loads,
+      ),
+      scan(
+        (before, now) => ({
+          ...now,
+          // A game that was just loaded used up nothing before.
+          returning: now.current.kind === "playing" && now.current.returning && !before.loads,
+        }),
+        { current: schedule.value, loads: false, returning: false },
+      ),
+      switchMap(({ current, loads, returning }) => {
+        if (current.kind !== "playing" || loads) return of(null);
         return updates$.pipe(
           map((latest) => countedFrom(latest, now())),
           // A game that kept running without the player used up time since the last update.
@@ -65,6 +88,10 @@ export function createCountdown(
       }),
     ),
   );
+}
+
+function isLoading(desk: Desk): boolean {
+  return desk.status === "playing" && desk.loading !== null && desk.loading !== "drawn";
 }
 
 interface Left {

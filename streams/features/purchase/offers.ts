@@ -3,6 +3,7 @@ import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Toasts } from "../../ui/toasts.ts";
+import { accountCalls } from "../../wire/accountCalls.ts";
 import { calls } from "../../wire/calls.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { type CallResult, isAbsent } from "../../wire/envelope.ts";
@@ -60,7 +61,7 @@ export function createOffers(
     ),
     loadGold$: loading(
       () => gold.set({ status: "loading" }),
-      () => backend.call(calls.goldGoods, {}),
+      () => backend.call(accountCalls.goldGoods, {}),
       (result) => {
         if (result.kind === "ok") gold.set({ status: "ready", goods: goldPacksOf(result.data.list) });
         // The call is an extension of the protocol: a backend without it sells no coins.

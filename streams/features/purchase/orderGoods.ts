@@ -4,7 +4,7 @@ import { prefixed } from "../../ui/location.ts";
 import type { Navigation } from "../../ui/navigation.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
-import { calls } from "../../wire/calls.ts";
+import { accountCalls } from "../../wire/accountCalls.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import type { GoldPack, HourPack, Plan } from "../../wire/goods.ts";
 import type { ProductsFeature } from "../products/products.ts";
@@ -53,7 +53,7 @@ export function orderPlan(deps: OrderDeps, chosen: string | null): Observable<Pa
     payment_method: "airwallex" as const,
     goods_id: plan.goodsId,
   };
-  return backend.callWithToast(calls.subscribe, params).pipe(
+  return backend.callWithToast(accountCalls.subscribe, params).pipe(
     switchMap((result): Observable<PayableOrder> => {
       if (result.kind !== "ok") return EMPTY;
       const url = payAddress(result.data.url, ports.navigation.origin);
@@ -93,7 +93,7 @@ export function orderHour(deps: OrderDeps, gameId: string): Observable<PayableOr
     gameId,
   };
   return backend
-    .callWithToast(calls.paymentIntent, params)
+    .callWithToast(accountCalls.paymentIntent, params)
     .pipe(
       switchMap((result) =>
         result.kind === "ok" ? pageWithButton(deps, { kind: "hour", hour }, result.data.url) : EMPTY,
@@ -119,7 +119,7 @@ export function orderGold(deps: OrderDeps, chosen: string | null): Observable<Pa
     cancelUrl: currentUrl(deps),
   };
   return backend
-    .callWithToast(calls.goldSession, params)
+    .callWithToast(accountCalls.goldSession, params)
     .pipe(
       switchMap((result) =>
         result.kind === "ok" ? pageWithButton(deps, { kind: "gold", gold }, result.data.url) : EMPTY,

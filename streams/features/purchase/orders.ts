@@ -6,7 +6,7 @@ import type { State } from "../../lib/state.ts";
 import { moneyOf } from "../../rules/money.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
-import { calls } from "../../wire/calls.ts";
+import { accountCalls } from "../../wire/accountCalls.ts";
 import type { GoldOrderRow } from "../../wire/pay.ts";
 import { loadPages, pageSize } from "../paging/pagedList.ts";
 import type { Backend } from "../session/backend.ts";
@@ -32,7 +32,7 @@ export function createOrders(
     now: () => orders.value,
     call: (pageNum) =>
       backend
-        .call(calls.goldOrders, { pageNum, pageSize })
+        .call(accountCalls.goldOrders, { pageNum, pageSize })
         .pipe(
           map((result) =>
             result.kind === "ok" ? { ...result, data: { list: result.data.list.map(orderOf) } } : result,

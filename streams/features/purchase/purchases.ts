@@ -8,6 +8,7 @@ import type { Overlays } from "../../ui/overlays.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
+import type { Desk } from "../desk/deskState.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Backend } from "../session/backend.ts";
@@ -33,6 +34,7 @@ export interface PurchaseDeps {
   wallet: WalletFeature;
   plans: ProductsFeature;
   schedule: Pick<ScheduleFeature, "schedule">;
+  desk: State<Desk>;
   overlays: Overlays;
   toasts: Toasts;
   typedStorage: TypedStorage;
@@ -101,6 +103,7 @@ export function createPurchases(
     timeLeft: createCountdown(scope.child("countdown"), {
       clock,
       schedule,
+      desk: deps.desk,
       wallet: wallet.wallet,
       updates$: wallet.updates$,
     }),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { accountCalls } from "../../../streams/wire/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls.ts";
 import { settle } from "../support/clock.ts";
 import type { Player, TestService } from "../support/service.ts";
@@ -21,9 +22,9 @@ const step = z.object({
 });
 
 export const subscribe = (player: Player, id = "plan-standard-1") =>
-  player.get(calls.subscribe, { return_url: back, payment_method: "airwallex", goods_id: id });
+  player.get(accountCalls.subscribe, { return_url: back, payment_method: "airwallex", goods_id: id });
 export const buyHour = (player: Player) =>
-  player.get(calls.paymentIntent, {
+  player.get(accountCalls.paymentIntent, {
     returnUrl: back,
     channel: 7,
     chargeScene: "goods",
@@ -31,7 +32,7 @@ export const buyHour = (player: Player) =>
     gameId: "",
   });
 export const buyGold = (player: Player, id = "gold-320") =>
-  player.get(calls.goldSession, { app: "cloudplay", orderId: id, successUrl: back, cancelUrl: back });
+  player.get(accountCalls.goldSession, { app: "cloudplay", orderId: id, successUrl: back, cancelUrl: back });
 
 /** Calls the payment server as the page's script does. */
 export async function onPage(

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { accountCalls } from "../../../streams/wire/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { back, buyGold, buyHour, cards, onPage, payBy, subscribe, taken, walletOf } from "./checkout.ts";
@@ -64,20 +65,20 @@ test("hours and gold are paid on pages with their own button", async () => {
   expect(await payBy(service, hour.url, cards.success)).toMatchObject({ step: "paid" });
   expect((await walletOf(player)).totalTime).toBe(1_200 + 3_600);
   const gold = await buyGold(player);
-  expect(await player.get(calls.goldOrders, { pageNum: 1, pageSize: 10 })).toMatchObject({
+  expect(await player.get(accountCalls.goldOrders, { pageNum: 1, pageSize: 10 })).toMatchObject({
     list: [{ gold: 320, price: 4.99, currency: "USD", status: "pending" }],
   });
   await payBy(service, gold.url, cards.success);
   expect((await walletOf(player)).gold).toBe(320);
   const other = await buyGold(player, "gold-60");
   for (let attempt = 0; attempt < 5; attempt += 1) await payBy(service, other.url, cards.declined);
-  const { list } = await player.get(calls.goldOrders, { pageNum: 1, pageSize: 10 });
+  const { list } = await player.get(accountCalls.goldOrders, { pageNum: 1, pageSize: 10 });
   expect(list.map(({ gold: coins, status }) => [coins, status])).toEqual([
     [60, "failed"],
     [320, "paid"],
   ]);
-  expect((await player.get(calls.goldOrders, { pageNum: 2, pageSize: 1 })).list).toHaveLength(1);
-  expect((await player.get(calls.goldGoods, {})).list).toContainEqual({
+  expect((await player.get(accountCalls.goldOrders, { pageNum: 2, pageSize: 1 })).list).toHaveLength(1);
+  expect((await player.get(accountCalls.goldGoods, {})).list).toContainEqual({
     goodsId: "gold-320",
     gold: 320,
     price: 4.99,
@@ -88,7 +89,7 @@ test("hours and gold are paid on pages with their own button", async () => {
 test("the subscription's session call returns a page with a button for the same plans", async () => {
   service = await startTestService();
   const player = await service.signIn("Mali");
-  const { url } = await player.get(calls.subscribeSession, {
+  const { url } = await player.get(accountCalls.subscribeSession, {
     orderId: "plan-pro-3",
     successUrl: back,
     cancelUrl: back,
@@ -167,7 +168,7 @@ test("unknown goods, other amounts of hours and foreign return addresses are ref
   service = await startTestService();
   const player = await service.signIn("Mali");
   const ask = (change: object) =>
-    player.ask(calls.subscribe, {
+    player.ask(accountCalls.subscribe, {
       return_url: back,
       payment_method: "airwallex",
       goods_id: "plan-standard-1",
@@ -182,7 +183,9 @@ test("unknown goods, other amounts of hours and foreign return addresses are ref
   ])
     expect(await ask({ return_url })).toMatchObject({ status: 400, code: 400 });
   const gold = { app: "", orderId: "gold-60", successUrl: back };
-  expect(await player.ask(calls.goldSession, { ...gold, cancelUrl: "https://evil.example/" })).toMatchObject({
+  expect(
+    await player.ask(accountCalls.goldSession, { ...gold, cancelUrl: "https://evil.example/" }),
+  ).toMatchObject({
     code: 400,
   });
   const hour = { returnUrl: back, channel: 7, chargeScene: "", gameId: "" };
@@ -194,7 +197,7 @@ test("unknown goods, other amounts of hours and foreign return addresses are ref
     [{ ...one, number: -1 }],
     [{ ...one, number: 2 }],
   ])
-    expect(await player.ask(calls.paymentIntent, { ...hour, goods })).toMatchObject({ code: 400 });
+    expect(await player.ask(accountCalls.paymentIntent, { ...hour, goods })).toMatchObject({ code: 400 });
 });
 
 test("an order that nobody pays in half an hour is closed at the provider, then expired; the next one is new", async () => {

@@ -1,6 +1,7 @@
 import type { CommandResult, HostPool, Screenshot } from "../../../service/hosts/hostPool.ts";
+import type { SavesResult } from "../../../service/hosts/hostSaves.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import type { LeaseCommand, Seat, StartCommand } from "../../../streams/wire/machineControl.ts";
+import type { LeaseCommand, SavedGame, Seat, StartCommand } from "../../../streams/wire/machineControl.ts";
 import { plain, shared } from "./games.ts";
 
 /** A host in memory. */
@@ -20,12 +21,30 @@ export interface TestHost extends HostPool {
   readonly held: Map<string, LeaseCommand>;
   readonly started: Map<string, StartCommand>;
   readonly ends: string[];
+  /** Saves by profile. */
+  readonly saves: Map<string, SavedGame[]>;
 }
 
 export function createTestHost(total: number): TestHost {
   const held = new Map<string, LeaseCommand>();
   const started = new Map<string, StartCommand>();
   const ends: string[] = [];
+  const saves = new Map<string, SavedGame[]>();
+  /** Does something with a game's saves, unless they are missing or in use. */
+  const withSaves = async (
+    profile: string,
+    id: string,
+    version: string | null,
+    work: (game: SavedGame) => void,
+  ): Promise<SavesResult> => {
+    if (host.unreachable) return "unreachable";
+    const game = saves.get(profile)?.find(({ gameId }) => gameId === id);
+    if (game === undefined) return version === null ? "done" : "missing";
+    if (game.inUse) return "in-use";
+    if (version !== null && !game.versions.some((each) => each.id === version)) return "missing";
+    work(game);
+    return "done";
+  };
   const whenReachable = async (work: () => CommandResult): Promise<CommandResult> =>
     host.unreachable ? "unreachable" : work();
   const host: TestHost = {
@@ -39,6 +58,21 @@ export function createTestHost(total: number): TestHost {
     held,
     started,
     ends,
+    saves,
+    savedGames: async (profile) => (host.unreachable ? null : (saves.get(profile) ?? [])),
+    async saveZip({ profile, gameId, version }) {
+      if (host.unreachable) return "unreachable";
+      const game = saves.get(profile)?.find((each) => each.gameId === gameId);
+      return game?.versions.some(({ id }) => id === version) ? Buffer.from(`PK ${version}`) : "missing";
+    },
+    restoreSave: ({ profile, gameId, version }) =>
+      withSaves(profile, gameId, version, (game) => {
+        game.versions.sort((one, other) => Number(other.id === version) - Number(one.id === version));
+      }),
+    deleteSaves: ({ profile, gameId }) =>
+      withSaves(profile, gameId, null, (game) => {
+        saves.set(profile, saves.get(profile)?.filter((each) => each !== game) ?? []);
+      }),
     async seats() {
       if (host.unreachable) return null;
       const seats = [...held.values()].map(

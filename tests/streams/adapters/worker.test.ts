@@ -5,8 +5,11 @@ import { buildName, entryScripts, fetchStrategyOf } from "../../../streams/adapt
 import { coverMaxAge, maxCovers } from "../../../streams/rules/durations.ts";
 import { prefixed } from "../../../streams/ui/location.ts";
 import { routes } from "../../../streams/ui/routes.ts";
+import { accountCalls } from "../../../streams/wire/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls.ts";
 import { fakeCaches } from "./fakeCaches.ts";
+
+const allCalls = { ...calls, ...accountCalls };
 
 const origin = "https://play.test";
 const files = new Set(["/favicon.svg", "/manifest.webmanifest"]);
@@ -25,7 +28,7 @@ describe("the fetch strategy", () => {
     expect(plan("/covers/g-1-tall.webp", "image")).toBe("cover");
   });
 
-  const posts = Object.values(calls).map(({ path, method }) => [method, path] as const);
+  const posts = Object.values(allCalls).map(({ path, method }) => [method, path] as const);
   test.each(posts)("R-PWA-01 never a call: %s %s", (method, path) => {
     expect(plan(path, "", method)).toBe("network");
     expect(plan(`/v3${path}`, "", method)).toBe("network");

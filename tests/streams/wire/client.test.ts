@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
+import { accountCalls } from "../../../streams/wire/accountCalls.ts";
 import { type Call, calls } from "../../../streams/wire/calls.ts";
 import { type Caller, createClient } from "../../../streams/wire/client.ts";
 import { delayed, type MarbleTest, marbles, ok, type RecordedRequest } from "../../support/marbles.ts";
 import { configOf } from "../features/session/sessionBench.ts";
+
+const allCalls = { ...calls, ...accountCalls };
 
 const caller: Caller = {
   token: "token-1",
@@ -91,7 +94,7 @@ describe("family A", () => {
       "https://api.example/base/pay/zoneGoodsSub",
     );
     expect(sent(calls.hourGoods, zone).url).toBe("/v3/pay/zoneGoodsHour");
-    expect(Object.values(calls).filter((call) => "base" in call)).toHaveLength(1);
+    expect(Object.values(allCalls).filter((call) => "base" in call)).toHaveLength(1);
   });
 
   test("R-ERR-03 carries the deployment's key and name", () => {
@@ -122,7 +125,7 @@ describe("family B", () => {
   });
 
   test("R-ERR-02 has exactly these calls", () => {
-    const familyB = Object.values(calls).filter(({ family }) => family === "B");
+    const familyB = Object.values(allCalls).filter(({ family }) => family === "B");
     expect(familyB.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       "GET /api/goods",
       "GET /api/subscription",
@@ -136,7 +139,7 @@ describe("family B", () => {
   });
 
   test("R-ERR-03 all other calls are family A, by POST", () => {
-    const familyA = Object.values(calls).filter(({ family }) => family === "A");
+    const familyA = Object.values(allCalls).filter(({ family }) => family === "A");
     expect(familyA.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
       [
         "/activity/getHomeNavigation",
@@ -163,6 +166,10 @@ describe("family B", () => {
         "/schedule/send/streamdesk/info",
         "/schedule/sig",
         "/schedule/start/game",
+        "/user/saves",
+        "/user/saves/delete",
+        "/user/saves/restore",
+        "/user/saves/ticket",
         "/user/wallet",
       ].map((path) => `POST ${path}`),
     );

@@ -1,13 +1,16 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import * as account from "../../../streams/wire/account.ts";
+import { accountCalls } from "../../../streams/wire/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls.ts";
 import * as catalogue from "../../../streams/wire/catalogue.ts";
 import * as config from "../../../streams/wire/config.ts";
 import * as desk from "../../../streams/wire/desk.ts";
 import * as envelope from "../../../streams/wire/envelope.ts";
+import * as gameDetails from "../../../streams/wire/gameDetails.ts";
 import * as machineControl from "../../../streams/wire/machineControl.ts";
 import * as pay from "../../../streams/wire/pay.ts";
+import * as saves from "../../../streams/wire/saves.ts";
 import * as schedule from "../../../streams/wire/schedule.ts";
 import * as shapes from "../../../streams/wire/shapes.ts";
 import * as socket from "../../../streams/wire/socket.ts";
@@ -16,11 +19,26 @@ import { dice } from "./fuzz/dice.ts";
 import { mutated } from "./fuzz/mutate.ts";
 import { defOf, sampleOf } from "./fuzz/sample.ts";
 
+const allCalls = { ...calls, ...accountCalls };
+
 function isSchema(value: unknown): value is z.ZodMiniType {
   return typeof value === "object" && value !== null && "_zod" in value && "safeParse" in value;
 }
 
-const modules = { account, catalogue, config, desk, envelope, machineControl, pay, schedule, shapes, socket };
+const modules = {
+  account,
+  catalogue,
+  config,
+  desk,
+  envelope,
+  gameDetails,
+  machineControl,
+  pay,
+  saves,
+  schedule,
+  shapes,
+  socket,
+};
 
 /** Every schema of the wire, by name. */
 const schemas: ReadonlyArray<readonly [string, z.ZodMiniType]> = [
@@ -30,7 +48,7 @@ const schemas: ReadonlyArray<readonly [string, z.ZodMiniType]> = [
         isSchema(value) ? [[`${file}.${name}`, value]] : [],
     ),
   ),
-  ...Object.entries(calls).flatMap(
+  ...Object.entries(allCalls).flatMap(
     ([name, call]): Array<[string, z.ZodMiniType]> => [
       [`calls.${name} params`, call.params],
       [`calls.${name} data`, call.data],
@@ -69,19 +87,22 @@ afterEach(() => {
 });
 
 describe("every reply, fuzzed from its own shape", () => {
-  test.each(Object.entries(calls))("R-ERR-05 %s: the whole data, or a failure without any", (name, call) => {
-    const chance = dice(name.length * 7919);
-    for (let round = 0; round < 40; round += 1) {
-      const whole = { code: 200, msg: "OK", data: sampleOf(call.data, chance) };
-      // A number too large for JSON comes as Infinity, and a `__proto__` as a key of its own.
-      const body = (JSON.stringify(mutated(whole, chance)) ?? "").replace("9007199254740992", "1e999");
-      const result = envelope.readReply(call.family, call.data, { kind: "reply", status: 200, body });
-      if (result.kind === "ok") {
-        expect(call.data.safeParse(result.data)).toMatchObject({ success: true });
-        expect(strangers(call.data, result.data)).toEqual([]);
-      } else if (result.kind !== "refused") expect(result).not.toHaveProperty("data");
-    }
-  });
+  test.each(Object.entries(allCalls))(
+    "R-ERR-05 %s: the whole data, or a failure without any",
+    (name, call) => {
+      const chance = dice(name.length * 7919);
+      for (let round = 0; round < 40; round += 1) {
+        const whole = { code: 200, msg: "OK", data: sampleOf(call.data, chance) };
+        // A number too large for JSON comes as Infinity, and a `__proto__` as a key of its own.
+        const body = (JSON.stringify(mutated(whole, chance)) ?? "").replace("9007199254740992", "1e999");
+        const result = envelope.readReply(call.family, call.data, { kind: "reply", status: 200, body });
+        if (result.kind === "ok") {
+          expect(call.data.safeParse(result.data)).toMatchObject({ success: true });
+          expect(strangers(call.data, result.data)).toEqual([]);
+        } else if (result.kind !== "refused") expect(result).not.toHaveProperty("data");
+      }
+    },
+  );
 
   test.each([
     "",

@@ -55,7 +55,7 @@ export interface Display {
   typeText(text: string): void;
   /** Lets go of all keys and buttons and forgets text that is not typed yet. */
   releaseAll(): void;
-  /** Resolves with one line when the screen is lost by itself: from then on it shows and takes nothing. Never after `close`. */
+  /** Resolves with one line when the screen is lost by itself: from then on it does nothing but `close`. Never after that. */
   readonly lost: Promise<string>;
   /** Ends the X server. Resolves when its process, socket and files are gone. */
   close(): Promise<void>;
@@ -159,7 +159,9 @@ function createDisplay(parts: DisplayParts): Display {
     movePointerBy: (dx, dy) => pointer.moveBy(dx, dy),
     pressButton: (button, down) => pointer.press(button, down),
     turnWheel: (steps) => pointer.turnWheel(steps),
-    typeText: (text) => keyboard.type(text),
+    typeText: (text) => {
+      if (closing === null) keyboard.type(text);
+    },
     releaseAll,
     lost: new Promise((resolve) => {
       const report = (reason: string): void => {

@@ -4,7 +4,7 @@ import { windowPingMs } from "./durations.ts";
 import type { Rectangle } from "./placement.ts";
 import type { WindowManager } from "./windowManager.ts";
 import { readNumbers, readTexts, takesPart } from "./windowProperties.ts";
-import type { XConnection } from "./xConnection.ts";
+import { NoAnswer, type XConnection } from "./xConnection.ts";
 
 /** Parts of a window's title and class, in any case; either is enough, and an empty one matches nothing. */
 export interface WindowMatch {
@@ -47,20 +47,27 @@ export function createWindowRequests(
 
   return {
     async find(match) {
-      const found: FoundWindow[] = [];
-      for (const { id, rectangle } of manager.windows()) {
-        const texts = await readTexts(x, id).catch(() => null);
-        if (texts === null || !matches(texts, match)) continue;
-        const [pid] = await readNumbers(x, id, "_NET_WM_PID").catch(() => []);
-        found.push({ id, ...rectangle, pid: pid ?? null });
-      }
-      return found.reduce<FoundWindow | null>(
-        (best, each) => (best === null || area(each) >= area(best) ? each : best),
+      const candidates = await Promise.all(
+        manager
+          .windows()
+          .map(async ({ id, rectangle }): Promise<FoundWindow | null> => {
+            const [texts, [pid]] = await Promise.all([readTexts(x, id), readNumbers(x, id, "_NET_WM_PID")]);
+            return matches(texts, match) ? { id, ...rectangle, pid: pid ?? null } : null;
+          })
+          .map((reading) => reading.catch(() => null)),
+      );
+      return candidates.reduce(
+        (best, each) => (best === null || (each !== null && area(each) >= area(best)) ? each : best),
         null,
       );
     },
     async ping(id) {
-      if (!(await takesPart(x, id, "_NET_WM_PING").catch(() => false))) return null;
+      try {
+        if (!(await takesPart(x, id, "_NET_WM_PING"))) return null;
+      } catch (error) {
+        // A program that has grabbed the server keeps everybody waiting, which is as bad as no answer of its own.
+        return error instanceof NoAnswer ? false : null;
+      }
       lastPing = (lastPing + 1) >>> 0;
       const ping = lastPing;
       return new Promise((resolve) => {

@@ -107,6 +107,7 @@ declare module "x11" {
     DestroyWindow(window: number): void;
     UnmapWindow(window: number): void;
     CreatePixmap(id: number, drawable: number, depth: number, width: number, height: number): void;
+    GrabServer(): void;
     KillClient(resource: number): void;
     MapWindow(window: number): void;
     ConfigureWindow(window: number, values: ConfigureValues): void;

@@ -4,6 +4,13 @@ import type { Clock } from "../../../lib/clock.ts";
 import { answerMs } from "./durations.ts";
 import { authorizationName } from "./xauthority.ts";
 
+/** The server has not answered in time: it is stuck, or a program has grabbed it. */
+export class NoAnswer extends Error {
+  constructor() {
+    super("the X server does not answer");
+  }
+}
+
 /** The host's own connection to a seat's X server. */
 export interface XConnection {
   readonly client: XClient;
@@ -48,7 +55,7 @@ export function connectToX(
       socket.destroy();
       reject(error);
     };
-    const stopWaiting = clock.after(answerMs, () => fail(new Error("the X server does not answer")));
+    const stopWaiting = clock.after(answerMs, () => fail(new NoAnswer()));
     socket.once("error", fail);
     const auth = { name: authorizationName, data: Buffer.from(cookie).toString("latin1") };
     const client = x11.createClient(
@@ -121,7 +128,7 @@ function wrap(
         return true;
       };
       const giveUp = (error: Error): void => void settle(() => reject(error));
-      const cancel = clock.after(answerMs, () => giveUp(new Error("the X server does not answer")));
+      const cancel = clock.after(answerMs, () => giveUp(new NoAnswer()));
       waiting.add(giveUp);
       send(() => question((error, value) => settle(() => (error ? reject(error) : resolve(value)))));
     });

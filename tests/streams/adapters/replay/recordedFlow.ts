@@ -35,6 +35,7 @@ export const recordedSecrets = {
   machineKey: "key-1",
   account: "steam-account-7",
   password: 'pass "word" 7',
+  typed: "typed-password-9",
   code: "c-1",
 } as const;
 
@@ -147,6 +148,7 @@ function play(app: App, ports: FakePorts<ManualClock>, server: ReturnType<typeof
   server.push({ event: "machine_ready", data: { scheduleId: "s-1", type: "gameInfo", state: "34" } });
   clock.advance(200);
   app.send({ type: "desk/press", button: "a", down: true });
+  app.send({ type: "desk/type", text: recordedSecrets.typed });
   ports.stage.last.emit({
     kind: "statistics",
     statistics: { framesPerSecond: 60, roundTrip: null, packetsLost: 0 },

@@ -1,5 +1,7 @@
 import { Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
+import { playingDesk } from "../../../../src/dev/fixtures/playingDesk.ts";
+import type { Desk } from "../../../../streams/features/desk/deskState.ts";
 import { createCountdown } from "../../../../streams/features/purchase/countdown.ts";
 import type { TimeLeft } from "../../../../streams/features/purchase/purchaseStates.ts";
 import type { Schedule } from "../../../../streams/features/schedule/scheduleState.ts";
@@ -24,12 +26,13 @@ function setUp(m: MarbleTest, totalTime: number | null) {
   const schedule = source<Schedule>(playing);
   const wallet = source<Wallet | null>(totalTime === null ? null : worth(totalTime));
   const updates$ = new Subject<Wallet>();
-  const timeLeft = createCountdown(m.scope, { clock: m.clock, schedule, wallet, updates$ });
+  const desk = source<Desk>(playingDesk());
+  const timeLeft = createCountdown(m.scope, { clock: m.clock, schedule, desk, wallet, updates$ });
   const setSeconds = (seconds: number) => {
     wallet.set(worth(seconds));
     updates$.next(worth(seconds));
   };
-  return { schedule, timeLeft, setSeconds };
+  return { schedule, desk, timeLeft, setSeconds };
 }
 const warning = (left: TimeLeft | null) => left?.warning ?? null;
 const seconds = (left: TimeLeft | null) => left?.seconds ?? null;
@@ -57,6 +60,24 @@ describe("R-TIME-01 the time left while a game runs", () => {
       m.at(9_600, () => expect(seconds(timeLeft.value)).toBe(82));
       m.at(10_600, () => expect(seconds(timeLeft.value)).toBe(81));
     }));
+  test.each([false, true])(
+    "R-DESK-03 does not count while the host loads the game; returning: %s",
+    (returning) =>
+      marbles({ until: 20_000 }, (m) => {
+        const { schedule, desk, timeLeft } = setUp(m, 100);
+        schedule.set({ ...playing, returning });
+        desk.set(playingDesk({ loading: "saves", moving: false }));
+        m.at(3_000, () => desk.set(playingDesk({ loading: "window", moving: false })));
+        m.at(9_000, () => desk.set(playingDesk({ loading: "drawn" })));
+        m.at(12_500, () => schedule.set({ kind: "none" }));
+        m.expectState(
+          timeLeft,
+          "n 8999ms a 999ms b 999ms c 999ms d 499ms n",
+          { n: null, a: 100, b: 99, c: 98, d: 97 },
+          seconds,
+        );
+      }),
+  );
   test("an update that changes nothing restarts the second", () =>
     marbles({ until: 4_500 }, (m) => {
       const { timeLeft, setSeconds } = setUp(m, 100);

@@ -131,6 +131,11 @@ describe.skipIf(noXServer !== null)("a program's screen", () => {
     expect(second.number).toBe(first.number);
     await first.close();
     expect(existsSync(second.socketPath)).toBe(true);
+    const third = await screens.open();
+    for (const pid of serversOf(third.number)) process.kill(Number(pid), "SIGKILL");
+    await third.lost;
+    await third.close();
+    expect(existsSync(third.socketPath)).toBe(false);
     for (const pid of serversOf(second.number)) process.kill(Number(pid), "SIGKILL");
     await second.lost;
     await removeStaleDisplays(second.number, 1);

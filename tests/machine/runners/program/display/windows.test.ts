@@ -174,6 +174,24 @@ describe.skipIf(noXServer !== null)("a program's windows", () => {
     expect(await display.ping(0xdead)).toBeNull();
   });
 
+  it("do not answer a ping while the server is grabbed", async () => {
+    const clock = manualClock();
+    const { display, program } = await setup({ clock });
+    const id = await program.show({ title: "Doom", protocols: ["_NET_WM_PING"] });
+    program.x.client.GrabServer();
+    await program.sync();
+    const answers: unknown[] = [];
+    display.ping(id).then((answer) => answers.push(answer));
+    display.findWindow({ title: "Doom", class: "" }).then((found) => answers.push(found));
+    await expect
+      .poll(() => {
+        clock.advance(5_000);
+        return answers.length;
+      })
+      .toBe(2);
+    expect(new Set(answers)).toEqual(new Set([false, null]));
+  });
+
   it("are asked to close if they know how", async () => {
     const { display, program } = await setup();
     const id = await program.show({ protocols: ["WM_DELETE_WINDOW"] });

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import { accountCalls } from "../../streams/wire/accountCalls.ts";
+import { downloadPath } from "../../streams/wire/saves.ts";
+import { id } from "../../streams/wire/shapes.ts";
+import type { HostSaves, SavesResult } from "../hosts/hostSaves.ts";
+import { requestLocale } from "../http/requestLocale.ts";
+import type { Router } from "../http/router.ts";
+import { sendRefusal } from "../http/sendRefusal.ts";
+import type { Clock } from "../lib/clock.ts";
+import { ticketTtl } from "../lib/durations.ts";
+import { ownCodes, Refusal } from "../lib/refusal.ts";
+import { hashOf, newSecret } from "../lib/secrets.ts";
+import { playerProfile } from "../queue/profiles.ts";
+import type { GameLookUp } from "../queue/schedulesDeps.ts";
+import type { Store } from "../store/store.ts";
+
+/** The save that a download ticket is for. */
+const subject = z.object({ gameId: id, version: id });
+const downloadQuery = z.object({ ticket: id });
+
+const unknown = () => new Refusal(ownCodes.saveUnknown, "saveUnknown");
+
+/** A player's saves: their list, downloads, an older version, deleting. */
+export function serveSaves(
+  app: FastifyInstance,
+  router: Router,
+  deps: { store: Store; clock: Clock; hostPool: HostSaves; games: Pick<GameLookUp, "known"> },
+): void {
+  const { store, clock, hostPool, games } = deps;
+
+  router.serve(accountCalls.saves, async (_params, { account }) => {
+    const saved = await hostPool.savedGames(playerProfile(account.id));
+    if (saved === null) throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable", null, 503);
+    return {
+      list: saved.map(({ versions, ...game }) => ({
+        ...game,
+        game: games.known(game.gameId) ?? null,
+        versions: versions.map(({ savedAt, ...version }) => ({
+          ...version,
+          savedAt: Math.floor(savedAt / 1_000),
+        })),
+      })),
+    };
+  });
+
+  router.serve(accountCalls.saveTicket, async (params, { account, deviceId }) => {
+    const profile = playerProfile(account.id);
+    const saved = await hostPool.savedGames(profile);
+    if (saved === null) throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
+    const game = saved.find(({ gameId }) => gameId === params.gameId);
+    if (!game?.versions.some((version) => version.id === params.version)) throw unknown();
+    const secret = newSecret();
+    const ticket = {
+      hash: hashOf(secret),
+      kind: "download" as const,
+      accountId: account.id,
+      deviceId,
+      subject: JSON.stringify({ gameId: params.gameId, version: params.version }),
+      expiresAt: clock.now() + ticketTtl,
+    };
+    await store.transaction((tx) => tx.tickets.add(ticket));
+    return { ticket: secret };
+  });
+
+  router.serve(accountCalls.restoreSave, async (params, { account }) => {
+    throwUnlessDone(await hostPool.restoreSave({ profile: playerProfile(account.id), ...params }));
+    return null;
+  });
+  router.serve(accountCalls.deleteSaves, async ({ gameId }, { account }) => {
+    throwUnlessDone(await hostPool.deleteSaves({ profile: playerProfile(account.id), gameId }));
+    return null;
+  });
+
+  // A link can't carry the token of a call, so the ticket alone says whose save it is.
+  app.get(downloadPath, async (request, reply) => {
+    const locale = requestLocale(request);
+    const query = downloadQuery.safeParse(request.query);
+    const ticket = query.success
+      ? await store.transaction((tx) => tx.tickets.take("download", hashOf(query.data.ticket)))
+      : null;
+    if (ticket === null || ticket.expiresAt <= clock.now())
+      return sendRefusal(reply, new Refusal(403, "downloadOver", null, 403), locale);
+    const save = z.parse(subject, JSON.parse(ticket.subject));
+    const zip = await hostPool.saveZip({ profile: playerProfile(ticket.accountId), ...save });
+    if (zip === "missing") return sendRefusal(reply, new Refusal(404, "saveUnknown", null, 404), locale);
+    if (zip === "unreachable")
+      return sendRefusal(reply, new Refusal(503, "hostUnreachable", null, 503), locale);
+    const game = games.known(save.gameId);
+    const name = (locale === "th" ? game?.docs.th?.gameName : undefined) ?? game?.docs.en.gameName;
+    return reply
+      .type("application/zip")
+      .headers({
+        "Content-Disposition": attachment(`${name ?? save.gameId}.zip`, `${save.gameId}.zip`),
+        "Cache-Control": "no-store",
+        "Referrer-Policy": "no-referrer",
+      })
+      .send(zip);
+  });
+}
+
+function throwUnlessDone(result: SavesResult): void {
+  if (result === "missing") throw unknown();
+  if (result === "in-use") throw new Refusal(ownCodes.savesInUse, "savesInUse");
+  if (result === "unreachable") throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
+}
+
+/**
+ * A `Content-Disposition` that downloads under a name in any language (RFC 6266).
+ * @param plain for browsers that do not know the other form
+ */
+function attachment(name: string, plain: string): string {
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain.replace(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,128 @@
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { SaveWork } from "../../../streams/features/saves/savesState.ts";
+import type { GameSaves, SaveVersion } from "../../../streams/wire/saves.ts";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { DateTime } from "../../components/account/DateTime.tsx";
+import { moment } from "../../components/account/dates.ts";
+import { Button } from "../../components/Button.tsx";
+import { Cover } from "../../components/Cover.tsx";
+import { gameText } from "../../components/useGameText.ts";
+import styles from "./SavesPopup.module.css";
+import { useFileSize } from "./useFileSize.ts";
+
+const text = defineMessages({
+  newest: { id: "account.saves.newest", defaultMessage: "Newest" },
+  download: { id: "account.saves.download", defaultMessage: "Download" },
+  restore: { id: "account.saves.restore", defaultMessage: "Go back" },
+  delete: { id: "account.saves.delete", defaultMessage: "Delete" },
+  inUse: {
+    id: "account.saves.inUse",
+    defaultMessage: "The game is running. End it before you go back or delete.",
+  },
+});
+const downloadOf = defineMessage<{ game: string; date: string }>({
+  id: "account.saves.download.label",
+  defaultMessage: "Download the save of {game} from {date}",
+});
+const restoreOf = defineMessage<{ game: string; date: string }>({
+  id: "account.saves.restore.label",
+  defaultMessage: "Go back to the save of {game} from {date}",
+});
+const deleteOf = defineMessage<{ game: string }>({
+  id: "account.saves.delete.label",
+  defaultMessage: "Delete the saves of {game}",
+});
+
+interface Props {
+  readonly saves: GameSaves;
+  /** What runs now, for any game. */
+  readonly busy: SaveWork | null;
+}
+
+/** A game's saves: its versions, each with a download, and with a way back where it is an older one. */
+export function GameSavesItem({ saves, busy }: Props) {
+  const intl = useIntl();
+  const send = useSend();
+  const { gameId, game, inUse, versions } = saves;
+  const { name, wide } = game === null ? { name: gameId, wide: "" } : gameText(game, intl.locale);
+  const isDeleting = busy?.what === "delete" && busy.gameId === gameId;
+  return (
+    <li className={styles.game}>
+      <div className={styles.head}>
+        <Cover src={wide} name="" shape="wide" className={styles.cover} />
+        <h3 className={styles.name}>{name}</h3>
+        <Button
+          variant="quiet"
+          className={styles.delete}
+          aria-label={intl.formatMessage(deleteOf, { game: name })}
+          disabled={inUse}
+          busy={isDeleting}
+          onClick={() => send({ type: "saves/delete", gameId })}
+        >
+          {intl.formatMessage(text.delete)}
+        </Button>
+      </div>
+      {inUse && <p className={styles.inUse}>{intl.formatMessage(text.inUse)}</p>}
+      <ol className={styles.versions}>
+        {versions.map((version, index) => (
+          <Version
+            key={version.id}
+            version={version}
+            game={name}
+            saves={saves}
+            newest={index === 0}
+            busy={busy?.gameId === gameId && busy.version === version.id ? busy.what : null}
+          />
+        ))}
+      </ol>
+    </li>
+  );
+}
+
+interface VersionProps {
+  readonly version: SaveVersion;
+  readonly game: string;
+  readonly saves: GameSaves;
+  readonly newest: boolean;
+  readonly busy: SaveWork["what"] | null;
+}
+
+function Version({ version, game, saves: { gameId, inUse }, newest, busy }: VersionProps) {
+  const intl = useIntl();
+  const send = useSend();
+  const sizeOf = useFileSize();
+  const named = { game, date: intl.formatDate(version.savedAt * 1_000, moment) };
+  const of = { gameId, version: version.id };
+  return (
+    <li className={styles.version}>
+      <p className={styles.facts}>
+        <strong>
+          <DateTime seconds={version.savedAt} time />
+        </strong>
+        <span className={styles.size}>{sizeOf(version.bytes)}</span>
+        {newest && <span className={styles.newest}>{intl.formatMessage(text.newest)}</span>}
+      </p>
+      <div className={styles.actions}>
+        {!newest && (
+          <Button
+            variant="quiet"
+            aria-label={intl.formatMessage(restoreOf, named)}
+            disabled={inUse}
+            busy={busy === "restore"}
+            onClick={() => send({ type: "saves/restore", ...of })}
+          >
+            {intl.formatMessage(text.restore)}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          aria-label={intl.formatMessage(downloadOf, named)}
+          busy={busy === "download"}
+          onClick={() => send({ type: "saves/download", ...of })}
+        >
+          {intl.formatMessage(text.download)}
+        </Button>
+      </div>
+    </li>
+  );
+}

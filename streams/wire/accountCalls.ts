@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { a, b, none, page } from "./calls.ts";
+import * as pay from "./pay.ts";
+import { gameSaves } from "./saves.ts";
+import { secret } from "./secret.ts";
+import { id, integer, listOf, nothing } from "./shapes.ts";
+
+const save = z.object({ gameId: id, version: id });
+const returnUrls = { successUrl: z.string(), cancelUrl: z.string() };
+
+/** The calls of purchases and saves. They are no part of the first route's code. */
+export const accountCalls = {
+  subscribe: b(
+    "POST",
+    "/api/subscription",
+    z.object({ return_url: z.string(), payment_method: z.literal("airwallex"), goods_id: id }),
+    pay.subscribeOrder,
+  ),
+  subscribeSession: a(
+    "/pay/stripe/create/subscribe/session",
+    z.object({ orderId: id, ...returnUrls, app: z.string() }),
+    pay.paymentSession,
+  ),
+  paymentIntent: a(
+    "/pay/payermax/create/paymentIntents",
+    z.object({
+      returnUrl: z.string(),
+      channel: integer,
+      chargeScene: z.string(),
+      goods: z.array(z.object({ goodsId: id, number: integer, device_id: z.string() })),
+      gameId: z.string(),
+    }),
+    pay.paymentSession,
+  ),
+  goldSession: a(
+    "/pay/stripe/create/gold/session",
+    z.object({ app: z.string(), orderId: id, ...returnUrls }),
+    pay.paymentSession,
+  ),
+  goldOrders: a("/pay/goldOrders", page, listOf(pay.goldOrder)),
+  goldGoods: a("/pay/goldGoods", none, listOf(pay.goldGoods)),
+
+  saves: a("/user/saves", none, listOf(gameSaves)),
+  saveTicket: a("/user/saves/ticket", save, z.object({ ticket: secret(id) })),
+  restoreSave: a("/user/saves/restore", save, nothing),
+  deleteSaves: a("/user/saves/delete", z.object({ gameId: id }), nothing),
+};
