@@ -22,7 +22,7 @@ const sentSmoothingMs = 500;
 
 /**
  * Frames that are still sent after the picture stopped changing, because rate control leaves the newest one coarse. After
- * them an unchanged picture costs no encoding.
+ * them an unchanged picture costs no encoding (R-HOST-05).
  */
 const settlingFrames = 10;
 
