@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,11 +25,16 @@ export async function startHostProcess(options: {
   readonly dataDir: string;
   readonly games: readonly GameDescription[];
   readonly serviceUrl: string;
+  /** Lays a file over another one, for this host alone: [which, over which]. Only root can. */
+  readonly cover?: readonly [string, string];
 }): Promise<HostProcess> {
   const library = mkdtempSync(join(tmpdir(), "seats-test-games-"));
   for (const game of options.games) writeFileSync(join(library, `${game.id}.json`), JSON.stringify(game));
-  const child = fork(mainFile, {
-    execArgv: ["--import", "tsx"],
+  const covering = options.cover
+    ? ["unshare", "--mount", "sh", "-c", 'mount --bind "$1" "$2"; shift 2; exec "$@"', "sh", ...options.cover]
+    : [];
+  const [program = "", ...rest] = [...covering, process.execPath, "--import", "tsx", mainFile];
+  const child = spawn(program, rest, {
     env: {
       ...process.env,
       MACHINE_PORT: "0",
