@@ -194,9 +194,19 @@ export const dustRacing: Scene = (p) => {
   }
   for (let index = 0; index < 60; index += 1) {
     const [x, y, r] = [random() * p.w, random() * p.h, p.s * (2 + random() * 5)];
-    p.path(blob([x - r, y + 2], [x + r * 2.4, y + r * 1.6], [x + r, y - r * 0.4]), "#1f0a2c", 'opacity="0.4"');
+    p.path(
+      blob([x - r, y + 2], [x + r * 2.4, y + r * 1.6], [x + r, y - r * 0.4]),
+      "#1f0a2c",
+      'opacity="0.4"',
+    );
     p.lit(
-      blob([x - r, y], [x - r * 0.2, y - r], [x + r, y - r * 0.2], [x + r * 0.6, y + r], [x - r * 0.6, y + r]),
+      blob(
+        [x - r, y],
+        [x - r * 0.2, y - r],
+        [x + r, y - r * 0.2],
+        [x + r * 0.6, y + r],
+        [x - r * 0.6, y + r],
+      ),
       "#6d3350",
       "#ffc08a",
       -0.8,
