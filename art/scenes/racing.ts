@@ -60,7 +60,7 @@ export const halogenMile: Scene = (p) => {
   skyline(p, horizon, [14 * p.s, p.s * p.pick(70, 130)], 5, "#6a1d70", [], 26);
   const towers = p.pick([30, 128], [60, 300]);
   for (const [from, to, seed] of [
-    [-0.1, p.pick(0.33, 0.26), 7],
+    [-0.1, p.pick(0.33, 0.25), 7],
     [p.pick(0.67, 0.74), 1.1, 12],
   ] as const)
     p.inside(poly([p.w * from, 0], [p.w * to, 0], [p.w * to, p.h], [p.w * from, p.h]), () =>
