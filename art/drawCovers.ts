@@ -33,7 +33,14 @@ const covers: readonly Output[] = [
   { suffix: "-tall", format: "tall", width: 480, height: 640, limit: 35_000, titled: true },
   { suffix: "-back", format: "wide", width: 1280, height: 720, limit: 70_000, titled: false },
 ];
-const banner: Output = { suffix: "", format: "banner", width: 1280, height: 480, limit: 60_000, titled: true };
+const banner: Output = {
+  suffix: "",
+  format: "banner",
+  width: 1280,
+  height: 480,
+  limit: 60_000,
+  titled: true,
+};
 
 const draw = (scene: Scene, format: Format, title?: Title) => {
   const picture = new Picture(format);

@@ -12,7 +12,10 @@ export interface Title extends Lettering {
  * Titles stay inside the part of a picture that every list shows: rows of racing games crop a wide cover to 21:9,
  * rows of zombie games a tall one to 2:3, and a phone crops a banner to 16:9.
  */
-const low = (...lines: string[]): Place => ({ lines, box: [0.07, lines.length > 1 ? 0.56 : 0.66, 0.93, 0.93] });
+const low = (...lines: string[]): Place => ({
+  lines,
+  box: [0.07, lines.length > 1 ? 0.56 : 0.66, 0.93, 0.93],
+});
 const raised = (...lines: string[]): Place => ({ lines, box: [0.09, 0.64, 0.91, 0.86] });
 const high = (...lines: string[]): Place => ({ lines, box: [0.09, 0.14, 0.91, 0.36] });
 const foot = (...lines: string[]): Place => ({

@@ -150,8 +150,9 @@ export const letter = (p: Picture, { box, lines, ...sizes }: Place, style: Lette
   for (const { y, height } of laid) p.glow(middle, y - height * 0.5, reach, style.glow, 0.3, 0.3);
   const each = (draw: (line: Line, bold: number) => void) => {
     for (const line of laid)
-      p.group(`transform="translate(${line.x.toFixed(2)} ${line.y.toFixed(2)}) scale(${line.scale.toFixed(4)})"`, () =>
-        draw(line, ((style.bolder ?? 0) * line.height) / 100 / line.scale),
+      p.group(
+        `transform="translate(${line.x.toFixed(2)} ${line.y.toFixed(2)}) scale(${line.scale.toFixed(4)})"`,
+        () => draw(line, ((style.bolder ?? 0) * line.height) / 100 / line.scale),
       );
   };
   const sides = (line: Line) => Math.min(0.09 * line.height, 6 * p.s) / line.scale;
@@ -167,7 +168,11 @@ export const letter = (p: Picture, { box, lines, ...sizes }: Place, style: Lette
   });
   each((line, bold) => {
     const fill = p.linear(style.fill);
-    p.path(line.d, fill, bold > 0 ? `stroke="${fill}" stroke-width="${bold.toFixed(2)}" stroke-linejoin="round"` : "");
+    p.path(
+      line.d,
+      fill,
+      bold > 0 ? `stroke="${fill}" stroke-width="${bold.toFixed(2)}" stroke-linejoin="round"` : "",
+    );
     p.inside(line.d, () =>
       p.line(
         line.d,

@@ -162,7 +162,12 @@ const cube = (p: Picture, x: number, y: number, size: number, stone: boolean) =>
   if (stone) p.rect(x - half * 0.6, y - high - deep * 0.8, size * 0.6, deep * 0.6, "#6f80c0", 'rx="3"');
   else {
     for (const share of [-0.17, 0.17])
-      p.line(run([x + size * share, y - high - deep], [x + size * share, y]), "#5a2a1c", size * 0.035, 'opacity="0.6"');
+      p.line(
+        run([x + size * share, y - high - deep], [x + size * share, y]),
+        "#5a2a1c",
+        size * 0.035,
+        'opacity="0.6"',
+      );
     p.line(run([x - half, y - high], [x + half, y - high]), "#ffd9a0", size * 0.03, 'opacity="0.7"');
   }
 };
@@ -177,7 +182,13 @@ export const mrBoom: Scene = (p) => {
   const rows = Math.ceil(p.h / row) + 1;
   for (let r = -rows; r <= rows; r += 1)
     for (let k = -columns; k <= columns; k += 1)
-      p.rect(cx + (k - 0.5) * size, cy + (r - 0.5) * row, size + 0.6, row + 0.6, (r + k) % 2 === 0 ? "#2f9a5a" : "#24814f");
+      p.rect(
+        cx + (k - 0.5) * size,
+        cy + (r - 0.5) * row,
+        size + 0.6,
+        row + 0.6,
+        (r + k) % 2 === 0 ? "#2f9a5a" : "#24814f",
+      );
   const random = seeded(23);
   p.rect(
     0,
@@ -230,8 +241,18 @@ export const mrBoom: Scene = (p) => {
   for (let chip = 0; chip < 26; chip += 1) {
     const a = random() * Math.PI * 2;
     const far = size * (0.8 + random() * 2.4);
-    const [x, y, r] = [cx + Math.cos(a) * far, cy + Math.sin(a) * far * 0.7 - size * 0.3, p.s * (3 + random() * 8)];
-    p.lit(poly([x, y - r], [x + r, y + r * 0.3], [x - r * 0.5, y + r * 0.8]), "#8a4a2a", "#ffd9a0", -0.8, -0.8);
+    const [x, y, r] = [
+      cx + Math.cos(a) * far,
+      cy + Math.sin(a) * far * 0.7 - size * 0.3,
+      p.s * (3 + random() * 8),
+    ];
+    p.lit(
+      poly([x, y - r], [x + r, y + r * 0.3], [x - r * 0.5, y + r * 0.8]),
+      "#8a4a2a",
+      "#ffd9a0",
+      -0.8,
+      -0.8,
+    );
   }
   // The bomb in front.
   p.at(p.x(p.pick(0.5, 0.5)), p.y(p.pick(0.52, 0.56)), p.s * p.pick(1, 1.3), () => {
@@ -256,7 +277,7 @@ export const mrBoom: Scene = (p) => {
       -2.4,
     );
     p.oval(-28, -34, 17, 11, "#ffffff", 'opacity="0.85" transform="rotate(-38 -28 -34)"');
-    p.path(flow([-58, 26], [-20, 58], [30, 60]) + "L28 66Q-24 66 -62 32Z", "#5a7aff", 'opacity="0.35"');
+    p.path(`${flow([-58, 26], [-20, 58], [30, 60])}L28 66Q-24 66 -62 32Z`, "#5a7aff", 'opacity="0.35"');
     p.group('transform="rotate(24)"', () => {
       p.lit(
         "M-17 -64L-17 -84L17 -84L17 -64Z",

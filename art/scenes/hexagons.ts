@@ -61,7 +61,15 @@ const hopper: Pose = {
 export const hexAHop: Scene = (p) => {
   sky(p, ["#0c1a5a", "#2350a8", "#4aa0d8", "#b8f0e0"]);
   stars(p, 60, 10, 0.3);
-  orb(p, p.x(p.pick(0.2, 0.22)), p.y(p.pick(0.24, 0.17)), p.s * p.pick(42, 54), "#ffffff", "#fff0b8", "#fff2c0");
+  orb(
+    p,
+    p.x(p.pick(0.2, 0.22)),
+    p.y(p.pick(0.24, 0.17)),
+    p.s * p.pick(42, 54),
+    "#ffffff",
+    "#fff0b8",
+    "#fff2c0",
+  );
   hills(p, p.y(0.86), 40 * p.s, 5, "#2f7ab8", 120);
   haze(p, p.y(0.7), p.h * 0.5, "#d8fff0", 0.35);
   const r = p.s * p.pick(56, 60);
@@ -87,10 +95,22 @@ export const hexAHop: Scene = (p) => {
       p.glow(x, y + 12 * p.s, 80 * p.s, "#bfffa0", 0.7);
       for (let piece = 0; piece < 6; piece += 1) {
         const a = (piece / 6) * Math.PI * 2 + 0.5;
-        const [px, py] = [x + Math.cos(a) * r * 0.56, y + Math.sin(a) * r * 0.34 + (14 + random() * 20) * p.s];
+        const [px, py] = [
+          x + Math.cos(a) * r * 0.56,
+          y + Math.sin(a) * r * 0.34 + (14 + random() * 20) * p.s,
+        ];
         const k = r * 0.3;
-        p.path(poly([px - k, py + 3], [px + k * 0.2, py - k * 0.2], [px + k, py + 5], [px, py + k * 0.9]), "#1f7a4a");
-        p.lit(poly([px - k, py], [px + k * 0.3, py - k * 0.6], [px + k, py + 1], [px, py + k * 0.5]), "#7fe07a", "#f0ffd0", 0, -1.2);
+        p.path(
+          poly([px - k, py + 3], [px + k * 0.2, py - k * 0.2], [px + k, py + 5], [px, py + k * 0.9]),
+          "#1f7a4a",
+        );
+        p.lit(
+          poly([px - k, py], [px + k * 0.3, py - k * 0.6], [px + k, py + 1], [px, py + k * 0.5]),
+          "#7fe07a",
+          "#f0ffd0",
+          0,
+          -1.2,
+        );
       }
       continue;
     }
@@ -106,11 +126,18 @@ export const hexAHop: Scene = (p) => {
     p.oval(x, y - lift, r * 0.5, r * 0.27, "#ffffff", 'opacity="0.16"');
     if (goal) p.glow(x, y - lift, r * 1.5, "#f4ffb0", 0.6, 0.56);
     if (kind === "turn" && !goal)
-      p.line(flow([x - r * 0.3, y - lift + 4], [x, y - lift - r * 0.18], [x + r * 0.3, y - lift + 4]), "#eaffff", 3 * p.s);
+      p.line(
+        flow([x - r * 0.3, y - lift + 4], [x, y - lift - r * 0.18], [x + r * 0.3, y - lift + 4]),
+        "#eaffff",
+        3 * p.s,
+      );
   }
   const [a, b] = [at(from), at(to)];
   const high = p.h * p.pick(0.2, 0.19);
-  const arc = (t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t - Math.sin(t * Math.PI) * high];
+  const arc = (t: number): Point => [
+    a[0] + (b[0] - a[0]) * t,
+    a[1] + (b[1] - a[1]) * t - Math.sin(t * Math.PI) * high,
+  ];
   for (let dot = 1; dot < 9; dot += 1) {
     const [x, y] = arc(dot * 0.052);
     p.disc(x, y, (1.4 + dot * 0.4) * p.s, "#ffffff", 'opacity="0.9"');
@@ -133,7 +160,10 @@ export const hexAHop: Scene = (p) => {
       -0.8,
       -0.9,
     );
-    p.path(blob([-4, -94], [0, -99], [8, -98], [11, -92], [8, -90], [2, -93], [-1, -86], [-4, -86]), "#5a2430");
+    p.path(
+      blob([-4, -94], [0, -99], [8, -98], [11, -92], [8, -90], [2, -93], [-1, -86], [-4, -86]),
+      "#5a2430",
+    );
     p.disc(7.6, -89.4, 1.2, "#1a0c20");
     for (const [, foot] of hopper.legs) p.path(ball(foot[0] + 2, foot[1] + 1, 3.8), "#ffd24d");
   });

@@ -24,7 +24,14 @@ const bubble = (p: Picture, x: number, y: number, r: number, colour: string) => 
     ),
   );
   p.oval(x, y + r * 0.52, r * 0.6, r * 0.3, "#ffffff", 'opacity="0.22"');
-  p.oval(x - r * 0.34, y - r * 0.42, r * 0.26, r * 0.17, "#ffffff", `opacity="0.95" transform="rotate(-36 ${x - r * 0.34} ${y - r * 0.42})"`);
+  p.oval(
+    x - r * 0.34,
+    y - r * 0.42,
+    r * 0.26,
+    r * 0.17,
+    "#ffffff",
+    `opacity="0.95" transform="rotate(-36 ${x - r * 0.34} ${y - r * 0.42})"`,
+  );
 };
 
 /** A penguin takes aim at bubbles that hang from the ice. */
@@ -37,13 +44,23 @@ export const frozenBubble: Scene = (p) => {
     const peak: Point = [x + w * (random() - 0.5) * 0.3, foot - h];
     const knee: Point = [x + w * 0.1, foot - h * 0.45];
     p.path(
-      poly([x - w / 2, foot], [x - w * 0.3, foot - h * 0.6], peak, [x + w * 0.28, foot - h * 0.7], [x + w / 2, foot]),
+      poly(
+        [x - w / 2, foot],
+        [x - w * 0.3, foot - h * 0.6],
+        peak,
+        [x + w * 0.28, foot - h * 0.7],
+        [x + w / 2, foot],
+      ),
       p.linear([
         [0, "#ffffff"],
         [1, "#6ab0ea"],
       ]),
     );
-    p.path(poly(peak, [x + w * 0.28, foot - h * 0.7], [x + w / 2, foot], [x + w * 0.16, foot], knee), "#3f7ac8", 'opacity="0.7"');
+    p.path(
+      poly(peak, [x + w * 0.28, foot - h * 0.7], [x + w / 2, foot], [x + w * 0.16, foot], knee),
+      "#3f7ac8",
+      'opacity="0.7"',
+    );
   };
   for (const [x, w, h] of p.pick(
     [
@@ -90,13 +107,27 @@ export const frozenBubble: Scene = (p) => {
   const shot: Point = [p.x(p.pick(0.645, 0.7)), p.y(p.pick(0.53, 0.52))];
   for (let dot = 1; dot < 9; dot += 1) {
     const t = dot / 9;
-    p.disc(from[0] + (shot[0] - from[0]) * t, from[1] + (shot[1] - from[1]) * t, (1.6 + t * 3) * p.s, "#ffffff", `opacity="${0.3 + t * 0.6}"`);
+    p.disc(
+      from[0] + (shot[0] - from[0]) * t,
+      from[1] + (shot[1] - from[1]) * t,
+      (1.6 + t * 3) * p.s,
+      "#ffffff",
+      `opacity="${0.3 + t * 0.6}"`,
+    );
   }
   p.glow(shot[0], shot[1], 80 * p.s, "#8fffc0", 0.9);
   bubble(p, shot[0], shot[1], r * 1.08, "#4fe07f");
   const floe = (x: number, y: number, w: number) => {
     p.lit(
-      blob([x - w, y], [x - w * 0.7, y - w * 0.13], [x, y - w * 0.18], [x + w * 0.75, y - w * 0.13], [x + w, y], [x + w * 0.6, y + w * 0.2], [x - w * 0.6, y + w * 0.2]),
+      blob(
+        [x - w, y],
+        [x - w * 0.7, y - w * 0.13],
+        [x, y - w * 0.18],
+        [x + w * 0.75, y - w * 0.13],
+        [x + w, y],
+        [x + w * 0.6, y + w * 0.2],
+        [x - w * 0.6, y + w * 0.2],
+      ),
       p.linear([
         [0, "#ffffff"],
         [0.5, "#bfe4ff"],
@@ -108,41 +139,64 @@ export const frozenBubble: Scene = (p) => {
     );
   };
   floe(from[0], p.y(p.pick(0.86, 0.82)), p.s * p.pick(120, 130));
-  p.at(from[0] - 30 * p.s, p.y(p.pick(0.85, 0.815)), p.s * p.pick(1.4, 1.9), () => penguin(p, [128, -38], { rim: "#ffffff", scarf: "#ff4d6d" }));
+  p.at(from[0] - 30 * p.s, p.y(p.pick(0.85, 0.815)), p.s * p.pick(1.4, 1.9), () =>
+    penguin(p, [128, -38], { rim: "#ffffff", scarf: "#ff4d6d" }),
+  );
   motes(p, 120, 22, "#ffffff", [0, 0.2, 1, 1], [0.6, 2]);
 };
 
 /** A column of penguins over and through the ground: one digs, one floats down, the rest follow. */
 export const pingus: Scene = (p) => {
   sky(p, ["#142a7a", "#3f74c8", "#9fd0f0", "#fff0c8"], p.y(0.75));
-  orb(p, p.x(p.pick(0.16, 0.22)), p.y(p.pick(0.2, 0.14)), p.s * p.pick(36, 46), "#ffffff", "#fff0a8", "#fff4c0");
+  orb(
+    p,
+    p.x(p.pick(0.16, 0.22)),
+    p.y(p.pick(0.2, 0.14)),
+    p.s * p.pick(36, 46),
+    "#ffffff",
+    "#fff0a8",
+    "#fff4c0",
+  );
   const random = seeded(9);
   for (let cloud = 0; cloud < 6; cloud += 1) {
     const [x, y, r] = [random() * p.w, p.y(0.06 + random() * 0.3), p.s * (26 + random() * 34)];
-    p.path(blob([x - r * 1.8, y], [x - r * 0.8, y - r * 0.4], [x, y - r * 0.6], [x + r * 0.9, y - r * 0.36], [x + r * 1.7, y], [x, y + r * 0.1]), "#ffffff", 'opacity="0.55"');
+    p.path(
+      blob(
+        [x - r * 1.8, y],
+        [x - r * 0.8, y - r * 0.4],
+        [x, y - r * 0.6],
+        [x + r * 0.9, y - r * 0.36],
+        [x + r * 1.7, y],
+        [x, y + r * 0.1],
+      ),
+      "#ffffff",
+      'opacity="0.55"',
+    );
   }
   hills(p, p.y(0.56), 60 * p.s, 4, "#6aa8d8", 140);
   hills(p, p.y(0.64), 46 * p.s, 9, "#3f7ab8", 110);
-  const ground = p.pick(
-    [
-      [-20, 0.5],
-      [130, 0.47],
-      [240, 0.52],
-      [330, 0.52],
-      [352, 0.78],
-      [640, 0.76],
-      [700, 0.74],
-    ],
-    [
-      [-20, 0.5],
-      [100, 0.47],
-      [210, 0.51],
-      [262, 0.51],
-      [280, 0.73],
-      [480, 0.71],
-      [540, 0.7],
-    ],
-  ).map(([x = 0, y = 0]): Point => [p.x(0.5) + (x - p.pick(320, 240)) * p.s, p.y(y)]);
+  const ground = p
+    .pick(
+      [
+        [-20, 0.5],
+        [130, 0.47],
+        [240, 0.52],
+        [330, 0.52],
+        [352, 0.78],
+        [640, 0.76],
+        [700, 0.74],
+      ],
+      [
+        [-20, 0.5],
+        [100, 0.47],
+        [210, 0.51],
+        [262, 0.51],
+        [280, 0.73],
+        [480, 0.71],
+        [540, 0.7],
+      ],
+    )
+    .map(([x = 0, y = 0]): Point => [p.x(0.5) + (x - p.pick(320, 240)) * p.s, p.y(y)]);
   const left = Math.min(-20, ground[0]?.[0] ?? 0);
   const top: Point[] = [[left, ground[0]?.[1] ?? 0], ...ground, [p.w + 20, ground.at(-1)?.[1] ?? 0]];
   const earth = poly(...top, [p.w + 20, p.h + 10], [left, p.h + 10]);
@@ -157,7 +211,13 @@ export const pingus: Scene = (p) => {
   p.inside(earth, () => {
     for (let pebble = 0; pebble < 90; pebble += 1) {
       const [x, y, r] = [random() * p.w, p.y(0.52 + random() * 0.5), p.s * (3 + random() * 11)];
-      p.lit(blob([x - r, y], [x, y - r * 0.6], [x + r * 1.2, y + r * 0.1], [x, y + r * 0.6]), "#4a2434", "#d8945a", -0.6, -0.9);
+      p.lit(
+        blob([x - r, y], [x, y - r * 0.6], [x + r * 1.2, y + r * 0.1], [x, y + r * 0.6]),
+        "#4a2434",
+        "#d8945a",
+        -0.6,
+        -0.9,
+      );
     }
   });
   p.line(run(...top), "#1f6a3a", 15 * p.s);

@@ -60,7 +60,7 @@ export const halogenMile: Scene = (p) => {
   skyline(p, horizon, [14 * p.s, p.s * p.pick(70, 130)], 5, "#6a1d70", [], 26);
   const towers = p.pick([30, 128], [60, 300]);
   for (const [from, to, seed] of [
-    [-0.1, p.pick(0.33, 0.26), 7],
+    [-0.1, p.pick(0.33, 0.25), 7],
     [p.pick(0.67, 0.74), 1.1, 12],
   ] as const)
     p.inside(poly([p.w * from, 0], [p.w * to, 0], [p.w * to, p.h], [p.w * from, p.h]), () =>
@@ -194,9 +194,19 @@ export const dustRacing: Scene = (p) => {
   }
   for (let index = 0; index < 60; index += 1) {
     const [x, y, r] = [random() * p.w, random() * p.h, p.s * (2 + random() * 5)];
-    p.path(blob([x - r, y + 2], [x + r * 2.4, y + r * 1.6], [x + r, y - r * 0.4]), "#1f0a2c", 'opacity="0.4"');
+    p.path(
+      blob([x - r, y + 2], [x + r * 2.4, y + r * 1.6], [x + r, y - r * 0.4]),
+      "#1f0a2c",
+      'opacity="0.4"',
+    );
     p.lit(
-      blob([x - r, y], [x - r * 0.2, y - r], [x + r, y - r * 0.2], [x + r * 0.6, y + r], [x - r * 0.6, y + r]),
+      blob(
+        [x - r, y],
+        [x - r * 0.2, y - r],
+        [x + r, y - r * 0.2],
+        [x + r * 0.6, y + r],
+        [x - r * 0.6, y + r],
+      ),
       "#6d3350",
       "#ffc08a",
       -0.8,

@@ -43,35 +43,43 @@ export const neonArena: Scene = (p) => {
   for (let y = cy % cell; y < p.h; y += cell) grid += run([0, y], [p.w, y]);
   p.line(grid, "#3d6bff", 1, 'opacity="0.28"');
   p.glow(cx, cy, 260 * p.s, "#2d6bff", 0.6);
-  const wall = p.pick<Point[]>(
-    [
-      [0.05, 0.1],
-      [0.11, 0.03],
-      [0.89, 0.03],
-      [0.95, 0.1],
-      [0.95, 0.9],
-      [0.89, 0.97],
-      [0.11, 0.97],
-      [0.05, 0.9],
-    ],
-    [
-      [0.04, 0.07],
-      [0.1, 0.03],
-      [0.9, 0.03],
-      [0.96, 0.07],
-      [0.96, 0.93],
-      [0.9, 0.97],
-      [0.1, 0.97],
-      [0.04, 0.93],
-    ],
-  ).map(([x, y]): Point => [p.x(x), p.y(y)]);
+  const wall = p
+    .pick<Point[]>(
+      [
+        [0.05, 0.1],
+        [0.11, 0.03],
+        [0.89, 0.03],
+        [0.95, 0.1],
+        [0.95, 0.9],
+        [0.89, 0.97],
+        [0.11, 0.97],
+        [0.05, 0.9],
+      ],
+      [
+        [0.04, 0.07],
+        [0.1, 0.03],
+        [0.9, 0.03],
+        [0.96, 0.07],
+        [0.96, 0.93],
+        [0.9, 0.97],
+        [0.1, 0.97],
+        [0.04, 0.93],
+      ],
+    )
+    .map(([x, y]): Point => [p.x(x), p.y(y)]);
   tube(p, poly(...wall), "#7a5bff", 2.6 * p.s);
   for (const [r, strength] of [
     [66, 0.9],
     [92, 0.5],
     [120, 0.22],
   ] as const)
-    p.disc(cx, cy, r * p.s, "none", `stroke="#58f0ff" stroke-width="${3 * p.s}" opacity="${strength}" style="mix-blend-mode:screen"`);
+    p.disc(
+      cx,
+      cy,
+      r * p.s,
+      "none",
+      `stroke="#58f0ff" stroke-width="${3 * p.s}" opacity="${strength}" style="mix-blend-mode:screen"`,
+    );
   const random = seeded(41);
   const colours = ["#ff2f8e", "#ff8a2a", "#59f08a", "#c45bff", "#ffe04d"];
   for (let foe = 0; foe < 17; foe += 1) {
@@ -211,7 +219,12 @@ export const freedoom: Scene = (p) => {
       const end = ring(1 + ((index + 0.86) / 6.4) ** 1.7 * (grow - 1));
       const [h0, h1] = [(lamp.b - lamp.t) * 0.42 + lamp.t, (end.b - end.t) * 0.42 + end.t];
       p.path(
-        poly([lamp[side], h0], [end[side], h1], [end[side], h1 + (3 + index) * p.s], [lamp[side], h0 + (2 + index) * p.s]),
+        poly(
+          [lamp[side], h0],
+          [end[side], h1],
+          [end[side], h1 + (3 + index) * p.s],
+          [lamp[side], h0 + (2 + index) * p.s],
+        ),
         "#7dffb0",
         'opacity="0.9"',
       );
@@ -264,10 +277,10 @@ export const freedoom: Scene = (p) => {
   });
   haze(p, far.b, p.h * 0.22, "#ff8a4d", 0.4);
   // Two barrels and the hands that hold them.
-  p.at(p.x(0.5), p.y(p.pick(1.0, 0.97)), p.s * p.pick(1.08, 1.35), () => {
+  p.at(p.x(0.5), p.y(p.pick(0.93, 0.89)), p.s * p.pick(1.08, 1.35), () => {
     p.glow(0, -96, 80, "#ffcf7a", 0.7);
     p.lit(
-      poly([-46, 50], [-34, -40], [34, -40], [46, 50]),
+      poly([-52, 90], [-34, -40], [34, -40], [52, 90]),
       p.linear([
         [0, "#6a3a2a"],
         [1, "#1c0a12"],
@@ -278,7 +291,7 @@ export const freedoom: Scene = (p) => {
     );
     for (const side of [-1, 1]) {
       p.lit(
-        poly([side * 2, 20], [side * 2, -104], [side * 17, -104], [side * 25, 20]),
+        poly([side * 2, 60], [side * 2, -104], [side * 17, -104], [side * 28, 60]),
         p.linear(
           [
             [0, "#161a2c"],
@@ -296,7 +309,15 @@ export const freedoom: Scene = (p) => {
       );
       p.oval(side * 9.5, -104, 8.4, 4.4, "#04040a");
       p.lit(
-        blob([side * 24, 44], [side * 50, -2], [side * 44, -34], [side * 26, -40], [side * 14, -22], [side * 16, 20]),
+        blob(
+          [side * 28, 84],
+          [side * 62, 50],
+          [side * 50, -2],
+          [side * 44, -34],
+          [side * 26, -40],
+          [side * 14, -22],
+          [side * 16, 20],
+        ),
         p.linear([
           [0, "#5a6a4a"],
           [1, "#12180f"],
@@ -512,7 +533,13 @@ export const chromiumBsu: Scene = (p) => {
         "#ff9a4d",
         index % 2 === 0 ? 0.95 : 0.5,
       );
-    p.at(p.x(x), p.y(y), p.s * size, () => raider(p, index % 2 === 0 ? "#ff7a3d" : "#ff3d8e"), (0.46 - x) * -14);
+    p.at(
+      p.x(x),
+      p.y(y),
+      p.s * size,
+      () => raider(p, index % 2 === 0 ? "#ff7a3d" : "#ff3d8e"),
+      (0.46 - x) * -14,
+    );
   });
   const hit: Point = [p.x(0.46), p.y(p.pick(0.16, 0.2))];
   for (const side of [-1, 0, 1]) {

@@ -147,9 +147,14 @@ export const floodlightPenalties: Scene = (p) => {
   let net = "";
   for (let share = 0; share <= 1.001; share += p.pick(1 / 22, 1 / 18)) {
     const x = left + (right - left) * share;
-    net += run([x, top], [left + deep + (right - left - deep * 2) * share, top + deep], [left + deep + (right - left - deep * 2) * share, foot - deep * 0.6]);
+    net += run(
+      [x, top],
+      [left + deep + (right - left - deep * 2) * share, top + deep],
+      [left + deep + (right - left - deep * 2) * share, foot - deep * 0.6],
+    );
   }
-  for (let y = top + deep; y < foot - deep * 0.6; y += 15 * p.s) net += run([left, y - deep * 0.5], [left + deep, y], [right - deep, y], [right, y - deep * 0.5]);
+  for (let y = top + deep; y < foot - deep * 0.6; y += 15 * p.s)
+    net += run([left, y - deep * 0.5], [left + deep, y], [right - deep, y], [right, y - deep * 0.5]);
   p.line(net, "#dfffee", 0.8 * p.s, 'opacity="0.4"');
   for (const [wide, colour] of [
     [10, "#0b2a38"],
@@ -200,7 +205,8 @@ export const floodlightPenalties: Scene = (p) => {
         -0.9,
       );
       for (const [, [x, y]] of keeper.arms) p.lit(ball(x, y, 4.6), "#f4f7ff", "#ffffff", -0.6, -0.6);
-      p.path(blob([-9, -80], [-6, -85], [2, -85.5], [5, -80], [0, -82.6]), "#06121f");
+      p.lit(ball(-2, -80, 6.4), "#a8683f", "#ffe6c0", -0.6, -0.8);
+      p.path(blob([-9, -80], [-8, -86], [-2, -88], [4, -86], [5, -80], [-2, -83.4]), "#0a1424");
     },
     -58,
   );
@@ -213,10 +219,22 @@ export const floodlightPenalties: Scene = (p) => {
 /** A penguin that kicks a ball, on a summer evening. */
 export const tuxFootball: Scene = (p) => {
   stadium(p, ["#1b2a7a", "#4a6fd0", "#8fb8f0", "#ffd6a0"], ["#3a3f8a", "#28608a"]);
-  orb(p, p.x(p.pick(0.82, 0.8)), p.y(p.pick(0.2, 0.16)), p.s * p.pick(34, 44), "#fffbe0", "#ffc46a", "#ffd27a");
+  orb(
+    p,
+    p.x(p.pick(0.82, 0.8)),
+    p.y(p.pick(0.2, 0.16)),
+    p.s * p.pick(34, 44),
+    "#fffbe0",
+    "#ffc46a",
+    "#ffd27a",
+  );
   const [bx, by] = [p.x(p.pick(0.69, 0.76)), p.y(p.pick(0.4, 0.44))];
   p.light(
-    poly([p.x(p.pick(0.54, 0.54)), p.y(p.pick(0.72, 0.7))], [bx - 10 * p.s, by - 22 * p.s], [bx + 18 * p.s, by + 18 * p.s]),
+    poly(
+      [p.x(p.pick(0.54, 0.54)), p.y(p.pick(0.72, 0.7))],
+      [bx - 10 * p.s, by - 22 * p.s],
+      [bx + 18 * p.s, by + 18 * p.s],
+    ),
     p.linear(
       [
         [0, "#fff3a0", 0.9],
@@ -336,9 +354,9 @@ export const extremeTuxRacer: Scene = (p) => {
       [0.29, 0.48, -10],
     ] as const,
     [
-      [0.16, 0.42, -20],
-      [0.1, 0.53, -34],
-      [0.27, 0.33, -10],
+      [0.18, 0.3, -20],
+      [0.11, 0.4, -34],
+      [0.3, 0.22, -10],
     ] as const,
   ))
     p.at(
@@ -402,12 +420,27 @@ const slab = (
 export const neverputt: Scene = (p) => {
   sky(p, ["#141a5e", "#4a3aa8", "#b05ac0", "#ffb08f"]);
   stars(p, 90, 31, 0.4);
-  orb(p, p.x(p.pick(0.78, 0.74)), p.y(p.pick(0.26, 0.2)), p.s * p.pick(54, 70), "#fff4d8", "#ff9fb0", "#ffb0c0");
+  orb(
+    p,
+    p.x(p.pick(0.78, 0.74)),
+    p.y(p.pick(0.26, 0.2)),
+    p.s * p.pick(54, 70),
+    "#fff4d8",
+    "#ff9fb0",
+    "#ffb0c0",
+  );
   const random = seeded(12);
   for (let cloud = 0; cloud < 9; cloud += 1) {
     const [x, y, r] = [random() * p.w, p.y(0.45 + random() * 0.55), p.s * (50 + random() * 70)];
     p.path(
-      blob([x - r * 1.7, y], [x - r * 0.8, y - r * 0.34], [x, y - r * 0.46], [x + r * 0.9, y - r * 0.28], [x + r * 1.6, y], [x, y + r * 0.16]),
+      blob(
+        [x - r * 1.7, y],
+        [x - r * 0.8, y - r * 0.34],
+        [x, y - r * 0.46],
+        [x + r * 0.9, y - r * 0.28],
+        [x + r * 1.6, y],
+        [x, y + r * 0.16],
+      ),
       "#ffd9e4",
       'opacity="0.28"',
     );
@@ -419,7 +452,13 @@ export const neverputt: Scene = (p) => {
   p.oval(hx, hy, size * 0.42, size * 0.22, "#0a2a2a");
   p.line(run([hx, hy], [hx, hy - size * 3]), "#f4f7ff", 3 * p.s);
   p.lit(
-    blob([hx, hy - size * 3], [hx + size * 0.9, hy - size * 2.9], [hx + size * 1.7, hy - size * 2.4], [hx + size * 0.9, hy - size * 2.3], [hx, hy - size * 2]),
+    blob(
+      [hx, hy - size * 3],
+      [hx + size * 0.9, hy - size * 2.9],
+      [hx + size * 1.7, hy - size * 2.4],
+      [hx + size * 0.9, hy - size * 2.3],
+      [hx, hy - size * 2],
+    ),
     p.linear([
       [0, "#ff6a6e"],
       [1, "#c21f5b"],

@@ -6,7 +6,13 @@ type Face = "skull" | "mummy" | "ghost" | "fiend" | "ghoul";
 
 /** A block with a face, from -50 to 50 both ways. */
 const graveBlock = (p: Picture, face: Face) => {
-  const [hue, deep] = { skull: ["#7a5bd8", "#2a1a66"], mummy: ["#d89a4a", "#6a3420"], ghost: ["#3f9ae0", "#123a7a"], fiend: ["#d83a4e", "#5e0f34"], ghoul: ["#58b848", "#17482e"] }[face];
+  const [hue, deep] = {
+    skull: ["#7a5bd8", "#2a1a66"],
+    mummy: ["#d89a4a", "#6a3420"],
+    ghost: ["#3f9ae0", "#123a7a"],
+    fiend: ["#d83a4e", "#5e0f34"],
+    ghoul: ["#58b848", "#17482e"],
+  }[face];
   p.rect(-47, -43, 94, 94, "#07040f", 'rx="14" opacity="0.6"');
   p.rect(
     -47,
@@ -41,10 +47,16 @@ const graveBlock = (p: Picture, face: Face) => {
   }
   if (face === "ghost") {
     p.path("M-27 32L-27 -4Q-27 -32 0 -32Q27 -32 27 -4L27 32L18 23L9 32L0 23L-9 32L-18 23Z", "#f2fbff");
-    p.path(ball(-10, -5, 6.5) + ball(10, -5, 6.5) + blob([-7, 9], [0, 6], [7, 9], [5, 18], [-5, 18]), "#12265a");
+    p.path(
+      ball(-10, -5, 6.5) + ball(10, -5, 6.5) + blob([-7, 9], [0, 6], [7, 9], [5, 18], [-5, 18]),
+      "#12265a",
+    );
   }
   if (face === "fiend") {
-    p.path(limb([-14, -18, 8], [-24, -30, 5], [-24, -38, 1]) + limb([14, -18, 8], [24, -30, 5], [24, -38, 1]), "#ffe0a8");
+    p.path(
+      limb([-14, -18, 8], [-24, -30, 5], [-24, -38, 1]) + limb([14, -18, 8], [24, -30, 5], [24, -38, 1]),
+      "#ffe0a8",
+    );
     p.path(ball(0, 2, 29), "#ff7a5e");
     p.path(poly([-22, -9], [-4, -1], [-18, 6]) + poly([22, -9], [4, -1], [18, 6]), "#fff27a");
     p.path(blob([-16, 12], [0, 15], [16, 12], [10, 25], [-10, 25]), "#3a0818");
@@ -52,7 +64,20 @@ const graveBlock = (p: Picture, face: Face) => {
   }
   if (face === "ghoul") {
     p.path(blob([-26, -22], [0, -32], [26, -22], [27, 14], [14, 32], [-14, 32], [-27, 14]), "#b5e07a");
-    p.path(poly([-27, -14], [-24, -28], [0, -34], [24, -28], [27, -14], [16, -20], [6, -13], [-6, -20], [-16, -13]), "#1c2a1c");
+    p.path(
+      poly(
+        [-27, -14],
+        [-24, -28],
+        [0, -34],
+        [24, -28],
+        [27, -14],
+        [16, -20],
+        [6, -13],
+        [-6, -20],
+        [-16, -13],
+      ),
+      "#1c2a1c",
+    );
     p.disc(-11, -1, 8, "#f8ffe0");
     p.disc(12, 0, 6, "#f8ffe0");
     p.disc(-10, 0, 3, "#5a0f24");
@@ -67,13 +92,34 @@ const graves: readonly Face[] = ["skull", "mummy", "ghost", "fiend", "ghoul"];
 export const blocksOfTheUndead: Scene = (p) => {
   sky(p, ["#0a0828", "#2a1458", "#6a2a7a", "#d86a6a"], p.y(0.9));
   stars(p, 90, 13, 0.5);
-  orb(p, p.x(p.pick(0.5, 0.5)), p.y(p.pick(0.34, 0.26)), p.s * p.pick(130, 150), "#fff4d0", "#ffae6a", "#ff9a6a");
+  orb(
+    p,
+    p.x(p.pick(0.5, 0.5)),
+    p.y(p.pick(0.34, 0.26)),
+    p.s * p.pick(130, 150),
+    "#fff4d0",
+    "#ffae6a",
+    "#ff9a6a",
+  );
   hills(p, p.y(p.pick(0.78, 0.72)), 40 * p.s, 6, "#2a1048", 130);
   const stone = (x: number, y: number, size: number, cross: boolean) =>
     p.at(x, y, size * p.s, () =>
       p.lit(
         cross
-          ? poly([-7, 10], [-7, -40], [-24, -40], [-24, -54], [-7, -54], [-7, -72], [7, -72], [7, -54], [24, -54], [24, -40], [7, -40], [7, 10])
+          ? poly(
+              [-7, 10],
+              [-7, -40],
+              [-24, -40],
+              [-24, -54],
+              [-7, -54],
+              [-7, -72],
+              [7, -72],
+              [7, -54],
+              [24, -54],
+              [24, -40],
+              [7, -40],
+              [7, 10],
+            )
           : "M-24 10L-24 -36Q-24 -62 0 -62Q24 -62 24 -36L24 10Z",
         "#170a30",
         "#ffb88a",
@@ -118,10 +164,7 @@ export const blocksOfTheUndead: Scene = (p) => {
   const size = p.s * p.pick(66, 84);
   const [columns, rows] = p.pick([8, 3] as const, [5, 5] as const);
   const [left, top] = [p.x(0.5) - (columns * size) / 2, p.y(p.pick(0.07, 0.07))];
-  const plan = p.pick(
-    ["..34.12.", ".2100042", "31243124"],
-    ["..3..", ".214.", "30003", "12431", "43124"],
-  );
+  const plan = p.pick(["..34.12.", ".2100042", "31243124"], ["..3..", ".214.", "30003", "12431", "43124"]);
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
       const sign = plan[row]?.[column] ?? ".";

@@ -20,11 +20,20 @@ const box = (
   p.line(run(c(0, 1, to), c(1, 1, to), c(1, 0, to)), "#fff6d0", 0.9 * p.s, 'opacity="0.55"');
 };
 
-const house = (p: Picture, at: Plan, u: number, v: number, high: number, paint: readonly [string, string], roof: string) => {
+const house = (
+  p: Picture,
+  at: Plan,
+  u: number,
+  v: number,
+  high: number,
+  paint: readonly [string, string],
+  roof: string,
+) => {
   box(p, at, [u, v, 0.8, 0.8], [0, high], [roof, paint[1], paint[0]]);
   for (let floor = 0.16; floor < high - 0.2; floor += 0.3)
     for (const k of [0.14, 0.4, 0.66]) {
-      const window = (a: Point, b: Point, c: Point, d: Point) => p.path(poly(a, b, c, d), "#ffe49a", 'opacity="0.95"');
+      const window = (a: Point, b: Point, c: Point, d: Point) =>
+        p.path(poly(a, b, c, d), "#ffe49a", 'opacity="0.95"');
       if ((floor * 10 + k * 7 + u) % 1 < 0.75)
         window(
           at(u + k * 0.8, v + 0.8, floor + 0.16),
@@ -41,9 +50,22 @@ const house = (p: Picture, at: Plan, u: number, v: number, high: number, paint: 
     }
   if (high < 1) {
     const ridgeTop = high + 0.42;
-    p.path(poly(at(u, v + 0.8, high), at(u + 0.8, v + 0.8, high), at(u + 0.8, v + 0.4, ridgeTop), at(u, v + 0.4, ridgeTop)), roof);
+    p.path(
+      poly(
+        at(u, v + 0.8, high),
+        at(u + 0.8, v + 0.8, high),
+        at(u + 0.8, v + 0.4, ridgeTop),
+        at(u, v + 0.4, ridgeTop),
+      ),
+      roof,
+    );
     p.path(poly(at(u + 0.8, v + 0.8, high), at(u + 0.8, v, high), at(u + 0.8, v + 0.4, ridgeTop)), paint[0]);
-    p.line(run(at(u, v + 0.4, ridgeTop), at(u + 0.8, v + 0.4, ridgeTop)), "#fff0c8", 1 * p.s, 'opacity="0.8"');
+    p.line(
+      run(at(u, v + 0.4, ridgeTop), at(u + 0.8, v + 0.4, ridgeTop)),
+      "#fff0c8",
+      1 * p.s,
+      'opacity="0.8"',
+    );
   }
 };
 
@@ -87,7 +109,14 @@ export const openttd: Scene = (p) => {
   p.line(flow(...shore), "#f4e6b0", 6 * p.s);
   for (let wave = 0; wave < 40; wave += 1) {
     const [x, y] = at(-9 + random() * 9, 6.6 + random() * 9);
-    p.inside(sea, () => p.line(flow([x, y], [x + 8 * p.s, y - 2 * p.s], [x + 16 * p.s, y]), "#d8fbff", 1.2 * p.s, 'opacity="0.7"'));
+    p.inside(sea, () =>
+      p.line(
+        flow([x, y], [x + 8 * p.s, y - 2 * p.s], [x + 16 * p.s, y]),
+        "#d8fbff",
+        1.2 * p.s,
+        'opacity="0.7"',
+      ),
+    );
   }
   const strip = (d: string, wide: number, colour: string, more = "") => p.line(d, colour, wide * size, more);
   const road = run(at(2.5, -16), at(2.5, 16));
@@ -113,11 +142,17 @@ export const openttd: Scene = (p) => {
   // Towns: everything that stands, from the back to the front.
   const things: { depth: number; draw: () => void }[] = [];
   const add = (u: number, v: number, draw: () => void) => things.push({ depth: u + v, draw });
-  const used = (u: number, v: number) => (v > 0.4 && v < 3.3) || (u > 1 && u < 3.9) || v > 5 + u * 0.5 || v > 7;
+  const used = (u: number, v: number) =>
+    (v > 0.4 && v < 3.3) || (u > 1 && u < 3.9) || v > 5 + u * 0.5 || v > 7;
   for (let u = -11; u < 12; u += 1)
     for (let v = -11; v < 12; v += 1) {
       if (used(u, v)) continue;
-      const town = Math.max(0, 1 - Math.hypot(u - 4.5, v + 2) / 4.6, 1 - Math.hypot(u + 2.6, v + 3) / 4.2, 1 - Math.hypot(u - 5, v - 5) / 2.6);
+      const town = Math.max(
+        0,
+        1 - Math.hypot(u - 4.5, v + 2) / 4.6,
+        1 - Math.hypot(u + 2.6, v + 3) / 4.2,
+        1 - Math.hypot(u - 5, v - 5) / 2.6,
+      );
       const roll = random();
       if (roll < town * 1.5) {
         const high = town > 0.52 && random() > 0.3 ? 1.1 + random() * 2.1 : 0.5 + random() * 0.3;
@@ -132,7 +167,15 @@ export const openttd: Scene = (p) => {
           add(a, b, () => {
             const [x, y] = at(a, b);
             p.oval(x + 4 * p.s, y, tall * 0.26, tall * 0.1, "#123a34", 'opacity="0.5"');
-            p.lit(round ? `${puff(x, y - tall * 0.6, tall * 0.36, tree + 2)}${limb([x, y - 4, 1.4], [x, y, 1.6])}` : fir(x, y, tall), round ? "#2f8a4a" : "#17604a", "#e8ffa0", -1.2, -1);
+            p.lit(
+              round
+                ? `${puff(x, y - tall * 0.6, tall * 0.36, tree + 2)}${limb([x, y - 4, 1.4], [x, y, 1.6])}`
+                : fir(x, y, tall),
+              round ? "#2f8a4a" : "#17604a",
+              "#e8ffa0",
+              -1.2,
+              -1,
+            );
           });
         }
     }
@@ -148,11 +191,24 @@ export const openttd: Scene = (p) => {
       box(p, at, [u, 1.64, 1.36, 0.72], [0.18, 0.78], [top, left, right]);
       for (let pane = 0.12; pane < 1.2; pane += 0.27)
         p.path(
-          poly(at(u + pane, 2.36, 0.66), at(u + pane + 0.18, 2.36, 0.66), at(u + pane + 0.18, 2.36, 0.44), at(u + pane, 2.36, 0.44)),
+          poly(
+            at(u + pane, 2.36, 0.66),
+            at(u + pane + 0.18, 2.36, 0.66),
+            at(u + pane + 0.18, 2.36, 0.44),
+            at(u + pane, 2.36, 0.44),
+          ),
           "#fff3b8",
         );
       if (u > 0) {
-        p.path(poly(at(u + 1.36, 2.28, 0.66), at(u + 1.36, 1.72, 0.66), at(u + 1.36, 1.72, 0.44), at(u + 1.36, 2.28, 0.44)), "#bff0ff");
+        p.path(
+          poly(
+            at(u + 1.36, 2.28, 0.66),
+            at(u + 1.36, 1.72, 0.66),
+            at(u + 1.36, 1.72, 0.44),
+            at(u + 1.36, 2.28, 0.44),
+          ),
+          "#bff0ff",
+        );
         for (const v of [1.8, 2.2]) {
           const [x, y] = at(u + 1.36, v, 0.3);
           p.glow(x, y, 30 * p.s, "#fff2b0", 1);
@@ -194,8 +250,21 @@ export const openttd: Scene = (p) => {
     poly([2, 2], [22, 42], [32, 36], [26, -10]) +
     poly([-36, 14], [-54, -4], [-47, -6], [-28, 8]) +
     poly([-36, 14], [-34, 34], [-28, 32], [-26, 8]);
-  p.at(ax - 40 * p.s, ay + 74 * p.s, p.s * p.pick(0.9, 1.1), () => p.path(plane, "#0c2a3a", 'opacity="0.28"'));
-  p.at(ax, ay, p.s * p.pick(1.05, 1.25), () => p.lit(plane, p.linear([[0, "#ffffff"], [1, "#9ab4e8"]]), "#1c3a6a", 1.6, 2.4));
+  p.at(ax - 40 * p.s, ay + 74 * p.s, p.s * p.pick(0.9, 1.1), () =>
+    p.path(plane, "#0c2a3a", 'opacity="0.28"'),
+  );
+  p.at(ax, ay, p.s * p.pick(1.05, 1.25), () =>
+    p.lit(
+      plane,
+      p.linear([
+        [0, "#ffffff"],
+        [1, "#9ab4e8"],
+      ]),
+      "#1c3a6a",
+      1.6,
+      2.4,
+    ),
+  );
   p.rect(
     0,
     0,
@@ -237,7 +306,12 @@ export const lureOfTheTemptress: Scene = (p) => {
       p.rect(x + 1, y + 1, wide - 2, course - 2, tone, 'rx="3"');
       x += wide;
     }
-  const [cx, top, half, foot] = [p.x(0.5), p.y(p.pick(0.05, 0.06)), p.s * p.pick(150, 150), p.y(p.pick(0.78, 0.74))];
+  const [cx, top, half, foot] = [
+    p.x(0.5),
+    p.y(p.pick(0.05, 0.06)),
+    p.s * p.pick(150, 150),
+    p.y(p.pick(0.78, 0.74)),
+  ];
   const spring = top + half * 0.95;
   const arch = `M${cx - half} ${foot}L${cx - half} ${spring}Q${cx - half} ${top + half * 0.2} ${cx} ${top}Q${cx + half} ${top + half * 0.2} ${cx + half} ${spring}L${cx + half} ${foot}Z`;
   p.glow(cx, p.y(0.4), p.s * 400, "#b03dff", 0.7);
@@ -262,13 +336,26 @@ export const lureOfTheTemptress: Scene = (p) => {
     p.disc(moon[0], moon[1], half * 0.5, "#fff0e0");
     ridge(p, foot - half * 0.3, half * 0.55, 4, "#b04a8a", 26);
     const wall = (x: number, wide: number, high: number) =>
-      poly([x - wide, foot], [x - wide, foot - high], [x - wide * 1.25, foot - high], [x, foot - high - wide * 3.4], [x + wide * 1.25, foot - high], [x + wide, foot - high], [x + wide, foot]);
+      poly(
+        [x - wide, foot],
+        [x - wide, foot - high],
+        [x - wide * 1.25, foot - high],
+        [x, foot - high - wide * 3.4],
+        [x + wide * 1.25, foot - high],
+        [x + wide, foot - high],
+        [x + wide, foot],
+      );
     p.path(
       wall(cx - half * 0.74, half * 0.11, half * 0.86) +
         wall(cx + half * 0.74, half * 0.11, half * 0.8) +
         wall(cx - half * 0.5, half * 0.08, half * 0.56) +
         wall(cx + half * 0.5, half * 0.08, half * 0.6) +
-        poly([cx - half, foot], [cx - half, foot - half * 0.34], [cx + half, foot - half * 0.34], [cx + half, foot]),
+        poly(
+          [cx - half, foot],
+          [cx - half, foot - half * 0.34],
+          [cx + half, foot - half * 0.34],
+          [cx + half, foot],
+        ),
       "#4a1a62",
     );
     for (const [x, y] of [
@@ -283,7 +370,19 @@ export const lureOfTheTemptress: Scene = (p) => {
   p.at(cx, foot + 4 * p.s, p.s * p.pick(1.75, 2.1), () => {
     p.glow(0, -70, 90, "#e88aff", 0.7);
     p.lit(
-      blob([-7, -82], [7, -82], [11, -62], [8, -48], [20, -14], [34, 0], [0, 4], [-34, 0], [-20, -14], [-8, -48], [-11, -62]) +
+      blob(
+        [-7, -82],
+        [7, -82],
+        [11, -62],
+        [8, -48],
+        [20, -14],
+        [34, 0],
+        [0, 4],
+        [-34, 0],
+        [-20, -14],
+        [-8, -48],
+        [-11, -62],
+      ) +
         limb([-9, -76, 4], [-26, -74, 3.2], [-38, -92, 2.4]) +
         limb([9, -76, 4], [26, -74, 3.2], [38, -92, 2.4]) +
         blob([-26, -74], [-9, -78], [-10, -62], [-22, -48], [-30, -56]) +
@@ -297,14 +396,35 @@ export const lureOfTheTemptress: Scene = (p) => {
       0,
       -1.2,
     );
-    p.lit(blob([-9, -98], [0, -104], [9, -98], [13, -78], [16, -56], [8, -64], [0, -72], [-8, -64], [-16, -56], [-13, -78]), "#1c0a2c", "#ffc8f0", 0, -1);
+    p.lit(
+      blob(
+        [-9, -98],
+        [0, -104],
+        [9, -98],
+        [13, -78],
+        [16, -56],
+        [8, -64],
+        [0, -72],
+        [-8, -64],
+        [-16, -56],
+        [-13, -78],
+      ),
+      "#1c0a2c",
+      "#ffc8f0",
+      0,
+      -1,
+    );
     p.path(blob([-5, -96], [0, -98], [5, -96], [5, -88], [0, -83], [-5, -88]), "#ffd9c8");
     p.path(ball(-2.2, -91.4, 0.9) + ball(2.2, -91.4, 0.9), "#3a0f58");
     p.path(poly([-8, -98], [-6, -107], [-3, -101], [0, -110], [3, -101], [6, -107], [8, -98]), "#ffd25a");
     for (const side of [-1, 1]) {
       p.glow(side * 39, -98, 34, "#8affe0", 1);
       p.disc(side * 39, -98, 5.4, "#eafff8");
-      p.light(flow([side * 39, -98], [side * 26, -118], [side * 8, -122], [side * -4, -130]) + `L${side * 8} -120Z`, "#8affe0", 0.7);
+      p.light(
+        `${flow([side * 39, -98], [side * 26, -118], [side * 8, -122], [side * -4, -130])}L${side * 8} -120Z`,
+        "#8affe0",
+        0.7,
+      );
     }
   });
   p.rect(
@@ -329,8 +449,24 @@ export const lureOfTheTemptress: Scene = (p) => {
     const x = cx + side * p.s * p.pick(232, 198);
     const y = p.y(p.pick(0.36, 0.34));
     p.glow(x, y, 120 * p.s, "#ff9a3d", 0.9);
-    p.lit(poly([x - 9 * p.s, y], [x + 9 * p.s, y], [x + 4 * p.s, y + 46 * p.s], [x - 4 * p.s, y + 46 * p.s]), "#3a2440", "#ffc88a", 0, -1.2);
-    p.path(blob([x - 9 * p.s, y - 2], [x - 5 * p.s, y - 20 * p.s], [x + 1 * p.s, y - 36 * p.s], [x + 7 * p.s, y - 18 * p.s], [x + 9 * p.s, y - 2], [x, y + 4]), "#ff9a2e");
+    p.lit(
+      poly([x - 9 * p.s, y], [x + 9 * p.s, y], [x + 4 * p.s, y + 46 * p.s], [x - 4 * p.s, y + 46 * p.s]),
+      "#3a2440",
+      "#ffc88a",
+      0,
+      -1.2,
+    );
+    p.path(
+      blob(
+        [x - 9 * p.s, y - 2],
+        [x - 5 * p.s, y - 20 * p.s],
+        [x + 1 * p.s, y - 36 * p.s],
+        [x + 7 * p.s, y - 18 * p.s],
+        [x + 9 * p.s, y - 2],
+        [x, y + 4],
+      ),
+      "#ff9a2e",
+    );
     p.path(blob([x - 5 * p.s, y - 2], [x, y - 22 * p.s], [x + 5 * p.s, y - 2], [x, y + 2]), "#fff0b0");
   }
   // The prisoner, from behind.
