@@ -1,8 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { findGame } from "../support/gameProcess.ts";
 import { meteringOf } from "../support/metering.ts";
-import { cannotPlay, expectFirstScreen, mrboom, portOf, pressPlay } from "../support/pcGames.ts";
-import { dismissGift, signIn } from "../support/player.ts";
+import { cannotPlay, enter, expectFirstScreen, mrboom, portOf, pressPlay } from "../support/pcGames.ts";
 
 test.skip(cannotPlay !== null, cannotPlay ?? "");
 
@@ -19,8 +18,7 @@ test("R-DESK-01 a game that loads says so over its cover, and no minute counts b
   page,
   product,
 }) => {
-  await signIn(page, "Lou of the loading");
-  await dismissGift(page);
+  await enter(page, "Lou of the loading");
   const [held] = await Promise.all([holdGame(portOf(product), mrboom.process), pressPlay(page, mrboom)]);
   try {
     await expect(page.getByText("Waiting for its first picture…")).toBeVisible();

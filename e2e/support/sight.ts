@@ -18,7 +18,7 @@ export interface Sight extends Region {
   readonly least: number;
 }
 
-export async function expectSight(page: Page, sight: Sight, timeout = 20_000): Promise<void> {
+export async function expectSight(page: Page, sight: Sight, timeout = 30_000): Promise<void> {
   await expect.poll(() => shareOf(page, sight), { timeout }).toBeGreaterThanOrEqual(sight.least);
 }
 
