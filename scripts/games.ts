@@ -41,7 +41,7 @@ switch (command.kind) {
       ))
     )
       process.exitCode = 1;
-    else await picture(command.ids);
+    else if (command.screenshots) await picture(command.ids);
     break;
   case "screenshots":
     await picture(command.ids);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { skippedGameTests } from "./games/testedGames.ts";
 import { chromium } from "./lib/chromium.ts";
 
 /** `npm test`: everything, in the order in which it fails soonest. Ends with one line that counts the tests. */
@@ -82,5 +83,7 @@ const passed = (units?.numPassedTests ?? 0) + (browsers?.expected ?? 0);
 const failed = (units?.numFailedTests ?? 0) + (browsers?.unexpected ?? 0) + (browsers?.flaky ?? 0);
 const skipped = (units?.numPendingTests ?? 0) + (browsers?.skipped ?? 0);
 const allFine = results.every(Boolean) && units !== null && browsers !== undefined && failed === 0;
+const skippedTests = await skippedGameTests();
+if (skippedTests !== null) console.log(`\n${skippedTests}`);
 console.log(`\n${passed} passed, ${allFine ? failed : Math.max(1, failed)} failed, ${skipped} skipped`);
 process.exitCode = allFine ? 0 : 1;

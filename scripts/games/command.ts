@@ -1,17 +1,25 @@
 /** What was asked of `npm run games`. */
 export type GamesCommand =
   | { readonly kind: "list" }
-  /** @property yes the size is not asked about */
-  | { readonly kind: "install"; readonly ids: readonly string[]; readonly yes: boolean }
+  /** @property yes the size is not asked about @property screenshots pictures of the games are taken afterwards */
+  | {
+      readonly kind: "install";
+      readonly ids: readonly string[];
+      readonly yes: boolean;
+      readonly screenshots: boolean;
+    }
   | { readonly kind: "screenshots"; readonly ids: readonly string[] }
   /** @property game an id, or the path of a description */
   | { readonly kind: "try"; readonly game: string }
   | { readonly kind: "wrong"; readonly why: string };
 
-const usage = `npm run games                            lists the games and what is missing
-npm run games -- install [--yes] [id…]   installs PC games: all, or the given ones
+export const usage = `npm run games                            lists the games and what is missing
+npm run games -- install [--yes] [id…]   installs PC games, all or the given ones, and takes their pictures
+                                         (--no-screenshots: without the pictures)
 npm run games -- screenshots [id…]       takes their pictures anew
 npm run games -- try <id or file>        starts a game without the product and says how it went`;
+
+const installFlags: readonly string[] = ["--yes", "-y", "--no-screenshots"];
 
 /** Reads the command line. @param known the ids of the library @param programs those of its PC games */
 export function readCommand(
@@ -23,7 +31,7 @@ export function readCommand(
   const wrong = (why: string): GamesCommand => ({ kind: "wrong", why });
   const flags = rest.filter((word) => word.startsWith("-"));
   const ids = [...new Set(rest.filter((word) => !word.startsWith("-")))];
-  const flag = flags.find((each) => verb !== "install" || !["--yes", "-y"].includes(each));
+  const flag = flags.find((each) => verb !== "install" || !installFlags.includes(each));
   if (flag !== undefined) return wrong(`Unknown option ${flag}.\n${usage}`);
   switch (verb) {
     case "list":
@@ -33,7 +41,8 @@ export function readCommand(
         unknown(ids, programs, "PC games") ?? {
           kind: "install",
           ids: ids.length === 0 ? programs : ids,
-          yes: flags.length > 0,
+          yes: flags.some((each) => each !== "--no-screenshots"),
+          screenshots: !flags.includes("--no-screenshots"),
         }
       );
     case "screenshots":

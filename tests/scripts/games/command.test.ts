@@ -11,8 +11,10 @@ it("lists by default", () => {
 });
 
 it("installs the given games, or all", () => {
-  expect(read("install")).toEqual({ kind: "install", ids: programs, yes: false });
-  expect(read("install", "g-two", "g-two", "--yes")).toEqual({ kind: "install", ids: ["g-two"], yes: true });
+  const all = { kind: "install", ids: programs, yes: false, screenshots: true };
+  expect(read("install")).toEqual(all);
+  expect(read("install", "g-two", "g-two", "--yes")).toEqual({ ...all, ids: ["g-two"], yes: true });
+  expect(read("install", "--no-screenshots")).toEqual({ ...all, screenshots: false });
 });
 
 it("takes pictures of built-in games too", () => {

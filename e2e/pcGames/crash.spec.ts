@@ -1,0 +1,28 @@
+import { expect, test } from "../support/fixtures.ts";
+import {
+  cannotPlay,
+  chromiumBsu,
+  expectFirstScreen,
+  expectOver,
+  freedoom,
+  mrboom,
+  play,
+} from "../support/pcGames.ts";
+
+test.skip(cannotPlay !== null, cannotPlay ?? "");
+
+for (const game of [freedoom, mrboom, chromiumBsu])
+  test(`${game.title}: a crash is told with its signal, minutes stop, and 'Play again' starts it anew`, async ({
+    page,
+    product,
+  }) => {
+    const crashed = await play(page, product, game, `Cas of the crash of ${game.process}`);
+    process.kill(crashed.pid, "SIGSEGV");
+    await expect(page.getByText("The game crashed")).toBeVisible();
+    await expect(page.getByText("Its program was ended by signal SEGV.")).toBeVisible();
+    await expect(page.getByText("Your minutes stopped counting at that moment.")).toBeVisible();
+    await expectOver(page, product, crashed);
+    await page.getByRole("button", { name: "Play again" }).click();
+    const { pid } = await expectFirstScreen(page, product, game);
+    expect(pid).not.toBe(crashed.pid);
+  });

@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { executableChecks, findAvailable, isExecutable } from "../../machine/library/availability.ts";
+import { readLibrary } from "../../machine/library/readLibrary.ts";
+import { checkSandbox } from "../../machine/runners/program/sandbox/checkSandbox.ts";
+
+/** The PC games that the browser tests play: small ones, which together cover shooting, sound, OpenGL and saves. */
+export const testedGames = ["g-freedoom", "g-mrboom", "g-chromium-bsu"] as const;
+
+/** One line about the browser tests that cannot run here, with the command that helps; null when all of them can. */
+export async function skippedGameTests(): Promise<string | null> {
+  const wanted: readonly string[] = testedGames;
+  const games = readLibrary().games.filter(({ id }) => wanted.includes(id));
+  const { missing, notice } = await findAvailable(games, {
+    isExecutable,
+    exists: existsSync,
+    pieces: [...executableChecks({ sandbox: false }, isExecutable, process.env.PATH ?? ""), checkSandbox],
+  });
+  if (missing.size === 0 && notice === null) return null;
+  const reason = missing.size === 0 ? notice : `not installed: ${[...missing.keys()].join(", ")}`;
+  return `Skipped: the browser tests of PC games (${reason}). To run them: npm run games -- install ${wanted.join(" ")}`;
+}
