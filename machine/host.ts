@@ -9,6 +9,7 @@ import { sweepControlGroups } from "./runners/program/sandbox/controlGroup.ts";
 import { delegateControllers } from "./runners/program/sandbox/controllerFolders.ts";
 import { createSaves } from "./saves/createSaves.ts";
 import { createForkedSeats } from "./seats/forkSeats.ts";
+import { sweepSeatFolders } from "./seats/seatFolder.ts";
 import { createSeats } from "./seats/seats.ts";
 import type { Settings } from "./settings.ts";
 
@@ -43,6 +44,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
   const saves = await createSaves({ dataDir: settings.dataDir, bucket: settings.savesBucket, reportError });
   delegateControllers();
   sweepControlGroups();
+  sweepSeatFolders();
   const { MACHINE_TOKEN: _secret, ...env } = process.env;
   const seats = createSeats({
     clock,
@@ -52,6 +54,8 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
       env: { ...env, HOST: settings.host, MACHINE_DATA_DIR: resolve(settings.dataDir) },
       cleanUp: async ({ pid }) => {
         killGroup(pid);
+        // A seat that was killed could not remove its game's group.
+        sweepControlGroups();
         await saves.folders.sweepLeftovers();
       },
       reportError,

@@ -1,7 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type * as z from "zod";
 import type { Clock } from "../lib/clock.ts";
@@ -15,6 +13,7 @@ import {
   seatMessage,
   sessionOutcome,
 } from "../seat/seatMessages.ts";
+import { makeSeatFolder } from "./seatFolder.ts";
 import type { SeatProcess, SeatProcesses } from "./seatProcess.ts";
 
 export interface ForkDeps {
@@ -31,9 +30,6 @@ export interface ForkDeps {
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const productSeatMain = fileURLToPath(new URL("../seat/main.ts", import.meta.url));
 
-/** Prefix of a seat's folder of short-lived files; followed by the host's pid. */
-const seatFolderPrefix = "cloudplay-seat-";
-
 /** Forks a process for each seat, and keeps one warm, so that a leased seat needs no time to load its code. */
 export function createForkedSeats(deps: ForkDeps): SeatProcesses {
   const taken = new Set<number>();
@@ -43,12 +39,11 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
   const open = (): SeatProcess => {
     let seat = 0;
     while (taken.has(seat)) seat += 1;
-    taken.add(seat);
-    const process = forkSeat(seat, deps);
-    process.exited.then(() => {
-      taken.delete(seat);
+    const process = forkSeat(seat, deps, () => {
       if (warm === process) warm = null;
     });
+    taken.add(seat);
+    process.exited.then(() => taken.delete(seat));
     return process;
   };
 
@@ -73,9 +68,10 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
   };
 }
 
-function forkSeat(seat: number, deps: ForkDeps): SeatProcess {
+/** @param onLost called once when the process is gone, before what it left is cleared away */
+function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess {
   const { clock, reportError } = deps;
-  const folder = mkdtempSync(join(tmpdir(), `${seatFolderPrefix}${process.pid}-`));
+  const folder = makeSeatFolder();
   const child = fork(deps.seatMain ?? productSeatMain, [folder], {
     cwd: root,
     execArgv: ["--import", "tsx"],
@@ -93,11 +89,17 @@ function forkSeat(seat: number, deps: ForkDeps): SeatProcess {
     else if (read.data.type === "event") onEvent?.(read.data.event);
     else calls.handle(read.data);
   });
+  // All its messages have arrived by then. Clearing away may take long, and its player pays until the end is known.
+  child.once("disconnect", () => {
+    onLost();
+    onEvent?.({ event: "ended", reason: "host-fault" });
+  });
   const exited = new Promise<void>((resolve) => {
     let gone = false;
     const finish = (): void => {
       if (gone) return;
       gone = true;
+      onLost();
       calls.close();
       deps
         .cleanUp({ pid: child.pid ?? 0, folder })
