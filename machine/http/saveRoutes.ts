@@ -13,14 +13,18 @@ import { failInvalid, failWith, sendOutcome } from "./replies.ts";
 const inUse = refuse(409, "The game runs with these saves now");
 const unknown = refuse(404, "No such version");
 
+export interface SaveRoutesDeps {
+  readonly store: SaveStore;
+  readonly isInUse: (key: SaveKey) => boolean;
+  readonly change: <Value>(key: SaveKey, work: () => Promise<Value>) => Promise<Value>;
+}
+
 /**
  * The service's calls on the players' saves. The scope they are added to checks the machine token.
  * @param isInUse whether a seat has the saves of this player and game, from its start until they are kept again
+ * @param change does work on saves that are not in use; no game starts with them meanwhile
  */
-export function addSaveRoutes(
-  app: FastifyInstance,
-  { store, isInUse }: { store: SaveStore; isInUse: (key: SaveKey) => boolean },
-): void {
+export function addSaveRoutes(app: FastifyInstance, { store, isInUse, change }: SaveRoutesDeps): void {
   app.post(machinePaths.saves, async (request, reply) => {
     const query = savesQuery.safeParse(request.body);
     if (!query.success) return failInvalid(reply, query.error);
@@ -44,14 +48,16 @@ export function addSaveRoutes(
     const command = saveVersionCommand.safeParse(request.body);
     if (!command.success) return failInvalid(reply, command.error);
     if (isInUse(command.data)) return failWith(reply, inUse);
-    const found = await store.restoreVersion(command.data, command.data.version);
+    const { data } = command;
+    const found = await change(data, () => store.restoreVersion(data, data.version));
     return sendOutcome(reply, found ? done : unknown);
   });
   app.post(machinePaths.savesDelete, async (request, reply) => {
     const command = deleteSavesCommand.safeParse(request.body);
     if (!command.success) return failInvalid(reply, command.error);
     if (isInUse(command.data)) return failWith(reply, inUse);
-    await store.remove(command.data);
+    const { data } = command;
+    await change(data, () => store.remove(data));
     return sendOutcome(reply, done);
   });
 }

@@ -55,6 +55,7 @@ export function createHttpServer({
     addSaveRoutes(scope, {
       store: saves,
       isInUse: ({ profile, gameId }) => seats.usesSaves(profile, gameId),
+      change: ({ profile, gameId }, work) => seats.changeSaves(profile, gameId, work),
     });
   });
   return app;

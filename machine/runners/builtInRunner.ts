@@ -6,16 +6,24 @@ import { type Runner, RunnerError } from "./runner.ts";
 import { readScore, writeScore } from "./savedScore.ts";
 
 /** Runs games that the host draws itself, in the seat's process. */
-export function createBuiltInRunner(clock: Clock): Runner {
+export function createBuiltInRunner(
+  clock: Clock,
+  reportError: (where: string, error: unknown) => void,
+): Runner {
   return {
     async start({ game: description, homeFolder, resolution }) {
       const builtIn = description.runner === "built-in" ? findBuiltIn(description.builtIn) : null;
       if (!builtIn) throw new RunnerError({ reason: "start-failed" });
       const game = builtIn.create(readScore(homeFolder));
       const frameBuffer = createFrameBuffer(resolution.width, resolution.height);
-      const running = runBuiltIn(description.texts.en.name, game, frameBuffer, clock, (score) =>
-        writeScore(homeFolder, score),
-      );
+      const running = runBuiltIn(description.texts.en.name, game, frameBuffer, clock, (score) => {
+        try {
+          writeScore(homeFolder, score);
+        } catch (error) {
+          // A full disk must not stop the picture, nor keep the game from ending.
+          reportError("score", error);
+        }
+      });
       // The first frame is drawn now, so that a game that cannot draw fails here.
       running.renderFrame();
       running.pause();

@@ -7,6 +7,8 @@ import { SavesTooLarge } from "./saveStore.ts";
 /** Largest number of files and folders in a home folder. */
 export const maxFiles = 5_000;
 const maxDepth = 24;
+/** Longest path below a home folder, bytes: the whole of it has to be a path again when it is restored. */
+const maxPathBytes = 1_024;
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants;
 
@@ -47,7 +49,7 @@ export async function walkFolder(root: string, visitor: Visitor): Promise<void> 
     if (directory === null) return;
     for (const name of await namesIn(directory)) {
       const path = relative === "" ? name : `${relative}/${name}`;
-      if (isLeftOut(path)) continue;
+      if (isLeftOut(path) || Buffer.byteLength(path) > maxPathBytes) continue;
       // Not blocking: opening a pipe would otherwise wait for its other end.
       const handle = await ignoring(unreadable, open(`${here}/${name}`, O_RDONLY | O_NOFOLLOW | O_NONBLOCK));
       if (handle === null) continue;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmod, lchown, mkdir, readdir, rm } from "node:fs/promises";
+import { chmod, lchown, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Clock } from "../lib/clock.ts";
 import { snapshotMs } from "../lib/durations.ts";
@@ -8,6 +8,7 @@ import { readContent } from "./folderContent.ts";
 import { createFolderMarkers, type Leftover } from "./folderMarkers.ts";
 import { createKeyedQueue } from "./keyedQueue.ts";
 import { deadProcess, processMark } from "./processMark.ts";
+import { removeFolder } from "./removeFolder.ts";
 import { saveFolder } from "./saveNames.ts";
 import { type SaveKey, type SaveStore, SavesTooLarge } from "./saveStore.ts";
 import { startSnapshots } from "./snapshots.ts";
@@ -79,7 +80,7 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
         if (!(error instanceof SavesTooLarge)) throw error;
         reportError("saves: a folder left by a crash is too large", error);
       });
-      await rm(homeOf(name), { recursive: true, force: true });
+      await removeFolder(homeOf(name));
       await claimed.done();
     } catch (error) {
       await claimed.giveBack();
@@ -103,7 +104,7 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
       const name = randomUUID();
       const marker = { key, maxBytes, process: processMark(pid), restored: false };
       const remove = async (): Promise<void> => {
-        await rm(homeOf(name), { recursive: true, force: true });
+        await removeFolder(homeOf(name));
         await markers.remove(name);
       };
       await markers.write(name, marker);
@@ -126,15 +127,17 @@ export function createWorkingFolders(deps: WorkingFoldersDeps): WorkingFolders {
       });
     },
 
-    async sweepLeftovers() {
-      for (const leftover of await markers.leftovers()) {
-        const { key } = leftover.marker;
-        const turn = key === null ? leftover.name : saveFolder(key);
-        await queue
-          .run(turn, () => rescue(leftover))
-          .catch((error: unknown) => reportError("saves: a folder left by a crash stays", error));
-      }
-    },
+    // One after the other: a sweep passes over what another is keeping, and must not end before that is kept.
+    sweepLeftovers: () =>
+      queue.run("sweep", async () => {
+        for (const leftover of await markers.leftovers()) {
+          const { key } = leftover.marker;
+          const turn = key === null ? leftover.name : saveFolder(key);
+          await queue
+            .run(turn, () => rescue(leftover))
+            .catch((error: unknown) => reportError("saves: a folder left by a crash stays", error));
+        }
+      }),
   };
 }
 

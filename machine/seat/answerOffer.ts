@@ -53,6 +53,9 @@ interface AcceptedOffer {
   readonly format: VideoFormat;
 }
 
+/** Offers that are answered at the same time: two tabs and a retry of each. Every one opens a connection and encoders. */
+const mostAnswering = 4;
+
 /** Answers a player's offer, also while the game is loading. A session that was open before is closed as `replaced`. */
 export async function answerOffer(
   deps: AnswerDeps,
@@ -68,6 +71,7 @@ export async function answerOffer(
   const format = offer.formats.find((each) => deps.codecs.has(each.codec));
   if (!format) return refuse(422, "no codec of the offer can be encoded here");
 
+  if (state.answering >= mostAnswering) return refuse(409, "too many offers at once");
   state.offers += 1;
   const offerNumber = state.offers;
   let session: WhepSession | null = null;
@@ -78,7 +82,10 @@ export async function answerOffer(
     else applyConnected(seat, session, connected);
   };
   const events = connectionEvents(seat, () => session, onConnected);
-  const opened = await openMedia(deps, pictureSize(order), { sdp, offer, format }, events);
+  state.answering += 1;
+  const opened = await openMedia(deps, pictureSize(order), { sdp, offer, format }, events).finally(() => {
+    state.answering -= 1;
+  });
   if (!opened.ok) return opened;
   const media = opened.value;
   if (state.ended || state.offers !== offerNumber) {

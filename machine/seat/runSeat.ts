@@ -34,7 +34,7 @@ export async function runSeat(
   };
   const { dataDir, savesBucket: bucket, host, sandbox } = readSeatSettings(process.env);
   const { folders: homes } = await openSaves({ dataDir, bucket, reportError });
-  const builtIn = wrap(createBuiltInRunner(systemClock));
+  const builtIn = wrap(createBuiltInRunner(systemClock, reportError));
   const program = wrap(createProgramRunner({ clock: systemClock, sandbox, reportError }));
   const seat = createSeat({
     clock: systemClock,

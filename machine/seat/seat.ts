@@ -39,6 +39,7 @@ export function createSeat(deps: SeatDeps): Seat {
     playerPresent: false,
     ended: false,
     offers: 0,
+    answering: 0,
   };
   let run: GameRun | null = null;
   let resolveFinished = (): void => undefined;

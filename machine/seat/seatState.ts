@@ -17,4 +17,6 @@ export interface SeatState {
   ended: boolean;
   /** Counts offers, so that of two concurrent ones only the newest wins. */
   offers: number;
+  /** Offers that are being answered now. */
+  answering: number;
 }

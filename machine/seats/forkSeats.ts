@@ -39,12 +39,11 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
   const open = (): SeatProcess => {
     let seat = 0;
     while (taken.has(seat)) seat += 1;
-    taken.add(seat);
-    const process = forkSeat(seat, deps);
-    process.exited.then(() => {
-      taken.delete(seat);
+    const process = forkSeat(seat, deps, () => {
       if (warm === process) warm = null;
     });
+    taken.add(seat);
+    process.exited.then(() => taken.delete(seat));
     return process;
   };
 
@@ -69,7 +68,8 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
   };
 }
 
-function forkSeat(seat: number, deps: ForkDeps): SeatProcess {
+/** @param onLost called once when the process is gone, before what it left is cleared away */
+function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess {
   const { clock, reportError } = deps;
   const folder = makeSeatFolder();
   const child = fork(deps.seatMain ?? productSeatMain, [folder], {
@@ -89,11 +89,17 @@ function forkSeat(seat: number, deps: ForkDeps): SeatProcess {
     else if (read.data.type === "event") onEvent?.(read.data.event);
     else calls.handle(read.data);
   });
+  // All its messages have arrived by then. Clearing away may take long, and its player pays until the end is known.
+  child.once("disconnect", () => {
+    onLost();
+    onEvent?.({ event: "ended", reason: "host-fault" });
+  });
   const exited = new Promise<void>((resolve) => {
     let gone = false;
     const finish = (): void => {
       if (gone) return;
       gone = true;
+      onLost();
       calls.close();
       deps
         .cleanUp({ pid: child.pid ?? 0, folder })

@@ -12,6 +12,8 @@ export interface Leases {
   startGame(seat: LeasedSeat, game: GameDescription, mode: ModeRun): void;
   end(scheduleId: string, reason: SeatEndReason): void;
   usesSaves(profile: string, gameId: string): boolean;
+  /** See `Seats`. */
+  changeSaves<Value>(profile: string, gameId: string, work: () => Promise<Value>): Promise<Value>;
   /** How many processes run or are still ending. */
   processes(): number;
   /** Resolves when every process that runs or is still ending is gone. */
@@ -25,6 +27,8 @@ export function createLeases(deps: SeatsDeps): Leases {
   const table = createSeatTable();
   /** Processes that are not gone yet, leased or ending, with the saves that each uses. */
   const living = new Map<Promise<void>, string | null>();
+  /** Saves that are being restored or deleted. */
+  const changing = new Map<Promise<void>, string>();
 
   /** @param reason what the process is asked to end for; it has ended already where the event came from it */
   const finish = (seat: LeasedSeat, event: SeatEnded, reason: SeatEndReason): void => {
@@ -67,8 +71,8 @@ export function createLeases(deps: SeatsDeps): Leases {
   const startGame = (seat: LeasedSeat, game: GameDescription, mode: ModeRun): void => {
     const { process, scheduleId } = seat;
     const key = mode.profile === null ? null : savesKey(mode.profile, game.id);
-    const before =
-      key === null ? [] : [...living].filter(([, used]) => used === key).map(([exited]) => exited);
+    const users = [...living, ...changing];
+    const before = key === null ? [] : users.filter(([, used]) => used === key).map(([over]) => over);
     living.set(process.exited, key);
     seat.state = "starting";
     const start = (): void => {
@@ -76,7 +80,7 @@ export function createLeases(deps: SeatsDeps): Leases {
       const resolution = deps.resolutions[seat.quality];
       process.start({ scheduleId, game, ...mode, seat: process.seat, resolution });
     };
-    // The same saves in two processes at once would lose progress: the earlier game ends first.
+    // The same saves in two processes at once would lose progress: the earlier game or change ends first.
     if (before.length === 0) start();
     else void Promise.all(before).then(start);
   };
@@ -87,6 +91,19 @@ export function createLeases(deps: SeatsDeps): Leases {
     startGame,
     end,
     usesSaves: (profile, gameId) => [...living.values()].includes(savesKey(profile, gameId)),
+    async changeSaves(profile, gameId, work) {
+      const change = work();
+      const over = change.then(
+        () => undefined,
+        () => undefined,
+      );
+      changing.set(over, savesKey(profile, gameId));
+      try {
+        return await change;
+      } finally {
+        changing.delete(over);
+      }
+    },
     processes: () => living.size,
     async allGone() {
       await Promise.all(living.keys());

@@ -6,7 +6,7 @@ import type { SeatEndReason, SeatEvent, SeatOrder } from "../seat/seatMessages.t
 export interface SeatProcess {
   /** Number of the seat, from 0; no two living processes of the host share it. */
   readonly seat: number;
-  /** Reports what the seat does. Set once, when the seat is leased. */
+  /** Reports what the seat does, and `ended` as soon as its process dies. Set once, when the seat is leased. */
   listen(onEvent: (event: SeatEvent) => void): void;
   start(order: SeatOrder): void;
   openWhepSession(sdp: string): Promise<Outcome<WhepAnswer>>;

@@ -21,6 +21,8 @@ export interface Seats {
   closeWhepSession(sessionKey: string, sessionId: string): Promise<Outcome<null>>;
   /** Whether a game that uses these saves runs, or is still ending. */
   usesSaves(profile: string, gameId: string): boolean;
+  /** Changes saves that no game uses: one that is started meanwhile waits for it. @throws as `work` */
+  changeSaves<Value>(profile: string, gameId: string, work: () => Promise<Value>): Promise<Value>;
   /** Ends every game. Resolves when every process is gone. */
   stop(): Promise<void>;
 }
@@ -93,6 +95,7 @@ export function createSeats(deps: SeatsDeps): Seats {
     },
 
     usesSaves: leases.usesSaves,
+    changeSaves: leases.changeSaves,
 
     async stop() {
       stopping = true;

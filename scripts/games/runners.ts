@@ -6,12 +6,9 @@ import type { Runner } from "../../machine/runners/runner.ts";
 
 /** The runners of this host, as a seat has them. @param sandbox false: programs run outside it */
 export function createRunners(sandbox: boolean): (game: GameDescription) => Runner {
-  const builtIn = createBuiltInRunner(systemClock);
-  const program = createProgramRunner({
-    clock: systemClock,
-    sandbox,
-    reportError: (where, error) =>
-      console.error(`${where}: ${error instanceof Error ? error.message : error}`),
-  });
+  const reportError = (where: string, error: unknown): void =>
+    console.error(`${where}: ${error instanceof Error ? error.message : error}`);
+  const builtIn = createBuiltInRunner(systemClock, reportError);
+  const program = createProgramRunner({ clock: systemClock, sandbox, reportError });
   return ({ runner }) => (runner === "program" ? program : builtIn);
 }

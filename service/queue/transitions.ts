@@ -1,6 +1,6 @@
 import { playableSeconds } from "../accounts/balance.ts";
 import { charge } from "../accounts/metering.ts";
-import { defaultGameSeconds } from "../lib/durations.ts";
+import { billingInterval, defaultGameSeconds, seatPollInterval } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
@@ -119,6 +119,12 @@ export async function markRunning(
   await tx.schedules.change(schedule.id, { startedAt: now, paidUntil: now, walletPushedAt: now });
 }
 
+/**
+ * Longest time of a running game that was not charged yet while the service ran, ms. When it was away itself, nobody knows how
+ * long a lost game went on: the rest is not charged.
+ */
+const longestUncharged = billingInterval + seatPollInterval;
+
 /** The host lost the game: charges the time played and offers the seat to the same player again. */
 export async function markSeatLost(
   tx: Transaction,
@@ -126,7 +132,7 @@ export async function markSeatLost(
   schedule: Schedule,
   now: number,
 ): Promise<void> {
-  await charge(tx, push, schedule, now);
+  await charge(tx, push, schedule, Math.min(now, schedule.paidUntil + longestUncharged));
   await tx.schedules.change(schedule.id, {
     status: 200,
     offeredAt: now,

@@ -282,6 +282,17 @@ describe("seats", () => {
     });
   });
 
+  it("of many offers at once few are worked on: a player can't fill the computer with encoders", async () => {
+    const all = setup();
+    all.lease();
+    all.seats.start(command("s1"));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => all.openWhepSession()));
+    expect(all.encoded).toHaveLength(4);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.at(-1)).toMatchObject({ status: 409 });
+    expect(await all.openWhepSession()).toMatchObject({ ok: true });
+  });
+
   it("of two concurrent offers the newer wins", async () => {
     const all = setup();
     all.lease();
@@ -487,6 +498,23 @@ describe("seats", () => {
     expect(all.lease("s2")).toMatchObject({ status: 409 });
     await stopped;
     expect(all.processes.taken).toHaveLength(1);
+  });
+
+  it("R-HOST-03 a game waits while its player's saves are restored or deleted", async () => {
+    const all = setup();
+    all.lease();
+    let finish = (): void => undefined;
+    const work = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const changed = all.seats.changeSaves("player", "g-test", () => work);
+    all.seats.start(command("s1"));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(all.runs).toHaveLength(0);
+    finish();
+    await changed;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(all.runs).toHaveLength(1);
   });
 
   it("R-HOST-04 a game or a mode that this host does not have is refused, and nothing starts", () => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   kept = await createSaves({ dataDir, bucket: null, reportError: () => undefined });
   host = Fastify();
   requireToken(host, token);
-  addSaveRoutes(host, { store: kept.store, isInUse: () => running });
+  addSaveRoutes(host, { store: kept.store, isInUse: () => running, change: (_key, work) => work() });
   base = await host.listen({ port: 0, host: "127.0.0.1" });
   saves = createHttpHostSaves(base, token);
   for (const text of ["one", "three"]) {

@@ -35,7 +35,9 @@ export interface PressMap {
 export function createPressMap(game: ProgramDescription): PressMap {
   const touch = new Map<string, string>();
   for (const { id, press } of game.touch) if (press !== undefined) touch.set(id, press);
-  const pressOf = (name: string): string => touch.get(name) ?? game.keyMap[name] ?? name;
+  // A map: the player's names may be those of an object's own methods.
+  const keys = new Map(Object.entries(game.keyMap));
+  const pressOf = (name: string): string => touch.get(name) ?? keys.get(name) ?? name;
 
   const heldByPad = (pad: NonNullable<DeskInput["pads"]>[number], held: Set<string>): void => {
     const { pad: map } = game;

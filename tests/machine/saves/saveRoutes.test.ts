@@ -17,6 +17,7 @@ beforeEach(async () => {
   addSaveRoutes(app, {
     store: test.store,
     isInUse: ({ profile, gameId }) => running && profile === key.profile && gameId === key.gameId,
+    change: (_key, work) => work(),
   });
   for (const text of ["1", "22"]) {
     const home = await mkdtemp(path.join(test.folder, "home-"));

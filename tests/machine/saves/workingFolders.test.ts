@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { chown, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createSaves, type Saves } from "../../../machine/saves/createSaves.ts";
 import { isAlive, ownProcess, processMark } from "../../../machine/saves/processMark.ts";
@@ -248,4 +249,54 @@ it("deletes scratch files of dead processes at the start", async () => {
   });
   await restart();
   expect(await readdir(path.join(dataDir, "scratch"))).toEqual([]);
+});
+
+it("removes a folder deeper than any path may be long, and the player can play again", async () => {
+  const home = await open();
+  await put(home, "level 2");
+  await promisify(execFile)("bash", [
+    "-c",
+    'name=$(printf "d%.0s" {1..200}); cd "$1"; for ((at = 0; at < 30; at++)); do mkdir $name && cd $name; done',
+    "deep",
+    home.path,
+  ]);
+  await home.close();
+  expect(await left()).toEqual([]);
+  const second = await open();
+  expect(await read(second)).toBe("level 2");
+  await second.close();
+});
+
+it("a sweep waits for one that runs already, and for what that is keeping", async () => {
+  const { pid, kill } = await seat();
+  let keep = (): void => undefined;
+  const kept = new Promise<void>((resolve) => {
+    keep = resolve;
+  });
+  let keeping = false;
+  const store = {
+    ...saves.store,
+    keep: async (...order: Parameters<Saves["store"]["keep"]>) => {
+      keeping = true;
+      await kept;
+      return saves.store.keep(...order);
+    },
+  };
+  const folders = createWorkingFolders({
+    ...{ folder: path.join(dataDir, "homes"), store, now: Date.now, reportError },
+  });
+  const home = await folders.open(key, { maxBytes, pid });
+  await put(home, "before the crash");
+  await kill();
+  const first = folders.sweepLeftovers();
+  await expect.poll(() => keeping).toBe(true);
+  let swept = false;
+  const second = folders.sweepLeftovers().then(() => {
+    swept = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(swept).toBe(false);
+  keep();
+  await Promise.all([first, second]);
+  expect(await versions()).toHaveLength(1);
 });

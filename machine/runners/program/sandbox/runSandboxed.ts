@@ -95,7 +95,12 @@ export async function runSandboxed(order: SandboxOrder): Promise<SandboxedProgra
     await group?.remove();
     removeSandboxFiles(order.runFolder);
     // Root needs no rights. The folder may be gone: whoever made it may remove it at any time.
-    if (uid === null && existsSync(order.homeFolder)) makeReachable(order.homeFolder);
+    if (uid !== null || !existsSync(order.homeFolder)) return;
+    try {
+      makeReachable(order.homeFolder);
+    } catch {
+      // Nested deeper than any path may be long: what can't be reached is not kept, and the end is reported all the same.
+    }
   };
   const output = createOutputTail(clock);
   let child: ChildProcess;

@@ -55,6 +55,12 @@ describe("input of a program", () => {
     expect(take()).toEqual(["-ControlLeft", "-Escape"]);
   });
 
+  it("takes a name that every object has for a key like any other", () => {
+    const { apply, take } = setup();
+    apply({ down: ["constructor"], hits: { toString: 1, valueOf: 1 } });
+    expect(take()).toEqual(["+constructor", "+toString", "+valueOf"]);
+  });
+
   it("holds a short press for 45 ms, so that a program that looks once a frame sees it", () => {
     const { apply, take, clock } = setup();
     apply({ down: ["KeyW"] });
