@@ -6,7 +6,7 @@ export function Backdrop({
   wide,
   tall = "",
 }: {
-  className?: string;
+  className: string | undefined;
   wide: string;
   tall?: string;
 }) {

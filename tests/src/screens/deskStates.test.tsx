@@ -46,11 +46,13 @@ describe("R-DESK-03 what happens before the first picture", () => {
   });
 
   it("shows nothing of artwork that is missing, and the next one again", () => {
-    const { container, rerender } = render(<Backdrop wide="/covers/a.webp" tall="/covers/b.webp" />);
+    const { container, rerender } = render(
+      <Backdrop className="art" wide="/covers/a.webp" tall="/covers/b.webp" />,
+    );
     const art = () => container.querySelector("img");
     fireEvent.error(art() ?? container);
     expect(art()).toBeNull();
-    rerender(<Backdrop wide="/covers/c.webp" />);
+    rerender(<Backdrop className="art" wide="/covers/c.webp" />);
     expect(art()?.getAttribute("src")).toBe("/covers/c.webp");
   });
 
