@@ -7,6 +7,7 @@ import { useHeldButtons } from "./useHeldButtons.ts";
 /** A button that is held for as long as the pointer is down; several can be held at once. */
 export function ActionButton({ button, small = false }: { button: StageButton; small?: boolean }) {
   const { locale } = useIntl();
+  const does = locale === "th" ? button.action.th : button.action.en;
   const hold = useHeldButtons();
   const [held, setHeld] = useState(false);
   const set = (down: boolean): void => {
@@ -31,7 +32,8 @@ export function ActionButton({ button, small = false }: { button: StageButton; s
       onContextMenu={(event) => event.preventDefault()}
     >
       <span>{button.label}</span>
-      <span className={styles.does}>{locale === "th" ? button.action.th : button.action.en}</span>
+      {/* "MENU", and "Menu" once more, would say nothing. */}
+      {does.toLowerCase() !== button.label.toLowerCase() && <span className={styles.does}>{does}</span>}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { gameText } from "../../components/useGameText.ts";
+import { Backdrop } from "./Backdrop.tsx";
 import styles from "./DeskNotice.module.css";
 
 interface Props {
@@ -21,12 +22,7 @@ export function DeskNotice({ game, title, icon: Icon, children, actions }: Props
   const art = game && gameText(game, locale);
   return (
     <div className={styles.notice}>
-      {art && art.backdrop !== "" && (
-        <picture>
-          {art.tall !== "" && <source media="(orientation: portrait)" srcSet={art.tall} />}
-          <img className={styles.art} src={art.backdrop} alt="" width={1280} height={720} decoding="async" />
-        </picture>
-      )}
+      {art && <Backdrop className={styles.art} wide={art.backdrop} tall={art.tall} />}
       <div className={styles.text}>
         {Icon ? (
           <Icon className={styles.icon} size={40} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
 import { ConnectionNote } from "../../components/ConnectionNote.tsx";
 import { gameText } from "../../components/useGameText.ts";
+import { Backdrop } from "./Backdrop.tsx";
 import styles from "./DeskOverlay.module.css";
 
 const text = defineMessages({
@@ -27,7 +28,7 @@ export function DeskOverlay({ desk }: { desk: Extract<Desk, { status: "playing" 
   const loads = !interrupted && loading !== null && loading !== "drawn";
   return (
     <div className={styles.overlay} data-see-through={interrupted || undefined}>
-      {art !== "" && <img className={styles.art} src={art} alt="" width={1280} height={720} />}
+      <Backdrop className={styles.art} wide={art} />
       <div className={styles.chip} role="status">
         <span className={styles.spinner} aria-hidden="true" />
         <span>

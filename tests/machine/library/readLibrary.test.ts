@@ -45,6 +45,13 @@ describe("the product's own library", () => {
     },
   );
 
+  it.each(games)("$id has words that fit its round touch buttons, in two lines", ({ touch }) => {
+    const directions = ["left", "right", "up", "down"];
+    for (const { id, action } of touch)
+      if (!directions.includes(id))
+        for (const words of Object.values(action)) expect(words.length, words).toBeLessThanOrEqual(16);
+  });
+
   it.each(games.flatMap((game) => (game.runner === "built-in" ? [game] : [])))(
     "$id shows the buttons of its game",
     ({ builtIn, touch }) => {

@@ -1,8 +1,9 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
+import { Backdrop } from "../../../src/screens/desk/Backdrop.tsx";
 import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
 import { HangingBanner } from "../../../src/screens/desk/HangingBanner.tsx";
 import type { Desk, GameEnd } from "../../../streams/features/desk/deskState.ts";
@@ -42,6 +43,17 @@ describe("R-DESK-03 what happens before the first picture", () => {
   it("a frame alone does not end it, 'started' does", () => {
     const { text } = shown(playingDesk({ ...calm, loading: "window", moving: true }));
     expect(text()).toContain("Waiting for its first picture…");
+  });
+
+  it("shows nothing of artwork that is missing, and the next one again", () => {
+    const { container, rerender } = render(
+      <Backdrop className="art" wide="/covers/a.webp" tall="/covers/b.webp" />,
+    );
+    const art = () => container.querySelector("img");
+    fireEvent.error(art() ?? container);
+    expect(art()).toBeNull();
+    rerender(<Backdrop className="art" wide="/covers/c.webp" />);
+    expect(art()?.getAttribute("src")).toBe("/covers/c.webp");
   });
 
   it("is no longer shown over a picture that moves", () => {

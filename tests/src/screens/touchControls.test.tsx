@@ -38,4 +38,14 @@ describe("R-DESK-01 touch buttons", () => {
     view.unmount();
     expect(app.sent).toEqual([press("a", true), press("a", false), press("b", true), press("b", false)]);
   });
+
+  it("say what they do, but not twice", () => {
+    const menu: StageButton = { id: "start", label: "MENU", action: { en: "Menu", th: "เมนู" } };
+    show(fakeApp(), <TouchControls buttons={[...buttons, menu]} />);
+    expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual([
+      "MENU",
+      "AJump",
+      "BBoost",
+    ]);
+  });
 });
