@@ -50,7 +50,8 @@ export function postToService(serviceUrl: string, token: string): (body: Machine
       signal: AbortSignal.timeout(notifyTimeoutMs),
     });
     await reply.arrayBuffer();
-    // A 4xx would be refused again: do not retry.
-    return reply.ok || (reply.status >= 400 && reply.status < 500);
+    // Events that it finds malformed it would refuse again. Every other refusal may pass: a token that is being
+    // replaced, or a proxy in between.
+    return reply.ok || reply.status === 400;
   };
 }

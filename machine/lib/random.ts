@@ -1,12 +1,3 @@
-/** A well-mixed 32-bit hash of a text (FNV-1a with a final mix). */
-export function hashText(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  }
-  return mixBits(value);
-}
-
 /** The next seed of the sequence. Seeds are 32-bit integers. */
 export const nextSeed = (seed: number): number => (seed + 0x9e3779b9) >>> 0;
 

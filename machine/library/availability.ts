@@ -3,7 +3,7 @@ import path from "node:path";
 import type { GameDescription, ProgramDescription } from "./description.ts";
 
 /** Whether something that programs need works on this host; otherwise one line for the operator. */
-export type Check = { readonly ok: true } | { readonly ok: false; readonly line: string };
+type Check = { readonly ok: true } | { readonly ok: false; readonly line: string };
 
 /** What is asked about this host. */
 export interface HostChecks {
@@ -52,7 +52,7 @@ export async function findAvailable(
 }
 
 /** Files of a program that are not installed: the program itself, and its content. */
-export function missingFiles(
+function missingFiles(
   { program, content }: ProgramDescription,
   { isExecutable, exists }: Pick<HostChecks, "isExecutable" | "exists">,
 ): string[] {

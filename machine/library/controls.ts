@@ -27,6 +27,8 @@ const padNames: Readonly<Record<PadButton, string>> = {
 const builtInPad: Readonly<Record<string, string>> = {
   a: "A",
   b: "B",
+  c: "X",
+  d: "Y",
   left: "←",
   right: "→",
   up: "↑",

@@ -177,4 +177,3 @@ const program = z
 export const gameDescription = z.discriminatedUnion("runner", [builtIn, program]);
 export type GameDescription = z.infer<typeof gameDescription>;
 export type ProgramDescription = Extract<GameDescription, { runner: "program" }>;
-export type BuiltInDescription = Extract<GameDescription, { runner: "built-in" }>;

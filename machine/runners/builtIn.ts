@@ -1,7 +1,7 @@
 import type { DeskInput } from "../../streams/wire/desk.ts";
 import { blockSamples } from "../audio/encoder.ts";
 import { createSynth } from "../audio/synth.ts";
-import { type Game, stepMs } from "../games/kit/game.ts";
+import { type Game, type GamePlayer, stepMs } from "../games/kit/game.ts";
 import {
   applySnapshot,
   clearPressed,
@@ -17,34 +17,34 @@ import type { RunningGame } from "./runner.ts";
 /** After a stall longer than this, the missed time is skipped instead of simulated, ms. */
 const maxStallMs = 100;
 
-/** A new best score is written at most this often while it rises, ms. */
-const bestSaveMs = 5_000;
+/** A score is written at most this often while it rises, ms. */
+const scoreSaveMs = 5_000;
 
 /**
  * Runs a game that the host draws itself: steps it by the clock, draws it, and renders its sound.
- * @param onBest takes each new best score
+ * @param onScore takes what the game wants kept, each time that it changes
  */
 export function runBuiltIn(
   title: string,
   game: Game,
   frameBuffer: FrameBuffer,
   clock: Clock,
-  onBest: (best: number) => void,
+  onScore: (score: GamePlayer) => void,
 ): RunningGame {
   const synth = createSynth(game.soundSeed);
   const mono = new Float32Array(blockSamples);
   const previous = createFrameBuffer(frameBuffer.width, frameBuffer.height);
   let inputs: InputState = noInputs;
-  let best = game.best;
-  let bestSavedAt = Number.NEGATIVE_INFINITY;
+  let { best, progress } = game;
+  let scoreSavedAt = Number.NEGATIVE_INFINITY;
   let simulatedUntil = clock.now();
   let paused = true;
 
-  const saveBest = (): void => {
-    if (game.best <= best) return;
-    best = game.best;
-    bestSavedAt = clock.now();
-    onBest(best);
+  const saveScore = (): void => {
+    if (game.best <= best && game.progress === progress) return;
+    ({ best, progress } = game);
+    scoreSavedAt = clock.now();
+    onScore(progress === undefined ? { best } : { best, progress });
   };
 
   return {
@@ -66,7 +66,7 @@ export function runBuiltIn(
         inputs = clearPressed(inputs);
       }
       game.draw(frameBuffer, inputs);
-      if (now - bestSavedAt >= bestSaveMs) saveBest();
+      if (now - scoreSavedAt >= scoreSaveMs) saveScore();
       if (framesEqual(frameBuffer, previous)) return false;
       previous.y.set(frameBuffer.y);
       previous.u.set(frameBuffer.u);
@@ -93,8 +93,8 @@ export function runBuiltIn(
       paused = true;
       inputs = noInputs;
       game.pause();
-      saveBest();
+      saveScore();
     },
-    stop: async () => saveBest(),
+    stop: async () => saveScore(),
   };
 }

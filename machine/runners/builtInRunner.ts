@@ -1,9 +1,9 @@
 import { findBuiltIn } from "../games/builtIns.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createFrameBuffer } from "../video/frameBuffer.ts";
-import { readBest, writeBest } from "./bestScore.ts";
 import { runBuiltIn } from "./builtIn.ts";
 import { type Runner, RunnerError } from "./runner.ts";
+import { readScore, writeScore } from "./savedScore.ts";
 
 /** Runs games that the host draws itself, in the seat's process. */
 export function createBuiltInRunner(clock: Clock): Runner {
@@ -11,10 +11,10 @@ export function createBuiltInRunner(clock: Clock): Runner {
     async start({ game: description, homeFolder, resolution }) {
       const builtIn = description.runner === "built-in" ? findBuiltIn(description.builtIn) : null;
       if (!builtIn) throw new RunnerError({ reason: "start-failed" });
-      const game = builtIn.create({ best: readBest(homeFolder) });
+      const game = builtIn.create(readScore(homeFolder));
       const frameBuffer = createFrameBuffer(resolution.width, resolution.height);
-      const running = runBuiltIn(description.texts.en.name, game, frameBuffer, clock, (best) =>
-        writeBest(homeFolder, best),
+      const running = runBuiltIn(description.texts.en.name, game, frameBuffer, clock, (score) =>
+        writeScore(homeFolder, score),
       );
       // The first frame is drawn now, so that a game that cannot draw fails here.
       running.renderFrame();

@@ -18,7 +18,7 @@ const marker = z.object({
 });
 
 /** What is known of a home folder, in a file beside it that survives a crash. */
-export type FolderMarker = z.infer<typeof marker>;
+type FolderMarker = z.infer<typeof marker>;
 
 /** A marked folder whose process died. */
 export interface Leftover {

@@ -7,9 +7,7 @@ export interface NamedVersion extends SaveVersion {
   readonly digest: string;
 }
 
-/** Pattern of a version's id: when it was saved, epoch ms, and a random suffix. */
-export const versionId = /^\d{13}-[0-9a-f]{6}$/;
-
+/** A version's id (when it was saved, epoch ms, and a random suffix), its size and its digest. */
 const versionFile = /^(\d{13}-[0-9a-f]{6})-(\d{1,12})-([0-9a-f]{32})\.zip$/;
 
 /** Name of the object that holds the game's id, because the folder's name is only its hash. */

@@ -21,7 +21,7 @@ export interface SavedGame {
   readonly versions: readonly SaveVersion[];
 }
 
-export interface KeepOptions {
+interface KeepOptions {
   /** Largest sum of the files' sizes, bytes; the store's own cap wins where it is lower. */
   readonly maxBytes?: number;
   /**

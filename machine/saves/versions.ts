@@ -14,7 +14,7 @@ import type { SavedGame, SaveKey } from "./saveStore.ts";
 import type { ScratchFolder } from "./scratchFolder.ts";
 
 /** How many versions of a game are kept. */
-export const keptVersions = 3;
+const keptVersions = 3;
 
 /** The versions of all players and games, as objects. */
 export interface Versions {

@@ -13,7 +13,7 @@ import { type SaveKey, type SaveStore, SavesTooLarge } from "./saveStore.ts";
 import { startSnapshots } from "./snapshots.ts";
 
 /** How a home folder is opened. */
-export interface WorkingFolderOptions {
+interface WorkingFolderOptions {
   /** Largest sum of the files' sizes that is kept, bytes. */
   readonly maxBytes: number;
   /** The process that plays in it; this one by default. When it is dead, the folder is a leftover. */

@@ -80,7 +80,12 @@ export function createSeat(deps: SeatDeps): Seat {
     if (state.ended) return finished;
     state.ended = true;
     cancelGoneTimer();
-    if (state.session) closeSession(state.session, reason, exit);
+    try {
+      if (state.session) closeSession(state.session, reason, exit);
+    } catch (error) {
+      // Whatever fails here, the game ends, and its player's minutes with it.
+      deps.reportError("end", error);
+    }
     // Said before the processes are gone: the player's minutes stop now.
     notify({ event: "ended", reason, ...(exit === undefined ? {} : { exit }) });
     const stopped = run?.stop() ?? Promise.resolve();

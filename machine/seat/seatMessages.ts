@@ -3,7 +3,7 @@ import { gameEndReasons, gameExit } from "../../streams/wire/desk.ts";
 import { gameDescription } from "../library/description.ts";
 
 /** What a seat's process is asked to run, decided by the host from its own library. */
-export const seatOrder = z.object({
+const seatOrder = z.object({
   scheduleId: z.string(),
   game: gameDescription,
   /** Whose saves; null for a game that keeps none. */
@@ -17,11 +17,11 @@ export const seatOrder = z.object({
 export type SeatOrder = z.infer<typeof seatOrder>;
 
 /** Why the host ends a seat's game. */
-export const seatEndReason = z.enum(["schedule-ended", "player-gone", "machine-stopping"]);
+const seatEndReason = z.enum(["schedule-ended", "player-gone", "machine-stopping"]);
 export type SeatEndReason = z.infer<typeof seatEndReason>;
 
 /** What a seat's process reports by itself. `ended` is its last event. */
-export const seatEvent = z.discriminatedUnion("event", [
+const seatEvent = z.discriminatedUnion("event", [
   /** The game's window is there and drawn. */
   z.object({ event: z.literal("started") }),
   z.object({ event: z.literal("viewer"), connected: z.boolean() }),

@@ -22,9 +22,15 @@ const sentSmoothingMs = 500;
 
 /**
  * Frames that are still sent after the picture stopped changing, because rate control leaves the newest one coarse. After
- * them an unchanged picture costs no encoding.
+ * them an unchanged picture costs no encoding (R-HOST-05).
  */
 const settlingFrames = 10;
+
+/**
+ * One more frame is sent this long after the last one, ms: if that was lost on the way, nothing else would show the
+ * player's side that it misses one.
+ */
+const lastRepeatMs = 500;
 
 /** Renders, encodes and sends a game's frames to one player. */
 export interface VideoStream {
@@ -56,6 +62,7 @@ export function createVideoStream(
   const startedAt = clock.now();
   const statistics = { frames: 0, loss: 0 };
   let settling = settlingFrames;
+  let repeatAt = Number.POSITIVE_INFINITY;
   let sentBitrate = 0;
   let sentAt = startedAt;
   encoder.setBitrate(encoderBitrate);
@@ -66,7 +73,8 @@ export function createVideoStream(
     const keyframe = wantsKeyframe && now - keyframeAt >= keyframeGapMs;
     if (changed || keyframe) settling = settlingFrames;
     else if (settling > 0) settling -= 1;
-    else return;
+    else if (now < repeatAt) return;
+    repeatAt = settling > 0 ? now + lastRepeatMs : Number.POSITIVE_INFINITY;
     timestamp = Math.max(timestamp + 1, Math.round((now - startedAt) * 90));
     const frame = encoder.encode(game.frameBuffer, timestamp, keyframe);
     if (frame === null) return;

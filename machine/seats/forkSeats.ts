@@ -1,7 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type * as z from "zod";
 import type { Clock } from "../lib/clock.ts";
@@ -15,6 +13,7 @@ import {
   seatMessage,
   sessionOutcome,
 } from "../seat/seatMessages.ts";
+import { makeSeatFolder } from "./seatFolders.ts";
 import type { SeatProcess, SeatProcesses } from "./seatProcess.ts";
 
 export interface ForkDeps {
@@ -30,9 +29,6 @@ export interface ForkDeps {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const productSeatMain = fileURLToPath(new URL("../seat/main.ts", import.meta.url));
-
-/** Prefix of a seat's folder of short-lived files; followed by the host's pid. */
-export const seatFolderPrefix = "cloudplay-seat-";
 
 /** Forks a process for each seat, and keeps one warm, so that a leased seat needs no time to load its code. */
 export function createForkedSeats(deps: ForkDeps): SeatProcesses {
@@ -75,7 +71,7 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
 
 function forkSeat(seat: number, deps: ForkDeps): SeatProcess {
   const { clock, reportError } = deps;
-  const folder = mkdtempSync(join(tmpdir(), `${seatFolderPrefix}${process.pid}-`));
+  const folder = makeSeatFolder();
   const child = fork(deps.seatMain ?? productSeatMain, [folder], {
     cwd: root,
     execArgv: ["--import", "tsx"],

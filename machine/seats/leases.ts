@@ -5,22 +5,35 @@ import type { ModeRun } from "./modeRun.ts";
 import type { SeatsDeps } from "./seatsDeps.ts";
 import { createSeatTable, type LeasedSeat, type SeatTable } from "./seatTable.ts";
 
-/** The leased seats with their processes, from lease to end. */
+/** The leased seats with their processes, from lease to end (R-HOST-02, R-HOST-03). */
 export interface Leases {
   readonly table: SeatTable;
   add(command: LeaseCommand): void;
   startGame(seat: LeasedSeat, game: GameDescription, mode: ModeRun): void;
   end(scheduleId: string, reason: SeatEndReason): void;
   usesSaves(profile: string, gameId: string): boolean;
+  /** How many processes run or are still ending. */
+  processes(): number;
   /** Resolves when every process that runs or is still ending is gone. */
   allGone(): Promise<void>;
 }
+
+type SeatEnded = Extract<SeatEvent, { event: "ended" }>;
 
 export function createLeases(deps: SeatsDeps): Leases {
   const { clock, notify, processes } = deps;
   const table = createSeatTable();
   /** Processes that are not gone yet, leased or ending, with the saves that each uses. */
   const living = new Map<Promise<void>, string | null>();
+
+  /** @param reason what the process is asked to end for; it has ended already where the event came from it */
+  const finish = (seat: LeasedSeat, event: SeatEnded, reason: SeatEndReason): void => {
+    const { scheduleId, process } = seat;
+    table.remove(scheduleId);
+    // Also when the game ended by itself: a process that does not go is killed, or its saves would stay in use.
+    process.end(reason);
+    notify({ ...event, scheduleId });
+  };
 
   const handle = (seat: LeasedSeat, event: SeatEvent): void => {
     const { scheduleId } = seat;
@@ -32,10 +45,7 @@ export function createLeases(deps: SeatsDeps): Leases {
       seat.playerPresent = event.connected;
       seat.idleSince = clock.now();
       notify({ event: "viewer", scheduleId, connected: event.connected });
-    } else {
-      table.remove(scheduleId);
-      notify({ ...event, scheduleId });
-    }
+    } else finish(seat, event, "schedule-ended");
   };
 
   const add = (command: LeaseCommand): void => {
@@ -51,9 +61,7 @@ export function createLeases(deps: SeatsDeps): Leases {
 
   const end = (scheduleId: string, reason: SeatEndReason): void => {
     const seat = table.get(scheduleId);
-    if (!seat) return;
-    seat.process.end(reason);
-    handle(seat, { event: "ended", reason });
+    if (seat) finish(seat, { event: "ended", reason }, reason);
   };
 
   const startGame = (seat: LeasedSeat, game: GameDescription, mode: ModeRun): void => {
@@ -79,6 +87,7 @@ export function createLeases(deps: SeatsDeps): Leases {
     startGame,
     end,
     usesSaves: (profile, gameId) => [...living.values()].includes(savesKey(profile, gameId)),
+    processes: () => living.size,
     async allGone() {
       await Promise.all(living.keys());
     },

@@ -25,10 +25,17 @@ export interface Seats {
   stop(): Promise<void>;
 }
 
+/**
+ * Processes that may still be ending beside the leased ones. A seat is offered again as soon as its game has ended, and its
+ * process takes seconds to go: who starts and quits without pause must not fill the computer with them.
+ */
+const mostEnding = 4;
+
 export function createSeats(deps: SeatsDeps): Seats {
   const { clock, processes } = deps;
   const leases = createLeases(deps);
   const { table } = leases;
+  let stopping = false;
 
   return {
     end: leases.end,
@@ -41,7 +48,10 @@ export function createSeats(deps: SeatsDeps): Seats {
           : refuse(409, "this schedule has a seat under another key");
       }
       if (table.findByKey(command.sessionKey)) return refuse(409, "this key opens another seat");
+      if (stopping) return refuse(409, "the host is stopping");
       if (table.size >= deps.total) return refuse(409, "no seat is free");
+      if (leases.processes() >= deps.total + mostEnding)
+        return refuse(409, "too many seats are still ending");
       leases.add(command);
       return done;
     },
@@ -85,6 +95,7 @@ export function createSeats(deps: SeatsDeps): Seats {
     usesSaves: leases.usesSaves,
 
     async stop() {
+      stopping = true;
       for (const { scheduleId } of table.all()) leases.end(scheduleId, "machine-stopping");
       await Promise.all([leases.allGone(), processes.stop()]);
     },

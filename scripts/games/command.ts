@@ -8,7 +8,7 @@ export type GamesCommand =
   | { readonly kind: "try"; readonly game: string }
   | { readonly kind: "wrong"; readonly why: string };
 
-export const usage = `npm run games                            lists the games and what is missing
+const usage = `npm run games                            lists the games and what is missing
 npm run games -- install [--yes] [id…]   installs PC games: all, or the given ones
 npm run games -- screenshots [id…]       takes their pictures anew
 npm run games -- try <id or file>        starts a game without the product and says how it went`;

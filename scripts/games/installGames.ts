@@ -34,7 +34,7 @@ export async function installGames(games: readonly ProgramDescription[], yes: bo
     return false;
   }
   try {
-    console.log(`${packages.length} packages and what they need: ${installSize(packages)}.`);
+    console.log(`${packages.join(", ")} and what they need: ${installSize(packages)}.`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return false;

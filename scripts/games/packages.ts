@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { createInterface } from "node:readline";
 
 /** What every PC game needs: screen, its secret, sound, sandbox, drawing without a graphics card. */
 export const basePackages = ["xvfb", "xauth", "pulseaudio", "bubblewrap", "libgl1-mesa-dri"] as const;
@@ -31,6 +32,9 @@ export function missingPackages(packages: readonly string[]): string[] {
   return packages.filter((name) => !installed.has(name));
 }
 
+/** How much of its output is kept to explain a failure. */
+const tailLines = 15;
+
 const aptArguments = ["install", "--no-install-recommends"] as const;
 
 /** The line that installs the packages by hand. */
@@ -55,18 +59,18 @@ export function installSize(packages: readonly string[]): string {
 }
 
 function ask(packages: readonly string[]): { readonly output: string; readonly reason: string | null } {
-  const { stdout, stderr } = spawnSync("apt-get", [...aptArguments, "--assume-no", ...packages], {
+  // Not --assume-no: apt-get asks about additional packages only, and installs the rest unasked.
+  const { stdout, stderr, status } = spawnSync("apt-get", [...aptArguments, "--print-uris", ...packages], {
     env: environment,
     encoding: "utf8",
   });
-  const reason = stderr.split("\n").find((line) => line.startsWith("E: ")) ?? null;
-  // Its own 'Abort.' is the answer to --assume-no.
-  return { output: stdout, reason: stdout.includes("Abort.") ? null : reason };
+  const reason = stderr.split("\n").find((line) => line.startsWith("E: "));
+  return { output: stdout, reason: reason ?? (status === 0 ? null : "apt-get failed") };
 }
 
-/** @param output of apt-get before it asks */
+/** @param output of apt-get before it begins */
 export function readSize(output: string): string {
-  const download = /Need to get (?:[\d.,]+ [kMG]?B\/)?([\d.,]+ [kMG]?B)/.exec(output)?.[1];
+  const download = /Need to get ([\d.,]+ [kMG]?B)/.exec(output)?.[1];
   const disk = /After this operation, ([\d.,]+ [kMG]?B) of additional/.exec(output)?.[1];
   return `${download ?? "nothing"} to download, ${disk ?? "nothing more"} on disk`;
 }
@@ -79,25 +83,19 @@ export async function install(
   packages: readonly string[],
   progress: (done: number, what: string) => void,
 ): Promise<string | null> {
-  const apt = spawn("apt-get", [...aptArguments, "-y", "-q", "-o", "APT::Status-Fd=3", ...packages], {
+  // Its status comes as lines among its other output.
+  const apt = spawn("apt-get", [...aptArguments, "-y", "-q", "-o", "APT::Status-Fd=1", ...packages], {
     env: environment,
-    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const tail: string[] = [];
-  for (const output of [apt.stdout, apt.stderr])
-    output?.on("data", (chunk: Buffer) => {
-      tail.push(...chunk.toString().split("\n"));
-      tail.splice(0, tail.length - 15);
-    });
-  let rest = "";
-  apt.stdio[3]?.on("data", (chunk: Buffer) => {
-    const lines = (rest + chunk.toString()).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) {
+  for (const output of [apt.stdout, apt.stderr]) {
+    createInterface({ input: output }).on("line", (line) => {
       const status = readStatus(line);
       if (status) progress(status.done, status.what);
-    }
-  });
+      else if (tail.push(line) > tailLines) tail.shift();
+    });
+  }
   const code = await new Promise<number | null>((resolve) => {
     apt.once("error", () => resolve(null));
     apt.once("close", resolve);

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { accountCalls } from "../../streams/wire/accountCalls.ts";
 import { downloadPath } from "../../streams/wire/saves.ts";
 import { id } from "../../streams/wire/shapes.ts";
-import type { HostPool, SavesResult } from "../hosts/hostPool.ts";
+import type { HostSaves, SavesResult } from "../hosts/hostSaves.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import type { Router } from "../http/router.ts";
 import { sendRefusal } from "../http/sendRefusal.ts";
@@ -11,7 +11,7 @@ import type { Clock } from "../lib/clock.ts";
 import { ticketTtl } from "../lib/durations.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { hashOf, newSecret } from "../lib/secrets.ts";
-import { profileOf } from "../queue/profiles.ts";
+import { playerProfile } from "../queue/profiles.ts";
 import type { GameLookUp } from "../queue/schedulesDeps.ts";
 import type { Store } from "../store/store.ts";
 
@@ -25,12 +25,12 @@ const unknown = () => new Refusal(ownCodes.saveUnknown, "saveUnknown");
 export function serveSaves(
   app: FastifyInstance,
   router: Router,
-  deps: { store: Store; clock: Clock; hostPool: HostPool; games: Pick<GameLookUp, "known"> },
+  deps: { store: Store; clock: Clock; hostPool: HostSaves; games: Pick<GameLookUp, "known"> },
 ): void {
   const { store, clock, hostPool, games } = deps;
 
   router.serve(accountCalls.saves, async (_params, { account }) => {
-    const saved = await hostPool.savedGames(profileOf(account.id));
+    const saved = await hostPool.savedGames(playerProfile(account.id));
     if (saved === null) throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable", null, 503);
     return {
       list: saved.map(({ versions, ...game }) => ({
@@ -45,7 +45,7 @@ export function serveSaves(
   });
 
   router.serve(accountCalls.saveTicket, async (params, { account, deviceId }) => {
-    const profile = profileOf(account.id);
+    const profile = playerProfile(account.id);
     const saved = await hostPool.savedGames(profile);
     if (saved === null) throw new Refusal(ownCodes.hostUnreachable, "hostUnreachable");
     const game = saved.find(({ gameId }) => gameId === params.gameId);
@@ -64,11 +64,11 @@ export function serveSaves(
   });
 
   router.serve(accountCalls.restoreSave, async (params, { account }) => {
-    throwUnlessDone(await hostPool.restoreSave({ profile: profileOf(account.id), ...params }));
+    throwUnlessDone(await hostPool.restoreSave({ profile: playerProfile(account.id), ...params }));
     return null;
   });
   router.serve(accountCalls.deleteSaves, async ({ gameId }, { account }) => {
-    throwUnlessDone(await hostPool.deleteSaves({ profile: profileOf(account.id), gameId }));
+    throwUnlessDone(await hostPool.deleteSaves({ profile: playerProfile(account.id), gameId }));
     return null;
   });
 
@@ -82,7 +82,7 @@ export function serveSaves(
     if (ticket === null || ticket.expiresAt <= clock.now())
       return sendRefusal(reply, new Refusal(403, "downloadOver", null, 403), locale);
     const save = z.parse(subject, JSON.parse(ticket.subject));
-    const zip = await hostPool.saveZip({ profile: profileOf(ticket.accountId), ...save });
+    const zip = await hostPool.saveZip({ profile: playerProfile(ticket.accountId), ...save });
     if (zip === "missing") return sendRefusal(reply, new Refusal(404, "saveUnknown", null, 404), locale);
     if (zip === "unreachable")
       return sendRefusal(reply, new Refusal(503, "hostUnreachable", null, 503), locale);

@@ -1,12 +1,6 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
-import type {
-  DeleteSavesCommand,
-  LeaseCommand,
-  SavedGame,
-  SaveVersionCommand,
-  SeatList,
-  StartCommand,
-} from "../../streams/wire/machineControl.ts";
+import type { LeaseCommand, SeatList, StartCommand } from "../../streams/wire/machineControl.ts";
+import type { HostSaves } from "./hostSaves.ts";
 
 /** The result of a command: `refused` by the host, or `unreachable` when the host did not answer. */
 export type CommandResult = "done" | "refused" | "unreachable";
@@ -17,11 +11,8 @@ export interface Screenshot {
   readonly body: Buffer;
 }
 
-/** The result of a command on saves: `missing` without such a version, `in-use` while the game runs with them. */
-export type SavesResult = "done" | "missing" | "in-use" | "unreachable";
-
 /** The hosts that games run on. Commands are idempotent and never throw. */
-export interface HostPool {
+export interface HostPool extends HostSaves {
   /** All seats and the schedules that hold them; null when no host answers. */
   seats(): Promise<SeatList | null>;
   /** The games that the hosts can run now, each once; null when no host answers. */
@@ -35,12 +26,4 @@ export interface HostPool {
   lease(command: LeaseCommand): Promise<CommandResult>;
   start(command: StartCommand): Promise<CommandResult>;
   end(scheduleId: string): Promise<CommandResult>;
-  /** A profile's saves, last saved first; null when no host answers. */
-  savedGames(profile: string): Promise<readonly SavedGame[] | null>;
-  /** A version as a zip file. */
-  saveZip(command: SaveVersionCommand): Promise<Buffer | "missing" | "unreachable">;
-  /** Makes a version the newest. */
-  restoreSave(command: SaveVersionCommand): Promise<SavesResult>;
-  /** Deletes every version of a game. */
-  deleteSaves(command: DeleteSavesCommand): Promise<SavesResult>;
 }

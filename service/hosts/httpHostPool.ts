@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { envelope } from "../../streams/wire/envelope.ts";
-import { machinePaths, savedGames, seatList } from "../../streams/wire/machineControl.ts";
-import type { CommandResult, HostPool, SavesResult } from "./hostPool.ts";
+import { machinePaths, seatList } from "../../streams/wire/machineControl.ts";
+import type { CommandResult, HostPool } from "./hostPool.ts";
+import { createHttpHostSaves } from "./hostSaves.ts";
 import { readScreenshot } from "./readScreenshot.ts";
 import { readReportedGames } from "./reportedGames.ts";
 
 /** A host that does not answer within this time, in ms, counts as unreachable. */
 const requestTimeout = 4_000;
-/** Saves come from a bucket, perhaps, and a zip may be large: time for them, in ms. */
-const savesTimeout = 60_000;
 const reply = z.object({ status: z.number(), body: z.optional(envelope) });
 
 /**
@@ -31,23 +30,17 @@ export function createHttpHostPool(
     reportError(where, error);
   };
   const authorization = { Authorization: `Bearer ${token}` };
-  const send = (path: string, command?: unknown, timeout = requestTimeout): Promise<Response> =>
-    fetch(base + path, {
-      method: command === undefined ? "GET" : "POST",
-      headers: {
-        ...authorization,
-        ...(command === undefined ? {} : { "Content-Type": "application/json" }),
-      },
-      ...(command === undefined ? {} : { body: JSON.stringify(command) }),
-      signal: AbortSignal.timeout(timeout),
-    });
-  const ask = async (
-    path: string,
-    command?: unknown,
-    timeout?: number,
-  ): Promise<z.infer<typeof reply> | null> => {
+  const ask = async (path: string, command?: unknown): Promise<z.infer<typeof reply> | null> => {
     try {
-      const answer = await send(path, command, timeout);
+      const answer = await fetch(base + path, {
+        method: command === undefined ? "GET" : "POST",
+        headers: {
+          ...authorization,
+          ...(command === undefined ? {} : { "Content-Type": "application/json" }),
+        },
+        ...(command === undefined ? {} : { body: JSON.stringify(command) }),
+        signal: AbortSignal.timeout(requestTimeout),
+      });
       const body: unknown = await answer.json().catch(() => undefined);
       const read = reply.safeParse({ status: answer.status, body });
       return read.success ? read.data : { status: answer.status };
@@ -60,26 +53,8 @@ export function createHttpHostPool(
     if (answer === null || answer.status >= 500) return "unreachable";
     return answer.status >= 200 && answer.status < 300 ? "done" : "refused";
   };
-  const changeSaves = async (path: string, body: unknown): Promise<SavesResult> =>
-    savesResultOf((await ask(path, body, savesTimeout))?.status);
   return {
-    async savedGames(profile) {
-      const answer = await ask(machinePaths.saves, { profile }, savesTimeout);
-      const read = savedGames.safeParse(answer?.body?.data);
-      return read.success ? read.data.games : null;
-    },
-    async saveZip(version) {
-      try {
-        const answer = await send(machinePaths.savesZip, version, savesTimeout);
-        const content = Buffer.from(await answer.arrayBuffer());
-        if (answer.status === 404) return "missing";
-        return answer.ok ? content : "unreachable";
-      } catch {
-        return "unreachable";
-      }
-    },
-    restoreSave: (version) => changeSaves(machinePaths.savesRestore, version),
-    deleteSaves: (game) => changeSaves(machinePaths.savesDelete, game),
+    ...createHttpHostSaves(base, token),
     async seats() {
       const answer = await ask(machinePaths.seats);
       const read = seatList.safeParse(answer?.body?.data);
@@ -102,11 +77,4 @@ export function createHttpHostPool(
     start: (start) => command(machinePaths.start, start),
     end: (scheduleId) => command(machinePaths.end, { scheduleId }),
   };
-}
-
-/** @param status of the host's reply; undefined without one */
-function savesResultOf(status: number | undefined): SavesResult {
-  if (status === 404) return "missing";
-  if (status === 409) return "in-use";
-  return status === 200 ? "done" : "unreachable";
 }

@@ -1,7 +1,7 @@
 import type { Screenshot } from "./hostPool.ts";
 
 /** A larger picture is not passed on, bytes. */
-const maxScreenshotBytes = 1_000_000;
+const maxScreenshotBytes = 2_000_000;
 
 /** The first bytes of a picture's file say what it is, whatever its sender says. */
 function typeOf(body: Buffer): Screenshot["type"] | null {

@@ -1,9 +1,5 @@
-/** Whose saves a player's games use: their own. */
-export function profileOf(accountId: string): string {
-  return accountId;
-}
+/** The name of a player's own saves on the hosts. */
+export const playerProfile = (accountId: string): string => accountId;
 
-/** Whose saves a game uses that is played with a lent account: that account's. No player's id has a colon. */
-export function sharedProfileOf(lentAccount: string): string {
-  return `shared:${lentAccount}`;
-}
+/** The name of the saves that belong to a lent account: whoever borrows it plays on with them. */
+export const sharedProfile = (account: string): string => `shared:${account}`;

@@ -3,7 +3,7 @@ import type { CallParams, calls } from "../../streams/wire/calls.ts";
 import { extendInfo } from "../../streams/wire/schedule.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { modeMatches } from "./modes.ts";
-import { profileOf, sharedProfileOf } from "./profiles.ts";
+import { playerProfile, sharedProfile } from "./profiles.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { gameOf, ownSchedule } from "./scheduleViews.ts";
 import { markLoading } from "./transitions.ts";
@@ -34,7 +34,7 @@ export async function sendStartInfo(
     scheduleId: schedule.id,
     gameId: schedule.gameId,
     mode,
-    profile: lent === null ? profileOf(accountId) : sharedProfileOf(lent.account),
+    profile: lent === null ? playerProfile(accountId) : sharedProfile(lent.account),
     type: schedule.status === 300 ? 2 : 1,
   });
   if (started !== "done") {

@@ -13,12 +13,12 @@ const names = defineMessages({
 const explanations = defineMessages({
   freeAccount: {
     id: "mode.freeAccount.what",
-    defaultMessage: "Borrow one of our accounts. No need to own the game.",
+    defaultMessage: "Borrow a shared account and play on with its saves.",
   },
   ownAccount: { id: "mode.ownAccount.what", defaultMessage: "Use your own account. We help you sign in." },
-  singlePlay: { id: "mode.singlePlay.what", defaultMessage: "Play on your own, without any account." },
-  offline: { id: "mode.offline.what", defaultMessage: "The story without online play." },
-  pcMode: { id: "mode.pcMode.what", defaultMessage: "The game starts right on the PC." },
+  singlePlay: { id: "mode.singlePlay.what", defaultMessage: "Play without an account. Nothing is saved." },
+  offline: { id: "mode.offline.what", defaultMessage: "The game runs without a network." },
+  pcMode: { id: "mode.pcMode.what", defaultMessage: "The game starts with your own saves." },
   playWithSteam: { id: "mode.playWithSteam.what", defaultMessage: "Open it from your own Steam library." },
 });
 

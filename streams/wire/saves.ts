@@ -15,7 +15,7 @@ export type SaveVersion = z.infer<typeof saveVersion>;
 /** A player's saves of one game, newest version first; there is at least one. */
 export const gameSaves = z.object({
   gameId: id,
-  /** Null for a game that is not offered any more. */
+  /** Null for a game that is not known any more. */
   game: orNull(gameBrief),
   /** The game runs with them: they can be downloaded, but not changed. */
   inUse: z.boolean(),

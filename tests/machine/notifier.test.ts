@@ -1,5 +1,6 @@
+import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
-import { createNotifier } from "../../machine/http/notifier.ts";
+import { createNotifier, postToService } from "../../machine/http/notifier.ts";
 import { notifyRetryMs } from "../../machine/lib/durations.ts";
 import type { MachineEvent } from "../../streams/wire/machineControl.ts";
 import { manualClock } from "./support/manualClock.ts";
@@ -34,5 +35,30 @@ describe("events to the service", () => {
     }
     expect(tried).toEqual(["started", "started", "started", "started", "viewer"]);
     await notifier.settled();
+  });
+
+  it("only what the service took, or would never take, needs no retry", async () => {
+    let status = 200;
+    const service = createServer((_request, reply) => void reply.writeHead(status).end());
+    await new Promise<void>((resolve) => void service.listen(0, "127.0.0.1", resolve));
+    const address = service.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const post = postToService(`http://127.0.0.1:${port}`, "a-machine-token");
+    const settled: Record<number, boolean> = {};
+    for (status of [200, 400, 401, 403, 404, 408, 429, 500, 503]) settled[status] = await post(started);
+    service.close();
+    expect(settled).toEqual({
+      200: true,
+      // It reads the event and finds it unfit: it will again.
+      400: true,
+      // A wrong token, a proxy that is being set up, or too much at once: all of it may pass.
+      401: false,
+      403: false,
+      404: false,
+      408: false,
+      429: false,
+      500: false,
+      503: false,
+    });
   });
 });

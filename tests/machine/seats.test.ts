@@ -36,19 +36,26 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
   const soundsClosed = { count: 0 };
   const faults: string[] = [];
   const encoded: { width: number; height: number }[] = [];
-  const runs: { events: GameRunEvents; stopped: boolean }[] = [];
+  const runs: { events: GameRunEvents; stopped: boolean; fail(): void }[] = [];
   const processes = inProcessSeats({
     clock,
     codecs: new Set(["h264"]),
     bindAddress: undefined,
     startGame: (order, events) => {
       const { width, height } = order.resolution;
-      const run = { events, stopped: false };
+      const game = runBuiltIn("Game", idleGame(), createFrameBuffer(width, height), clock, () => undefined);
+      const run = {
+        events,
+        stopped: false,
+        fail: () =>
+          Object.assign(game, {
+            pause: () => {
+              throw new Error("no space left");
+            },
+          }),
+      };
       runs.push(run);
-      const start = () =>
-        events.started(
-          runBuiltIn("Game", idleGame(), createFrameBuffer(width, height), clock, () => undefined),
-        );
+      const start = () => events.started(game);
       if (loads) events.loading("saves");
       else start();
       return {
@@ -114,7 +121,7 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
     },
     reportError: (where, error) => {
       faults.push(where);
-      if (soundOpens) throw new Error(where, { cause: error });
+      if (soundOpens && where !== "end") throw new Error(where, { cause: error });
     },
   });
   const game = builtInGame();
@@ -428,6 +435,58 @@ describe("seats", () => {
     all.seats.end("s1", "schedule-ended");
     await new Promise((resolve) => setImmediate(resolve));
     expect(all.runs).toHaveLength(2);
+  });
+
+  it("R-HOST-02 a game that ended by itself is asked to go, so that its process cannot stay for ever", async () => {
+    const all = await playing();
+    const asked: string[] = [];
+    const [process] = all.processes.taken;
+    if (!process) throw new Error("no process");
+    const { end } = process;
+    process.end = (reason) => {
+      asked.push(reason);
+      end(reason);
+    };
+    all.runs[0]?.events.ended({ reason: "game-quit" });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked).toHaveLength(1);
+    expect(all.notified.filter(({ event }) => event === "ended")).toEqual([
+      { event: "ended", scheduleId: "s1", reason: "game-quit" },
+    ]);
+    expect(all.seats.usesSaves("player", "g-test")).toBe(false);
+  });
+
+  it("R-HOST-02 a picture that can't be put away does not keep a game from ending", async () => {
+    const all = await playing();
+    all.runs[0]?.fail();
+    all.seats.end("s1", "schedule-ended");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(all.runs[0]?.stopped).toBe(true);
+    expect(all.faults).toEqual(["end"]);
+    expect(all.seats.usesSaves("player", "g-test")).toBe(false);
+  });
+
+  it("of seats that are still ending, only so many are borne: a burst can't fill the computer", async () => {
+    const all = setup(1);
+    const answers = Array.from({ length: 200 }, (_, turn) => {
+      const answer = all.lease(`s${turn}`);
+      all.seats.end(`s${turn}`, "schedule-ended");
+      return answer.ok;
+    });
+    expect(answers.filter(Boolean)).toHaveLength(5);
+    expect(all.lease("later")).toMatchObject({ status: 409 });
+    for (const process of all.processes.taken) process.kill();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(all.lease("later").ok).toBe(true);
+  });
+
+  it("a host that stops leases no seat any more", async () => {
+    const all = setup(2);
+    all.lease("s1");
+    const stopped = all.seats.stop();
+    expect(all.lease("s2")).toMatchObject({ status: 409 });
+    await stopped;
+    expect(all.processes.taken).toHaveLength(1);
   });
 
   it("R-HOST-04 a game or a mode that this host does not have is refused, and nothing starts", () => {

@@ -234,9 +234,7 @@ test("R-HOST-01 the desk opens while the game loads, and minutes count from its 
   service.host.loading = false;
   await service.hostReports({ event: "started", scheduleId: info.id });
   await service.clock.advance(20_000);
-  expect((await player.get(calls.wallet, {})).testPlayInfo.testPlayTime).toBe(
-    testPlayInfo.testPlayTime - 20,
-  );
+  expect((await player.get(calls.wallet, {})).testPlayInfo.testPlayTime).toBe(testPlayInfo.testPlayTime - 20);
 });
 
 test.each(["game-quit", "game-crashed", "start-failed", "host-fault"] as const)(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ticketTtl } from "../../service/lib/durations.ts";
-import { profileOf, sharedProfileOf } from "../../service/queue/profiles.ts";
+import { playerProfile, sharedProfile } from "../../service/queue/profiles.ts";
 import { accountCalls } from "../../streams/wire/accountCalls.ts";
 import { calls } from "../../streams/wire/calls.ts";
 import { saveProfile } from "../../streams/wire/machineControl.ts";
@@ -27,12 +27,12 @@ function keep(of: Player, game: string): void {
     savedAt: 1_700_000_002_500 - index * 1_000,
     bytes: 2 - index,
   }));
-  const kept = service.host.saves.get(profileOf(of.id)) ?? [];
-  service.host.saves.set(profileOf(of.id), [...kept, { gameId: game, inUse: false, versions }]);
+  const kept = service.host.saves.get(playerProfile(of.id)) ?? [];
+  service.host.saves.set(playerProfile(of.id), [...kept, { gameId: game, inUse: false, versions }]);
 }
 const list = async (of = player) => (await of.get(accountCalls.saves, {})).list;
 const setInUse = () => {
-  for (const game of service.host.saves.get(profileOf(player.id)) ?? []) game.inUse = true;
+  for (const game of service.host.saves.get(playerProfile(player.id)) ?? []) game.inUse = true;
 };
 const ticketOf = async (version: string = ids[0], game = gameId) =>
   (await player.get(accountCalls.saveTicket, { gameId: game, version })).ticket;
@@ -160,7 +160,7 @@ test("a save that is gone, or a host that does not answer, ends the download wit
 });
 
 test("profiles fit what hosts take, and no player's is a shared one", () => {
-  for (const profile of [profileOf(player.id), sharedProfileOf("g-freedoom-1")])
+  for (const profile of [playerProfile(player.id), sharedProfile("g-freedoom-1")])
     expect(saveProfile.safeParse(profile).success).toBe(true);
-  expect(profileOf(player.id).startsWith("shared:")).toBe(false);
+  expect(playerProfile(player.id).startsWith("shared:")).toBe(false);
 });

@@ -36,7 +36,7 @@ export interface Game {
 }
 
 /** What a game knows of its player. */
-interface GamePlayer {
+export interface GamePlayer {
   /** Best score of earlier games, a whole number; 0 when there is none. */
   readonly best: number;
   /** What the game gave as its progress the last time; absent when there is none. Games check it themselves. */

@@ -52,7 +52,7 @@ export type Shot =
       readonly flown: number;
     };
 
-export interface Farmer {
+interface Farmer {
   /** The cell in hand: he runs there, and plants there. */
   readonly lane: number;
   readonly column: number;

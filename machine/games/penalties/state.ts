@@ -7,7 +7,7 @@ export const ballRadius = 0.13;
 export const kicksEach = 5;
 
 /** Who kicks: the player, or the opponent while the player keeps goal. */
-export type Side = "kick" | "keep";
+type Side = "kick" | "keep";
 
 /** The steps of one kick; `card` is shown between matches. */
 export type Stage = "card" | "aim" | "runUp" | "flight" | "result";

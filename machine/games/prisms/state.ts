@@ -5,7 +5,7 @@ import { levels } from "./levels.ts";
 /** Stars of a level: 3 for par, 2 for up to `nearPar` turns more, 1 for solving it at all. */
 export type Stars = 0 | 1 | 2 | 3;
 const nearPar = 2;
-export const starPoints = 100;
+const starPoints = 100;
 /** Levels that are open beyond the solved ones, so that nobody is stuck on one. */
 const openAhead = 3;
 

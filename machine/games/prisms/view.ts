@@ -16,7 +16,7 @@ import { drawHall, drawWindows } from "./drawHall.ts";
 import { drawPieces } from "./drawPieces.ts";
 import { drawPlayHud, drawSolved } from "./hud.ts";
 import { boardOf } from "./layout.ts";
-import { lightColour, type PrismFrame, prismPalette } from "./look.ts";
+import { dark, fillBox, lightColour, type PrismFrame, prismPalette } from "./look.ts";
 import { levelAt, type PrismEvent, type PrismState, turnedPieces } from "./state.ts";
 import { drawTitleScene } from "./titleScene.ts";
 
@@ -139,7 +139,8 @@ function celebrate(
 function drawEnd(frame: PrismFrame): void {
   const { to, state, inputs } = frame;
   drawWindows(frame);
-  darken(to, Math.min(0.45, state.time * 0.5));
+  darken(to, Math.min(0.3, state.time * 0.5));
+  fillBox(to, { x: 110, y: 78, width: 420, height: 206 }, dark, 0.86);
   const middle = toX(to, 320);
   const perfect = state.stars.every((stars) => stars === 3);
   drawText(to, "THE HALL IS LIT", middle, toY(to, 100), fontScale(to, 4), prismPalette.hero, "middle");

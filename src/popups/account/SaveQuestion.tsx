@@ -12,12 +12,14 @@ const text = defineMessages({
   game: { id: "account.saves.question.game", defaultMessage: "this game" },
   restoreWhat: {
     id: "account.saves.restore.what",
-    defaultMessage: "The next start continues from there. What you have now stays in the list as an older save.",
+    defaultMessage:
+      "The next start continues from there. What you have now stays in the list as an older save.",
   },
   restoreYes: { id: "account.saves.restore.yes", defaultMessage: "Go back" },
   deleteWhat: {
     id: "account.saves.delete.what",
-    defaultMessage: "All its saved versions are deleted, and the game starts from the beginning. This can’t be undone.",
+    defaultMessage:
+      "All its saved versions are deleted, and the game starts from the beginning. This can’t be undone.",
   },
   deleteYes: { id: "account.saves.delete.yes", defaultMessage: "Delete" },
   no: { id: "account.saves.question.no", defaultMessage: "Cancel" },

@@ -47,9 +47,9 @@ export default function SavesPopup({ id, params: _, ...frame }: OverlayProps<"sa
       onClose={close}
       onDismiss={close}
     >
-      <h2 className={styles.title} aria-hidden="true">
+      <p className={styles.title} aria-hidden="true">
         {intl.formatMessage(text.title)}
-      </h2>
+      </p>
       <div className={styles.content}>
         <p className={styles.done} role="status">
           {done !== null && intl.formatMessage(doneText[done.what])}
@@ -83,6 +83,7 @@ function Content({ saves }: { saves: Saves }) {
 
 /** Downloads by a link that follows itself: the page stays, also when the address answers with an error. */
 function Download({ address }: { address: string }) {
+  const intl = useIntl();
   const link = useRef<HTMLAnchorElement>(null);
   const followed = useRef("");
   useEffect(() => {
@@ -91,5 +92,9 @@ function Download({ address }: { address: string }) {
     followed.current = address;
     link.current?.click();
   }, [address]);
-  return <a ref={link} href={address} download hidden aria-hidden="true" tabIndex={-1} />;
+  return (
+    <a ref={link} href={address} download hidden>
+      {intl.formatMessage(doneText.download)}
+    </a>
+  );
 }

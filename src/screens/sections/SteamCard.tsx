@@ -19,30 +19,36 @@ const text = {
     id: "steam.minutes",
     defaultMessage: "{minutes, number} min",
   }),
+  none: defineMessage({ id: "steam.none", defaultMessage: "None of your Steam games runs here." }),
   never: defineMessage({ id: "steam.never", defaultMessage: "Not played yet" }),
 };
 
 /** The player's own Steam games, most played first (R-HOME-02). */
 export function SteamCard({ section, showsLoading }: { section: HomeSection; showsLoading: boolean }) {
+  const intl = useIntl();
   const title = useSectionTitle(section);
   const titleId = useId();
   const steam = useSteam(section, showsLoading);
   if ("instead" in steam) return steam.instead;
   const { bound, games } = steam.library;
-  if (!bound || games.length === 0) return null;
+  if (!bound) return null;
   const most = Math.max(1, games[0]?.playtime ?? 0);
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className={heading.heading}>
         {title}
       </h2>
-      <Rail className={styles.shelf}>
-        {games.map((game) => (
-          <li key={game.GameIdStr} className={lists.item}>
-            <OwnedGame game={game} share={game.playtime / most} />
-          </li>
-        ))}
-      </Rail>
+      {games.length === 0 ? (
+        <p className={styles.none}>{intl.formatMessage(text.none)}</p>
+      ) : (
+        <Rail className={styles.shelf}>
+          {games.map((game) => (
+            <li key={game.GameIdStr} className={lists.item}>
+              <OwnedGame game={game} share={game.playtime / most} />
+            </li>
+          ))}
+        </Rail>
+      )}
     </section>
   );
 }

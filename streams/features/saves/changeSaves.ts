@@ -26,7 +26,11 @@ export function changeSaves(scope: Scope, deps: SavesDeps, given: Given): Observ
 }
 
 /** Emits once when the player agrees. */
-function confirmed({ overlays }: SavesDeps, { what, version }: SaveWork, saves: GameSaves): Observable<boolean> {
+function confirmed(
+  { overlays }: SavesDeps,
+  { what, version }: SaveWork,
+  saves: GameSaves,
+): Observable<boolean> {
   const { game } = saves;
   if (what === "download") return of(true);
   const savedAt = saves.versions.find(({ id }) => id === version)?.savedAt ?? 0;

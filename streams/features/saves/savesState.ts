@@ -41,8 +41,8 @@ export interface SavesDeps {
   backend: Backend;
   toasts: Toasts;
   config: AppConfig;
-  shell: Shell;
-  navigation: Navigation;
+  shell: Pick<Shell, "present" | "openPage">;
+  navigation: Pick<Navigation, "origin">;
   pageLifecycle: Pick<PageLifecycle, "woke$">;
   reconnected$: Observable<unknown>;
 }

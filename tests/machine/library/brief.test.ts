@@ -3,7 +3,7 @@ import { briefOf } from "../../../machine/library/brief.ts";
 import { gameDescription } from "../../../machine/library/description.ts";
 import { readLibrary } from "../../../machine/library/readLibrary.ts";
 import { gameBrief } from "../../../streams/wire/catalogue.ts";
-import { gameDetails } from "../../../streams/wire/gameDetails.ts";
+import { detailsOf, gameDetails } from "../../../streams/wire/gameDetails.ts";
 import { modes, offeredModes } from "../../../streams/wire/modes.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 
@@ -25,7 +25,7 @@ describe.each(games)("the brief of $id", (game) => {
   });
 
   it("names keys by what is printed on them", () => {
-    const { touch, keys, pad } = brief.details?.controls ?? { touch: [], keys: [], pad: [] };
+    const { touch, keys, pad } = detailsOf(brief)?.controls ?? { touch: [], keys: [], pad: [] };
     for (const { press } of [...touch, ...keys, ...pad])
       expect(press).not.toMatch(/^(Key[A-Z]|Arrow|Control|Digit)/);
   });
@@ -85,7 +85,7 @@ it("tells what a pad's button does by the touch button that presses the same key
       pad: { buttons: { a: "ControlLeft", start: "Escape", x: "KeyQ" } },
     }),
   );
-  expect(brief.details?.controls.pad).toEqual([
+  expect(detailsOf(brief)?.controls.pad).toEqual([
     { press: "A", action },
     { press: "X", action: { en: "Q key", th: "ปุ่ม Q" } },
     { press: "Start", action: { en: "Menu", th: "เมนู" } },

@@ -7,6 +7,7 @@ import { addGameRoutes } from "../../../machine/http/gameRoutes.ts";
 import { availabilityAgeMs } from "../../../machine/lib/durations.ts";
 import { createHostLibrary } from "../../../machine/library/hostLibrary.ts";
 import { openScreenshotFolder } from "../../../machine/library/screenshotFolder.ts";
+import { detailsOf } from "../../../streams/wire/gameDetails.ts";
 import { hostGames } from "../../../streams/wire/machineControl.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 
@@ -62,7 +63,7 @@ it("lists what it can run, and looks again after 30 s", async () => {
 it("names a game's pictures and sends them", async () => {
   const { app } = await host();
   const [game] = hostGames.parse((await app.inject({ url: "/control/games", headers })).json().data).games;
-  expect(game?.details?.screenshots).toEqual(["g-test-1.png"]);
+  expect(game && detailsOf(game)?.screenshots).toEqual(["g-test-1.png"]);
   const reply = await app.inject({ url: "/control/screenshots/g-test-1.png", headers });
   expect(reply.rawPayload).toEqual(picture);
   expect(reply.headers["content-type"]).toBe("image/png");

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import S3rver from "s3rver";
 import { createBucketObjects } from "../../../machine/saves/bucketObjects.ts";
 import { createSaveStore } from "../../../machine/saves/createSaveStore.ts";
 import { createLocalObjects } from "../../../machine/saves/localObjects.ts";
@@ -71,20 +71,8 @@ export async function bucketStore(): Promise<TestStore> {
   );
 }
 
-/** The part of s3rver that is used here; the package has no types. */
-interface S3Server {
-  run(): Promise<{ port: number }>;
-  close(): Promise<void>;
-}
-declare class S3rverClass implements S3Server {
-  constructor(options: Readonly<Record<string, unknown>>);
-  run(): Promise<{ port: number }>;
-  close(): Promise<void>;
-}
-
 /** @param port 0 for any */
-export async function startS3(port: number): Promise<{ endpoint: string; close(): Promise<void> }> {
-  const S3rver: typeof S3rverClass = createRequire(import.meta.url)("s3rver");
+async function startS3(port: number): Promise<{ endpoint: string; close(): Promise<void> }> {
   const directory = await mkdtemp(path.join(tmpdir(), "s3-"));
   const server = new S3rver({
     port,

@@ -7,7 +7,7 @@ it("reads the size from apt's question", () => {
     "Need to get 4,062 kB/26.1 MB of archives.",
     "After this operation, 77.8 MB of additional disk space will be used.",
   ].join("\n");
-  expect(readSize(output)).toBe("26.1 MB to download, 77.8 MB on disk");
+  expect(readSize(output)).toBe("4,062 kB to download, 77.8 MB on disk");
   expect(
     readSize("Need to get 215 MB of archives.\nAfter this operation, 7 kB disk space will be freed."),
   ).toBe("215 MB to download, nothing more on disk");

@@ -91,7 +91,7 @@ test("a screenshot's type comes from its bytes, whatever the host says", async (
 
 test.each<[string, http.RequestListener]>([
   ["that is a page", (_request, response) => response.end("<script>alert(1)</script>")],
-  ["that is too large", (_request, response) => response.end(Buffer.concat([webp, Buffer.alloc(1_000_000)]))],
+  ["that is too large", (_request, response) => response.end(Buffer.concat([webp, Buffer.alloc(2_000_000)]))],
   ["that the host does not have", (_request, response) => response.writeHead(404).end(webp)],
   [
     "that breaks off",

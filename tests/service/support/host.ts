@@ -1,4 +1,5 @@
-import type { CommandResult, HostPool, SavesResult, Screenshot } from "../../../service/hosts/hostPool.ts";
+import type { CommandResult, HostPool, Screenshot } from "../../../service/hosts/hostPool.ts";
+import type { SavesResult } from "../../../service/hosts/hostSaves.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { LeaseCommand, SavedGame, Seat, StartCommand } from "../../../streams/wire/machineControl.ts";
 import { plain, shared } from "./games.ts";

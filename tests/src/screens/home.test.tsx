@@ -261,6 +261,14 @@ describe("R-HOME-02 the Steam sections", () => {
     expect(within(region("The card")).getAllByRole("link")).toHaveLength(1);
   });
 
+  it("bound, but no host has any of the games: says so", async () => {
+    const app = fakeApp();
+    app.steam.set({ status: "ready", value: { bound: true, games: [] } });
+    await open(app);
+    expect(region("The card").textContent).toContain("None of your Steam games runs here.");
+    expect(screen.queryByText("The bind")).toBeNull();
+  });
+
   it("a failed library has one retry button; a service without Steam shows nothing", async () => {
     const app = fakeApp();
     app.steam.set({ status: "failed" });

@@ -7,6 +7,7 @@ import * as catalogue from "../../../streams/wire/catalogue.ts";
 import * as config from "../../../streams/wire/config.ts";
 import * as desk from "../../../streams/wire/desk.ts";
 import * as envelope from "../../../streams/wire/envelope.ts";
+import * as gameDetails from "../../../streams/wire/gameDetails.ts";
 import * as machineControl from "../../../streams/wire/machineControl.ts";
 import * as pay from "../../../streams/wire/pay.ts";
 import * as saves from "../../../streams/wire/saves.ts";
@@ -30,6 +31,7 @@ const modules = {
   config,
   desk,
   envelope,
+  gameDetails,
   machineControl,
   pay,
   saves,

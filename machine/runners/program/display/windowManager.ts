@@ -6,7 +6,7 @@ import { createWindowStack, placeWindow, type WindowStack } from "./windowStack.
 import type { XConnection } from "./xConnection.ts";
 
 /** A mapped window that lies directly on the screen. */
-export interface ScreenWindow {
+interface ScreenWindow {
   readonly id: number;
   readonly rectangle: Rectangle;
 }

@@ -7,7 +7,7 @@ import type { XConnection } from "./xConnection.ts";
 /** Windows beyond this many are not shown: a program may open them without end. */
 const maxWindows = 64;
 
-export interface ManagedWindow {
+interface ManagedWindow {
   readonly id: number;
   /** Programs place these themselves: menus, full screen of old programs. */
   readonly overrideRedirect: boolean;

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { descendants } from "./processTree.ts";
 
 const wanted = ["memory", "pids", "cpu"] as const;
-export type Controller = (typeof wanted)[number];
+type Controller = (typeof wanted)[number];
 
 /** A folder of the control group filesystem that groups can be made in. */
 export interface ControllerFolder {

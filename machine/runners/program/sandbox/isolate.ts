@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { bubblewrapArguments, type SandboxView } from "./bubblewrap.ts";
 import { chooseStage, launch, type ProcessLimits, stagedPath } from "./launch.ts";
-import { children, isAlive, signal } from "./processTree.ts";
+import { children, signal } from "./processTree.ts";
 
 export interface IsolationOrder {
   readonly command: readonly string[];
@@ -36,16 +36,27 @@ export function launchIsolated({ command, view, uid, limits, groupFiles }: Isola
   });
 }
 
+/** Bubblewrap ends by itself when process 1 has; if not within this long, it is ended, ms. */
+const lingerMs = 1_000;
+
 /** Ends everything that `launchIsolated` started, at once. The child's exit tells when nothing of it is left. */
 export function endIsolated(child: ChildProcess): void {
   if (child.pid === undefined) return;
-  // Process 1 inside first: with it the kernel ends everything else there, before bubblewrap reports the end.
-  for (const pid of children(child.pid)) signal(pid, "SIGKILL");
-  if (isAlive(child.pid)) child.kill("SIGKILL");
+  // Halted, it starts nothing more between the look and the end.
+  child.kill("SIGSTOP");
+  const inside = children(child.pid);
+  for (const pid of inside) signal(pid, "SIGKILL");
+  if (inside.length === 0) {
+    child.kill("SIGKILL");
+    return;
+  }
+  // It reports the end when the kernel has ended everything inside: ending it now would report too early.
+  child.kill("SIGCONT");
+  setTimeout(() => child.kill("SIGKILL"), lingerMs).unref();
 }
 
 /** First of the user ids that seats run as, when the host is root. No account should have them. */
-export const firstSeatUid = 61_000;
+const firstSeatUid = 61_000;
 
 /** The unprivileged user of a seat; null where the host is not root and cannot choose. */
 export function seatUid(seat: number, first: number = firstSeatUid): number | null {

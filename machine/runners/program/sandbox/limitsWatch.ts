@@ -32,7 +32,7 @@ export interface WatchOrder {
 const watchMs = 1_000;
 const megabyte = 1_048_576;
 /** A save folder with more files than this is full, whatever their size: each look at it would cost too much. */
-export const mostSavedFiles = 5_000;
+const mostSavedFiles = 5_000;
 
 /**
  * Looks once a second at what the kernel does not limit by itself: the home folder always, memory and processes where

@@ -116,7 +116,7 @@ export function scrollSteps(by: number): number {
 }
 
 /** The browser's bit mask as numbers: 0 left, 1 middle, 2 right. */
-export function buttonsOf(mask: number): readonly number[] {
+function buttonsOf(mask: number): readonly number[] {
   return [
     [1, 0],
     [4, 1],

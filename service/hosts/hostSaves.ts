@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { envelope } from "../../streams/wire/envelope.ts";
+import {
+  type DeleteSavesCommand,
+  machinePaths,
+  type SavedGame,
+  type SaveVersionCommand,
+  savedGames,
+} from "../../streams/wire/machineControl.ts";
+
+/** The result of a command on saves: `missing` without such a version, `in-use` while the game runs with them. */
+export type SavesResult = "done" | "missing" | "in-use" | "unreachable";
+
+/** The players' saves, which hosts keep. Nothing here throws. */
+export interface HostSaves {
+  /** A profile's saves, last saved first; null when no host answers. */
+  savedGames(profile: string): Promise<readonly SavedGame[] | null>;
+  /** A version as a zip file. */
+  saveZip(command: SaveVersionCommand): Promise<Buffer | "missing" | "unreachable">;
+  /** Makes a version the newest. */
+  restoreSave(command: SaveVersionCommand): Promise<SavesResult>;
+  /** Deletes every version of a game. */
+  deleteSaves(command: DeleteSavesCommand): Promise<SavesResult>;
+}
+
+/** Saves may come from a bucket, and a zip may be large: time for them, in ms. */
+const savesTimeout = 60_000;
+
+/** The saves on a host, over HTTP. @param base its address @param token the secret that host and service share */
+export function createHttpHostSaves(base: string, token: string): HostSaves {
+  /** @returns null when the host did not answer */
+  const post = async (path: string, body: unknown): Promise<{ status: number; content: Buffer } | null> => {
+    try {
+      const reply = await fetch(base + path, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(savesTimeout),
+      });
+      return { status: reply.status, content: Buffer.from(await reply.arrayBuffer()) };
+    } catch {
+      return null;
+    }
+  };
+  const change = async (path: string, body: unknown): Promise<SavesResult> => {
+    const reply = await post(path, body);
+    if (reply?.status === 404) return "missing";
+    if (reply?.status === 409) return "in-use";
+    return reply?.status === 200 ? "done" : "unreachable";
+  };
+  return {
+    async savedGames(profile) {
+      const reply = await post(machinePaths.saves, { profile });
+      const read = z.safeParse(envelope, parse(reply?.content));
+      const games = savedGames.safeParse(read.success ? read.data.data : null);
+      return games.success ? games.data.games : null;
+    },
+    async saveZip(version) {
+      const reply = await post(machinePaths.savesZip, version);
+      if (reply?.status === 404) return "missing";
+      return reply?.status === 200 ? reply.content : "unreachable";
+    },
+    restoreSave: (version) => change(machinePaths.savesRestore, version),
+    deleteSaves: (game) => change(machinePaths.savesDelete, game),
+  };
+}
+
+function parse(content: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(content?.toString("utf8") ?? "");
+  } catch {
+    return undefined;
+  }
+}
