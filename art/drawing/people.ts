@@ -1,4 +1,4 @@
-import { ball, type Joint, limb, type Point, poly, seeded } from "./geometry.ts";
+import { ball, type Joint, limb, type Point } from "./geometry.ts";
 
 /** Where a person's joints are, in units of 1/100 of the height; the feet are at y = 0, up is negative. */
 export interface Pose {
@@ -119,57 +119,3 @@ export const onlooker = person({
   ],
   shoulders: 8,
 });
-
-/** A zombie: crooked, one or both arms reaching out; every seed gives another pose. */
-export const shambler = (seed: number) => {
-  const random = seeded(seed * 7919 + 13);
-  const lean = (random() - 0.3) * 14;
-  const droop = 4 + random() * 10;
-  const loadOrReport = random() > 0.45;
-  const side = random() > 0.5 ? 1 : -1;
-  const neck: Point = [lean, -80 + droop * 0.3];
-  const rags = poly(
-    [lean - 12, -77],
-    [lean + 12, -77],
-    [15, -42],
-    [10, -33],
-    [7, -41],
-    [2, -31],
-    [-3, -40],
-    [-8, -30],
-    [-14, -41],
-  );
-  const body = person({
-    head: [lean + side * (4 + droop * 0.5), -89 + droop * 0.6],
-    neck,
-    hip: [0, -47],
-    arms: [
-      loadOrReport
-        ? [
-            [lean - 18, -80],
-            [lean - 26 - random() * 8, -94 + random() * 26],
-          ]
-        : [
-            [lean - 16, -62],
-            [lean - 18 - random() * 8, -40],
-          ],
-      [
-        [lean + 16, -64 - random() * 14],
-        [lean + 22 + random() * 10, -48 - random() * 44],
-      ],
-    ],
-    legs: [
-      [
-        [-8 - random() * 5, -24],
-        [-10 - random() * 8, -3],
-      ],
-      [
-        [7 + random() * 6, -25],
-        [6 + random() * 12, -3],
-      ],
-    ],
-    bulk: 0.95,
-    shoulders: 8,
-  });
-  return body + rags;
-};

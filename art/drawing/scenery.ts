@@ -1,4 +1,4 @@
-import { ball, blob, flow, type Point, poly, run, seeded } from "./geometry.ts";
+import { ball, flow, type Point, poly, seeded } from "./geometry.ts";
 import type { Picture } from "./picture.ts";
 
 /** A sky from top to bottom; the colours are spread evenly. */
@@ -274,41 +274,6 @@ export const puff = (x: number, y: number, r: number, seed: number, squash = 0.7
     );
   }
   return d;
-};
-
-/** A palm frond or a broad leaf from its stem to its tip. */
-export const leaf = (x: number, y: number, length: number, angle: number, width = 0.16) => {
-  const a = (angle * Math.PI) / 180;
-  const along = (t: number, side: number): Point => [
-    x + Math.cos(a) * length * t - Math.sin(a) * length * side,
-    y + Math.sin(a) * length * t + Math.cos(a) * length * side,
-  ];
-  return blob(
-    [x, y],
-    along(0.35, -width),
-    along(0.75, -width * 0.5),
-    along(1, 0.06),
-    along(0.75, width * 0.75),
-    along(0.35, width),
-  );
-};
-
-/** Slanting rain. */
-export const rain = (
-  p: Picture,
-  count: number,
-  seed: number,
-  colour: string,
-  opacity: number,
-  slant = 0.22,
-) => {
-  const random = seeded(seed);
-  let d = "";
-  for (let index = 0; index < count; index += 1) {
-    const [x, y, length] = [random() * p.w * 1.2, random() * p.h, (10 + random() * 22) * p.s];
-    d += run([x, y], [x - length * slant, y + length]);
-  }
-  p.line(d, colour, 0.8 * p.s, `opacity="${opacity}"`);
 };
 
 /** Finishes every cover: a vignette, and a dark bottom edge where the app may show the title. */

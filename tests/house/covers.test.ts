@@ -14,9 +14,7 @@ const names = new Map<string, string>([
   ...readLibrary().games.map(({ id, texts }) => [id, texts.en.name] as const),
   ...demoGames.map(({ gameIdStr, docs }) => [gameIdStr, docs.en.gameName] as const),
 ]);
-/** Games whose covers are drawn before their descriptions are in the library. */
-const announced = ["g-pingus"];
-const ids = [...new Set([...names.keys(), ...announced])];
+const ids = [...names.keys()];
 
 const banners = homeSections.flatMap(({ items = [] }) =>
   items.map(({ image }) => image.replace("/covers/", "")),
