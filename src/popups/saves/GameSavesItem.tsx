@@ -99,7 +99,9 @@ function Version({ version, game, saves: { gameId, inUse }, newest, busy }: Vers
         <strong>
           <DateTime seconds={version.savedAt} time />
         </strong>
-        <span className={styles.size}>{sizeOf(version.bytes)}</span>
+        <span className={styles.size} translate="no">
+          {sizeOf(version.bytes)}
+        </span>
         {newest && <span className={styles.newest}>{intl.formatMessage(text.newest)}</span>}
       </p>
       <div className={styles.actions}>

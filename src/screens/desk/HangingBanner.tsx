@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
@@ -10,20 +10,28 @@ const text = defineMessages({
   wait: { id: "desk.hanging.wait", defaultMessage: "Wait" },
 });
 
-/** Over the picture of a game that has stopped answering. Once told to wait, it stays away until next time. */
+/**
+ * Over the picture and the controls of a game that has stopped answering, which would answer to none of them. Once told
+ * to wait, it stays away until next time. It takes no focus: keys that were meant for the game must not choose.
+ */
 export function HangingBanner() {
   const { formatMessage } = useIntl();
   const send = useSend();
   const [waiting, setWaiting] = useState(false);
+  const title = useId();
   if (waiting) return null;
   return (
-    <div className={styles.banner} role="alert">
-      <p>{formatMessage(text.hanging)}</p>
-      <div className={styles.actions}>
-        <Button onClick={() => send({ type: "schedule/end" })}>{formatMessage(text.end)}</Button>
-        <Button variant="quiet" onClick={() => setWaiting(true)}>
-          {formatMessage(text.wait)}
-        </Button>
+    <div className={styles.veil}>
+      <div className={styles.banner} role="alertdialog" aria-labelledby={title}>
+        <p id={title} role="alert">
+          {formatMessage(text.hanging)}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={() => send({ type: "schedule/end" })}>{formatMessage(text.end)}</Button>
+          <Button variant="quiet" onClick={() => setWaiting(true)}>
+            {formatMessage(text.wait)}
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { useIntl } from "react-intl";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import { isInside } from "../../../streams/ui/location.ts";
@@ -26,9 +26,7 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
       <ul ref={rail} className={styles.rail}>
         {items.map(({ image, link }, index) => (
           <li key={`${image} ${link}`} className={styles.item}>
-            <BannerLink to={link} label={labels[index] ?? title}>
-              <Cover src={image} name={title} shape="wide" eager={first && index === 0} />
-            </BannerLink>
+            <Slide image={image} to={link} label={labels[index] ?? title} eager={first && index === 0} />
           </li>
         ))}
       </ul>
@@ -45,19 +43,22 @@ export function Banner({ section, first }: { section: HomeSection; first: boolea
   );
 }
 
-/**
- * A picture's link to a page of the app or to a web page. A link to a game is labelled with the game's name
- * once that is known.
- */
-function BannerLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+interface SlideProps {
+  image: string;
+  to: string;
+  /** Names it until the name of its game is known. */
+  label: string;
+  eager: boolean;
+}
+
+/** A picture with its link to a page of the app or to a web page. That of a game is labelled with the game's name. */
+function Slide({ image, to, label, eager }: SlideProps) {
   const intl = useIntl();
   const id = /^\/gameDetails\?id=([^&#]+)/.exec(to)?.[1] ?? "";
   const game = useSelector(useApp().games, (games) => games.get(id));
-  const link = {
-    className: styles.link,
-    "aria-label": game ? gameText(game, intl.locale).name : label,
-    children,
-  };
+  const name = game ? gameText(game, intl.locale).name : label;
+  const cover = <Cover src={image} name={name} shape="wide" eager={eager} />;
+  const link = { className: styles.link, "aria-label": name, children: cover };
   if (isInside(to)) return <Link to={to} {...link} />;
-  return to.startsWith("https://") ? <ExternalLink to={to} {...link} /> : children;
+  return to.startsWith("https://") ? <ExternalLink to={to} {...link} /> : cover;
 }
