@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "./support/fixtures.ts";
 import { dismissGift, signIn } from "./support/player.ts";
 
-const texts = {
-  en: { ...JSON.parse(readFileSync("locales/en.json", "utf8")), game: "Halogen Mile" },
-  th: { ...JSON.parse(readFileSync("locales/th.json", "utf8")), game: "ฮาโลเจนไมล์" },
-};
 const game = "g-halogen-mile";
+const texts = {
+  en: JSON.parse(readFileSync("locales/en.json", "utf8")),
+  th: JSON.parse(readFileSync("locales/th.json", "utf8")),
+};
+// Titles of games are the same in both languages.
+for (const locale of ["en", "th"] as const) texts[locale].game = "Halogen Mile";
 
 /** The product's addresses with the title and the theme of each page. */
 const routes = [

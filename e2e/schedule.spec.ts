@@ -25,10 +25,10 @@ test("R-PLAY-08 R-PLAY-09 R-DESK-02 leaving keeps the game: the same one resumes
   await page.getByRole("button", { name: "Leave the game" }).click();
   await page.waitForURL(/gameDetails/);
   await page.getByRole("link", { name: "Home" }).click();
-  await page
-    .getByRole("link", { name: /Neon Arena/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: "Search games" }).click();
+  const search = page.getByRole("dialog", { name: "Search games" });
+  await search.getByRole("textbox").fill("neon");
+  await search.getByRole("link", { name: /Neon Arena/ }).click();
   await page.waitForURL(/gameDetails\?id=g-neon-arena$/);
   await waitOutTapThrottle(page);
   await page.getByRole("button", { name: "Play", exact: true }).click();

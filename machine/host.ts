@@ -5,11 +5,12 @@ import { createHttpServer } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import type { HostLibrary } from "./library/hostLibrary.ts";
 import type { ScreenshotFolder } from "./library/screenshotFolder.ts";
+import { removeStaleDisplays } from "./runners/program/display/displayNumbers.ts";
 import { sweepControlGroups } from "./runners/program/sandbox/controlGroup.ts";
 import { delegateControllers } from "./runners/program/sandbox/controllerFolders.ts";
 import { createSaves } from "./saves/createSaves.ts";
 import { createForkedSeats } from "./seats/forkSeats.ts";
-import { sweepSeatFolders } from "./seats/seatFolder.ts";
+import { killGroup, sweepSeatFolders } from "./seats/seatFolders.ts";
 import { createSeats } from "./seats/seats.ts";
 import type { Settings } from "./settings.ts";
 
@@ -41,10 +42,11 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     serviceUrl === null ? async () => true : postToService(serviceUrl, token),
     clock,
   );
+  await sweepSeatFolders(clock);
+  await clearLeftovers();
+  // Only now: before, a game that still ends may write into its home folder.
   const saves = await createSaves({ dataDir: settings.dataDir, bucket: settings.savesBucket, reportError });
   delegateControllers();
-  sweepControlGroups();
-  sweepSeatFolders();
   const { MACHINE_TOKEN: _secret, ...env } = process.env;
   const seats = createSeats({
     clock,
@@ -54,8 +56,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
       env: { ...env, HOST: settings.host, MACHINE_DATA_DIR: resolve(settings.dataDir) },
       cleanUp: async ({ pid }) => {
         killGroup(pid);
-        // A seat that was killed could not remove its game's group.
-        sweepControlGroups();
+        await clearLeftovers();
         await saves.folders.sweepLeftovers();
       },
       reportError,
@@ -81,15 +82,12 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
   };
 }
 
-function portOf(address: AddressInfo | string | null): number {
-  return typeof address === "object" && address !== null ? address.port : 0;
+/** Clears away what the programs of dead seats have left: processes with their control groups, and X sockets. */
+async function clearLeftovers(): Promise<void> {
+  await sweepControlGroups();
+  await removeStaleDisplays();
 }
 
-/** Ends what a seat's process has left in its process group. */
-function killGroup(pid: number): void {
-  try {
-    if (pid > 0) process.kill(-pid, "SIGKILL");
-  } catch {
-    // Nothing was left.
-  }
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === "object" && address !== null ? address.port : 0;
 }

@@ -16,8 +16,8 @@ const { settings, env } = settingsOrExit({
 });
 const target = `http://127.0.0.1:${servicePort}`;
 
-/** Requests for the service: calls and sign-in. Pages and modules come from Vite. */
-const servicePaths = /^\/(api|v3|oidc|internal)(\/|$)/;
+/** Requests for the service: calls, sign-in and the games' screenshots. Pages and modules come from Vite. */
+const servicePaths = /^\/(api|v3|oidc|internal|screenshots)(\/|$)/;
 
 const vite = await createServer({
   root,

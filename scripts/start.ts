@@ -1,4 +1,5 @@
 import path from "node:path";
+import { gamesLine } from "./games/gamesLine.ts";
 import { buildIfStale } from "./launch/build.ts";
 import { processesOf, root, settingsOrExit, startProcesses } from "./launch/product.ts";
 
@@ -12,4 +13,5 @@ await buildIfStale(root, path.resolve(root, settings.distDir)).catch((error: unk
   process.exit(1);
 });
 await startProcesses(processesOf(settings, env));
+console.log(await gamesLine(process.env.MACHINE_LIBRARY));
 console.log(`\nReady: ${settings.publicOrigin}\n`);

@@ -87,22 +87,24 @@ export async function quitGame(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-/** Brightness of one of the key caps at the bottom of the video, 0 to 255. @param index from the left: ← → ↑ ↓ A B */
-export function keyCapBrightness(page: Page, index: number): Promise<number> {
-  return page.evaluate((cap) => {
+/** Where the paddle of Brick Comet is, as a share of the video's width; -1 while none is drawn. */
+export function paddlePosition(page: Page): Promise<number> {
+  return page.evaluate(() => {
     const video = document.querySelector("video");
-    if (!video || video.videoWidth === 0) return 0;
-    const unit = video.videoHeight / 360;
+    if (!video || video.videoWidth === 0) return -1;
     const canvas = document.createElement("canvas");
-    canvas.width = 1;
+    canvas.width = 320;
     canvas.height = 1;
     const context = canvas.getContext("2d");
-    const x = video.videoWidth / 2 + (-61 + cap * 21 + 2) * unit;
-    const y = video.videoHeight - (17 + 6 - 2) * unit;
-    context?.drawImage(video, x, y, 13 * unit, 13 * unit, 0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
-    return (red + green + blue) / 3;
-  }, index);
+    // The row through its middle, without the walls' lamps at both ends.
+    context?.drawImage(video, 0, video.videoHeight * 0.931, video.videoWidth, 2, 0, 0, 320, 1);
+    const row = context?.getImageData(0, 0, 320, 1).data ?? [];
+    const bright: number[] = [];
+    for (let x = 8; x < 312; x += 1)
+      if (Math.min(row[4 * x + 1] ?? 0, row[4 * x + 2] ?? 0) > 140) bright.push(x);
+    if (bright.length < 20) return -1;
+    return bright.reduce((sum, x) => sum + x, 0) / bright.length / 320;
+  });
 }
 
 /** Overrides parts of the page's `app-config`, from its next load on. */

@@ -33,6 +33,12 @@ export const seatReplyMs = 12_000;
 /** Time that a seat's process has to end its game kindly and to keep its saves; then it is killed. */
 export const seatEndMs = 20_000;
 
+/** Time that the seats of a host that was killed have to end, once a new host starts; then they are killed. */
+export const leftSeatMs = 6_000;
+
+/** Interval at which a starting host looks whether such seats have ended. */
+export const leftSeatCheckMs = 50;
+
 /** A game that has drawn nothing for this long, and does not answer, hangs. */
 export const hangMs = 30_000;
 

@@ -41,6 +41,11 @@ export interface RunningGame {
   /** Brings the frame buffer up to date. @returns whether it differs from the last time */
   renderFrame(): boolean;
   /**
+   * For a game that draws by itself: calls `listener` when there may be a new picture; null: nobody watches any more. Games
+   * without it are drawn by `renderFrame`.
+   */
+  onPicture?(listener: (() => void) | null): void;
+  /**
    * The next samples of its sound: stereo, interleaved left and right, -1 to 1.
    * @param out is filled completely, with silence where there is none
    */

@@ -22,7 +22,7 @@ const sentSmoothingMs = 500;
 
 /**
  * Frames that are still sent after the picture stopped changing, because rate control leaves the newest one coarse. After
- * them an unchanged picture costs no encoding.
+ * them an unchanged picture costs no encoding (R-HOST-05).
  */
 const settlingFrames = 10;
 
@@ -47,7 +47,7 @@ export interface VideoStream {
 }
 
 export function createVideoStream(
-  game: Pick<RunningGame, "frameBuffer" | "renderFrame">,
+  game: Pick<RunningGame, "frameBuffer" | "renderFrame" | "onPicture">,
   connection: PlayerConnection,
   encoder: VideoEncoder,
   clock: Clock,
@@ -73,11 +73,11 @@ export function createVideoStream(
     const keyframe = wantsKeyframe && now - keyframeAt >= keyframeGapMs;
     if (changed || keyframe) settling = settlingFrames;
     else if (settling > 0) settling -= 1;
-    else if (now < repeatAt) return;
+    else if (now < repeatAt) return false;
     repeatAt = settling > 0 ? now + lastRepeatMs : Number.POSITIVE_INFINITY;
     timestamp = Math.max(timestamp + 1, Math.round((now - startedAt) * 90));
     const frame = encoder.encode(game.frameBuffer, timestamp, keyframe);
-    if (frame === null) return;
+    if (frame === null) return false;
     if (frame.keyframe) {
       wantsKeyframe = false;
       keyframeAt = now;
@@ -88,14 +88,19 @@ export function createVideoStream(
     sentBitrate +=
       ((frame.data.length * 8_000) / elapsed - sentBitrate) * (1 - Math.exp(-elapsed / sentSmoothingMs));
     connection.send(frame, timestamp);
+    return true;
   });
 
   return {
     start() {
       wantsKeyframe = true;
       pacer.start();
+      game.onPicture?.(pacer.pictureChanged);
     },
-    stop: pacer.stop,
+    stop() {
+      game.onPicture?.(null);
+      pacer.stop();
+    },
     requestFrame: pacer.requestFrame,
     requestKeyframe() {
       wantsKeyframe = true;

@@ -13,7 +13,7 @@ import {
   seatMessage,
   sessionOutcome,
 } from "../seat/seatMessages.ts";
-import { makeSeatFolder } from "./seatFolder.ts";
+import { makeSeatFolder } from "./seatFolders.ts";
 import type { SeatProcess, SeatProcesses } from "./seatProcess.ts";
 
 export interface ForkDeps {

@@ -5,7 +5,7 @@ import type { ModeRun } from "./modeRun.ts";
 import type { SeatsDeps } from "./seatsDeps.ts";
 import { createSeatTable, type LeasedSeat, type SeatTable } from "./seatTable.ts";
 
-/** The leased seats with their processes, from lease to end. */
+/** The leased seats with their processes, from lease to end (R-HOST-02, R-HOST-03). */
 export interface Leases {
   readonly table: SeatTable;
   add(command: LeaseCommand): void;

@@ -9,7 +9,7 @@ export interface ModeRun {
 }
 
 /**
- * How a game runs in a mode (R-PLAY-07): PC Mode as its description says; Single-play without an account, so without
+ * How a game runs in a mode (R-PLAY-07, R-HOST-04): PC Mode as its description says; Single-play without an account, so without
  * saves; Offline without network; Account Sharing with the saves of the account that is lent.
  * @param profile whose saves the service names; null for none
  * @returns null when the game does not offer the mode

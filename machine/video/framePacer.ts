@@ -14,6 +14,11 @@ export interface FramePacer {
    * the frame rate hardly rises.
    */
   requestFrame(): void;
+  /**
+   * Produces a frame because a program has drawn: now, or as soon as the frame rate allows one more. Unlike
+   * `requestFrame`, it never raises the rate, however often a program draws.
+   */
+  pictureChanged(): void;
   /** @param interval between two frames, ms */
   setInterval(interval: number): void;
 }
@@ -22,16 +27,38 @@ export interface FramePacer {
  * Calls `renderFrame` on a fixed schedule: a late frame does not delay those after it, and frames missed in a stall are
  * skipped.
  * @param initialInterval between two frames, ms
+ * @param renderFrame returns whether there was a frame to send
  */
-export function createFramePacer(clock: Clock, initialInterval: number, renderFrame: () => void): FramePacer {
+export function createFramePacer(
+  clock: Clock,
+  initialInterval: number,
+  renderFrame: () => boolean,
+): FramePacer {
   let interval = initialInterval;
   let cancel: (() => void) | null = null;
   let due = 0;
   let lastFrameAt = Number.NEGATIVE_INFINITY;
+  /** A frame from here on keeps the rate: it may come a little early, and those after it make up for that. */
+  let rateAllowsAt = Number.NEGATIVE_INFINITY;
 
   const emit = (now: number): void => {
+    if (!renderFrame()) return;
     lastFrameAt = now;
-    renderFrame();
+    rateAllowsAt = Math.max(rateAllowsAt, now - interval * (1 - minGapShare)) + interval;
+  };
+
+  const emitFrom = (earliest: number): void => {
+    if (!cancel) return;
+    const now = clock.now();
+    cancel();
+    if (now >= earliest) {
+      due = now + interval;
+      schedule();
+      emit(now);
+    } else {
+      due = Math.min(due, earliest);
+      schedule();
+    }
   };
 
   const schedule = (): void => {
@@ -61,20 +88,8 @@ export function createFramePacer(clock: Clock, initialInterval: number, renderFr
       cancel?.();
       cancel = null;
     },
-    requestFrame() {
-      if (!cancel) return;
-      const now = clock.now();
-      const earliest = lastFrameAt + interval * minGapShare;
-      cancel();
-      if (now >= earliest) {
-        due = now + interval;
-        schedule();
-        emit(now);
-      } else {
-        due = Math.min(due, earliest);
-        schedule();
-      }
-    },
+    requestFrame: () => emitFrom(lastFrameAt + interval * minGapShare),
+    pictureChanged: () => emitFrom(rateAllowsAt),
     setInterval(next) {
       interval = next;
     },

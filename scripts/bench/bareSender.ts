@@ -21,7 +21,6 @@ import { noInputs } from "../../machine/input/inputs.ts";
 import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
 import type { DeskButton } from "../../streams/wire/desk.ts";
 import { drawBarcode } from "./barcode.ts";
-import { reportCpu } from "./reportCpu.ts";
 
 /**
  * The minimal pipeline that the machine host is compared with: one connection, one encoder, frames on a fixed schedule,
@@ -224,5 +223,4 @@ server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   process.send?.({ type: "ready", port: typeof address === "object" ? address?.port : 0 });
 });
-reportCpu();
 process.on("disconnect", () => process.exit(0));

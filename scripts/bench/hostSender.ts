@@ -4,7 +4,6 @@ import { createHostLibrary } from "../../machine/library/hostLibrary.ts";
 import { readLibrary } from "../../machine/library/readLibrary.ts";
 import { openScreenshotFolder } from "../../machine/library/screenshotFolder.ts";
 import { readSettings } from "../../machine/settings.ts";
-import { reportCpu } from "./reportCpu.ts";
 
 const { games } = readLibrary();
 const screenshots = openScreenshotFolder();
@@ -15,7 +14,6 @@ const host = await startHost(readSettings(process.env), {
   seatMain: fileURLToPath(new URL("benchSeat.ts", import.meta.url)),
 });
 process.send?.({ type: "ready", port: host.port });
-reportCpu();
 process.on("disconnect", () => {
   void host.close().then(() => process.exit(0));
 });

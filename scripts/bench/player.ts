@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { findMenu, isOpen, keyPresser, playMenu, watchScreen } from "./menuWatch.ts";
 
 export interface PlayerOptions {
   readonly url: string;
@@ -10,6 +11,11 @@ export interface PlayerOptions {
   readonly cells: number;
   /** Leaves H.264 out of the offer. */
   readonly vp8: boolean;
+  /**
+   * `barcode`: the picture shows the newest input and the time. `menu`: a program's picture, in which Escape opens and
+   * closes a menu.
+   */
+  readonly shows: "barcode" | "menu";
 }
 
 export interface PlayerMeasurements {
@@ -18,8 +24,12 @@ export interface PlayerMeasurements {
   /** From sending an input to the first frame that shows it, ms. */
   readonly photon: number[];
   readonly frames: number;
-  /** Frames whose barcode could not be read. */
+  /** Frames whose barcode could not be read, or presses that showed nothing. */
   readonly unreadable: number;
+  /** Part of the picture that the menu changes, 0 to 1; null for a barcode. */
+  readonly menuShare: number | null;
+  /** How long was measured, s. */
+  readonly seconds: number;
   readonly codec: string;
   /** Mean decoding time of a frame, ms. */
   readonly decode: number;
@@ -42,7 +52,10 @@ export interface PlayerMeasurements {
 
 /** Plays a stream in the page for some seconds and measures it. */
 export function runPlayer(page: Page, options: PlayerOptions): Promise<PlayerMeasurements> {
-  const source = [play, connect, watchFrames, pressButtons, audioStats, summarize].map(String).join("\n");
+  const menu = [playMenu, keyPresser, watchScreen, findMenu, isOpen];
+  const source = [play, connect, watchFrames, pressButtons, audioStats, summarize, ...menu]
+    .map(String)
+    .join("\n");
   // The compiler wraps functions in calls of `__name`, which the page lacks.
   const script = `const __name = (value) => value;\n${source}\nreturn play(${JSON.stringify(options)});`;
   return page.evaluate<PlayerMeasurements>(`(async () => {${script}})()`);
@@ -82,6 +95,14 @@ async function play(options: PlayerOptions): Promise<PlayerMeasurements> {
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   // Samples before the first packet are all concealed: they are subtracted later.
   const audioBefore = await audioStats(peer);
+  if (options.shows === "menu") {
+    // A press takes about half a second, and a menu is opened and closed 20 times at least.
+    const menu = await playMenu(video, input, Math.max(20, Math.round(options.seconds * 2)));
+    const summary = await summarize(connection, audioBefore);
+    peer.close();
+    const { missed: unreadable, ...measured } = menu;
+    return { latency: [], unreadable, firstFrame: log.firstFrame, ...measured, ...summary };
+  }
   log.measuring = true;
   log.frames = 0;
   log.unreadable = 0;
@@ -91,7 +112,8 @@ async function play(options: PlayerOptions): Promise<PlayerMeasurements> {
   const summary = await summarize(connection, audioBefore);
   peer.close();
   const { latency, photon, frames, unreadable, firstFrame } = log;
-  return { latency, photon, frames, unreadable, firstFrame, ...summary };
+  const { seconds } = options;
+  return { latency, photon, frames, unreadable, firstFrame, menuShare: null, seconds, ...summary };
 }
 
 async function connect(options: PlayerOptions): Promise<Connection> {
@@ -128,7 +150,11 @@ async function connect(options: PlayerOptions): Promise<Connection> {
 }
 
 /** Reads the barcode of every frame. */
-function watchFrames(video: HTMLVideoElement, { cell, cells }: PlayerOptions, startedAt: number): FrameLog {
+function watchFrames(
+  video: HTMLVideoElement,
+  { cell, cells, shows }: PlayerOptions,
+  startedAt: number,
+): FrameLog {
   const canvas = document.createElement("canvas");
   canvas.width = cells;
   canvas.height = 1;
@@ -156,6 +182,7 @@ function watchFrames(video: HTMLVideoElement, { cell, cells }: PlayerOptions, st
     video.requestVideoFrameCallback(onFrame);
     if (Number.isNaN(log.firstFrame)) log.firstFrame = now - startedAt;
     log.frames += 1;
+    if (shows === "menu") return;
     context.drawImage(video, 0, cell / 2, cells * cell, 1, 0, 0, cells, 1);
     const pixels = context.getImageData(0, 0, cells, 1).data;
     const input = field(pixels, 0, 16);
@@ -200,7 +227,7 @@ async function audioStats(peer: RTCPeerConnection): Promise<Record<string, unkno
 async function summarize(
   { peer, startedAt }: Connection,
   audioBefore: Record<string, unknown>,
-): Promise<Omit<PlayerMeasurements, "latency" | "photon" | "frames" | "unreadable" | "firstFrame">> {
+): Promise<Pick<PlayerMeasurements, "codec" | "decode" | "buffered" | "megabits" | "repairs" | "sound">> {
   let codec = "";
   let sound: PlayerMeasurements["sound"] = null;
   let [decode, buffered, megabits, repairs] = [0, 0, 0, 0];

@@ -1,16 +1,22 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { descendants, usageOf } from "../../machine/runners/program/sandbox/processTree.ts";
 
 /** A process that streams, as seen from the benchmark. */
 export interface Sender {
   readonly name: string;
   readonly url: string;
-  /** CPU time that it has used so far, ms. */
-  cpu(): Promise<number>;
-  stop(): void;
+  /** CPU time that it and all processes below it have used so far, ms. */
+  cpu(): number;
+  stop(): Promise<void>;
 }
 
 /** @param file of the sender, in this folder  @param machineToken authorizes control calls */
 export async function startSender(name: string, file: string, machineToken: string): Promise<Sender> {
+  const dataDir = mkdtempSync(join(tmpdir(), "cloudplay-bench-"));
   const child = fork(new URL(`./${file}`, import.meta.url), {
     execArgv: process.execArgv,
     env: {
@@ -18,21 +24,25 @@ export async function startSender(name: string, file: string, machineToken: stri
       MACHINE_PORT: "0",
       HOST: "127.0.0.1",
       MACHINE_TOKEN: machineToken,
+      MACHINE_SEATS: "8",
+      MACHINE_DATA_DIR: dataDir,
       SERVICE_CONTROL_URL: "",
     },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+  const exited = once(child, "exit");
   const port = Number(property(await nextMessage(child, "ready"), "port"));
   return {
     name,
     url: `http://127.0.0.1:${port}`,
-    async cpu() {
-      const answer = nextMessage(child, "cpu");
-      child.send("cpu");
-      return Number(property(await answer, "milliseconds"));
+    cpu() {
+      const pid = child.pid ?? 0;
+      return usageOf([pid, ...descendants(pid)]).cpuSeconds * 1_000;
     },
-    stop: () => {
+    async stop() {
       if (child.connected) child.disconnect();
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { systemClock } from "../../machine/lib/clock.ts";
@@ -55,6 +55,8 @@ export async function runGame<Result>(
   const homeFolder = path.join(folder, "home");
   const runFolder = path.join(folder, "run");
   for (const each of [homeFolder, runFolder]) mkdirSync(each);
+  // The game's screen runs as a user of its own.
+  chmodSync(folder, 0o711);
   const state: { end: GameEnd | null } = { end: null };
   try {
     const from = performance.now();

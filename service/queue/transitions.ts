@@ -100,7 +100,7 @@ export async function waitingPlayers(
     }));
 }
 
-/** The host loads the game: the player's desk opens, and shows how far it is. Nothing is metered yet. */
+/** The host loads the game: the player's desk opens, and shows how far it is. Nothing is metered yet (R-HOST-01). */
 export async function markLoading(tx: Transaction, push: Push, schedule: Schedule): Promise<void> {
   if (schedule.status === 300) return;
   await tx.schedules.change(schedule.id, { status: 300 });

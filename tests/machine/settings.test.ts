@@ -14,6 +14,8 @@ describe("settings", () => {
       serviceUrl: null,
       dataDir: ".data/machine",
       savesBucket: null,
+      sandbox: true,
+      libraryFolder: null,
     });
   });
 

@@ -40,7 +40,7 @@ describe.skipIf(!existsSync(executablePath) || !opusAvailable())("audio in Chrom
       await control("lease", { scheduleId: "s", sessionKey, gameId: "g-test" });
       await control("start", { scheduleId: "s", gameId: "g-test", mode: 5, profile: null, type: 1 });
       const page = await browser.newPage();
-      const options = { url, key: sessionKey, seconds: 3, cell: cellSize, cells: cellCount, vp8: false };
+      const options = { url, key: sessionKey, seconds: 3, cell: cellSize, cells: cellCount, vp8: false, shows: "barcode" } as const;
       const { sound, frames } = await runPlayer(page, options);
       expect(frames).toBeGreaterThan(10);
       expect(sound?.energy).toBeGreaterThan(0.001);

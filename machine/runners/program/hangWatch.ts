@@ -8,7 +8,7 @@ export interface HangWatch {
 }
 
 /**
- * Watches for a game that hangs: for `hangMs` it has drawn nothing, and its window does not answer.
+ * Watches for a game that hangs: for `hangMs` it has drawn nothing, and its window does not answer (R-HOST-07).
  * @param answers whether the window answers; null when it cannot be asked: such a game is given the benefit of the doubt
  * @param onChange true when the game hangs, false when it moves again
  */

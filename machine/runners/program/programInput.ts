@@ -24,7 +24,7 @@ type Screen = Pick<
   | "releaseAll"
 >;
 
-/** Turns the player's snapshots into key presses and mouse movements on a program's screen. */
+/** Turns the player's snapshots into key presses and mouse movements on a program's screen (R-HOST-06). */
 export interface ProgramInput {
   apply(snapshot: DeskInput): void;
   typeText(text: string): void;

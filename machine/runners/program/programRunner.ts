@@ -7,6 +7,7 @@ import type { FoundWindow } from "./display/windowRequests.ts";
 import { gameEndOf } from "./gameEnd.ts";
 import { layHomeFiles } from "./homeFiles.ts";
 import { runningProgram } from "./runningProgram.ts";
+import { seatUid } from "./sandbox/isolate.ts";
 import { runSandboxed, type SandboxedProgram } from "./sandbox/runSandboxed.ts";
 import { openSound, type SeatSound } from "./sound/seatSound.ts";
 
@@ -66,8 +67,11 @@ async function openSeatDevices(
 ): Promise<{ display: Display; sound: SeatSound }> {
   const { runFolder: folder, seat } = order;
   const { width, height } = game.resolution;
+  // As root, the screen's server gets the rights of the seat's user, like the program that draws on it.
+  const uid = sandbox ? seatUid(seat) : null;
+  const user = uid === null ? {} : { user: { uid, gid: uid } };
   const [display, sound] = await Promise.allSettled([
-    openDisplay({ folder, width, height, seat }),
+    openDisplay({ folder, width, height, seat, ...user }),
     openSound({ folder, seat, sandbox }),
   ]);
   if (display.status === "fulfilled") opened.display = display.value;

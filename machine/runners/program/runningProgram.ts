@@ -69,6 +69,7 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
       if (changed) hang.moved();
       return changed;
     },
+    onPicture: display.onChange,
     readSound: (out) => sound.read(out),
     skipSound: () => sound.skip(),
     applyInput(snapshot) {

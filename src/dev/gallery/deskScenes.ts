@@ -1,7 +1,7 @@
 import type { GameEnd } from "../../../streams/features/desk/deskState.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
-import { playingDesk, touchControls } from "../fixtures/playingDesk.ts";
+import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
@@ -19,6 +19,8 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskPad: playing({ buttons: pad }),
     deskThree: playing({ buttons: four.filter(({ id }) => id !== "d") }),
     deskFour: playing({ buttons: four, text: true }),
+    deskWordy: playing({ buttons: wordyControls("left", "right", "a", "b") }),
+    deskFourWordy: playing({ buttons: wordyControls("left", "right", "up", "down", "a", "b", "c", "d") }),
     deskStill: playing({ statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     deskSound: playing({ buttons: pad, sound: "blocked" }),
     deskSoundText: playing({ buttons: pad, sound: "blocked", text: true }),

@@ -27,8 +27,7 @@ function cutTexts(): Flaw[] {
     // An ellipsis or a line clamp is intended.
     const meant = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
     const hides = /hidden|clip/.test(style.overflowX) || /hidden|clip/.test(style.overflowY);
-    const isCut =
-      element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2;
+    const isCut = element.scrollWidth > element.clientWidth + 1 || cutsContent(element);
     if (hides && !meant && isCut && !isVisuallyHidden(element))
       return [{ kind: "cut", where: nameOf(element) }];
     return isOutside(element) && !scrolls(element) ? [{ kind: "outside", where: nameOf(element) }] : [];
@@ -52,6 +51,8 @@ function controls(): Flaw[] {
         kind: "small",
         where: `${nameOf(element)} ${Math.round(width)}×${Math.round(height)}`,
       });
+    if (/hidden|clip/.test(getComputedStyle(element).overflowY) && cutsContent(element))
+      flaws.push({ kind: "cut", where: nameOf(element) });
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) return flaws;
     const top = document.elementFromPoint(x, y);
@@ -106,6 +107,10 @@ function isVisuallyHidden(element: Element): boolean {
     if (width <= 1 && height <= 1) return true;
   }
   return false;
+}
+
+function cutsContent({ scrollHeight, clientHeight }: Element): boolean {
+  return scrollHeight > clientHeight + 2;
 }
 
 function isDisabled(element: Element): boolean {

@@ -25,7 +25,9 @@ export function browserUpdates({ container, script, entries }: UpdatesDeps): Upd
     };
     post(worker, { type: "compare", entries: [...entries] }, [port2]);
   };
-  const watch = (found: ServiceWorkerRegistration): void => {
+  const watch = (found: ServiceWorkerRegistration | undefined): void => {
+    // What blocks workers in a browser may answer without one instead of refusing.
+    if (!found) return;
     registration = found;
     if (found.waiting && found.active) compare(found.waiting);
     found.addEventListener("updatefound", () => {

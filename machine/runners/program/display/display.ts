@@ -7,6 +7,7 @@ import { firstSeatDisplay } from "./displayNumbers.ts";
 import { type FrameReader, openFrameReader } from "./frameReader.ts";
 import { type Keyboard, openKeyboard } from "./keyboard.ts";
 import { createPointer, type Pointer } from "./pointer.ts";
+import { type ScreenChanges, watchScreen } from "./screenChanges.ts";
 import { manageWindows, type WindowManager } from "./windowManager.ts";
 import {
   createWindowRequests,
@@ -31,6 +32,11 @@ export interface Display {
   readonly height: number;
   /** Reads the screen into the frame buffer. An unchanged picture costs no conversion. @returns whether it differs from the last time */
   readFrame(buffer: FrameBuffer): boolean;
+  /**
+   * Calls `listener` as soon as something was drawn, once until the next `readFrame`; null: nobody any more. Whatever is
+   * drawn while the picture is being read may go untold, so look now and then all the same.
+   */
+  onChange(listener: (() => void) | null): void;
   /** Whether the whole picture has one colour: nothing is drawn yet. */
   isBlank(): boolean;
   /** The largest mapped window that matches; null when there is none. */
@@ -106,6 +112,7 @@ export async function openDisplay(options: DisplayOptions): Promise<Display> {
       keyboard: await openKeyboard(x, clock),
       pointer: createPointer(x, { width, height }),
       requests: createWindowRequests(x, manager, atoms, clock),
+      changes: await watchScreen(x),
     });
   } catch (error) {
     frames?.close();
@@ -124,13 +131,14 @@ interface DisplayParts {
   readonly keyboard: Keyboard;
   readonly pointer: Pointer;
   readonly requests: WindowRequests;
+  readonly changes: ScreenChanges;
   readonly authorityFile: string;
   readonly size: { readonly width: number; readonly height: number };
   removeFiles(): void;
 }
 
 function createDisplay(parts: DisplayParts): Display {
-  const { server, x, frames, manager, keyboard, pointer, requests } = parts;
+  const { server, x, frames, manager, keyboard, pointer, requests, changes } = parts;
   let closing: Promise<void> | null = null;
   const releaseAll = (): void => {
     keyboard.releaseAll();
@@ -148,7 +156,11 @@ function createDisplay(parts: DisplayParts): Display {
     socketPath: server.socketPath,
     authorityFile: parts.authorityFile,
     ...parts.size,
-    readFrame: (buffer) => frames.read(buffer),
+    readFrame(buffer) {
+      changes.seen();
+      return frames.read(buffer);
+    },
+    onChange: changes.onChange,
     isBlank: () => frames.isBlank(),
     findWindow: (match) => requests.find(match),
     windowCount: () => manager.windows().length,

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
+import { isAlive } from "../sandbox/processTree.ts";
 
 const socketFolder = "/tmp/.X11-unix";
-const socketName = /^X(\d{1,5})$/;
+const lockFolder = "/tmp";
 
 /** First display number that seats use; desktops use those from 0. */
 export const firstSeatDisplay = 100;
@@ -14,36 +15,60 @@ export function displaySocket(number: number): string {
   return `${socketFolder}/X${number}`;
 }
 
+/** The file by which an X server claims a display's number: its process id. */
+function displayLock(number: number): string {
+  return `${lockFolder}/.X${number}-lock`;
+}
+
 /** Whether an X server has this number: in this network namespace, or in another one that shares the folder. */
 export async function isDisplayUsed(number: number): Promise<boolean> {
   return listeningSockets().has(displaySocket(number)) || (await answers(displaySocket(number)));
 }
 
 /**
- * Removes the sockets of X servers that were killed, since only those that end by themselves remove theirs.
+ * Removes the sockets and locks of X servers that were killed, since only those that end by themselves remove theirs.
  * @param from first display number  @param count of numbers
  */
 export async function removeStaleDisplays(from = firstSeatDisplay, count = seatDisplays): Promise<void> {
-  const names = ((): string[] => {
-    try {
-      return readdirSync(socketFolder);
-    } catch {
-      return [];
-    }
-  })();
-  for (const name of names) {
-    const number = Number(socketName.exec(name)?.[1] ?? Number.NaN);
-    if (!(number >= from && number < from + count)) continue;
-    if (!(await isDisplayUsed(number))) removeDisplaySocket(number);
+  const numbers = new Set([
+    ...numbersIn(socketFolder, /^X(\d{1,5})$/),
+    ...numbersIn(lockFolder, /^\.X(\d{1,5})-lock$/),
+  ]);
+  for (const number of numbers) {
+    if (number >= from && number < from + count) await removeStaleDisplay(number);
   }
 }
 
-/** Removes the socket of a display whose server has ended. */
-export function removeDisplaySocket(number: number): void {
+/** Removes what a dead X server left of its display; does nothing when one runs, or just starts. */
+export async function removeStaleDisplay(number: number): Promise<void> {
+  // A server that starts has its lock before its socket.
+  if ((await isDisplayUsed(number)) || isLocked(number)) return;
+  for (const path of [displaySocket(number), displayLock(number)]) {
+    try {
+      rmSync(path, { force: true });
+    } catch {
+      // Another user's: the number cannot be used, so the next one will be.
+    }
+  }
+}
+
+function numbersIn(folder: string, name: RegExp): number[] {
   try {
-    rmSync(displaySocket(number), { force: true });
+    return readdirSync(folder).flatMap((entry) => {
+      const number = name.exec(entry)?.[1];
+      return number === undefined ? [] : [Number(number)];
+    });
   } catch {
-    // Another user's: it is in nobody's way, since an X server replaces it.
+    return [];
+  }
+}
+
+/** Whether the lock of a display names a process that is there. */
+function isLocked(number: number): boolean {
+  try {
+    return isAlive(Number(readFileSync(displayLock(number), "latin1").trim()));
+  } catch {
+    return false;
   }
 }
 

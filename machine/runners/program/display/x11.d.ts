@@ -80,6 +80,11 @@ declare module "x11" {
     FakeInput(type: number, detail: number, delay: number, window: number, x: number, y: number): void;
   }
 
+  interface XDamage {
+    Create(id: number, drawable: number, reportLevel: number): void;
+    Subtract(id: number, repair: number, parts: number): void;
+  }
+
   interface XDisplay {
     readonly screen: readonly { readonly root: number; readonly root_visual: number }[];
     readonly min_keycode: number;
@@ -141,6 +146,7 @@ declare module "x11" {
     GetKeyboardControl(answer: Answer<{ readonly globalAutoRepeat: number }>): void;
     GetInputFocus(answer: Answer<{ readonly focus: number }>): void;
     require(extension: "xtest", answer: (error: Error | null, extension: XTest) => void): void;
+    require(extension: "damage", answer: (error: Error | null, extension: XDamage) => void): void;
     terminate(): void;
   }
 
@@ -171,6 +177,6 @@ declare module "x11" {
     };
   };
 
-  export type { XClient, XDisplay, XEvent, XTest };
+  export type { XClient, XDamage, XDisplay, XEvent, XTest };
   export default x11;
 }

@@ -5,7 +5,7 @@ import {
   displaySocket,
   firstSeatDisplay,
   isDisplayUsed,
-  removeDisplaySocket,
+  removeStaleDisplay,
   seatDisplays,
 } from "./displayNumbers.ts";
 import { serverStartMs, serverStopMs } from "./durations.ts";
@@ -51,6 +51,7 @@ export async function startXServer(options: XServerOptions): Promise<XServer> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const number = numberAfter(options.firstNumber, tries);
     if (await isDisplayUsed(number)) continue;
+    await removeStaleDisplay(number);
     const server = await tryNumber(number, options, deadline);
     if (server !== null) return server;
   }
@@ -82,7 +83,7 @@ async function tryNumber(number: number, options: XServerOptions, deadline: numb
     await ended;
     cancel();
     // It removes its socket itself unless it was killed; by now nobody else can have taken the number.
-    if (!(await isDisplayUsed(number))) removeDisplaySocket(number);
+    await removeStaleDisplay(number);
   };
   const failure = await untilReady(child, ended, options, deadline);
   if (failure === null) return { number, socketPath: displaySocket(number), ended, stop };

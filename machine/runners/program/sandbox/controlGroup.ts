@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ControllerFolder, controllerFolders } from "./controllerFolders.ts";
-import { signal } from "./processTree.ts";
+import { isAlive, signal } from "./processTree.ts";
 
 export interface GroupLimits {
   /** MB, with what it keeps in temporary files. */
@@ -77,16 +77,26 @@ export function createControlGroup(
   };
 }
 
-/** Removes the groups that hosts left behind which are no longer there. */
-export function sweepControlGroups(folders: readonly ControllerFolder[] = controllerFolders()): void {
-  for (const { parent } of folders) {
-    for (const name of list(parent)) {
-      const host = Number(namePattern.exec(name)?.[1] ?? 0);
-      if (host === 0 || list(`/proc/${host}`).length > 0) continue;
-      for (const pid of processesIn(`${parent}/${name}`)) signal(pid, "SIGKILL");
-      removed(`${parent}/${name}`);
-    }
+/** Ends and removes the groups that seats left behind which are no longer there. */
+export async function sweepControlGroups(
+  folders: readonly ControllerFolder[] = controllerFolders(),
+): Promise<void> {
+  for (let waited = 0; waited < removalMs; waited += removalStepMs) {
+    const left = folders.flatMap(abandonedGroups);
+    for (const folder of left) for (const pid of processesIn(folder)) signal(pid, "SIGKILL");
+    // Each is tried each time: one that is gone already does not count.
+    if (left.filter((folder) => !removed(folder)).length === 0) return;
+    await delay(removalStepMs);
   }
+}
+
+function abandonedGroups({ parent }: ControllerFolder): string[] {
+  return list(parent)
+    .filter((name) => {
+      const seat = namePattern.exec(name)?.[1];
+      return seat !== undefined && !isAlive(Number(seat));
+    })
+    .map((name) => `${parent}/${name}`);
 }
 
 /** @returns whether all limits are set that the folder's controllers hold */

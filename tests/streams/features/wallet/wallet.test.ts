@@ -72,7 +72,8 @@ describe("the wallet", () => {
     ["updates every screen and the cache", ok(worth(0)), 0],
     ["fails silently", offline, 900],
   ])("R-HOUR-01 R-WALLET-01 the fetch after a game ended %s", (_, answer, shown) =>
-    marbles({ until: 1_000 }, (m) => {
+    // The desk waits up to 3 s for the reason of the end.
+    marbles({ until: 4_500 }, (m) => {
       const racer = game("g-1");
       const { app, server } = openTab(m, m.ports, {
         games: [racer],

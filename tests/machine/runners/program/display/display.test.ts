@@ -52,6 +52,34 @@ describe.skipIf(noXServer !== null)("a program's screen", () => {
     expect(pixel(482, 180)).toEqual([16, 128, 128]);
   });
 
+  it("tells at once when a program draws, once until it is read", async () => {
+    const display = await screens.open();
+    const buffer = createFrameBuffer(640, 360);
+    const program = await startTestProgram(display);
+    const window = await program.show({ width: 320, height: 180, colour: 0xff0000 });
+    await program.sync();
+    display.readFrame(buffer);
+    let told = 0;
+    const next = (): Promise<void> =>
+      new Promise((resolve) =>
+        display.onChange(() => {
+          told += 1;
+          resolve();
+        }),
+      );
+    const changed = next();
+    program.x.client.UnmapWindow(window);
+    await changed;
+    const second = await program.show({ width: 100, height: 100, colour: 0x00ff00 });
+    await program.sync();
+    expect(told).toBe(1);
+    expect(display.readFrame(buffer)).toBe(true);
+    const changedAgain = next();
+    program.x.client.UnmapWindow(second);
+    await changedAgain;
+    expect(told).toBe(2);
+  });
+
   it("is blank again when it has one colour, whatever that is", async () => {
     const display = await screens.open({ width: 854, height: 480 });
     const program = await startTestProgram(display);

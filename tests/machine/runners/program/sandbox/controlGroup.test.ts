@@ -105,11 +105,11 @@ describe("A control group", () => {
     expect(readdirSync(root)).toEqual([]);
   });
 
-  it("of a host that is gone is swept; those of living hosts stay", () => {
+  it("of a seat that is gone is swept; those of living seats stay", async () => {
     const folders = [{ version: 2, parent: root, controllers: ["memory"] } as const];
     for (const each of ["cloudplay-seat-99999999-1", name, "cloudplay-seat-x-1", "other"])
       mkdirSync(join(root, each));
-    sweepControlGroups(folders);
+    await sweepControlGroups(folders);
     expect(readdirSync(root).sort()).toEqual([name, "cloudplay-seat-x-1", "other"].sort());
     expect(existsSync(join(root, "cloudplay-seat-99999999-1"))).toBe(false);
   });

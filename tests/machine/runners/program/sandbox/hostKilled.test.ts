@@ -29,7 +29,7 @@ describe.skipIf(!check.ok)("A host that is killed", () => {
       host.kill("SIGKILL");
       await once(host, "exit");
       await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout, interval: 20 });
-      sweepControlGroups();
+      await sweepControlGroups();
       const groups = controllerFolders().flatMap(({ parent }) => readdirSync(parent));
       expect(groups.filter((name) => name.startsWith(`cloudplay-seat-${host.pid}-`))).toEqual([]);
     } finally {

@@ -1,0 +1,68 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Clock } from "../lib/clock.ts";
+import { leftSeatCheckMs, leftSeatMs } from "../lib/durations.ts";
+import { isAlive, ownProcess } from "../saves/processMark.ts";
+
+/** Followed by the mark of the host's process: ids are used again, in containers at each start. */
+const prefix = "cloudplay-seat-";
+const namePattern = /^cloudplay-seat-(\d+-\d+)-[^-]+$/;
+
+/** Makes a folder for a seat's short-lived files. Absolute. */
+export function makeSeatFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${ownProcess()}-`));
+  // The seat's screen and game run as users of their own, who have to pass through it.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/**
+ * Removes the folders of hosts that were killed. Their seats end by themselves and keep their saves; one that still runs
+ * after `leftSeatMs` is killed.
+ */
+export async function sweepSeatFolders(clock: Clock): Promise<void> {
+  const folders = abandonedFolders();
+  const deadline = clock.now() + leftSeatMs;
+  while (clock.now() < deadline && folders.some((folder) => seatsOf(folder).length > 0)) {
+    await new Promise<void>((resolve) => clock.after(leftSeatCheckMs, resolve));
+  }
+  for (const folder of folders) {
+    for (const pid of seatsOf(folder)) killGroup(pid);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ends everything in a process group that is still there. @param pid of its first process */
+export function killGroup(pid: number): void {
+  try {
+    if (pid > 0) process.kill(-pid, "SIGKILL");
+  } catch {
+    // Nothing was left.
+  }
+}
+
+function abandonedFolders(): string[] {
+  return readdirSync(tmpdir())
+    .filter((name) => {
+      const host = namePattern.exec(name)?.[1];
+      return host !== undefined && !isAlive(host);
+    })
+    .map((name) => join(tmpdir(), name));
+}
+
+/** The seats' processes that were started with this folder; none where the system does not list processes as files. */
+function seatsOf(folder: string): number[] {
+  if (!existsSync("/proc")) return [];
+  return readdirSync("/proc")
+    .filter((entry) => /^\d+$/.test(entry) && wordsOf(entry).includes(folder))
+    .map(Number);
+}
+
+function wordsOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+  } catch {
+    return [];
+  }
+}

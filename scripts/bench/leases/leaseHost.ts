@@ -1,0 +1,81 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as z from "zod";
+import { type MachineEvent, machineEvent } from "../../../streams/wire/machineControl.ts";
+
+/** The product's machine host in a process of its own, as its service sees it. */
+export interface LeaseHost {
+  readonly pid: number;
+  readonly dataDir: string;
+  /** A control call. @throws when it is refused */
+  call(path: string, body: unknown): Promise<void>;
+  /** Resolves with the next event of a schedule that is of interest: `started` or `ended`. */
+  next(scheduleId: string): Promise<MachineEvent>;
+  close(): Promise<void>;
+}
+
+const token = "bench-machine-token";
+const mainFile = fileURLToPath(new URL("../../../machine/main.ts", import.meta.url));
+
+/** @param seats that it has */
+export async function startLeaseHost(seats: number): Promise<LeaseHost> {
+  const dataDir = mkdtempSync(join(tmpdir(), "cloudplay-bench-"));
+  const waiting = new Map<string, (event: MachineEvent) => void>();
+  const service = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    response.setHeader("content-type", "application/json").end('{"code":0,"msg":"","data":null}');
+    const event = machineEvent.parse(JSON.parse(body));
+    if (event.event === "viewer") return;
+    waiting.get(event.scheduleId)?.(event);
+    waiting.delete(event.scheduleId);
+  });
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  const child = fork(mainFile, {
+    execArgv: ["--import", "tsx"],
+    env: {
+      ...process.env,
+      MACHINE_PORT: "0",
+      MACHINE_TOKEN: token,
+      MACHINE_SEATS: String(seats),
+      MACHINE_DATA_DIR: dataDir,
+      SERVICE_CONTROL_URL: `http://127.0.0.1:${portOf(service.address())}`,
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const exited = once(child, "exit");
+  const [ready]: unknown[] = await Promise.race([
+    once(child, "message"),
+    exited.then(() => Promise.reject(new Error("the host did not start"))),
+  ]);
+  const { port } = z.object({ port: z.number() }).parse(ready);
+  return {
+    pid: child.pid ?? 0,
+    dataDir,
+    async call(path, body) {
+      const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+      await reply.arrayBuffer();
+    },
+    next: (scheduleId) => new Promise((resolve) => waiting.set(scheduleId, resolve)),
+    async close() {
+      child.kill("SIGTERM");
+      await exited;
+      service.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function portOf(address: ReturnType<ReturnType<typeof createServer>["address"]>): number {
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

@@ -1,0 +1,54 @@
+import { countedKinds } from "./bench/leases/census.ts";
+import { startLeaseHost } from "./bench/leases/leaseHost.ts";
+import { measureLeases } from "./bench/leases/measureLeases.ts";
+import { progressBar } from "./games/progressBar.ts";
+
+/**
+ * Leases seats of a real host, starts and ends their games, and looks for what they leave behind: processes, files,
+ * sockets, memory. Ends with code 1 when there is a leak. For a computer that runs no other games meanwhile.
+ *
+ * Usage: benchLeases.ts [--count 1000] [--game g-halogen-mile] [--parallel 4]
+ */
+
+const { count, game, parallel } = readOptions(process.argv.slice(2));
+const host = await startLeaseHost(parallel);
+try {
+  console.log(`${count} leases, starts and ends of ${game}, ${parallel} at once:`);
+  const progress = progressBar(process.stdout);
+  const { before, after, seconds, kilobytesPerLease, leaks } = await measureLeases(
+    host,
+    { gameId: game, count, parallel },
+    (done) => progress(done / count, "leases"),
+  );
+  for (const kind of countedKinds)
+    console.log(
+      `${kind.padEnd(16)} ${String(before[kind]).padStart(5)} before ${String(after[kind]).padStart(5)} after`,
+    );
+  console.log(
+    `memory of the host ${before.hostMegabytes.toFixed(0)} MB before, ${after.hostMegabytes.toFixed(0)} MB after; ` +
+      `${kilobytesPerLease.toFixed(1)} kB a lease after the first quarter`,
+  );
+  console.log(`${seconds.toFixed(0)} s, ${((seconds / count) * 1_000).toFixed(0)} ms a lease`);
+  console.log(leaks.length === 0 ? "flat: nothing is left behind" : `leak: ${leaks.join("; ")}`);
+  process.exitCode = leaks.length === 0 ? 0 : 1;
+} finally {
+  await host.close();
+}
+
+/** @throws when a number is not above 0 */
+function readOptions(words: readonly string[]) {
+  const value = (name: string, fallback: string): string => {
+    const at = words.indexOf(`--${name}`);
+    return at === -1 ? fallback : (words[at + 1] ?? "");
+  };
+  const whole = (name: string, fallback: number): number => {
+    const number = Number(value(name, String(fallback)));
+    if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} needs a whole number above 0`);
+    return number;
+  };
+  return {
+    count: whole("count", 1_000),
+    game: value("game", "g-halogen-mile"),
+    parallel: whole("parallel", 4),
+  };
+}

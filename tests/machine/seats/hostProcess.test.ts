@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hostGames } from "../../../streams/wire/machineControl.ts";
+import { type HostProcess, startHostProcess } from "./support/hostProcess.ts";
+import { leftoversOf, seatFolders } from "./support/leftovers.ts";
+import {
+  controlOf,
+  type DataFolder,
+  makeDataFolder,
+  openService,
+  type SeatTree,
+  type TestService,
+  treeOf,
+} from "./support/testHost.ts";
+import { noPrograms, windowGame } from "./support/testPrograms.ts";
+
+const game = windowGame("g-window");
+let service: TestService;
+let data: DataFolder;
+const hosts: HostProcess[] = [];
+
+beforeAll(async () => {
+  service = await openService();
+  data = makeDataFolder();
+});
+
+afterAll(async () => {
+  await Promise.all(hosts.map((host) => host.end()));
+  service.close();
+  data.remove();
+});
+
+async function open(cover?: readonly [string, string]): Promise<HostProcess> {
+  const options = { dataDir: data.path, games: [game], serviceUrl: service.url };
+  const host = await startHostProcess(cover === undefined ? options : { ...options, cover });
+  hosts.push(host);
+  return host;
+}
+
+describe.skipIf(noPrograms !== null)(`a host's process${noPrograms ? ` (${noPrograms})` : ""}`, () => {
+  it("takes its seats with it when it is killed, and the next one finds their saves and clears up", async () => {
+    const killed = await open();
+    const control = controlOf(killed.port);
+    const trees: SeatTree[] = [];
+    for (const id of ["one", "two"]) {
+      await control.play(id, game.id);
+      await service.event(id, "started");
+      const { pid, home } = data.player(id) ?? { pid: 0, home: "" };
+      writeFileSync(join(home, "progress"), `of ${id}`);
+      trees.push(treeOf(pid));
+    }
+    // The second cannot end by itself: it is stopped as if it hung.
+    const [, hanging] = trees;
+    process.kill(hanging?.pid ?? Number.NaN, "SIGSTOP");
+    await killed.kill();
+    const [ending] = trees;
+    await expect.poll(() => leftoversOf(ending ? [ending] : trees), { timeout: 15_000 }).toEqual([]);
+    const next = await open();
+    expect(leftoversOf(trees)).toEqual([]);
+    expect(seatFolders(killed.mark)).toEqual([]);
+    await controlOf(next.port).play("one-again", game.id, "one");
+    await controlOf(next.port).play("two-again", game.id, "two");
+    for (const id of ["one", "two"]) {
+      await service.event(`${id}-again`, "started");
+      expect(readFileSync(join(data.player(id)?.home ?? "", "progress"), "utf8")).toBe(`of ${id}`);
+    }
+  });
+
+  it.runIf(process.getuid?.() === 0).each(["/usr/bin/Xvfb", "/usr/bin/pulseaudio"])(
+    "ends a start whose %s does not work",
+    async (broken) => {
+      const host = await open(["/usr/bin/false", broken]);
+      const control = controlOf(host.port);
+      await control.play(broken, game.id, null);
+      expect(await service.event(broken, "ended")).toMatchObject({ reason: "host-fault" });
+      // One seat is kept warm for the next lease.
+      await expect.poll(() => seatFolders(host.mark).length, { timeout: 15_000 }).toBe(1);
+      await host.end();
+      expect(seatFolders(host.mark)).toEqual([]);
+    },
+  );
+
+  it.runIf(process.getuid?.() === 0)("offers no program without a sound server", async () => {
+    const host = await open(["/dev/null", "/usr/bin/pulseaudio"]);
+    const control = controlOf(host.port);
+    const reply = await (await control.call("/control/games")).json();
+    const ids = hostGames.parse(reply.data).games.map(({ gameIdStr }) => gameIdStr);
+    expect(ids).toContain("g-halogen-mile");
+    expect(ids).not.toContain(game.id);
+  });
+});
