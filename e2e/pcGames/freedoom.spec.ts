@@ -80,8 +80,8 @@ test.describe("on a computer", () => {
     await expect(page.getByText("Esc brings the mouse back")).toHaveAttribute("data-locked", "true");
     const fifty = await lookAt(page, freedoom.ammo);
     const ahead = await lookAt(page, freedoom.world);
-    await page.mouse.move(900, 400, { steps: 10 });
-    await expectChanged(page, freedoom.world, ahead);
+    await page.mouse.move(1_260, 400, { steps: 20 });
+    await expectChanged(page, freedoom.world, ahead, 4);
     await page.mouse.down();
     await expectChanged(page, freedoom.ammo, fifty, freedoom.oneRound);
     await page.mouse.up();

@@ -39,7 +39,6 @@ test("Freedoom: a game saved under a typed name is listed, and is there again af
   await expectSight(page, emptySlot);
   const [named, empty] = [await lookAt(page, slot), await lookAt(page, emptySlot)];
   const telling = difference(named, empty);
-  console.log("named/empty", telling);
   expect(telling).toBeGreaterThan(2);
   await page.keyboard.press("Escape");
   await expectNoSight(page, emptySlot);
