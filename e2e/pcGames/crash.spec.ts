@@ -1,6 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import {
   cannotPlay,
+  chooseOwnSaves,
   chromiumBsu,
   expectFirstScreen,
   expectOver,
@@ -23,6 +24,7 @@ for (const game of [freedoom, mrboom, chromiumBsu])
     await expect(page.getByText("Your minutes stopped counting at that moment.")).toBeVisible();
     await expectOver(page, product, crashed);
     await page.getByRole("button", { name: "Play again" }).click();
+    await chooseOwnSaves(page);
     const { pid } = await expectFirstScreen(page, product, game);
     expect(pid).not.toBe(crashed.pid);
   });

@@ -35,6 +35,8 @@ export const freedoom = {
   question: { left: 0.3, top: 0.5, right: 0.7, bottom: 0.66, colour: "red", least: 0.03 },
   /** Numbers on the status bar of a level. */
   ammo: { left: 0, top: 0.84, right: 0.15, bottom: 0.94, colour: "red", least: 0.1 },
+  /** How much a round less changes the look of the ammunition, at least. */
+  oneRound: 3,
   world: { left: 0.1, top: 0.1, right: 0.9, bottom: 0.8 },
   /** The names of the first two slots in the menus that save and load. */
   slot: { left: 0.24, top: 0.26, right: 0.8, bottom: 0.31, colour: "red", least: 0.012 },
@@ -64,11 +66,16 @@ export const chromiumBsu = {
   tube: { left: 0.93, top: 0.6, right: 1, bottom: 0.97, colour: "red", least: 0.03 },
 } as const satisfies PcGame & Record<string, unknown>;
 
-/** Presses Play on the game's page, and chooses to play with one's own saves where the game asks. */
+/** Presses Play on the game's page. */
 export async function pressPlay(page: Page, { id, title }: PcGame): Promise<void> {
   await page.goto(`/gameDetails?id=${id}`);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await page.getByRole("button", { name: "Play", exact: true }).click();
+  await chooseOwnSaves(page);
+}
+
+/** Chooses to play with one's own saves, if the game asks. */
+export async function chooseOwnSaves(page: Page): Promise<void> {
   const modes = page.getByRole("dialog").filter({ hasText: "Choose one of your gaming mode" });
   await expect(modes.or(page.locator("video")).first()).toBeVisible({ timeout: 30_000 });
   if (!(await modes.isVisible())) return;

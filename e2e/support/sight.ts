@@ -99,6 +99,11 @@ export async function expectChanged(
 }
 
 /** Waits until the region looks as it did. @param before from `lookAt` */
-export async function expectSame(page: Page, region: Region, before: readonly number[]): Promise<void> {
-  await expect.poll(async () => difference(before, await lookAt(page, region))).toBeLessThan(4);
+export async function expectSame(
+  page: Page,
+  region: Region,
+  before: readonly number[],
+  less = 4,
+): Promise<void> {
+  await expect.poll(async () => difference(before, await lookAt(page, region))).toBeLessThan(less);
 }
