@@ -13,7 +13,7 @@ export type GamesCommand =
   | { readonly kind: "try"; readonly game: string }
   | { readonly kind: "wrong"; readonly why: string };
 
-export const usage = `npm run games                            lists the games and what is missing
+const usage = `npm run games                            lists the games and what is missing
 npm run games -- install [--yes] [id…]   installs PC games, all or the given ones, and takes their pictures
                                          (--no-screenshots: without the pictures)
 npm run games -- screenshots [id…]       takes their pictures anew

@@ -4,7 +4,7 @@ import { readLibrary } from "../../machine/library/readLibrary.ts";
 import { checkSandbox } from "../../machine/runners/program/sandbox/checkSandbox.ts";
 
 /** The PC games that the browser tests play: small ones, which together cover shooting, sound, OpenGL and saves. */
-export const testedGames = ["g-freedoom", "g-mrboom", "g-chromium-bsu"] as const;
+const testedGames = ["g-freedoom", "g-mrboom", "g-chromium-bsu"] as const;
 
 /** One line about the browser tests that cannot run here, with the command that helps; null when all of them can. */
 export async function skippedGameTests(): Promise<string | null> {
