@@ -30,6 +30,12 @@ export const farewellMs = 250;
 /** A seat's process that does not answer the host within this time is refused for. */
 export const seatReplyMs = 12_000;
 
+/** Interval at which a seat's process tells the host that it still runs. */
+export const seatBeatMs = 2_000;
+
+/** A seat's process that has told the host nothing for this long hangs, and is killed: its player's minutes count meanwhile. */
+export const seatSilenceMs = 25_000;
+
 /** Time that a seat's process has to end its game kindly and to keep its saves; then it is killed. */
 export const seatEndMs = 20_000;
 

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openOpusEncoder, opusAvailable } from "../audio/opus.ts";
 import { systemClock } from "../lib/clock.ts";
-import { farewellMs } from "../lib/durations.ts";
+import { farewellMs, seatBeatMs } from "../lib/durations.ts";
 import { createBuiltInRunner } from "../runners/builtInRunner.ts";
 import { createProgramRunner } from "../runners/program/programRunner.ts";
 import type { Runner } from "../runners/runner.ts";
@@ -69,6 +69,11 @@ export async function runSeat(
     else reportError("message", read.error);
   });
   send({ type: "ready" });
+  const beat = (): void => {
+    send({ type: "alive" });
+    systemClock.after(seatBeatMs, beat);
+  };
+  beat();
 }
 
 async function obey(seat: Seat, message: HostMessage, send: (message: SeatMessage) => void): Promise<void> {

@@ -64,6 +64,8 @@ export type HostMessage = z.infer<typeof hostMessage>;
 export const seatMessage = z.discriminatedUnion("type", [
   /** Its code is loaded: it can take messages at once. */
   z.object({ type: z.literal("ready") }),
+  /** Every `seatBeatMs` from then on: a seat that falls silent hangs. */
+  z.object({ type: z.literal("alive") }),
   z.object({ type: z.literal("event"), event: seatEvent }),
   z.object({ type: z.literal("reply"), call: z.int(), outcome: z.unknown() }),
 ]);

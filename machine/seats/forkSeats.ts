@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type * as z from "zod";
 import type { Clock } from "../lib/clock.ts";
-import { seatEndMs, seatReplyMs } from "../lib/durations.ts";
+import { seatEndMs, seatReplyMs, seatSilenceMs } from "../lib/durations.ts";
 import { type Outcome, refuse } from "../lib/outcome.ts";
 import {
   closeOutcome,
@@ -83,7 +83,10 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
   const calls = createCalls(child, clock);
   let onEvent: ((event: SeatEvent) => void) | null = null;
   child.on("error", (error) => reportError("seat", error));
+  let cancelSilence = (): void => undefined;
   child.on("message", (message) => {
+    cancelSilence();
+    cancelSilence = clock.after(seatSilenceMs, () => child.kill("SIGKILL"));
     const read = seatMessage.safeParse(message);
     if (!read.success) reportError("seat", read.error);
     else if (read.data.type === "event") onEvent?.(read.data.event);
@@ -99,6 +102,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
     const finish = (): void => {
       if (gone) return;
       gone = true;
+      cancelSilence();
       onLost();
       calls.close();
       deps
@@ -170,6 +174,7 @@ function createCalls(child: ChildProcess, clock: Clock) {
       });
     },
     handle(message: Exclude<SeatMessage, { type: "event" }>): void {
+      if (message.type === "alive") return;
       if (message.type === "reply") {
         waiting.get(message.call)?.(message.outcome);
         return;

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { systemClock } from "../../machine/lib/clock.ts";
+import { seatSilenceMs } from "../../machine/lib/durations.ts";
 import type { SeatEvent } from "../../machine/seat/seatMessages.ts";
 import { createForkedSeats } from "../../machine/seats/forkSeats.ts";
+import { manualClock } from "./support/manualClock.ts";
 
 /** A seat that does nothing; it dies when it is told to start. */
 const idleSeat = `process.send({ type: "ready" });
@@ -70,6 +72,30 @@ it("a warm seat that died is not leased, also while it is cleared away", async (
   await expect.poll(() => cleanings, { timeout: 30_000 }).toBe(2);
   expect(seat.seat).toBe(1);
   clean();
+  await seat.exited;
+  await seats.stop();
+});
+
+it("R-HOST-02 a seat that says nothing for 25 s hangs: it is killed, and its game ended", async () => {
+  const clock = manualClock();
+  const seats = createForkedSeats({
+    ...{ clock, env: process.env, seatMain, cleanUp: async () => undefined },
+    reportError: (where, error) => {
+      throw new Error(where, { cause: error });
+    },
+  });
+  const seat = seats.take();
+  const event = new Promise<SeatEvent>((resolve) => seat.listen(resolve));
+  let ended = false;
+  event.then(() => {
+    ended = true;
+  });
+  await expect.poll(() => clock.waiting(), { timeout: 30_000 }).toBeGreaterThan(1);
+  clock.advance(seatSilenceMs - 1);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(ended).toBe(false);
+  clock.advance(1);
+  expect(await event).toEqual({ event: "ended", reason: "host-fault" });
   await seat.exited;
   await seats.stop();
 });

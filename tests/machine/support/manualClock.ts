@@ -6,6 +6,8 @@ export interface ManualClock extends Clock {
   advance(milliseconds: number): void;
   /** Advances the time without running anything, as a long computation would. */
   stall(milliseconds: number): void;
+  /** How many actions wait for their time. */
+  waiting(): number;
 }
 
 export function manualClock(): ManualClock {
@@ -25,6 +27,7 @@ export function manualClock(): ManualClock {
     after: (delay, action) => add(time + Math.max(0, delay), action),
     // Polling takes a little time in reality too; without this step a polling loop would never end.
     nextTurn: (action) => add(time + 0.05, action),
+    waiting: () => jobs.length,
     stall(milliseconds) {
       time += milliseconds;
     },

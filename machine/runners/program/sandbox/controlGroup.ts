@@ -28,7 +28,7 @@ export interface ControlGroup {
 const namePattern = /^cloudplay-seat-(\d+)-\d+$/;
 const groupName = (seat: number): string => `cloudplay-seat-${process.pid}-${seat}`;
 /** The kernel lets go of a group a moment after its last process; at most this long, ms. */
-const removalMs = 2_000;
+const removalMs = 5_000;
 const removalStepMs = 10;
 
 /**
