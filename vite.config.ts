@@ -9,6 +9,13 @@ import { leaveOutUnusedModules } from "./vite/leaveOut.ts";
 import { projectPath } from "./vite/projectPath.ts";
 import { withoutDefaultMessages } from "./vite/withoutDefaultMessages.ts";
 
+/** Tests that start X servers, sound servers, sandboxes and hosts. */
+const realPrograms = [
+  "tests/machine/seats/**/*.test.ts",
+  "tests/machine/runners/program/{display,sandbox,sound}/**/*.test.ts",
+  "tests/scripts/benchLeases.test.ts",
+];
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     compiledMessages(),
@@ -75,10 +82,22 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: "core",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/src/**"],
+          exclude: ["tests/src/**", ...realPrograms],
           environment: "node",
           // These tests share no state through modules; isolating each file would take twice the time.
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "programs",
+          include: realPrograms,
+          environment: "node",
+          // One after the other, and after the rest: display numbers and seats' users belong to the whole computer, so what
+          // one test looks for as left behind would be what another one just uses.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {

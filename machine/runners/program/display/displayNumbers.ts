@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { isAlive } from "../sandbox/processTree.ts";
 
@@ -41,8 +41,11 @@ export async function removeStaleDisplays(from = firstSeatDisplay, count = seatD
 
 /** Removes what a dead X server left of its display; does nothing when one runs, or just starts. */
 export async function removeStaleDisplay(number: number): Promise<void> {
+  const socket = fileMark(displaySocket(number));
   // A server that starts has its lock before its socket.
   if ((await isDisplayUsed(number)) || isLocked(number)) return;
+  // Another server has taken the number meanwhile.
+  if (fileMark(displaySocket(number)) !== socket) return;
   for (const path of [displaySocket(number), displayLock(number)]) {
     try {
       rmSync(path, { force: true });
@@ -50,6 +53,12 @@ export async function removeStaleDisplay(number: number): Promise<void> {
       // Another user's: the number cannot be used, so the next one will be.
     }
   }
+}
+
+/** Tells one file of a path from the next one; empty without a file. */
+function fileMark(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? "" : `${found.ino} ${found.ctimeMs}`;
 }
 
 function numbersIn(folder: string, name: RegExp): number[] {
