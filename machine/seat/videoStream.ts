@@ -71,10 +71,11 @@ export function createVideoStream(
     const changed = game.renderFrame();
     const now = clock.now();
     const keyframe = wantsKeyframe && now - keyframeAt >= keyframeGapMs;
+    const isRepeat = !changed && !keyframe && settling === 0;
+    if (isRepeat && now < repeatAt) return false;
     if (changed || keyframe) settling = settlingFrames;
-    else if (settling > 0) settling -= 1;
-    else if (now < repeatAt) return false;
-    repeatAt = settling > 0 ? now + lastRepeatMs : Number.POSITIVE_INFINITY;
+    else if (!isRepeat) settling -= 1;
+    repeatAt = isRepeat ? Number.POSITIVE_INFINITY : now + lastRepeatMs;
     timestamp = Math.max(timestamp + 1, Math.round((now - startedAt) * 90));
     const frame = encoder.encode(game.frameBuffer, timestamp, keyframe);
     if (frame === null) return false;

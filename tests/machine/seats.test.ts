@@ -537,6 +537,8 @@ describe("seats", () => {
     all.clock.advance(1_000);
     const [connection] = all.connections;
     const settled = connection?.frames ?? 0;
+    // The keyframe, ten frames that refine it, and one half a second later in case the last one was lost.
+    expect(settled).toBe(12);
     all.clock.advance(1_000);
     expect(connection?.frames).toBe(settled);
     connection?.events.request({ type: "keyframe" });
