@@ -1,9 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import path from "node:path";
+import type { Check } from "../lib/check.ts";
 import type { GameDescription, ProgramDescription } from "./description.ts";
-
-/** Whether something that programs need works on this host; otherwise one line for the operator. */
-type Check = { readonly ok: true } | { readonly ok: false; readonly line: string };
 
 /** What is asked about this host. */
 export interface HostChecks {

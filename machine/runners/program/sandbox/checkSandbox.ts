@@ -1,9 +1,7 @@
 import { spawnSync } from "node:child_process";
+import type { Check } from "../../../lib/check.ts";
 import { bubblewrapArguments } from "./bubblewrap.ts";
 import { seatUid } from "./isolate.ts";
-
-/** Whether something that programs need is there; otherwise one line for the operator. */
-export type Check = { readonly ok: true } | { readonly ok: false; readonly line: string };
 
 const checkTimeoutMs = 5_000;
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import type { Check } from "../sandbox/checkSandbox.ts";
+import type { Check } from "../../../lib/check.ts";
 
 /**
  * Command line of a PulseAudio server that plays into a pipe.
