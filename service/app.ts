@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { Idc } from "../streams/wire/schedule.ts";
+import { createTrialGifts } from "./accounts/trialGift.ts";
 import type { Bus } from "./bus/bus.ts";
 import { serveCatalogue } from "./calls/catalogueCalls.ts";
 import { serveMessages } from "./calls/messageCalls.ts";
@@ -16,6 +17,7 @@ import { type Catalogue, createCatalogue } from "./catalogue/catalogue.ts";
 import { serveScreenshots } from "./catalogue/serveScreenshots.ts";
 import { serveHostEvents } from "./hosts/events.ts";
 import type { HostPool } from "./hosts/hostPool.ts";
+import { isOwnOrigin } from "./http/crossSite.ts";
 import { requestLocale } from "./http/requestLocale.ts";
 import { createRouter } from "./http/router.ts";
 import { sendRefusal } from "./http/sendRefusal.ts";
@@ -72,8 +74,8 @@ const sessionPath = "/session";
 /** Assembles the service. Nothing listens and no loop runs before `start` and `app.listen`. */
 export async function createService(deps: ServiceDeps): Promise<Service> {
   const { settings, store, bus, clock, hostPool, keys, reportError } = deps;
-  const { demo, rateLimit } = settings;
-  const app = await createHttpServer({ clock, rateLimit, limitedPath: providerPath, reportError });
+  const { demo, origins, rateLimit } = settings;
+  const app = await createHttpServer({ clock, origins, rateLimit, limitedPath: providerPath, reportError });
   const outbox = createOutbox({ store, bus, clock });
   const dropFirstSend = demo.losePushes;
   const sessionSockets = createSessionSockets({ store, bus, clock, dropFirstSend, reportError });
@@ -106,7 +108,12 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     store,
     clock,
     idTokens: signIn.idTokens,
-    trialSeconds: demo.trialSeconds,
+    signInLimit: signIn.limit,
+    trialGifts: createTrialGifts({
+      seconds: demo.trialSeconds,
+      limits: settings.trialGifts,
+      key: keys.cookies.join(),
+    }),
     secure: settings.publicOrigin.startsWith("https:"),
   });
   servePlay(router, { store, clock, schedules: queue.schedules, regions: deps.regions });
@@ -117,7 +124,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
     machineToken: settings.machineToken,
   });
   serveClient(app, settings);
-  serveSessionSocket(app, sessionSockets);
+  serveSessionSocket(app, sessionSockets, origins);
 
   let stops: ReadonlyArray<() => void> | null = null;
   return {
@@ -174,11 +181,21 @@ function serveClient(app: FastifyInstance, settings: Settings): void {
   });
 }
 
-/** Hands upgrades of the session path to the session sockets, and refuses all others. */
-function serveSessionSocket(app: FastifyInstance, sessionSockets: SessionSockets): void {
+/**
+ * Hands upgrades of the session path to the session sockets, and refuses all others. A socket is not held back by the
+ * browser's same-origin policy, so the pages of other sites are refused here.
+ */
+function serveSessionSocket(
+  app: FastifyInstance,
+  sessionSockets: SessionSockets,
+  origins: readonly string[],
+): void {
   app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const refuse = (status: string) =>
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     socket.on("error", () => socket.destroy());
-    if ((request.url ?? "").split("?")[0] === sessionPath) sessionSockets.upgrade(request, socket, head);
-    else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    if ((request.url ?? "").split("?")[0] !== sessionPath) refuse("404 Not Found");
+    else if (!isOwnOrigin(request.headers.origin, origins)) refuse("403 Forbidden");
+    else sessionSockets.upgrade(request, socket, head);
   });
 }

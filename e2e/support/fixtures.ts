@@ -1,4 +1,4 @@
-import { test as base, type Page } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { type RunningProduct, runProduct } from "../../scripts/launch/running.ts";
 import { dismissGift, signIn, startGame } from "./player.ts";
 
@@ -13,7 +13,10 @@ interface Players {
  * Runs against the whole product, which each worker starts for itself: one service, one seat. However a test ends,
  * its seats are released for the next one.
  */
-export const test = base.extend<Players & { releaseSeat: undefined }, { product: RunningProduct }>({
+export const test = base.extend<
+  Players & { releaseSeat: undefined; policyKept: undefined },
+  { product: RunningProduct }
+>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
     async ({}, use, { parallelIndex }) => {
@@ -59,9 +62,22 @@ export const test = base.extend<Players & { releaseSeat: undefined }, { product:
     },
     { auto: true },
   ],
+  // R-SEC-02: whatever a test does, no page asks for what its content security policy refuses.
+  policyKept: [
+    async ({ context }, use) => {
+      const refusals: string[] = [];
+      context.on("console", (message) => {
+        if (/Content Security Policy|Trusted(Script|HTML)/.test(message.text()))
+          refusals.push(message.text());
+      });
+      await use(undefined);
+      expect(refusals).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
-export { expect } from "@playwright/test";
+export { expect };
 
 /** Quits the schedule of the page's player, if any, by calling the service directly. */
 async function quitSchedule(page: Page): Promise<void> {

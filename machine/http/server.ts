@@ -7,6 +7,13 @@ import { fail } from "./replies.ts";
 import { addSaveRoutes } from "./saveRoutes.ts";
 import { addWhepRoutes } from "./whepRoutes.ts";
 
+/** None of the host's replies is a page. */
+const securityHeaders = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+};
+
 /** Largest request body, bytes. A browser's offer has about 6 kB, a game's brief about 3 kB. */
 const maxBodyBytes = 64 * 1024;
 
@@ -40,6 +47,9 @@ export function createHttpServer({
         `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
       );
     },
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(securityHeaders);
   });
   app.setNotFoundHandler((_request, reply) => fail(reply, 404, "Not found"));
   app.setErrorHandler((error, _request, reply) => {

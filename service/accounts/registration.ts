@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locale } from "../../streams/wire/locale.ts";
 import type { Account } from "../store/accounts.ts";
 import type { Transaction } from "../store/store.ts";
+import type { Registrant, TrialGifts } from "./trialGift.ts";
 
 /** A person, as their identity provider describes them. */
 export interface Person {
@@ -12,14 +13,14 @@ export interface Person {
 }
 
 /**
- * A person's account, created on their first sign-in with the trial gift (R-GIFT-01) and a welcome message.
- * @param trialSeconds size of the gift
+ * A person's account, created on their first sign-in with a welcome message and the trial gift (R-GIFT-01), unless
+ * the place that they register from has had its share of gifts (R-GIFT-02).
  */
 export async function findOrCreateAccount(
   tx: Transaction,
   person: Person,
   locale: Locale,
-  trialSeconds: number,
+  gift: { readonly trialGifts: TrialGifts; readonly registrant: Registrant },
   now: number,
 ): Promise<{ account: Account; isNew: boolean }> {
   const known = await tx.accounts.findByIdentity(person.issuer, person.subject);
@@ -31,10 +32,13 @@ export async function findOrCreateAccount(
     locale,
   };
   await tx.accounts.create(account, person.issuer, person.subject, now);
+  const trialSeconds = await gift.trialGifts.secondsFor(tx, gift.registrant, now);
   const empty = await tx.balances.find(account.id);
   await tx.balances.set(account.id, { ...empty, trial: trialSeconds, testPlay: true });
   await tx.messages.add(account.id, { kind: "welcome", params: { name: account.name } }, now);
   if (trialSeconds > 0)
     await tx.messages.add(account.id, { kind: "timeGift", params: { seconds: trialSeconds } }, now);
+  else if (gift.trialGifts.offered)
+    await tx.messages.add(account.id, { kind: "giftRefused", params: {} }, now);
   return { account, isNew: true };
 }

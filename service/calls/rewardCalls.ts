@@ -1,15 +1,20 @@
 import { calls } from "../../streams/wire/calls.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
+import { createRateLimiter } from "../lib/rateLimit.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Outbox } from "../push/outbox.ts";
 import { grantPrize } from "../rewards/grantPrize.ts";
 import { bindInviteCode, inviteCodeOf, mayBindInviteCode } from "../rewards/invites.ts";
 import { isEarned, rewardDetail, rewards } from "../rewards/rewards.ts";
 
+/** Tries of one account; a code has 30^6 values, so it cannot be guessed. */
+const codeTriesPerHour = 10;
+
 /** Rewards for achievements, and invite codes. */
 export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Clock }): void {
   const { outbox, clock } = deps;
+  const codeTries = createRateLimiter(codeTriesPerHour / 3_600, clock, codeTriesPerHour);
 
   router.serve(calls.rewards, (_params, { account, locale }) =>
     outbox.transaction(async (tx) => {
@@ -48,6 +53,7 @@ export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Cloc
   });
 
   router.serve(calls.bindInviteCode, async ({ inviteCode }, { account }) => {
+    if (!codeTries.allows(account.id)) throw new Refusal(ownCodes.inviteTooOften, "inviteTooOften");
     await outbox.transaction((tx, push) => bindInviteCode(tx, push, account, inviteCode, clock.now()));
     return null;
   });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Locale } from "../../streams/wire/locale.ts";
 
 /** Escapes text for HTML content and attributes. */
@@ -8,6 +9,11 @@ export function escapeHtml(text: string): string {
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
+}
+
+/** The hash by which a content security policy allows one inline style or script. @param content as it stands in the page */
+export function inlineHash(content: string): string {
+  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }
 
 /** Looks up a page's texts in one language, escaped for HTML. */
@@ -22,7 +28,7 @@ export function translatorFor<Key extends string>(
  * A complete page with an inline style, hidden from search engines. `head`, `style` and `body` must be
  * trusted HTML.
  * @param page.head further lines of the head; "" for none
- * @param page.nonce for pages whose policy allows the style by a nonce
+ * @param page.nonce for pages whose policy allows the style by a nonce instead of its hash
  */
 export function htmlPage(page: {
   readonly locale: Locale;

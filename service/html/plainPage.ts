@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Locale } from "../../streams/wire/locale.ts";
-import { escapeHtml, htmlPage } from "./html.ts";
+import { escapeHtml, htmlPage, inlineHash } from "./html.ts";
 
 const style = `
 *{box-sizing:border-box}
@@ -70,6 +70,13 @@ export function noticePage(page: {
   );
 }
 
+const styleHash = inlineHash(style);
+
+/** The content security policy of a plain page. @param forms its `form-action` sources */
+export function plainPagePolicy(forms: string): string {
+  return `default-src 'none'; style-src ${styleHash}; form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`;
+}
+
 /**
  * Sends a plain page; it is not cached and cannot be framed.
  * @param to.forms the `form-action` sources of its content security policy
@@ -86,7 +93,7 @@ export function sendPlainPage(
     .headers({
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
-      "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; form-action ${to.forms}; base-uri 'none'; frame-ancestors 'none'`,
+      "Content-Security-Policy": plainPagePolicy(to.forms),
       "Referrer-Policy": to.referrer,
     })
     .send(body);

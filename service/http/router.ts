@@ -24,6 +24,8 @@ export interface Caller {
 /** A call that needs no valid token. */
 interface PublicRequest {
   readonly locale: Locale;
+  /** Id of the calling browser; "" when it sends none. */
+  readonly deviceId: string;
   /** The access token as sent, valid or not; "" for none. */
   readonly token: string;
   readonly request: FastifyRequest;
@@ -109,7 +111,13 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
       }),
     servePublic: (call, answer) =>
       route(call, (context, read, request, reply) =>
-        answer(read(), { locale: context.locale, token: context.token, request, reply }),
+        answer(read(), {
+          locale: context.locale,
+          deviceId: context.deviceId,
+          token: context.token,
+          request,
+          reply,
+        }),
       ),
   };
 }

@@ -3,7 +3,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Clock } from "../lib/clock.ts";
 import { createRateLimiter } from "../lib/rateLimit.ts";
 import { Refusal } from "../lib/refusal.ts";
+import { isForgedByOtherSite } from "./crossSite.ts";
 import { requestLocale } from "./requestLocale.ts";
+import { securityHeaders } from "./securityHeaders.ts";
 import { sendRefusal } from "./sendRefusal.ts";
 
 type ReportError = (where: string, error: unknown) => void;
@@ -13,16 +15,18 @@ const maxBodyBytes = 262_144;
 /**
  * The service's HTTP server without any routes: cookies, form bodies, a rate limit, and errors in the
  * contract's envelope.
+ * @param deps.origins where the product's pages may be opened; the first one decides whether all is https
  * @param deps.rateLimit calls per second that one address may make on average
  * @param deps.limitedPath besides every POST, requests under this path count against the limit
  */
 export async function createHttpServer(deps: {
   clock: Clock;
+  origins: readonly string[];
   rateLimit: number;
   limitedPath: string;
   reportError: ReportError;
 }): Promise<FastifyInstance> {
-  const { clock, rateLimit, limitedPath, reportError } = deps;
+  const { clock, origins, rateLimit, limitedPath, reportError } = deps;
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: 30_000,
@@ -49,8 +53,11 @@ export async function createHttpServer(deps: {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   const rateLimiter = createRateLimiter(rateLimit, clock);
+  const headers = securityHeaders(origins[0]?.startsWith("https:") ?? false);
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("X-Content-Type-Options", "nosniff");
+    reply.headers(headers);
+    if (isForgedByOtherSite(request.method, request.headers, origins))
+      return sendRefusal(reply, new Refusal(403, "otherSite", null, 403), requestLocale(request));
     const isLimited = request.method === "POST" || request.url.startsWith(`${limitedPath}/`);
     if (!isLimited || request.url.startsWith("/internal/") || rateLimiter.allows(request.ip)) return;
     return sendRefusal(reply, new Refusal(429, "tooMany", null, 429), requestLocale(request));

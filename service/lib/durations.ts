@@ -46,5 +46,10 @@ export const veryLowTimeSeconds = 60;
 /** Assumed length of a game before any was played, in seconds. */
 export const defaultGameSeconds = 600;
 
+/** R-GIFT-02: the trial gifts of one browser are counted over this time. */
+export const deviceGiftWindow = 31_536_000_000;
+/** R-GIFT-02: the trial gifts of one network address are counted over this time. */
+export const addressGiftWindow = 86_400_000;
+
 /** An invite code can be bound for this long after registering. */
 export const inviteWindow = 604_800_000;

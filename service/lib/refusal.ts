@@ -25,6 +25,7 @@ export const ownCodes = {
   inviteBound: -20042,
   inviteLate: -20043,
   inviteMutual: -20044,
+  inviteTooOften: -20045,
   saveUnknown: -20050,
   savesInUse: -20051,
 } as const;

@@ -9,6 +9,10 @@ const texts = {
   },
   badRequest: { en: "The request could not be understood.", th: "ระบบไม่เข้าใจคำขอนี้" },
   notFound: { en: "There is nothing at this address.", th: "ไม่พบสิ่งที่ต้องการ" },
+  otherSite: {
+    en: "Another website made this request, so nothing was done.",
+    th: "คำขอนี้มาจากเว็บไซต์อื่น ระบบจึงไม่ได้ดำเนินการ",
+  },
   tooLarge: { en: "The request is too large.", th: "คำขอมีขนาดใหญ่เกินไป" },
   tooMany: { en: "Too many requests. Please wait a moment.", th: "มีคำขอมากเกินไป กรุณารอสักครู่" },
   serverError: { en: "Server Error", th: "เซิร์ฟเวอร์ขัดข้อง" },
@@ -56,6 +60,10 @@ const texts = {
   inviteUnknown: {
     en: "This invite code does not exist. Please check it.",
     th: "ไม่พบรหัสเชิญนี้ กรุณาตรวจสอบอีกครั้ง",
+  },
+  inviteTooOften: {
+    en: "You tried too many codes. Please try again in a few minutes.",
+    th: "คุณลองใส่รหัสมากเกินไป กรุณาลองอีกครั้งในอีกไม่กี่นาที",
   },
   inviteOwn: {
     en: "This is your own invite code. Give it to a friend.",

@@ -43,6 +43,17 @@ function textsOf(content: MessageContent, locale: Locale, productName: string): 
         },
       };
     }
+    case "giftRefused":
+      return {
+        en: {
+          title: "No free game time this time",
+          body: "The free game time for this device or network was given to other accounts already. You can get game time by rewards, by a friend's invite code, or buy it.",
+        },
+        th: {
+          title: "ครั้งนี้ไม่มีเวลาเล่นฟรี",
+          body: "อุปกรณ์หรือเครือข่ายนี้รับเวลาเล่นฟรีให้บัญชีอื่นครบแล้ว คุณยังรับเวลาเล่นได้จากรางวัลหรือรหัสเชิญของเพื่อน หรือซื้อเพิ่มได้",
+        },
+      };
     case "inviteBound": {
       const { inviter, seconds } = content.params;
       const prize = prizeText({ seconds, gold: 0 }, locale);

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { inlineHash } from "../html/html.ts";
+import { permissionsPolicy } from "../http/securityHeaders.ts";
 import { withAppConfig } from "./appConfig.ts";
 import { type Assets, encodingFor } from "./assets.ts";
 import { localeOfPath, withHead } from "./head.ts";
@@ -22,7 +24,6 @@ export function servePages(
   },
 ): void {
   const { assets, appConfig, productName, googleSignIn, payOrigin, notFound } = deps;
-  const policy = contentPolicy(googleSignIn, payOrigin);
   const sendPage = async (reply: FastifyReply, name: string): Promise<FastifyReply> => {
     const text = await assets.text("/index.html");
     const body =
@@ -32,9 +33,11 @@ export function servePages(
       .headers({
         "Content-Type": "text/html; charset=utf-8",
         "Cache-Control": "no-cache",
-        "Content-Security-Policy": policy,
+        "Content-Security-Policy": contentPolicy(text ?? notBuilt, googleSignIn, payOrigin),
         "Referrer-Policy": "strict-origin-when-cross-origin",
-        "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+        "Permissions-Policy": permissionsPolicy("fullscreen=(self), gamepad=(self), screen-wake-lock=(self)"),
+        // Google signs in by a pop-up that answers its opener.
+        "Cross-Origin-Opener-Policy": googleSignIn ? "same-origin-allow-popups" : "same-origin",
       })
       .send(body ?? notBuilt);
   };
@@ -64,6 +67,8 @@ export function servePages(
     const encoding = asset.compressible ? encodingFor(request.headers["accept-encoding"]) : "identity";
     reply.headers({
       "Content-Type": asset.type,
+      // The service worker is bound by the policy that comes with its script; it loads the product's files.
+      "Content-Security-Policy": assetPolicy,
       "Cache-Control": asset.immutable ? "public, max-age=31536000, immutable" : "no-cache",
       ETag: asset.etag,
       ...(asset.compressible ? { Vary: "Accept-Encoding" } : {}),
@@ -81,14 +86,23 @@ function isNavigation(request: FastifyRequest): boolean {
   return (request.headers.accept ?? "").includes("text/html");
 }
 
-/** Scripts load from the service only; calls, probes, hosts and payment pages may be on other origins. */
-function contentPolicy(googleSignIn: boolean, payOrigin: string): string {
+const assetPolicy =
+  "default-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * Scripts load from the service only; calls, probes, hosts and payment pages may be on other origins. The page's one inline
+ * style, seen before any file has loaded, is allowed by its hash.
+ */
+function contentPolicy(page: string, googleSignIn: boolean, payOrigin: string): string {
   const scripts = googleSignIn ? " https://accounts.google.com/gsi/client" : "";
   const styles = googleSignIn ? " https://accounts.google.com/gsi/style" : "";
+  const inlineStyles = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style]) =>
+    inlineHash(style ?? ""),
+  );
   return [
     "default-src 'self'",
     `script-src 'self'${scripts}`,
-    `style-src 'self' 'unsafe-inline'${styles}`,
+    `style-src ${["'self'", ...inlineStyles].join(" ")}${styles}`,
     "img-src 'self' data: https:",
     "media-src 'self' blob:",
     "font-src 'self'",
@@ -100,5 +114,7 @@ function contentPolicy(googleSignIn: boolean, payOrigin: string): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'self'",
+    // Google's script assigns to sinks of scripts by policies of its own, which change without notice.
+    ...(googleSignIn ? [] : ["require-trusted-types-for 'script'", "trusted-types default"]),
   ].join("; ");
 }

@@ -1,7 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Idc } from "../../streams/wire/schedule.ts";
-import { isLoopback } from "../settings/settings.ts";
+import { securityHeaders } from "../http/securityHeaders.ts";
+import { isLoopback } from "../lib/address.ts";
 
 /** The latency probes: one echo server per region. */
 export interface Probes {
@@ -60,7 +61,11 @@ export async function startProbes(deps: {
 
 function createEcho(delay: number): Server {
   const server = createServer((_request, response) => {
-    response.writeHead(426, { "Content-Type": "text/plain; charset=utf-8", Upgrade: "websocket" });
+    response.writeHead(426, {
+      ...securityHeaders(false),
+      "Content-Type": "text/plain; charset=utf-8",
+      Upgrade: "websocket",
+    });
     response.end("This is a latency probe: connect by websocket.\n");
   });
   server.on("clientError", (_error, socket) => socket.destroy());

@@ -2,7 +2,7 @@ import type { MachineEvent } from "../../streams/wire/machineControl.ts";
 import { pushExpiredBalances } from "../accounts/expiry.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
-import { eventTtl, reconcileInterval, restartGrace } from "../lib/durations.ts";
+import { deviceGiftWindow, eventTtl, reconcileInterval, restartGrace } from "../lib/durations.ts";
 import type { Outbox, Push } from "../push/outbox.ts";
 import type { Transaction } from "../store/store.ts";
 import { enforceDeadlines, reconcileSeats, skipOutage } from "./reconcile.ts";
@@ -114,6 +114,7 @@ async function applyHostEvent(
 async function pruneTables(tx: Transaction, now: number): Promise<void> {
   await tx.events.prune(now - eventTtl);
   await tx.tickets.prune(now);
+  await tx.trialGifts.prune(now - deviceGiftWindow);
   await tx.logins.prune(now);
   await tx.providerRecords.prune(now);
   await tx.analytics.prune(maxAnalyticsEntries);

@@ -1,6 +1,7 @@
 import os from "node:os";
 import * as z from "zod/mini";
 import { readConfig } from "../../streams/wire/config.ts";
+import { isLoopback } from "../lib/address.ts";
 import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 
@@ -39,6 +40,9 @@ const schema = z.object({
   CONTACT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, "an e-mail address"))),
   CONTACT_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "an http(s) address"))),
   RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 100),
+  SIGN_INS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 30),
+  TRIAL_GIFTS_PER_DEVICE: z._default(wholeNumber(0, 1_000_000), 3),
+  TRIAL_GIFTS_PER_ADDRESS: z._default(wholeNumber(0, 1_000_000), 20),
   DEMO_SPEED_PROBES: z.optional(wholeNumber(5, 500)),
   DEMO_SPEED_INTERVAL_MS: z.optional(wholeNumber(1, 60_000)),
   DEMO_REGION_DELAYS_MS: z._default(delays, [0, 15, 40]),
@@ -77,6 +81,10 @@ export interface Settings {
   readonly googleClientId: string | undefined;
   /** Calls per second that one address may make on average; bursts may have twice as many. */
   readonly rateLimit: number;
+  /** Sign-ins that one address may make a minute on average; this computer has no limit. */
+  readonly signInsPerMinute: number;
+  /** Trial gifts that one browser gets a year and one address a day; 0 for no limit. */
+  readonly trialGifts: { readonly perDevice: number; readonly perAddress: number };
   /** How this deployment presents itself to players; passed on to the app's configuration. */
   readonly branding: {
     readonly productName: string;
@@ -165,6 +173,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       machineToken: values.MACHINE_TOKEN,
       googleClientId: values.GOOGLE_CLIENT_ID,
       rateLimit: values.RATE_LIMIT,
+      signInsPerMinute: values.SIGN_INS_PER_MINUTE,
+      trialGifts: { perDevice: values.TRIAL_GIFTS_PER_DEVICE, perAddress: values.TRIAL_GIFTS_PER_ADDRESS },
       branding: { productName, currencySymbol, contact },
       demo: {
         speedTest,
@@ -198,11 +208,6 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** True for loopback addresses. */
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127\./.test(host);
 }
 
 function isWildcard(host: string): boolean {

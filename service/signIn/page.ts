@@ -27,6 +27,11 @@ const texts = {
     en: "It took too long, or it was opened in another way. Please go back and sign in again.",
     th: "ใช้เวลานานเกินไปหรือเปิดหน้านี้ไม่ถูกวิธี กรุณากลับไปเข้าสู่ระบบอีกครั้ง",
   },
+  oftenTitle: { en: "Too many sign-ins", th: "มีการเข้าสู่ระบบมากเกินไป" },
+  often: {
+    en: "Your network has tried to sign in very often. Please wait a minute and try again.",
+    th: "เครือข่ายของคุณพยายามเข้าสู่ระบบถี่เกินไป กรุณารอสักหนึ่งนาทีแล้วลองอีกครั้ง",
+  },
   home: { en: "Back to sign-in", th: "กลับไปหน้าเข้าสู่ระบบ" },
 } as const;
 
@@ -64,13 +69,22 @@ ${wrongName ? `<p class="error" id="wrong" role="alert">${text("wrongName")}</p>
 
 /** Shown when a sign-in has expired or cannot continue. */
 export function signInExpiredPage(locale: Locale): string {
+  return stoppedPage(locale, "overTitle", "over");
+}
+
+/** Shown to a network that tries to sign in too often. */
+export function signInLimitPage(locale: Locale): string {
+  return stoppedPage(locale, "oftenTitle", "often");
+}
+
+function stoppedPage(locale: Locale, title: keyof typeof texts, lead: keyof typeof texts): string {
   const text = translatorFor(texts, locale);
   return noticePage({
     locale,
     productName: "",
-    tabTitle: texts.overTitle[locale],
-    title: text("overTitle"),
-    lead: text("over"),
+    tabTitle: texts[title][locale],
+    title: text(title),
+    lead: text(lead),
     link: text("home"),
     address: locale === "th" ? "/th/login" : "/login",
   });

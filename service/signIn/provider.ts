@@ -37,7 +37,6 @@ export function createProvider(deps: {
         grant_types: ["authorization_code"],
         response_types: ["code"],
         redirect_uris: returnAddresses,
-        post_logout_redirect_uris: returnAddresses,
       },
     ],
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
@@ -54,7 +53,8 @@ export function createProvider(deps: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       userinfo: { enabled: true },
-      rpInitiatedLogout: { enabled: true },
+      // The app signs out at the service; nobody needs a second way.
+      rpInitiatedLogout: { enabled: false },
     },
     interactions: { url: (_ctx, interaction) => `${interactionPath}/${interaction.uid}` },
     async findAccount(_ctx, subject) {

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type Provider from "oidc-provider";
 import * as z from "zod/mini";
 import type { Locale } from "../../streams/wire/locale.ts";
-import { sendPlainPage } from "../html/plainPage.ts";
+import { plainPagePolicy, sendPlainPage } from "../html/plainPage.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import type { Store } from "../store/store.ts";
-import { signInExpiredPage, signInPage } from "./page.ts";
+import type { SignInLimit } from "./limit.ts";
+import { signInExpiredPage, signInLimitPage, signInPage } from "./page.ts";
 import { interactionPath, providerPath } from "./paths.ts";
 
 const namesCookie = "oidc_names";
@@ -22,6 +23,7 @@ interface ProviderDeps {
   readonly store: Store;
   readonly origins: readonly string[];
   readonly productName: string;
+  readonly limit: SignInLimit;
 }
 
 /** Adds the bundled provider and its sign-in page to the service. */
@@ -36,6 +38,10 @@ function mountProvider(app: FastifyInstance, { load, origins }: ProviderDeps): v
     const url = request.raw.url ?? "";
     if (!url.startsWith(`${providerPath}/`) || url.startsWith(`${interactionPath}/`)) return;
     const callback = (await load()).callback();
+    // What Fastify would send; of the provider's replies only errors are pages.
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    reply.raw.setHeader("Content-Security-Policy", plainPagePolicy("'none'"));
     reply.hijack();
     Object.assign(request.raw, { originalUrl: url });
     // The provider builds its own addresses from these two headers, so the client's values must not reach it.
@@ -52,7 +58,10 @@ function mountProvider(app: FastifyInstance, { load, origins }: ProviderDeps): v
  * The sign-in page. Forms of other sites cannot use it: the interaction's address cannot be guessed, its
  * cookie is not sent along from other sites, and a foreign `Origin` is refused.
  */
-function serveSignInPage(app: FastifyInstance, { load, store, origins, productName }: ProviderDeps): void {
+function serveSignInPage(
+  app: FastifyInstance,
+  { load, store, origins, productName, limit }: ProviderDeps,
+): void {
   const html = (reply: FastifyReply, status: number, body: string) =>
     sendPlainPage(reply, status, body, { forms: `'self' ${origins.join(" ")}`, referrer: "no-referrer" });
 
@@ -101,6 +110,7 @@ function serveSignInPage(app: FastifyInstance, { load, store, origins, productNa
     // from.
     if (origin !== undefined && origin !== "null" && !sameHost(origin, request.headers.host))
       return html(reply, 403, signInExpiredPage(requestLocale(request)));
+    if (!limit.allows(request.ip)) return html(reply, 429, signInLimitPage(requestLocale(request)));
     const provider = await load();
     await provider.interactionDetails(request.raw, reply.raw);
     const posted = form.safeParse(request.body);

@@ -10,6 +10,7 @@ const price = { price: z.string(), currency: z.string() };
 export const messageContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("welcome"), params: z.object({ name: z.string() }) }),
   z.object({ kind: z.literal("timeGift"), params: z.object({ seconds: whole }) }),
+  z.object({ kind: z.literal("giftRefused"), params: z.object({}) }),
   z.object({ kind: z.literal("inviteBound"), params: z.object({ inviter: z.string(), seconds: whole }) }),
   z.object({ kind: z.literal("friendJoined"), params: z.object({ friend: z.string() }) }),
   z.object({

@@ -16,6 +16,7 @@ import type { RewardsTable } from "./rewards.ts";
 import type { SchedulesTable } from "./schedules.ts";
 import type { SteamBindingsTable } from "./steamBindings.ts";
 import type { TicketsTable } from "./tickets.ts";
+import type { TrialGiftsTable } from "./trialGifts.ts";
 
 /**
  * The service's database. All access goes through `transaction`, which is atomic and isolated. Inside, await
@@ -46,4 +47,5 @@ export interface Transaction {
   readonly rewards: RewardsTable;
   readonly invites: InvitesTable;
   readonly steamBindings: SteamBindingsTable;
+  readonly trialGifts: TrialGiftsTable;
 }

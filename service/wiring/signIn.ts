@@ -6,11 +6,13 @@ import type { Clock } from "../lib/clock.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createIdTokens, google, type IdTokens } from "../signIn/idTokens.ts";
 import { publicJwk, type SignInKeys } from "../signIn/keys.ts";
+import { createSignInLimit, type SignInLimit } from "../signIn/limit.ts";
 import { providerPath } from "../signIn/paths.ts";
 import { serveProvider } from "../signIn/routes.ts";
 import type { Store } from "../store/store.ts";
 
 export interface SignIn {
+  readonly limit: SignInLimit;
   readonly idTokens: IdTokens;
   /** Loads the bundled provider ahead of the first sign-in; does nothing when Google signs players in. */
   preload(): void;
@@ -29,9 +31,10 @@ export function createSignIn(deps: {
   reportError: (where: string, error: unknown) => void;
 }): SignIn {
   const { app, settings, store, clock, keys, reportError } = deps;
-  const { googleClientId, publicOrigin, origins, branding } = settings;
+  const { googleClientId, publicOrigin, origins, branding, signInsPerMinute } = settings;
+  const limit = createSignInLimit(signInsPerMinute, clock);
   if (googleClientId !== undefined)
-    return { idTokens: createIdTokens([google(googleClientId)], clock), preload: () => undefined };
+    return { limit, idTokens: createIdTokens([google(googleClientId)], clock), preload: () => undefined };
 
   const issuer = publicOrigin + providerPath;
   const clientId = defaultAppKey();
@@ -43,9 +46,10 @@ export function createSignIn(deps: {
     );
     return provider;
   };
-  serveProvider(app, { load, store, origins, productName: branding.productName });
+  serveProvider(app, { load, store, origins, productName: branding.productName, limit });
   const publicKeys = createLocalJWKSet({ keys: [publicJwk(keys.signing)] });
   return {
+    limit,
     idTokens: createIdTokens([{ issuers: [issuer], audience: clientId, keys: publicKeys }], clock),
     preload() {
       load().catch((error: unknown) => reportError("sign-in provider", error));

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import zlib from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inlineHash } from "../../service/html/html.ts";
 import { withAppConfig } from "../../service/pages/appConfig.ts";
 import { manifestOf } from "../../service/pages/manifest.ts";
 import { readConfig } from "../../streams/wire/config.ts";
@@ -36,6 +37,9 @@ afterAll(async () => {
   await service.close();
   fs.rmSync(folder, { recursive: true, force: true });
 });
+
+/** The hash of a page's inline style. */
+const inlineStyleHash = (page: string) => inlineHash(/<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? "");
 
 const open = (url: string, headers: Record<string, string> = {}) =>
   service.service.app.inject({ method: "GET", url, headers: { accept: "text/html,*/*", ...headers } });
@@ -105,7 +109,7 @@ test.each([
     expect(reply.headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`,
+      "content-security-policy": `default-src 'none'; style-src ${inlineStyleHash(reply.body)}; form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`,
       "referrer-policy": referrer,
     });
   },

@@ -119,4 +119,8 @@ export const migrations: readonly string[] = [
   `
   alter table tickets add column subject text not null default '';
   `,
+  `
+  create table trial_gifts (receiver text not null, given_at integer not null);
+  create index trial_gifts_receiver on trial_gifts (receiver, given_at);
+  `,
 ];

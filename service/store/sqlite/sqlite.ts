@@ -23,6 +23,7 @@ import { rowsOf } from "./rows.ts";
 import { schedulesTable } from "./schedules.ts";
 import { steamBindingsTable } from "./steamBindings.ts";
 import { ticketsTable } from "./tickets.ts";
+import { trialGiftsTable } from "./trialGifts.ts";
 
 /**
  * A store in one SQLite file (write-ahead log, so a killed process loses nothing committed).
@@ -56,6 +57,7 @@ export function openSqliteStore(file: string): Store {
     rewards: rewardsTable(rows),
     invites: invitesTable(rows),
     steamBindings: steamBindingsTable(rows),
+    trialGifts: trialGiftsTable(rows),
   };
   let last: Promise<unknown> = Promise.resolve();
   const serialize = <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -2,7 +2,10 @@ import { NEVER, type Observable, of } from "rxjs";
 import type { PwaPorts, Updates } from "../../ports.ts";
 import { browserInstaller } from "./installer.ts";
 import { readProperty } from "./readProperty.ts";
+import { trustScript } from "./trustedScripts.ts";
 import { browserUpdates } from "./updates.ts";
+
+const workerScript = "/sw.js";
 
 /**
  * Installing and updating the app, in the browser that this runs in.
@@ -26,10 +29,11 @@ export function browserPwaPorts(installPrompt$: Observable<Event>): PwaPorts {
 function updatesOf(): Updates {
   if (import.meta.env.DEV || !("serviceWorker" in navigator))
     return { waits$: of(false), look: () => undefined, takeOver: () => NEVER };
+  trustScript(window, workerScript);
   const scripts = document.querySelectorAll<HTMLScriptElement>("script[type=module][src]");
   return browserUpdates({
     container: navigator.serviceWorker,
-    script: "/sw.js",
+    script: workerScript,
     entries: [...scripts].map(({ src }) => new URL(src).pathname),
   });
 }

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import * as z from "zod/mini";
 import { locales } from "../../../../streams/wire/locale.ts";
 import { requestLocale } from "../../../http/requestLocale.ts";
+import { securityHeaders } from "../../../http/securityHeaders.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import { createRateLimiter } from "../../../lib/rateLimit.ts";
 import { type RedirectPage, redirectPagePath } from "../../redirectPage.ts";
@@ -48,7 +49,7 @@ export function createPayServer(deps: PayServerDeps): FastifyInstance {
   return app;
 }
 
-function createServer({ clock, rateLimit, reportError }: PayServerDeps): FastifyInstance {
+function createServer({ clock, origins, rateLimit, reportError }: PayServerDeps): FastifyInstance {
   const app = Fastify({
     bodyLimit: 4_096,
     requestTimeout: 30_000,
@@ -57,12 +58,9 @@ function createServer({ clock, rateLimit, reportError }: PayServerDeps): Fastify
     routerOptions: { maxParamLength: 200 },
   });
   const rateLimiter = createRateLimiter(rateLimit, clock);
+  const headers = securityHeaders(origins[0]?.startsWith("https:") ?? false);
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers({
-      "X-Content-Type-Options": "nosniff",
-      "Cache-Control": "no-store",
-      "Referrer-Policy": "no-referrer",
-    });
+    reply.headers(headers).header("Cache-Control", "no-store");
     if (!rateLimiter.allows(request.ip)) return reply.code(429).send({ step: "down" });
   });
   app.setErrorHandler((error, request, reply) => {
@@ -80,7 +78,6 @@ function servePaymentPages(app: FastifyInstance, { ledger, redirectPage, origins
     reply.headers({
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors ${origins.join(" ")}`,
-      "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     });
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply, locale = requestLocale(request)) => {
     const nonce = newNonce();

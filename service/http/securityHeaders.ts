@@ -1,0 +1,33 @@
+/**
+ * The headers that every reply of every port carries; pages send a content security policy of their own.
+ * @param https the product is served over https: browsers then refuse plain http for a year
+ */
+export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy":
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": permissionsPolicy(""),
+    "Cross-Origin-Resource-Policy": "same-origin",
+    ...(https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}
+
+/**
+ * Turns off what the product never uses.
+ * @param granted further directives; "" for none
+ */
+export function permissionsPolicy(granted: string): string {
+  const refused = [
+    "camera",
+    "display-capture",
+    "geolocation",
+    "microphone",
+    "midi",
+    "publickey-credentials-get",
+    "serial",
+    "usb",
+  ].map((feature) => `${feature}=()`);
+  return [...refused, ...(granted === "" ? [] : [granted])].join(", ");
+}
