@@ -8,7 +8,7 @@ import { grantPrize } from "../rewards/grantPrize.ts";
 import { bindInviteCode, inviteCodeOf, mayBindInviteCode } from "../rewards/invites.ts";
 import { isEarned, rewardDetail, rewards } from "../rewards/rewards.ts";
 
-/** Tries of one account; a code has 30^6 values, so it cannot be guessed. */
+/** R-SEC-05: tries of one account; a code has 30^6 values, so it cannot be guessed. */
 const codeTriesPerHour = 10;
 
 /** Rewards for achievements, and invite codes. */

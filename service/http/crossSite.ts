@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * Whether a request that changes something and carries a cookie was made by a page of another site. Browsers that
+ * Whether a request that changes something and carries a cookie was made by a page of another site (R-SEC-04).
+ * Browsers that
  * send `Sec-Fetch-Site` are believed; of others the `Origin` counts. A page without a referrer sends `Origin: null`,
  * and programs send none: both are left to the credentials that each route demands besides the cookie.
  * @param origins where the product's pages may be opened
@@ -18,7 +19,7 @@ export function isForgedByOtherSite(
   return !isOwnOrigin(headers.origin, origins) && headers.origin !== "null";
 }
 
-/** Whether a request comes from a page of the product, or from a program that is no browser and sends no `Origin`. */
+/** R-SEC-03: whether a request comes from a page of the product, or from a program that is no browser and sends no `Origin`. */
 export function isOwnOrigin(origin: string | undefined, origins: readonly string[]): boolean {
   return origin === undefined || origins.includes(origin);
 }

@@ -1,5 +1,5 @@
 /**
- * The headers that every reply of every port carries; pages send a content security policy of their own.
+ * The headers that every reply of every port carries (R-SEC-01); pages send a content security policy of their own.
  * @param https the product is served over https: browsers then refuse plain http for a year
  */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {

@@ -65,7 +65,10 @@ export async function createHttpServer(deps: {
   return app;
 }
 
-/** Every error is answered in the envelope, with a text for players; details go to the log only. */
+/**
+ * Every error is answered in the envelope, with a text for players. Details go to the log only, with the route and without
+ * the request, because its query, headers and body carry tokens (R-SEC-07).
+ */
 function installErrorHandling(app: FastifyInstance, reportError: ReportError): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error, requestLocale(request));

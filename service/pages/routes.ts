@@ -90,7 +90,7 @@ const assetPolicy =
   "default-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Scripts load from the service only; calls, probes, hosts and payment pages may be on other origins. The page's one inline
+ * R-SEC-02: scripts load from the service only; calls, probes, hosts and payment pages may be on other origins. The page's one inline
  * style, seen before any file has loaded, is allowed by its hash.
  */
 function contentPolicy(page: string, googleSignIn: boolean, payOrigin: string): string {

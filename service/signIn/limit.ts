@@ -2,7 +2,7 @@ import { isLoopback, networkOf } from "../lib/address.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createRateLimiter, type RateLimiter } from "../lib/rateLimit.ts";
 
-/** Limits how often one network may try to sign in, by the sign-in page and by identity tokens together. */
+/** Limits how often one network may try to sign in, by the sign-in page and by identity tokens together (R-SEC-05). */
 export type SignInLimit = RateLimiter;
 
 /**

@@ -12,7 +12,7 @@ const loginPaths = ["/login", "/en/login", "/th/login"];
 
 /**
  * The bundled OpenID provider: code flow with PKCE for one public client, the app. A player signs in with a
- * name alone.
+ * name alone (R-SEC-06).
  * @param deps.issuer such as "http://127.0.0.1:8080/oidc"
  * @param deps.origins where the app may be opened
  */

@@ -1,7 +1,7 @@
 import { readProperty } from "./readProperty.ts";
 
 /**
- * Lets the browser run the service worker's script and no other one that is given as text. It matters where the page's
+ * R-SEC-02: lets the browser run the service worker's script and no other one that is given as text. It matters where the page's
  * content security policy demands trusted types; browsers without them need nothing.
  * @param window the page's global object
  * @param script path of the service worker's script
