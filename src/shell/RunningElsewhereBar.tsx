@@ -30,10 +30,15 @@ export function RunningElsewhereBar() {
   const app = useApp();
   const intl = useIntl();
   const runningElsewhere = useValue(app.runningElsewhere);
-  const isDesk = useSelector(app.location, ({ path }) => path === paths.desk);
+  const path = useSelector(app.location, (now) => now.path);
+  const shownGame = useSelector(app.details, (details) =>
+    details.status === "ready" ? details.game.gameIdStr : null,
+  );
+  // The game's own page continues and ends it by the play button.
+  const isOwnPage = path === paths.details && shownGame === runningElsewhere?.game?.gameIdStr;
   return (
     <div className={styles.container} role="status">
-      {runningElsewhere?.kind === "left" && !isDesk && (
+      {runningElsewhere?.kind === "left" && path !== paths.desk && !isOwnPage && (
         <div className={styles.bar}>
           <p>{intl.formatMessage(text.left)}</p>
           <button

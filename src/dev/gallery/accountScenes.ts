@@ -267,13 +267,6 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
       app.overlays.set([{ id: 1, kind: "contact", params }]);
     },
   ],
-  contactNone: [
-    "/user",
-    (app) => {
-      user(app);
-      app.overlays.set([{ id: 1, kind: "contact", params: { email: "", url: "" } }]);
-    },
-  ],
   inviteCode: [
     "/user/rewardsPage",
     (app) => {

@@ -15,11 +15,6 @@ const text = defineMessages({
     id: "account.contact.words",
     defaultMessage: "Write to us. Tell us which game and which device, and we’ll find the way together.",
   },
-  none: {
-    id: "account.contact.none",
-    defaultMessage:
-      "There is no address for customer service here yet. Please ask whoever runs this service.",
-  },
   email: { id: "account.contact.email", defaultMessage: "Email" },
   web: { id: "account.contact.web", defaultMessage: "Help pages" },
 });
@@ -30,33 +25,30 @@ export function Contact({ id, params, ...frame }: OverlayProps<"contact">) {
   const answer = useAnswer(id, "contact");
   const close = (): void => answer("close");
   const { email, url } = params;
-  const nowhere = email === "" && url === "";
   return (
     <PopupFrame {...frame} title={intl.formatMessage(text.title)} onClose={close} onDismiss={close}>
       <span className={frameStyles.art} style={{ order: -1 }}>
         <Headset size={34} aria-hidden="true" />
       </span>
-      <p className={frameStyles.text}>{intl.formatMessage(nowhere ? text.none : text.body)}</p>
-      {!nowhere && (
-        <ul className={styles.links}>
-          {email !== "" && (
-            <ContactLink
-              icon={<Mail size={20} aria-hidden="true" />}
-              label={intl.formatMessage(text.email)}
-              shown={email}
-              to={`mailto:${email}`}
-            />
-          )}
-          {url !== "" && (
-            <ContactLink
-              icon={<Globe size={20} aria-hidden="true" />}
-              label={intl.formatMessage(text.web)}
-              shown={url.replace(/^https?:\/\//, "").replace(/\/$/, "")}
-              to={url}
-            />
-          )}
-        </ul>
-      )}
+      <p className={frameStyles.text}>{intl.formatMessage(text.body)}</p>
+      <ul className={styles.links}>
+        {email !== "" && (
+          <ContactLink
+            icon={<Mail size={20} aria-hidden="true" />}
+            label={intl.formatMessage(text.email)}
+            shown={email}
+            to={`mailto:${email}`}
+          />
+        )}
+        {url !== "" && (
+          <ContactLink
+            icon={<Globe size={20} aria-hidden="true" />}
+            label={intl.formatMessage(text.web)}
+            shown={url.replace(/^https?:\/\//, "").replace(/\/$/, "")}
+            to={url}
+          />
+        )}
+      </ul>
     </PopupFrame>
   );
 }

@@ -1,10 +1,10 @@
 import FileText from "lucide-react/icons/file-text";
-import Headset from "lucide-react/icons/headset";
-import { defineMessage, defineMessages, useIntl } from "react-intl";
+import { defineMessage, useIntl } from "react-intl";
 import { version } from "../../../streams/wire/client.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
-import { ActionRow, PageRow, SettingsList } from "../../components/account/SettingsList.tsx";
+import { ContactRow } from "../../components/account/contact.tsx";
+import { PageRow, SettingsList } from "../../components/account/SettingsList.tsx";
 import { Logo } from "../../components/Brand.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./AboutUs.module.css";
@@ -18,10 +18,6 @@ const versionText = defineMessage<{ name: string; code: string }>({
   id: "account.about.version",
   defaultMessage: "Version {name} ({code})",
 });
-const text = defineMessages({
-  contact: { id: "account.about.contact", defaultMessage: "Customer service" },
-});
-
 /** What this is, in which version, and whom to ask. */
 export default function AboutUs() {
   const app = useApp();
@@ -41,11 +37,7 @@ export default function AboutUs() {
       </section>
       <SettingsList>
         <PageRow page="agreements" Icon={FileText} />
-        <ActionRow
-          icon={<Headset size={20} aria-hidden="true" />}
-          label={intl.formatMessage(text.contact)}
-          onPress={() => app.send({ type: "contact/open" })}
-        />
+        <ContactRow />
       </SettingsList>
     </AccountPage>
   );

@@ -3,6 +3,7 @@ import { defineMessages, type MessageDescriptor, useIntl } from "react-intl";
 import { paths } from "../../../streams/ui/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
+import { contactName, useHasContact } from "../../components/account/contact.tsx";
 import { Button } from "../../components/Button.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import styles from "./Agreements.module.css";
@@ -13,7 +14,6 @@ const text = defineMessages({
   contents: { id: "account.agreements.contents", defaultMessage: "On this page" },
   terms: { id: "account.agreements.terms", defaultMessage: "Terms of use" },
   privacy: { id: "account.agreements.privacy", defaultMessage: "Privacy" },
-  contact: { id: "account.agreements.contact", defaultMessage: "Customer service" },
 });
 
 interface Section {
@@ -54,6 +54,7 @@ const privacySections: readonly Section[] = [
 export default function Agreements() {
   const intl = useIntl();
   const send = useSend();
+  const hasContact = useHasContact();
   return (
     <AccountPage title={intl.formatMessage(pageTitles.agreements)} backTo={paths.aboutUs}>
       <nav className={styles.contents} aria-labelledby="contents">
@@ -74,9 +75,11 @@ export default function Agreements() {
       </nav>
       <Agreement id="terms" title={intl.formatMessage(text.terms)} sections={termsSections} />
       <Agreement id="privacy" title={intl.formatMessage(text.privacy)} sections={privacySections}>
-        <Button variant="quiet" onClick={() => send({ type: "contact/open" })}>
-          {intl.formatMessage(text.contact)}
-        </Button>
+        {hasContact && (
+          <Button variant="quiet" onClick={() => send({ type: "contact/open" })}>
+            {intl.formatMessage(contactName)}
+          </Button>
+        )}
       </Agreement>
     </AccountPage>
   );

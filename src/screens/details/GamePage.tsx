@@ -16,15 +16,12 @@ import { SimilarGames } from "./SimilarGames.tsx";
 
 const text = defineMessages({
   modes: { id: "details.modes", defaultMessage: "Ways to play" },
-  languages: { id: "details.languages", defaultMessage: "Languages of this page" },
   noModes: { id: "details.noModes", defaultMessage: "This game can’t be played right now." },
 });
 
 export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mode[] }) {
   const intl = useIntl();
   const { name, summary, tall, backdrop } = useGameText(game);
-  const languages = game.docs.th ? ["en", "th"] : ["en"];
-  const names = new Intl.DisplayNames([intl.locale], { type: "language" });
   return (
     <main className={styles.game}>
       <div className={styles.backdrop} aria-hidden="true">
@@ -58,8 +55,6 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
             {intl.formatMessage(pageTitles.guidance)}
           </Link>
           <GameInfo game={game} name={name} />
-          <h2 className={styles.heading}>{intl.formatMessage(text.languages)}</h2>
-          <p className={styles.quiet}>{languages.map((language) => names.of(language)).join(" · ")}</p>
         </div>
       </div>
       <PlayButton gameId={game.gameIdStr} />

@@ -1,26 +1,22 @@
 import Play from "lucide-react/icons/play";
 import { useDeferredValue, useEffect } from "react";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useShell } from "../../bridge/ShellContext.ts";
-import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
+import { usePlayButton } from "../../components/usePlayButton.ts";
 import styles from "./PlayButton.module.css";
 
-const text = defineMessages({
-  idle: { id: "play.idle", defaultMessage: "Play" },
-  starting: { id: "play.starting", defaultMessage: "Starting…" },
-  preparing: { id: "play.preparing", defaultMessage: "Preparing your machine…" },
-});
+const endText = defineMessage({ id: "play.end", defaultMessage: "End game" });
 
-/** The play button, fixed at the bottom of a game's page. */
+/** The play button, fixed at the bottom of a game's page; a game that still runs can be ended beside it. */
 export function PlayButton({ gameId }: { gameId: string }) {
   const app = useApp();
   const intl = useIntl();
   const { preloadPage, preloadPopups } = useShell();
-  const play = useValue(app.play);
+  const { status, message, busy, press } = usePlayButton(gameId);
   const tabCoversBar = useSelector(app.queue, (queue) => queue.shape === "tab" && queue.y > 0.5);
-  const status = play.status !== "idle" && play.gameId === gameId ? play.status : "idle";
   // Playing needs the pop-ups first and the desk soon after. They are preloaded once this page has painted.
   const painted = useDeferredValue(true, false);
   useEffect(() => {
@@ -30,14 +26,17 @@ export function PlayButton({ gameId }: { gameId: string }) {
   }, [painted, preloadPage, preloadPopups]);
   return (
     <div className={styles.bar} data-beside={tabCoversBar || undefined}>
-      <Button
-        className={styles.button}
-        busy={status !== "idle"}
-        onClick={() => app.send({ type: "play/click", gameId })}
-      >
-        {status === "idle" && <Play size={20} fill="currentColor" aria-hidden="true" />}
-        {intl.formatMessage(text[status])}
-      </Button>
+      <div className={styles.buttons}>
+        {status === "running" && (
+          <Button className={styles.end} variant="quiet" onClick={() => app.send({ type: "schedule/end" })}>
+            {intl.formatMessage(endText)}
+          </Button>
+        )}
+        <Button className={styles.button} busy={busy} onClick={press}>
+          {!busy && <Play size={20} fill="currentColor" aria-hidden="true" />}
+          {intl.formatMessage(message)}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { gameText } from "../../components/useGameText.ts";
 import { SectionBoundary } from "../sections/SectionBoundary.tsx";
 import { sectionTitle } from "../sections/sectionTitle.ts";
 import styles from "./Banner.module.css";
-import { BannerControls } from "./lazySections.ts";
+import { BannerCaption, BannerControls } from "./lazySections.ts";
 
 /** A carousel of large pictures. */
 export function Banner({ section, first }: { section: HomeSection; first: boolean }) {
@@ -51,7 +51,10 @@ interface SlideProps {
   eager: boolean;
 }
 
-/** A picture with its link to a page of the app or to a web page. That of a game is labelled with the game's name. */
+/**
+ * A picture with its link to a page of the app or to a web page. That of a game is labelled with the game's name, and has the
+ * game's play button.
+ */
 function Slide({ image, to, label, eager }: SlideProps) {
   const intl = useIntl();
   const id = /^\/gameDetails\?id=([^&#]+)/.exec(to)?.[1] ?? "";
@@ -59,6 +62,20 @@ function Slide({ image, to, label, eager }: SlideProps) {
   const name = game ? gameText(game, intl.locale).name : label;
   const cover = <Cover src={image} name={name} shape="wide" eager={eager} />;
   const link = { className: styles.link, "aria-label": name, children: cover };
-  if (isInside(to)) return <Link to={to} {...link} />;
+  if (isInside(to))
+    return (
+      <>
+        <Link to={to} {...link} />
+        <div className={styles.caption}>
+          {game && (
+            <SectionBoundary skeleton={null}>
+              <Suspense fallback={null}>
+                <BannerCaption game={game} />
+              </Suspense>
+            </SectionBoundary>
+          )}
+        </div>
+      </>
+    );
   return to.startsWith("https://") ? <ExternalLink to={to} {...link} /> : cover;
 }

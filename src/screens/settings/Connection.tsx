@@ -10,10 +10,6 @@ const delayOf = defineMessage<{ delay: number }>({
   id: "account.settings.delay",
   defaultMessage: "{delay, number} ms",
 });
-const region = defineMessage<{ number: number }>({
-  id: "account.settings.region",
-  defaultMessage: "Region {number}",
-});
 const quality = defineMessages({
   excellent: { id: "account.speed.excellent", defaultMessage: "Excellent" },
   good: { id: "account.speed.good", defaultMessage: "Good" },
@@ -27,6 +23,7 @@ const text = defineMessages({
     id: "account.settings.connection.words",
     defaultMessage: "How far the game machines are from you. Games start in the nearest region.",
   },
+  nearest: { id: "account.settings.nearest", defaultMessage: "Nearest machine" },
   test: { id: "account.settings.connection.test", defaultMessage: "Test again" },
 });
 
@@ -36,6 +33,9 @@ export function Connection() {
   const intl = useIntl();
   const running = useSelector(app.speedTest, ({ status }) => status === "running");
   const regions = useValue(useAccount().regions);
+  // After a reload their names are not known; of regions without names only the nearest one tells a player something.
+  const named = regions.filter(({ name }) => name !== "");
+  const shown = named.length > 0 ? named : regions.slice(0, 1);
   return (
     <Setting
       name={intl.formatMessage(text.connection)}
@@ -43,9 +43,9 @@ export function Connection() {
       below={
         regions.length > 0 && (
           <dl className={styles.regions} aria-live="polite">
-            {regions.map(({ id, name, delay, quality: how }, index) => (
+            {shown.map(({ id, name, delay, quality: how }) => (
               <div key={id}>
-                <dt>{name || intl.formatMessage(region, { number: index + 1 })}</dt>
+                <dt>{name || intl.formatMessage(text.nearest)}</dt>
                 <dd>
                   <strong>{intl.formatMessage(quality[how])}</strong>
                   {how !== "unreachable" && ` · ${intl.formatMessage(delayOf, { delay })}`}

@@ -3,7 +3,6 @@ import CreditCard from "lucide-react/icons/credit-card";
 import Crown from "lucide-react/icons/crown";
 import FileText from "lucide-react/icons/file-text";
 import Gift from "lucide-react/icons/gift";
-import Headset from "lucide-react/icons/headset";
 import Info from "lucide-react/icons/info";
 import LogOut from "lucide-react/icons/log-out";
 import Mail from "lucide-react/icons/mail";
@@ -13,6 +12,7 @@ import { paths } from "../../../streams/ui/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
+import { ContactRow } from "../../components/account/contact.tsx";
 import { ActionRow, Badge, PageRow, SettingsList } from "../../components/account/SettingsList.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { pageTitles } from "../../components/pageTitles.ts";
@@ -28,7 +28,6 @@ const claimableCount = defineMessage<{ count: number }>({
   defaultMessage: "{count, plural, one {# reward to claim} other {# rewards to claim}}",
 });
 const text = defineMessages({
-  contact: { id: "account.user.contact", defaultMessage: "Customer service" },
   signOut: { id: "account.user.signOut", defaultMessage: "Sign out" },
 });
 
@@ -70,11 +69,7 @@ export default function User() {
         </SettingsList>
         <SettingsList>
           <PageRow page="settings" Icon={Settings} />
-          <ActionRow
-            icon={<Headset size={20} aria-hidden="true" />}
-            label={intl.formatMessage(text.contact)}
-            onPress={() => send({ type: "contact/open" })}
-          />
+          <ContactRow />
           <PageRow page="aboutUs" Icon={Info} />
           <PageRow page="agreements" Icon={FileText} />
         </SettingsList>

@@ -17,7 +17,6 @@ async function asked(overlay: Overlay, inShell = false): Promise<FakeApp> {
   await screen.findByRole("dialog", {}, { timeout: 10_000 });
   return app;
 }
-const press = (name: string): boolean => fireEvent.click(screen.getByRole("button", { name }));
 const pressEscape = (): boolean =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
 const answered = (answer: unknown) => [{ type: "overlay/answer", id: 7, answer }];
@@ -99,11 +98,5 @@ describe("R-CONTACT-01 customer service", () => {
     );
     expect(fireEvent.click(screen.getByRole("link", { name: /Email/ }))).toBe(false);
     expect(app.sent).toEqual([{ type: "shell/openPage", url: "mailto:help@a.test" }]);
-  });
-
-  it("says when there is neither", async () => {
-    await asked({ id: 7, kind: "contact", params: { email: "", url: "" } });
-    expect(screen.getByText(/There is no address for customer service/)).toBeTruthy();
-    press("Close");
   });
 });

@@ -247,12 +247,12 @@ describe("R-USER-01 settings, about us, agreements", () => {
     const app = await open("/user/setting", (_, account) =>
       account.regions.set([
         { id: "1", name: "Bangkok", delay: 24, quality: "excellent" },
-        { id: "2", name: "", delay: 9_999, quality: "unreachable" },
+        { id: "2", name: "Chiang Mai", delay: 9_999, quality: "unreachable" },
       ]),
     );
     const values = screen.getAllByRole("definition").map(({ textContent }) => textContent);
     expect(values).toEqual(["Excellent · 24 ms", "Out of reach"]);
-    expect(screen.getByText("Region 2")).toBeTruthy();
+    expect(screen.getByText("Chiang Mai")).toBeTruthy();
     press("Test again");
     press("Clear");
     press("Sign out");
@@ -263,6 +263,19 @@ describe("R-USER-01 settings, about us, agreements", () => {
       { type: "session/askSignOut" },
       { type: "locale/choose", locale: "th" },
     ]);
+  });
+
+  it("of regions whose names are unknown only the nearest one shows", async () => {
+    await open("/user/setting", (_, account) =>
+      account.regions.set([
+        { id: "1", name: "", delay: 24, quality: "excellent" },
+        { id: "2", name: "", delay: 60, quality: "good" },
+      ]),
+    );
+    expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+      "Excellent · 24 ms",
+    ]);
+    expect(screen.getByText("Nearest machine")).toBeTruthy();
   });
 
   it("about us shows the version and links to the agreements", async () => {

@@ -3,7 +3,12 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import Home from "../../../src/screens/home/Home.tsx";
-import { BannerControls, GameList, OtherSection } from "../../../src/screens/home/lazySections.ts";
+import {
+  BannerCaption,
+  BannerControls,
+  GameList,
+  OtherSection,
+} from "../../../src/screens/home/lazySections.ts";
 import type { HomeSection } from "../../../streams/features/catalogue/home.ts";
 import type { NavigationSection } from "../../../streams/wire/catalogue.ts";
 import { show } from "../support/render.tsx";
@@ -43,7 +48,14 @@ const ready = (...ids: string[]) => ({ status: "ready", value: ids.map((id) => a
 const region = (name: string) => screen.getByRole("region", { name });
 const flush = () => act(async () => undefined);
 
-beforeAll(() => Promise.all([GameList.preload(), OtherSection.preload(), BannerControls.preload()]));
+beforeAll(() =>
+  Promise.all([
+    GameList.preload(),
+    OtherSection.preload(),
+    BannerCaption.preload(),
+    BannerControls.preload(),
+  ]),
+);
 beforeEach(() => watched.clear());
 
 describe("R-HOME-01 home's sections", () => {
@@ -138,6 +150,28 @@ describe("R-HOME-01 the banner", () => {
     { image: "c.webp", link: "javascript:alert(1)" },
   ];
   const banner = section("show", { type: "banner", items });
+
+  it("a game's picture has its name, its summary and a button that plays it", async () => {
+    const app = at(fakeApp(), banner);
+    const { en } = aGame("7").docs;
+    app.games.set(new Map([["7", aGame("7", { docs: { en: { ...en, summary: "A race at night." } } })]]));
+    show(app, <Home />);
+    await flush();
+    expect(screen.getByRole("heading", { name: "Game 7" })).toBeTruthy();
+    expect(screen.getByText("A race at night.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Play: Game 7" }));
+    expect(app.sent).toEqual([{ type: "play/click", gameId: "7" }]);
+  });
+
+  it("R-DESK-02 of a game that still runs it says Continue, and goes back to it", async () => {
+    const app = at(fakeApp(), banner);
+    app.games.set(new Map([["7", aGame("7")]]));
+    app.runningElsewhere.set({ kind: "left", game: aGame("7") });
+    show(app, <Home />);
+    await flush();
+    fireEvent.click(screen.getByRole("button", { name: "Continue: Game 7" }));
+    expect(app.sent).toEqual([{ type: "schedule/resume" }]);
+  });
 
   it("a picture is labelled with its game's name once known, otherwise with section and number", async () => {
     const app = at(fakeApp(), banner);

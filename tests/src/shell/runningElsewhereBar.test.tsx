@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { RunningElsewhereBar } from "../../../src/shell/RunningElsewhereBar.tsx";
 import { show } from "../support/render.tsx";
 
@@ -20,6 +21,20 @@ describe("R-DESK-02 while a game runs in the background", () => {
     app.runningElsewhere.set({ kind: "left", game: null });
     show(app, <RunningElsewhereBar />);
     expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("leaves it to the play button on the page of the game that runs, and stays on those of others", () => {
+    for (const [shown, bars] of [
+      ["1", 0],
+      ["2", 1],
+    ] as const) {
+      const app = fakeApp(`/gameDetails?id=${shown}`);
+      app.runningElsewhere.set({ kind: "left", game: aGame("1") });
+      app.details.set({ status: "ready", game: aGame(shown), modes: [] });
+      const { unmount } = show(app, <RunningElsewhereBar />);
+      expect(screen.queryAllByRole("button", { name: "Continue" })).toHaveLength(bars);
+      unmount();
+    }
   });
 
   it("only offers to take over what runs in another tab", () => {

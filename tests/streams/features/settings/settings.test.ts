@@ -188,7 +188,7 @@ describe("R-CONTACT-01 customer service", () => {
       { email: "a@b.test", url: "https://help.test" },
       { email: "a@b.test", url: "https://help.test" },
     ],
-    [{}, { email: "", url: "" }],
+    [{ email: "a@b.test" }, { email: "a@b.test", url: "" }],
   ])("%j", (contact, params) =>
     marbles({ until: 100 }, (m) => {
       const bench = accountBench(m);
@@ -201,6 +201,14 @@ describe("R-CONTACT-01 customer service", () => {
       m.at(3, () => bench.answer("contact", "close"));
     }),
   );
+
+  test("a deployment without a contact opens no prompt", () =>
+    marbles({ until: 100 }, (m) => {
+      const bench = accountBench(m);
+      createContact(m.scope.child("contact"), { ...bench.deps, config: defaultConfig({}) });
+      m.at(1, () => bench.send({ type: "contact/open" }));
+      m.at(2, () => expect(bench.deps.overlays.shown.value).toEqual([]));
+    }));
 });
 
 describe("R-USER-01 copying and sharing a text", () => {
