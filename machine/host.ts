@@ -7,10 +7,11 @@ import { createHttpServer } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import type { HostLibrary } from "./library/hostLibrary.ts";
 import type { ScreenshotFolder } from "./library/screenshotFolder.ts";
-import { removeStaleDisplays } from "./runners/program/display/displayNumbers.ts";
+import { removeNotedDisplays, removeStaleDisplays } from "./runners/program/display/displayNumbers.ts";
 import { sweepControlGroups } from "./runners/program/sandbox/controlGroup.ts";
 import { delegateControllers } from "./runners/program/sandbox/controllerFolders.ts";
 import { createSaves } from "./saves/createSaves.ts";
+import { runFolderOf } from "./seat/runFolder.ts";
 import { bundleSeat } from "./seats/bundleSeat.ts";
 import { createForkedSeats } from "./seats/forkSeats.ts";
 import { killGroup, makeSeatFolder, sweepSeatFolders } from "./seats/seatFolders.ts";
@@ -48,7 +49,8 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     clock,
   );
   await sweepSeatFolders(clock);
-  await clearLeftovers();
+  await sweepControlGroups();
+  await removeStaleDisplays();
   // Only now: before, a game that still ends may write into its home folder.
   const saves = await createSaves({ dataDir: settings.dataDir, bucket: settings.savesBucket, reportError });
   delegateControllers();
@@ -61,9 +63,10 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     processes: createForkedSeats({
       clock,
       env: { ...env, HOST: settings.host, MACHINE_DATA_DIR: resolve(settings.dataDir) },
-      cleanUp: async ({ pid }) => {
+      cleanUp: async ({ pid, folder }) => {
         killGroup(pid);
-        await clearLeftovers();
+        await sweepControlGroups();
+        await removeNotedDisplays(runFolderOf(folder));
         await saves.folders.sweepLeftovers();
       },
       seatMain,
@@ -88,12 +91,6 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
       rmSync(codeFolder, { recursive: true, force: true });
     },
   };
-}
-
-/** Clears away what the programs of dead seats have left: processes with their control groups, and X sockets. */
-async function clearLeftovers(): Promise<void> {
-  await sweepControlGroups();
-  await removeStaleDisplays();
 }
 
 function portOf(address: AddressInfo | string | null): number {

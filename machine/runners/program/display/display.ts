@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
 import type { FrameBuffer } from "../../../video/frameBuffer.ts";
 import { readAtoms } from "./atoms.ts";
-import { firstSeatDisplay } from "./displayNumbers.ts";
+import { firstSeatDisplay, removeDisplayNote } from "./displayNumbers.ts";
 import { type FrameReader, openFrameReader } from "./frameReader.ts";
 import { type Keyboard, openKeyboard } from "./keyboard.ts";
 import { createPointer, type Pointer } from "./pointer.ts";
@@ -90,7 +90,10 @@ export async function openDisplay(options: DisplayOptions): Promise<Display> {
   const cookie = createCookie();
   const frameFolder = mkdtempSync(join(options.folder, "screen-"));
   const authorityFile = join(frameFolder, "authority");
-  const removeFiles = (): void => rmSync(frameFolder, { recursive: true, force: true });
+  const removeFiles = (): void => {
+    rmSync(frameFolder, { recursive: true, force: true });
+    removeDisplayNote(frameFolder);
+  };
   let server: XServer | null = null;
   let x: XConnection | null = null;
   let frames: FrameReader | null = null;
