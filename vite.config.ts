@@ -13,6 +13,7 @@ import { withoutDefaultMessages } from "./vite/withoutDefaultMessages.ts";
 const realPrograms = [
   "tests/machine/seats/**/*.test.ts",
   "tests/machine/runners/program/{display,sandbox,sound}/**/*.test.ts",
+  "tests/machine/runners/program/programRunner.test.ts",
   "tests/scripts/benchLeases.test.ts",
 ];
 

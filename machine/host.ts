@@ -1,16 +1,20 @@
+import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createNotifier, postToService } from "./http/notifier.ts";
 import { createHttpServer } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import type { HostLibrary } from "./library/hostLibrary.ts";
 import type { ScreenshotFolder } from "./library/screenshotFolder.ts";
-import { removeStaleDisplays } from "./runners/program/display/displayNumbers.ts";
+import { removeNotedDisplays, removeStaleDisplays } from "./runners/program/display/displayNumbers.ts";
 import { sweepControlGroups } from "./runners/program/sandbox/controlGroup.ts";
 import { delegateControllers } from "./runners/program/sandbox/controllerFolders.ts";
 import { createSaves } from "./saves/createSaves.ts";
+import { runFolderOf } from "./seat/runFolder.ts";
+import { bundleSeat } from "./seats/bundleSeat.ts";
 import { createForkedSeats } from "./seats/forkSeats.ts";
-import { killGroup, sweepSeatFolders } from "./seats/seatFolders.ts";
+import { killGroup, makeSeatFolder, sweepSeatFolders } from "./seats/seatFolders.ts";
 import { createSeats } from "./seats/seats.ts";
 import type { Settings } from "./settings.ts";
 
@@ -33,6 +37,8 @@ export interface HostDeps {
   readonly reportError?: (where: string, error: unknown) => void;
 }
 
+const productSeatMain = fileURLToPath(new URL("seat/main.ts", import.meta.url));
+
 /** Wires the machine host together and listens. @throws when the port cannot be bound */
 export async function startHost(settings: Settings, deps: HostDeps): Promise<Host> {
   const clock = deps.clock ?? systemClock;
@@ -43,10 +49,13 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     clock,
   );
   await sweepSeatFolders(clock);
-  await clearLeftovers();
+  await sweepControlGroups();
+  await removeStaleDisplays();
   // Only now: before, a game that still ends may write into its home folder.
   const saves = await createSaves({ dataDir: settings.dataDir, bucket: settings.savesBucket, reportError });
   delegateControllers();
+  const codeFolder = makeSeatFolder();
+  const seatMain = await bundleSeat(deps.seatMain ?? productSeatMain, codeFolder);
   const { MACHINE_TOKEN: _secret, ...env } = process.env;
   const seats = createSeats({
     clock,
@@ -54,13 +63,14 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     processes: createForkedSeats({
       clock,
       env: { ...env, HOST: settings.host, MACHINE_DATA_DIR: resolve(settings.dataDir) },
-      cleanUp: async ({ pid }) => {
+      cleanUp: async ({ pid, folder }) => {
         killGroup(pid);
-        await clearLeftovers();
+        await sweepControlGroups();
+        await removeNotedDisplays(runFolderOf(folder));
         await saves.folders.sweepLeftovers();
       },
+      seatMain,
       reportError,
-      ...(deps.seatMain === undefined ? {} : { seatMain: deps.seatMain }),
     }),
     findGame: deps.library.find,
     resolutions: settings.resolutions,
@@ -78,14 +88,9 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
       await Promise.race([notifier.settled(), timeout]);
       await stopped;
       await http.close();
+      rmSync(codeFolder, { recursive: true, force: true });
     },
   };
-}
-
-/** Clears away what the programs of dead seats have left: processes with their control groups, and X sockets. */
-async function clearLeftovers(): Promise<void> {
-  await sweepControlGroups();
-  await removeStaleDisplays();
 }
 
 function portOf(address: AddressInfo | string | null): number {

@@ -5,17 +5,10 @@ import type { Quality } from "../streams/wire/machineControl.ts";
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
 
-const environment = z.object({
-  /** 0 picks any free port. */
-  MACHINE_PORT: port.default(8081),
+/** What every process of a host reads. */
+const shared = z.object({
   HOST: z.string().min(1).max(255).default("127.0.0.1"),
-  MACHINE_TOKEN: z.string().min(16).max(200),
-  MACHINE_SEATS: z.coerce.number().int().min(1).max(64).default(1),
-  MACHINE_PICTURE: z.enum(["640x360", "1280x720"]).default("640x360"),
-  MACHINE_PICTURE_HIGH: z.enum(["640x360", "1280x720", "1920x1080"]).default("1280x720"),
-  SERVICE_CONTROL_URL: url.optional(),
   MACHINE_SANDBOX: z.enum(["on", "off"]).default("on"),
-  MACHINE_LIBRARY: z.string().min(1).max(1_000).optional(),
   DATA_DIR: z.string().min(1).max(1_000).default(".data"),
   MACHINE_DATA_DIR: z.string().min(1).max(1_000).optional(),
   SAVES_S3_ENDPOINT: url.optional(),
@@ -30,7 +23,18 @@ const environment = z.object({
   SAVES_S3_ACCESS_KEY: z.string().min(1).max(200).optional(),
   SAVES_S3_SECRET_KEY: z.string().min(1).max(400).optional(),
 });
-type Environment = z.infer<typeof environment>;
+type SharedEnvironment = z.infer<typeof shared>;
+
+const environment = shared.extend({
+  /** 0 picks any free port. */
+  MACHINE_PORT: port.default(8081),
+  MACHINE_TOKEN: z.string().min(16).max(200),
+  MACHINE_SEATS: z.coerce.number().int().min(1).max(64).default(1),
+  MACHINE_PICTURE: z.enum(["640x360", "1280x720"]).default("640x360"),
+  MACHINE_PICTURE_HIGH: z.enum(["640x360", "1280x720", "1920x1080"]).default("1280x720"),
+  SERVICE_CONTROL_URL: url.optional(),
+  MACHINE_LIBRARY: z.string().min(1).max(1_000).optional(),
+});
 
 /** px */
 export interface Resolution {
@@ -44,9 +48,19 @@ const sizes = {
   "1920x1080": { width: 1920, height: 1080 },
 } as const satisfies Record<string, Resolution>;
 
-export interface Settings {
-  readonly port: number;
+/** What a seat's process needs of the settings. */
+export interface SeatSettings {
   readonly host: string;
+  /** False: PC programs run outside the sandbox, because the operator asked for it. */
+  readonly sandbox: boolean;
+  /** Where home folders of running games lie, and the saves unless there is a bucket. */
+  readonly dataDir: string;
+  /** Keeps the saves; null keeps them in the data folder. */
+  readonly savesBucket: SavesBucket | null;
+}
+
+export interface Settings extends SeatSettings {
+  readonly port: number;
   /** Secret shared with the service; authorizes the control calls. */
   readonly token: string;
   /** How many games can run at once. */
@@ -55,14 +69,8 @@ export interface Settings {
   readonly resolutions: Readonly<Record<Quality, Resolution>>;
   /** Base URL for events; null sends none. */
   readonly serviceUrl: string | null;
-  /** False: PC programs run outside the sandbox, because the operator asked for it. */
-  readonly sandbox: boolean;
   /** A folder with descriptions of more games; null for none. */
   readonly libraryFolder: string | null;
-  /** Where home folders of running games lie, and the saves unless there is a bucket. */
-  readonly dataDir: string;
-  /** Keeps the saves; null keeps them in the data folder. */
-  readonly savesBucket: SavesBucket | null;
 }
 
 /** An S3-compatible bucket. */
@@ -78,43 +86,54 @@ export interface SavesBucket {
 /** Invalid settings. The message names the variables. */
 export class SettingsError extends Error {}
 
-/** What a seat's process needs of the settings, which its host has validated. @throws SettingsError */
-export function readSeatSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  // The token is the host's own secret.
-  return readSettings({ ...variables, MACHINE_TOKEN: "not-the-seat-s-business" });
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Reads what a seat's process needs; its host has validated it. @throws SettingsError */
+export function readSeatSettings(variables: Variables): SeatSettings {
+  return seatSettingsOf(validated(shared, variables));
 }
 
 /** Reads and validates the environment. @throws SettingsError */
-export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  // An empty variable counts as unset.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new SettingsError(`Machine host: unusable settings. ${faults.join("; ")}`);
-  }
-  const { data } = parsed;
+export function readSettings(variables: Variables): Settings {
+  const data = validated(environment, variables);
   const resolutions = { standard: sizes[data.MACHINE_PICTURE], high: sizes[data.MACHINE_PICTURE_HIGH] };
   if (resolutions.high.height < resolutions.standard.height)
     throw new SettingsError(
       "Machine host: unusable settings. MACHINE_PICTURE_HIGH: smaller than MACHINE_PICTURE",
     );
   return {
+    ...seatSettingsOf(data),
     port: data.MACHINE_PORT,
-    host: data.HOST,
     token: data.MACHINE_TOKEN,
     seats: data.MACHINE_SEATS,
     resolutions,
     serviceUrl: data.SERVICE_CONTROL_URL?.replace(/\/+$/, "") ?? null,
-    dataDir: data.MACHINE_DATA_DIR ?? path.join(data.DATA_DIR, "machine"),
-    savesBucket: savesBucketOf(data),
-    sandbox: data.MACHINE_SANDBOX === "on",
     libraryFolder: data.MACHINE_LIBRARY ?? null,
   };
 }
 
+/** @throws SettingsError that names each variable */
+function validated<Fields>(schema: z.ZodType<Fields>, variables: Variables): Fields {
+  // An empty variable counts as unset.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new SettingsError(`Machine host: unusable settings. ${faults.join("; ")}`);
+}
+
+/** @throws SettingsError when only some settings of the bucket are given */
+function seatSettingsOf(data: SharedEnvironment): SeatSettings {
+  return {
+    host: data.HOST,
+    sandbox: data.MACHINE_SANDBOX === "on",
+    dataDir: data.MACHINE_DATA_DIR ?? path.join(data.DATA_DIR, "machine"),
+    savesBucket: savesBucketOf(data),
+  };
+}
+
 /** @throws SettingsError when only some of its settings are given */
-function savesBucketOf(data: Environment): SavesBucket | null {
+function savesBucketOf(data: SharedEnvironment): SavesBucket | null {
   const {
     SAVES_S3_ENDPOINT: endpoint,
     SAVES_S3_BUCKET: name,

@@ -1,14 +1,22 @@
 import type { Cue, CueKind } from "./gameSound.ts";
 import type { Tone } from "./voice.ts";
 
+/** Notes one after the other. @param gap s between their starts  @param pitches Hz, with the decay of each, s */
+const notes = (
+  tone: Omit<Tone, "from" | "to" | "decay" | "wait">,
+  gap: number,
+  pitches: readonly (readonly [pitch: number, decay: number])[],
+): Tone[] =>
+  pitches.map(([pitch, decay], index) => ({ ...tone, from: pitch, to: pitch, decay, wait: index * gap }));
+
 /** The tones of each cue: loud enough to be heard over the music, and short. */
 const effects: Readonly<Record<CueKind, readonly Tone[]>> = {
   blip: [{ wave: "triangle", from: 660, to: 880, attack: 0.003, decay: 0.09, level: 0.22 }],
-  begin: [
-    { wave: "triangle", from: 523, to: 523, attack: 0.004, decay: 0.16, level: 0.24 },
-    { wave: "triangle", from: 784, to: 784, attack: 0.004, decay: 0.18, level: 0.24, wait: 0.08 },
-    { wave: "triangle", from: 1_047, to: 1_047, attack: 0.004, decay: 0.36, level: 0.24, wait: 0.16 },
-  ],
+  begin: notes({ wave: "triangle", attack: 0.004, level: 0.24 }, 0.08, [
+    [523, 0.16],
+    [784, 0.18],
+    [1_047, 0.36],
+  ]),
   jump: [{ wave: "square", from: 240, to: 720, attack: 0.004, decay: 0.2, level: 0.14, cutoff: 2_400 }],
   land: [
     { wave: "sine", from: 150, to: 55, attack: 0.002, decay: 0.14, level: 0.34 },
@@ -36,17 +44,17 @@ const effects: Readonly<Record<CueKind, readonly Tone[]>> = {
     { wave: "noise", from: 3_200, to: 110, attack: 0.001, decay: 0.5, level: 0.7 },
     { wave: "saw", from: 210, to: 48, attack: 0.002, decay: 0.42, level: 0.3, cutoff: 1_200 },
   ],
-  gain: [
-    { wave: "triangle", from: 880, to: 880, attack: 0.002, decay: 0.09, level: 0.2 },
-    { wave: "triangle", from: 1_319, to: 1_319, attack: 0.002, decay: 0.2, level: 0.2, wait: 0.05 },
-  ],
+  gain: notes({ wave: "triangle", attack: 0.002, level: 0.2 }, 0.05, [
+    [880, 0.09],
+    [1_319, 0.2],
+  ]),
   close: [{ wave: "noise", from: 700, to: 3_000, attack: 0.07, decay: 0.16, level: 0.5 }],
-  level: [
-    { wave: "square", from: 392, to: 392, attack: 0.004, decay: 0.18, level: 0.1, cutoff: 2_600 },
-    { wave: "square", from: 494, to: 494, attack: 0.004, decay: 0.18, level: 0.1, cutoff: 2_600, wait: 0.1 },
-    { wave: "square", from: 587, to: 587, attack: 0.004, decay: 0.18, level: 0.1, cutoff: 2_600, wait: 0.2 },
-    { wave: "square", from: 784, to: 784, attack: 0.004, decay: 0.5, level: 0.12, cutoff: 2_600, wait: 0.3 },
-  ],
+  level: notes({ wave: "square", attack: 0.004, level: 0.1, cutoff: 2_600 }, 0.1, [
+    [392, 0.18],
+    [494, 0.18],
+    [587, 0.18],
+    [784, 0.5],
+  ]),
   over: [
     { wave: "saw", from: 440, to: 415, attack: 0.01, decay: 0.4, level: 0.16, cutoff: 1_600 },
     { wave: "saw", from: 330, to: 311, attack: 0.01, decay: 0.45, level: 0.16, cutoff: 1_400, wait: 0.22 },

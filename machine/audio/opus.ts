@@ -1,5 +1,5 @@
-import { Codec, CodecContext, Frame, Packet, Rational } from "node-av";
 import { AV_CHANNEL_ORDER_NATIVE, AV_SAMPLE_FMT_FLT, FF_ENCODER_LIBOPUS } from "node-av/constants";
+import { Codec, CodecContext, Frame, Packet, Rational } from "node-av/lib";
 import { type AudioEncoder, blockMs, blockSamples, channels } from "./encoder.ts";
 import { sampleRate } from "./voice.ts";
 

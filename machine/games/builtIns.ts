@@ -1,26 +1,20 @@
-import { arenaButtons, createArena } from "./arena/index.ts";
-import { breakoutButtons, createBreakout } from "./breakout/index.ts";
-import type { CreateGame, GameButton } from "./kit/game.ts";
-import { createLanes, lanesButtons } from "./lanes/index.ts";
-import { createPenalties, penaltiesButtons } from "./penalties/index.ts";
-import { createPrisms, prismsButtons } from "./prisms/index.ts";
-import { createRacer, racerButtons } from "./racer/index.ts";
+import { createArena } from "./arena/index.ts";
+import { createBreakout } from "./breakout/index.ts";
+import type { CreateGame } from "./kit/game.ts";
+import { createLanes } from "./lanes/index.ts";
+import { createPenalties } from "./penalties/index.ts";
+import { createPrisms } from "./prisms/index.ts";
+import { createRacer } from "./racer/index.ts";
 
-/** A game that the host draws itself. */
-export interface BuiltIn {
-  readonly create: CreateGame;
-  readonly buttons: readonly GameButton[];
-}
-
-/** The built-in games, by the name that a game's description gives. */
+/** The games that the host draws itself, by the name that a game's description gives. */
 export const builtIns = {
-  racer: { create: createRacer, buttons: racerButtons },
-  arena: { create: createArena, buttons: arenaButtons },
-  breakout: { create: createBreakout, buttons: breakoutButtons },
-  penalties: { create: createPenalties, buttons: penaltiesButtons },
-  lanes: { create: createLanes, buttons: lanesButtons },
-  prisms: { create: createPrisms, buttons: prismsButtons },
-} satisfies Readonly<Record<string, BuiltIn>>;
+  racer: createRacer,
+  arena: createArena,
+  breakout: createBreakout,
+  penalties: createPenalties,
+  lanes: createLanes,
+  prisms: createPrisms,
+} satisfies Readonly<Record<string, CreateGame>>;
 
 export type BuiltInName = keyof typeof builtIns;
 
@@ -29,4 +23,4 @@ const isBuiltIn = (name: string): name is BuiltInName => Object.hasOwn(builtIns,
 export const builtInNames: readonly BuiltInName[] = Object.keys(builtIns).filter(isBuiltIn);
 
 /** @returns null when there is no such game */
-export const findBuiltIn = (name: string): BuiltIn | null => (isBuiltIn(name) ? builtIns[name] : null);
+export const findBuiltIn = (name: string): CreateGame | null => (isBuiltIn(name) ? builtIns[name] : null);

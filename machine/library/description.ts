@@ -168,7 +168,12 @@ const program = z
         saves: z.int().min(1).max(1_024).default(64),
       })
       .default({ memory: 1_024, processes: 96, saves: 64 }),
-    /** Longest wait for the game's window, s. */
+    /**
+     * The game counts as started, and is paid for, once this share of its picture has another colour than the background: more than
+     * its loading text covers. 0: anything at all.
+     */
+    drawn: z.number().min(0).max(0.5).default(0),
+    /** Longest wait until then, s. */
     startSeconds: z.int().min(2).max(120).default(30),
   })
   .superRefine(checkProgram);

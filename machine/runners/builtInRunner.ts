@@ -12,9 +12,9 @@ export function createBuiltInRunner(
 ): Runner {
   return {
     async start({ game: description, homeFolder, resolution }) {
-      const builtIn = description.runner === "built-in" ? findBuiltIn(description.builtIn) : null;
-      if (!builtIn) throw new RunnerError({ reason: "start-failed" });
-      const game = builtIn.create(readScore(homeFolder));
+      const createGame = description.runner === "built-in" ? findBuiltIn(description.builtIn) : null;
+      if (!createGame) throw new RunnerError({ reason: "start-failed" });
+      const game = createGame(readScore(homeFolder));
       const frameBuffer = createFrameBuffer(resolution.width, resolution.height);
       const running = runBuiltIn(description.texts.en.name, game, frameBuffer, clock, (score) => {
         try {

@@ -1,5 +1,4 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { openOpusEncoder, opusAvailable } from "../audio/opus.ts";
 import { systemClock } from "../lib/clock.ts";
 import { farewellMs, seatBeatMs } from "../lib/durations.ts";
@@ -10,6 +9,7 @@ import { openSaves } from "../saves/createSaves.ts";
 import { mediaBindAddress, readSeatSettings } from "../settings.ts";
 import { availableCodecs, openFfmpegEncoder } from "../video/ffmpegEncoder.ts";
 import { openPlayerConnection } from "../webrtc/playerConnection.ts";
+import { runFolderOf } from "./runFolder.ts";
 import { createSeat, type Seat } from "./seat.ts";
 import { type HostMessage, hostMessage, type SeatMessage } from "./seatMessages.ts";
 import { createStartGame } from "./startGame.ts";
@@ -24,7 +24,7 @@ export async function runSeat(
   folder: string,
   wrap: (runner: Runner) => Runner = (runner) => runner,
 ): Promise<void> {
-  const runFolder = join(folder, "run");
+  const runFolder = runFolderOf(folder);
   mkdirSync(runFolder, { recursive: true, mode: 0o711 });
   const reportError = (where: string, error: unknown): void =>
     console.error(`machine: seat: ${where}:`, error);

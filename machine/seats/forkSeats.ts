@@ -20,15 +20,14 @@ export interface ForkDeps {
   readonly clock: Clock;
   /** Environment of the seats: without the host's secrets. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The main file of a seat's process; by default the product's. */
-  readonly seatMain?: string;
+  /** The code of a seat's process, JavaScript. */
+  readonly seatMain: string;
   /** Runs after a process is gone, however it ended: clears away what it may have left. */
   readonly cleanUp: (seat: { readonly pid: number; readonly folder: string }) => Promise<void>;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const productSeatMain = fileURLToPath(new URL("../seat/main.ts", import.meta.url));
 
 /** Forks a process for each seat, and keeps one warm, so that a leased seat needs no time to load its code. */
 export function createForkedSeats(deps: ForkDeps): SeatProcesses {
@@ -72,9 +71,9 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
 function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess {
   const { clock, reportError } = deps;
   const folder = makeSeatFolder();
-  const child = fork(deps.seatMain ?? productSeatMain, [folder], {
+  const child = fork(deps.seatMain, [folder], {
     cwd: root,
-    execArgv: ["--import", "tsx"],
+    execArgv: ["--enable-source-maps"],
     env: { ...deps.env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     // In a process group of its own: Ctrl-C reaches the host alone, which ends its seats in order.

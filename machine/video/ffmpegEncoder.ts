@@ -1,4 +1,3 @@
-import { Codec, CodecContext, Frame, Log, Packet, Rational } from "node-av";
 import {
   AV_LOG_ERROR,
   AV_PICTURE_TYPE_I,
@@ -7,6 +6,7 @@ import {
   FF_ENCODER_LIBVPX_VP8,
   FF_ENCODER_LIBX264,
 } from "node-av/constants";
+import { Codec, CodecContext, Frame, Log, Packet, Rational } from "node-av/lib";
 import type { EncodedFrame, VideoCodec, VideoEncoder, VideoEncoderSettings } from "./encoder.ts";
 import type { FrameBuffer } from "./frameBuffer.ts";
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { listenError, mediaBindAddress, readSettings, SettingsError } from "../../machine/settings.ts";
+import {
+  listenError,
+  mediaBindAddress,
+  readSeatSettings,
+  readSettings,
+  SettingsError,
+} from "../../machine/settings.ts";
 
 const token = "0123456789abcdef";
 
@@ -81,5 +87,14 @@ describe("settings", () => {
   it("bind media to the loopback interface when the host listens there", () => {
     expect(mediaBindAddress("localhost")).toBe("127.0.0.1");
     expect(mediaBindAddress("0.0.0.0")).toBeUndefined();
+  });
+});
+
+it("a seat's process reads its settings without the host's secret", () => {
+  expect(readSeatSettings({ DATA_DIR: "/data", HOST: "0.0.0.0", MACHINE_SANDBOX: "off" })).toEqual({
+    host: "0.0.0.0",
+    sandbox: false,
+    dataDir: "/data/machine",
+    savesBucket: null,
   });
 });

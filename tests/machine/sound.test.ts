@@ -76,7 +76,7 @@ describe("game sound", () => {
 
   it("R-DESK-01 every built-in game produces cues when they are played", () => {
     for (const name of builtInNames) {
-      const game = builtIns[name].create({ best: 0 });
+      const game = builtIns[name]({ best: 0 });
       const cueKinds = new Set<string>();
       for (let at = 0; at < 120 * 20; at += 1) {
         game.step(at % 90 === 0 ? press("a") : noInputs);
@@ -91,7 +91,7 @@ describe("game sound", () => {
 /** An audio stream of a real game, with an encoder that records the level of each block. */
 function streaming() {
   const clock = manualClock();
-  const game = builtIns.racer.create({ best: 0 });
+  const game = builtIns.racer({ best: 0 });
   const session = runBuiltIn("Game", game, createFrameBuffer(32, 32), clock, () => undefined);
   const packets: AudioPacket[] = [];
   const levels: number[] = [];

@@ -1,16 +1,10 @@
-import type { Inputs } from "../../input/inputs.ts";
-import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import type { Palette } from "../kit/palette.ts";
+import type { GameFrame } from "../kit/view.ts";
 import { type ArenaState, arenaHalfHeight, arenaHalfWidth } from "./state.ts";
 
 /** Everything that one frame of the arena is drawn from. */
-export interface ArenaFrame {
-  readonly to: FrameBuffer;
-  readonly state: ArenaState;
-  readonly inputs: Inputs;
+export interface ArenaFrame extends GameFrame<ArenaState> {
   readonly palette: Palette;
-  /** Seconds of animation. */
-  readonly clock: number;
   readonly camera: ArenaCamera;
 }
 

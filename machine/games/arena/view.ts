@@ -1,4 +1,3 @@
-import type { Inputs } from "../../input/inputs.ts";
 import { createRandom } from "../../lib/random.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { copyFrame, darken, glow } from "../kit/canvas.ts";
@@ -6,22 +5,13 @@ import type { Control } from "../kit/controls.ts";
 import { drawPointer } from "../kit/hud.ts";
 import type { Palette } from "../kit/palette.ts";
 import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
+import { frameSeconds, type GameView } from "../kit/view.ts";
 import { type ArenaCamera, type ArenaFrame, screenLength, screenX, screenY } from "./camera.ts";
 import { createArenaEffects } from "./effects.ts";
 import { paintFloor } from "./floor.ts";
 import { drawHud } from "./hud.ts";
 import { drawBullet, drawFoe, drawGem, drawHero } from "./sprites.ts";
 import type { ArenaEvent, ArenaState } from "./state.ts";
-
-/** Draws an arena. */
-export interface ArenaView {
-  /** Starts the effects of what happened since the last frame. */
-  addEffects(events: readonly ArenaEvent[], state: ArenaState): void;
-  draw(to: FrameBuffer, state: ArenaState, inputs: Inputs): void;
-}
-
-/** Frame time for animations, s. */
-const frameSeconds = 1 / 60;
 
 const controls: readonly Control[] = [
   { buttons: ["left", "right", "up", "down"], action: "MOVE" },
@@ -30,7 +20,8 @@ const controls: readonly Control[] = [
 ];
 const titleLayout = { title: 0.2, start: 0.66, help: 0.82 };
 
-export function createArenaView(palette: Palette, seed: number): ArenaView {
+/** Draws an arena. */
+export function createArenaView(palette: Palette, seed: number): GameView<ArenaState, ArenaEvent> {
   const random = createRandom(seed ^ 0xa12e);
   const effects = createArenaEffects(palette, seed);
   const titleScreen: TitleScreen = { title: "NEON ARENA", controls, layout: titleLayout, palette };

@@ -1,7 +1,7 @@
-import type { Inputs } from "../../input/inputs.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { type Colour, hsl, mix, white } from "../kit/colour.ts";
 import type { Palette } from "../kit/palette.ts";
+import type { GameFrame } from "../kit/view.ts";
 import { type BreakoutState, fieldWidth, type PowerKind } from "./state.ts";
 
 /** The game's colours: a deep blue sky, an ice-blue paddle and a comet of amber. */
@@ -64,12 +64,7 @@ export const powerNames: Readonly<Record<PowerKind, string>> = {
 };
 
 /** Everything that one frame is drawn from. */
-export interface BreakoutFrame {
-  readonly to: FrameBuffer;
-  readonly state: BreakoutState;
-  readonly inputs: Inputs;
-  /** Seconds of animation. */
-  readonly clock: number;
+export interface BreakoutFrame extends GameFrame<BreakoutState> {
   /** px per unit of the field */
   readonly scale: number;
   /** Offset of a shaken picture, px. */

@@ -1,4 +1,3 @@
-import type { Inputs } from "../../input/inputs.ts";
 import { createRandom } from "../../lib/random.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { copyFrame, darken, disc, glow } from "../kit/canvas.ts";
@@ -7,6 +6,7 @@ import type { Control } from "../kit/controls.ts";
 import { drawText } from "../kit/font.ts";
 import { drawPointer } from "../kit/hud.ts";
 import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
+import { frameSeconds, type GameView } from "../kit/view.ts";
 import { paintBackdrop } from "./backdrop.ts";
 import { drawBricks } from "./drawBricks.ts";
 import { createBreakoutEffects } from "./effects.ts";
@@ -15,15 +15,6 @@ import { at, type BreakoutFrame, palette, scaleOf } from "./look.ts";
 import { drawBall, drawBolt, drawCapsule, drawPaddle } from "./sprites.ts";
 import type { BreakoutEvent, BreakoutState } from "./state.ts";
 
-/** Draws a game of Brick Comet. */
-export interface BreakoutView {
-  /** Starts the effects of what happened since the last frame. */
-  addEffects(events: readonly BreakoutEvent[], state: BreakoutState): void;
-  draw(to: FrameBuffer, state: BreakoutState, inputs: Inputs): void;
-}
-
-/** Frame time for animations, s. */
-const frameSeconds = 1 / 60;
 /** Length of a ball's tail, in frames. */
 const tailFrames = 9;
 
@@ -39,7 +30,8 @@ const titleScreen: TitleScreen = {
   palette,
 };
 
-export function createBreakoutView(seed: number): BreakoutView {
+/** Draws a game of Brick Comet. */
+export function createBreakoutView(seed: number): GameView<BreakoutState, BreakoutEvent> {
   const random = createRandom(seed ^ 0xb41c);
   const effects = createBreakoutEffects(seed);
   let backdrop: { readonly round: number; readonly picture: FrameBuffer } | null = null;

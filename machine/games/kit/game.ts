@@ -1,4 +1,3 @@
-import type { DeskButton } from "../../../streams/wire/desk.ts";
 import type { GameSound } from "../../audio/gameSound.ts";
 import type { Inputs } from "../../input/inputs.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
@@ -9,16 +8,8 @@ export const stepMs = 1_000 / 120;
 /** How long "game over" is shown before a press restarts, s. */
 export const restartSeconds = 0.9;
 
-/** A button that the player's touch controls should show. */
-export interface GameButton {
-  readonly id: DeskButton;
-  readonly label: string;
-  readonly action: { readonly en: string; readonly th: string };
-}
-
 /** One game that is being played. */
 export interface Game {
-  readonly buttons: readonly GameButton[];
   /** Simulates one step of `stepMs`. */
   step(inputs: Inputs): void;
   /** Draws the current state over the whole frame. Held buttons show at once, even before the next step. */
@@ -32,7 +23,7 @@ export interface Game {
   /** The player's best score so far, a whole number. Rises as soon as it is beaten, also in the middle of a game. */
   readonly best: number;
   /** How far the player got, for games that go on where they were left: a whole number with a meaning of its own. */
-  readonly progress?: number;
+  readonly progress?: number | undefined;
 }
 
 /** What a game knows of its player. */

@@ -1,17 +1,10 @@
-import type { Inputs } from "../../input/inputs.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { hsl } from "../kit/colour.ts";
 import type { Palette } from "../kit/palette.ts";
+import type { GameFrame } from "../kit/view.ts";
 import type { LaneState } from "./state.ts";
 
-/** Everything that one frame is drawn from. */
-export interface LaneFrame {
-  readonly to: FrameBuffer;
-  readonly state: LaneState;
-  readonly inputs: Inputs;
-  /** Seconds of animation. */
-  readonly clock: number;
-}
+export type LaneFrame = GameFrame<LaneState>;
 
 /** Where a figure stands. */
 export interface Spot {

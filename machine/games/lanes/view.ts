@@ -1,4 +1,3 @@
-import type { Inputs } from "../../input/inputs.ts";
 import { createRandom } from "../../lib/random.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { copyFrame, darken, disc, glow, line, rect } from "../kit/canvas.ts";
@@ -8,6 +7,7 @@ import { drawText } from "../kit/font.ts";
 import { drawPointer } from "../kit/hud.ts";
 import { fontScale, toX, toY } from "../kit/layout.ts";
 import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
+import { frameSeconds, type GameView } from "../kit/view.ts";
 import { paintField } from "./backdrop.ts";
 import { drawDead } from "./drawDead.ts";
 import { drawDefender, drawPumpkin } from "./drawDefenders.ts";
@@ -18,16 +18,6 @@ import { fieldX, fieldY } from "./layout.ts";
 import { flame, ink, type LaneFrame, lanePalette, leafLit, type Spot, straw } from "./look.ts";
 import { columns, dawnSeconds, type LaneEvent, type LaneState, lanes, type Shot } from "./state.ts";
 import { titleCast } from "./titleCast.ts";
-
-/** Draws Hollow Harvest. */
-export interface LaneView {
-  /** Starts the effects of what happened since the last frame. */
-  addEffects(events: readonly LaneEvent[]): void;
-  draw(to: FrameBuffer, state: LaneState, inputs: Inputs): void;
-}
-
-/** Frame time for animations, s. */
-const frameSeconds = 1 / 60;
 
 /** Figures are drawn larger than their measures, so that they are told apart on a phone. */
 const figureSize = 1.17;
@@ -45,7 +35,8 @@ const titleScreen: TitleScreen = {
   palette: lanePalette,
 };
 
-export function createLaneView(seed: number): LaneView {
+/** Draws Hollow Harvest. */
+export function createLaneView(seed: number): GameView<LaneState, LaneEvent> {
   const random = createRandom(seed);
   const effects = createLaneEffects(seed);
   let size = { width: 640, height: 360 };

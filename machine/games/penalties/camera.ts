@@ -1,5 +1,5 @@
-import type { Inputs } from "../../input/inputs.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
+import type { GameFrame, ScreenPoint } from "../kit/view.ts";
 import { goalHalf, type PenaltyState, type Point } from "./state.ts";
 
 /** The picture is laid out in units: it is 640 of them wide and 360 high. */
@@ -14,25 +14,12 @@ export const cameraDistance = 19;
 const goalScale = 50;
 
 /** Everything that one frame is drawn from. */
-export interface PenaltyFrame {
-  readonly to: FrameBuffer;
-  readonly state: PenaltyState;
-  readonly inputs: Inputs;
-  /** Seconds of animation. */
-  readonly clock: number;
+export interface PenaltyFrame extends GameFrame<PenaltyState> {
   /** px per unit */
   readonly unit: number;
   /** Offset of a shaken camera, px. */
   readonly shakeX: number;
   readonly shakeY: number;
-}
-
-/** A point on the screen, px, with the size of a metre there. */
-export interface ScreenPoint {
-  readonly x: number;
-  readonly y: number;
-  /** px per m */
-  readonly scale: number;
 }
 
 /** Projects a place. @param y height, m  @param z m in front of the goal line; negative behind it */

@@ -1,4 +1,3 @@
-import type { Inputs } from "../../input/inputs.ts";
 import { createRandom } from "../../lib/random.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { blendSpan, copyFrame, darken, disc, glow, rect } from "../kit/canvas.ts";
@@ -6,6 +5,7 @@ import { white } from "../kit/colour.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawPointer } from "../kit/hud.ts";
 import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
+import { frameSeconds, type GameView } from "../kit/view.ts";
 import { ballPlace, drawBall } from "./ball.ts";
 import { type PenaltyFrame, unitOf } from "./camera.ts";
 import { createPenaltyEffects } from "./effects.ts";
@@ -21,16 +21,6 @@ import { playerRunUpSeconds, rivalRunUpSeconds } from "./rules.ts";
 import { paintStadium, stands } from "./stadium.ts";
 import type { PenaltyEvent, PenaltyState, Point } from "./state.ts";
 
-/** Draws a penalty shoot-out. */
-export interface PenaltyView {
-  /** Starts the effects of what happened since the last frame. */
-  addEffects(events: readonly PenaltyEvent[]): void;
-  draw(to: FrameBuffer, state: PenaltyState, inputs: Inputs): void;
-}
-
-/** Frame time for animations, s. */
-const frameSeconds = 1 / 60;
-
 const controls: readonly Control[] = [
   { buttons: ["left", "right", "up", "down"], action: "AIM, BEND, DIVE" },
   { buttons: ["a"], action: "HOLD TO SHOOT, STRETCH" },
@@ -42,7 +32,8 @@ const titleScreen: TitleScreen = {
   palette,
 };
 
-export function createPenaltyView(seed: number): PenaltyView {
+/** Draws a penalty shoot-out. */
+export function createPenaltyView(seed: number): GameView<PenaltyState, PenaltyEvent> {
   const random = createRandom(seed ^ 0xf007);
   const effects = createPenaltyEffects(seed);
   let stadium: FrameBuffer | null = null;

@@ -1,21 +1,14 @@
-import type { Inputs } from "../../input/inputs.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { polygon, rect } from "../kit/canvas.ts";
 import { type Colour, hsl, mix, white } from "../kit/colour.ts";
 import { toX, toY } from "../kit/layout.ts";
 import type { Palette } from "../kit/palette.ts";
+import type { GameFrame } from "../kit/view.ts";
 import type { Box } from "./layout.ts";
 import type { Light } from "./pieces.ts";
 import type { PrismState } from "./state.ts";
 
-/** Everything that one frame is drawn from. */
-export interface PrismFrame {
-  readonly to: FrameBuffer;
-  readonly state: PrismState;
-  readonly inputs: Inputs;
-  /** Seconds of animation. */
-  readonly clock: number;
-}
+export type PrismFrame = GameFrame<PrismState>;
 
 /** Stone by night, brass, and glass. */
 export const stone = hsl(262, 0.28, 0.1);

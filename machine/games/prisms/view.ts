@@ -1,4 +1,3 @@
-import type { Inputs } from "../../input/inputs.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import { copyFrame, darken } from "../kit/canvas.ts";
 import { white } from "../kit/colour.ts";
@@ -9,6 +8,7 @@ import { drawPointer } from "../kit/hud.ts";
 import { fontScale, toX, toY } from "../kit/layout.ts";
 import { createParticles } from "../kit/particles.ts";
 import { drawPaused, drawTitle, scoreText, type TitleScreen } from "../kit/screens.ts";
+import { frameSeconds, type GameView } from "../kit/view.ts";
 import { paintBoard, paintHall } from "./backdrop.ts";
 import { receivedLight } from "./beams.ts";
 import { drawBeams } from "./drawBeams.ts";
@@ -20,15 +20,6 @@ import { dark, fillBox, lightColour, type PrismFrame, prismPalette } from "./loo
 import { levelAt, type PrismEvent, type PrismState, turnedPieces } from "./state.ts";
 import { drawTitleScene } from "./titleScene.ts";
 
-/** Draws Prismhall. */
-export interface PrismView {
-  /** Starts the effects of what happened since the last frame. */
-  addEffects(events: readonly PrismEvent[], state: PrismState): void;
-  draw(to: FrameBuffer, state: PrismState, inputs: Inputs): void;
-}
-
-/** Frame time for animations, s. */
-const frameSeconds = 1 / 60;
 /** Share of its way that a turning piece goes in a frame. */
 const turnEase = 0.28;
 
@@ -47,7 +38,8 @@ const titleScreen: TitleScreen = {
   palette: prismPalette,
 };
 
-export function createPrismView(seed: number): PrismView {
+/** Draws Prismhall. */
+export function createPrismView(seed: number): GameView<PrismState, PrismEvent> {
   const particles = createParticles(seed);
   /** How far each piece is shown turned, 0 to 1, by position. */
   const angles = new Map<number, number>();

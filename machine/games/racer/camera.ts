@@ -1,6 +1,5 @@
-import type { Inputs } from "../../input/inputs.ts";
-import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import type { Palette } from "../kit/palette.ts";
+import type { GameFrame, ScreenPoint } from "../kit/view.ts";
 import type { RacerState } from "./state.ts";
 
 /** Camera above the road and behind the ship, m. */
@@ -16,24 +15,11 @@ export const followShare = 0.72;
 export const bendFactor = 0.0011;
 
 /** Everything that one frame of the race is drawn from. */
-export interface RacerFrame {
-  readonly to: FrameBuffer;
-  readonly state: RacerState;
-  readonly inputs: Inputs;
+export interface RacerFrame extends GameFrame<RacerState> {
   readonly palette: Palette;
-  /** Seconds of animation. */
-  readonly clock: number;
   /** Offset of a shaken camera, px. */
   readonly shakeX: number;
   readonly shakeY: number;
-}
-
-/** A point on the screen, px, with the size of a metre there. */
-export interface ScreenPoint {
-  readonly x: number;
-  readonly y: number;
-  /** px per m */
-  readonly scale: number;
 }
 
 /** Projects a point of the world, m, to the screen. @param ahead m ahead of the ship */

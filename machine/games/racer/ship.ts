@@ -1,6 +1,7 @@
 import { blendSpan, glow, polygon, ring } from "../kit/canvas.ts";
 import { black, mix, white } from "../kit/colour.ts";
-import { project, type RacerFrame, type ScreenPoint } from "./camera.ts";
+import type { ScreenPoint } from "../kit/view.ts";
+import { project, type RacerFrame } from "./camera.ts";
 
 /** Draws the player's ship. @param random makes its flames flicker */
 export function drawShip(frame: RacerFrame, random: () => number): void {

@@ -1,10 +1,9 @@
-import type { Inputs } from "../../input/inputs.ts";
 import { createRandom } from "../../lib/random.ts";
-import type { FrameBuffer } from "../../video/frameBuffer.ts";
 import type { Control } from "../kit/controls.ts";
 import { drawPointer } from "../kit/hud.ts";
 import type { Palette } from "../kit/palette.ts";
 import { drawGameOver, drawPaused, drawTitle, type TitleScreen, tint } from "../kit/screens.ts";
+import { frameSeconds, type GameView } from "../kit/view.ts";
 import { createBackdrop } from "./backdrop.ts";
 import type { RacerFrame } from "./camera.ts";
 import { drawObject } from "./drawObject.ts";
@@ -14,16 +13,6 @@ import { drawGround, drawPosts } from "./road.ts";
 import { drawShip } from "./ship.ts";
 import type { RacerEvent, RacerState } from "./state.ts";
 
-/** Draws a race. */
-export interface RacerView {
-  /** Starts the effects of what happened since the last frame. */
-  addEffects(events: readonly RacerEvent[], state: RacerState): void;
-  draw(to: FrameBuffer, state: RacerState, inputs: Inputs): void;
-}
-
-/** Frame time for animations, s. */
-const frameSeconds = 1 / 60;
-
 const controls: readonly Control[] = [
   { buttons: ["left", "right"], action: "STEER" },
   { buttons: ["a"], action: "JUMP" },
@@ -31,7 +20,8 @@ const controls: readonly Control[] = [
 ];
 const titleLayout = { title: 0.16, start: 0.5, help: 0.925 };
 
-export function createRacerView(palette: Palette, seed: number): RacerView {
+/** Draws a race. */
+export function createRacerView(palette: Palette, seed: number): GameView<RacerState, RacerEvent> {
   const random = createRandom(seed ^ 0x5eed);
   const effects = createRacerEffects(palette, seed);
   const titleScreen: TitleScreen = { title: "HALOGEN MILE", controls, layout: titleLayout, palette };

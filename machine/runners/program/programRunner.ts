@@ -40,11 +40,17 @@ export function createProgramRunner({ clock, sandbox, reportError }: ProgramRunn
       if (game.runner !== "program") throw new RunnerError({ reason: "start-failed" });
       const opened: Opened = { display: null, sound: null, program: null };
       const close = (): Promise<void> => closeAll(opened, reportError);
+      const giveUpIfAborted = (): void => {
+        if (signal.aborted) throw new RunnerError({ reason: "start-failed" });
+      };
       try {
+        giveUpIfAborted();
         const { display, sound } = await openSeatDevices(order, game, sandbox, opened);
+        giveUpIfAborted();
         layHomeFiles(game, order.homeFolder);
         const program = await runSandboxed(sandboxOrder(order, game, display, sound, sandbox));
         opened.program = program;
+        giveUpIfAborted();
         events.loading("window");
         const window = await firstPicture(clock, { display, program }, game, signal);
         return runningProgram({ clock, game, window, display, sound, program, close }, events);
@@ -126,10 +132,14 @@ async function firstPicture(
   const deadline = clock.now() + game.startSeconds * 1_000;
   while (clock.now() < deadline && !signal.aborted) {
     const window = await Promise.race([over, display.findWindow(game.window)]);
-    if (window && !display.isBlank()) return window;
+    if (window && isDrawn(display.drawnShare(), game)) return window;
     await Promise.race([over, new Promise<void>((resolve) => clock.after(windowCheckMs, resolve))]);
   }
   throw new RunnerError({ reason: "start-failed" });
+}
+
+function isDrawn(share: number, { drawn }: ProgramDescription): boolean {
+  return share > 0 && share >= drawn;
 }
 
 async function closeAll(

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findBuiltIn } from "../../../machine/games/builtIns.ts";
 import { readLibrary } from "../../../machine/library/readLibrary.ts";
 import { builtInGame, programGame } from "../support/games.ts";
 
@@ -51,14 +50,6 @@ describe("the product's own library", () => {
       if (!directions.includes(id))
         for (const words of Object.values(action)) expect(words.length, words).toBeLessThanOrEqual(16);
   });
-
-  it.each(games.flatMap((game) => (game.runner === "built-in" ? [game] : [])))(
-    "$id shows the buttons of its game",
-    ({ builtIn, touch }) => {
-      const found = findBuiltIn(builtIn);
-      if (found) expect(touch.map(({ id }) => id)).toEqual(found.buttons.map(({ id }) => id));
-    },
-  );
 });
 
 describe("a wrong description", () => {

@@ -27,7 +27,6 @@ export function builtInGame(id = "g-test", builtIn = "racer"): GameDescription {
 /** A game that does nothing, silently. `best` may be changed. */
 export function idleGame(): Game & { best: number } {
   return {
-    buttons: [],
     best: 0,
     step: () => undefined,
     draw: () => undefined,

@@ -1,5 +1,5 @@
-import { SoftwareScaleContext } from "node-av";
 import { AV_PIX_FMT_BGR0, AV_PIX_FMT_YUV420P, SWS_AREA } from "node-av/constants";
+import { SoftwareScaleContext } from "node-av/lib";
 import type { FrameBuffer } from "../../../video/frameBuffer.ts";
 
 export interface ColourConverter {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
 import type { FrameBuffer } from "../../../video/frameBuffer.ts";
 import { readAtoms } from "./atoms.ts";
-import { firstSeatDisplay } from "./displayNumbers.ts";
+import { firstSeatDisplay, removeDisplayNote } from "./displayNumbers.ts";
 import { type FrameReader, openFrameReader } from "./frameReader.ts";
 import { type Keyboard, openKeyboard } from "./keyboard.ts";
 import { createPointer, type Pointer } from "./pointer.ts";
@@ -37,8 +37,11 @@ export interface Display {
    * drawn while the picture is being read may go untold, so look now and then all the same.
    */
   onChange(listener: (() => void) | null): void;
-  /** Whether the whole picture has one colour: nothing is drawn yet. */
-  isBlank(): boolean;
+  /**
+   * How much of the picture is drawn: the share of it that has another colour than its background, which is the colour of more
+   * than half of it. 0: nothing is drawn yet; 0.5 or more: there is no such colour.
+   */
+  drawnShare(): number;
   /** The largest mapped window that matches; null when there is none. */
   findWindow(match: WindowMatch): Promise<FoundWindow | null>;
   /** How many windows are mapped on the screen, 64 at most. */
@@ -49,13 +52,13 @@ export interface Display {
   closeWindow(id: number): Promise<boolean>;
   /** @param code `KeyboardEvent.code` @returns false for a key that the screen does not have */
   pressKey(code: string, down: boolean): boolean;
-  /** Moves the pointer to a place on the screen, px. */
+  /** Moves the pointer to a place on the screen, px. Does nothing while the X server has no time for it. */
   movePointer(x: number, y: number): void;
-  /** Moves the pointer by a distance, px. */
+  /** Moves the pointer by a distance, px. Does nothing while the X server has no time for it. */
   movePointerBy(dx: number, dy: number): void;
   /** @param button 0 left, 1 middle, 2 right */
   pressButton(button: 0 | 1 | 2, down: boolean): void;
-  /** @param steps positive towards the player */
+  /** Does nothing while the X server has no time for it. @param steps positive towards the player */
   turnWheel(steps: number): void;
   /** Types any text; `\n` is Enter, `\b` Backspace. Lets go of held keys first. */
   typeText(text: string): void;
@@ -90,7 +93,10 @@ export async function openDisplay(options: DisplayOptions): Promise<Display> {
   const cookie = createCookie();
   const frameFolder = mkdtempSync(join(options.folder, "screen-"));
   const authorityFile = join(frameFolder, "authority");
-  const removeFiles = (): void => rmSync(frameFolder, { recursive: true, force: true });
+  const removeFiles = (): void => {
+    rmSync(frameFolder, { recursive: true, force: true });
+    removeDisplayNote(frameFolder);
+  };
   let server: XServer | null = null;
   let x: XConnection | null = null;
   let frames: FrameReader | null = null;
@@ -161,7 +167,7 @@ function createDisplay(parts: DisplayParts): Display {
       return frames.read(buffer);
     },
     onChange: changes.onChange,
-    isBlank: () => frames.isBlank(),
+    drawnShare: () => frames.drawnShare(),
     findWindow: (match) => requests.find(match),
     windowCount: () => manager.windows().length,
     ping: (id) => requests.ping(id),

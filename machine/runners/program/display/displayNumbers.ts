@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { isAlive } from "../sandbox/processTree.ts";
 
 const socketFolder = "/tmp/.X11-unix";
@@ -23,6 +24,24 @@ function displayLock(number: number): string {
 /** Whether an X server has this number: in this network namespace, or in another one that shares the folder. */
 export async function isDisplayUsed(number: number): Promise<boolean> {
   return listeningSockets().has(displaySocket(number)) || (await answers(displaySocket(number)));
+}
+
+/** Ending of the files that say which display a screen has. */
+const noteEnding = ".display";
+
+/** Notes the number that a screen's server is started with, for those who clear up after it. @param screen its folder, absolute */
+export function noteDisplay(screen: string, number: number): void {
+  writeFileSync(screen + noteEnding, String(number));
+}
+
+export function removeDisplayNote(screen: string): void {
+  rmSync(screen + noteEnding, { force: true });
+}
+
+/** Removes what the killed X servers of the screens in a folder left. @param folder absolute */
+export async function removeNotedDisplays(folder: string): Promise<void> {
+  for (const name of list(folder).filter((each) => each.endsWith(noteEnding)))
+    await removeStaleDisplay(Number(readFileSync(join(folder, name), "utf8")));
 }
 
 /**
@@ -62,11 +81,15 @@ function fileMark(path: string): string {
 }
 
 function numbersIn(folder: string, name: RegExp): number[] {
+  return list(folder).flatMap((entry) => {
+    const number = name.exec(entry)?.[1];
+    return number === undefined ? [] : [Number(number)];
+  });
+}
+
+function list(folder: string): string[] {
   try {
-    return readdirSync(folder).flatMap((entry) => {
-      const number = name.exec(entry)?.[1];
-      return number === undefined ? [] : [Number(number)];
-    });
+    return readdirSync(folder);
   } catch {
     return [];
   }

@@ -6,8 +6,8 @@ import { parseXwdHeader, xwdHeaderSize } from "./xwd.ts";
 export interface FrameReader {
   /** Reads the screen into the frame buffer. @returns whether it differs from the last time; false once it is closed */
   read(buffer: FrameBuffer): boolean;
-  /** Whether the whole screen has one colour. */
-  isBlank(): boolean;
+  /** See `Display`. */
+  drawnShare(): number;
   close(): void;
 }
 
@@ -59,9 +59,9 @@ function createReader(
       converter.convert(shown, buffer);
       return true;
     },
-    isBlank() {
-      if (!readPixels()) return true;
-      return isOneColour(new Uint32Array(next.buffer, next.byteOffset, width * height));
+    drawnShare() {
+      if (!readPixels()) return 0;
+      return drawnShareOf(new Uint32Array(next.buffer, next.byteOffset, width * height));
     },
     close() {
       if (closed) return;
@@ -72,8 +72,21 @@ function createReader(
   };
 }
 
-/** @param pixels the highest byte of each is unused, and programs leave anything in it */
-function isOneColour(pixels: Uint32Array): boolean {
-  const colour = (pixels[0] ?? 0) & 0xffffff;
-  return pixels.every((pixel) => (pixel & 0xffffff) === colour);
+/**
+ * The share of pixels that do not have the picture's background colour: the one of more than half of them. Without such a colour
+ * it is half or more, how much more is not known.
+ * @param pixels the highest byte of each is unused, and programs leave anything in it
+ */
+export function drawnShareOf(pixels: Uint32Array): number {
+  // Pairs of different colours cancel each other out: only a colour of more than half of the pixels is sure to be left over.
+  let background = 0;
+  let lead = 0;
+  for (const pixel of pixels) {
+    const colour = pixel & 0xffffff;
+    if (lead === 0) background = colour;
+    lead += colour === background ? 1 : -1;
+  }
+  let drawn = 0;
+  for (const pixel of pixels) if ((pixel & 0xffffff) !== background) drawn += 1;
+  return drawn / pixels.length;
 }

@@ -26,20 +26,22 @@ export function createPointer(x: XConnection, screen: Size): Pointer {
   const held = new Set<number>();
   let rest = { x: 0, y: 0 };
 
-  const send = (type: number, detail: number, px = 0, py = 0): void =>
-    x.send(() => test.FakeInput(type, detail, 0, 0, px, py));
+  const fake = (type: number, detail: number, px = 0, py = 0): void =>
+    void test.FakeInput(type, detail, 0, 0, px, py);
   const set = (button: number, down: boolean): void => {
     if (held.has(button) === down) return;
     if (down) held.add(button);
     else held.delete(button);
-    send(down ? test.ButtonPress : test.ButtonRelease, button);
+    x.send(() => fake(down ? test.ButtonPress : test.ButtonRelease, button));
   };
+  const move = (kind: 0 | 1, px: number, py: number): void =>
+    x.sendOrDrop(() => fake(test.MotionNotify, kind, px, py));
 
   return {
     moveTo(px, py) {
       if (!Number.isFinite(px) || !Number.isFinite(py)) return;
       const absolute = 0;
-      send(test.MotionNotify, absolute, within(px, 0, screen.width - 1), within(py, 0, screen.height - 1));
+      move(absolute, within(px, 0, screen.width - 1), within(py, 0, screen.height - 1));
     },
     moveBy(dx, dy) {
       if (!Number.isFinite(dx) || !Number.isFinite(dy)) return;
@@ -48,21 +50,18 @@ export function createPointer(x: XConnection, screen: Size): Pointer {
       rest = { x: wanted.x - whole.x, y: wanted.y - whole.y };
       if (whole.x === 0 && whole.y === 0) return;
       const relative = 1;
-      send(
-        test.MotionNotify,
-        relative,
-        within(whole.x, -maxMovement, maxMovement),
-        within(whole.y, -maxMovement, maxMovement),
-      );
+      move(relative, within(whole.x, -maxMovement, maxMovement), within(whole.y, -maxMovement, maxMovement));
     },
     press: (button, down) => set(button + 1, down),
     turnWheel(steps) {
       if (!Number.isFinite(steps)) return;
       const button = steps > 0 ? wheelTowards : wheelAway;
-      for (let left = Math.min(maxSteps, Math.abs(Math.trunc(steps))); left > 0; left -= 1) {
-        send(test.ButtonPress, button);
-        send(test.ButtonRelease, button);
-      }
+      x.sendOrDrop(() => {
+        for (let left = Math.min(maxSteps, Math.abs(Math.trunc(steps))); left > 0; left -= 1) {
+          fake(test.ButtonPress, button);
+          fake(test.ButtonRelease, button);
+        }
+      });
     },
     releaseAll() {
       for (const button of [...held]) set(button, false);

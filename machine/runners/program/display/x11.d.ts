@@ -113,6 +113,7 @@ declare module "x11" {
     UnmapWindow(window: number): void;
     CreatePixmap(id: number, drawable: number, depth: number, width: number, height: number): void;
     GrabServer(): void;
+    UngrabServer(): void;
     KillClient(resource: number): void;
     MapWindow(window: number): void;
     ConfigureWindow(window: number, values: ConfigureValues): void;

@@ -23,6 +23,8 @@ export interface XConnection {
   readonly lost: Promise<string>;
   /** Sends requests without an answer; does nothing once the connection is gone. */
   send(requests: () => void): void;
+  /** As `send`, but leaves out what the server has no time to read: a flood of it would count as a broken server otherwise. */
+  sendOrDrop(requests: () => void): void;
   /** Asks the server something. @throws when it refuses, has no answer in time, or the connection is gone */
   ask<T>(question: (answer: (error: Error | null | undefined, value: T) => boolean) => void): Promise<T>;
   /** The number of a name. @throws as `ask` */
@@ -33,10 +35,10 @@ export interface XConnection {
 }
 
 /**
- * Requests that wait because the server reads none, bytes. The program can bring that about by grabbing the server;
+ * Times that something is sent while the server reads no requests. The program can bring that about by grabbing the server;
  * beyond this it counts as broken.
  */
-const maxWaiting = 1_000_000;
+const maxUnread = 20_000;
 
 /** @param socketPath the X server's socket @param cookie from its Xauthority file @throws when it refuses */
 export function connectToX(
@@ -109,10 +111,16 @@ function wrap(
   };
   socket.once("close", () => end("the X server closed the connection"));
 
+  let unread = 0;
+  client.on("drain", () => {
+    unread = 0;
+  });
   const send = (requests: () => void): void => {
     if (!open) return;
     try {
-      if (socket.writableLength > maxWaiting) throw new Error("the server reads no requests");
+      // What the socket does not take waits in the package's own queue, which has no limit.
+      if (socket.writableNeedDrain) unread += 1;
+      if (unread > maxUnread) throw new Error("the server reads no requests");
       requests();
     } catch (error) {
       end(`the connection to the X server failed: ${messageOf(error)}`);
@@ -140,6 +148,9 @@ function wrap(
     ...facts,
     lost,
     send,
+    sendOrDrop(requests) {
+      if (!socket.writableNeedDrain) send(requests);
+    },
     ask,
     atom(name) {
       const known = atoms.get(name) ?? ask<number>((answer) => client.InternAtom(false, name, answer));

@@ -5,6 +5,7 @@ import {
   displaySocket,
   firstSeatDisplay,
   isDisplayUsed,
+  noteDisplay,
   removeStaleDisplay,
   seatDisplays,
 } from "./displayNumbers.ts";
@@ -52,6 +53,7 @@ export async function startXServer(options: XServerOptions): Promise<XServer> {
     const number = numberAfter(options.firstNumber, tries);
     if (await isDisplayUsed(number)) continue;
     await removeStaleDisplay(number);
+    noteDisplay(options.frameFolder, number);
     const server = await tryNumber(number, options, deadline);
     if (server !== null) return server;
   }

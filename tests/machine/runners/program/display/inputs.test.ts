@@ -64,6 +64,38 @@ describe.skipIf(noXServer !== null)("a program's inputs", () => {
     expect(control.globalAutoRepeat).toBe(0);
   });
 
+  it("survive a flood of movements that the server has no time for", async () => {
+    const { display, program } = await setup();
+    let lost = "";
+    void display.lost.then((reason) => {
+      lost = reason;
+    });
+    program.x.client.GrabServer();
+    await program.sync();
+    for (let n = 0; n < 3_000; n += 1) {
+      display.turnWheel(20);
+      display.movePointerBy(n % 2 === 0 ? 5 : -5, 0);
+      if (n % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    program.x.client.UngrabServer();
+    display.pressKey("KeyW", true);
+    await expect.poll(() => received(program).includes("+25"), { timeout: 20_000 }).toBe(true);
+    expect(lost).toBe("");
+    // Of 120,000 steps those are left that fit into the sockets.
+    expect(program.events.length).toBeLessThan(40_000);
+  });
+
+  it("end the screen when the server reads none of its keys any more", async () => {
+    const { display, program } = await setup();
+    program.x.client.GrabServer();
+    await program.sync();
+    for (let n = 0; n < 40_000; n += 1) {
+      display.pressKey("KeyW", n % 2 === 0);
+      if (n % 200 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await display.lost).toContain("the server reads no requests");
+  });
+
   it("are the pointer's place and its movement", async () => {
     const { display, program } = await setup();
     const places = () =>
