@@ -32,6 +32,11 @@ export const assumeReadyAfter = 10_000;
 
 /** R-SPEED-01: number of probes and the interval between them; the result is due at their product. */
 export const speedTest = { probes: 50, intervalMs: 400 } as const;
+/**
+ * R-SPEED-03: a speed test is repeated when the page stood still for longer than this, or when the probes that it
+ * could not send fill more time than this (five of the usual fifty do not).
+ */
+export const longestProbePause = 2_000;
 /** R-SPEED-01: delay recorded for a probe without an echo. */
 export const unreachableDelay = 9_999;
 /** R-SPEED-01: probes are averaged in groups of this many. */

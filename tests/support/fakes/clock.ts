@@ -1,4 +1,4 @@
-import { VirtualTimeScheduler } from "rxjs";
+import { type SchedulerAction, VirtualTimeScheduler } from "rxjs";
 import type { Clock } from "../../../streams/ports.ts";
 
 /** The wall clock of virtual time zero: 2025-06-01, noon UTC. */
@@ -18,6 +18,34 @@ export function clockOver(scheduler: VirtualTimeScheduler): FakeClock {
     now: () => epoch + scheduler.frame + slept,
     jump(ms) {
       slept += ms;
+    },
+  };
+}
+
+/**
+ * The same clock on a page whose timers are late, as when it is hidden or busy. The ticks of an interval that are
+ * due meanwhile are lost.
+ * @param firesAt when a timer fires, by when it is due; both in ms of virtual time
+ */
+export function lateTimers(clock: FakeClock, firesAt: (due: number) => number): FakeClock {
+  const { scheduler } = clock;
+  const late = (delay = 0): number => (delay === 0 ? 0 : firesAt(scheduler.now() + delay) - scheduler.now());
+  const lateAction = <T>(action: SchedulerAction<T>): SchedulerAction<T> =>
+    Object.create(action, {
+      schedule: { value: (state?: T, delay?: number) => action.schedule(state, late(delay)) },
+    });
+  return {
+    ...clock,
+    scheduler: {
+      now: () => scheduler.now(),
+      schedule: (work, delay, state) =>
+        scheduler.schedule(
+          function (given) {
+            work.call(lateAction(this), given);
+          },
+          late(delay),
+          state,
+        ),
     },
   };
 }
