@@ -54,6 +54,9 @@ export const refreshRetryAfter = 15_000;
 /** R-SEARCH-01: debounce of the search input. */
 export const searchDebounce = 300;
 
+/** R-DETAIL-01: the catalogue index is stored once no list was added for this long. */
+export const indexWriteDebounce = 300;
+
 /** R-ROUTE-08: a chunk failure reloads the page at most once in this time. */
 export const chunkReloadEvery = 60_000;
 

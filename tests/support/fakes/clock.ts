@@ -1,4 +1,4 @@
-import { type SchedulerAction, VirtualTimeScheduler } from "rxjs";
+import { type SchedulerAction, type SchedulerLike, VirtualTimeScheduler } from "rxjs";
 import type { Clock } from "../../../streams/ports.ts";
 
 /** The wall clock of virtual time zero: 2025-06-01, noon UTC. */
@@ -30,16 +30,15 @@ export function clockOver(scheduler: VirtualTimeScheduler): FakeClock {
 export function lateTimers(clock: FakeClock, firesAt: (due: number) => number): FakeClock {
   const { scheduler } = clock;
   const late = (delay = 0): number => (delay === 0 ? 0 : firesAt(scheduler.now() + delay) - scheduler.now());
-  const lateAction = <T>(action: SchedulerAction<T>): SchedulerAction<T> =>
+  const lateAction = (action: SchedulerAction<unknown>): SchedulerAction<unknown> =>
     Object.create(action, {
-      schedule: { value: (state?: T, delay?: number) => action.schedule(state, late(delay)) },
+      schedule: { value: (state?: unknown, delay?: number) => action.schedule(state, late(delay)) },
     });
-  return {
-    ...clock,
-    scheduler: {
-      now: () => scheduler.now(),
-      schedule: (work, delay, state) =>
-        scheduler.schedule(
+  type Work = (this: SchedulerAction<unknown>, state: unknown) => void;
+  const lateScheduler: SchedulerLike = Object.create(scheduler, {
+    schedule: {
+      value: (work: Work, delay?: number, state?: unknown) =>
+        scheduler.schedule<unknown>(
           function (given) {
             work.call(lateAction(this), given);
           },
@@ -47,7 +46,8 @@ export function lateTimers(clock: FakeClock, firesAt: (due: number) => number): 
           state,
         ),
     },
-  };
+  });
+  return { ...clock, scheduler: lateScheduler };
 }
 
 /** Virtual time without marbles: only `advance` moves it. */

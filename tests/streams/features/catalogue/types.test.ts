@@ -27,7 +27,7 @@ function setUp(m: MarbleTest, at = "/types-game") {
   const { ports, scope } = m;
   ports.navigation.go(at);
   const { deps, send } = accountBench(m);
-  const index = createCatalogueIndex();
+  const index = createCatalogueIndex(scope, deps);
   const { types, lists } = createTypes(scope, { ...deps, index });
   /** The categories asked for: genres, and every game's where `all` is set. */
   const asked = (all = false): string[] =>
