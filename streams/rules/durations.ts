@@ -3,6 +3,9 @@
 /** R-ERR-01: a call without a reply for this long has failed. */
 export const callTimeout = 30_000;
 
+/** R-ERR-02: a 403 of calls that nobody pressed for toasts the same message once in this time. */
+export const forbiddenToastEvery = 60_000;
+
 /** R-PLAY-01: a play click this soon after the previous one is ignored. */
 export const playClickInterval = 2_000;
 
