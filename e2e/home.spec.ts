@@ -127,7 +127,6 @@ test("R-ROUTE-03 back from a game, home keeps its scroll position and repeats no
   await row.evaluate((element) => element.scrollTo({ left: 100, behavior: "instant" }));
   await expect(racing.getByRole("link").first()).toBeVisible();
   const before = await page.evaluate(() => window.scrollY);
-  const calls = [...requested];
   expect(before).toBeGreaterThan(300);
 
   await racing.getByRole("link").first().click();
@@ -137,8 +136,8 @@ test("R-ROUTE-03 back from a game, home keeps its scroll position and repeats no
   await expect(racing).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   expect(await row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-  // The game's page requests similar games by genre id; those do not count.
-  expect(requested.filter((id) => id.startsWith("nav-"))).toEqual(calls);
+  // Similar games on the game's page may want the lists that were not near yet.
+  expect(requested).toEqual([...new Set(requested)]);
   expect(homeRequests).toEqual(["home"]);
 });
 

@@ -58,8 +58,8 @@ export const intents = z.discriminatedUnion("type", [
   /** Opens the page that links a Steam account. */
   intent("steam/bind", {}),
 
-  /** Loads the games of these genres. */
-  intent("types/load", { genres: z.array(z.string()).check(z.maxLength(60)) }),
+  /** Loads the games of all of home's lists. */
+  intent("types/load", {}),
   intent("types/retry", {}),
   /** Opens the genre filter. */
   intent("types/filter", {}),

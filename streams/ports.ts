@@ -42,7 +42,8 @@ export interface HttpRequest {
 
 export type HttpReply =
   | { kind: "reply"; status: number; body: string }
-  | { kind: "failed"; reason: "offline" | "timeout" };
+  /** `offline` where the browser says that it is; `unreachable`: no complete reply for another reason. */
+  | { kind: "failed"; reason: "offline" | "unreachable" | "timeout" };
 
 export interface Http {
   /** Emits one reply and completes. */

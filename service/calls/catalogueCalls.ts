@@ -7,8 +7,8 @@ import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Store } from "../store/store.ts";
 
 const maxRecents = 20;
-/** The module of recently played games, and its section on home. */
-const recentIds: ReadonlySet<string> = new Set(["recently_games", "nav-recent"]);
+/** Home's section of recently played games. */
+const recentSection = "nav-recent";
 
 /** Browsing: home, categories, search, recently played games. */
 export function serveCatalogue(
@@ -20,7 +20,7 @@ export function serveCatalogue(
   router.serve(calls.homeNavigation, async () => ({ list: [...catalogue.listing().navigation] }));
 
   router.serve(calls.category, async ({ id }, { account }) => {
-    if (recentIds.has(id)) {
+    if (id === recentSection) {
       const ids = await store.transaction((tx) => tx.recents.list(account.id, maxRecents));
       return { list: ids.flatMap((gameId) => catalogue.offered(gameId) ?? []) };
     }

@@ -1,4 +1,4 @@
-/** The genres, in the order of the types page. Their ids are category ids too. */
+/** The genres, in the order of the types page. */
 export const genres = [
   { id: "racing", title: { en: "Racing", th: "แข่งความเร็ว" } },
   { id: "shooting", title: { en: "Shooting", th: "เกมยิง" } },

@@ -1,17 +1,12 @@
-import {
-  type GameBrief,
-  type GameModule,
-  gameModule,
-  type NavigationSection,
-} from "../../streams/wire/catalogue.ts";
-import { type GenreId, genres } from "./genres.ts";
+import type { GameBrief, GameModule, NavigationSection } from "../../streams/wire/catalogue.ts";
+import type { GenreId } from "./genres.ts";
 import { homeSections, navigationOf } from "./navigation.ts";
 
 /** The games on offer, and how home arranges them. */
 export interface Listing {
   readonly games: readonly GameBrief[];
   readonly navigation: readonly NavigationSection[];
-  /** The games of a section, module or genre; null for any other id. */
+  /** The games of a section of home; null for any other id. */
   readonly category: (id: string) => readonly GameBrief[] | null;
 }
 
@@ -29,12 +24,8 @@ const moduleGenres: Readonly<Partial<Record<GameModule, GenreId>>> = {
 /**
  * Arranges games.
  *
- * `category(id)` answers `/activity/iosCategory`. The id is one of
- * - a navigation section: `nav-racing`, `nav-top-10`, …; `nav-types` and `types` have every game;
- * - a module: `racing_games`, `top_10`, …; `recently_games` is empty, because it depends on the account;
- * - a genre: `racing`, `puzzle`, ….
- *
- * Any other id gives null. Banner, bookmark and Steam sections have no games: an empty list.
+ * `category(id)` answers `/activity/iosCategory` for the sections of home; `nav-types` has every game. Banner, bookmark
+ * and Steam sections have none, and neither have recently played games, which depend on the account.
  *
  * @param games in the order of the hosts' library, which decides where `playCounts` does not
  * @param playCounts how often each game was played, by its id
@@ -43,15 +34,14 @@ export function listingOf(games: readonly GameBrief[], playCounts: ReadonlyMap<s
   const ofGenre = (genre: string) => games.filter((game) => game.genres.includes(genre));
   const count = ({ gameIdStr }: GameBrief) => playCounts.get(gameIdStr) ?? 0;
 
-  const lists = new Map<string, readonly GameBrief[]>();
-  for (const { id } of genres) lists.set(id, ofGenre(id));
-  for (const module of gameModule.options) {
-    const genre = moduleGenres[module];
-    lists.set(module, genre === undefined ? [] : ofGenre(genre));
-  }
-  lists.set("top_10", games.toSorted((left, right) => count(right) - count(left)).slice(0, topGames));
-  for (const { id, module } of homeSections) lists.set(id, module ? (lists.get(module) ?? []) : []);
-  for (const id of ["nav-types", "types"]) lists.set(id, games);
+  const lists = new Map<string, readonly GameBrief[]>(
+    homeSections.map(({ id, module }) => {
+      const genre = module && moduleGenres[module];
+      return [id, genre === undefined ? [] : ofGenre(genre)] as const;
+    }),
+  );
+  lists.set("nav-top-10", games.toSorted((left, right) => count(right) - count(left)).slice(0, topGames));
+  lists.set("nav-types", games);
   // Every game whose main genre has no module on home, so that each is in one of home's lists.
   const modules = new Set<string>(Object.values(moduleGenres));
   lists.set(

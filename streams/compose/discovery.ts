@@ -1,4 +1,4 @@
-import type { GameList, GenreLists } from "../features/catalogue/genreLists.ts";
+import { type AllGames, createAllGames, type GameList } from "../features/catalogue/allGames.ts";
 import { createSimilar } from "../features/catalogue/similar.ts";
 import { createTypes, type Types } from "../features/catalogue/types.ts";
 import { createHistory } from "../features/search/history.ts";
@@ -13,8 +13,8 @@ import type { Lobby } from "./lobby.ts";
 /** Browsing and searching games, as data. Loaded when it is first needed. */
 export interface Discovery {
   readonly types: State<Types>;
-  /** The games of each genre that was requested, for the count in the filter. */
-  readonly lists: State<GenreLists>;
+  /** Every known game, for the count in the filter. */
+  readonly allGames: State<AllGames>;
   /** Games like the one whose page is shown. */
   readonly similar: State<GameList>;
   readonly search: State<Search>;
@@ -22,13 +22,14 @@ export interface Discovery {
   readonly history: State<readonly string[]>;
 }
 
-export type DiscoveryDeps = Foundation & Identity & Pick<Lobby, "details" | "searching">;
+export type DiscoveryDeps = Foundation & Identity & Pick<Lobby, "home" | "details" | "searching">;
 
 /** Wires up browsing by genre and the search. */
 export function createDiscovery(scope: Scope, deps: DiscoveryDeps): Discovery {
   const { navigation, searching } = deps;
-  const { types, lists } = createTypes(scope.child("types"), deps);
-  const similar = createSimilar(scope.child("similar"), { ...deps, lists });
+  const allGames = createAllGames(scope.child("allGames"), deps);
+  const types = createTypes(scope.child("types"), { ...deps, allGames });
+  const similar = createSimilar(scope.child("similar"), { ...deps, allGames });
   const history = createHistory(scope.child("history"), { ...deps, open: searching });
   const search = createSearch(scope.child("search"), {
     ...deps,
@@ -39,5 +40,5 @@ export function createDiscovery(scope: Scope, deps: DiscoveryDeps): Discovery {
       navigation.go(gamePath(gameId));
     },
   });
-  return { types, lists, similar, search, history: history.words };
+  return { types, allGames, similar, search, history: history.words };
 }

@@ -78,6 +78,6 @@ export function createFoundation(scope: Scope, deps: { ports: Ports; config: App
     overlays,
     backed,
     toasts,
-    index: createCatalogueIndex(),
+    index: createCatalogueIndex(scope.child("catalogueIndex"), { ports, typedStorage }),
   };
 }

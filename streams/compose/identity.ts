@@ -108,5 +108,5 @@ export function createCalls(
   caller: () => Caller,
 ): { client: Client; backend: Backend } {
   const client = createClient({ http: ports.http, clock, config, caller });
-  return { client, backend: createBackend({ client, toasts, token: () => caller().token }) };
+  return { client, backend: createBackend({ client, clock, toasts, token: () => caller().token }) };
 }

@@ -3,6 +3,9 @@
 /** R-ERR-01: a call without a reply for this long has failed. */
 export const callTimeout = 30_000;
 
+/** R-ERR-02: a 403 of calls that nobody pressed for toasts the same message once in this time. */
+export const forbiddenToastEvery = 60_000;
+
 /** R-PLAY-01: a play click this soon after the previous one is ignored. */
 export const playClickInterval = 2_000;
 
@@ -32,6 +35,11 @@ export const assumeReadyAfter = 10_000;
 
 /** R-SPEED-01: number of probes and the interval between them; the result is due at their product. */
 export const speedTest = { probes: 50, intervalMs: 400 } as const;
+/**
+ * R-SPEED-03: a speed test is repeated when the page stood still for longer than this, or when the probes that it
+ * could not send fill more time than this (five of the usual fifty do not).
+ */
+export const longestProbePause = 2_000;
 /** R-SPEED-01: delay recorded for a probe without an echo. */
 export const unreachableDelay = 9_999;
 /** R-SPEED-01: probes are averaged in groups of this many. */
@@ -48,6 +56,9 @@ export const refreshRetryAfter = 15_000;
 
 /** R-SEARCH-01: debounce of the search input. */
 export const searchDebounce = 300;
+
+/** R-DETAIL-01: the catalogue index is stored once no list was added for this long. */
+export const indexWriteDebounce = 300;
 
 /** R-ROUTE-08: a chunk failure reloads the page at most once in this time. */
 export const chunkReloadEvery = 60_000;

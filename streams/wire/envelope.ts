@@ -31,6 +31,7 @@ export const familyABody = z.object({ params: z.record(z.string(), z.unknown()),
 export const codes = {
   success: 200,
   unauthorized: 401,
+  forbidden: 403,
   sessionInvalid: [-3101, -3102],
   timeOver: -20009,
   joinMembership: -20011,
@@ -50,7 +51,7 @@ export type CallResult<Data> =
   | { kind: "refused"; code: number; msg: string; data: unknown; absent?: true }
   | { kind: "unauthorized"; code: number; msg: string }
   | { kind: "forbidden"; msg: string }
-  | { kind: "failed"; reason: "offline" | "timeout" | "status" | "unexpected"; absent?: true };
+  | { kind: "failed"; reason: "offline" | "unreachable" | "timeout" | "unexpected"; absent?: true };
 
 /**
  * Parses an HTTP reply. A reply that does not match its schema is rejected as a whole (docs/protocol.md,
@@ -66,11 +67,12 @@ export function readReply<Schema extends z.ZodMiniType>(
   const read = envelope.safeParse(parseJson(reply.body));
   const msg = read.success ? read.data.msg : "";
   if (family === "B" && reply.status === 401) return { kind: "unauthorized", code: codes.unauthorized, msg };
-  if (family === "B" && reply.status === 403) return { kind: "forbidden", msg };
+  if (family === "B" && reply.status === codes.forbidden) return { kind: "forbidden", msg };
   const ok = reply.status >= 200 && reply.status < 300;
   const absent = reply.status === 404 ? { absent: true as const } : {};
-  if (!read.success) return { kind: "failed", reason: ok ? "unexpected" : "status", ...absent };
+  if (!read.success) return { kind: "failed", reason: ok ? "unexpected" : "unreachable", ...absent };
   const { code, data } = read.data;
+  if (family === "B" && code === codes.forbidden) return { kind: "forbidden", msg };
   if (code === codes.unauthorized || codes.sessionInvalid.some((invalid) => invalid === code))
     return { kind: "unauthorized", code, msg };
   if (code !== codes.success) return { kind: "refused", code, msg, data, ...absent };

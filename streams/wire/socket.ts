@@ -42,6 +42,9 @@ export const serverFrame = z.object({
   data: z.optional(z.unknown()),
 });
 
+/** Any frame with a `msgId`, also one that is no event. */
+const identified = z.object({ msgId: id });
+
 const pushEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("balance"), data: notice }),
   z.object({ event: z.literal("poor"), data: notice }),
@@ -54,25 +57,27 @@ const pushEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("wallet_update"), data: wallet }),
 ]);
 
-/** A parsed inbound frame. */
-export type Inbound =
-  | { kind: "heartbeat" }
-  | { kind: "push"; msgId: string | undefined; push: PushEvent }
-  | { kind: "unknown"; msgId: string | undefined }
-  | { kind: "invalid" };
+/** A parsed inbound frame. Whatever has a `msgId` is acknowledged, or the server would resend it for ever. */
+export type Inbound = { readonly msgId: string | undefined } & (
+  | { readonly kind: "push"; readonly push: PushEvent }
+  | { readonly kind: "heartbeat" | "unknown" | "invalid" }
+);
 
 /**
- * Parses one decrypted frame. An unknown event is `unknown` (acknowledged, otherwise ignored); one that does
- * not match its schema is `invalid` (dropped and counted).
+ * Parses one decrypted frame. An unknown event is `unknown` (ignored); one that does not match its schema is
+ * `invalid` (dropped and counted).
  */
 export function readInbound(json: unknown): Inbound {
   const frame = serverFrame.safeParse(json);
-  if (!frame.success) return { kind: "invalid" };
+  if (!frame.success) {
+    const numbered = identified.safeParse(json);
+    return { kind: "invalid", msgId: numbered.success ? numbered.data.msgId : undefined };
+  }
   const { event, msgId, data } = frame.data;
-  if (event === "heartbeat") return { kind: "heartbeat" };
+  if (event === "heartbeat") return { kind: "heartbeat", msgId };
   if (!Object.hasOwn(pushEvents, event)) return { kind: "unknown", msgId };
   const push = pushEvent.safeParse({ event, data });
-  return push.success ? { kind: "push", msgId, push: push.data } : { kind: "invalid" };
+  return push.success ? { kind: "push", msgId, push: push.data } : { kind: "invalid", msgId };
 }
 
 /** Close codes of the session socket. */

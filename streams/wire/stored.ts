@@ -33,6 +33,10 @@ const mark = z.number();
 
 /** Limits of the stored home: sections, games of each section, characters of all games. */
 export const homeSnapshotLimits = { sections: 30, games: 40, letters: 400_000 } as const;
+
+/** How many games the browser keeps over a reload. */
+export const maxIndexedGames = 300;
+
 const home = z.object({
   userId: z.string(),
   sections: z
@@ -106,6 +110,8 @@ export const stored = {
   },
   /** Whether the plans have been offered to this player (R-POP-01). */
   plansOffered: session("PLANS_OFFERED", z.literal(true)),
+  /** The games that lists brought, the newest last, so that a game's page survives a reload (R-DETAIL-01). */
+  catalogueIndex: session("CATALOGUE_INDEX", z.array(gameBrief).check(z.maxLength(maxIndexedGames))),
   speedTest: session("SPEED_TEST", z.array(measuredIdc)),
   /** "off" after a session has ended: the native app's token is not tried again in this browser session. */
   nativeSignIn: session("NATIVE_SIGN_IN", z.literal("off")),

@@ -16,7 +16,14 @@ import { FakeStage } from "./fakes/stage.ts";
 import { FakeStorage } from "./fakes/storage.ts";
 import { FakeUpdates } from "./fakes/updates.ts";
 
-export { clockOver, epoch, type FakeClock, type ManualClock, manualClock } from "./fakes/clock.ts";
+export {
+  clockOver,
+  epoch,
+  type FakeClock,
+  lateTimers,
+  type ManualClock,
+  manualClock,
+} from "./fakes/clock.ts";
 export * from "./fakes/http.ts";
 export { createHub, type Hub } from "./fakes/hub.ts";
 

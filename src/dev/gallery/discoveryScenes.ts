@@ -1,5 +1,5 @@
 import { listingOf } from "../../../service/catalogue/listing.ts";
-import type { GameList } from "../../../streams/features/catalogue/genreLists.ts";
+import type { AllGames, GameList } from "../../../streams/features/catalogue/allGames.ts";
 import { knownGenres } from "../../../streams/features/catalogue/genres.ts";
 import { similarTo } from "../../../streams/features/catalogue/similar.ts";
 import { gamesOf } from "../../../streams/features/catalogue/types.ts";
@@ -11,14 +11,12 @@ import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { library } from "../fixtures/library.ts";
 
 const catalogue = listingOf(library, new Map());
-const lists = new Map<string, GameList>(
-  knownGenres.map((genre) => [genre, { status: "ready", value: catalogue.category(genre) ?? [] }]),
-);
+const allGames: AllGames = { status: "ready", value: library, complete: true };
 
 function types(app: FakeApp, genres: readonly string[], mode: Mode | null, games?: GameList): void {
   const chosen: GameFilter = { genres, mode };
-  app.discovery.value?.lists.set(lists);
-  app.discovery.value?.types.set({ genres: knownGenres, chosen, games: games ?? gamesOf(lists, chosen) });
+  app.discovery.value?.allGames.set(allGames);
+  app.discovery.value?.types.set({ genres: knownGenres, chosen, games: games ?? gamesOf(allGames, chosen) });
 }
 
 function home(app: FakeApp): void {

@@ -3,7 +3,6 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { genreKey } from "../../../streams/features/catalogue/genres.ts";
 import { gamesOf } from "../../../streams/features/catalogue/types.ts";
 import { type Mode, modes } from "../../../streams/wire/modes.ts";
-import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { useGenreNames } from "../../components/Genres.tsx";
@@ -40,22 +39,20 @@ export default function TypeFilter(props: OverlayProps<"typeFilter">) {
 
 function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
   const intl = useIntl();
-  const send = useSend();
   const answer = useAnswer(id, "typeFilter");
-  const lists = useValue(useDiscovery().lists);
+  const all = useValue(useDiscovery().allGames);
   const names = useGenreNames(params.genres);
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(params.chosen.genres.map(genreKey)));
   const [mode, setMode] = useState<Mode | null>(params.chosen.mode);
   const close = (): void => answer("close");
 
   const genres = params.genres.filter((genre) => keys.has(genreKey(genre)));
-  const games = gamesOf(lists, { genres, mode });
+  const games = gamesOf(all, { genres, mode });
   const toggle = (genre: string): void => {
     const key = genreKey(genre);
     setKeys((before) =>
       before.has(key) ? new Set([...before].filter((other) => other !== key)) : new Set([...before, key]),
     );
-    send({ type: "types/load", genres: [genre] });
   };
   const resultLabel = (): string => {
     if (genres.length === 0) return intl.formatMessage(text.choose);

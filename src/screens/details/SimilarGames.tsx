@@ -30,9 +30,8 @@ function SimilarList({ game }: { game: GameBrief }) {
   const intl = useIntl();
   const send = useSend();
   const similar = useValue(useDiscovery().similar);
-  const [main] = game.genres;
-  const container = useNearViewport(similar.status === "idle" && main !== undefined, () =>
-    send({ type: "types/load", genres: main === undefined ? [] : [main] }),
+  const container = useNearViewport(similar.status === "idle" && game.genres.length > 0, () =>
+    send({ type: "types/load" }),
   );
   if (similar.status === "ready" && similar.value.length === 0) return null;
   return (

@@ -7,11 +7,13 @@ export interface HttpDeps {
   readonly page: string;
   /** The base URL of the backend. It gets cookies also on another origin, as the refresh token is one. */
   readonly apiBase: string;
+  /** What the browser says; it may be online and have no way to the backend. */
+  readonly online: () => boolean;
 }
 
 /**
  * HTTP by fetch. Whatever prevents a complete reply (no network, a refused or broken connection, CORS) is
- * `offline`: a page can't tell them apart. The caller sets the timeout.
+ * `unreachable`, or `offline` where the browser says so: a page can't tell more. The caller sets the timeout.
  */
 export function browserHttp(deps: HttpDeps): Http {
   return {
@@ -41,7 +43,7 @@ async function exchange(deps: HttpDeps, request: HttpRequest, signal: AbortSigna
     });
     return { kind: "reply", status: response.status, body: await response.text() };
   } catch {
-    return { kind: "failed", reason: "offline" };
+    return { kind: "failed", reason: deps.online() ? "unreachable" : "offline" };
   }
 }
 

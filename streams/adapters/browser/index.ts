@@ -46,7 +46,12 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
   prefetchWhenIdle(window, stage);
   return {
     clock,
-    http: browserHttp({ fetch: request, page: window.location.href, apiBase }),
+    http: browserHttp({
+      fetch: request,
+      page: window.location.href,
+      apiBase,
+      online: () => navigator.onLine,
+    }),
     socket: browserSocket(WebSocket),
     storage: browserStorage({
       areas: { local: () => window.localStorage, session: () => window.sessionStorage },

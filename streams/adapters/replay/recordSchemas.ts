@@ -11,7 +11,7 @@ const failed = z.strictObject({ kind: z.literal("failed") });
 const streamTable = {
   "http.request": z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("reply"), status: z.int(), body: recordedText }),
-    z.strictObject({ kind: z.literal("failed"), reason: z.enum(["offline", "timeout"]) }),
+    z.strictObject({ kind: z.literal("failed"), reason: z.enum(["offline", "unreachable", "timeout"]) }),
   ]),
   "socket.connect": z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("open") }),

@@ -1,17 +1,79 @@
+import { debounceTime, merge, Subject, tap } from "rxjs";
+import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
+import type { Ports } from "../../ports.ts";
+import { indexWriteDebounce } from "../../rules/durations.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
+import { maxIndexedGames, stored } from "../../wire/stored.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 
-/** All game briefs received since page load, by id. */
+/**
+ * All game briefs that any list brought in this browser session, the newest last (R-DETAIL-01). The newest 300
+ * survive a reload.
+ */
 export interface CatalogueIndex {
+  /** By id. Those of before a reload are missing until `find` needs them. */
   readonly games: State<ReadonlyMap<string, GameBrief>>;
+  find(id: string): GameBrief | undefined;
   add(games: readonly GameBrief[]): void;
 }
 
-export function createCatalogueIndex(): CatalogueIndex {
+export function createCatalogueIndex(
+  scope: Scope,
+  { ports, typedStorage }: { ports: Pick<Ports, "clock" | "lifecycle">; typedStorage: TypedStorage },
+): CatalogueIndex {
   const games = source<ReadonlyMap<string, GameBrief>>(new Map());
+  const added$ = new Subject<void>();
+  let restored = false;
+  let unwritten = false;
+
+  // Not at the start: parsing and checking so much takes more than a frame on a slow phone.
+  const restore = (): void => {
+    if (restored) return;
+    restored = true;
+    const before = typedStorage.read(stored.catalogueIndex) ?? [];
+    games.update(
+      (known) => new Map([...byId(before.filter((game) => !known.has(game.gameIdStr))), ...known]),
+    );
+  };
+  const write = (): void => {
+    if (!unwritten) return;
+    unwritten = false;
+    restore();
+    const all = [...games.value.values()];
+    // Where the browser has no room for them all, it may have some for half of them.
+    for (let count = maxIndexedGames; count >= 1; count = Math.floor(count / 2))
+      if (typedStorage.write(stored.catalogueIndex, all.slice(-count))) return;
+  };
+  scope.run(
+    "write",
+    merge(added$.pipe(debounceTime(indexWriteDebounce, ports.clock.scheduler)), ports.lifecycle.hide$).pipe(
+      tap(write),
+    ),
+  );
+
   return {
     games,
-    add: (more) =>
-      games.update((known) => new Map([...known, ...more.map((game) => [game.gameIdStr, game] as const)])),
+    find(id) {
+      if (!games.value.has(id)) restore();
+      return games.value.get(id);
+    },
+    add(more) {
+      if (more.length === 0) return;
+      games.update((known) => {
+        const next = new Map(known);
+        for (const [id, game] of byId(more)) {
+          next.delete(id);
+          next.set(id, game);
+        }
+        return next;
+      });
+      unwritten = true;
+      added$.next();
+    },
   };
+}
+
+function byId(games: readonly GameBrief[]): (readonly [string, GameBrief])[] {
+  return games.map((game) => [game.gameIdStr, game] as const);
 }

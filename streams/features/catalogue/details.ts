@@ -66,7 +66,7 @@ export function createDetails(
             if (games.status === "ready") index.add(games.value);
             else failures += 1;
           }),
-          map(() => index.games.value.get(id)),
+          map(() => index.find(id)),
           filter((game) => game !== undefined),
           map(ready),
         );
@@ -78,7 +78,7 @@ export function createDetails(
     );
 
   const find$ = (id: string): Observable<Details> => {
-    const known = index.games.value.get(id);
+    const known = index.find(id);
     if (known) return of(ready(known));
     if (id === "") return of({ status: "notFound" });
     return concat(of<Details>({ status: "loading" }), search$(id));

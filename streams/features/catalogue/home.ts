@@ -12,6 +12,7 @@ import {
   of,
   startWith,
   switchMap,
+  take,
   tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
@@ -55,7 +56,10 @@ export interface HomeDeps {
   copyOf: (player: string) => Observable<readonly HomeSection[] | null>;
 }
 
-/** The home page: its sections at once, the games of each when it comes near the viewport. */
+/**
+ * The home page: its sections at once, the games of each when it comes near the viewport. The types page and
+ * similar games want all of them (R-TYPES-01).
+ */
 export function createHome(scope: Scope, deps: HomeDeps): State<Home> {
   const { player } = deps;
   const home = source<Home>({ status: "idle" });
@@ -84,11 +88,9 @@ export function createHome(scope: Scope, deps: HomeDeps): State<Home> {
 /** The sections of each player, from the service or from the stored copy (R-PWA-01). */
 function loadHome(scope: Scope, deps: HomeDeps, home: State<Home>): Observable<Home> {
   const { player, location, backend, index, actions, waiting$, reconnected$, copyOf } = deps;
-  const opened$ = location.pipe(
-    map(({ path }) => path === paths.home),
-    // Once opened, home stays loaded while other pages show (R-ROUTE-03).
-    filter(Boolean),
-    distinctUntilChanged(),
+  // Once opened, home stays loaded while other pages show (R-ROUTE-03).
+  const opened$ = merge(location.pipe(filter(({ path }) => path === paths.home)), allWanted(deps)).pipe(
+    take(1),
   );
   const isCopy = (): boolean => home.value.status === "ready" && home.value.cached === true;
   const loadCopy = (id: string, otherwise: Home): Observable<Home> =>
@@ -113,7 +115,10 @@ function loadHome(scope: Scope, deps: HomeDeps, home: State<Home>): Observable<H
           }),
         ),
     );
-  const again$ = reconnected$.pipe(filter(() => home.value.status === "failed" || isCopy()));
+  const again$ = merge(
+    reconnected$.pipe(filter(() => home.value.status === "failed" || isCopy())),
+    actions.of("types/retry").pipe(filter(() => home.value.status === "failed")),
+  );
   return combineLatest([player, waiting$]).pipe(
     map(([id, waits]) => ({ id: id ?? waits, waits: id === null })),
     distinctUntilChanged((left, right) => left.id === right.id && left.waits === right.waits),
@@ -132,16 +137,45 @@ function loadHome(scope: Scope, deps: HomeDeps, home: State<Home>): Observable<H
   );
 }
 
+/** Emits once, when the games of all sections are wanted, and not only of those near the viewport. */
+function allWanted({ location, actions }: HomeDeps): Observable<unknown> {
+  return merge(location.pipe(filter(({ path }) => path === paths.types)), actions.of("types/load")).pipe(
+    take(1),
+  );
+}
+
+/** The sections whose games are in this state, each time all of them are wanted. */
+function wantedSections(
+  deps: HomeDeps,
+  home: State<Home>,
+  when$: Observable<unknown>,
+  status: "idle" | "failed",
+): Observable<{ sectionId: string }> {
+  return allWanted(deps).pipe(
+    switchMap(() => when$),
+    mergeMap(() => (home.value.status === "ready" ? home.value.value : [])),
+    filter(({ id }) => gamesOf(home.value, id) === status),
+    map(({ id }) => ({ sectionId: id })),
+  );
+}
+
 /**
  * The games of each section that comes near the viewport, or is retried. Sections load independently of each
  * other.
  */
 function loadSectionGames(
   scope: Scope,
-  { backend, index, actions }: HomeDeps,
+  deps: HomeDeps,
   home: State<Home>,
 ): Observable<{ sectionId: string; games: Loadable<readonly GameBrief[]> }> {
+  const { backend, index, actions, reconnected$ } = deps;
+  const listed$ = home.pipe(
+    map((now) => (now.status === "ready" ? `${now.cached} ${now.value.map(({ id }) => id)}` : null)),
+    distinctUntilChanged(),
+  );
   return merge(
+    wantedSections(deps, home, listed$, "idle"),
+    wantedSections(deps, home, merge(actions.of("types/retry"), reconnected$), "failed"),
     actions.of("section/near").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "idle")),
     actions.of("section/retry").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "failed")),
   ).pipe(
@@ -187,7 +221,7 @@ function loadSections(backend: Backend): Observable<Home> {
   );
 }
 
-/** The games of one section (or genre) by its id. */
+/** The games of one of home's sections, by its id. */
 export function loadGames(backend: Backend, id: string): Observable<Loadable<readonly GameBrief[]>> {
   return backend
     .call(calls.category, { id })

@@ -2,35 +2,28 @@ import { combineLatest, distinctUntilChanged, map } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
+import type { AllGames, GameList } from "./allGames.ts";
 import type { CatalogueIndex } from "./catalogueIndex.ts";
 import type { Details } from "./details.ts";
-import type { GameList, GenreLists } from "./genreLists.ts";
-import { genreKey, isOfGenre } from "./genres.ts";
+import { isOfGenre } from "./genres.ts";
 
 const most = 12;
 
 /**
  * Games similar to the one on the details page (R-DETAIL-01): of all known games, those that share most genres
- * with it. Idle until the list of its first genre was requested; when that fails, the known games still count.
+ * with it. Idle until all games were wanted; when loading them fails, those that are known anyway count.
  */
 export function createSimilar(
   scope: Scope,
-  deps: { details: State<Details>; lists: State<GenreLists>; index: CatalogueIndex },
+  deps: { details: State<Details>; allGames: State<AllGames>; index: CatalogueIndex },
 ): State<GameList> {
-  const { details, lists, index } = deps;
+  const { details, allGames, index } = deps;
   return scope.state<GameList>(
     "similar",
     { status: "idle" },
-    combineLatest([details, lists]).pipe(
-      map(([shown, loaded]) => {
-        if (shown.status !== "ready") return { game: null, status: "idle" as const };
-        const { game } = shown;
-        const [main] = game.genres;
-        return {
-          game,
-          status: main === undefined ? "ready" : (loaded.get(genreKey(main))?.status ?? "idle"),
-        };
-      }),
+    combineLatest([details, allGames]).pipe(
+      map(([shown, all]) => ({ game: shown.status === "ready" ? shown.game : null, status: all.status })),
+      // What a later list brings does not move the games that are shown.
       distinctUntilChanged((left, right) => left.game === right.game && left.status === right.status),
       map(({ game, status }): GameList => {
         if (!game || status === "idle") return { status: "idle" };

@@ -1,14 +1,4 @@
-import {
-  combineLatest,
-  distinctUntilChanged,
-  exhaustMap,
-  filter,
-  map,
-  merge,
-  type Observable,
-  takeUntil,
-  tap,
-} from "rxjs";
+import { combineLatest, distinctUntilChanged, exhaustMap, filter, map, takeUntil, tap } from "rxjs";
 import type { Actions } from "../../actions.ts";
 import { equal } from "../../lib/equal.ts";
 import type { Scope } from "../../lib/scope.ts";
@@ -18,12 +8,10 @@ import type { GameFilter, Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import { offeredModes } from "../../wire/modes.ts";
-import type { Backend } from "../session/backend.ts";
+import type { AllGames, GameList } from "./allGames.ts";
 import type { CatalogueIndex } from "./catalogueIndex.ts";
 import { addressOf, readGameFilter } from "./gameFilter.ts";
-import { createGenreLists, type GameList, type GenreLists } from "./genreLists.ts";
-import { genreKey, genresOf, knownGenres } from "./genres.ts";
-import { createOfferedGenres } from "./offeredGenres.ts";
+import { genresOf, genresWithGames, isOfGenre, knownGenres } from "./genres.ts";
 
 /** Games by genre (R-TYPES-01). */
 export interface Types {
@@ -34,70 +22,38 @@ export interface Types {
   readonly games: GameList;
 }
 
-export interface TypesFeature {
-  readonly types: State<Types>;
-  readonly lists: State<GenreLists>;
-}
-
 /**
  * The types page and its filter. The filter is kept in the address (`?type=…&mode=…`), so that reload, sharing
  * and the back button preserve it; while another page shows, the last filter stays (R-ROUTE-03).
- * @param deps.reconnected$ the service may be reachable again: failed lists are fetched again
  */
 export function createTypes(
   scope: Scope,
   deps: {
-    player: State<string | null>;
     navigation: Navigation;
-    backend: Backend;
+    allGames: State<AllGames>;
     index: CatalogueIndex;
     actions: Actions;
     overlays: Overlays;
-    reconnected$: Observable<unknown>;
   },
-): TypesFeature {
-  const { player, navigation, backend, index, actions, overlays, reconnected$ } = deps;
+): State<Types> {
+  const { navigation, allGames, index, actions, overlays } = deps;
   const { location } = navigation;
-  const here$ = location.pipe(
-    map(({ path }) => path === paths.types),
-    distinctUntilChanged(),
-  );
+  const left$ = location.pipe(filter(({ path }) => path !== paths.types));
   const chosen$ = location.pipe(
     filter(({ path }) => path === paths.types),
     map(({ query }) => settled(readGameFilter(query))),
     distinctUntilChanged<GameFilter>(equal),
   );
 
-  const lists = createGenreLists(scope, {
-    player,
-    backend,
-    index,
-    wanted$: merge(
-      chosen$.pipe(map(({ genres }) => genres)),
-      actions.of("types/load").pipe(map(({ genres }) => genres)),
-    ),
-    retried$: merge(
-      actions.of("types/retry").pipe(map(() => types.value.chosen.genres)),
-      reconnected$.pipe(map(() => [...lists.value.keys()])),
-    ),
-  });
-
-  const offered = createOfferedGenres(scope, {
-    player,
-    backend,
-    index,
-    opened$: here$.pipe(filter(Boolean)),
-    reconnected$,
-  });
   const first: GameFilter = settled({ genres: [], mode: null });
   const types: State<Types> = scope.state<Types>(
     "types",
     { genres: knownGenres, chosen: first, games: { status: "idle" } },
-    combineLatest([chosen$, lists, index.games, offered]).pipe(
-      map(([chosen, loaded, games, genres]) => ({
-        genres: genres ?? genresOf(games.values()),
+    combineLatest([chosen$, allGames, index.games]).pipe(
+      map(([chosen, all, known]) => ({
+        genres: genresOnOffer(all, known.values()),
         chosen,
-        games: gamesOf(loaded, chosen),
+        games: gamesOf(all, chosen),
       })),
     ),
   );
@@ -108,7 +64,7 @@ export function createTypes(
       exhaustMap(() =>
         scope.attempt("types/filter", () =>
           overlays.open("typeFilter", { genres: types.value.genres, chosen: types.value.chosen }).pipe(
-            takeUntil(here$.pipe(filter((here) => !here))),
+            takeUntil(left$),
             tap((answer) => {
               if (answer !== "close") navigation.go(addressOf(answer), { replace: true });
             }),
@@ -117,27 +73,25 @@ export function createTypes(
       ),
     ),
   );
-  return { types, lists };
+  return types;
 }
 
 function settled({ genres, mode }: GameFilter): GameFilter {
   return { genres: genres.length > 0 ? genres : [knownGenres[0]], mode };
 }
 
-/**
- * The games of a filter without duplicates, in the order of its genres; loading until all its lists are loaded.
- */
-export function gamesOf(lists: GenreLists, { genres, mode }: GameFilter): GameList {
-  const games = new Map<string, GameBrief>();
-  for (const genre of genres) {
-    const list = lists.get(genreKey(genre)) ?? { status: "idle" };
-    if (list.status === "failed") return list;
-    if (list.status !== "ready") return { status: "loading" };
-    for (const game of list.value) games.set(game.gameIdStr, game);
-  }
-  const all = [...games.values()];
-  return {
-    status: "ready",
-    value: mode === null ? all : all.filter((game) => offeredModes(game).includes(mode)),
-  };
+/** The genres that have games; all that may have some while not every game is known. */
+function genresOnOffer(all: AllGames, known: Iterable<GameBrief>): readonly string[] {
+  const isKnown = all.status === "ready" && all.complete && all.value.length > 0;
+  return isKnown ? genresWithGames(all.value) : genresOf(known);
+}
+
+/** The games of a filter, in the order of its genres; failed where none is known and a list is missing. */
+export function gamesOf(all: AllGames, { genres, mode }: GameFilter): GameList {
+  if (all.status === "failed") return all;
+  if (all.status !== "ready") return { status: "loading" };
+  const games = new Set(genres.flatMap((genre) => all.value.filter((game) => isOfGenre(game, genre))));
+  if (games.size === 0 && !all.complete) return { status: "failed" };
+  const value = [...games].filter((game) => mode === null || offeredModes(game).includes(mode));
+  return { status: "ready", value };
 }

@@ -55,7 +55,7 @@ export function createPlay(
 
   const clicked$ = actions.of("play/click").pipe(
     ignoreWithin(clock, playClickInterval),
-    map(({ gameId }) => index.games.value.get(gameId)),
+    map(({ gameId }) => index.find(gameId)),
     filter((game) => game !== undefined),
   );
   scope.run(

@@ -10,6 +10,7 @@ import {
   merge,
   type Observable,
   of,
+  switchMap,
   take,
   tap,
 } from "rxjs";
@@ -107,8 +108,8 @@ function measureServers({ clock, speedTest, overlays }: PlayFlowDeps): Observabl
     const servers$ = speedTest.servers$.pipe(defaultIfEmpty(null));
     const closed$ = speedTest.speedTest.pipe(
       filter((test) => test.status === "running"),
-      take(1),
-      concatMap(({ startedAt, duration }) => {
+      // A test that is repeated because the page slept begins anew.
+      switchMap(({ startedAt, duration }) => {
         const elapsed = Math.min(duration, Math.max(0, clock.now() - startedAt));
         return overlays.open("speedTest", { elapsed, duration });
       }),

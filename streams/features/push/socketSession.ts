@@ -57,8 +57,10 @@ export function openSocketSession(
 
     const receive = (text: string): void => {
       const frame = decodeFrame(text, keys);
-      const inbound = frame.kind === "json" ? readInbound(frame.json) : { kind: "invalid" as const };
-      if (inbound.kind === "invalid") {
+      const inbound = frame.kind === "json" ? readInbound(frame.json) : null;
+      if (inbound !== null) inbound$.next();
+      if (inbound?.msgId !== undefined) send({ type: "ack", msgId: inbound.msgId });
+      if (inbound === null || inbound.kind === "invalid") {
         badFrames += 1;
         report.fault("socket/frame", "dropped");
         if (badFrames < badFramesInARow) return;
@@ -67,9 +69,6 @@ export function openSocketSession(
         return;
       }
       badFrames = 0;
-      inbound$.next();
-      if (inbound.kind === "heartbeat") return;
-      if (inbound.msgId !== undefined) send({ type: "ack", msgId: inbound.msgId });
       if (inbound.kind !== "push") return;
       const { msgId, push } = inbound;
       if (msgId === undefined || seen.isFirst(msgId)) subscriber.next({ kind: "push", msgId, push });

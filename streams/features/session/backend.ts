@@ -1,5 +1,7 @@
 import { defer, filter, map, type Observable, Subject, tap } from "rxjs";
 import type * as z from "zod/mini";
+import type { Clock } from "../../ports.ts";
+import { forbiddenToastEvery } from "../../rules/durations.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { Call } from "../../wire/calls.ts";
 import type { Client } from "../../wire/client.ts";
@@ -12,7 +14,7 @@ type Perform = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
 
 /** Calls to the service, with their consequences for the session and their toasts. */
 export interface Backend {
-  /** A call whose failure is not toasted. */
+  /** A call whose failure is not toasted, except a 403 of family B: each message once a minute (R-ERR-02). */
   readonly call: Perform;
   /** A call whose failure is toasted (R-ERR-01 … 03). A cancelled call is not. */
   readonly callWithToast: Perform;
@@ -21,8 +23,14 @@ export interface Backend {
 }
 
 /** @param token the token in use; a refusal of an earlier token says nothing about the session */
-export function createBackend(deps: { client: Client; toasts: Toasts; token: () => string }): Backend {
+export function createBackend(deps: {
+  client: Client;
+  clock: Clock;
+  toasts: Toasts;
+  token: () => string;
+}): Backend {
   const { client, toasts, token } = deps;
+  const isNews = createReminder(deps.clock, forbiddenToastEvery);
   const refused$ = new Subject<{ used: string; code: number }>();
   const call: Perform = (request, params) =>
     defer(() => {
@@ -30,6 +38,7 @@ export function createBackend(deps: { client: Client; toasts: Toasts; token: () 
       return client.call(request, params).pipe(
         tap((result) => {
           if (result.kind === "unauthorized") refused$.next({ used, code: result.code });
+          if (result.kind === "forbidden" && isNews(result.msg)) toastFailure(toasts, result);
         }),
       );
     });
@@ -50,8 +59,20 @@ export function toastFailure(toasts: Toasts, result: CallResult<unknown>): void 
     toasts.show(result.msg === "" ? { message: "serverError" } : { text: result.msg });
   } else if (result.kind === "failed") {
     const { reason } = result;
-    if (reason === "status") toasts.show({ message: "serverUnreachable" });
+    if (reason === "unreachable") toasts.show({ message: "serverUnreachable" });
     else if (reason === "unexpected") toasts.show({ message: "unexpectedReply" });
     else toasts.show({ message: reason });
   }
+}
+
+/** @returns whether a message was not there for `pause` ms; it counts from then on */
+function createReminder(clock: Clock, pause: number): (message: string) => boolean {
+  const shownAt = new Map<string, number>();
+  const isOver = (at: number): boolean => Math.abs(clock.now() - at) >= pause;
+  return (message) => {
+    for (const [known, at] of shownAt) if (isOver(at)) shownAt.delete(known);
+    if (shownAt.has(message)) return false;
+    shownAt.set(message, clock.now());
+    return true;
+  };
 }

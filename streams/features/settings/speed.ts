@@ -47,16 +47,18 @@ export function createSpeedSettings(
 
   const again = (): Observable<unknown> => {
     speedTest.again();
-    const now = test.value;
-    if (now.status !== "running") return EMPTY;
-    const { startedAt, duration } = now;
-    return merge(
-      overlays.open("speedLoading", {
-        elapsed: Math.min(duration, Math.max(0, clock.now() - startedAt)),
-        duration,
-      }),
-      test.pipe(filter(({ status }) => status !== "running")),
-    ).pipe(take(1));
+    if (test.value.status !== "running") return EMPTY;
+    const closed$ = test.pipe(
+      filter((now) => now.status === "running"),
+      // A test that is repeated because the page slept begins anew.
+      switchMap(({ startedAt, duration }) =>
+        overlays.open("speedLoading", {
+          elapsed: Math.min(duration, Math.max(0, clock.now() - startedAt)),
+          duration,
+        }),
+      ),
+    );
+    return merge(closed$, test.pipe(filter(({ status }) => status !== "running"))).pipe(take(1));
   };
   scope.run(
     "again",

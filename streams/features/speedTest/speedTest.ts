@@ -1,11 +1,11 @@
 import {
+  combineLatest,
   concat,
   defer,
   distinctUntilChanged,
   EMPTY,
   exhaustMap,
   filter,
-  forkJoin,
   map,
   merge,
   mergeMap,
@@ -21,6 +21,7 @@ import type { Scope } from "../../lib/scope.ts";
 import { type Source, type State, source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
 import { unreachableDelay } from "../../rules/durations.ts";
+import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
 import type { AppConfig } from "../../wire/config.ts";
@@ -28,7 +29,7 @@ import type { Idc, MeasuredIdc } from "../../wire/schedule.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "../session/backend.ts";
-import { probe } from "./probe.ts";
+import { type ProbeOutcome, probeServers } from "./probe.ts";
 
 /** The speed test of this browser session (R-PLAY-04). Times in epoch ms, durations in ms. */
 export type SpeedTest =
@@ -54,6 +55,7 @@ export interface SpeedTestFeature {
 export interface SpeedTestDeps {
   ports: Pick<Ports, "clock" | "socket" | "navigation">;
   config: AppConfig;
+  pageLifecycle: PageLifecycle;
   player: State<string | null>;
   backend: Backend;
   typedStorage: TypedStorage;
@@ -126,21 +128,34 @@ function nearestFirst(servers: readonly MeasuredIdc[]): readonly MeasuredIdc[] {
   return servers.toSorted((left, right) => left.delay - right.delay);
 }
 
+/** Measures until a test is not disturbed (R-SPEED-03). Ends with a result or a failure. */
 function measure(
   scope: Scope,
-  { ports, config, backend, toasts }: SpeedTestDeps,
+  deps: SpeedTestDeps,
   names: Source<Readonly<Record<string, string>>>,
 ): Observable<SpeedTest> {
-  const { clock, navigation } = ports;
+  const { ports, config, backend, toasts, pageLifecycle } = deps;
   const { probes, intervalMs } = config.speedTest;
-  const secure = config.probeSecure ?? navigation.origin.startsWith("https:");
-  const delayTo = ({ ping_ip }: Idc): Observable<number> =>
-    scope.attempt(
-      "probe",
-      () => probe(`${secure ? "wss" : "ws"}://${ping_ip}:${config.probePort}/`, config.speedTest, ports),
-      of(unreachableDelay),
+  const running$ = defer(() =>
+    of<SpeedTest>({ status: "running", startedAt: ports.clock.now(), duration: probes * intervalMs }),
+  );
+  const measured$ = (idcs: readonly Idc[]): Observable<SpeedTest> =>
+    concat(
+      running$,
+      probeAll(scope, deps, idcs).pipe(
+        switchMap((outcome): Observable<SpeedTest> => {
+          if (outcome.kind === "disturbed")
+            return whenAwake(pageLifecycle).pipe(switchMap(() => measured$(idcs)));
+          const servers = idcs.map(
+            ({ idc_id }, index): MeasuredIdc => ({
+              idc_id,
+              delay: outcome.delays[index] ?? unreachableDelay,
+            }),
+          );
+          return of({ status: "done", servers: nearestFirst(servers) });
+        }),
+      ),
     );
-
   const list$ = backend.callWithToast(calls.speedList, {}).pipe(
     switchMap((result): Observable<SpeedTest> => {
       if (result.kind !== "ok") return of({ status: "failed" });
@@ -150,18 +165,31 @@ function measure(
         return of({ status: "failed" });
       }
       names.set(Object.fromEntries(idcs.map(({ idc_id, title }) => [idc_id, title])));
-      const measured$ = forkJoin(
-        idcs.map((idc) => delayTo(idc).pipe(map((delay): MeasuredIdc => ({ idc_id: idc.idc_id, delay })))),
-      ).pipe(map((servers): SpeedTest => ({ status: "done", servers: nearestFirst(servers) })));
-      return concat(
-        of<SpeedTest>({ status: "running", startedAt: clock.now(), duration: probes * intervalMs }),
-        measured$,
-      );
+      return measured$(idcs);
     }),
   );
   // Counts as running from the first request on, so that a play meanwhile waits for it.
-  return concat(
-    of<SpeedTest>({ status: "running", startedAt: clock.now(), duration: probes * intervalMs }),
-    list$,
+  return concat(running$, list$);
+}
+
+function probeAll(
+  scope: Scope,
+  { ports, config }: SpeedTestDeps,
+  idcs: readonly Idc[],
+): Observable<ProbeOutcome> {
+  const secure = config.probeSecure ?? ports.navigation.origin.startsWith("https:");
+  const urls = idcs.map(({ ping_ip }) => `${secure ? "wss" : "ws"}://${ping_ip}:${config.probePort}/`);
+  return scope.attempt(
+    "probe",
+    () => probeServers(urls, config.speedTest, ports),
+    of<ProbeOutcome>({ kind: "measured", delays: [] }),
+  );
+}
+
+/** Emits once the page is visible and online, and completes. */
+function whenAwake({ visible, online }: PageLifecycle): Observable<unknown> {
+  return combineLatest([visible, online]).pipe(
+    filter(([isVisible, isOnline]) => isVisible && isOnline),
+    take(1),
   );
 }

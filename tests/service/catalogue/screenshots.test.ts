@@ -27,7 +27,7 @@ test("a brief's screenshots are addresses of the service; what is no path of a p
   ];
   service = await startTestService({ library: [withShots("g-doom/1.webp", ...wrong, "2.png")] });
   const player = await service.signIn("Mali");
-  const { list } = await player.get(calls.category, { id: "types" });
+  const { list } = await player.get(calls.category, { id: "nav-types" });
   expect(detailsOf(list[0] ?? {})?.screenshots).toEqual(["/screenshots/g-doom/1.webp", "/screenshots/2.png"]);
 });
 

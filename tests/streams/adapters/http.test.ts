@@ -24,8 +24,8 @@ afterEach(() => {
   server.close();
 });
 
-const ask = (request: Partial<HttpRequest> = {}) =>
-  browserHttp({ fetch, page: `${base}/th/user`, apiBase: "" }).request({
+const ask = (request: Partial<HttpRequest> = {}, online = true) =>
+  browserHttp({ fetch, page: `${base}/th/user`, apiBase: "", online: () => online }).request({
     method: "GET",
     url: "/a",
     headers: {},
@@ -93,26 +93,27 @@ describe("browserHttp", () => {
     expect(replies).toEqual([]);
   });
 
-  test("R-ERR-01 a server that is gone is offline", async () => {
+  test("R-ERR-01 a server that is gone is unreachable; offline is only what the browser says", async () => {
     server.close();
     await once(server, "close");
-    expect(await firstValueFrom(ask())).toEqual({ kind: "failed", reason: "offline" });
+    expect(await firstValueFrom(ask())).toEqual({ kind: "failed", reason: "unreachable" });
+    expect(await firstValueFrom(ask({}, false))).toEqual({ kind: "failed", reason: "offline" });
   });
 
-  test("R-ERR-01 an incomplete reply is offline, and none of it is used", async () => {
+  test("R-ERR-01 an incomplete reply is unreachable, and none of it is used", async () => {
     handle = (_request, response) => {
       response.writeHead(200, { "Content-Length": "100" });
       response.write('{"code":200');
       response.socket?.destroy();
     };
-    expect(await firstValueFrom(ask())).toEqual({ kind: "failed", reason: "offline" });
+    expect(await firstValueFrom(ask())).toEqual({ kind: "failed", reason: "unreachable" });
   });
 
   test("invalid URLs and headers do not throw", async () => {
-    expect(await firstValueFrom(ask({ url: "http://[" }))).toEqual({ kind: "failed", reason: "offline" });
+    expect(await firstValueFrom(ask({ url: "http://[" }))).toEqual({ kind: "failed", reason: "unreachable" });
     expect(await firstValueFrom(ask({ headers: { "bad header": "x\ny" } }))).toEqual({
       kind: "failed",
-      reason: "offline",
+      reason: "unreachable",
     });
   });
 
@@ -126,6 +127,7 @@ describe("browserHttp", () => {
     const http = browserHttp({
       page: "https://play.test/",
       apiBase,
+      online: () => true,
       fetch: async (_input, init) => {
         used.push(init?.credentials);
         return new Response("");

@@ -23,7 +23,7 @@ describe("the envelope of a reply", () => {
     },
   );
 
-  test.each([0, 1, 199, 201, 204, 400, 403, 404, 500, -1, -20_009, -20_011, -3_100, -3_103])(
+  test.each([0, 1, 199, 201, 204, 400, 404, 500, -1, -20_009, -20_011, -3_100, -3_103])(
     "R-ERR-03 code %i is a refusal, with its message and data",
     (code) => {
       for (const read of [a, b])
@@ -57,19 +57,21 @@ describe("the envelope of a reply", () => {
     });
     expect(b(reply(403, "<html>"))).toEqual({ kind: "forbidden", msg: "" });
     expect(b(reply(403, { code: 403, msg: "Not you" }))).toEqual({ kind: "forbidden", msg: "Not you" });
+    expect(b(reply(200, { code: 403, msg: "Not you" }))).toEqual({ kind: "forbidden", msg: "Not you" });
   });
 
   test("R-ERR-02 family A: 401 and 403 without an envelope are network errors", () => {
     for (const status of [401, 403])
-      expect(a(reply(status, ""))).toEqual({ kind: "failed", reason: "status" });
-    expect(a(reply(403, { code: 403, msg: "No" }))).toMatchObject({ kind: "refused", code: 403 });
+      expect(a(reply(status, ""))).toEqual({ kind: "failed", reason: "unreachable" });
+    for (const status of [200, 403])
+      expect(a(reply(status, { code: 403, msg: "No" }))).toMatchObject({ kind: "refused", code: 403 });
   });
 
   test.each([
-    ["", "status"],
-    ["<html>", "status"],
-    ['{"error":"down"}', "status"],
-    ["[]", "status"],
+    ["", "unreachable"],
+    ["<html>", "unreachable"],
+    ['{"error":"down"}', "unreachable"],
+    ["[]", "unreachable"],
   ])("R-ERR-01 HTTP 502 with %j is a network error", (body, reason) => {
     for (const read of [a, b]) expect(read(reply(502, body))).toEqual({ kind: "failed", reason });
   });

@@ -35,7 +35,7 @@ describe("inbound frames", () => {
 
   test.each(names)("R-SOCK-03 %s without its data is invalid", (event) => {
     for (const data of [undefined, null, 5, "x", [], true])
-      expect(readInbound({ msgId: "m-1", event, data })).toEqual({ kind: "invalid" });
+      expect(readInbound({ msgId: "m-1", event, data })).toEqual({ kind: "invalid", msgId: "m-1" });
   });
 
   test("R-QUEUE-01 position and wait may be null, but not absent or negative", () => {
@@ -57,8 +57,11 @@ describe("inbound frames", () => {
     ).toBe("push"));
 
   test("R-SOCK-01 a heartbeat reply is recognised, whatever else it carries", () => {
-    expect(readInbound({ event: "heartbeat" })).toEqual({ kind: "heartbeat" });
-    expect(readInbound({ event: "heartbeat", data: 5 })).toEqual({ kind: "heartbeat" });
+    expect(readInbound({ event: "heartbeat" })).toEqual({ kind: "heartbeat", msgId: undefined });
+    expect(readInbound({ event: "heartbeat", data: 5, msgId: "m-1" })).toEqual({
+      kind: "heartbeat",
+      msgId: "m-1",
+    });
   });
 
   test.each(["weather", "constructor", "__proto__", "toString", "Balance", "hasOwnProperty"])(
@@ -71,13 +74,22 @@ describe("inbound frames", () => {
     ["nothing", null],
     ["a text", "x"],
     ["a list", [{ event: "balance" }]],
-    ["no event", { msgId: "m-1" }],
     ["an empty event", { event: "" }],
     ["an endless event", { event: "e".repeat(101) }],
     ["an empty msgId", { event: "weather", msgId: "" }],
     ["a msgId that is a number", { event: "weather", msgId: 5 }],
     ["an endless msgId", { event: "weather", msgId: "m".repeat(201) }],
-  ])("R-SOCK-03 %s is invalid", (_name, json) => expect(readInbound(json)).toEqual({ kind: "invalid" }));
+  ])("R-SOCK-03 %s is invalid", (_name, json) =>
+    expect(readInbound(json)).toEqual({ kind: "invalid", msgId: undefined }),
+  );
+
+  test.each([
+    ["no event", {}],
+    ["an event that is a number", { event: 5 }],
+    ["an endless event", { event: "e".repeat(101) }],
+  ])("R-SOCK-02 %s is invalid, and keeps its msgId, to be acknowledged", (_name, json) =>
+    expect(readInbound({ ...json, msgId: "m-1" })).toEqual({ kind: "invalid", msgId: "m-1" }),
+  );
 });
 
 describe("outbound frames", () => {

@@ -5,6 +5,7 @@ import { localeCookie, type Stored, stored } from "../../../streams/wire/stored.
 import { createTypedStorage } from "../../../streams/wire/typedStorage.ts";
 import { user, wallet } from "../../support/fakeBackend.ts";
 import { fakePorts, manualClock } from "../../support/fakePorts.ts";
+import { game } from "../../support/games.ts";
 
 const device = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
 const appInfo = {
@@ -91,6 +92,11 @@ const things = {
     at: "session SPEED_TEST",
     text: '[{"idc_id":"idc-1","delay":20}]',
     bad: ["{}", '[{"idc_id":"idc-1"}]', '[{"idc_id":"idc-1","delay":-1}]'],
+  },
+  catalogueIndex: {
+    at: "session CATALOGUE_INDEX",
+    text: JSON.stringify([game("g-1")]),
+    bad: ["{}", "[{}]", '[{"gameIdStr":"g-1"}]'],
   },
   nativeSignIn: { at: "session NATIVE_SIGN_IN", text: '"off"', bad: ['"on"', "off"] },
   signIn: { at: "session SIGN_IN", text: JSON.stringify(attempt), bad: ["{}", '{"state":"s"}'] },

@@ -1,4 +1,4 @@
-import { VirtualTimeScheduler } from "rxjs";
+import { type SchedulerAction, type SchedulerLike, VirtualTimeScheduler } from "rxjs";
 import type { Clock } from "../../../streams/ports.ts";
 
 /** The wall clock of virtual time zero: 2025-06-01, noon UTC. */
@@ -20,6 +20,34 @@ export function clockOver(scheduler: VirtualTimeScheduler): FakeClock {
       slept += ms;
     },
   };
+}
+
+/**
+ * The same clock on a page whose timers are late, as when it is hidden or busy. The ticks of an interval that are
+ * due meanwhile are lost.
+ * @param firesAt when a timer fires, by when it is due; both in ms of virtual time
+ */
+export function lateTimers(clock: FakeClock, firesAt: (due: number) => number): FakeClock {
+  const { scheduler } = clock;
+  const late = (delay = 0): number => (delay === 0 ? 0 : firesAt(scheduler.now() + delay) - scheduler.now());
+  const lateAction = (action: SchedulerAction<unknown>): SchedulerAction<unknown> =>
+    Object.create(action, {
+      schedule: { value: (state?: unknown, delay?: number) => action.schedule(state, late(delay)) },
+    });
+  type Work = (this: SchedulerAction<unknown>, state: unknown) => void;
+  const lateScheduler: SchedulerLike = Object.create(scheduler, {
+    schedule: {
+      value: (work: Work, delay?: number, state?: unknown) =>
+        scheduler.schedule<unknown>(
+          function (given) {
+            work.call(lateAction(this), given);
+          },
+          late(delay),
+          state,
+        ),
+    },
+  });
+  return { ...clock, scheduler: lateScheduler };
 }
 
 /** Virtual time without marbles: only `advance` moves it. */

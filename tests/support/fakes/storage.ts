@@ -8,6 +8,8 @@ export class FakeStorage implements Storage {
   readonly session = new Map<string, string>();
   /** True: every access is refused, as in private mode or when full. */
   refusing = false;
+  /** A value with more characters than this does not fit. */
+  room = Number.POSITIVE_INFINITY;
   /** The lifetime of each cookie, days. */
   readonly cookieDays = new Map<string, number>();
   readonly changes$: Observable<{ key: string | null; value: string | null }>;
@@ -41,7 +43,7 @@ export class FakeStorage implements Storage {
   }
 
   set(area: StorageArea, key: string, value: string): boolean {
-    if (this.refusing) return false;
+    if (this.refusing || value.length > this.room) return false;
     const changed = this.#area(area).get(key) !== value;
     this.#area(area).set(key, value);
     if (area === "local" && changed) this.#hub.storage$.next({ from: this, key, value });

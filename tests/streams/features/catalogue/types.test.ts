@@ -1,8 +1,10 @@
+import { of } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { createCatalogueIndex } from "../../../../streams/features/catalogue/catalogueIndex.ts";
+import { createAllGames } from "../../../../streams/features/catalogue/allGames.ts";
 import type { Details } from "../../../../streams/features/catalogue/details.ts";
 import { addressOf, readGameFilter } from "../../../../streams/features/catalogue/gameFilter.ts";
-import { genresOf, knownGenres } from "../../../../streams/features/catalogue/genres.ts";
+import { knownGenres } from "../../../../streams/features/catalogue/genres.ts";
+import { createHome } from "../../../../streams/features/catalogue/home.ts";
 import { createSimilar } from "../../../../streams/features/catalogue/similar.ts";
 import { createTypes, type Types } from "../../../../streams/features/catalogue/types.ts";
 import { source } from "../../../../streams/lib/state.ts";
@@ -23,103 +25,128 @@ const brief = ({ chosen, games }: Types): string => {
   return `${chosen.genres.join("+")}${mode}: ${value}`;
 };
 
+const module = (id: string) => ({ id, type: "module", title: { en: id, th: id } });
+
 function setUp(m: MarbleTest, at = "/types-game") {
   const { ports, scope } = m;
   ports.navigation.go(at);
   const { deps, send } = accountBench(m);
-  const index = createCatalogueIndex();
-  const { types, lists } = createTypes(scope, { ...deps, index });
-  /** The categories asked for: genres, and every game's where `all` is set. */
-  const asked = (all = false): string[] =>
-    ports.http
-      .to(path)
-      .map(({ json }) => String(Object(Object(json).params).id))
-      .filter((id) => all || id !== "types");
+  const home = createHome(scope, { ...deps, copyOf: () => of(null) });
+  const allGames = createAllGames(scope, { ...deps, home });
+  const types = createTypes(scope, { ...deps, allGames });
   return {
     send,
     types,
-    lists,
-    index,
+    allGames,
+    index: deps.index,
     player: deps.player,
     overlays: deps.overlays.shown,
     reconnected$: deps.service$,
     location: deps.location,
-    asked,
+    /** The ids of the lists that were fetched. */
+    asked: (): string[] => ports.http.to(path).map(({ json }) => String(Object(Object(json).params).id)),
   };
 }
 
-const serve = ({ ports }: MarbleTest, lists: Readonly<Record<string, readonly object[]>>) =>
+/** Home has one module for each list; a list that is null fails. */
+const serve = ({ ports }: MarbleTest, lists: Readonly<Record<string, readonly object[] | null>>) => {
+  ports.http.on("/activity/getHomeNavigation", ok({ list: Object.keys(lists).map(module) }));
   ports.http.on(path, ({ json }) => {
     const list = lists[String(Object(Object(json).params).id)];
     return list ? ok({ list }) : offline;
   });
+};
 
 describe("R-TYPES-01 games by genre", () => {
-  test("without a type the first genre shows, loaded at once", () =>
+  test("asks for home's lists by their ids, and for no genre; the first genre shows", () =>
     marbles((m) => {
+      serve(m, {});
+      m.ports.http.on(
+        "/activity/getHomeNavigation",
+        ok({
+          list: [
+            { ...module("n-banner"), type: "banner", items: [] },
+            module("n-1"),
+            { ...module("n-types"), type: "types" },
+            { ...module("n-steam"), type: "steam_card" },
+          ],
+        }),
+      );
       m.ports.http.on(path, delayed(100, ok({ list: [racer] })));
       const { types, asked, index } = setUp(m);
       m.expectState(types, "l 99ms r", { l: "racing: loading", r: "racing: racer" }, brief);
       m.afterwards(() => {
-        expect(asked()).toEqual(["racing"]);
+        expect(asked()).toEqual(["n-1", "n-types"]);
         expect(index.games.value.has("racer")).toBe(true);
       });
     }));
 
-  test("the address decides; a loaded genre is not fetched again", () =>
+  test("the address decides; nothing is fetched again", () =>
     marbles((m) => {
-      serve(m, { racing: [racer, single], sport: [keeper] });
-      const { types, send, asked } = setUp(m, "/th/types-game?type=sport");
+      serve(m, { first: [racer, single], second: [keeper] });
+      const { types, send, asked } = setUp(m, "/th/types-game?type=puzzle");
       const to = (at: string) => send({ type: "navigate", to: at, replace: true });
       m.at(10, () => to("/types-game?type=racing"));
       m.at(20, () => to("/types-game?type=sport"));
       m.at(30, () => to("/types-game?type=Racing"));
       m.expectState(
         types,
-        "s 9ms (lr) 6ms s 9ms R",
-        { s: "sport: keeper", l: "racing: loading", r: "racing: racer,single", R: "Racing: racer,single" },
+        "(lp) 6ms r 9ms s 9ms R",
+        {
+          l: "puzzle: loading",
+          p: "puzzle: ",
+          r: "racing: racer,single",
+          s: "sport: single,keeper",
+          R: "Racing: racer,single",
+        },
         brief,
       );
-      m.afterwards(() => expect(asked()).toEqual(["sport", "racing"]));
+      m.afterwards(() => expect(asked()).toEqual(["first", "second"]));
     }));
 
-  test("R-ROUTE-03 opening another page and coming back repeats no call and keeps the filter", () =>
+  test("R-ROUTE-03 lists that home has loaded are not fetched again, nor after another page", () =>
     marbles((m) => {
-      serve(m, { sport: [keeper] });
-      const { types, send, asked } = setUp(m, "/types-game?type=sport");
-      m.at(10, () => send({ type: "navigate", to: "/gameDetails?id=keeper" }));
+      serve(m, { first: [racer], second: [keeper] });
+      const { types, send, asked } = setUp(m, "/");
+      m.at(10, () => send({ type: "section/near", sectionId: "second" }));
       m.at(20, () => send({ type: "navigate", to: "/types-game?type=sport" }));
-      m.expectState(types, "s", { s: "sport: keeper" }, brief);
-      m.afterwards(() => expect(asked(true).toSorted()).toEqual(["sport", "types"]));
+      m.at(30, () => send({ type: "navigate", to: "/gameDetails?id=keeper" }));
+      m.at(40, () => {
+        expect(brief(types.value)).toBe("sport: keeper");
+        send({ type: "navigate", to: "/types-game?type=racing" });
+      });
+      m.at(50, () => {
+        expect(brief(types.value)).toBe("racing: racer");
+        expect(asked()).toEqual(["second", "first"]);
+        expect(m.ports.http.to("/activity/getHomeNavigation")).toHaveLength(1);
+      });
     }));
 
-  test("several genres are one list, each game once; a mode narrows it", () =>
+  test("several genres are one list in their order, each game once; a mode narrows it", () =>
     marbles((m) => {
-      serve(m, { racing: [racer, single], sport: [single, keeper] });
+      serve(m, { all: [keeper, racer, single] });
       const { types, send } = setUp(m, "/types-game?type=racing&type=sport");
-      m.at(10, () =>
-        send({ type: "navigate", to: "/types-game?type=racing&type=sport&mode=3", replace: true }),
-      );
-      m.expectState(
-        types,
-        "a 9ms b",
-        { a: "racing+sport: racer,single,keeper", b: "racing+sport/3: single" },
-        brief,
-      );
+      m.at(10, () => {
+        expect(brief(types.value)).toBe("racing+sport: racer,single,keeper");
+        send({ type: "navigate", to: "/types-game?type=racing&type=sport&mode=3", replace: true });
+      });
+      m.at(20, () => expect(brief(types.value)).toBe("racing+sport/3: single"));
     }));
 
   test.each([
     ["offline", offline],
     ["garbage", garbage()],
-  ])("%s: failed; a retry, or the network's return, loads it", (_, reply) =>
+  ])("a list, %s: failed; a retry, or the network's return, loads it", (_, reply) =>
     marbles((m) => {
+      serve(m, { all: [] });
       const replies = [reply, reply, ok({ list: [racer] })];
-      m.ports.http.on(path, ({ json }) =>
-        Object(Object(json).params).id === "types" ? offline : (replies.shift() ?? offline),
-      );
+      m.ports.http.on(path, () => replies.shift() ?? offline);
       const { types, send, reconnected$, asked } = setUp(m);
       m.at(10, () => send({ type: "types/retry" }));
-      m.at(20, () => reconnected$.next());
+      m.at(20, () => {
+        expect(brief(types.value)).toBe("racing: failed");
+        reconnected$.next();
+      });
       m.at(30, () => {
         expect(brief(types.value)).toBe("racing: racer");
         reconnected$.next();
@@ -129,81 +156,87 @@ describe("R-TYPES-01 games by genre", () => {
     }),
   );
 
-  test("R-ERR-05 a genre whose port throws fails alone", () =>
+  test("the navigation itself failed: a retry loads it and its lists", () =>
     marbles((m) => {
-      m.ports.report.expect("genre/");
+      serve(m, { all: [racer] });
+      const navigation = ok({ list: [module("all")] });
+      const replies = [offline, offline, navigation];
+      m.ports.http.on("/activity/getHomeNavigation", () => replies.shift() ?? navigation);
+      const { types, send, reconnected$ } = setUp(m);
+      m.at(10, () => {
+        expect(brief(types.value)).toBe("racing: failed");
+        send({ type: "types/retry" });
+      });
+      m.at(20, () => {
+        expect(brief(types.value)).toBe("racing: failed");
+        reconnected$.next();
+      });
+      m.at(30, () => expect(brief(types.value)).toBe("racing: racer"));
+    }));
+
+  test("R-ERR-05 a list that fails costs its own games alone", () =>
+    marbles((m) => {
+      m.ports.report.expect("section/");
+      serve(m, { broken: [], fine: [keeper] });
       m.ports.http.on(path, ({ json }) => {
-        if (Object(Object(json).params).id === "racing") throw new Error("broken");
+        if (Object(Object(json).params).id === "broken") throw new Error("broken");
         return ok({ list: [keeper] });
       });
       const { types, send } = setUp(m);
-      m.at(10, () => send({ type: "navigate", to: "/types-game?type=sport" }));
-      m.expectState(
-        types,
-        "f 9ms (ls)",
-        { f: "racing: failed", l: "sport: loading", s: "sport: keeper" },
-        brief,
-      );
+      m.at(10, () => {
+        expect(brief(types.value)).toBe("racing: failed");
+        send({ type: "navigate", to: "/types-game?type=sport" });
+      });
+      m.at(20, () => {
+        expect(brief(types.value)).toBe("sport: keeper");
+        // Its games may have any genre.
+        expect(types.value.genres).toEqual(knownGenres);
+      });
     }));
 
   test("genres without games are not offered, once every game is known; a failure is made up for", () =>
     marbles((m) => {
-      let isDown = true;
-      m.ports.http.on(path, ({ json }) => {
-        const { id } = Object(Object(json).params);
-        if (id !== "types") return ok({ list: [racer] });
-        return isDown ? offline : ok({ list: [keeper, game("odd", { genres: ["Rhythm", "racing"] })] });
-      });
+      const lists: Record<string, readonly object[] | null> = { first: [racer], second: null };
+      serve(m, lists);
       const { types, reconnected$, asked } = setUp(m);
       m.at(10, () => {
         expect(types.value.genres).toEqual(knownGenres);
-        isDown = false;
+        lists.second = [keeper, game("odd", { genres: ["Rhythm", "racing"] })];
         reconnected$.next();
       });
       m.at(20, () => {
         expect(types.value.genres).toEqual(["racing", "sport", "Rhythm"]);
         reconnected$.next();
       });
-      m.afterwards(() => expect(asked(true).filter((id) => id === "types")).toHaveLength(2));
+      m.afterwards(() => expect(asked()).toEqual(["first", "second", "second"]));
     }));
 
-  test("a backend without a list of every game: all its genres are offered", () =>
+  test("a backend without games: all genres are offered", () =>
     marbles((m) => {
-      serve(m, { racing: [racer], types: [] });
+      serve(m, { empty: [] });
       const { types } = setUp(m);
       m.at(10, () => expect(types.value.genres).toEqual(knownGenres));
     }));
 
   test("another player gets lists of their own", () =>
     marbles((m) => {
-      serve(m, { racing: [racer] });
+      serve(m, { all: [racer] });
       const { types, player, asked } = setUp(m);
       m.at(10, () => player.set(null));
       m.at(20, () => expect(types.value.games.status).not.toBe("ready"));
       m.at(30, () => player.set("u-2"));
       m.at(40, () => expect(brief(types.value)).toBe("racing: racer"));
-      m.afterwards(() => expect(asked()).toEqual(["racing", "racing"]));
+      m.afterwards(() => expect(asked()).toEqual(["all", "all"]));
     }));
 
-  test("a backend with genres of its own: they appear with its games, and are requested in its spelling", () =>
+  test("games that only a search brought come last, in the genres that they have", () =>
     marbles((m) => {
-      const odd = game("odd", { genres: ["Rhythm", "RACING"] });
-      serve(m, { RACING: [], Rhythm: [] });
-      const { types, send, index, asked } = setUp(m, "/gameDetails?id=odd");
-      index.add([odd]);
+      serve(m, { all: [racer] });
+      const { types, index } = setUp(m, "/types-game?type=rhythm&type=racing");
+      index.add([game("odd", { genres: ["Rhythm", "RACING"] })]);
       m.at(10, () => {
-        send({
-          type: "types/load",
-          genres: genresOf(index.games.value.values()).filter((g) => /^R/.test(g)),
-        });
-        send({ type: "navigate", to: "/types-game?type=Rhythm" });
-      });
-      m.at(20, () => {
-        expect(types.value.genres.slice(0, 2)).toEqual(["RACING", "shooting"]);
-        expect(types.value.genres.at(-1)).toBe("Rhythm");
-        // It keeps no such category: what is known of it anyway.
-        expect(brief(types.value)).toBe("Rhythm: odd");
-        expect(asked()).toEqual(["RACING", "Rhythm"]);
+        expect(types.value.genres).toEqual(["RACING", "Rhythm"]);
+        expect(brief(types.value)).toBe("rhythm+racing: odd,racer");
       });
     }));
 });
@@ -211,12 +244,15 @@ describe("R-TYPES-01 games by genre", () => {
 describe("R-TYPES-01 the filter", () => {
   test("opens with the current filter; its answer becomes the address, in the same history entry", () =>
     marbles((m) => {
-      serve(m, { racing: [racer], sport: [single, keeper] });
+      serve(m, { all: [racer, single, keeper] });
       const { send, overlays, location, types } = setUp(m);
       m.at(10, () => {
         send({ type: "types/filter" });
         expect(overlays.value).toMatchObject([
-          { kind: "typeFilter", params: { genres: knownGenres, chosen: { genres: ["racing"], mode: null } } },
+          {
+            kind: "typeFilter",
+            params: { genres: ["racing", "sport"], chosen: { genres: ["racing"], mode: null } },
+          },
         ]);
         const id = overlays.value[0]?.id ?? 0;
         send({ type: "overlay/answer", id, answer: { genres: ["racing", "sport"], mode: 3 } });
@@ -228,7 +264,7 @@ describe("R-TYPES-01 the filter", () => {
 
   test("closing changes nothing; an invalid answer is ignored; leaving the page closes it", () =>
     marbles((m) => {
-      serve(m, { racing: [racer] });
+      serve(m, { all: [racer] });
       const { send, overlays, location } = setUp(m);
       const answer = (value: unknown) =>
         send({ type: "overlay/answer", id: overlays.value[0]?.id ?? 0, answer: value });
@@ -263,18 +299,19 @@ describe("R-TYPES-01 the filter", () => {
 });
 
 describe("R-DETAIL-01 similar games", () => {
-  test("idle until the first genre's list is requested; most shared genres first, never the game itself", () =>
+  test("idle until all games are wanted; most shared genres first, never the game itself", () =>
     marbles((m) => {
+      serve(m, { all: [] });
       m.ports.http.on(path, delayed(100, ok({ list: [racer, keeper, single] })));
-      const { lists, index, send } = setUp(m, "/gameDetails?id=x");
+      const { allGames, index, send } = setUp(m, "/gameDetails?id=x");
       const shown = game("x", { genres: ["sport", "racing"] });
       index.add([shown, game("other", { genres: ["puzzle"] })]);
       const details = source<Details>({ status: "ready", game: shown, modes: [] });
-      const similar = createSimilar(m.scope, { details, lists, index });
-      m.at(10, () => send({ type: "types/load", genres: ["sport"] }));
+      const similar = createSimilar(m.scope, { details, allGames, index });
+      m.at(10, () => send({ type: "types/load" }));
       m.expectState(
         similar,
-        "i 9ms l 99ms r",
+        "i 9ms (lil) 95ms r",
         { i: "idle", l: "loading", r: "single,racer,keeper" },
         (list) =>
           list.status === "ready" ? list.value.map(({ gameIdStr }) => gameIdStr).join() : list.status,
@@ -283,12 +320,12 @@ describe("R-DETAIL-01 similar games", () => {
 
   test("a list that fails leaves what is known anyway", () =>
     marbles((m) => {
-      m.ports.http.on(path, offline);
-      const { lists, index, send } = setUp(m, "/gameDetails?id=x");
+      serve(m, { all: null });
+      const { allGames, index, send } = setUp(m, "/gameDetails?id=x");
       index.add([keeper, racer]);
       const details = source<Details>({ status: "ready", game: game("x", { genres: ["sport"] }), modes: [] });
-      const similar = createSimilar(m.scope, { details, lists, index });
-      m.at(10, () => send({ type: "types/load", genres: ["sport"] }));
+      const similar = createSimilar(m.scope, { details, allGames, index });
+      m.at(10, () => send({ type: "types/load" }));
       m.at(20, () => expect(similar.value).toEqual({ status: "ready", value: [keeper] }));
     }));
 });

@@ -50,13 +50,33 @@ describe("acks", () => {
       marble.afterwards(() => expect(bench.pushed).toHaveLength(2));
     }));
 
-  test("R-SOCK-02 an event that fits no schema is neither acted on nor acked", () =>
+  test("R-SOCK-02 an event whose data fits no schema is acked and counted, and not acted on", () =>
     marbles((marble) => {
       const { server, bench } = signedIn(marble);
       marble.ports.report.expect("socket/frame");
       marble.at(1_000, () => server.send({ msgId: "m-1", event: "poor", data: { msg: 5 } }));
-      marble.at(2_000, () => expect(server.frames).toEqual([]));
-      marble.afterwards(() => expect(bench.pushed).toEqual([]));
+      marble.at(1_001, () => server.send({ msgId: "m-1", event: "poor", data: { msg: 5 } }));
+      marble.at(2_000, () =>
+        expect(server.frames).toEqual([
+          { at: 1_000, json: ack("m-1") },
+          { at: 1_001, json: ack("m-1") },
+        ]),
+      );
+      marble.afterwards(() => {
+        expect(bench.pushed).toEqual([]);
+        expect(marble.ports.report.faults).toHaveLength(2);
+      });
+    }));
+
+  test("R-SOCK-01 such an event shows that the socket is alive; a frame that fails the check does not", () =>
+    marbles((marble) => {
+      const { server, bench } = signedIn(marble);
+      marble.ports.report.expect("socket/frame");
+      server.answering = false;
+      marble.at(20_000, () => server.send({ msgId: "m-1", event: "poor", data: 5 }));
+      marble.at(44_000, () => server.raw("no frame"));
+      marble.at(44_999, () => expect(bench.connection.value.status).toBe("open"));
+      marble.at(45_001, () => expect(bench.connection.value).toMatchObject({ reason: "silent" }));
     }));
 });
 

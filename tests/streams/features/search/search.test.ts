@@ -28,7 +28,7 @@ function setUp(m: MarbleTest) {
   const { ports, scope } = m;
   const { deps, send } = accountBench(m);
   const { actions, player } = deps;
-  const index = createCatalogueIndex();
+  const index = createCatalogueIndex(scope, deps);
   const open = source(false);
   const history = createHistory(scope, { ...deps, open });
   const picks: Array<readonly [gameId: string, keyWord: string]> = [];

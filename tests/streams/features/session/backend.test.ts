@@ -1,4 +1,4 @@
-import { Subject, switchMap } from "rxjs";
+import { Subject, switchMap, tap } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createFoundation } from "../../../../streams/compose/foundation.ts";
 import { createCalls } from "../../../../streams/compose/identity.ts";
@@ -36,6 +36,7 @@ function setUp({ ports, scope }: MarbleTest) {
 
 const failures = [
   ["offline", offline, { message: "offline" }],
+  ["a refused connection", { kind: "failed", reason: "unreachable" }, { message: "serverUnreachable" }],
   ["a server fault without an envelope", status(502, "<html>"), { message: "serverUnreachable" }],
   ["a reply without an envelope", garbage(), { message: "unexpectedReply" }],
   ["a reply of another shape", ok({ totalTime: "much" }), { message: "unexpectedReply" }],
@@ -136,6 +137,67 @@ describe("a silent call", () => {
       m.afterwards(() => expect(m.ports.http.requests).toHaveLength(1));
     }),
   );
+});
+
+describe("R-ERR-02 a 403 of family B to a call that nobody pressed for", () => {
+  const forbidden = (msg: string) => status(403, JSON.stringify({ code: 403, msg }));
+  const log = (m: MarbleTest) => {
+    const { backend, toasts } = setUp(m);
+    const shown: Array<{ id: number; said: string }> = [];
+    m.scope.run(
+      "log",
+      toasts.pipe(
+        tap((now) => {
+          for (const { id, content } of now)
+            if (!shown.some((one) => one.id === id))
+              shown.push({ id, said: "text" in content ? content.text : content.message });
+        }),
+      ),
+    );
+    return { backend, said: () => shown.map(({ said }) => said) };
+  };
+
+  test("toasts the server's message, the same one once a minute, whichever call", () =>
+    marbles({ until: 120_000 }, (m) => {
+      const { backend, said } = log(m);
+      m.ports.http.on("/message/not_read/count", forbidden("Not from here"));
+      m.ports.http.on("/user/steam/game/list", forbidden("Not from here"));
+      const ask = () => {
+        m.scope.run("unread", backend.call(calls.unreadCount, {}));
+        m.scope.run("steam", backend.call(calls.steamGames, { pageNum: 1, pageSize: 49 }));
+      };
+      m.at(0, ask);
+      m.at(10, () => expect(said()).toEqual(["Not from here"]));
+      m.at(59_999, ask);
+      m.at(60_000, () => expect(said()).toHaveLength(1));
+      m.at(60_001, ask);
+      m.at(60_010, () => expect(said()).toEqual(["Not from here", "Not from here"]));
+      // A wall clock that was set back must not silence it for as long.
+      m.at(70_000, () => m.clock.jump(-3_600_000));
+      m.at(70_001, ask);
+      m.at(70_010, () => expect(said()).toHaveLength(3));
+    }));
+
+  test("another message is news; one without a message says 'Server Error'", () =>
+    marbles({ until: 1_000 }, (m) => {
+      const { backend, said } = log(m);
+      m.ports.http.on("/message/not_read/count", forbidden("Not from here"));
+      m.ports.http.on("/user/steam/game/list", status(403, "<html>"));
+      m.ports.http.on("/api/subscription", refused(403, "Not for you"));
+      m.scope.run("unread", backend.call(calls.unreadCount, {}));
+      m.scope.run("steam", backend.call(calls.steamGames, { pageNum: 1, pageSize: 49 }));
+      m.scope.run("subscription", backend.call(calls.subscription, {}));
+      m.at(10, () => expect(said()).toEqual(["Not from here", "serverError", "Not for you"]));
+    }));
+
+  test("a call that somebody pressed for always toasts it", () =>
+    marbles({ until: 20_000 }, (m) => {
+      const { backend, said } = log(m);
+      m.ports.http.on("/api/goods", forbidden("Not from here"));
+      const press = () => m.scope.run("goods", backend.callWithToast(calls.goods, { goods_type: 2 }));
+      m.act("p 9999ms p", { p: press });
+      m.afterwards(() => expect(said()).toEqual(["Not from here", "Not from here"]));
+    }));
 });
 
 describe("an invalid session", () => {

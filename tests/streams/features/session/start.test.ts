@@ -164,14 +164,16 @@ describe("plans", () => {
       m.afterwards(() => expect(callTimes(m.ports, loads.products)).toEqual([0, 6_000]));
     }));
 
-  test("R-SES-07 a failing subscription is null, without a toast", () =>
+  test.each([
+    ["a failing subscription is null, without a toast", status(500, '{"code":500,"msg":"no"}'), []],
+    ["R-ERR-02 a forbidden one says why", status(403, '{"code":403,"msg":"no"}'), [{ text: "no" }]],
+  ])("R-SES-07 %s", (_, reply, said) =>
     marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, m.ports, {
-        before: () => m.ports.http.on(loads.subscription, status(403, '{"code":403,"msg":"no"}')),
-      });
+      const { app } = openTab(m, m.ports, { before: () => m.ports.http.on(loads.subscription, reply) });
       m.expectState(app.subscription, "n", { n: null });
-      m.afterwards(() => expect(app.toasts.value).toEqual([]));
-    }));
+      m.afterwards(() => expect(app.toasts.value.map(({ content }) => content)).toEqual(said));
+    }),
+  );
 
   test("R-SES-07 the subscription is the player's: it is dropped when they sign out", () =>
     marbles({ until: 2_000 }, (m) => {

@@ -1,10 +1,12 @@
+import { map } from "rxjs";
 import { describe, expect, test } from "vitest";
-import { probe } from "../../../../streams/features/speedTest/probe.ts";
+import { probeServers } from "../../../../streams/features/speedTest/probe.ts";
 import {
   delayed,
   echoing,
   type FakePorts,
   garbage,
+  lateTimers,
   type MarbleTest,
   marbles,
   offline,
@@ -15,6 +17,11 @@ import { defaultConfig, measured, playBench } from "../../../support/playBench.t
 
 const plan = { probes: 50, intervalMs: 400 };
 const url = "ws://10.0.0.1:199/";
+/** The delay of one server; null when the test was disturbed. */
+const probe = (url: string, given: typeof plan, ports: FakePorts) =>
+  probeServers([url], given, ports).pipe(
+    map((outcome) => (outcome.kind === "measured" ? (outcome.delays[0] ?? null) : null)),
+  );
 const idc = (idc_id: string, ping_ip: string) => ({
   idc_id,
   ip: "",
@@ -99,6 +106,31 @@ describe("R-SPEED-01 probing one server", () => {
       expectObservable(probe(url, plan, ports)).toBe("20000ms (d|)", { d: 25 });
     }));
 
+  test("the 20 s count from the first probe, not from the attempt to connect", () =>
+    marbles(({ ports, expectObservable, afterwards }) => {
+      ports.socket.on("ws://10.0.0.1", (server) => server.after(3_000, () => echoing(30)(server)));
+      expectObservable(probe(url, plan, ports)).toBe("23000ms (d|)", { d: 30 });
+      afterwards(() => expect(ports.socket.last.sent).toHaveLength(50));
+    }));
+
+  test("a server that opens late is sent what it missed at once, and is timed from then", () =>
+    marbles(({ ports, clock, expectObservable, afterwards }) => {
+      const sentAt: number[] = [];
+      const start = clock.now();
+      ports.socket.on("ws://10.0.0.1", echoing(30));
+      ports.socket.on("ws://10.0.0.2", (server) => {
+        server.sent$.subscribe(() => sentAt.push(clock.now() - start));
+        server.after(5_000, () => echoing(60)(server));
+      });
+      expectObservable(probeServers([url, "ws://10.0.0.2:199/"], plan, ports)).toBe("20000ms (d|)", {
+        d: { kind: "measured", delays: [30, 60] },
+      });
+      afterwards(() => {
+        expect(sentAt.filter((at) => at === 5_000)).toHaveLength(13);
+        expect(sentAt).toHaveLength(50);
+      });
+    }));
+
   test("unsubscribing closes the socket and stops the probes", () =>
     marbles(({ ports, scope, at }) => {
       ports.socket.on("ws://10.0.0.1", echoing(30));
@@ -110,6 +142,77 @@ describe("R-SPEED-01 probing one server", () => {
       });
       at(4_000, () => expect(ports.socket.last.sent).toHaveLength(8));
     }));
+});
+
+describe("R-SPEED-03 a page that is late, hidden or asleep", () => {
+  const everySecond = (due: number): number => Math.ceil(due / 1_000) * 1_000;
+  const disturbed = (when: string) => [when, { d: { kind: "disturbed" } }] as const;
+
+  test("in a hidden page, whose timers fire once a second, all 50 are sent, and each is timed from then", () =>
+    marbles(({ ports, clock, expectObservable, afterwards }) => {
+      const slow = { ...ports, clock: lateTimers(clock, everySecond) };
+      ports.socket.on("ws://10.0.0.1", echoing(30));
+      expectObservable(probe(url, { probes: 48, intervalMs: 400 }, slow)).toBe("20000ms (d|)", { d: 30 });
+      afterwards(() => expect(ports.socket.last.sent).toHaveLength(48));
+    }));
+
+  test("probes that could not be sent before the end are no samples, neither 9999 nor part of a group", () =>
+    marbles(({ ports, clock, expectObservable, afterwards }) => {
+      const slow = { ...ports, clock: lateTimers(clock, everySecond) };
+      ports.socket.on("ws://10.0.0.1", echoing(30));
+      expectObservable(probe(url, plan, slow)).toBe("20000ms (d|)", { d: 30 });
+      // Those of 19.2 s and 19.6 s would have been sent when the result was due.
+      afterwards(() => expect(ports.socket.last.sent).toHaveLength(48));
+    }));
+
+  test.each([
+    [
+      "2 s are made up for, and the test stands",
+      2_000,
+      50,
+      "20000ms (d|)",
+      { kind: "measured", delays: [30] },
+    ],
+    ["a little more than 2 s disturb it", 2_001, 25, "10000ms (d|)", { kind: "disturbed" }],
+    ["an hour disturbs it", 3_600_000, 25, "10000ms (d|)", { kind: "disturbed" }],
+    ["a wall clock set back disturbs it", -3_600_000, 25, "10000ms (d|)", { kind: "disturbed" }],
+  ])("a page that stood still after 9.9 s: %s", (_, slept, sent, when, outcome) =>
+    marbles(({ ports, clock, at, expectObservable, afterwards }) => {
+      // `now()` moves on without the timers, so that the end would come late by as much.
+      ports.socket.on("ws://10.0.0.1", echoing(30));
+      expectObservable(probeServers([url], plan, ports)).toBe(when, { d: outcome });
+      at(9_900, () => clock.jump(slept));
+      afterwards(() => expect(ports.socket.last.sent).toHaveLength(sent));
+    }),
+  );
+
+  test("sleep that began after the last probe disturbs it too", () =>
+    marbles(({ ports, clock, at, expectObservable }) => {
+      ports.socket.on("ws://10.0.0.1", echoing(30));
+      expectObservable(probeServers([url], plan, ports)).toBe(...disturbed("20000ms (d|)"));
+      at(19_900, () => clock.jump(60_000));
+    }));
+
+  test("sleep while no socket is open yet disturbs it", () =>
+    marbles(({ ports, clock, at, expectObservable }) => {
+      ports.socket.on("ws://10.0.0.1", silent);
+      expectObservable(probeServers([url], plan, ports)).toBe(...disturbed("20000ms (d|)"));
+      at(5_000, () => clock.jump(60_000));
+    }));
+
+  test.each([
+    ["45 of 50 sent: it stands", 17_650, 45, { kind: "measured", delays: [30] }],
+    ["44 of 50 sent: disturbed", 17_250, 44, { kind: "disturbed" }],
+  ])("a page that stood still until the result was due, %s", (_, from, sent, outcome) =>
+    marbles(({ ports, clock, expectObservable, afterwards }) => {
+      ports.socket.on("ws://10.0.0.1", echoing(30));
+      const still = lateTimers(clock, (due) => (due > from && due < 20_000 ? 20_000 : due));
+      expectObservable(probeServers([url], plan, { ...ports, clock: still })).toBe("20000ms (d|)", {
+        d: outcome,
+      });
+      afterwards(() => expect(ports.socket.last.sent).toHaveLength(sent));
+    }),
+  );
 });
 
 describe("R-SPEED-01 the test over all servers", () => {
@@ -200,6 +303,32 @@ describe("R-SPEED-01 the test over all servers", () => {
       });
     }),
   );
+
+  test("R-SPEED-03 a test during which the page slept is thrown away, and repeated once the page is visible and online", () =>
+    marbles({ until: 120_000 }, (marbleTest) => {
+      const { ports, clock, at } = marbleTest;
+      const { speedTest } = bench(marbleTest).speedTest;
+      at(5_000, () => {
+        ports.lifecycle.setVisible(false);
+        clock.jump(3_600_000);
+        ports.lifecycle.setOnline(false);
+      });
+      at(30_000, () => {
+        expect(speedTest.value.status).toBe("running");
+        expect(storedValue(ports)).toBeNull();
+        expect(ports.socket.live).toBe(0);
+        ports.lifecycle.setVisible(true);
+        expect(ports.socket.live).toBe(0);
+        ports.lifecycle.setOnline(true);
+        expect(ports.socket.live).toBe(2);
+        expect(speedTest.value).toMatchObject({ status: "running", startedAt: clock.now() });
+      });
+      at(49_999, () => expect(storedValue(ports)).toBeNull());
+      at(50_001, () => {
+        expect(storedValue(ports)).toEqual(measured);
+        expect(ports.http.to("/gear/speedList")).toHaveLength(1);
+      });
+    }));
 
   test("the result is due 20 s after the first probe, however long the list took", () =>
     marbles((marbleTest) => {
