@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
-import { frameKeys } from "../../streams/wire/frame.ts";
 import { closeCodes } from "../../streams/wire/socket.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Store } from "../store/store.ts";
 import { type Connection, createConnection, type Transport } from "./connection.ts";
+import { frameKeys } from "./frame.ts";
 import { redeemTickets } from "./tickets.ts";
 
 const maxFrameBytes = 65_536;
