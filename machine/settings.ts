@@ -1,6 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
 import type { Quality } from "../streams/wire/machineControl.ts";
+import { type ConnectionLimits, connectionLimits } from "./http/connectionLimits.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
@@ -13,6 +14,7 @@ const environment = z.object({
   MACHINE_SEATS: z.coerce.number().int().min(1).max(64).default(1),
   MACHINE_PICTURE: z.enum(["640x360", "1280x720"]).default("640x360"),
   MACHINE_PICTURE_HIGH: z.enum(["640x360", "1280x720", "1920x1080"]).default("1280x720"),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
   SERVICE_CONTROL_URL: url.optional(),
   MACHINE_SANDBOX: z.enum(["on", "off"]).default("on"),
   MACHINE_LIBRARY: z.string().min(1).max(1_000).optional(),
@@ -47,6 +49,7 @@ const sizes = {
 export interface Settings {
   readonly port: number;
   readonly host: string;
+  readonly connections: ConnectionLimits;
   /** Secret shared with the service; authorizes the control calls. */
   readonly token: string;
   /** How many games can run at once. */
@@ -102,6 +105,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   return {
     port: data.MACHINE_PORT,
     host: data.HOST,
+    connections: connectionLimits(data.CONNECTIONS_PER_ADDRESS),
     token: data.MACHINE_TOKEN,
     seats: data.MACHINE_SEATS,
     resolutions,

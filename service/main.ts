@@ -25,6 +25,7 @@ async function main(settings: Settings): Promise<void> {
     publicHost: settings.publicHost,
     port: settings.probePort,
     delays: settings.demo.regionDelays,
+    connections: settings.connections,
   }).catch((error: unknown) => exitWith(listenError("PROBE_PORT", settings.probePort, error)));
   const service = await createService({
     settings,

@@ -9,9 +9,11 @@ export interface RateLimiter {
   allows(caller: string): boolean;
 }
 
-/** @param perSecond calls per second on average; bursts may have twice as many */
-export function createRateLimiter(perSecond: number, clock: Clock): RateLimiter {
-  const burst = perSecond * 2;
+/**
+ * @param perSecond calls per second on average
+ * @param burst calls that may come at once after a rest
+ */
+export function createRateLimiter(perSecond: number, clock: Clock, burst = perSecond * 2): RateLimiter {
   const callers = new Map<string, { left: number; at: number }>();
   return {
     allows(caller) {

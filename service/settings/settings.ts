@@ -1,6 +1,8 @@
 import os from "node:os";
 import * as z from "zod/mini";
 import { readConfig } from "../../streams/wire/config.ts";
+import { type ConnectionLimits, connectionLimits } from "../http/connectionLimits.ts";
+import { isLoopback } from "../lib/address.ts";
 import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
 
@@ -39,6 +41,7 @@ const schema = z.object({
   CONTACT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, "an e-mail address"))),
   CONTACT_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "an http(s) address"))),
   RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 100),
+  CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 1_000),
   DEMO_SPEED_PROBES: z.optional(wholeNumber(5, 500)),
   DEMO_SPEED_INTERVAL_MS: z.optional(wholeNumber(1, 60_000)),
   DEMO_REGION_DELAYS_MS: z._default(delays, [0, 15, 40]),
@@ -77,6 +80,7 @@ export interface Settings {
   readonly googleClientId: string | undefined;
   /** Calls per second that one address may make on average; bursts may have twice as many. */
   readonly rateLimit: number;
+  readonly connections: ConnectionLimits;
   /** How this deployment presents itself to players; passed on to the app's configuration. */
   readonly branding: {
     readonly productName: string;
@@ -165,6 +169,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       machineToken: values.MACHINE_TOKEN,
       googleClientId: values.GOOGLE_CLIENT_ID,
       rateLimit: values.RATE_LIMIT,
+      connections: connectionLimits(values.CONNECTIONS_PER_ADDRESS),
       branding: { productName, currencySymbol, contact },
       demo: {
         speedTest,
@@ -198,11 +203,6 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** True for loopback addresses. */
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127\./.test(host);
 }
 
 function isWildcard(host: string): boolean {
