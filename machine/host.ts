@@ -43,7 +43,7 @@ const productSeatMain = fileURLToPath(new URL("seat/main.ts", import.meta.url));
 export async function startHost(settings: Settings, deps: HostDeps): Promise<Host> {
   const clock = deps.clock ?? systemClock;
   const reportError = deps.reportError ?? ((where, error) => console.error(`machine: ${where}:`, error));
-  const { serviceUrl, token } = settings;
+  const { serviceUrl, token, connections } = settings;
   const notifier = createNotifier(
     serviceUrl === null ? async () => true : postToService(serviceUrl, token),
     clock,
@@ -77,7 +77,15 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     notify: notifier.notify,
   });
   const { library, screenshots } = deps;
-  const http = createHttpServer({ seats, saves: saves.store, library, screenshots, token, reportError });
+  const http = createHttpServer({
+    seats,
+    saves: saves.store,
+    library,
+    screenshots,
+    token,
+    connections,
+    reportError,
+  });
   await http.listen({ port: settings.port, host: settings.host });
   return {
     port: portOf(http.server.address()),

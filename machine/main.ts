@@ -1,3 +1,4 @@
+import { launcherMessage, type ProcessMessage } from "../streams/wire/launcher.ts";
 import { startHost } from "./host.ts";
 import { systemClock } from "./lib/clock.ts";
 import { executableChecks, isExecutable, sandboxWarning } from "./library/availability.ts";
@@ -20,7 +21,11 @@ async function main(): Promise<void> {
   console.log(
     `Machine host on http://${settings.host}:${host.port}, ${settings.seats} seat(s), ${sizeText(standard)}, with a pro plan ${sizeText(high)}`,
   );
-  process.send?.({ type: "ready", port: host.port });
+  const toLauncher = (message: ProcessMessage) => process.send?.(message);
+  process.on("message", (message) => {
+    if (launcherMessage.safeParse(message).success) toLauncher({ type: "pong" });
+  });
+  toLauncher({ type: "ready", port: host.port });
 
   let closing = false;
   const shutDown = (): void => {

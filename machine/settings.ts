@@ -1,6 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
 import type { Quality } from "../streams/wire/machineControl.ts";
+import { type ConnectionLimits, connectionLimits } from "./http/connectionLimits.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
@@ -32,6 +33,7 @@ const environment = shared.extend({
   MACHINE_SEATS: z.coerce.number().int().min(1).max(64).default(1),
   MACHINE_PICTURE: z.enum(["640x360", "1280x720"]).default("640x360"),
   MACHINE_PICTURE_HIGH: z.enum(["640x360", "1280x720", "1920x1080"]).default("1280x720"),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
   SERVICE_CONTROL_URL: url.optional(),
   MACHINE_LIBRARY: z.string().min(1).max(1_000).optional(),
 });
@@ -61,6 +63,7 @@ export interface SeatSettings {
 
 export interface Settings extends SeatSettings {
   readonly port: number;
+  readonly connections: ConnectionLimits;
   /** Secret shared with the service; authorizes the control calls. */
   readonly token: string;
   /** How many games can run at once. */
@@ -104,6 +107,7 @@ export function readSettings(variables: Variables): Settings {
   return {
     ...seatSettingsOf(data),
     port: data.MACHINE_PORT,
+    connections: connectionLimits(data.CONNECTIONS_PER_ADDRESS),
     token: data.MACHINE_TOKEN,
     seats: data.MACHINE_SEATS,
     resolutions,

@@ -17,12 +17,14 @@ import { type Catalogue, createCatalogue } from "./catalogue/catalogue.ts";
 import { serveScreenshots } from "./catalogue/serveScreenshots.ts";
 import { serveHostEvents } from "./hosts/events.ts";
 import type { HostPool } from "./hosts/hostPool.ts";
+import { countConnections, refuseSocket } from "./http/connectionLimits.ts";
 import { isOwnOrigin } from "./http/crossSite.ts";
 import { requestLocale } from "./http/requestLocale.ts";
 import { createRouter } from "./http/router.ts";
 import { sendRefusal } from "./http/sendRefusal.ts";
 import { createHttpServer } from "./http/server.ts";
 import type { Clock } from "./lib/clock.ts";
+import { createRateLimiter } from "./lib/rateLimit.ts";
 import { Refusal } from "./lib/refusal.ts";
 import { appConfigOf } from "./pages/appConfig.ts";
 import { createAssets } from "./pages/assets.ts";
@@ -74,11 +76,24 @@ const sessionPath = "/session";
 /** Assembles the service. Nothing listens and no loop runs before `start` and `app.listen`. */
 export async function createService(deps: ServiceDeps): Promise<Service> {
   const { settings, store, bus, clock, hostPool, keys, reportError } = deps;
-  const { demo, origins, rateLimit } = settings;
-  const app = await createHttpServer({ clock, origins, rateLimit, limitedPath: providerPath, reportError });
+  const { demo, connections, origins } = settings;
+  const rateLimiter = createRateLimiter(settings.rateLimit, clock);
+  const app = await createHttpServer({
+    origins,
+    rateLimiter,
+    connections,
+    limitedPath: providerPath,
+    reportError,
+  });
   const outbox = createOutbox({ store, bus, clock });
-  const dropFirstSend = demo.losePushes;
-  const sessionSockets = createSessionSockets({ store, bus, clock, dropFirstSend, reportError });
+  const sessionSockets = createSessionSockets({
+    store,
+    bus,
+    clock,
+    dropFirstSend: demo.losePushes,
+    connections: countConnections(app.server, connections.perAddress),
+    reportError,
+  });
   const seats = createSeats(hostPool, clock);
   const catalogue = await createCatalogue({
     hostPool,
@@ -122,6 +137,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   serveHostEvents(app, {
     onEvent: queue.reconcileLoop.handleHostEvent,
     machineToken: settings.machineToken,
+    rateLimiter,
   });
   serveClient(app, settings);
   serveSessionSocket(app, sessionSockets, origins);
@@ -191,11 +207,9 @@ function serveSessionSocket(
   origins: readonly string[],
 ): void {
   app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const refuse = (status: string) =>
-      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     socket.on("error", () => socket.destroy());
-    if ((request.url ?? "").split("?")[0] !== sessionPath) refuse("404 Not Found");
-    else if (!isOwnOrigin(request.headers.origin, origins)) refuse("403 Forbidden");
+    if ((request.url ?? "").split("?")[0] !== sessionPath) refuseSocket(socket, "404 Not Found");
+    else if (!isOwnOrigin(request.headers.origin, origins)) refuseSocket(socket, "403 Forbidden");
     else sessionSockets.upgrade(request, socket, head);
   });
 }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { launcherMessage, type ProcessMessage } from "../streams/wire/launcher.ts";
 import { createService } from "./app.ts";
 import { createLocalBus } from "./bus/bus.ts";
 import { createHttpHostPool } from "./hosts/httpHostPool.ts";
@@ -7,6 +8,7 @@ import { startProbes } from "./probes/probes.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
 import { loadOrCreateKeys } from "./signIn/keys.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite.ts";
+import { storeProgress } from "./store/storeProgress.ts";
 
 /** Reports in one line why the service cannot start, and exits. */
 function exitWith(message: string): never {
@@ -19,12 +21,13 @@ function reportError(where: string, error: unknown): void {
 }
 
 async function main(settings: Settings): Promise<void> {
-  const store = openSqliteStore(path.join(settings.dataDir, "service.db"));
+  const { store, hasMoved } = storeProgress(openSqliteStore(path.join(settings.dataDir, "service.db")));
   const probes = await startProbes({
     host: settings.host,
     publicHost: settings.publicHost,
     port: settings.probePort,
     delays: settings.demo.regionDelays,
+    connections: settings.connections,
   }).catch((error: unknown) => exitWith(listenError("PROBE_PORT", settings.probePort, error)));
   const service = await createService({
     settings,
@@ -44,7 +47,11 @@ async function main(settings: Settings): Promise<void> {
     .catch((error: unknown) => exitWith(listenError("PAY_PORT", settings.payPort, error)));
   service.start();
   console.log(`Service on ${settings.publicOrigin}`);
-  process.send?.({ type: "ready" });
+  const toLauncher = (message: ProcessMessage) => process.send?.(message);
+  process.on("message", (message) => {
+    if (launcherMessage.safeParse(message).success && hasMoved()) toLauncher({ type: "pong" });
+  });
+  toLauncher({ type: "ready" });
 
   let ending = false;
   const end = () => {

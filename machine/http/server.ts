@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import type { SaveStore } from "../saves/saveStore.ts";
 import type { Seats } from "../seats/seats.ts";
+import { type ConnectionLimits, countConnections, fastifyLimits } from "./connectionLimits.ts";
 import { addControlRoutes } from "./controlRoutes.ts";
 import { addGameRoutes, type GameRoutesDeps } from "./gameRoutes.ts";
 import { fail } from "./replies.ts";
@@ -20,6 +21,7 @@ const maxBodyBytes = 64 * 1024;
 export interface ServerDeps extends GameRoutesDeps {
   readonly seats: Seats;
   readonly saves: SaveStore;
+  readonly connections: ConnectionLimits;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
@@ -30,27 +32,22 @@ export function createHttpServer({
   library,
   screenshots,
   token,
+  connections,
   reportError,
 }: ServerDeps): FastifyInstance {
   const app = Fastify({
     bodyLimit: maxBodyBytes,
-    requestTimeout: 15_000,
+    ...fastifyLimits(connections),
     routerOptions: { maxParamLength: 100 },
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => {
       fail(reply, 400, "Bad request");
     },
-    clientErrorHandler: (_error, socket) => {
-      if (!socket.writable) return;
-      const body = JSON.stringify({ code: 400, msg: "Bad request", data: null });
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-      );
-    },
   });
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(securityHeaders);
   });
+  countConnections(app.server, connections.perAddress);
   app.setNotFoundHandler((_request, reply) => fail(reply, 404, "Not found"));
   app.setErrorHandler((error, _request, reply) => {
     const status = statusOf(error);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Seats } from "../seats/seats.ts";
 import { bearerToken, fail, failWith, sendOutcome } from "./replies.ts";
 
@@ -25,9 +25,13 @@ export function addWhepRoutes(app: FastifyInstance, seats: Seats): void {
         .send(),
     );
   }
-  app.post("/whep", async (request, reply) => {
+  // R-LIMIT-03: a stranger's offer is neither parsed nor handed to a seat.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = bearerToken(request);
-    if (key === null) return fail(reply, 401, "Unknown session key");
+    if (key === null || !seats.holdsKey(key)) return fail(reply, 401, "Unknown session key");
+  };
+  app.post("/whep", { onRequest }, async (request, reply) => {
+    const key = bearerToken(request) ?? "";
     if (typeof request.body !== "string") return fail(reply, 415, "The body must be application/sdp");
     const outcome = await seats.openWhepSession(key, request.body);
     if (!outcome.ok) return failWith(reply, outcome);
@@ -36,9 +40,8 @@ export function addWhepRoutes(app: FastifyInstance, seats: Seats): void {
       .headers({ location: `/whep/${outcome.value.id}`, "content-type": "application/sdp" })
       .send(outcome.value.answer);
   });
-  app.delete<{ Params: { id: string } }>("/whep/:id", async (request, reply) => {
-    const key = bearerToken(request);
-    if (key === null) return fail(reply, 401, "Unknown session key");
+  app.delete<{ Params: { id: string } }>("/whep/:id", { onRequest }, async (request, reply) => {
+    const key = bearerToken(request) ?? "";
     return sendOutcome(reply, await seats.closeWhepSession(key, request.params.id));
   });
   app.route({

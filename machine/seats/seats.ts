@@ -16,6 +16,8 @@ export interface Seats {
   /** Ends a schedule, whether its game runs or not. */
   end(scheduleId: string, reason: SeatEndReason): void;
   list(): SeatList;
+  /** Whether a seat is leased under this key. @param sessionKey untrusted */
+  holdsKey(sessionKey: string): boolean;
   /** Answers a player's offer. @param sessionKey untrusted */
   openWhepSession(sessionKey: string, sdp: string): Promise<Outcome<WhepAnswer>>;
   closeWhepSession(sessionKey: string, sessionId: string): Promise<Outcome<null>>;
@@ -81,6 +83,8 @@ export function createSeats(deps: SeatsDeps): Seats {
         idleSeconds: playerPresent ? 0 : Math.max(0, (clock.now() - idleSince) / 1_000),
       })),
     }),
+
+    holdsKey: (sessionKey) => table.findByKey(sessionKey) !== null,
 
     async openWhepSession(sessionKey, sdp) {
       const seat = table.findByKey(sessionKey);

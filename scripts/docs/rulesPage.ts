@@ -24,7 +24,7 @@ export function rulesPage(page: string): string {
 /** Product files by the rule that they name. `durations.ts` names nearly all of them and keeps none. */
 function filesByRule(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const file of sourcesIn(["streams", "src", "service", "machine"])) {
+  for (const file of sourcesIn(["streams", "src", "service", "machine", "scripts/launch"])) {
     if (file === "streams/rules/durations.ts") continue;
     for (const rule of rulesIn(read(file))) found.set(rule, [...(found.get(rule) ?? []), file]);
   }

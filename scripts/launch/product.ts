@@ -43,8 +43,7 @@ export function processesOf(
 }
 
 /**
- * Starts the processes, and stops them with this one: on Ctrl-C, SIGTERM, a closed terminal, or when one
- * keeps crashing.
+ * Starts the processes, and stops them with this one: on Ctrl-C, SIGTERM, a closed terminal, or when one cannot start.
  * @param cleanUp stops whatever else runs in this process
  */
 export async function startProcesses(
@@ -55,10 +54,7 @@ export async function startProcesses(
   const end = (code: number) => {
     ending ??= Promise.allSettled([supervisor.stop(), cleanUp()]).then(() => process.exit(code));
   };
-  const supervisor = createSupervisor((message) => {
-    console.error(message);
-    end(1);
-  });
+  const supervisor = createSupervisor();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
   try {
     await Promise.all(processes.map((launched) => supervisor.start(launched)));

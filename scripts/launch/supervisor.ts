@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { processMessage } from "../../streams/wire/launcher.ts";
+import { type Backoff, createBackoff } from "./backoff.ts";
+import { createWatchdog } from "./watchdog.ts";
 
 /** A process of the product: the service or a machine host. */
 export interface LaunchedProcess {
@@ -10,74 +13,116 @@ export interface LaunchedProcess {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Starts the processes of the product and restarts those that crash. */
+/** Starts the processes of the product, and restarts those that crash or hang. */
 export interface Supervisor {
-  /** Starts a process; resolves when it reports that it is ready, rejects when it exits before. */
+  /** Starts a process; resolves when it reports that it is ready, rejects when it ends before. */
   start(launched: LaunchedProcess): Promise<void>;
   /** Stops every process and waits until all have exited. */
   stop(): Promise<void>;
 }
 
-/** Delay before a crashed process is restarted, ms. */
-const restartDelay = 150;
-/** More crashes than this within `crashWindow` ms mean that restarting does not help. */
-const maxCrashes = 5;
-const crashWindow = 30_000;
+/** Times of the supervisor in ms; tests are in a hurry. */
+interface SupervisorTimes {
+  /** A process that is not ready after this long is killed. */
+  readonly start?: number;
+  /** Between two questions to a process that should answer. */
+  readonly ask?: number;
+}
+
+const startTimeout = 90_000;
 /** A process that has not exited this long after SIGTERM is killed, ms. */
 const killTimeout = 8_000;
 
 /** A warning that can be ignored: the provider works on every Node version that the product supports. */
 const ignoredOutput = /oidc-provider WARNING: Unsupported runtime/;
 
-/** @param onGiveUp called once when a process keeps crashing */
-export function createSupervisor(onGiveUp: (message: string) => void): Supervisor {
+export function createSupervisor(times: SupervisorTimes = {}): Supervisor {
   const alive = new Set<ChildProcess>();
   let stopping = false;
 
-  const launch = (launched: LaunchedProcess, crashes: number[]): Promise<void> =>
+  /** @param backoff null until the process has been ready once: one that can't start needs its operator */
+  const launch = (launched: LaunchedProcess, backoff: Backoff | null): Promise<void> =>
     new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, ["--import", "tsx", launched.file], {
-        env: { ...process.env, ...launched.env },
-        stdio: ["ignore", "pipe", "pipe", "ipc"],
-      });
+      const began = performance.now();
+      const child = spawnProcess(launched);
       alive.add(child);
-      let ready = false;
-      if (child.stdout !== null) pipeLines(child.stdout, process.stdout);
-      if (child.stderr !== null) pipeLines(child.stderr, process.stderr);
-      child.on("message", (message) => {
-        if (!isReady(message)) return;
-        ready = true;
-        resolve();
+      let restarts = backoff;
+      let hung = "";
+      const kill = (why: string) => {
+        hung = why;
+        child.kill("SIGKILL");
+      };
+      const late = setTimeout(() => kill("as it did not get ready"), times.start ?? startTimeout);
+      const stopWatching = watch(child, {
+        onReady: () => {
+          clearTimeout(late);
+          restarts ??= createBackoff();
+          resolve();
+        },
+        onHang: () => kill("as it hung"),
+        interval: times.ask,
       });
       child.on("error", reject);
       child.on("exit", (code, signal) => {
         alive.delete(child);
+        clearTimeout(late);
+        stopWatching();
         if (stopping) return;
-        const how = signal === null ? `with code ${code}` : `by ${signal}`;
-        if (!ready && crashes.length === 0) {
+        const how = hung || (signal === null ? `with code ${code}` : `by ${signal}`);
+        if (restarts === null) {
           reject(new Error(`The ${launched.name} could not start (it ended ${how}).`));
           return;
         }
-        const now = Date.now();
-        const recent = [...crashes.filter((at) => now - at < crashWindow), now];
-        if (recent.length > maxCrashes) {
-          onGiveUp(`The ${launched.name} ended ${how}, again and again.`);
-          return;
-        }
-        console.error(`The ${launched.name} ended ${how}; it is started again.`);
+        const delay = restarts.delayAfter(performance.now() - began);
+        console.error(`The ${launched.name} ended ${how}; it is started again in ${delay / 1_000} s.`);
         setTimeout(() => {
-          if (!stopping) launch(launched, recent).catch((error: unknown) => console.error(String(error)));
-        }, restartDelay);
+          if (!stopping) launch(launched, restarts).catch((error: unknown) => console.error(String(error)));
+        }, delay);
       });
     });
 
   return {
-    start: (launched) => launch(launched, []),
+    start: (launched) => launch(launched, null),
     async stop() {
       stopping = true;
       await Promise.all([...alive].map((child) => terminate(child)));
     },
   };
+}
+
+function spawnProcess({ file, env }: LaunchedProcess): ChildProcess {
+  const child = spawn(process.execPath, ["--import", "tsx", file], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  if (child.stdout !== null) pipeLines(child.stdout, process.stdout);
+  if (child.stderr !== null) pipeLines(child.stderr, process.stderr);
+  return child;
+}
+
+/**
+ * Follows what a process says, and asks it from its readiness on whether it hangs. One that a debugger may hold is not asked.
+ * @returns stops asking
+ */
+function watch(
+  child: ChildProcess,
+  { onReady, onHang, interval }: { onReady: () => void; onHang: () => void; interval: number | undefined },
+): () => void {
+  const isDebugged = /--inspect/.test(process.env.NODE_OPTIONS ?? "");
+  const ask = () => {
+    if (child.connected) child.send({ type: "ping" }, () => undefined);
+  };
+  let watchdog: ReturnType<typeof createWatchdog> | null = null;
+  child.on("message", (message) => {
+    const read = processMessage.safeParse(message);
+    if (!read.success) return;
+    if (read.data.type === "pong") watchdog?.answered();
+    else {
+      onReady();
+      if (!isDebugged) watchdog ??= createWatchdog(ask, onHang, interval);
+    }
+  });
+  return () => watchdog?.stop();
 }
 
 function terminate(child: ChildProcess): Promise<void> {
@@ -89,10 +134,6 @@ function terminate(child: ChildProcess): Promise<void> {
     });
     child.kill("SIGTERM");
   });
-}
-
-function isReady(message: unknown): boolean {
-  return typeof message === "object" && message !== null && "type" in message && message.type === "ready";
 }
 
 function pipeLines(from: Readable, to: NodeJS.WriteStream): void {

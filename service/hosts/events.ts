@@ -1,22 +1,35 @@
 import { timingSafeEqual } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { codes } from "../../streams/wire/envelope.ts";
 import { type MachineEvent, machineEvent, machinePaths } from "../../streams/wire/machineControl.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import { sendRefusal } from "../http/sendRefusal.ts";
+import { networkOf } from "../lib/address.ts";
+import type { RateLimiter } from "../lib/rateLimit.ts";
 import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import { hashOf } from "../lib/secrets.ts";
 
 /** Receives the events that hosts report, authenticated by the shared secret. */
 export function serveHostEvents(
   app: FastifyInstance,
-  deps: { onEvent: (event: MachineEvent) => Promise<void>; machineToken: string },
+  deps: {
+    onEvent: (event: MachineEvent) => Promise<void>;
+    machineToken: string;
+    /** Limits those who do not have the token; hosts are not limited. */
+    rateLimiter: RateLimiter;
+  },
 ): void {
   const expected = Buffer.from(hashOf(`Bearer ${deps.machineToken}`));
-  app.post(machinePaths.events, async (request, reply) => {
-    const given = Buffer.from(hashOf(request.headers.authorization ?? ""));
-    if (!timingSafeEqual(given, expected))
-      return sendRefusal(reply, sessionInvalid("B"), requestLocale(request));
+  const isHost = ({ headers }: FastifyRequest) =>
+    timingSafeEqual(Buffer.from(hashOf(headers.authorization ?? "")), expected);
+  // R-LIMIT-03: before the body is read; a stranger's is not read at all.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isHost(request)) return;
+    const isAllowed = deps.rateLimiter.allows(networkOf(request.ip));
+    const refusal = isAllowed ? sessionInvalid("B") : new Refusal(429, "tooMany", null, 429);
+    return sendRefusal(reply.header("Connection", "close"), refusal, requestLocale(request));
+  };
+  app.post(machinePaths.events, { onRequest }, async (request, reply) => {
     const event = machineEvent.safeParse(request.body);
     if (!event.success)
       return sendRefusal(reply, new Refusal(400, "badRequest", null, 400), requestLocale(request));

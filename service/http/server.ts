@@ -1,8 +1,9 @@
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Clock } from "../lib/clock.ts";
-import { createRateLimiter } from "../lib/rateLimit.ts";
+import { networkOf } from "../lib/address.ts";
+import type { RateLimiter } from "../lib/rateLimit.ts";
 import { Refusal } from "../lib/refusal.ts";
+import { type ConnectionLimits, fastifyLimits } from "./connectionLimits.ts";
 import { isForgedByOtherSite } from "./crossSite.ts";
 import { requestLocale } from "./requestLocale.ts";
 import { securityHeaders } from "./securityHeaders.ts";
@@ -16,33 +17,27 @@ const maxBodyBytes = 262_144;
  * The service's HTTP server without any routes: cookies, form bodies, a rate limit, and errors in the
  * contract's envelope.
  * @param deps.origins where the product's pages may be opened; the first one decides whether all is https
- * @param deps.rateLimit calls per second that one address may make on average
+ * @param deps.rateLimiter limits the calls of each network
+ * @param deps.connections limits in time; the connections themselves are counted where the session sockets are
  * @param deps.limitedPath besides every POST, requests under this path count against the limit
  */
 export async function createHttpServer(deps: {
-  clock: Clock;
   origins: readonly string[];
-  rateLimit: number;
+  rateLimiter: RateLimiter;
+  connections: ConnectionLimits;
   limitedPath: string;
   reportError: ReportError;
 }): Promise<FastifyInstance> {
-  const { clock, origins, rateLimit, limitedPath, reportError } = deps;
+  const { origins, rateLimiter, connections, limitedPath, reportError } = deps;
   const app = Fastify({
     bodyLimit: maxBodyBytes,
-    requestTimeout: 30_000,
+    ...fastifyLimits(connections),
     forceCloseConnections: true,
     // Only a proxy on this computer may name the client's address in a header; anybody else could forge it.
     trustProxy: "loopback",
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => {
       sendRefusal(reply, new Refusal(400, "badRequest", null, 400), requestLocale(request));
-    },
-    clientErrorHandler: (_error, socket) => {
-      if (!socket.writable) return;
-      const body = '{"code":400,"msg":"The request could not be understood.","data":null}';
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-      );
     },
   });
   await app.register(cookie);
@@ -52,14 +47,14 @@ export async function createHttpServer(deps: {
     { parseAs: "string" },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  const rateLimiter = createRateLimiter(rateLimit, clock);
   const headers = securityHeaders(origins[0]?.startsWith("https:") ?? false);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
     if (isForgedByOtherSite(request.method, request.headers, origins))
       return sendRefusal(reply, new Refusal(403, "otherSite", null, 403), requestLocale(request));
     const isLimited = request.method === "POST" || request.url.startsWith(`${limitedPath}/`);
-    if (!isLimited || request.url.startsWith("/internal/") || rateLimiter.allows(request.ip)) return;
+    if (!isLimited || request.url.startsWith("/internal/") || rateLimiter.allows(networkOf(request.ip)))
+      return;
     return sendRefusal(reply, new Refusal(429, "tooMany", null, 429), requestLocale(request));
   });
   return app;

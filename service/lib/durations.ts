@@ -18,6 +18,21 @@ export const resendDelay = 5_000;
 /** An event that is not acked within this time is dropped. */
 export const eventTtl = 600_000;
 
+/** A request's header has to be complete this long after the connection, or after its first byte. */
+export const headerTimeout = 10_000;
+/** A request has to be complete, with its body, after this long. */
+export const requestTimeout = 20_000;
+/** A connection between two requests is closed after this long: longer than the minute that proxies keep one. */
+export const idleTimeout = 65_000;
+/** A connection on which no byte moves for this long during a request or reply is closed. */
+export const stalledTimeout = 60_000;
+/** Interval at which unfinished requests are looked for. */
+export const limitsCheckInterval = 2_000;
+/** A client has this long to read why it is refused; then its connection is closed. */
+export const closingTimeout = 1_000;
+/** A latency probe that sends nothing for this long is closed: the app sends every 400 ms. */
+export const probeSilenceTimeout = 15_000;
+
 /** Interval of the reconcile loop's rounds. */
 export const reconcileInterval = 1_000;
 /** Interval at which the hosts are asked for their seats. */

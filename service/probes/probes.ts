@@ -1,6 +1,12 @@
 import { createServer, type Server } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Idc } from "../../streams/wire/schedule.ts";
+import {
+  type ConnectionLimits,
+  countConnections,
+  httpLimits,
+  refuseBroken,
+} from "../http/connectionLimits.ts";
 import { securityHeaders } from "../http/securityHeaders.ts";
 import { isLoopback } from "../lib/address.ts";
 
@@ -11,6 +17,8 @@ export interface Probes {
 }
 
 const maxProbeBytes = 1_024;
+/** A client that reads so much too little is no probe. */
+const maxUnreadBytes = 16_384;
 
 /**
  * Starts the probes. On loopback every region has an address of its own (127.0.0.1, 127.0.0.2, …) where the
@@ -23,14 +31,15 @@ export async function startProbes(deps: {
   publicHost: string;
   port: number;
   delays: readonly number[];
+  connections: ConnectionLimits;
 }): Promise<Probes> {
-  const { host, publicHost, port, delays } = deps;
+  const { host, publicHost, port, delays, connections } = deps;
   const servers: Server[] = [];
   const regions: Idc[] = [];
   const several = isLoopback(host) && host !== "::1";
   for (const [index, delay] of (several ? delays : delays.slice(0, 1)).entries()) {
     const address = index === 0 ? host : `127.0.0.${index + 1}`;
-    const server = createEcho(delay);
+    const server = createEcho(delay, connections);
     try {
       await listen(server, address, port);
     } catch (error) {
@@ -59,8 +68,8 @@ export async function startProbes(deps: {
   };
 }
 
-function createEcho(delay: number): Server {
-  const server = createServer((_request, response) => {
+function createEcho(delay: number, connections: ConnectionLimits): Server {
+  const server = createServer(httpLimits(connections), (_request, response) => {
     response.writeHead(426, {
       ...securityHeaders(false),
       "Content-Type": "text/plain; charset=utf-8",
@@ -68,11 +77,17 @@ function createEcho(delay: number): Server {
     });
     response.end("This is a latency probe: connect by websocket.\n");
   });
-  server.on("clientError", (_error, socket) => socket.destroy());
-  const echoes = new WebSocketServer({ noServer: true, maxPayload: maxProbeBytes, perMessageDeflate: false });
+  server.setTimeout(connections.stalled);
+  server.on("clientError", refuseBroken);
+  countConnections(server, connections.perAddress);
+  const echoes = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxProbeBytes,
+    perMessageDeflate: false,
+  });
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
-    echoes.handleUpgrade(request, socket, head, (client) => echo(client, delay));
+    echoes.handleUpgrade(request, socket, head, (client) => echo(client, delay, connections.silentProbe));
   });
   server.on("close", () => {
     for (const client of echoes.clients) client.terminate();
@@ -80,11 +95,18 @@ function createEcho(delay: number): Server {
   return server;
 }
 
-function echo(client: WebSocket, delay: number): void {
+/** @param silence ms without a message after which the probe is closed */
+function echo(client: WebSocket, delay: number, silence: number): void {
+  const silent = setTimeout(() => client.terminate(), silence);
   client.on("error", () => client.terminate());
+  client.on("close", () => clearTimeout(silent));
   client.on("message", (data, isBinary) => {
     if (isBinary) return;
-    const answer = () => client.send(data, { binary: false }, () => undefined);
+    silent.refresh();
+    const answer = () => {
+      if (client.bufferedAmount > maxUnreadBytes) client.terminate();
+      else client.send(data, { binary: false }, () => undefined);
+    };
     if (delay === 0) answer();
     else setTimeout(answer, delay).unref();
   });

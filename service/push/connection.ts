@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { decodeFrame, encodeFrame, type FrameKeys } from "../../streams/wire/frame.ts";
 import { clientFrame, closeCodes } from "../../streams/wire/socket.ts";
 import type { Clock } from "../lib/clock.ts";
 import { resendDelay, socketSilenceTimeout } from "../lib/durations.ts";
 import type { PendingEvent } from "../store/events.ts";
+import { decodeFrame, encodeFrame, type FrameKeys } from "./frame.ts";
 
 /** R-SOCK-03: the connection is closed after this many bad frames in a row. */
 const maxBadFrames = 5;

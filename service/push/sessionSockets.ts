@@ -1,15 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
-import { frameKeys } from "../../streams/wire/frame.ts";
 import { closeCodes } from "../../streams/wire/socket.ts";
 import type { Bus } from "../bus/bus.ts";
+import type { CountedConnections } from "../http/connectionLimits.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Store } from "../store/store.ts";
 import { type Connection, createConnection, type Transport } from "./connection.ts";
+import { frameKeys } from "./frame.ts";
 import { redeemTickets } from "./tickets.ts";
 
 const maxFrameBytes = 65_536;
+/** A client that leaves more unread is dropped: it gets what it missed when it comes back. */
+const maxUnreadBytes = 1_048_576;
 /** Frames that a client sends before its tickets are checked; more are dropped. */
 const maxBufferedFrames = 10;
 /** Close code on which the app does not act: the same browser has opened a newer socket. */
@@ -35,6 +38,8 @@ interface SessionSocketsDeps {
   readonly clock: Clock;
   /** Demonstration: the first sending of every event is dropped. */
   readonly dropFirstSend: boolean;
+  /** Counts the connections of each network until their tickets are accepted. */
+  readonly connections: CountedConnections;
   readonly reportError: (where: string, error: unknown) => void;
 }
 
@@ -43,8 +48,12 @@ interface SessionSocketsDeps {
  * socket of the same browser replaces the older one silently; one of another browser closes it with 4409.
  */
 export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
-  const { store, bus, clock, dropFirstSend, reportError } = deps;
-  const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
+  const { store, bus, clock, dropFirstSend, connections, reportError } = deps;
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxFrameBytes,
+    perMessageDeflate: false,
+  });
   const sockets = new Map<string, PlayerSocket>();
 
   const deliver = (accountId: string) => {
@@ -95,6 +104,7 @@ export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
       return;
     }
     if (socket.readyState !== socket.OPEN) return;
+    connections.admit(request.socket);
     const connection = register(socket, player.accountId, player.deviceId, given.sign);
     for (const data of buffered) connection.receive(textOf(data));
   };
@@ -124,7 +134,10 @@ export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
 
 function transportOf(socket: WebSocket): Transport {
   return {
-    send: (text) => socket.send(text, () => undefined),
+    send: (text) => {
+      if (socket.bufferedAmount > maxUnreadBytes) socket.terminate();
+      else socket.send(text, () => undefined);
+    },
     close: (code) => socket.close(code),
     terminate: () => socket.terminate(),
   };

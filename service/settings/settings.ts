@@ -1,6 +1,7 @@
 import os from "node:os";
 import * as z from "zod/mini";
 import { readConfig } from "../../streams/wire/config.ts";
+import { type ConnectionLimits, connectionLimits } from "../http/connectionLimits.ts";
 import { isLoopback } from "../lib/address.ts";
 import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
@@ -43,6 +44,7 @@ const schema = z.object({
   SIGN_INS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 30),
   TRIAL_GIFTS_PER_DEVICE: z._default(wholeNumber(0, 1_000_000), 3),
   TRIAL_GIFTS_PER_ADDRESS: z._default(wholeNumber(0, 1_000_000), 20),
+  CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 1_000),
   DEMO_SPEED_PROBES: z.optional(wholeNumber(5, 500)),
   DEMO_SPEED_INTERVAL_MS: z.optional(wholeNumber(1, 60_000)),
   DEMO_REGION_DELAYS_MS: z._default(delays, [0, 15, 40]),
@@ -85,6 +87,7 @@ export interface Settings {
   readonly signInsPerMinute: number;
   /** Trial gifts that one browser gets a year and one address a day; 0 for no limit. */
   readonly trialGifts: { readonly perDevice: number; readonly perAddress: number };
+  readonly connections: ConnectionLimits;
   /** How this deployment presents itself to players; passed on to the app's configuration. */
   readonly branding: {
     readonly productName: string;
@@ -175,6 +178,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       rateLimit: values.RATE_LIMIT,
       signInsPerMinute: values.SIGN_INS_PER_MINUTE,
       trialGifts: { perDevice: values.TRIAL_GIFTS_PER_DEVICE, perAddress: values.TRIAL_GIFTS_PER_ADDRESS },
+      connections: connectionLimits(values.CONNECTIONS_PER_ADDRESS),
       branding: { productName, currencySymbol, contact },
       demo: {
         speedTest,

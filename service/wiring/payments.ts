@@ -38,7 +38,8 @@ export function createPayments(deps: {
   reportError: (where: string, error: unknown) => void;
 }): Payments {
   const { settings, store, outbox, clock, deliver, reportError } = deps;
-  const { payOrigin, payKeys, publicOrigin, ownUrl, origins, rateLimit, timeZone, demo } = settings;
+  const { payOrigin, payKeys, publicOrigin, ownUrl, origins, rateLimit, connections, timeZone, demo } =
+    settings;
   const local = createLocalProvider({
     store,
     clock,
@@ -65,7 +66,7 @@ export function createPayments(deps: {
     providersByChannel,
     providers,
     paymentService: createPaymentService({ outbox, clock, providers, zone: timeZone, reportError }),
-    payServer: createPayServer({ ledger, redirectPage, clock, origins, rateLimit, reportError }),
+    payServer: createPayServer({ ledger, redirectPage, clock, origins, rateLimit, connections, reportError }),
     resume: ledger.resume,
   };
 }

@@ -3,6 +3,7 @@ import CryptoJS from "crypto-js/core.js";
 import Base64 from "crypto-js/enc-base64.js";
 import Utf8 from "crypto-js/enc-utf8.js";
 import HmacSHA256 from "crypto-js/hmac-sha256.js";
+import { maxFrameCharacters } from "./socket.ts";
 
 type Words = ReturnType<typeof Utf8.parse>;
 
@@ -14,8 +15,6 @@ export interface FrameKeys {
 
 const ivBytes = 16;
 const macBytes = 32;
-/** Longer frames are rejected unread; in characters. */
-const maxFrame = 1_048_576;
 
 /** Derives a connection's keys from the signature of `/schedule/sig` (R-SOCK-03). */
 export function frameKeys(signature: string): FrameKeys {
@@ -50,7 +49,7 @@ export function decodeFrame(frame: string, keys: FrameKeys): DecodedFrame {
 }
 
 function open(frame: string, keys: FrameKeys): string {
-  if (frame.length > maxFrame) throw new Error("too long");
+  if (frame.length > maxFrameCharacters) throw new Error("too long");
   const all = Base64.parse(frame);
   // Several base64 texts decode to the same bytes; only the canonical one is accepted.
   if (Base64.stringify(all) !== frame) throw new Error("not canonical base64");
@@ -62,8 +61,20 @@ function open(frame: string, keys: FrameKeys): string {
   const iv = slice(body, 0, ivBytes);
   const ciphertext = slice(body, ivBytes, body.sigBytes);
   const sealed = CryptoJS.lib.CipherParams.create({ ciphertext });
-  return Utf8.stringify(AES.decrypt(sealed, keys.encryption, { iv }));
+  return Utf8.stringify(AES.decrypt(sealed, keys.encryption, { iv, padding: strictPadding }));
 }
+
+/** PKCS#7 that checks what it removes, as other implementations do; crypto-js looks at the last byte only. */
+const strictPadding = {
+  pad: CryptoJS.pad.Pkcs7.pad,
+  unpad(data: Words): void {
+    const byteAt = (index: number) => ((data.words[index >>> 2] ?? 0) >>> (24 - (index % 4) * 8)) & 0xff;
+    const added = byteAt(data.sigBytes - 1);
+    const padding = Array.from({ length: added }, (_, back) => byteAt(data.sigBytes - 1 - back));
+    if (added < 1 || added > 16 || padding.some((byte) => byte !== added)) throw new Error("wrong padding");
+    data.sigBytes -= added;
+  },
+};
 
 function wordsOf(bytes: Uint8Array): Words {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

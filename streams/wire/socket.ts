@@ -82,3 +82,6 @@ export function readInbound(json: unknown): Inbound {
 
 /** Close codes of the session socket. */
 export const closeCodes = { badFrames: 4400, tokenRefused: 4401, elsewhere: 4409 } as const;
+
+/** Longer frames are rejected unread (R-SOCK-03); in characters of base64. */
+export const maxFrameCharacters = 1_048_576;

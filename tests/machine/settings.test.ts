@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { connectionLimits } from "../../machine/http/connectionLimits.ts";
 import {
   listenError,
   mediaBindAddress,
@@ -14,6 +15,7 @@ describe("settings", () => {
     expect(readSettings({ MACHINE_TOKEN: token, MACHINE_PORT: "" })).toEqual({
       port: 8081,
       host: "127.0.0.1",
+      connections: connectionLimits(1_000),
       token,
       seats: 1,
       resolutions: { standard: { width: 640, height: 360 }, high: { width: 1280, height: 720 } },

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { connectionLimits } from "../../service/http/connectionLimits.ts";
 import { type Probes, startProbes } from "../../service/probes/probes.ts";
 import { freePort } from "./support/port.ts";
 
+const connections = connectionLimits(1_000);
 let probes: Probes | null = null;
 afterEach(async () => {
   await probes?.close();
@@ -23,7 +25,13 @@ const exchange = (address: string, send: string | Buffer, binary = false) =>
 
 test("R-SPEED-01 every region's probe echoes text frames, each at its own address", async () => {
   const port = await freePort();
-  probes = await startProbes({ host: "127.0.0.1", publicHost: "127.0.0.1", port, delays: [0, 1] });
+  probes = await startProbes({
+    host: "127.0.0.1",
+    publicHost: "127.0.0.1",
+    port,
+    delays: [0, 1],
+    connections,
+  });
   expect(probes.regions[0]).toMatchObject({ idc_id: "local-1", ping_ip: "127.0.0.1", port });
   for (const { ping_ip } of probes.regions)
     expect(await exchange(`ws://${ping_ip}:${port}/`, "probe 7")).toBe("text:probe 7");
@@ -31,7 +39,7 @@ test("R-SPEED-01 every region's probe echoes text frames, each at its own addres
 
 test("a probe survives garbage: it closes on frames that are too long and keeps working", async () => {
   const port = await freePort();
-  probes = await startProbes({ host: "127.0.0.1", publicHost: "127.0.0.1", port, delays: [0] });
+  probes = await startProbes({ host: "127.0.0.1", publicHost: "127.0.0.1", port, delays: [0], connections });
   const address = `ws://127.0.0.1:${port}/`;
   expect(await exchange(address, "x".repeat(5_000))).toBe("closed:1009");
   expect((await fetch(`http://127.0.0.1:${port}/%00`, { method: "POST", body: "x" })).status).toBe(426);
@@ -40,6 +48,12 @@ test("a probe survives garbage: it closes on frames that are too long and keeps 
 
 test("away from loopback there is one region", async () => {
   const port = await freePort();
-  probes = await startProbes({ host: "0.0.0.0", publicHost: "192.0.2.7", port, delays: [0, 15, 40] });
+  probes = await startProbes({
+    host: "0.0.0.0",
+    publicHost: "192.0.2.7",
+    port,
+    delays: [0, 15, 40],
+    connections,
+  });
   expect(probes.regions.map(({ ping_ip }) => ping_ip)).toEqual(["192.0.2.7"]);
 });

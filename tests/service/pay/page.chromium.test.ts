@@ -4,6 +4,7 @@ import { type Browser, chromium, type Frame, type Page } from "@playwright/test"
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumFlags } from "../../../scripts/lib/chromium.ts";
+import { connectionLimits } from "../../../service/http/connectionLimits.ts";
 import { createLocalProvider } from "../../../service/pay/providers/local/local.ts";
 import { createPayServer } from "../../../service/pay/providers/local/server.ts";
 import { createRedirectPage, type RedirectPage } from "../../../service/pay/redirectPage.ts";
@@ -102,6 +103,7 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
       clock,
       origins: [product],
       rateLimit: 1_000,
+      connections: connectionLimits(1_000),
       reportError,
     });
     await pay.listen({ port: payPort, host: "localhost" });

@@ -3,6 +3,7 @@ import { importJWK, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { createService, type Service } from "../../../service/app.ts";
 import { createLocalBus } from "../../../service/bus/bus.ts";
+import type { ConnectionLimits } from "../../../service/http/connectionLimits.ts";
 import type { Deliver } from "../../../service/pay/providers/local/webhook.ts";
 import { readSettings, type Settings } from "../../../service/settings/settings.ts";
 import { loadOrCreateKeys, type SignInKeys } from "../../../service/signIn/keys.ts";
@@ -77,6 +78,8 @@ export async function startTestService(
     deliver?: Deliver;
     /** What the host reports; two games by default. */
     library?: readonly GameBrief[];
+    /** Limits that differ from the product's. */
+    connections?: ConnectionLimits;
   } = {},
 ): Promise<TestService> {
   const read = readSettings({
@@ -86,6 +89,7 @@ export async function startTestService(
     ...given.env,
   });
   if (read.kind === "wrong") throw new Error(read.message);
+  const settings = { ...read.settings, connections: given.connections ?? read.settings.connections };
   const clock = given.clock ?? createTestClock();
   const host = given.host ?? createTestHost(given.seats ?? 1);
   if (given.library !== undefined) host.library = given.library;
@@ -97,7 +101,7 @@ export async function startTestService(
   };
   const service: Service = await createService({
     deliver: given.deliver ?? deliver,
-    settings: read.settings,
+    settings,
     store,
     bus: createLocalBus(),
     clock,
@@ -186,7 +190,7 @@ export async function startTestService(
     clock,
     host,
     keys,
-    settings: read.settings,
+    settings,
     errors,
     send,
     idToken,

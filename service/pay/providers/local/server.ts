@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { locales } from "../../../../streams/wire/locale.ts";
+import { type ConnectionLimits, countConnections, fastifyLimits } from "../../../http/connectionLimits.ts";
 import { requestLocale } from "../../../http/requestLocale.ts";
 import { securityHeaders } from "../../../http/securityHeaders.ts";
+import { networkOf } from "../../../lib/address.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import { createRateLimiter } from "../../../lib/rateLimit.ts";
 import { type RedirectPage, redirectPagePath } from "../../redirectPage.ts";
@@ -38,6 +40,7 @@ interface PayServerDeps {
   readonly origins: readonly string[];
   /** Calls per second that one address may make on average. */
   readonly rateLimit: number;
+  readonly connections: ConnectionLimits;
   readonly reportError: ReportError;
 }
 
@@ -49,19 +52,21 @@ export function createPayServer(deps: PayServerDeps): FastifyInstance {
   return app;
 }
 
-function createServer({ clock, origins, rateLimit, reportError }: PayServerDeps): FastifyInstance {
+function createServer(deps: PayServerDeps): FastifyInstance {
+  const { clock, origins, rateLimit, connections, reportError } = deps;
   const app = Fastify({
     bodyLimit: 4_096,
-    requestTimeout: 30_000,
+    ...fastifyLimits(connections),
     forceCloseConnections: true,
     trustProxy: "loopback",
     routerOptions: { maxParamLength: 200 },
   });
+  countConnections(app.server, connections.perAddress);
   const rateLimiter = createRateLimiter(rateLimit, clock);
   const headers = securityHeaders(origins[0]?.startsWith("https:") ?? false);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("Cache-Control", "no-store");
-    if (!rateLimiter.allows(request.ip)) return reply.code(429).send({ step: "down" });
+    if (!rateLimiter.allows(networkOf(request.ip))) return reply.code(429).send({ step: "down" });
   });
   app.setErrorHandler((error, request, reply) => {
     const given = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;

@@ -1,0 +1,34 @@
+import type { Store } from "./store.ts";
+
+/** Tells a store that is slow from one that is stuck. */
+export interface StoreProgress {
+  readonly store: Store;
+  /** False when transactions wait and none has ended since the last call. */
+  hasMoved(): boolean;
+}
+
+/** R-WATCH-01. Transactions run one after the other: one that never ends stops every player's calls, though the process still answers. */
+export function storeProgress(inner: Store): StoreProgress {
+  let waiting = 0;
+  let ended = 0;
+  let seen = 0;
+  return {
+    store: {
+      ...inner,
+      async transaction(work) {
+        waiting += 1;
+        try {
+          return await inner.transaction(work);
+        } finally {
+          waiting -= 1;
+          ended += 1;
+        }
+      },
+    },
+    hasMoved() {
+      const moved = waiting === 0 || ended !== seen;
+      seen = ended;
+      return moved;
+    },
+  };
+}
