@@ -201,10 +201,12 @@ export interface Payments {
    * @param page.url absolute, http or https
    * @param page.origins origins that may send messages, besides that of the URL
    * @param commands$ posted to the frame for the URL's origin only; dropped while no frame is attached
+   * @param unanswered$ whether a payment waits for its answer: the browser then asks before the app is left
    */
   embed(
     page: { readonly url: string; readonly origins: readonly string[] },
     commands$: Observable<unknown>,
+    unanswered$: Observable<boolean>,
   ): Observable<PaymentEvent>;
 }
 

@@ -62,7 +62,8 @@ const definitions = {
     shows<{ game: GameBrief; modes: readonly Mode[]; sharingDisabled: boolean }>(),
     z.union([z.enum(modes), close]),
   ),
-  resumePrompt: define("resumePrompt", shows<{ game: GameBrief | null }>(), z.boolean()),
+  /** `queued`: the game waits in the queue and does not run yet. */
+  resumePrompt: define("resumePrompt", shows<{ game: GameBrief | null; queued: boolean }>(), z.boolean()),
   switchGame: define("switchGame", shows<{ previous: GameBrief | null; next: GameBrief }>(), z.boolean()),
   /** The game-type filter: what there is to choose, and what is chosen (R-TYPES-01). */
   typeFilter: define(
@@ -95,7 +96,7 @@ const definitions = {
   subscribePayment: define("subscribePayment", shows<{ bought: Bought }>(), close),
   /** 'Your status will be activated in a few minutes.' (R-SUB-05) */
   subscribed: define("subscribed", showsNothing, z.literal("ok")),
-  /** An hour more while there still is time; as `timeOver`. */
+  /** More game time while there still is some; as `timeOver`. */
   buyHour: define("buyHour", showsNothing, close),
   /** Gold packs of `account.gold`, as `subscription`. */
   goldPayment: define("goldPayment", showsNothing, close),

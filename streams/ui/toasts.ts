@@ -43,6 +43,8 @@ export interface Toast {
 export interface Toasts {
   readonly shown: State<readonly Toast[]>;
   show(content: ToastContent): void;
+  /** Takes a toast away that no longer holds; does nothing when it is gone already. */
+  withdraw(content: ToastContent): void;
 }
 
 /** Toasts disappear by themselves. While one is shown, the same one is not shown again (R-ERR-06). */
@@ -69,6 +71,10 @@ export function createToasts(scope: Scope, deps: { clock: Clock; actions: Action
       const id = lastId;
       shown.update((toasts) => [...toasts, { id, content }]);
       added$.next(id);
+    },
+    withdraw(content) {
+      const key = textOf(content);
+      shown.update((toasts) => toasts.filter((toast) => textOf(toast.content) !== key));
     },
   };
 }

@@ -13,6 +13,7 @@ export interface Plan {
 
 /** One hour of play, for today only (R-HOUR-01). */
 export interface HourPack {
+  /** "" when the server named none: it cannot be bought (R-HOUR-02). */
   readonly goodsId: string;
   /** In `config.currencySymbol`. */
   readonly price: Money;

@@ -4,7 +4,8 @@ import { id, integer, seconds, text } from "./shapes.ts";
 
 const price = z.union([z.number(), z.string()]);
 
-export const hourGoods = z.object({ goodsId: id, price, currency: z.string() });
+/** `goodsId` may be absent: such a pack shows its price and cannot be bought (R-HOUR-02). */
+export const hourGoods = z.object({ goodsId: text, price, currency: z.string() });
 
 export type HourGoods = z.infer<typeof hourGoods>;
 
@@ -65,5 +66,7 @@ export const payMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("success") }),
   z.object({ type: z.literal("failure"), message: text }),
   z.object({ type: z.literal("challenge"), open: z.boolean() }),
+  /** How high the page's content is, px. */
+  z.object({ type: z.literal("size"), height: z.number().check(z.gt(0), z.lte(2_000)) }),
 ]);
 export type PayMessage = z.infer<typeof payMessage>;

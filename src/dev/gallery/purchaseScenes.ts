@@ -77,6 +77,7 @@ function payment(app: FakeApp, more: Partial<Payment> = {}): Payment {
     ready: true,
     paying: false,
     challenge: false,
+    height: null,
     ...more,
   };
 }

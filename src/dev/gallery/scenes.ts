@@ -110,7 +110,7 @@ export const scenes: Readonly<Record<string, readonly [address: string, set: (ap
     "/",
     (app) => {
       home(app);
-      app.overlays.set([{ id: 1, kind: "resumePrompt", params: { game: halogen } }]);
+      app.overlays.set([{ id: 1, kind: "resumePrompt", params: { game: halogen, queued: false } }]);
     },
   ],
   switchGame: [

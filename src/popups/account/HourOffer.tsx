@@ -15,11 +15,14 @@ const text = defineMessages({
   loading: { id: "account.hour.loading", defaultMessage: "Looking up the price…" },
   failed: { id: "account.hour.failed", defaultMessage: "The price could not be loaded." },
   retry: { id: "account.hour.retry", defaultMessage: "Try again" },
-  none: { id: "account.hour.none", defaultMessage: "No hour is on sale right now." },
+  buy: { id: "account.hour.buyUnpriced", defaultMessage: "Buy 1 hour" },
   today: { id: "account.hour.today", defaultMessage: "This hour is for today only" },
 });
 
-/** The hour pack's buy button, with its price and how long it is valid (R-HOUR-01). */
+/**
+ * The hour pack's buy button, with its price and how long it is valid (R-HOUR-01). It is there without a pack, too: pressing
+ * it says so (R-HOUR-02).
+ */
 export function HourOffer() {
   const intl = useIntl();
   const app = useApp();
@@ -42,13 +45,14 @@ export function HourOffer() {
       </>
     );
   if (offer.status !== "ready") return <Button busy>{intl.formatMessage(text.loading)}</Button>;
-  if (offer.goods === null) return <p className={styles.text}>{intl.formatMessage(text.none)}</p>;
   return (
     <>
       <p className={styles.finePrint}>{intl.formatMessage(text.today)}</p>
       <OfflineNotice />
       <Button busy={busy} disabled={!online} onClick={() => app.send({ type: "purchase/submit" })}>
-        {intl.formatMessage(buy, { symbol, price: amount(offer.goods.price) })}
+        {offer.goods === null
+          ? intl.formatMessage(text.buy)
+          : intl.formatMessage(buy, { symbol, price: amount(offer.goods.price) })}
       </Button>
     </>
   );

@@ -30,9 +30,11 @@ export function PayPage({ payment }: { payment: Payment | null }) {
   const iframe = useRef<HTMLIFrameElement>(null);
   const frame = payment?.frame;
   useEffect(() => (frame && iframe.current ? frame.attach(iframe.current) : undefined), [frame]);
-  const ready = payment?.ready ?? false;
+  const { ready = false, challenge = false, height = null } = payment ?? {};
+  // The bank's question is centred in the frame: it needs one that the screen holds.
+  const content = challenge || height === null ? undefined : { height };
   return (
-    <div className={styles.page} aria-busy={!ready}>
+    <div className={styles.page} style={content} data-asking={challenge || undefined} aria-busy={!ready}>
       <iframe
         ref={iframe}
         className={styles.frame}

@@ -26,6 +26,7 @@ export function Payment({ id, params, ...frame }: OverlayProps<"payment">) {
       ignoreBackButton={payment?.challenge ?? false}
     >
       <div className={styles.pay}>
+        <div className={styles.dim} data-shown={payment?.challenge || undefined} aria-hidden="true" />
         <BoughtLine bought={params.bought} />
         <PayPage payment={payment} />
       </div>

@@ -35,6 +35,7 @@ export function SubscribePayment({ id, params, ...frame }: OverlayProps<"subscri
       ignoreBackButton={challenge}
     >
       <div className={styles.pay}>
+        <div className={styles.dim} data-shown={challenge || undefined} aria-hidden="true" />
         <BoughtLine bought={params.bought} />
         <PayPage payment={payment} />
         <div className={styles.footer}>

@@ -10,10 +10,15 @@ const text = defineMessages({
   question: { id: "resumePrompt.question", defaultMessage: "Reenter the game?" },
   yes: { id: "resumePrompt.yes", defaultMessage: "Reenter" },
   no: { id: "resumePrompt.no", defaultMessage: "No" },
+  ends: {
+    id: "resumePrompt.ends",
+    defaultMessage: "No ends the game. What you didn’t save is lost.",
+  },
+  leaves: { id: "resumePrompt.leaves", defaultMessage: "No gives up your place in the queue." },
 });
 
 /**
- * The previous game still runs (R-SES-04). "No" releases its seat, so only the button may answer that, not
+ * The previous game still runs (R-SES-04). "No" ends it, which is said, and only the button may answer that, not
  * Esc.
  */
 export function ResumePrompt({ id, params, ...frame }: OverlayProps<"resumePrompt">) {
@@ -28,6 +33,7 @@ export function ResumePrompt({ id, params, ...frame }: OverlayProps<"resumePromp
           <p className={styles.text}>{game.name}</p>
         </>
       )}
+      <p className={styles.finePrint}>{intl.formatMessage(params.queued ? text.leaves : text.ends)}</p>
       <div className={styles.answers}>
         <Button variant="quiet" onClick={() => answer(false)}>
           {intl.formatMessage(text.no)}

@@ -11,7 +11,8 @@ const warning = defineMessage<{ minutes: number }>({
   defaultMessage: "{minutes, plural, one {# minute} other {# minutes}} of game time left",
 });
 const text = defineMessages({
-  buy: { id: "account.countdown.buy", defaultMessage: "Buy 1 hour. Time left:" },
+  buy: { id: "account.countdown.buy", defaultMessage: "Add game time. Time left:" },
+  left: { id: "account.countdown.left", defaultMessage: "Time left:" },
 });
 
 /** The warning levels start below these, s. */
@@ -19,9 +20,9 @@ const warm = 300;
 const strong = 60;
 
 /**
- * The time left, at the top of the picture; a press offers an hour while the game runs on. It is highlighted
- * from five minutes on, more strongly from one minute on, and warns once at each. Members see it only from
- * five minutes on.
+ * The time left, at the top of the picture. It is highlighted from five minutes on, more strongly from one
+ * minute on, and warns once at each. Only from five minutes on a press offers more: the offer covers a game that
+ * runs on, and nobody with time to play wants that by accident. Members see it only from five minutes on.
  */
 export function Countdown() {
   const intl = useIntl();
@@ -32,7 +33,12 @@ export function Countdown() {
     shown === null || shown.seconds > warm ? "calm" : shown.seconds > strong ? "warm" : "strong";
   return (
     <>
-      {shown && (
+      {shown && urgency === "calm" && (
+        <p className={styles.left} data-urgency={urgency}>
+          <TimePill label={intl.formatMessage(text.left)} seconds={shown.seconds} />
+        </p>
+      )}
+      {shown && urgency !== "calm" && (
         <button
           type="button"
           className={styles.left}
@@ -41,16 +47,23 @@ export function Countdown() {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => send({ type: "purchase/open", what: "hour" })}
         >
-          <span className={styles.pill}>
-            <Clock3 size={14} aria-hidden="true" />
-            <span className="visuallyHidden">{intl.formatMessage(text.buy)} </span>
-            <Duration seconds={shown.seconds} />
-          </span>
+          <TimePill label={intl.formatMessage(text.buy)} seconds={shown.seconds} />
         </button>
       )}
       <p className={styles.warning} role="status" data-urgency={urgency}>
         {shown?.warning ? intl.formatMessage(warning, { minutes: shown.warning }) : null}
       </p>
     </>
+  );
+}
+
+/** @param label what a screen reader says before the time */
+function TimePill({ label, seconds }: { label: string; seconds: number }) {
+  return (
+    <span className={styles.pill}>
+      <Clock3 size={14} aria-hidden="true" />
+      <span className="visuallyHidden">{label} </span>
+      <Duration seconds={seconds} />
+    </span>
   );
 }

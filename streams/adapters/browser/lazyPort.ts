@@ -64,6 +64,6 @@ export function lazyIdentity(identity: LazyPort<Identity>): Identity {
 
 export function lazyPayments(payments: LazyPort<Payments>): Payments {
   return {
-    embed: (page, commands$) => payments.call((port) => port.embed(page, commands$), { kind: "unavailable" }),
+    embed: (...page) => payments.call((port) => port.embed(...page), { kind: "unavailable" }),
   };
 }

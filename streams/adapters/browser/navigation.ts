@@ -1,4 +1,4 @@
-import { Subject } from "rxjs";
+import { merge, Subject, take } from "rxjs";
 import type { Address, Navigation } from "../../ports.ts";
 import { createBackTrap, type EntryHistory } from "./backTrapEntry.ts";
 import { closeRequests, type Watcher } from "./closeRequests.ts";
@@ -11,7 +11,10 @@ export interface NavigationDeps {
   readonly history: EntryHistory;
   /** Fires `popstate`. */
   readonly events: EventTarget;
-  /** The browser's own API for the back button; without it, a trap entry in the history does the same. */
+  /**
+   * The browser's own API for a phone's back gesture. The back button of a window does not ask it: a trap entry in the history
+   * catches that one, and both where there is no such API.
+   */
   readonly CloseWatcher?: (new () => Watcher) | undefined;
 }
 
@@ -47,7 +50,7 @@ export function browserNavigation(deps: NavigationDeps): Navigation {
     origin: location.origin,
     address,
     changes$: moved$.asObservable(),
-    back$: CloseWatcher ? closeRequests(CloseWatcher) : backTrap.back$,
+    back$: CloseWatcher ? merge(closeRequests(CloseWatcher), backTrap.back$).pipe(take(1)) : backTrap.back$,
     push: (to) => move(to, backTrap.push, (inside) => location.assign(inside)),
     replace: (to) => move(to, backTrap.replace, (inside) => location.replace(inside)),
     back: () => history.back(),

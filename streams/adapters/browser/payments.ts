@@ -1,4 +1,4 @@
-import { Observable } from "rxjs";
+import { Observable, type Subscription } from "rxjs";
 import type { PaymentEvent, Payments } from "../../ports.ts";
 
 /** The frame that is attached now. */
@@ -13,7 +13,7 @@ interface AttachedFrame {
  */
 export function browserPayments(window: Window): Payments {
   return {
-    embed: ({ url, origins }, commands$) =>
+    embed: ({ url, origins }, commands$, unanswered$) =>
       new Observable<PaymentEvent>((subscriber) => {
         const { origin } = new URL(url);
         const allowedOrigins = new Set([origin, ...origins]);
@@ -31,6 +31,7 @@ export function browserPayments(window: Window): Payments {
         subscriber.add(
           commands$.subscribe((command) => attached?.element.contentWindow?.postMessage(command, origin)),
         );
+        subscriber.add(askBeforeLeaving(window, unanswered$));
         subscriber.next({
           kind: "frame",
           frame: {
@@ -48,4 +49,15 @@ export function browserPayments(window: Window): Payments {
         });
       }),
   };
+}
+
+/** Lets the browser ask the player before the page is closed, reloaded or left, while a payment is unanswered. */
+function askBeforeLeaving(window: Window, unanswered$: Observable<boolean>): Subscription {
+  const ask = (event: Event): void => event.preventDefault();
+  const asking = unanswered$.subscribe((unanswered) => {
+    if (unanswered) window.addEventListener("beforeunload", ask);
+    else window.removeEventListener("beforeunload", ask);
+  });
+  asking.add(() => window.removeEventListener("beforeunload", ask));
+  return asking;
 }

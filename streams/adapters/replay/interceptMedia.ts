@@ -39,11 +39,11 @@ export function interceptStage(interceptor: Interceptor, real: () => Stage): Sta
 
 export function interceptPayments(interceptor: Interceptor, real: () => Payments): Payments {
   return {
-    embed: (page, commands$) =>
+    embed: (page, commands$, unanswered$) =>
       interceptor.stream<PaymentEvent, "payments.embed">({
         name: "payments.embed",
         request: page,
-        live: () => real().embed(page, commands$),
+        live: () => real().embed(page, commands$, unanswered$),
         encode: (event) => (event.kind === "frame" ? { kind: "frame" } : event),
         decode: (event) => (event.kind === "frame" ? { kind: "frame", frame: detachedView() } : event),
         outbound$: commands$,

@@ -2,6 +2,7 @@ import { EMPTY, filter, first, startWith, switchMap, takeUntil } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import { scheduleStatuses } from "../../wire/schedule.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { currentId, ownsSchedule } from "../schedule/scheduleState.ts";
 import type { Play } from "./play.ts";
@@ -33,7 +34,12 @@ export function createResumePrompt(
         first((otherOwns) => otherOwns !== null),
         filter((otherOwns) => !otherOwns),
         switchMap(() => play.pipe(first(({ status }) => status !== "starting"))),
-        switchMap(() => overlays.open("resumePrompt", { game: now.seat.game })),
+        switchMap(() =>
+          overlays.open("resumePrompt", {
+            game: now.seat.game,
+            queued: now.status === scheduleStatuses.queued,
+          }),
+        ),
         takeUntil(gone$),
       );
     }),

@@ -2,6 +2,7 @@ import {
   concatMap,
   defaultIfEmpty,
   defer,
+  EMPTY,
   exhaustMap,
   filter,
   finalize,
@@ -24,6 +25,7 @@ import { subscribedClosesAfter, subscribedShowsAfter } from "../../rules/duratio
 import type { Overlays } from "../../ui/overlays.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
+import { firstPlanOf } from "./goods.ts";
 import { type OrderDeps, orderGold, orderHour, orderPlan } from "./orderGoods.ts";
 import type { PayableOrder, Payments } from "./payments.ts";
 import type { Checkout } from "./purchaseStates.ts";
@@ -36,7 +38,8 @@ import type { Checkout } from "./purchaseStates.ts";
 export interface Checkouts {
   readonly checkout: State<Checkout>;
   /**
-   * SUBSCRIPTION with its payment and 'subscribed' pop-ups (R-SUB-01 … 07). @param chosen a preselected plan
+   * SUBSCRIPTION with its payment and 'subscribed' pop-ups (R-SUB-01 … 07).
+   * @param chosen a preselected plan; by default the one that is listed first
    */
   plan(chosen?: string): Observable<void>;
   /**
@@ -85,13 +88,25 @@ export function createCheckouts(scope: Scope, deps: CheckoutDeps): Checkouts {
         filter((end) => end === "paid"),
       );
 
-  /** @param order places the order; completes without emitting when that failed, after it has toasted why */
-  const sell = (product: Product, chosen: string | null, order: () => Observable<PayableOrder>) =>
+  /**
+   * @param order places the order; completes without emitting when that failed, after it has toasted why
+   * @param first$ emits what is chosen until the player chooses
+   */
+  const sell = (
+    product: Product,
+    chosen: string | null,
+    order: () => Observable<PayableOrder>,
+    first$: Observable<string> = EMPTY,
+  ) =>
     defer(() => {
       checkout.set({ chosen, busy: false });
       const chosen$ = actions.of("purchase/choose").pipe(
         filter(inFront(product)),
         tap(({ goodsId }) => checkout.update((now) => (now.busy ? now : { ...now, chosen: goodsId }))),
+        ignoreElements(),
+      );
+      const preselected$ = first$.pipe(
+        tap((first) => checkout.update((now) => ({ ...now, chosen: now.chosen ?? first }))),
         ignoreElements(),
       );
       const ordered$ = scope.attempt("purchase", () => {
@@ -102,7 +117,7 @@ export function createCheckouts(scope: Scope, deps: CheckoutDeps): Checkouts {
         filter(inFront(product)),
         exhaustMap(() => ordered$.pipe(concatMap(pay))),
       );
-      return merge(chosen$, paid$, overlays.open(product, {})).pipe(
+      return merge(preselected$, chosen$, paid$, overlays.open(product, {})).pipe(
         take(1),
         filter((end) => end === "paid"),
         map(() => undefined),
@@ -110,12 +125,18 @@ export function createCheckouts(scope: Scope, deps: CheckoutDeps): Checkouts {
       );
     });
 
+  const firstPlan$ = plans.products.pipe(
+    map(firstPlanOf),
+    filter((first) => first !== null),
+    take(1),
+  );
+
   return {
     checkout,
     plan: (chosen) =>
       withSideStream(
         actions.of("purchase/retry").pipe(tap(() => plans.refresh())),
-        sell("subscription", chosen ?? null, () => orderPlan(deps, checkout.value.chosen)),
+        sell("subscription", chosen ?? null, () => orderPlan(deps, checkout.value.chosen), firstPlan$),
       ).pipe(
         tap(() => wallet.refresh()),
         concatMap(() => showSubscribed(ports.clock, overlays)),

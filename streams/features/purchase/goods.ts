@@ -47,13 +47,24 @@ export function plansOf(products: Products): Plans {
   };
 }
 
-/** The first hour pack that can be sold; null when there is none. */
+/** The plan that is listed first; null before the plans are known, and when there is none. */
+export function firstPlanOf(products: Products): string | null {
+  const plans = plansOf(products);
+  if (plans.status !== "ready") return null;
+  const [first] = [...plans.special, ...plans.standard, ...plans.pro];
+  return first?.goodsId ?? null;
+}
+
+/**
+ * The first hour pack that can be sold, or one that has a price but no goods id (R-HOUR-02); null when there is
+ * none.
+ */
 export function hourPackOf(list: readonly HourGoods[]): HourPack | null {
-  const [first] = readable(list, ({ goodsId, price, currency }) => ({
+  const packs = readable(list, ({ goodsId, price, currency }) => ({
     goodsId,
     price: moneyOf(price, currency),
   }));
-  return first ?? null;
+  return packs.find(({ goodsId }) => goodsId !== "") ?? packs[0] ?? null;
 }
 
 export function goldPacksOf(list: readonly GoldGoods[]): GoldPack[] {

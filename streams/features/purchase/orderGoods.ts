@@ -81,7 +81,7 @@ export function orderHour(deps: OrderDeps, gameId: string): Observable<PayableOr
   const now = offers.hour.value;
   if (now.status === "loading" || now.status === "idle") return EMPTY;
   const hour: HourPack | null = now.status === "ready" ? now.goods : null;
-  if (hour === null) {
+  if (hour === null || hour.goodsId === "") {
     toasts.show({ message: "goodsNotFound" });
     return EMPTY;
   }

@@ -9,16 +9,24 @@ export interface PageState {
   readonly challenge: boolean;
   /** The payment failed while 3-D Secure was showing: SUBSCRIBE is enabled again once that closes. */
   readonly failed: boolean;
+  /** Height of the page's content, px; null when the page has not said. */
+  readonly height: number | null;
 }
 
-export const loadingPage: PageState = { ready: false, paying: false, challenge: false, failed: false };
+export const loadingPage: PageState = {
+  ready: false,
+  paying: false,
+  challenge: false,
+  failed: false,
+  height: null,
+};
 
 /** The state after a message from the page, or after SUBSCRIBE (R-SUB-02, R-SUB-03). */
 export function afterMessage(page: PageState, message: PayMessage | { readonly type: "pay" }): PageState {
   switch (message.type) {
     case "ready":
       // A page that was reloaded has lost its state.
-      return { ...loadingPage, ready: true };
+      return { ...loadingPage, ready: true, height: page.height };
     case "pay":
       return { ...page, paying: true, failed: false };
     case "challenge":
@@ -27,7 +35,14 @@ export function afterMessage(page: PageState, message: PayMessage | { readonly t
         : { ...page, challenge: false, paying: page.paying && !page.failed, failed: false };
     case "failure":
       return page.challenge ? { ...page, failed: true } : { ...page, paying: false };
+    case "size":
+      return { ...page, height: message.height };
     case "success":
       return page;
   }
+}
+
+/** Whether a payment runs, or the bank waits for the player: leaving now loses the answer. */
+export function isUnanswered({ paying, challenge }: PageState): boolean {
+  return paying || challenge;
 }

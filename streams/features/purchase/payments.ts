@@ -18,11 +18,11 @@ import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { PaymentEvent, Ports } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
-import type { Toasts } from "../../ui/toasts.ts";
+import type { ToastContent, Toasts } from "../../ui/toasts.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import type { Bought } from "../../wire/goods.ts";
 import { type PayCommand, payMessage } from "../../wire/pay.ts";
-import { afterMessage, loadingPage } from "./paymentPage.ts";
+import { afterMessage, isUnanswered, loadingPage } from "./paymentPage.ts";
 import type { Payment } from "./purchaseStates.ts";
 
 /** An order whose payment page can be shown. */
@@ -66,10 +66,17 @@ export function createPayments(
     defer(() => {
       const commands$ = new Subject<PayCommand>();
       const page = source(loadingPage);
+      let failure: ToastContent | null = null;
+      /** A failure that a further try has answered must not stand beside its success. */
+      const withdrawFailure = (): void => {
+        if (failure !== null) toasts.withdraw(failure);
+        failure = null;
+      };
 
       const submitted$ = actions.of("pay/submit").pipe(
         tap(() => {
           if (command === null || !page.value.ready || page.value.paying) return;
+          withdrawFailure();
           page.update((before) => afterMessage(before, { type: "pay" }));
           commands$.next(command);
         }),
@@ -81,7 +88,7 @@ export function createPayments(
         if (event.kind === "frame") {
           const { frame } = event;
           return page.pipe(
-            tap(({ ready, paying, challenge }) => payment.set({ bought, frame, ready, paying, challenge })),
+            tap(({ failed: _, ...now }) => payment.set({ bought, frame, ...now })),
             ignoreElements(),
           );
         }
@@ -100,13 +107,17 @@ export function createPayments(
         }
         const message = parsed.data;
         page.update((before) => afterMessage(before, message));
-        if (message.type === "failure")
-          toasts.show(message.message === "" ? { message: "payFailed" } : { text: message.message });
+        if (message.type === "failure") {
+          failure = message.message === "" ? { message: "payFailed" } : { text: message.message };
+          toasts.show(failure);
+        }
+        // A page with a button of its own says nothing when that is pressed.
+        if (message.type === "success" || (message.type === "challenge" && message.open)) withdrawFailure();
         return message.type === "success" ? of("paid") : EMPTY;
       };
 
       const said$ = ports.payments
-        .embed({ url, origins: config.payOrigins }, commands$)
+        .embed({ url, origins: config.payOrigins }, commands$, page.pipe(map(isUnanswered)))
         .pipe(mergeMap((event) => scope.attempt("pay", () => act(event))));
       const closed$ = overlays.open(command ? "subscribePayment" : "payment", { bought });
       return merge(submitted$, said$, closed$).pipe(

@@ -48,6 +48,8 @@ export interface Payment {
   readonly paying: boolean;
   /** 3-D Secure is showing inside the frame: the pop-up hides its own buttons. */
   readonly challenge: boolean;
+  /** Height that the page's content needs, px; null when unknown. */
+  readonly height: number | null;
 }
 
 /** The gold-coin orders of `/user/goldcoinorder` (R-GOLD-01). */

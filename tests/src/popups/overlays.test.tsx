@@ -35,13 +35,21 @@ describe("R-POP-01 pop-ups answer with their own id", () => {
     ["Reenter", true],
     ["No", false],
   ])("R-SES-04 reenter: %s", (button, answer) => {
-    const app = asked({ id: 3, kind: "resumePrompt", params: { game } });
+    const app = asked({ id: 3, kind: "resumePrompt", params: { game, queued: false } });
     press(button);
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer }]);
   });
 
+  it.each([
+    [false, "No ends the game. What you didn’t save is lost."],
+    [true, "No gives up your place in the queue."],
+  ])("R-SES-04 reenter says what No does; queued: %s", (queued, words) => {
+    asked({ id: 3, kind: "resumePrompt", params: { game, queued } });
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
   it("R-SES-04 reenter is not closed by Esc, because No releases the seat", () => {
-    const app = asked({ id: 3, kind: "resumePrompt", params: { game: null } });
+    const app = asked({ id: 3, kind: "resumePrompt", params: { game: null, queued: false } });
     pressEscape();
     expect(app.sent).toEqual([]);
   });
@@ -54,7 +62,7 @@ describe("R-POP-01 pop-ups answer with their own id", () => {
       { type: "overlay/answer", id: 7, answer: false },
       { type: "overlay/answer", id: 7, answer: false },
     ]);
-    act(() => app.overlays.set([{ id: 8, kind: "resumePrompt", params: { game: null } }]));
+    act(() => app.overlays.set([{ id: 8, kind: "resumePrompt", params: { game: null, queued: false } }]));
     act(() => app.back());
     expect(app.sent).toHaveLength(2);
   });

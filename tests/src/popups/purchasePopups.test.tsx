@@ -99,9 +99,10 @@ describe("R-HOUR-01 time over", () => {
     expect(app.sent).toEqual([{ type: "purchase/retry" }]);
   });
 
-  it("says when no hour is on sale, and when the browser is offline", async () => {
+  it("R-HOUR-02 keeps its button when no hour is on sale, and says when the browser is offline", async () => {
     const { app, account } = await asked(timeOver, (now) => now.hour.set({ status: "ready", goods: null }));
-    expect(screen.getByText("No hour is on sale right now.")).toBeTruthy();
+    press("Buy 1 hour");
+    expect(app.sent).toEqual([{ type: "purchase/submit" }]);
     act(() => {
       hourOnSale(account);
       app.online.set(false);
@@ -110,10 +111,13 @@ describe("R-HOUR-01 time over", () => {
     expect(screen.getByText("You’re offline right now. Check your connection.")).toBeTruthy();
   });
 
-  it("an hour bought before the time is up does not mention time that ran out", async () => {
-    await asked({ id: 1, kind: "buyHour", params: {} }, hourOnSale);
-    expect(screen.getByRole("dialog", { name: "Buy 1 hour to continue the game" })).toBeTruthy();
+  it("an hour bought before the time is up mentions no time that ran out, and the clock of a game that runs on", async () => {
+    const { account } = await asked({ id: 1, kind: "buyHour", params: {} }, hourOnSale);
+    const dialog = screen.getByRole("dialog", { name: "Add game time" });
     expect(button("$ 0.99 for 1 hour")).toBeTruthy();
+    expect(dialog.textContent).not.toMatch(/continue|Time left/);
+    act(() => account.timeLeft.set({ seconds: 71, member: false, warning: null }));
+    expect(dialog.textContent).toContain("Your game and its clock run on meanwhile. Time left: 00H 01M 11S");
   });
 });
 
@@ -198,7 +202,7 @@ describe("the subscription pop-up", () => {
 const subscribePayment: Overlay = { id: 3, kind: "subscribePayment", params: { bought } };
 
 function payment(frame: FakePayFrame, more: Partial<Payment> = {}): Payment {
-  return { bought, frame, ready: false, paying: false, challenge: false, ...more };
+  return { bought, frame, ready: false, paying: false, challenge: false, height: null, ...more };
 }
 
 describe("the payment pop-up", () => {
@@ -237,6 +241,17 @@ describe("the payment pop-up", () => {
     expect(isDisabled("SUBSCRIBE")).toBe(false);
     press("Close");
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 3, answer: "close" }]);
+  });
+
+  it("R-SUB-02 the page gets the height of its content, and the usual one while the bank asks", async () => {
+    const frame = new FakePayFrame();
+    const { account } = await asked(subscribePayment, (now) =>
+      now.payment.set(payment(frame, { ready: true, height: 612 })),
+    );
+    const holder = screen.getByTitle("Payment page").parentElement;
+    expect(holder?.style.height).toBe("612px");
+    act(() => account.payment.set(payment(frame, { ready: true, height: 612, challenge: true })));
+    expect(holder?.style.height).toBe("");
   });
 
   it("a press outside does not lose typed input", async () => {

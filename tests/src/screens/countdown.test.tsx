@@ -22,14 +22,19 @@ const left = (seconds: number, more: Partial<TimeLeft> = {}): TimeLeft => ({
   warning: null,
   ...more,
 });
-const pill = (): HTMLElement | null => screen.queryByRole("button", { name: /Time left/ });
+const offer = (): HTMLElement | null => screen.queryByRole("button", { name: /Time left/ });
+const pill = (): HTMLElement | null => offer() ?? screen.queryByText(/^Time left:/)?.closest("p") ?? null;
 
 describe("R-TIME-01 the time left over a running game", () => {
-  it("is shown in H/M/S and offers an hour without leaving the game", async () => {
+  it("is shown in H/M/S, and R-HOUR-01 nothing covers the game before five minutes are left", async () => {
     const { app, set } = await desk(left(3_671));
-    expect(pill()?.textContent).toBe("Buy 1 hour. Time left: 01H 01M 11S");
-    set(left(3_670));
-    expect(pill()?.textContent).toBe("Buy 1 hour. Time left: 01H 01M 10S");
+    expect(pill()?.textContent).toBe("Time left: 01H 01M 11S");
+    set(left(301));
+    expect(pill()?.textContent).toBe("Time left: 00H 05M 01S");
+    fireEvent.click(screen.getByText(/^Time left:/));
+    expect([offer(), app.sent]).toEqual([null, []]);
+    set(left(300));
+    expect(pill()?.textContent).toBe("Add game time. Time left: 00H 05M 00S");
     fireEvent.click(screen.getByRole("button", { name: /Time left/ }));
     expect(app.sent).toEqual([{ type: "purchase/open", what: "hour" }]);
   });

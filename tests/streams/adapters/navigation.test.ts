@@ -281,14 +281,25 @@ describe("R-POP-01 the back button with a CloseWatcher", () => {
     }
   }
 
-  test("the browser reports it, and the history stays unchanged", () => {
+  test.each<[string, (history: FakeHistory) => void]>([
+    ["gesture, which the browser reports", () => FakeWatcher.all.at(-1)?.onclose?.()],
+    ["button of a window, which the history reports", (history) => history.back()],
+  ])("it is the %s: each press once, and the page stays", (_, press) => {
+    FakeWatcher.all.splice(0);
     const history = new FakeHistory("https://play.test/");
+    history.pushState(null, "", "/user");
     const { navigation } = pageAt(history, false, FakeWatcher);
     const presses: string[] = [];
     navigation.back$.subscribe({ next: () => presses.push("back"), complete: () => presses.push("over") });
-    FakeWatcher.all[0]?.onclose?.();
+    press(history);
     expect([presses, FakeWatcher.all.map(({ gone }) => gone)]).toEqual([["back", "over"], [true]]);
-    navigation.back$.subscribe().unsubscribe();
-    expect([FakeWatcher.all.map(({ gone }) => gone), history.summary]).toEqual([[true, true], "[/]"]);
+    expect(navigation.address().path).toBe("/user");
+    // The next pop-up.
+    navigation.back$.subscribe(() => presses.push("again"));
+    press(history);
+    expect([presses.at(-1), navigation.address().path]).toEqual(["again", "/user"]);
+    // Without one, a single press leaves.
+    history.back();
+    expect(history.summary).toMatch(/^\[\/\]/);
   });
 });

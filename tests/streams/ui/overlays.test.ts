@@ -30,7 +30,7 @@ describe("pop-ups as data", () => {
   test("R-ERR-05 unsubscribing removes it, and later answers are ignored", () =>
     marbles((m) => {
       const { overlays, answer } = setUp(m);
-      m.expectObservable(overlays.open("resumePrompt", { game: null }), "--^--!").toBe("");
+      m.expectObservable(overlays.open("resumePrompt", { game: null, queued: false }), "--^--!").toBe("");
       m.at(6, () => answer(0, true));
       m.expectState(overlays.shown, "n-r--n", { n: "", r: "resumePrompt" }, kinds);
     }));

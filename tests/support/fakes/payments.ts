@@ -8,6 +8,8 @@ export interface EmbeddedPage {
   readonly origins: readonly string[];
   /** What the app posted to it, in order. */
   readonly commands: readonly unknown[];
+  /** Whether the browser would ask before the app is left. */
+  readonly holds: boolean;
   /** Whether the app still listens to it. */
   readonly live: boolean;
   /** Sends a message to the app; ignored after the app has unsubscribed. */
@@ -48,15 +50,25 @@ export class FakePayments implements Payments {
   embed(
     { url, origins }: { readonly url: string; readonly origins: readonly string[] },
     commands$: Observable<unknown>,
+    unanswered$: Observable<boolean>,
   ): Observable<PaymentEvent> {
     return this.#live.watch(
       new Observable<PaymentEvent>((app: Subscriber<PaymentEvent>) => {
         const commands: unknown[] = [];
         app.add(commands$.subscribe((command) => commands.push(command)));
+        let holds = false;
+        app.add(
+          unanswered$.subscribe((unanswered) => {
+            holds = unanswered;
+          }),
+        );
         this.pages.push({
           url,
           origins,
           commands,
+          get holds() {
+            return holds && !app.closed;
+          },
           get live() {
             return !app.closed;
           },

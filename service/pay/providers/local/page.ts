@@ -63,6 +63,7 @@ dialog::backdrop{background:#0b173880}
 dialog h2{margin:0 0 8px;font-size:20px;line-height:1.3;color:#16203a}
 dialog p{margin:0 0 20px;color:#44506e}
 dialog .bank{margin:0 0 14px;font-size:12px;font-weight:700;letter-spacing:.08em;color:#2459e0}
+@media (max-height:320px){dialog{padding:12px 16px 8px}dialog .bank{margin:0 0 4px}dialog h2{margin:0 0 2px;font-size:18px}dialog p{margin:0 0 8px}dialog .go,dialog .plain{min-height:44px;margin:0;padding:6px 16px}}
 @media (prefers-reduced-motion:reduce){.working i{animation-duration:3s}input{transition:none}}
 `;
 

@@ -139,6 +139,9 @@ export const pageScript = `
     await follow(await ask("pay", card));
   };
 
+  // The app gives the frame the height of its content: a second bar to scroll by would hide the last cards.
+  if (framed) new ResizeObserver(() => post({ type: "size", height: Math.ceil(document.body.offsetHeight) })).observe(document.body);
+
   window.addEventListener("message", (event) => {
     if (!embedded || event.source !== window.parent || event.origin !== data.parent) return;
     const message = event.data;

@@ -9,6 +9,8 @@ export interface PaymentBench {
   /** Embeds a page in the `<iframe id="pay">`. */
   embed(url: string, origins: readonly string[]): void;
   post(command: unknown): void;
+  /** Whether a payment waits for its answer. */
+  wait(unanswered: boolean): void;
   detach(): void;
   leave(): void;
 }
@@ -20,6 +22,7 @@ declare global {
 }
 
 const commands$ = new Subject<unknown>();
+const unanswered$ = new Subject<boolean>();
 const events: unknown[] = [];
 let detach = (): void => undefined;
 let leave = (): void => undefined;
@@ -28,7 +31,7 @@ window.paymentBench = {
   events,
   embed(url, origins) {
     const subscription = browserPayments(window)
-      .embed({ url, origins }, commands$)
+      .embed({ url, origins }, commands$, unanswered$)
       .subscribe((event: PaymentEvent) => {
         if (event.kind === "frame") detach = event.frame.attach(document.getElementById("pay"));
         else events.push(event);
@@ -36,6 +39,7 @@ window.paymentBench = {
     leave = () => subscription.unsubscribe();
   },
   post: (command) => commands$.next(command),
+  wait: (unanswered) => unanswered$.next(unanswered),
   detach: () => detach(),
   leave: () => leave(),
 };

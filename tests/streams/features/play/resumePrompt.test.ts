@@ -40,7 +40,7 @@ describe("R-SES-04 a schedule at session start", () => {
         const bench = loaded(marbleTest, status);
         at(1, () =>
           expect(bench.overlays.value).toMatchObject([
-            { kind: "resumePrompt", params: { game: { gameIdStr: "g-1" } } },
+            { kind: "resumePrompt", params: { game: { gameIdStr: "g-1" }, queued: status === 100 } },
           ]),
         );
         at(59_000, () => {

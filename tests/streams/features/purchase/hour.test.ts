@@ -87,6 +87,8 @@ describe("R-HOUR-02 buying an hour", () => {
   test.each([
     ["an empty list", ok({ list: [] })],
     ["a price that nobody can read", ok({ list: [{ goodsId: "h", price: "free", currency: "USD" }] })],
+    ["no goods id", ok({ list: [{ price: "0.99", currency: "USD" }] })],
+    ["an empty goods id", ok({ list: [{ goodsId: "", price: "0.99", currency: "USD" }] })],
   ])("%s: 'Goods Not Found'", (_, answer) =>
     marbles((m) => {
       const bench = outOfTime(m, { answers: { "/v3/pay/zoneGoodsHour": answer } });
@@ -94,6 +96,20 @@ describe("R-HOUR-02 buying an hour", () => {
       m.at(21, () => expect([bench.toasted, sessions(m)]).toEqual([["goodsNotFound"], []]));
     }),
   );
+  test("a pack without goods id shows its price; one that can be bought comes before it", () =>
+    marbles((m) => {
+      const nameless = { goodsId: null, price: "0.99", currency: "USD" };
+      const price = { minor: 99, digits: 2 };
+      const bench = outOfTime(m, { answers: { "/v3/pay/zoneGoodsHour": ok({ list: [nameless] }) } });
+      m.at(20, () => {
+        expect(bench.purchases.hour.value).toEqual({ status: "ready", goods: { goodsId: "", price } });
+        m.ports.http.on("/v3/pay/zoneGoodsHour", ok({ list: [nameless, { ...nameless, goodsId: "h" }] }));
+        bench.send({ type: "purchase/retry" });
+      });
+      m.at(30, () =>
+        expect(bench.purchases.hour.value).toEqual({ status: "ready", goods: { goodsId: "h", price } }),
+      );
+    }));
   test("goods that failed to load: 'Goods Not Found', and the next click requests them again", () =>
     marbles((m) => {
       const bench = outOfTime(m, { answers: { "/v3/pay/zoneGoodsHour": offline } });

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { afterMessage, loadingPage } from "../../../../streams/features/purchase/paymentPage.ts";
+import {
+  afterMessage,
+  isUnanswered,
+  loadingPage,
+} from "../../../../streams/features/purchase/paymentPage.ts";
 
 type Said = Parameters<typeof afterMessage>[1];
 const ready: Said = { type: "ready" };
@@ -9,7 +13,9 @@ const opens: Said = { type: "challenge", open: true };
 const closes: Said = { type: "challenge", open: false };
 const after = (...said: readonly Said[]) => said.reduce(afterMessage, loadingPage);
 
-test.each<[string, readonly Said[], { ready?: boolean; paying: boolean; challenge?: boolean }]>([
+test.each<
+  [string, readonly Said[], { ready?: boolean; paying: boolean; challenge?: boolean; height?: number }]
+>([
   ["ready: SUBSCRIBE may be pressed", [ready], { ready: true, paying: false }],
   ["paying: it spins", [ready, pay], { ready: true, paying: true }],
   ["a failure gives it back", [ready, pay, failure], { paying: false }],
@@ -36,4 +42,18 @@ test.each<[string, readonly Said[], { ready?: boolean; paying: boolean; challeng
     [ready, pay, opens, ready],
     { ready: true, paying: false, challenge: false },
   ],
+  [
+    "the height of its content is kept",
+    [{ type: "size", height: 612 }, ready, pay],
+    { ready: true, paying: true, height: 612 },
+  ],
 ])("R-SUB-03 %s", (_, said, page) => expect(after(...said)).toMatchObject(page));
+
+test.each<[string, readonly Said[], boolean]>([
+  ["no", [ready], false],
+  ["while it pays", [ready, pay], true],
+  ["while the bank asks", [ready, opens], true],
+  ["not after the answer", [ready, pay, opens, closes, failure], false],
+])("R-SUB-03 leaving would lose an answer: %s", (_, said, unanswered) =>
+  expect(isUnanswered(after(...said))).toBe(unanswered),
+);

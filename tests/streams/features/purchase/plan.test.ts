@@ -11,7 +11,7 @@ import {
   refused,
 } from "../../../support/marbles.ts";
 import { defaultConfig, type PlayBench } from "../../../support/playBench.ts";
-import { bodies, bought, command, order, page, paths, purchaseBench, usedUp } from "./purchaseBench.ts";
+import { bodies, bought, command, order, page, paths, plan, purchaseBench, usedUp } from "./purchaseBench.ts";
 
 const asked = (m: MarbleTest) => bodies(m.ports, paths.subscribe);
 const open = (bench: PlayBench, goodsId?: string) =>
@@ -93,12 +93,26 @@ describe("R-SUB-01 SUBSCRIBE", () => {
         expect(bench.purchases.checkout.value.chosen).toBe("plan-1");
       });
     }));
-  test.each<[string, string | undefined]>([
-    ["nothing chosen", undefined],
-    ["a plan that is not on sale", "plan-9"],
-  ])("%s: toast 'invalid goods', nothing is posted", (_, goodsId) =>
+  test("opens with the plan that is listed first, as soon as the plans are there; the player's own choice stays", () =>
     marbles((m) => {
-      const bench = purchaseBench(m);
+      const plans = ok({ list: [{ ...plan, goods_id: "pro-1", subscriptionType: 2 }, plan] });
+      const bench = purchaseBench(m, { answers: { "/pay/zoneGoodsSub": delayed(500, plans) } });
+      const chosen = () => bench.purchases.checkout.value.chosen;
+      m.at(10, () => open(bench));
+      m.at(499, () => expect(chosen()).toBeNull());
+      m.at(501, () => {
+        expect(chosen()).toBe("plan-1");
+        bench.send({ type: "purchase/choose", goodsId: "pro-1" });
+        bench.send({ type: "purchase/retry" });
+      });
+      m.at(1_100, () => expect(chosen()).toBe("pro-1"));
+    }));
+  test.each<[string, string | undefined, readonly unknown[]]>([
+    ["nothing to choose", undefined, []],
+    ["a plan that is not on sale", "plan-9", [plan]],
+  ])("%s: toast 'invalid goods', nothing is posted", (_, goodsId, list) =>
+    marbles((m) => {
+      const bench = purchaseBench(m, { answers: { "/pay/zoneGoodsSub": ok({ list }) } });
       m.at(10, () => {
         open(bench, goodsId);
         submit(bench);
@@ -207,6 +221,23 @@ describe("R-SUB-03 messages of the page", () => {
     });
   const busy = (bench: PlayBench) => bench.purchases.payment.value?.paying;
 
+  test("the browser asks before the app is left, from SUBSCRIBE to the answer", () =>
+    marbles((m) => {
+      const bench = paying(m);
+      const holds = () => m.ports.payments.last.holds;
+      m.at(20, () => {
+        m.ports.payments.last.say({ type: "ready" });
+        expect(holds()).toBe(false);
+        bench.send({ type: "pay/submit" });
+        expect(holds()).toBe(true);
+        m.ports.payments.last.say({ type: "failure", message: "Declined." });
+        expect(holds()).toBe(false);
+        m.ports.payments.last.say({ type: "challenge", open: true });
+        expect(holds()).toBe(true);
+        m.ports.payments.last.say({ type: "success" });
+        expect(holds()).toBe(false);
+      });
+    }));
   test("failure: the message is toasted and the button is back", () =>
     marbles((m) => {
       const bench = paying(m);
@@ -218,6 +249,22 @@ describe("R-SUB-03 messages of the page", () => {
         expect(m.ports.payments.last.commands).toHaveLength(2);
       });
     }));
+  test.each<[string, (m: MarbleTest, bench: PlayBench) => void]>([
+    ["SUBSCRIBE is pressed again", (_, bench) => bench.send({ type: "pay/submit" })],
+    ["the bank asks", (m) => m.ports.payments.last.say({ type: "challenge", open: true })],
+    ["it is paid", (m) => m.ports.payments.last.say({ type: "success" })],
+  ])("a failure is no longer toasted once %s", (_, happens) =>
+    marbles((m) => {
+      const bench = paying(m);
+      ready(m, bench);
+      m.at(30, () => m.ports.payments.last.say({ type: "failure", message: "Declined." }));
+      m.at(31, () => {
+        expect(bench.toasts.value).toHaveLength(1);
+        happens(m, bench);
+        expect(bench.toasts.value).toEqual([]);
+      });
+    }),
+  );
   test("failure while 3-D Secure shows: toasted, and the button is back when that is gone", () =>
     marbles((m) => {
       const bench = paying(m);
@@ -226,7 +273,7 @@ describe("R-SUB-03 messages of the page", () => {
       m.at(40, () => m.ports.payments.last.say({ type: "failure", message: "Not you." }));
       m.at(41, () => expect([busy(bench), bench.toasted]).toEqual([true, ["Not you."]]));
       m.at(50, () => m.ports.payments.last.say({ type: "challenge", open: false }));
-      m.at(51, () => expect(busy(bench)).toBe(false));
+      m.at(51, () => expect([busy(bench), bench.toasts.value.length]).toEqual([false, 1]));
     }));
   test("success: the wallet and the subscription are fetched once, everything closes, 'subscribed' opens; a second one does nothing", () =>
     marbles((m) => {
