@@ -8,7 +8,7 @@ import { type Mode, modes } from "../wire/modes.ts";
 
 /** Which games the types page shows (R-TYPES-01). */
 export interface GameFilter {
-  /** Games of any of these; none stands for the first genre. */
+  /** Games of any of these; none stands for all games. */
   readonly genres: readonly string[];
   /** Only games that offer this way to play; null for all. */
   readonly mode: Mode | null;

@@ -22,7 +22,6 @@ const text = defineMessages({
   mode: { id: "discovery.filter.mode", defaultMessage: "Way to play" },
   any: { id: "discovery.filter.any", defaultMessage: "Any" },
   clear: { id: "discovery.filter.clear", defaultMessage: "Clear" },
-  choose: { id: "discovery.filter.pick", defaultMessage: "Choose a type" },
   apply: { id: "discovery.filter.apply", defaultMessage: "Show games" },
 });
 
@@ -55,7 +54,6 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
     );
   };
   const resultLabel = (): string => {
-    if (genres.length === 0) return intl.formatMessage(text.choose);
     if (games.status !== "ready") return intl.formatMessage(text.apply);
     return intl.formatMessage(show, { count: games.value.length });
   };
@@ -98,7 +96,7 @@ function Filter({ id, params, ...frame }: OverlayProps<"typeFilter">) {
           {intl.formatMessage(text.clear)}
         </Button>
         <Button
-          disabled={genres.length === 0 || (games.status === "ready" && games.value.length === 0)}
+          disabled={games.status === "ready" && games.value.length === 0}
           onClick={() => answer({ genres, mode })}
         >
           {resultLabel()}

@@ -11,12 +11,13 @@ import { useDiscovery } from "../../components/gates.ts";
 import styles from "./GenreBar.module.css";
 
 const text = defineMessages({
+  all: { id: "discovery.bar.all", defaultMessage: "All" },
   types: { id: "discovery.bar", defaultMessage: "Types" },
   back: { id: "discovery.bar.back", defaultMessage: "Earlier types" },
   on: { id: "discovery.bar.on", defaultMessage: "More types" },
 });
 
-/** The genres in a scrollable row, with scroll buttons for a mouse. A tap selects that genre alone. */
+/** All games and the genres in a scrollable row, with scroll buttons for a mouse. A tap selects that one alone. */
 export function GenreBar() {
   const intl = useIntl();
   const send = useSend();
@@ -25,6 +26,10 @@ export function GenreBar() {
   const row = useRef<HTMLDivElement>(null);
   const keys = chosen.genres.map(genreKey);
   const [first] = keys;
+  const choices = [
+    { key: "", genres: [], name: intl.formatMessage(text.all) },
+    ...genres.map((genre, index) => ({ key: genreKey(genre), genres: [genre], name: names[index] })),
+  ];
 
   // Scrolls the selected genre into view, which a link may have selected.
   useLayoutEffect(() => {
@@ -48,18 +53,22 @@ export function GenreBar() {
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a scrolling row everywhere */}
       <div ref={row} className={styles.row} role="group" aria-label={intl.formatMessage(text.types)}>
-        {genres.map((genre, index) => (
+        {choices.map(({ key, genres: selected, name }) => (
           <button
-            key={genreKey(genre)}
+            key={key}
             type="button"
             className={styles.genre}
-            data-genre={genreKey(genre)}
-            aria-pressed={keys.includes(genreKey(genre))}
+            data-genre={key}
+            aria-pressed={key === "" ? keys.length === 0 : keys.includes(key)}
             onClick={() =>
-              send({ type: "navigate", to: addressOf({ genres: [genre], mode: chosen.mode }), replace: true })
+              send({
+                type: "navigate",
+                to: addressOf({ genres: selected, mode: chosen.mode }),
+                replace: true,
+              })
             }
           >
-            {names[index]}
+            {name}
           </button>
         ))}
       </div>

@@ -17,7 +17,6 @@ import { genresOf, genresWithGames, isOfGenre, knownGenres } from "./genres.ts";
 export interface Types {
   /** The genres on offer. */
   readonly genres: readonly string[];
-  /** The selected genres; at least one. */
   readonly chosen: GameFilter;
   readonly games: GameList;
 }
@@ -41,11 +40,11 @@ export function createTypes(
   const left$ = location.pipe(filter(({ path }) => path !== paths.types));
   const chosen$ = location.pipe(
     filter(({ path }) => path === paths.types),
-    map(({ query }) => settled(readGameFilter(query))),
+    map(({ query }) => readGameFilter(query)),
     distinctUntilChanged<GameFilter>(equal),
   );
 
-  const first: GameFilter = settled({ genres: [], mode: null });
+  const first: GameFilter = { genres: [], mode: null };
   const types: State<Types> = scope.state<Types>(
     "types",
     { genres: knownGenres, chosen: first, games: { status: "idle" } },
@@ -76,21 +75,18 @@ export function createTypes(
   return types;
 }
 
-function settled({ genres, mode }: GameFilter): GameFilter {
-  return { genres: genres.length > 0 ? genres : [knownGenres[0]], mode };
-}
-
 /** The genres that have games; all that may have some while not every game is known. */
 function genresOnOffer(all: AllGames, known: Iterable<GameBrief>): readonly string[] {
   const isKnown = all.status === "ready" && all.complete && all.value.length > 0;
   return isKnown ? genresWithGames(all.value) : genresOf(known);
 }
 
-/** The games of a filter, in the order of its genres; failed where none is known and a list is missing. */
+/** The games of a filter, in the order of its genres or, without one, of the service; failed where none is known and a list is missing. */
 export function gamesOf(all: AllGames, { genres, mode }: GameFilter): GameList {
   if (all.status === "failed") return all;
   if (all.status !== "ready") return { status: "loading" };
-  const games = new Set(genres.flatMap((genre) => all.value.filter((game) => isOfGenre(game, genre))));
+  const ofGenres = genres.flatMap((genre) => all.value.filter((game) => isOfGenre(game, genre)));
+  const games = new Set(genres.length === 0 ? all.value : ofGenres);
   if (games.size === 0 && !all.complete) return { status: "failed" };
   const value = [...games].filter((game) => mode === null || offeredModes(game).includes(mode));
   return { status: "ready", value };

@@ -41,6 +41,8 @@ describe("R-TYPES-01 games by genre", () => {
     expect((await screen.findByRole("button", { name: "แข่งความเร็ว" })).getAttribute("aria-pressed")).toBe(
       "true",
     );
+    fireEvent.click(screen.getByRole("button", { name: "ทั้งหมด" }));
+    expect(app.sent.at(-1)).toEqual({ type: "navigate", to: "/types-game", replace: true });
     fireEvent.click(screen.getByRole("button", { name: "กีฬา" }));
     expect(app.sent.at(-1)).toEqual({ type: "navigate", to: "/types-game?type=sport", replace: true });
     expect(screen.getByRole("link", { name: /Game 1/ }).getAttribute("href")).toBe("/th/gameDetails?id=1");
@@ -89,7 +91,7 @@ describe("R-TYPES-01 games by genre", () => {
 });
 
 describe("R-TYPES-01 the filter", () => {
-  it("counts games, applies, and requires a genre", async () => {
+  it("counts games and applies; without a type it means all games", async () => {
     const app = fakeApp("/types-game");
     browseOf(app).allGames.set({
       status: "ready",
@@ -125,7 +127,9 @@ describe("R-TYPES-01 the filter", () => {
     fireEvent.click(filter.getByRole("checkbox", { name: "Sport" }));
     expect(filter.getByRole("button", { name: "No games" }).hasAttribute("disabled")).toBe(true);
     fireEvent.click(filter.getByRole("checkbox", { name: "Racing" }));
-    expect(filter.getByRole("button", { name: "Choose a type" }).hasAttribute("disabled")).toBe(true);
+    fireEvent.click(filter.getByRole("radio", { name: "Any" }));
+    fireEvent.click(filter.getByRole("button", { name: "Show 3 games" }));
+    expect(app.sent.at(-1)).toMatchObject({ answer: { genres: [], mode: null } });
   });
 });
 

@@ -17,12 +17,12 @@ const racer = game("racer");
 const single = game("single", { withoutAccMode: 1, genres: ["racing", "sport"] });
 const keeper = game("keeper", { genres: ["sport"] });
 
-/** "racing+sport/3: racer,single" or "racing: loading" */
+/** "racing+sport/3: racer,single" or "all: loading" */
 const brief = ({ chosen, games }: Types): string => {
   const mode = chosen.mode === null ? "" : `/${chosen.mode}`;
   const value =
     games.status === "ready" ? games.value.map(({ gameIdStr }) => gameIdStr).join() : games.status;
-  return `${chosen.genres.join("+")}${mode}: ${value}`;
+  return `${chosen.genres.join("+") || "all"}${mode}: ${value}`;
 };
 
 const module = (id: string) => ({ id, type: "module", title: { en: id, th: id } });
@@ -58,7 +58,7 @@ const serve = ({ ports }: MarbleTest, lists: Readonly<Record<string, readonly ob
 };
 
 describe("R-TYPES-01 games by genre", () => {
-  test("asks for home's lists by their ids, and for no genre; the first genre shows", () =>
+  test("asks for home's lists by their ids, and for no genre; all games show", () =>
     marbles((m) => {
       serve(m, {});
       m.ports.http.on(
@@ -74,7 +74,7 @@ describe("R-TYPES-01 games by genre", () => {
       );
       m.ports.http.on(path, delayed(100, ok({ list: [racer] })));
       const { types, asked, index } = setUp(m);
-      m.expectState(types, "l 99ms r", { l: "racing: loading", r: "racing: racer" }, brief);
+      m.expectState(types, "l 99ms r", { l: "all: loading", r: "all: racer" }, brief);
       m.afterwards(() => {
         expect(asked()).toEqual(["n-1", "n-types"]);
         expect(index.games.value.has("racer")).toBe(true);
@@ -144,11 +144,11 @@ describe("R-TYPES-01 games by genre", () => {
       const { types, send, reconnected$, asked } = setUp(m);
       m.at(10, () => send({ type: "types/retry" }));
       m.at(20, () => {
-        expect(brief(types.value)).toBe("racing: failed");
+        expect(brief(types.value)).toBe("all: failed");
         reconnected$.next();
       });
       m.at(30, () => {
-        expect(brief(types.value)).toBe("racing: racer");
+        expect(brief(types.value)).toBe("all: racer");
         reconnected$.next();
         send({ type: "types/retry" });
       });
@@ -164,14 +164,14 @@ describe("R-TYPES-01 games by genre", () => {
       m.ports.http.on("/activity/getHomeNavigation", () => replies.shift() ?? navigation);
       const { types, send, reconnected$ } = setUp(m);
       m.at(10, () => {
-        expect(brief(types.value)).toBe("racing: failed");
+        expect(brief(types.value)).toBe("all: failed");
         send({ type: "types/retry" });
       });
       m.at(20, () => {
-        expect(brief(types.value)).toBe("racing: failed");
+        expect(brief(types.value)).toBe("all: failed");
         reconnected$.next();
       });
-      m.at(30, () => expect(brief(types.value)).toBe("racing: racer"));
+      m.at(30, () => expect(brief(types.value)).toBe("all: racer"));
     }));
 
   test("R-ERR-05 a list that fails costs its own games alone", () =>
@@ -184,11 +184,11 @@ describe("R-TYPES-01 games by genre", () => {
       });
       const { types, send } = setUp(m);
       m.at(10, () => {
-        expect(brief(types.value)).toBe("racing: failed");
-        send({ type: "navigate", to: "/types-game?type=sport" });
+        expect(brief(types.value)).toBe("all: keeper");
+        send({ type: "navigate", to: "/types-game?type=racing" });
       });
       m.at(20, () => {
-        expect(brief(types.value)).toBe("sport: keeper");
+        expect(brief(types.value)).toBe("racing: failed");
         // Its games may have any genre.
         expect(types.value.genres).toEqual(knownGenres);
       });
@@ -225,7 +225,7 @@ describe("R-TYPES-01 games by genre", () => {
       m.at(10, () => player.set(null));
       m.at(20, () => expect(types.value.games.status).not.toBe("ready"));
       m.at(30, () => player.set("u-2"));
-      m.at(40, () => expect(brief(types.value)).toBe("racing: racer"));
+      m.at(40, () => expect(brief(types.value)).toBe("all: racer"));
       m.afterwards(() => expect(asked()).toEqual(["all", "all"]));
     }));
 
@@ -251,7 +251,7 @@ describe("R-TYPES-01 the filter", () => {
         expect(overlays.value).toMatchObject([
           {
             kind: "typeFilter",
-            params: { genres: ["racing", "sport"], chosen: { genres: ["racing"], mode: null } },
+            params: { genres: ["racing", "sport"], chosen: { genres: [], mode: null } },
           },
         ]);
         const id = overlays.value[0]?.id ?? 0;
