@@ -59,13 +59,17 @@ export function createIdentity(scope: Scope, deps: IdentityDeps): Identity {
   const device = createDevice({ typedStorage, entropy: ports.entropy, config });
   const storedUser = createStoredUser(scope.child("storedUser"), { typedStorage, storage: ports.storage });
   const commonInfo = commonInfoOf(scope.child("commonInfo"), ports.shell);
-  const { client, backend } = createCalls(deps, () => ({
-    token: storedUser.user.value?.token ?? "",
-    userId: storedUser.user.value?.userId ?? "",
-    locale: locale.value,
-    deviceId: device.id,
-    commonInfo: commonInfo.value,
-  }));
+  const { client, backend } = createCalls(deps, () => {
+    const user = storedUser.user.value;
+    return {
+      token: user?.token ?? "",
+      userId: user?.userId ?? "",
+      locale: locale.value,
+      deviceId: device.id,
+      // The shell's token counts until it was renewed: then it is outdated.
+      commonInfo: user === null ? commonInfo.value : { ...commonInfo.value, token: user.token },
+    };
+  });
   const signIn = createSignIn(scope.child("signIn"), {
     ...ports,
     config,

@@ -4,6 +4,7 @@ import type { FrameCodec } from "../features/push/socketSession.ts";
 import type { createPwa } from "../features/pwa/pwa.ts";
 import type { StartInfoCode } from "../features/schedule/startInfo.ts";
 import type { OidcCode } from "../features/session/signIn.ts";
+import type { MeasureCode } from "../features/speedTest/speedTest.ts";
 import type { LoadCode } from "../lib/lazyModule.ts";
 import type { createAccount } from "./account.ts";
 import type { createDiscovery } from "./discovery.ts";
@@ -17,6 +18,8 @@ export interface LazyModules {
   readonly frames: LoadCode<FrameCodec>;
   /** Writes what a host needs to start a game. Loaded when the first host is ready to start one. */
   readonly startInfo: LoadCode<StartInfoCode>;
+  /** Probes the servers. Loaded with the first speed test. */
+  readonly measure: LoadCode<MeasureCode>;
   /** Shows a game's picture. Loaded when the first game is played. */
   readonly desk: LoadCode<DeskCode>;
   /** Sign-in by OpenID Connect. Loaded when somebody signs in, or comes back from the provider. */

@@ -9,7 +9,7 @@ import { createQueue, type QueueView } from "../features/queue/queuePopup.ts";
 import { createSchedule, type ScheduleFeature } from "../features/schedule/schedule.ts";
 import type { StartInfoCode } from "../features/schedule/startInfo.ts";
 import { createOtherTabOwns } from "../features/schedule/tabOwnership.ts";
-import { createSpeedTest, type SpeedTestFeature } from "../features/speedTest/speedTest.ts";
+import { createSpeedTest, type MeasureCode, type SpeedTestFeature } from "../features/speedTest/speedTest.ts";
 import type { LoadCode } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -31,6 +31,8 @@ export interface PlayingDeps extends Foundation, Identity {
   readonly paywall: Paywall;
   /** Fetches the code that writes what a host needs to start a game. */
   readonly loadStartInfo: LoadCode<StartInfoCode>;
+  /** Fetches the code that probes servers. */
+  readonly loadMeasure: LoadCode<MeasureCode>;
   /** Fetches the code that shows a game's picture. */
   readonly loadDesk: LoadCode<DeskCode>;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import * as account from "./account.ts";
-import { gameBrief, navigationSection, steamGame } from "./catalogue.ts";
+import { gameBrief, navigation, steamGame } from "./catalogue.ts";
 import * as pay from "./pay.ts";
 import * as schedule from "./schedule.ts";
 import { secret } from "./secret.ts";
@@ -75,7 +75,7 @@ export const calls = {
   ),
   claimReward: a("/activity/rewards/claim", z.object({ id }), nothing),
 
-  homeNavigation: a("/activity/getHomeNavigation", none, listOf(navigationSection)),
+  homeNavigation: a("/activity/getHomeNavigation", none, navigation),
   category: a("/activity/iosCategory", z.object({ id }), listOf(gameBrief)),
   searchGames: a(
     "/game/searchGameList",

@@ -79,6 +79,32 @@ export const navigationSection = z.object({
 });
 export type NavigationSection = z.infer<typeof navigationSection>;
 
+/** As far as a section can be read whose kind this version of the app does not know. */
+const anySection = z.object({
+  type: z.string(),
+  module: z.optional(z.string()),
+  layout: z.optional(z.string()),
+});
+
+/** `POST /activity/getHomeNavigation`. Sections of a kind that the app does not know are left out; the rest shows. */
+export const navigation = z.object({
+  list: z.pipe(
+    z.pipe(
+      z.array(z.unknown()),
+      z.transform((list) => list.filter(isKnownKind)),
+    ),
+    z.array(navigationSection),
+  ),
+});
+
+function isKnownKind(section: unknown): boolean {
+  const { type, module, layout } = navigationSection.shape;
+  // What is no section at all stays, so that it fails the schema.
+  return (
+    !anySection.safeParse(section).success || z.object({ type, module, layout }).safeParse(section).success
+  );
+}
+
 export const steamGame = z.object({
   imageUrl: z.string(),
   GameIdStr: id,

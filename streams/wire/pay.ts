@@ -64,7 +64,7 @@ export type PayCommand = z.infer<typeof payCommand>;
 export const payMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("success") }),
-  z.object({ type: z.literal("failure"), message: text }),
+  z.object({ type: z.literal("failure"), message: z.string().check(z.maxLength(10_000)) }),
   z.object({ type: z.literal("challenge"), open: z.boolean() }),
   /** How high the page's content is, px. */
   z.object({ type: z.literal("size"), height: z.number().check(z.gt(0), z.lte(2_000)) }),

@@ -4,7 +4,9 @@ import { createFoundation, type Foundation } from "../../streams/compose/foundat
 import { createLobby } from "../../streams/compose/lobby.ts";
 import { createPlaying } from "../../streams/compose/playing.ts";
 import type { PurchaseFlow } from "../../streams/features/purchase/purchaseFlow.ts";
+import type { MeasureCode } from "../../streams/features/speedTest/speedTest.ts";
 import type { Intent } from "../../streams/intents.ts";
+import type { LoadCode } from "../../streams/lib/lazyModule.ts";
 import type { Scope } from "../../streams/lib/scope.ts";
 import type { OverlayKind } from "../../streams/ui/overlays.ts";
 import type { Wallet } from "../../streams/wire/account.ts";
@@ -47,6 +49,8 @@ export function playBench(
     servers?: readonly MeasuredIdc[] | null;
     config?: AppConfig;
     signedIn?: boolean;
+    /** Loads the code that probes; it is there by default. */
+    loadMeasure?: LoadCode<MeasureCode>;
     /** Programs the backend before the first call. */
     before?: () => void;
   } = {},
@@ -69,6 +73,7 @@ export function playBench(
     ...foundation,
     ...identity,
     loadStartInfo: lazyModules.startInfo,
+    loadMeasure: options.loadMeasure ?? lazyModules.measure,
     loadDesk: lazyModules.desk,
     paywall: {
       timeOver: (gameId) => defer(() => purchaseFlow().timeOver(gameId)),

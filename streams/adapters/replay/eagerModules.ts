@@ -3,9 +3,10 @@ import type { LazyModules } from "../../compose/lazyModules.ts";
 
 /** Loads the code of every lazy module beforehand, as a replay needs it synchronously. */
 export async function eagerModules(): Promise<LazyModules> {
-  const [frames, startInfo, desk, oidc, discovery, account, pwa, analytics] = await Promise.all([
+  const [frames, startInfo, measure, desk, oidc, discovery, account, pwa, analytics] = await Promise.all([
     import("../../wire/frame.ts"),
     import("../../features/schedule/extendInfo.ts"),
+    import("../../features/speedTest/measure.ts"),
     import("../../features/desk/showPicture.ts"),
     import("../../features/session/oidc.ts"),
     import("../../compose/discovery.ts"),
@@ -16,6 +17,7 @@ export async function eagerModules(): Promise<LazyModules> {
   return {
     frames: () => of(frames),
     startInfo: () => of(startInfo),
+    measure: () => of(measure),
     desk: () => of(desk),
     oidc: () => of(oidc),
     discovery: () => of(discovery),

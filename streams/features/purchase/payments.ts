@@ -51,7 +51,7 @@ export interface Payments {
 export function createPayments(
   scope: Scope,
   deps: {
-    ports: Pick<Ports, "payments" | "report">;
+    ports: Pick<Ports, "payments" | "report" | "navigation">;
     config: AppConfig;
     actions: Actions;
     overlays: Overlays;
@@ -61,6 +61,7 @@ export function createPayments(
   const { ports, config, actions, overlays, toasts } = deps;
   const { report } = ports;
   const payment = source<Payment | null>(null);
+  const origins = allowedOrigins(config, ports.navigation.origin);
 
   const pay = ({ bought, url, command }: PayableOrder): Observable<void> =>
     defer(() => {
@@ -117,7 +118,7 @@ export function createPayments(
       };
 
       const said$ = ports.payments
-        .embed({ url, origins: config.payOrigins }, commands$, page.pipe(map(isUnanswered)))
+        .embed({ url, origins }, commands$, page.pipe(map(isUnanswered)))
         .pipe(mergeMap((event) => scope.attempt("pay", () => act(event))));
       const closed$ = overlays.open(command ? "subscribePayment" : "payment", { bought });
       return merge(submitted$, said$, closed$).pipe(
@@ -128,4 +129,16 @@ export function createPayments(
       );
     });
   return { payment, pay };
+}
+
+/**
+ * Origins that may post messages besides that of the page: the backend's own, since a provider may lead the frame to
+ * `return_url`, and those of the configuration.
+ * @param pageOrigin of the app's page, to which a relative `apiBase` belongs
+ */
+function allowedOrigins({ apiBase, payOrigins }: AppConfig, pageOrigin: string): readonly string[] {
+  return [apiBase, ...payOrigins].flatMap((address) => {
+    const url = URL.canParse(address, pageOrigin) ? new URL(address, pageOrigin) : null;
+    return url === null ? [] : [url.origin];
+  });
 }

@@ -68,11 +68,15 @@ export function ownConnection(
     let openedAt: number | null = null;
     let reason: SocketSessionEnd | "refused" = "lost";
     const reconnect = createReconnect(deps);
+    let perform = deps.backend.callWithToast;
 
     const session$ = defer(() => {
       connection.set({ status: "connecting" });
       reason = "lost";
-      return fetchTicket(scope, deps, uid).pipe(
+      // Only the first attempt is news (R-ERR-03); the others go on by themselves.
+      const ticket$ = fetchTicket(scope, deps, uid, perform);
+      perform = deps.backend.call;
+      return ticket$.pipe(
         switchMap((ticket): Observable<SocketSessionEvent> => {
           if (ticket) return openSocketSession(ticket, { ...ports, pageLifecycle, seen });
           reason = "refused";
@@ -111,12 +115,13 @@ export function ownConnection(
  */
 function fetchTicket(
   scope: Scope,
-  { ports, config, frames, backend }: OwnConnectionDeps,
+  { ports, config, frames }: OwnConnectionDeps,
   uid: string,
+  perform: Backend["call"],
 ): Observable<Ticket | null> {
   return forkJoin([
-    backend.call(calls.wssToken, {}),
-    backend.call(calls.signature, {}),
+    perform(calls.wssToken, {}),
+    perform(calls.signature, {}),
     scope.attempt<FrameCodec | null>("frame codec", frames, of(null)).pipe(take(1)),
   ]).pipe(
     map(([token, signature, codec]) => {

@@ -1,5 +1,4 @@
 import {
-  combineLatest,
   concat,
   defer,
   distinctUntilChanged,
@@ -17,10 +16,10 @@ import {
   take,
   tap,
 } from "rxjs";
+import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type Source, type State, source } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
-import { unreachableDelay } from "../../rules/durations.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { calls } from "../../wire/calls.ts";
@@ -29,15 +28,14 @@ import type { Idc, MeasuredIdc } from "../../wire/schedule.ts";
 import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "../session/backend.ts";
-import { type ProbeOutcome, probeServers } from "./probe.ts";
+import type * as measureCode from "./measure.ts";
+import type { Measurement } from "./measure.ts";
 
-/** The speed test of this browser session (R-PLAY-04). Times in epoch ms, durations in ms. */
-export type SpeedTest =
-  | { status: "idle" }
-  | { status: "running"; startedAt: number; duration: number }
-  /** Nearest first. */
-  | { status: "done"; servers: readonly MeasuredIdc[] }
-  | { status: "failed" };
+/** Probes servers; loaded with the first test. */
+export type MeasureCode = Pick<typeof measureCode, "measureServers">;
+
+/** The speed test of this browser session (R-PLAY-04); its servers nearest first. */
+export type SpeedTest = { status: "idle" } | Measurement | { status: "failed" };
 
 export interface SpeedTestFeature {
   readonly speedTest: State<SpeedTest>;
@@ -60,6 +58,8 @@ export interface SpeedTestDeps {
   backend: Backend;
   typedStorage: TypedStorage;
   toasts: Toasts;
+  /** Fetches the code that probes. */
+  loadMeasure: LoadCode<MeasureCode>;
 }
 
 /** Measures the servers once in a browser session, after sign-in (R-SPEED-01, R-SPEED-02). */
@@ -88,10 +88,9 @@ export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFea
             ),
           );
         if (!servers || servers.length === 0) return measured$(of(undefined));
-        return measured$(EMPTY).pipe(
-          startWith<SpeedTest>({ status: "done", servers: nearestFirst(servers) }),
-        );
+        return measured$(EMPTY).pipe(startWith<SpeedTest>({ status: "done", servers }));
       }),
+      map((now): SpeedTest => (now.status === "done" ? { ...now, servers: nearestFirst(now.servers) } : now)),
     ),
   );
 
@@ -128,68 +127,34 @@ function nearestFirst(servers: readonly MeasuredIdc[]): readonly MeasuredIdc[] {
   return servers.toSorted((left, right) => left.delay - right.delay);
 }
 
-/** Measures until a test is not disturbed (R-SPEED-03). Ends with a result or a failure. */
+/** Asks for the servers and measures them. Ends with a result or a failure, which was toasted. */
 function measure(
   scope: Scope,
   deps: SpeedTestDeps,
   names: Source<Readonly<Record<string, string>>>,
 ): Observable<SpeedTest> {
-  const { ports, config, backend, toasts, pageLifecycle } = deps;
+  const { ports, config, backend, toasts, loadMeasure } = deps;
   const { probes, intervalMs } = config.speedTest;
-  const running$ = defer(() =>
-    of<SpeedTest>({ status: "running", startedAt: ports.clock.now(), duration: probes * intervalMs }),
-  );
+  const failed = (message: "serverError" | "serverUnreachable"): Observable<SpeedTest> => {
+    toasts.show({ message });
+    return of({ status: "failed" });
+  };
   const measured$ = (idcs: readonly Idc[]): Observable<SpeedTest> =>
-    concat(
-      running$,
-      probeAll(scope, deps, idcs).pipe(
-        switchMap((outcome): Observable<SpeedTest> => {
-          if (outcome.kind === "disturbed")
-            return whenAwake(pageLifecycle).pipe(switchMap(() => measured$(idcs)));
-          const servers = idcs.map(
-            ({ idc_id }, index): MeasuredIdc => ({
-              idc_id,
-              delay: outcome.delays[index] ?? unreachableDelay,
-            }),
-          );
-          return of({ status: "done", servers: nearestFirst(servers) });
-        }),
-      ),
-    );
+    scope
+      .attempt<MeasureCode | null>("speedTest/code", () => defer(loadMeasure).pipe(take(1)), of(null))
+      .pipe(switchMap((code) => (code ? code.measureServers(idcs, deps) : failed("serverUnreachable"))));
   const list$ = backend.callWithToast(calls.speedList, {}).pipe(
     switchMap((result): Observable<SpeedTest> => {
       if (result.kind !== "ok") return of({ status: "failed" });
       const idcs = result.data.idc_list;
-      if (idcs.length === 0) {
-        toasts.show({ message: "serverError" });
-        return of({ status: "failed" });
-      }
+      if (idcs.length === 0) return failed("serverError");
       names.set(Object.fromEntries(idcs.map(({ idc_id, title }) => [idc_id, title])));
       return measured$(idcs);
     }),
   );
   // Counts as running from the first request on, so that a play meanwhile waits for it.
-  return concat(running$, list$);
-}
-
-function probeAll(
-  scope: Scope,
-  { ports, config }: SpeedTestDeps,
-  idcs: readonly Idc[],
-): Observable<ProbeOutcome> {
-  const secure = config.probeSecure ?? ports.navigation.origin.startsWith("https:");
-  const urls = idcs.map(({ ping_ip }) => `${secure ? "wss" : "ws"}://${ping_ip}:${config.probePort}/`);
-  return scope.attempt(
-    "probe",
-    () => probeServers(urls, config.speedTest, ports),
-    of<ProbeOutcome>({ kind: "measured", delays: [] }),
-  );
-}
-
-/** Emits once the page is visible and online, and completes. */
-function whenAwake({ visible, online }: PageLifecycle): Observable<unknown> {
-  return combineLatest([visible, online]).pipe(
-    filter(([isVisible, isOnline]) => isVisible && isOnline),
-    take(1),
+  return concat(
+    of<SpeedTest>({ status: "running", startedAt: ports.clock.now(), duration: probes * intervalMs }),
+    list$,
   );
 }

@@ -62,6 +62,38 @@ describe("R-HOME-01 the home page", () => {
       });
     }));
 
+  test("R-HOME-01 sections of a kind that this version does not know are left out, the rest shows", () =>
+    marbles((marbleTest) => {
+      const bench = page(marbleTest, "/", () =>
+        marbleTest.ports.http.on(
+          "/activity/getHomeNavigation",
+          sections(
+            banner,
+            { id: "new", type: "carousel", title: 5 },
+            { ...module("n-1"), module: "puzzle_games" },
+            { ...module("n-2"), layout: "spiral" },
+            module("n-3"),
+          ),
+        ),
+      );
+      marbleTest.at(10, () =>
+        expect(bench.home.value).toMatchObject({ status: "ready", value: [{ id: "b-1" }, { id: "n-3" }] }),
+      );
+    }));
+
+  test.each([
+    ["without a type", { id: "x", title: { en: "X", th: "X" } }],
+    ["of a known type without a title", { id: "x", type: "module" }],
+    ["that is a text", "x"],
+  ])("R-HOME-01 a section %s: an unexpected reply, of which nothing is used", (_, bad) =>
+    marbles((marbleTest) => {
+      const bench = page(marbleTest, "/", () =>
+        marbleTest.ports.http.on("/activity/getHomeNavigation", sections(banner, Object(bad))),
+      );
+      marbleTest.at(10, () => expect(bench.home.value).toEqual({ status: "failed" }));
+    }),
+  );
+
   test("a section near the viewport again is not fetched again; a banner never is", () =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;
@@ -124,7 +156,7 @@ describe("R-HOME-01 the home page", () => {
   test.each([
     ["offline", offline],
     ["garbage", garbage()],
-    ["a section that fits no schema", sections(module("n-1"), { id: "x", type: "surprise" })],
+    ["a section that fits no schema", sections(module("n-1"), { id: "x", type: "module" })],
   ])("%s: failed, and home/retry loads it", (_, reply) =>
     marbles((marbleTest) => {
       const { at, ports } = marbleTest;

@@ -78,7 +78,7 @@ describe("R-SUB-01 SUBSCRIBE", () => {
           },
         ]);
         expect(bench.popups).toEqual(["subscription", "subscribePayment"]);
-        expect(m.ports.payments.last).toMatchObject({ url: page, origins: [] });
+        expect(m.ports.payments.last).toMatchObject({ url: page, origins: ["https://play.test"] });
       });
     }));
   test("is ignored while a request runs, however often it is clicked, and the choice holds", () =>
@@ -308,18 +308,29 @@ describe("R-SUB-04 messages that are not accepted", () => {
         last.emit({ kind: "foreign", from: "origin" });
         for (const data of [null, "success", { type: "SUCCESS" }, { type: "challenge" }, { type: "pay" }, 7])
           last.say(data);
-        expect(m.ports.report.faults).toHaveLength(8);
+        for (const message of [undefined, null, 5]) last.say({ type: "failure", message });
+        expect(m.ports.report.faults).toHaveLength(11);
+        expect(bench.toasted).toEqual([]);
         expect(bench.purchases.payment.value).toMatchObject({ ready: false, paying: false });
         expect(bench.popups).toEqual(["subscription", "subscribePayment"]);
         last.say({ type: "ready", more: 1 });
         expect(bench.purchases.payment.value?.ready).toBe(true);
       });
     }));
-  test("the configured origins may send messages besides the page's own", () =>
-    marbles((m) => {
-      paying(m, { config: defaultConfig({ payOrigins: ["https://bank.test"] }) });
-      m.at(20, () => expect(m.ports.payments.last.origins).toEqual(["https://bank.test"]));
-    }));
+  test.each([
+    ["", "https://play.test"],
+    ["https://API.test:443", "https://api.test"],
+  ])(
+    "with apiBase %o, its origin and the configured ones may send messages besides the page's own",
+    (apiBase, own) =>
+      marbles((m) => {
+        const payOrigins = ["https://bank.test", "https://Other.test:443"];
+        paying(m, { config: defaultConfig({ apiBase, payOrigins }) });
+        m.at(20, () =>
+          expect(m.ports.payments.last.origins).toEqual([own, "https://bank.test", "https://other.test"]),
+        );
+      }),
+  );
 });
 
 describe("R-SUB-05 'Your status will be activated in a few minutes.'", () => {

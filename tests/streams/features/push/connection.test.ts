@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Connection } from "../../../../streams/features/push/connectionState.ts";
+import type { ToastContent } from "../../../../streams/ui/toasts.ts";
 import { calls } from "../../../../streams/wire/calls.ts";
 import {
   type Answer,
@@ -299,19 +300,19 @@ describe("reconnecting", () => {
 });
 
 describe("tickets", () => {
-  const failures: ReadonlyArray<readonly [string, Answer]> = [
-    ["offline", offline],
-    ["a 500", status(500)],
-    ["no JSON", garbage()],
-    ["the server's no", refused(-1, "no")],
-    ["an empty token", ok({ token: "", signature: "" })],
-    ["another shape", ok([])],
+  const failures: ReadonlyArray<readonly [string, Answer, ToastContent]> = [
+    ["offline", offline, { message: "offline" }],
+    ["a 500", status(500), { message: "serverUnreachable" }],
+    ["no JSON", garbage(), { message: "unexpectedReply" }],
+    ["the server's no", refused(-1, "no"), { text: "no" }],
+    ["an empty token", ok({ token: "", signature: "" }), { message: "unexpectedReply" }],
+    ["another shape", ok([]), { message: "unexpectedReply" }],
   ];
   const both = [calls.wssToken.path, calls.signature.path];
 
-  test.each(both.flatMap((path) => failures.map(([name, answer]) => ({ path, name, answer }))))(
-    "R-SOCK-01 $path answering with $name: no toast, a pause, and another try",
-    ({ path, answer }) =>
+  test.each(both.flatMap((path) => failures.map(([name, answer, said]) => ({ path, name, answer, said }))))(
+    "R-SOCK-01 R-ERR-03 $path answering with $name at load: a toast, a pause, and another try",
+    ({ path, answer, said }) =>
       marbles((marble) => {
         const { server, bench } = signedIn(marble);
         marble.ports.http.on(path, answer, ok({ token: "wss-9", signature: "signature-9" }));
@@ -322,13 +323,24 @@ describe("tickets", () => {
             reason: "refused",
             retryAt: epoch + 1_000,
           });
-          expect(bench.toasts.value).toEqual([]);
+          expect(bench.toasts.value.map(({ content }) => content)).toEqual([said]);
         });
         marble.at(2_000, () => bench.signOut());
         marble.expectState(bench.connection, "x(cw) 995ms (co) 996ms x", states, statusOf);
         marble.afterwards(() => expect(server.connections).toHaveLength(1));
       }),
   );
+
+  test("R-SOCK-01 only the first refusal is toasted: the app goes on by itself", () =>
+    marbles((marble) => {
+      const { bench } = signedIn(marble);
+      marble.ports.http.on(calls.signature.path, refused(-1, "no"));
+      marble.at(5_500, () => expect(bench.toasts.value).toEqual([]));
+      marble.at(30_000, () => {
+        expect(marble.ports.http.to(calls.signature.path).length).toBeGreaterThan(3);
+        expect(bench.toasts.value).toEqual([]);
+      });
+    }));
 
   test("R-SOCK-01 R-ERR-01 a ticket call that never answers fails after 30 s", () =>
     marbles((marble) => {

@@ -43,8 +43,30 @@ describe("the native app's token", () => {
         });
         expect(app.session.value).toMatchObject({ user: { userId: "player-1", token: "token-1" } });
         expect(m.ports.http.to("/user/wallet")[0]?.json).toMatchObject({
-          common: { adid: "ad-1", uid: "player-1" },
+          common: { adid: "ad-1", uid: "player-1", token: "token-1" },
         });
+      });
+    }));
+
+  test("R-NATIVE-01 after the renewal both families send the renewed token, however often the shell tells its own", () =>
+    marbles({ until: 2_000_000 }, (m) => {
+      m.ports.shell.tell('{"token":"native-1"}');
+      const { app } = openTab(m, m.ports, { storedUser: null });
+      m.at(1_000, () => m.ports.shell.tell('{"token":"native-1","adid":"ad-2"}'));
+      m.at(1_201_000, () => {
+        m.ports.http.requests.length = 0;
+        app.send({ type: "purchase/open", what: "hour" });
+        app.send({ type: "section/near", sectionId: "none" });
+      });
+      m.at(1_202_000, () => {
+        const current = app.session.value.status === "signedIn" ? app.session.value.user.token : "";
+        const sent = m.ports.http.requests.map(({ json, headers }) =>
+          headers.Authorization === undefined
+            ? Object(json).common.token
+            : headers.Authorization.replace("Bearer ", ""),
+        );
+        expect(current).not.toBe("native-1");
+        expect(new Set(sent)).toEqual(new Set([current]));
       });
     }));
 

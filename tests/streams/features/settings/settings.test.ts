@@ -7,6 +7,7 @@ import { createSpeedTest } from "../../../../streams/features/speedTest/speedTes
 import type { Intent } from "../../../../streams/intents.ts";
 import { createSharing } from "../../../../streams/ui/sharing.ts";
 import { accountBench } from "../../../support/accountBench.ts";
+import { lazyModules } from "../../../support/lazyModules.ts";
 import { delayed, echoing, type MarbleTest, marbles, offline, ok } from "../../../support/marbles.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
 
@@ -26,7 +27,12 @@ describe("R-SPEED-02 measuring again from the settings", () => {
     m.ports.socket.on("ws://10.0.0.2", echoing(200));
     const bench = accountBench(m);
     const config = defaultConfig({ probeSecure: false });
-    const speedTest = createSpeedTest(m.scope.child("speedTest"), { ...bench.deps, ports: m.ports, config });
+    const speedTest = createSpeedTest(m.scope.child("speedTest"), {
+      ...bench.deps,
+      ports: m.ports,
+      config,
+      loadMeasure: lazyModules.measure,
+    });
     const regions = createSpeedSettings(m.scope.child("speed"), { ...bench.deps, speedTest });
     return { bench, regions, speedTest };
   }

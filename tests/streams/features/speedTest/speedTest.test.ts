@@ -1,6 +1,7 @@
-import { map } from "rxjs";
+import { EMPTY, from, map, of, switchMap, throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { probeServers } from "../../../../streams/features/speedTest/probe.ts";
+import { lazyModules } from "../../../support/lazyModules.ts";
 import {
   delayed,
   echoing,
@@ -328,6 +329,21 @@ describe("R-SPEED-01 the test over all servers", () => {
         expect(storedValue(ports)).toEqual(measured);
         expect(ports.http.to("/gear/speedList")).toHaveLength(1);
       });
+    }));
+
+  test("code that can't be loaded is a failure, which the next play tries again", () =>
+    marbles((marbleTest) => {
+      const { ports, at } = marbleTest;
+      ports.report.expect("speedTest/code");
+      const replies = [throwError(() => new Error("no chunk")), of(lazyModules)];
+      const loadMeasure = () => (replies.shift() ?? EMPTY).pipe(switchMap(({ measure }) => from(measure())));
+      const { speedTest, toasted } = bench(marbleTest, two, { loadMeasure });
+      at(1, () => {
+        expect(speedTest.speedTest.value).toEqual({ status: "failed" });
+        expect(toasted).toEqual(["serverUnreachable"]);
+        marbleTest.scope.run("play", speedTest.servers$);
+      });
+      at(20_010, () => expect(speedTest.speedTest.value).toMatchObject({ status: "done" }));
     }));
 
   test("the result is due 20 s after the first probe, however long the list took", () =>
