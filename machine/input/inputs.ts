@@ -1,5 +1,6 @@
 import { type DeskButton, type DeskInput, deskButton } from "../../streams/wire/desk.ts";
 import { inputSilenceMs } from "../lib/durations.ts";
+import { transitionsOf } from "./transitions.ts";
 
 /** What the player holds in hand: the touch controls, a keyboard, or a gamepad. */
 export type Device = "touch" | "keys" | "pad";
@@ -9,7 +10,7 @@ export interface Inputs {
   /** The device of the newest press; `touch` before the first. */
   readonly device: Device;
   readonly held: ReadonlySet<DeskButton>;
-  /** Pressed since the game's last step, even if released again by now. */
+  /** Pressed since the game's last step. */
   readonly pressed: ReadonlySet<DeskButton>;
   /** Position in the frame, 0 to 1 on both axes. */
   readonly pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null;
@@ -19,8 +20,13 @@ export interface Inputs {
   readonly n: number;
 }
 
-/** Inputs plus what is needed to apply the next snapshot. */
+/** The newest inputs, plus what is needed to apply the next snapshot. */
 export interface InputState extends Inputs {
+  /**
+   * What the game's next steps read, oldest first: each press and each release is there for one step, however many arrive
+   * between two steps.
+   */
+  readonly unseen: readonly Inputs[];
   /** Press count of each button or key since the connection began, from the newest snapshot. */
   readonly hits: ReadonlyMap<string, number>;
   /** When the newest snapshot arrived, ms. */
@@ -34,9 +40,13 @@ export const noInputs: InputState = {
   pointer: null,
   stick: { x: 0, y: 0 },
   n: 0,
+  unseen: [],
   hits: new Map(),
   at: 0,
 };
+
+/** More presses and releases than this never wait, or a flood would delay the player's next press. The newest stay. */
+const mostUnseen = 32;
 
 const keys: Readonly<Record<string, DeskButton>> = {
   ArrowLeft: "left",
@@ -90,6 +100,28 @@ const stickButtonThreshold = 0.5;
 export function applySnapshot(state: InputState, message: DeskInput, now: number): InputState {
   if (message.n <= state.n) return state;
   const stick = stickOf(message);
+  const held = heldIn(message, stick);
+  const { hits, presses } = countPresses(state, message);
+  const device = deviceOf(state, message);
+  const newest: Inputs = {
+    device,
+    held,
+    pressed: none,
+    pointer: message.pointer ?? null,
+    stick,
+    n: message.n,
+  };
+  const steps = stepsBetween(state, newest, presses);
+  const unseen = [...state.unseen, ...steps].slice(-mostUnseen);
+  return { ...newest, pressed: pressedIn(unseen), unseen, hits, at: now };
+}
+
+const none: ReadonlySet<DeskButton> = new Set();
+
+const pressedIn = (steps: readonly Inputs[]): ReadonlySet<DeskButton> =>
+  new Set(steps.flatMap(({ pressed }) => [...pressed]));
+
+function heldIn(message: DeskInput, stick: Inputs["stick"]): ReadonlySet<DeskButton> {
   const held = new Set<DeskButton>();
   for (const name of message.down) add(held, buttonOf(name));
   for (const pad of message.pads ?? []) {
@@ -101,19 +133,51 @@ export function applySnapshot(state: InputState, message: DeskInput, now: number
   if (stick.x > stickButtonThreshold) held.add("right");
   if (stick.y < -stickButtonThreshold) held.add("up");
   if (stick.y > stickButtonThreshold) held.add("down");
+  return held;
+}
 
-  const pressed = new Set(state.pressed);
+/** The new counts of presses, and how often each button was pressed since the last ones. */
+function countPresses(state: InputState, message: DeskInput) {
   const hits = new Map(state.hits);
+  const presses = new Map<DeskButton, number>();
   for (const [name, count] of Object.entries(message.hits)) {
     const button = buttonOf(name);
     // Unknown names are not stored, or a client could fill the memory with them.
     if (button === undefined) continue;
-    if (count > (hits.get(name) ?? 0)) pressed.add(button);
+    const added = Math.max(0, count - (hits.get(name) ?? 0));
+    presses.set(button, (presses.get(button) ?? 0) + added);
     hits.set(name, count);
   }
-  for (const button of held) if (!state.held.has(button)) pressed.add(button);
-  const device = deviceOf(state, message);
-  return { device, held, pressed, pointer: message.pointer ?? null, stick, n: message.n, hits, at: now };
+  return { hits, presses };
+}
+
+/** What the game's next steps read, so that it sees each press and release; none where nothing was pressed or released. */
+function stepsBetween(
+  before: InputState,
+  after: Inputs,
+  presses: ReadonlyMap<DeskButton, number>,
+): readonly Inputs[] {
+  const changes = [...new Set([...before.held, ...after.held, ...presses.keys()])].map((button) => {
+    const counted = presses.get(button) ?? 0;
+    return { button, transitions: transitionsOf(before.held.has(button), after.held.has(button), counted) };
+  });
+  const length = Math.max(0, ...changes.map(({ transitions }) => transitions.length));
+  const held = new Set(before.held);
+  const steps = Array.from({ length }, (_, step): Inputs => {
+    const pressed = new Set<DeskButton>();
+    for (const { button, transitions } of changes) {
+      // Aligned at their ends: after the last step, exactly what the snapshot says is held.
+      const transition = transitions[step - length + transitions.length];
+      if (transition === "press") {
+        held.add(button);
+        pressed.add(button);
+      } else if (transition === "release") held.delete(button);
+    }
+    return { ...after, held: new Set(held), pressed };
+  });
+  const isDown = after.pointer?.down ?? false;
+  const pointerChanged = isDown !== (before.pointer?.down ?? false);
+  return steps.length === 0 && pointerChanged ? [after] : steps;
 }
 
 /** The device that presses something in a snapshot; where none does, the one before. */
@@ -132,24 +196,23 @@ function deviceOf(state: InputState, message: DeskInput): Device {
   return state.device;
 }
 
-/** Clears presses once the game has read them. */
-export function clearPressed(state: InputState): InputState {
-  return state.pressed.size === 0 ? state : { ...state, pressed: new Set() };
+/** What the game's next step reads, and what is left for those after it (R-HOST-11). */
+export function takeStep(state: InputState): { readonly inputs: Inputs; readonly left: InputState } {
+  const [inputs, ...unseen] = state.unseen;
+  if (inputs === undefined) return { inputs: state, left: state };
+  return { inputs, left: { ...state, unseen, pressed: pressedIn(unseen) } };
 }
 
 /** Releases everything after `inputSilenceMs` without a snapshot, so that no button stays stuck. @param now ms */
 export function releaseIfSilent(state: InputState, now: number): InputState {
   const holds = state.held.size > 0 || state.pointer?.down || state.stick.x !== 0 || state.stick.y !== 0;
   if (!holds || now - state.at < inputSilenceMs) return state;
-  return { ...state, held: new Set(), pointer: null, stick: { x: 0, y: 0 } };
+  return { ...state, held: none, pointer: null, stick: { x: 0, y: 0 } };
 }
 
 /** Whether something was pressed or released, so that the next frame should be rendered at once. */
 export function needsImmediateFrame(before: InputState, after: InputState): boolean {
-  if (after.pressed.size !== before.pressed.size || after.held.size !== before.held.size) return true;
-  if ((after.pointer?.down ?? false) !== (before.pointer?.down ?? false)) return true;
-  for (const button of after.held) if (!before.held.has(button)) return true;
-  return false;
+  return after.n !== before.n && after.unseen.some(({ n }) => n === after.n);
 }
 
 function buttonOf(name: string): DeskButton | undefined {

@@ -4,11 +4,11 @@ import { createSynth } from "../audio/synth.ts";
 import { type Game, type GamePlayer, stepMs } from "../games/kit/game.ts";
 import {
   applySnapshot,
-  clearPressed,
   type InputState,
   needsImmediateFrame,
   noInputs,
   releaseIfSilent,
+  takeStep,
 } from "../input/inputs.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createFrameBuffer, type FrameBuffer, framesEqual } from "../video/frameBuffer.ts";
@@ -62,8 +62,9 @@ export function runBuiltIn(
       paused = false;
       while (now - simulatedUntil >= stepMs) {
         simulatedUntil += stepMs;
-        game.step(inputs);
-        inputs = clearPressed(inputs);
+        const step = takeStep(inputs);
+        inputs = step.left;
+        game.step(step.inputs);
       }
       game.draw(frameBuffer, inputs);
       if (now - scoreSavedAt >= scoreSaveMs) saveScore();

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   applySnapshot,
-  clearPressed,
+  type InputState,
   needsImmediateFrame,
   noInputs,
   releaseIfSilent,
+  takeStep,
 } from "../../machine/input/inputs.ts";
 import { inputSilenceMs } from "../../machine/lib/durations.ts";
 import { type DeskInput, deskInput } from "../../streams/wire/desk.ts";
@@ -13,6 +14,79 @@ const message = (n: number, down: string[], hits: Record<string, number> = {}): 
   n,
   down,
   hits,
+});
+
+/** The state after the game has seen everything. */
+function allSeen(state: InputState): InputState {
+  const { left } = takeStep(state);
+  return left === state ? state : allSeen(left);
+}
+
+/** What the game's next steps read: `+` a press, then what is held, `*` where the pointer is down. */
+function stepsOf(state: InputState): string[] {
+  if (state.unseen.length === 0) return [];
+  const { inputs, left } = takeStep(state);
+  const { pressed, held, pointer } = inputs;
+  const words = [...[...pressed].map((button) => `+${button}`), ...held, ...(pointer?.down ? ["*"] : [])];
+  return [words.join(" "), ...stepsOf(left)];
+}
+
+describe("R-HOST-11 a press between two steps of the game", () => {
+  const stepsAfter = (...messages: readonly DeskInput[]): string[] =>
+    stepsOf(messages.reduce((state, each, at) => applySnapshot(state, each, at), noInputs));
+
+  it("is seen pressed and held for one step, then released", () => {
+    expect(stepsAfter(message(1, ["a"], { a: 1 }), message(2, [], { a: 1 }))).toEqual(["+a a", ""]);
+  });
+
+  it("is seen so when its messages were lost, as often as it was pressed", () => {
+    expect(stepsAfter(message(4, [], { a: 1 }))).toEqual(["+a a", ""]);
+    expect(stepsAfter(message(9, [], { a: 2 }))).toEqual(["+a a", "", "+a a", ""]);
+    expect(stepsAfter(message(9, ["a"], { a: 2 }))).toEqual(["+a a", "", "+a a"]);
+  });
+
+  it("is seen as a second one after a release that nobody told of", () => {
+    const held = message(1, ["left", "a"], { left: 1, a: 1 });
+    expect(stepsAfter(held, message(5, ["left", "a"], { left: 1, a: 2 }))).toEqual([
+      "+left +a left a",
+      "left",
+      "+a left a",
+    ]);
+  });
+
+  it("is seen apart from the next ones, of a button, a key, a pad or the pointer", () => {
+    const down = { pointer: { x: 0.5, y: 0.5, down: true } };
+    const up = { pointer: { x: 0.5, y: 0.5, down: false } };
+    expect(
+      stepsAfter(
+        { ...message(1, []), ...down },
+        { ...message(2, []), ...up },
+        { ...message(3, []), ...down },
+      ),
+    ).toEqual(["*", "", "*"]);
+    const pad = (value: number) => ({ pads: [{ axes: [], buttons: [value] }] });
+    expect(stepsAfter({ ...message(1, []), ...pad(1) }, { ...message(2, []), ...pad(0) })).toEqual([
+      "+a a",
+      "",
+    ]);
+    const taps = [1, 2, 3].flatMap((tap) => [
+      message(tap * 2 - 1, ["KeyZ"], { KeyZ: tap }),
+      message(tap * 2, [], { KeyZ: tap }),
+    ]);
+    expect(stepsAfter(...taps)).toEqual(["+a a", "", "+a a", "", "+a a", ""]);
+  });
+
+  it("is there for the next frame, until a step has seen it", () => {
+    const state = applySnapshot(noInputs, message(4, [], { a: 1 }), 0);
+    expect([...state.pressed]).toEqual(["a"]);
+    expect(takeStep(state).left.pressed.size).toBe(0);
+  });
+
+  it("waits behind at most 32 others, however many are sent", () => {
+    let state: InputState = noInputs;
+    for (let n = 1; n < 500; n += 1) state = applySnapshot(state, message(n, [], { a: n * 1_000 }), n);
+    expect(state.unseen).toHaveLength(32);
+  });
 });
 
 describe("R-DESK-01 inputs", () => {
@@ -27,8 +101,9 @@ describe("R-DESK-01 inputs", () => {
   it("a tap whose own snapshots were all lost still counts once", () => {
     let state = applySnapshot(noInputs, message(5, [], { a: 1 }), 0);
     expect([...state.pressed]).toEqual(["a"]);
-    state = applySnapshot(clearPressed(state), message(6, [], { a: 1 }), 1);
+    state = applySnapshot(allSeen(state), message(6, [], { a: 1 }), 1);
     expect(state.pressed.size).toBe(0);
+    expect(state.unseen).toEqual([]);
   });
 
   it("unknown names are not stored: a player cannot fill the host's memory with them", () => {
@@ -78,7 +153,7 @@ describe("R-DESK-01 inputs", () => {
   it("presses and releases need an immediate frame, repeats and moves do not", () => {
     const held = applySnapshot(noInputs, message(1, ["a"], { a: 1 }), 0);
     expect(needsImmediateFrame(noInputs, held)).toBe(true);
-    const shown = clearPressed(held);
+    const shown = allSeen(held);
     const moved = applySnapshot(
       shown,
       { ...message(2, ["a"], { a: 1 }), pointer: { x: 0.5, y: 0.5, down: false } },

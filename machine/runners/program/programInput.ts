@@ -1,12 +1,12 @@
 import type { DeskInput } from "../../../streams/wire/desk.ts";
+import { transitionsOf } from "../../input/transitions.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { inputSilenceMs } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/description.ts";
 import type { Display } from "./display/display.ts";
+import { xKeycode } from "./display/keyCodes.ts";
 import { createPressMap, mouseButtons } from "./pressMap.ts";
-
-/** A press lasts at least this long, ms: programs that look at the keys once a frame would miss a shorter one. */
-const shortestPressMs = 45;
+import { createPressQueue, type PressQueue } from "./pressQueue.ts";
 
 /** Largest movement of the mouse in one message, px: more is a mistake, or an attack. */
 const maxMovement = 4_000;
@@ -34,14 +34,20 @@ export interface ProgramInput {
   releaseIfSilent(): void;
 }
 
-export function createProgramInput(game: ProgramDescription, screen: Screen, clock: Clock): ProgramInput {
+/** @param shortestPressMs how long a press lasts at least now, ms */
+export function createProgramInput(
+  game: ProgramDescription,
+  screen: Screen,
+  clock: Clock,
+  shortestPressMs: () => number,
+): ProgramInput {
   const map = createPressMap(game);
-  /** What is down in the program, with the time of its press and its delayed release. */
-  const down = new Map<string, { at: number; cancelRelease: (() => void) | null }>();
+  const keys = new Map<string, PressQueue>();
+  let held: ReadonlySet<string> = new Set();
   let sequence = 0;
   let heardAt = 0;
   let hits = new Map<string, number>();
-  let mouse = { x: 0, y: 0, wheel: 0 };
+  let moved = { x: 0, y: 0, wheel: 0 };
   let pointer: { x: number; y: number } | null = null;
 
   const send = (press: string, isDown: boolean): void => {
@@ -49,65 +55,53 @@ export function createProgramInput(game: ProgramDescription, screen: Screen, clo
     if (button === 0 || button === 1 || button === 2) screen.pressButton(button, isDown);
     else screen.pressKey(press, isDown);
   };
-
-  const press = (name: string): void => {
-    const held = down.get(name);
-    if (held) {
-      held.cancelRelease?.();
-      held.cancelRelease = null;
-      return;
-    }
-    down.set(name, { at: clock.now(), cancelRelease: null });
-    send(name, true);
+  // Buttons and places of the mouse wait for each other: a click must not end up where the next one is.
+  const mouse = createPressQueue(clock, send, shortestPressMs);
+  const queueOf = (press: string): PressQueue => {
+    if (mouseButtons.includes(press)) return mouse;
+    const queue = keys.get(press) ?? createPressQueue(clock, send, shortestPressMs);
+    keys.set(press, queue);
+    return queue;
   };
 
-  const release = (name: string): void => {
-    const held = down.get(name);
-    if (!held || held.cancelRelease) return;
-    const finish = (): void => {
-      down.delete(name);
-      send(name, false);
-    };
-    const remaining = held.at + shortestPressMs - clock.now();
-    if (remaining <= 0) finish();
-    else held.cancelRelease = clock.after(remaining, finish);
-  };
+  /** A name that a client has made up must not fill the memory. */
+  const exists = (press: string): boolean =>
+    mouseButtons.includes(press) ? game.mouse !== "none" : xKeycode(press) !== undefined;
 
   const releaseAll = (): void => {
-    for (const { cancelRelease } of down.values()) cancelRelease?.();
-    down.clear();
+    held = new Set();
+    for (const queue of [mouse, ...keys.values()]) queue.reset();
     screen.releaseAll();
   };
 
-  /** Presses what was tapped between two snapshots, or in a snapshot that was lost. */
-  const tap = (snapshot: DeskInput, held: ReadonlySet<string>): void => {
+  /** How often each was pressed since the last snapshot: also in snapshots that were lost. */
+  const countPresses = (snapshot: DeskInput): ReadonlyMap<string, number> => {
+    const presses = new Map<string, number>();
     for (const [name, count] of Object.entries(snapshot.hits)) {
-      const isNew = count > (hits.get(name) ?? 0);
-      if (isNew || hits.has(name)) hits.set(name, count);
-      const pressed = map.pressOf(name);
-      if (!isNew || held.has(pressed) || down.has(pressed)) continue;
-      press(pressed);
-      release(pressed);
+      const press = map.pressOf(name);
+      if (!exists(press)) continue;
+      presses.set(press, (presses.get(press) ?? 0) + Math.max(0, count - (hits.get(name) ?? 0)));
+      hits.set(name, count);
     }
-    // A client that makes up names must not fill the memory with them.
-    if (hits.size > 500) hits = new Map();
+    return presses;
   };
 
-  const movePointer = ({ pointer: at, mouse: moved }: DeskInput): void => {
+  const movePointer = ({ pointer: at, mouse: totals }: DeskInput): void => {
     if (game.mouse === "absolute" && at && (at.x !== pointer?.x || at.y !== pointer.y)) {
-      screen.movePointer(Math.round(at.x * (screen.width - 1)), Math.round(at.y * (screen.height - 1)));
+      const [x, y] = [Math.round(at.x * (screen.width - 1)), Math.round(at.y * (screen.height - 1))];
+      mouse.afterwards(() => screen.movePointer(x, y));
       pointer = { x: at.x, y: at.y };
     }
-    if (!moved || game.mouse === "none") return;
-    const { x, y, wheel } = moved;
+    if (!totals || game.mouse === "none") return;
+    const { x, y, wheel } = totals;
     if (game.mouse === "relative") {
-      const dx = bounded(x - mouse.x, maxMovement);
-      const dy = bounded(y - mouse.y, maxMovement);
+      const dx = bounded(x - moved.x, maxMovement);
+      const dy = bounded(y - moved.y, maxMovement);
       if (dx !== 0 || dy !== 0) screen.movePointerBy(dx, dy);
     }
-    const steps = bounded(wheel - mouse.wheel, 20);
+    const steps = bounded(wheel - moved.wheel, 20);
     if (steps !== 0) screen.turnWheel(steps);
-    mouse = { x, y, wheel };
+    moved = { x, y, wheel };
   };
 
   return {
@@ -116,11 +110,12 @@ export function createProgramInput(game: ProgramDescription, screen: Screen, clo
       sequence = snapshot.n;
       heardAt = clock.now();
       movePointer(snapshot);
-      const held = map.heldBy(snapshot);
-      const takesMouse = game.mouse !== "none";
-      for (const name of held) if (takesMouse || !mouseButtons.includes(name)) press(name);
-      for (const name of [...down.keys()]) if (!held.has(name)) release(name);
-      tap(snapshot, held);
+      const before = held;
+      held = new Set([...map.heldBy(snapshot)].filter(exists));
+      const presses = countPresses(snapshot);
+      for (const press of new Set([...held, ...before, ...presses.keys()]))
+        for (const transition of transitionsOf(before.has(press), held.has(press), presses.get(press) ?? 0))
+          queueOf(press)[transition](press);
     },
     typeText(text) {
       if (game.text) screen.typeText(text);
@@ -129,11 +124,11 @@ export function createProgramInput(game: ProgramDescription, screen: Screen, clo
       releaseAll();
       sequence = 0;
       hits = new Map();
-      mouse = { x: 0, y: 0, wheel: 0 };
+      moved = { x: 0, y: 0, wheel: 0 };
       pointer = null;
     },
     releaseIfSilent() {
-      if (down.size > 0 && clock.now() - heardAt >= inputSilenceMs) releaseAll();
+      if (held.size > 0 && clock.now() - heardAt >= inputSilenceMs) releaseAll();
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Display } from "./display/display.ts";
 import type { FoundWindow } from "./display/windowRequests.ts";
 import { gameEndOf } from "./gameEnd.ts";
 import { watchForHang } from "./hangWatch.ts";
+import { createPressLength } from "./pressLength.ts";
 import { createProgramInput } from "./programInput.ts";
 import type { SandboxedProgram } from "./sandbox/runSandboxed.ts";
 import type { SeatSound } from "./sound/seatSound.ts";
@@ -29,7 +30,8 @@ const quitKeyMs = 250;
 export function runningProgram(parts: ProgramParts, events: GameEvents): RunningGame {
   const { clock, game, display, sound, program } = parts;
   const frameBuffer = createFrameBuffer(game.resolution.width, game.resolution.height);
-  const input = createProgramInput(game, display, clock);
+  const pressLength = createPressLength(clock);
+  const input = createProgramInput(game, display, clock, pressLength.now);
   let stopping: Promise<void> | null = null;
   /** The screen was read while nobody watched, so the next frame has changed in any case. */
   let unseenChange = true;
@@ -66,7 +68,10 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
       input.releaseIfSilent();
       const changed = display.readFrame(frameBuffer) || unseenChange;
       unseenChange = false;
-      if (changed) hang.moved();
+      if (changed) {
+        hang.moved();
+        pressLength.drawn();
+      }
       return changed;
     },
     onPicture: display.onChange,

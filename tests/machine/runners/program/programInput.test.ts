@@ -34,14 +34,15 @@ function setup(change: Readonly<Record<string, unknown>> = {}) {
       sent.push("release all");
     },
   };
-  const input = createProgramInput(programGame(change), screen, clock);
+  const press = { ms: 45 };
+  const input = createProgramInput(programGame(change), screen, clock, () => press.ms);
   let n = 0;
   const apply = (snapshot: Partial<DeskInput>): void => {
     n += 1;
     input.apply({ n, down: [], hits: {}, ...snapshot });
   };
   const take = (): string[] => sent.splice(0);
-  return { clock, input, apply, take };
+  return { clock, input, apply, take, press };
 }
 
 describe("input of a program", () => {
@@ -55,13 +56,13 @@ describe("input of a program", () => {
     expect(take()).toEqual(["-ControlLeft", "-Escape"]);
   });
 
-  it("takes a name that every object has for a key like any other", () => {
+  it("ignores keys that no keyboard has, also names that every object has", () => {
     const { apply, take } = setup();
-    apply({ down: ["constructor"], hits: { toString: 1, valueOf: 1 } });
-    expect(take()).toEqual(["+constructor", "+toString", "+valueOf"]);
+    apply({ down: ["constructor", "KeyW"], hits: { toString: 1, valueOf: 1, Made1: 3 } });
+    expect(take()).toEqual(["+KeyW"]);
   });
 
-  it("holds a short press for 45 ms, so that a program that looks once a frame sees it", () => {
+  it("R-HOST-11 holds a short press for 45 ms, so that a program that looks once a frame sees it", () => {
     const { apply, take, clock } = setup();
     apply({ down: ["KeyW"] });
     clock.advance(10);
@@ -73,14 +74,77 @@ describe("input of a program", () => {
     expect(take()).toEqual(["-KeyW"]);
   });
 
-  it("a key pressed again before its late release stays down", () => {
-    const { apply, take, clock } = setup();
+  it("R-HOST-11 holds it longer while the program draws slowly", () => {
+    const { apply, take, clock, press } = setup();
+    press.ms = 120;
     apply({ down: ["KeyW"] });
     apply({ down: [] });
-    clock.advance(20);
-    apply({ down: ["KeyW"] });
-    clock.advance(200);
+    clock.advance(119.9);
     expect(take()).toEqual(["+KeyW"]);
+    clock.advance(0.1);
+    expect(take()).toEqual(["-KeyW"]);
+  });
+
+  it("R-HOST-11 keeps taps apart that arrive at once, in order", () => {
+    const { apply, take, clock } = setup();
+    apply({ down: ["KeyW"], hits: { KeyW: 1 } });
+    apply({ down: [], hits: { KeyW: 1 } });
+    apply({ down: ["KeyW"], hits: { KeyW: 2 } });
+    apply({ down: ["KeyX"], hits: { KeyW: 2, KeyX: 1 } });
+    expect(take()).toEqual(["+KeyW", "+KeyX"]);
+    clock.advance(45);
+    expect(take()).toEqual(["-KeyW"]);
+    clock.advance(44.9);
+    expect(take()).toEqual([]);
+    clock.advance(0.1);
+    expect(take()).toEqual(["+KeyW"]);
+    clock.advance(45);
+    expect(take()).toEqual(["-KeyW"]);
+  });
+
+  it("R-HOST-11 loses none of eight taps that a stall has kept back", () => {
+    const { apply, take, clock } = setup();
+    for (let tap = 1; tap <= 4; tap += 1) {
+      apply({ down: ["a"], hits: { a: tap } });
+      apply({ down: [], hits: { a: tap } });
+    }
+    clock.advance(400);
+    for (let tap = 5; tap <= 8; tap += 2) {
+      // The messages of every other tap were lost.
+      apply({ down: ["a"], hits: { a: tap + 1 } });
+      apply({ down: [], hits: { a: tap + 1 } });
+    }
+    clock.advance(400);
+    expect(take().join(" ")).toBe(new Array(8).fill("+ControlLeft -ControlLeft").join(" "));
+  });
+
+  it("is not delayed for long by a flood of presses, and leaves nothing down", () => {
+    const { apply, take, clock } = setup();
+    for (let tap = 1; tap <= 1_000; tap += 1) {
+      apply({ down: ["KeyW"], hits: { KeyW: tap } });
+      apply({ down: [], hits: { KeyW: tap } });
+    }
+    clock.advance(10 * 45);
+    const sent = take();
+    expect(sent.length).toBeLessThanOrEqual(10);
+    expect(sent.at(-1)).toBe("-KeyW");
+    apply({ down: ["KeyW"], hits: { KeyW: 1_001 } });
+    clock.advance(45);
+    expect(take()).toEqual(["+KeyW"]);
+  });
+
+  it("R-HOST-11 clicks where it was clicked, although the pointer has moved on meanwhile", () => {
+    const { apply, take, clock } = setup({ mouse: "absolute" });
+    const at = (x: number, down: boolean) => ({ pointer: { x, y: 0, down } });
+    for (const x of [0, 1]) {
+      apply(at(x, false));
+      apply(at(x, true));
+      apply(at(x, false));
+    }
+    clock.advance(45);
+    expect(take()).toEqual(["to 0,0", "+button0", "-button0", "to 639,0"]);
+    clock.advance(90);
+    expect(take()).toEqual(["+button0", "-button0"]);
   });
 
   it("makes up for a tap whose messages were lost", () => {
