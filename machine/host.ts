@@ -2,11 +2,14 @@ import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createNotifier, postToService } from "./http/notifier.ts";
 import { createHttpServer } from "./http/server.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
+import { lastReportsMs } from "./lib/durations.ts";
 import type { HostLibrary } from "./library/hostLibrary.ts";
 import type { ScreenshotFolder } from "./library/screenshotFolder.ts";
+import { openPlayJournal } from "./metering/playJournal.ts";
+import { createPlayReporter, type PlayReporter } from "./metering/playReporter.ts";
+import { postPlays } from "./metering/postPlays.ts";
 import { removeNotedDisplays, removeStaleDisplays } from "./runners/program/display/displayNumbers.ts";
 import { sweepControlGroups } from "./runners/program/sandbox/controlGroup.ts";
 import { delegateControllers } from "./runners/program/sandbox/controllerFolders.ts";
@@ -43,16 +46,13 @@ const productSeatMain = fileURLToPath(new URL("seat/main.ts", import.meta.url));
 export async function startHost(settings: Settings, deps: HostDeps): Promise<Host> {
   const clock = deps.clock ?? systemClock;
   const reportError = deps.reportError ?? ((where, error) => console.error(`machine: ${where}:`, error));
-  const { serviceUrl, token, connections } = settings;
-  const notifier = createNotifier(
-    serviceUrl === null ? async () => true : postToService(serviceUrl, token),
-    clock,
-  );
+  const { token, connections } = settings;
   await sweepSeatFolders(clock);
   await sweepControlGroups();
   await removeStaleDisplays();
   // Only now: before, a game that still ends may write into its home folder.
   const saves = await createSaves({ dataDir: settings.dataDir, bucket: settings.savesBucket, reportError });
+  const reporter = await openReporter(settings, clock, reportError);
   delegateControllers();
   const codeFolder = makeSeatFolder();
   const seatMain = await bundleSeat(deps.seatMain ?? productSeatMain, codeFolder);
@@ -74,7 +74,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     }),
     findGame: deps.library.find,
     resolutions: settings.resolutions,
-    notify: notifier.notify,
+    notify: (notice) => reporter?.note(notice),
   });
   const { library, screenshots } = deps;
   const http = createHttpServer({
@@ -91,14 +91,26 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
     port: portOf(http.server.address()),
     async close() {
       const stopped = seats.stop();
-      // Gives events a moment to leave; an unreachable service must not block the shutdown.
-      const timeout = new Promise<void>((resolve) => clock.after(500, resolve));
-      await Promise.race([notifier.settled(), timeout]);
+      const timeout = new Promise<void>((resolve) => clock.after(lastReportsMs, resolve));
+      await Promise.race([reporter?.settled(), timeout]);
+      await reporter?.close();
       await stopped;
       await http.close();
       rmSync(codeFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** @returns null when no service is named that could be told */
+async function openReporter(
+  { serviceUrl, token, dataDir }: Settings,
+  clock: Clock,
+  reportError: (where: string, error: unknown) => void,
+): Promise<PlayReporter | null> {
+  if (serviceUrl === null) return null;
+  const date = Date.now;
+  const journal = await openPlayJournal({ folder: resolve(dataDir, "plays"), date, reportError });
+  return createPlayReporter({ clock, date, journal, post: postPlays(serviceUrl, token) });
 }
 
 function portOf(address: AddressInfo | string | null): number {

@@ -135,7 +135,7 @@ export async function createService(deps: ServiceDeps): Promise<Service> {
   servePlayerCalls(app, router, deps, catalogue, outbox, payments);
   serveScreenshots(app, { catalogue, hostPool, clock });
   serveHostEvents(app, {
-    onEvent: queue.reconcileLoop.handleHostEvent,
+    onPlays: queue.reconcileLoop.handlePlays,
     machineToken: settings.machineToken,
     rateLimiter,
   });

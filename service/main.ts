@@ -3,7 +3,7 @@ import { launcherMessage, type ProcessMessage } from "../streams/wire/launcher.t
 import { createService } from "./app.ts";
 import { createLocalBus } from "./bus/bus.ts";
 import { createHttpHostPool } from "./hosts/httpHostPool.ts";
-import { systemClock } from "./lib/clock.ts";
+import { createSystemClock, resumeTimeline } from "./lib/clock.ts";
 import { startProbes } from "./probes/probes.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
 import { loadOrCreateKeys } from "./signIn/keys.ts";
@@ -22,6 +22,8 @@ function reportError(where: string, error: unknown): void {
 
 async function main(settings: Settings): Promise<void> {
   const { store, hasMoved } = storeProgress(openSqliteStore(path.join(settings.dataDir, "service.db")));
+  const timeline = await store.transaction((tx) => tx.timeline.find());
+  const clock = createSystemClock(resumeTimeline(timeline, Date.now()));
   const probes = await startProbes({
     host: settings.host,
     publicHost: settings.publicHost,
@@ -33,7 +35,7 @@ async function main(settings: Settings): Promise<void> {
     settings,
     store,
     bus: createLocalBus(),
-    clock: systemClock,
+    clock,
     hostPool: createHttpHostPool(settings.machineUrl, settings.machineToken, reportError),
     keys: await loadOrCreateKeys(settings.dataDir),
     regions: probes.regions,

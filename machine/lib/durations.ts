@@ -18,11 +18,14 @@ export const connectionCheckMs = 1_000;
 /** Longest wait for ICE gathering; then the WHEP answer is sent with the candidates found so far. */
 export const iceGatheringMs = 2_000;
 
-/** Delays before each retry of an event that the service did not accept. */
-export const notifyRetryMs: readonly number[] = [500, 2_000, 5_000];
+/** Interval at which what is shown is counted, written down and reported to the service. */
+export const playReportMs = 1_000;
 
-/** Timeout of one event request to the service. */
-export const notifyTimeoutMs = 3_000;
+/** Timeout of one report to the service. */
+export const playPostTimeoutMs = 3_000;
+
+/** Time that the last reports have to be delivered when the host stops. What is not, the next host process reports. */
+export const lastReportsMs = 500;
 
 /** Time that the last notice (`ended`) has to be delivered before its connection is closed. */
 export const farewellMs = 250;
@@ -48,8 +51,8 @@ export const closingMs = 1_000;
 /** A seat's process that does not answer the host within this time is refused for. */
 export const seatReplyMs = 12_000;
 
-/** Interval at which a seat's process tells the host that it still runs. */
-export const seatBeatMs = 2_000;
+/** Interval at which a seat's process tells the host that it still runs: so much a dead or hanging one may cost too little. */
+export const seatBeatMs = 1_000;
 
 /** A seat's process that has told the host nothing for this long hangs, and is killed: its player's minutes count meanwhile. */
 export const seatSilenceMs = 25_000;
@@ -59,6 +62,9 @@ export const seatEndMs = 20_000;
 
 /** Time that the seats of a host that was killed have to end, once a new host starts; then they are killed. */
 export const leftSeatMs = 6_000;
+
+/** Longest wait until such a seat that was killed is gone. */
+export const killedSeatMs = 2_000;
 
 /** Interval at which a starting host looks whether such seats have ended. */
 export const leftSeatCheckMs = 50;

@@ -70,7 +70,7 @@ export async function runSeat(
   });
   send({ type: "ready" });
   const beat = (): void => {
-    send({ type: "alive" });
+    send({ type: "event", event: { event: "alive" } });
     systemClock.after(seatBeatMs, beat);
   };
   beat();

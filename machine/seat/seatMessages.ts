@@ -24,6 +24,8 @@ export type SeatEndReason = z.infer<typeof seatEndReason>;
 const seatEvent = z.discriminatedUnion("event", [
   /** The game's window is there and drawn. */
   z.object({ event: z.literal("started") }),
+  /** Every `seatBeatMs`: a seat that falls silent hangs. */
+  z.object({ event: z.literal("alive") }),
   z.object({ event: z.literal("viewer"), connected: z.boolean() }),
   z.object({
     event: z.literal("ended"),
@@ -64,8 +66,6 @@ export type HostMessage = z.infer<typeof hostMessage>;
 export const seatMessage = z.discriminatedUnion("type", [
   /** Its code is loaded: it can take messages at once. */
   z.object({ type: z.literal("ready") }),
-  /** Every `seatBeatMs` from then on: a seat that falls silent hangs. */
-  z.object({ type: z.literal("alive") }),
   z.object({ type: z.literal("event"), event: seatEvent }),
   z.object({ type: z.literal("reply"), call: z.int(), outcome: z.unknown() }),
 ]);

@@ -173,7 +173,6 @@ function createCalls(child: ChildProcess, clock: Clock) {
       });
     },
     handle(message: Exclude<SeatMessage, { type: "event" }>): void {
-      if (message.type === "alive") return;
       if (message.type === "reply") {
         waiting.get(message.call)?.(message.outcome);
         return;

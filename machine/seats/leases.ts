@@ -32,24 +32,23 @@ export function createLeases(deps: SeatsDeps): Leases {
 
   /** @param reason what the process is asked to end for; it has ended already where the event came from it */
   const finish = (seat: LeasedSeat, event: SeatEnded, reason: SeatEndReason): void => {
-    const { scheduleId, process } = seat;
+    const { leaseId, scheduleId, process } = seat;
     table.remove(scheduleId);
     // Also when the game ended by itself: a process that does not go is killed, or its saves would stay in use.
     process.end(reason);
-    notify({ ...event, scheduleId });
+    notify({ ...event, scheduleId, leaseId });
   };
 
   const handle = (seat: LeasedSeat, event: SeatEvent): void => {
-    const { scheduleId } = seat;
+    const { leaseId, scheduleId } = seat;
     if (table.get(scheduleId) !== seat) return;
-    if (event.event === "started") {
-      seat.state = "running";
-      notify({ event: "started", scheduleId });
-    } else if (event.event === "viewer") {
+    if (event.event === "ended") return finish(seat, event, "schedule-ended");
+    if (event.event === "started") seat.state = "running";
+    else if (event.event === "viewer") {
       seat.playerPresent = event.connected;
       seat.idleSince = clock.now();
-      notify({ event: "viewer", scheduleId, connected: event.connected });
-    } else finish(seat, event, "schedule-ended");
+    }
+    notify({ ...event, scheduleId, leaseId });
   };
 
   const add = (command: LeaseCommand): void => {

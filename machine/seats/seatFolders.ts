@@ -2,7 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "../lib/clock.ts";
-import { leftSeatCheckMs, leftSeatMs } from "../lib/durations.ts";
+import { killedSeatMs, leftSeatCheckMs, leftSeatMs } from "../lib/durations.ts";
+import { isAlive as isRunning } from "../runners/program/sandbox/processTree.ts";
 import { isAlive, ownProcess } from "../saves/processMark.ts";
 
 /** Followed by the mark of the host's process: ids are used again, in containers at each start. */
@@ -27,10 +28,13 @@ export async function sweepSeatFolders(clock: Clock): Promise<void> {
   while (clock.now() < deadline && folders.some((folder) => seatsOf(folder).length > 0)) {
     await new Promise<void>((resolve) => clock.after(leftSeatCheckMs, resolve));
   }
-  for (const folder of folders) {
-    for (const pid of seatsOf(folder)) killGroup(pid);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const killed = folders.flatMap(seatsOf);
+  for (const pid of killed) killGroup(pid);
+  // A process that is still dying holds its control groups.
+  const gone = clock.now() + killedSeatMs;
+  while (clock.now() < gone && killed.some(isRunning))
+    await new Promise<void>((resolve) => clock.after(leftSeatCheckMs, resolve));
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
 /** Ends everything in a process group that is still there. @param pid of its first process */

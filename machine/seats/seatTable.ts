@@ -4,6 +4,7 @@ import type { SeatProcess } from "./seatProcess.ts";
 
 /** Room for one schedule's game. */
 export interface LeasedSeat {
+  readonly leaseId: string;
   readonly scheduleId: string;
   readonly sessionKey: string;
   readonly gameId: string;
@@ -40,8 +41,9 @@ export function createSeatTable(): SeatTable {
       for (const seat of seats.values()) if (sameSecret(seat.sessionKey, sessionKey)) found = seat;
       return found;
     },
-    add({ scheduleId, sessionKey, gameId, quality }, process, now) {
+    add({ leaseId, scheduleId, sessionKey, gameId, quality }, process, now) {
       const seat: LeasedSeat = {
+        leaseId,
         scheduleId,
         sessionKey,
         gameId,

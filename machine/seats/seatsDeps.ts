@@ -1,8 +1,12 @@
-import type { MachineEvent, Quality } from "../../streams/wire/machineControl.ts";
+import type { Quality } from "../../streams/wire/machineControl.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { GameDescription } from "../library/description.ts";
 import type { PictureSize } from "../library/pictureSize.ts";
+import type { SeatEvent } from "../seat/seatMessages.ts";
 import type { SeatProcesses } from "./seatProcess.ts";
+
+/** What a leased seat says of itself. */
+export type SeatNotice = SeatEvent & { readonly scheduleId: string; readonly leaseId: string };
 
 export interface SeatsDeps {
   readonly clock: Clock;
@@ -13,5 +17,5 @@ export interface SeatsDeps {
   readonly findGame: (gameId: string) => GameDescription | undefined;
   /** Picture size by the quality of the player's plan, px. */
   readonly resolutions: Readonly<Record<Quality, PictureSize>>;
-  readonly notify: (event: MachineEvent) => void;
+  readonly notify: (notice: SeatNotice) => void;
 }

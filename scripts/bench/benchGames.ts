@@ -57,7 +57,7 @@ export function controlHost(url: string, token: string, quality: Quality): HostC
   return {
     async play(scheduleId, gameId) {
       const sessionKey = sessionKeyOf(scheduleId);
-      await call("/control/lease", { scheduleId, sessionKey, gameId, quality });
+      await call("/control/lease", { leaseId: scheduleId, scheduleId, sessionKey, gameId, quality });
       await call("/control/start", { scheduleId, gameId, mode: modes.pcMode, profile: null, type: 1 });
       for (let waited = 0; !(await isRunning(scheduleId)); waited += startStepMs) {
         if (waited > startMs) throw new Error(`${gameId} did not start`);

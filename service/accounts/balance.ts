@@ -91,11 +91,6 @@ export function spend(
   };
 }
 
-/** Removes what is left of an hour pack that has expired. */
-export function withoutExpiredHours(balance: Balance, now: number): Balance {
-  return balance.hour > 0 && balance.hourUntil <= now ? { ...balance, hour: 0, hourUntil: 0 } : balance;
-}
-
 function wholeSeconds(ms: number): number {
   return Math.max(0, Math.floor(ms / 1_000));
 }

@@ -3,17 +3,17 @@ import type { Transaction } from "../store/store.ts";
 import { changeBalance } from "./metering.ts";
 
 /**
- * Pushes the wallet of players whose hour pack or membership expired between two moments, and removes what
- * was left of the pack.
- * @param after epoch ms, exclusive
- * @param now epoch ms, inclusive
+ * Pushes the wallet of players whose hour pack or membership ended between two dates, or is back because the wall clock
+ * was set back. Nothing of it is deleted: what an ended pack holds counts as nothing.
+ * @param before the date of the last call, epoch ms
+ * @param date the date now, epoch ms
  */
-export async function pushExpiredBalances(
+export async function pushEndedBalances(
   tx: Transaction,
   push: Push,
-  after: number,
-  now: number,
+  before: number,
+  date: number,
 ): Promise<void> {
-  for (const accountId of await tx.balances.expired(after, now))
-    await changeBalance(tx, push, accountId, now, (balance) => balance);
+  for (const accountId of await tx.balances.ending(Math.min(before, date), Math.max(before, date)))
+    await changeBalance(tx, push, accountId, date, (balance) => balance);
 }

@@ -1,109 +1,108 @@
-import { billingInterval, lowTimeSeconds, veryLowTimeSeconds, walletPushInterval } from "../lib/durations.ts";
+import type { PlayReport } from "../../streams/wire/machineControl.ts";
+import type { Clock } from "../lib/clock.ts";
+import { lowTimeSeconds, veryLowTimeSeconds, walletPushInterval } from "../lib/durations.ts";
 import { textOf } from "../lib/texts.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Balance } from "../store/balances.ts";
+import type { Lease } from "../store/leases.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { playableSeconds, spend, walletOf, withoutExpiredHours } from "./balance.ts";
+import { playableSeconds, spend, walletOf } from "./balance.ts";
 
-/** Charges the whole seconds played since the last charge, and pushes the wallet. */
-export async function charge(tx: Transaction, push: Push, schedule: Schedule, now: number): Promise<void> {
-  if (schedule.paidUntil === 0) return;
-  const balance = await billPlayed(tx, schedule, now);
-  await push(schedule.accountId, "wallet_update", walletOf(balance, now));
-}
-
-/** Moves on without charging the time since the last charge: the host could not be reached. */
-export async function skipUnbilled(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
-  await tx.schedules.addCharged(schedule.id, schedule.paidUntil + unbilledSeconds(schedule, now) * 1_000, 0);
-}
-
-/** A player's balance now: the stored one less the seconds played but not charged yet. */
-export async function currentBalance(tx: Transaction, accountId: string, now: number): Promise<Balance> {
-  const balance = await tx.balances.find(accountId);
-  const schedule = await tx.schedules.ofAccount(accountId);
-  return schedule === null
-    ? balance
-    : spend(balance, schedule.paidUntil, unbilledSeconds(schedule, now)).balance;
+/** What a report of a host brought. */
+export interface Charge {
+  readonly balance: Balance;
+  /** Whole seconds that were not reported before. */
+  readonly seconds: number;
 }
 
 /**
- * Meters a running game: charges every 10 s, and warns the player when 5 minutes, 1 minute and nothing are
- * left (R-PUSH-01).
- * @param schedule as read in this transaction: its `paidUntil` decides what is due, so no second is charged
- * twice
- * @param balanceBefore as read in this transaction
+ * Charges what a lease has shown since its last report, in whole seconds (R-HOST-08): a report that is repeated, late or
+ * overtaken by a newer one charges nothing twice.
+ * @param lease as read in this transaction
+ */
+export async function chargeShown(
+  tx: Transaction,
+  lease: Lease,
+  { shownMs, agoMs }: Pick<PlayReport, "shownMs" | "agoMs">,
+  clock: Clock,
+): Promise<Charge> {
+  const before = await tx.balances.find(lease.accountId);
+  const shown = Math.min(shownMs, lease.limitMs ?? shownMs);
+  if (shown <= lease.shownMs) return { balance: before, seconds: 0 };
+  const seconds = Math.floor(shown / 1_000) - Math.floor(lease.shownMs / 1_000);
+  const { balance, charged } = spend(before, clock.date() - agoMs - seconds * 1_000, seconds);
+  if (charged > 0) await tx.balances.set(lease.accountId, balance);
+  await tx.leases.count(lease.id, { shownMs: shown, countedAt: clock.now() - agoMs }, charged);
+  return { balance, seconds };
+}
+
+/**
+ * The player is done with a lease: of what its host reports later only what was shown until now counts.
+ * @param leaseId "" for a schedule that never had one
+ */
+export async function stopCharging(tx: Transaction, leaseId: string, clock: Clock): Promise<void> {
+  const lease = leaseId === "" ? null : await tx.leases.find(leaseId);
+  if (lease === null || lease.limitMs !== null) return;
+  const sinceThen = lease.countedAt === 0 ? 0 : Math.max(0, clock.now() - lease.countedAt);
+  await tx.leases.limit(lease.id, lease.shownMs + sinceThen);
+}
+
+/**
+ * Warns the player of a running game when 5 minutes, 1 minute and nothing are left (R-PUSH-01), and pushes the wallet
+ * from time to time.
+ * @param schedule as read in this transaction
+ * @param balance after what was shown is charged
  * @returns true when no time is left
  */
-export async function meter(
+export async function warnOfTime(
   tx: Transaction,
   push: Push,
   schedule: Schedule,
-  balanceBefore: Balance,
-  now: number,
+  balance: Balance,
+  clock: Clock,
 ): Promise<boolean> {
-  const due = unbilledSeconds(schedule, now);
-  if (due === 0) return false;
-  const { balance, charged } = spend(balanceBefore, schedule.paidUntil, due);
-  const left = playableSeconds(balance, now);
+  const [now, date] = [clock.now(), clock.date()];
+  const left = playableSeconds(balance, date);
   const warned = warningLevel(left);
   const isNewWarning = warned > schedule.warned && warned < 3;
-  const pushesWallet = isNewWarning || now - schedule.walletPushedAt >= walletPushInterval;
-  if (pushesWallet || left === 0 || due * 1_000 >= billingInterval)
-    await recordCharge(tx, schedule, due, balance, charged);
-  if (pushesWallet)
+  if (isNewWarning || now - schedule.walletPushedAt >= walletPushInterval) {
     await tx.schedules.change(schedule.id, {
       warned: Math.max(warned, schedule.warned),
       walletPushedAt: now,
     });
-  if (isNewWarning) await pushTimeWarning(tx, push, schedule, warned === 1 ? "less" : "poor");
-  if (pushesWallet) await push(schedule.accountId, "wallet_update", walletOf(balance, now));
+    if (isNewWarning) await pushTimeWarning(tx, push, schedule, warned === 1 ? "less" : "poor");
+    await pushWallet(push, schedule.accountId, balance, date);
+  }
   if (left > 0) return false;
   await pushTimeWarning(tx, push, schedule, "balance");
   return true;
 }
 
 /**
- * Changes a player's balance, and pushes the wallet. Seconds played before are charged to the balance before
- * the change; a running game's warnings start over from the new balance.
+ * Changes a player's balance, and pushes the wallet; a running game's warnings start over from the new balance.
+ * @param date of the wall clock, epoch ms
  */
 export async function changeBalance(
   tx: Transaction,
   push: Push,
   accountId: string,
-  now: number,
+  date: number,
   change: (balance: Balance) => Balance,
 ): Promise<void> {
-  const schedule = await tx.schedules.ofAccount(accountId);
-  const balanceBefore =
-    schedule === null ? await tx.balances.find(accountId) : await billPlayed(tx, schedule, now);
-  const after = change(withoutExpiredHours(balanceBefore, now));
+  const after = change(await tx.balances.find(accountId));
   await tx.balances.set(accountId, after);
+  const schedule = await tx.schedules.ofAccount(accountId);
   if (schedule !== null)
     await tx.schedules.change(schedule.id, {
-      warned: Math.min(2, warningLevel(playableSeconds(after, now))),
+      warned: Math.min(2, warningLevel(playableSeconds(after, date))),
     });
-  await push(accountId, "wallet_update", walletOf(after, now));
+  await pushWallet(push, accountId, after, date);
 }
 
-async function billPlayed(tx: Transaction, schedule: Schedule, now: number): Promise<Balance> {
-  const balanceBefore = await tx.balances.find(schedule.accountId);
-  const due = unbilledSeconds(schedule, now);
-  if (due === 0) return balanceBefore;
-  const { balance, charged } = spend(balanceBefore, schedule.paidUntil, due);
-  await recordCharge(tx, schedule, due, balance, charged);
-  return balance;
-}
-
-async function recordCharge(
-  tx: Transaction,
-  schedule: Schedule,
-  due: number,
-  balance: Balance,
-  charged: number,
-): Promise<void> {
-  await tx.balances.set(schedule.accountId, balance);
-  await tx.schedules.addCharged(schedule.id, schedule.paidUntil + due * 1_000, charged);
+/** @param date of the wall clock, epoch ms */
+export function pushWallet(push: Push, accountId: string, balance: Balance, date: number): Promise<void> {
+  return push(accountId, "wallet_update", walletOf(balance, date));
 }
 
 async function pushTimeWarning(
@@ -114,10 +113,6 @@ async function pushTimeWarning(
 ): Promise<void> {
   const account = await tx.accounts.find(accountId);
   if (account !== null) await push(accountId, event, { msg: textOf(event, account.locale) });
-}
-
-function unbilledSeconds({ paidUntil }: Schedule, now: number): number {
-  return paidUntil === 0 ? 0 : Math.max(0, Math.floor((now - paidUntil) / 1_000));
 }
 
 function warningLevel(left: number): number {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "../../streams/wire/locale.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Account } from "../store/accounts.ts";
 import type { Transaction } from "../store/store.ts";
 import type { Registrant, TrialGifts } from "./trialGift.ts";
@@ -21,24 +22,25 @@ export async function findOrCreateAccount(
   person: Person,
   locale: Locale,
   gift: { readonly trialGifts: TrialGifts; readonly registrant: Registrant },
-  now: number,
+  clock: Clock,
 ): Promise<{ account: Account; isNew: boolean }> {
   const known = await tx.accounts.findByIdentity(person.issuer, person.subject);
   if (known !== null) return { account: known, isNew: false };
+  const date = clock.date();
   const account: Account = {
     id: randomUUID(),
     name: person.name,
     icon: person.picture,
     locale,
   };
-  await tx.accounts.create(account, person.issuer, person.subject, now);
-  const trialSeconds = await gift.trialGifts.secondsFor(tx, gift.registrant, now);
+  await tx.accounts.create(account, person.issuer, person.subject, date);
+  const trialSeconds = await gift.trialGifts.secondsFor(tx, gift.registrant, clock.now());
   const empty = await tx.balances.find(account.id);
   await tx.balances.set(account.id, { ...empty, trial: trialSeconds, testPlay: true });
-  await tx.messages.add(account.id, { kind: "welcome", params: { name: account.name } }, now);
+  await tx.messages.add(account.id, { kind: "welcome", params: { name: account.name } }, date);
   if (trialSeconds > 0)
-    await tx.messages.add(account.id, { kind: "timeGift", params: { seconds: trialSeconds } }, now);
+    await tx.messages.add(account.id, { kind: "timeGift", params: { seconds: trialSeconds } }, date);
   else if (gift.trialGifts.offered)
-    await tx.messages.add(account.id, { kind: "giftRefused", params: {} }, now);
+    await tx.messages.add(account.id, { kind: "giftRefused", params: {} }, date);
   return { account, isNew: true };
 }

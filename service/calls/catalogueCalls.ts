@@ -34,7 +34,7 @@ export function serveCatalogue(
 
   router.serve(calls.recentlyUsed, async ({ gameId }, { account }) => {
     if (catalogue.known(gameId) === undefined) throw new Refusal(ownCodes.gameUnknown, "gameUnknown");
-    await store.transaction((tx) => tx.recents.add(account.id, gameId, clock.now()));
+    await store.transaction((tx) => tx.recents.add(account.id, gameId, clock.date()));
     return null;
   });
 }

@@ -39,7 +39,7 @@ function serveOverviews(router: Router, { store, clock }: PayDeps): void {
     const { memberUntil, plan } = await store.transaction((tx) => tx.balances.find(account.id));
     if (memberUntil === 0) return null;
     return {
-      isSubscription: memberUntil > clock.now() ? (1 as const) : (0 as const),
+      isSubscription: memberUntil > clock.date() ? (1 as const) : (0 as const),
       plan,
       expireTime: Math.floor(memberUntil / 1_000),
     };

@@ -31,13 +31,13 @@ export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Cloc
             : ("open" as const),
       }));
       const inviteCode = await inviteCodeOf(tx, account.id);
-      return { list, inviteCode, mayBind: await mayBindInviteCode(tx, account.id, clock.now()) };
+      return { list, inviteCode, mayBind: await mayBindInviteCode(tx, account.id, clock.date()) };
     }),
   );
 
   router.serve(calls.claimReward, async ({ id }, { account }) => {
     await outbox.transaction(async (tx, push) => {
-      const now = clock.now();
+      const now = clock.date();
       const reward = rewards.find((known) => known.id === id);
       if (reward === undefined) throw new Refusal(ownCodes.rewardUnknown, "rewardUnknown");
       if ((await tx.rewards.claimed(account.id)).has(id))
@@ -54,7 +54,7 @@ export function serveRewards(router: Router, deps: { outbox: Outbox; clock: Cloc
 
   router.serve(calls.bindInviteCode, async ({ inviteCode }, { account }) => {
     if (!codeTries.allows(account.id)) throw new Refusal(ownCodes.inviteTooOften, "inviteTooOften");
-    await outbox.transaction((tx, push) => bindInviteCode(tx, push, account, inviteCode, clock.now()));
+    await outbox.transaction((tx, push) => bindInviteCode(tx, push, account, inviteCode, clock.date()));
     return null;
   });
 }

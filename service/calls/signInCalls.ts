@@ -31,10 +31,9 @@ export function serveSignIn(
     const person = await idTokens.personOf(client_id, id_token);
     if (person === null) throw new Refusal(401, "signInFailed", null, 401);
     const { account, isNew, tokens } = await store.transaction(async (tx) => {
-      const now = clock.now();
       const gift = { trialGifts, registrant: { deviceId, address: request.ip } };
-      const found = await findOrCreateAccount(tx, person, publicRequest.locale, gift, now);
-      return { ...found, tokens: await beginLogin(tx, found.account.id, now) };
+      const found = await findOrCreateAccount(tx, person, publicRequest.locale, gift, clock);
+      return { ...found, tokens: await beginLogin(tx, found.account.id, clock.now()) };
     });
     setRefreshCookie(publicRequest.reply, tokens.refreshToken, secure);
     return { is_new_user: isNew, access_token: tokens.accessToken, profile: profileOf(account) };

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { codes } from "../../streams/wire/envelope.ts";
-import { type MachineEvent, machineEvent, machinePaths } from "../../streams/wire/machineControl.ts";
+import { machinePaths, type PlayReports, playReports } from "../../streams/wire/machineControl.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import { sendRefusal } from "../http/sendRefusal.ts";
 import { networkOf } from "../lib/address.ts";
@@ -9,11 +9,11 @@ import type { RateLimiter } from "../lib/rateLimit.ts";
 import { Refusal, sessionInvalid } from "../lib/refusal.ts";
 import { hashOf } from "../lib/secrets.ts";
 
-/** Receives the events that hosts report, authenticated by the shared secret. */
+/** Receives what hosts report of the games that they show, authenticated by the shared secret. */
 export function serveHostEvents(
   app: FastifyInstance,
   deps: {
-    onEvent: (event: MachineEvent) => Promise<void>;
+    onPlays: (reports: PlayReports) => Promise<void>;
     machineToken: string;
     /** Limits those who do not have the token; hosts are not limited. */
     rateLimiter: RateLimiter;
@@ -30,10 +30,10 @@ export function serveHostEvents(
     return sendRefusal(reply.header("Connection", "close"), refusal, requestLocale(request));
   };
   app.post(machinePaths.events, { onRequest }, async (request, reply) => {
-    const event = machineEvent.safeParse(request.body);
-    if (!event.success)
+    const reports = playReports.safeParse(request.body);
+    if (!reports.success)
       return sendRefusal(reply, new Refusal(400, "badRequest", null, 400), requestLocale(request));
-    await deps.onEvent(event.data);
+    await deps.onPlays(reports.data);
     return reply.send({ code: codes.success, msg: "", data: {} });
   });
 }

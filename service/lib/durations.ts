@@ -33,6 +33,8 @@ export const closingTimeout = 1_000;
 /** A latency probe that sends nothing for this long is closed: the app sends every 400 ms. */
 export const probeSilenceTimeout = 15_000;
 
+/** Interval at which it is stored where the clock's timeline is. */
+export const timelineInterval = 10_000;
 /** Interval of the reconcile loop's rounds. */
 export const reconcileInterval = 1_000;
 /** Interval at which the hosts are asked for their seats. */
@@ -49,8 +51,6 @@ export const screenshotTtl = 300_000;
 export const absenceTimeout = 300_000;
 /** After a restart of the service players have this long to reconnect before their deadlines are enforced. */
 export const restartGrace = 20_000;
-/** A running game's time is metered every second and charged at this interval. */
-export const billingInterval = 10_000;
 /** Interval at which the wallet is pushed during a game. */
 export const walletPushInterval = 60_000;
 

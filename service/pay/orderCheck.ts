@@ -1,7 +1,7 @@
 import type { Clock } from "../lib/clock.ts";
 import type { Outbox } from "../push/outbox.ts";
 import type { Order } from "../store/orders.ts";
-import { maxCheckDelay, minCheckDelay } from "./durations.ts";
+import { maxCheckDelay, minCheckDelay, orderTtl } from "./durations.ts";
 import { type PaymentProvider, type PaymentState, ProviderUnreachable } from "./providers/provider.ts";
 import type { settle } from "./settle.ts";
 
@@ -39,7 +39,7 @@ export function createOrderCheck(deps: {
         if (result !== "wrongAmount") return;
       }
       if (state.status === "open") {
-        const delay = Math.min(maxCheckDelay, Math.max(minCheckDelay, now - order.createdAt));
+        const delay = Math.min(maxCheckDelay, Math.max(minCheckDelay, now + orderTtl - order.expiresAt));
         return outbox.transaction((tx) => tx.orders.setCheckAt(merchantOrderNo, now + delay));
       }
     }
@@ -47,7 +47,7 @@ export function createOrderCheck(deps: {
     return outbox.transaction(async (tx) => {
       const current = await tx.orders.find(merchantOrderNo);
       if (current?.status !== "pending") return;
-      if (isOver) await tx.orders.setStatus(merchantOrderNo, "expired", now);
+      if (isOver) await tx.orders.setStatus(merchantOrderNo, "expired", clock.date());
       else await tx.orders.setCheckAt(merchantOrderNo, now + minCheckDelay);
     });
   };

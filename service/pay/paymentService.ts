@@ -43,7 +43,7 @@ export function createPaymentService(deps: {
     outbox.transaction(async (tx, push) => {
       const order = await tx.orders.find(merchantOrderNo);
       if (order === null || order.provider !== provider) return null;
-      const result = await settle(tx, push, order, state, clock.now(), zone);
+      const result = await settle(tx, push, order, state, clock, zone);
       if (result === "wrongAmount")
         reportError("payment", new Error(`wrong amount for order ${merchantOrderNo}`));
       return result;

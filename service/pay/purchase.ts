@@ -27,10 +27,10 @@ export function findOrCreateOrder(
   { accountId, goods, provider }: Purchase,
 ): Promise<{ order: Order; isNew: boolean }> {
   return outbox.transaction(async (tx) => {
-    const now = clock.now();
+    const [now, date] = [clock.now(), clock.date()];
     const latest = await tx.orders.latest(accountId, goods.id, provider.name);
     if (latest?.status === "pending") return { order: latest, isNew: false };
-    if (latest?.status === "paid" && now - latest.settledAt < duplicateWindow)
+    if (latest?.status === "paid" && Math.abs(date - latest.settledAt) < duplicateWindow)
       return { order: latest, isNew: false };
     const order: Order = {
       merchantOrderNo: `cp${randomBytes(12).toString("hex")}`,
@@ -42,7 +42,7 @@ export function findOrCreateOrder(
       provider: provider.name,
       checkout: null,
       status: "pending",
-      createdAt: now,
+      createdAt: date,
       expiresAt: now + orderTtl,
       checkAt: now + minCheckDelay,
       settledAt: 0,
@@ -70,7 +70,7 @@ export async function ensureCheckout(outbox: Outbox, order: Order, purchase: Pur
     returnUrl,
     cancelUrl,
     locale,
-    createdAt: order.createdAt,
+    createdAt: order.expiresAt - orderTtl,
     expiresAt: order.expiresAt,
   });
   return outbox.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { produce } from "immer";
 import { withPlan } from "../accounts/balance.ts";
 import { endOfDay } from "../accounts/calendar.ts";
 import { changeBalance } from "../accounts/metering.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Balance } from "../store/balances.ts";
 import type { MessageContent } from "../store/messageContent.ts";
@@ -22,33 +23,35 @@ export async function settle(
   push: Push,
   order: Order,
   state: PaymentState,
-  now: number,
+  clock: Clock,
   zone: string,
 ): Promise<Order["status"] | "wrongAmount"> {
+  const date = clock.date();
   if (order.status === "paid" || state.status === "open") return order.status;
   if (state.status === "failed") {
     if (order.status !== "pending") return order.status;
-    const status = now >= order.expiresAt ? "expired" : "failed";
-    await tx.orders.setStatus(order.merchantOrderNo, status, now);
+    const status = clock.now() >= order.expiresAt ? "expired" : "failed";
+    await tx.orders.setStatus(order.merchantOrderNo, status, date);
     return status;
   }
   if (state.amount !== order.amount || state.currency !== order.currency) return "wrongAmount";
-  await tx.orders.setStatus(order.merchantOrderNo, "paid", now);
-  await changeBalance(tx, push, order.accountId, now, (balance) =>
-    withGrant(balance, order.grant, now, zone),
+  await tx.orders.setStatus(order.merchantOrderNo, "paid", date);
+  await changeBalance(tx, push, order.accountId, date, (balance) =>
+    withGrant(balance, order.grant, date, zone),
   );
-  await tx.messages.add(order.accountId, receiptOf(order), now);
+  await tx.messages.add(order.accountId, receiptOf(order), date);
   return "paid";
 }
 
-function withGrant(balance: Balance, grant: Grant, now: number, zone: string): Balance {
+function withGrant(balance: Balance, grant: Grant, date: number, zone: string): Balance {
   switch (grant.kind) {
     case "subscription":
-      return withPlan(balance, grant, now);
+      return withPlan(balance, grant, date);
     case "hour":
       return produce(balance, (draft) => {
-        draft.hour += grant.seconds;
-        draft.hourUntil = endOfDay(now, zone);
+        // What an earlier day left is over.
+        draft.hour = (draft.hourUntil > date ? draft.hour : 0) + grant.seconds;
+        draft.hourUntil = endOfDay(date, zone);
       });
     case "gold":
       return produce(balance, (draft) => {

@@ -22,7 +22,7 @@ export function serveWebhooks(
     for (const provider of providers.values())
       scope.post(`${webhookPath}/${provider.name}`, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const reading = provider.verifyWebhook(request.headers, body, clock.now());
+        const reading = provider.verifyWebhook(request.headers, body, clock.date());
         if (reading.kind === "forged")
           return reply.code(401).send({ code: 401, msg: "Unknown signature.", data: null });
         if (reading.kind === "payment")

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { CallData, calls } from "../../streams/wire/calls.ts";
 import { isPro } from "../accounts/balance.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import { newSecret } from "../lib/secrets.ts";
+import type { Schedule } from "../store/schedules.ts";
+import type { Transaction } from "../store/store.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { connectInfoOf, infoOf, offeredGame, ownSchedule } from "./scheduleViews.ts";
 
@@ -22,12 +25,14 @@ export async function confirmSeat(
     if (schedule.status === 100) throw new Refusal(ownCodes.notYourTurn, "notYourTurn");
     // Its game may have gone while the player was in the queue; a seat that is leased already keeps it.
     if (schedule.leasedAt === 0) offeredGame(games, schedule.gameId);
-    const now = clock.now();
-    const sessionKey = schedule.sessionKey === "" ? newSecret() : schedule.sessionKey;
-    await tx.schedules.change(schedule.id, { sessionKey, seenAt: now });
-    return { ...schedule, sessionKey, isPro: isPro(await tx.balances.find(accountId), now) };
+    const lease = schedule.sessionKey === "" ? await newLease(tx, schedule) : schedule;
+    const { leaseId, sessionKey } = lease;
+    await tx.schedules.change(schedule.id, { leaseId, sessionKey, seenAt: clock.now() });
+    const balance = await tx.balances.find(accountId);
+    return { ...schedule, leaseId, sessionKey, isPro: isPro(balance, clock.date()) };
   });
   const leased = await hostPool.lease({
+    leaseId: offered.leaseId,
     scheduleId,
     sessionKey: offered.sessionKey,
     gameId: offered.gameId,
@@ -56,4 +61,14 @@ export async function confirmSeat(
     throw new Refusal(ownCodes.scheduleOver, "scheduleOver");
   }
   return { connectInfo: connectInfoOf(address, confirmed), info: infoOf(confirmed) };
+}
+
+/** Each lease has a key of its own, and an id under which its host reports what it shows. */
+async function newLease(
+  tx: Transaction,
+  { id: scheduleId, accountId }: Schedule,
+): Promise<Pick<Schedule, "leaseId" | "sessionKey">> {
+  const leaseId = randomUUID();
+  await tx.leases.add({ id: leaseId, scheduleId, accountId });
+  return { leaseId, sessionKey: newSecret() };
 }

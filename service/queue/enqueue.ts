@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
 import { codes } from "../../streams/wire/envelope.ts";
 import { playableSeconds } from "../accounts/balance.ts";
-import { currentBalance } from "../accounts/metering.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Balance } from "../store/balances.ts";
 import { accountSharing, offersAccountMode } from "./modes.ts";
@@ -25,7 +24,7 @@ export function enqueue(
     const game = offeredGame(games, params.game_id);
     if (!offersAccountMode(game, params.account_mode))
       throw new Refusal(ownCodes.modeNotOffered, "modeNotOffered");
-    refuseWithoutTime(await currentBalance(tx, accountId, now), now);
+    refuseWithoutTime(await tx.balances.find(accountId), clock.date());
     if ((await tx.schedules.ofAccount(accountId)) !== null)
       throw new Refusal(ownCodes.alreadyScheduled, "alreadyScheduled");
     const id = randomUUID();
@@ -39,19 +38,18 @@ export function enqueue(
       status: 100,
       createdAt: now,
       offeredAt: 0,
+      leaseId: "",
       leasedAt: 0,
       sessionKey: "",
       startedAt: 0,
-      paidUntil: 0,
-      charged: 0,
       warned: 0,
       walletPushedAt: 0,
       seenAt: now,
       pushedPosition: -1,
     });
-    await promoteWaiting(tx, push, seats, now, id);
+    await promoteWaiting(tx, push, seats, clock, id);
     const schedule = await ownSchedule(tx, accountId, id);
-    return { queueInfo: await queueInfoOf(tx, seats, schedule, now), info: infoOf(schedule) };
+    return { queueInfo: await queueInfoOf(tx, seats, schedule, clock), info: infoOf(schedule) };
   });
 }
 
@@ -59,10 +57,10 @@ export function enqueue(
  * R-PLAY-03, R-ERR-04, the service's side: a player without time cannot start. Members and players who only
  * ever had the trial are offered an hour, everybody else the membership.
  */
-function refuseWithoutTime(balance: Balance, now: number): void {
-  if (playableSeconds(balance, now) > 0) return;
+function refuseWithoutTime(balance: Balance, date: number): void {
+  if (playableSeconds(balance, date) > 0) return;
   const { memberUntil, testPlay } = balance;
-  if (testPlay || memberUntil > now) throw new Refusal(codes.timeOver, "noTime", { accountType: "hour" });
+  if (testPlay || memberUntil > date) throw new Refusal(codes.timeOver, "noTime", { accountType: "hour" });
   if (memberUntil > 0) throw new Refusal(codes.timeOver, "memberOver", { accountType: "subscription" });
   throw new Refusal(codes.joinMembership, "joinMembership");
 }

@@ -1,13 +1,20 @@
-import type { MachineEvent } from "../../streams/wire/machineControl.ts";
-import { pushExpiredBalances } from "../accounts/expiry.ts";
+import type { PlayReports } from "../../streams/wire/machineControl.ts";
+import { pushEndedBalances } from "../accounts/expiry.ts";
 import type { HostPool } from "../hosts/hostPool.ts";
 import type { Clock } from "../lib/clock.ts";
-import { deviceGiftWindow, eventTtl, reconcileInterval, restartGrace } from "../lib/durations.ts";
-import type { Outbox, Push } from "../push/outbox.ts";
+import {
+  deviceGiftWindow,
+  eventTtl,
+  reconcileInterval,
+  restartGrace,
+  timelineInterval,
+} from "../lib/durations.ts";
+import type { Outbox } from "../push/outbox.ts";
 import type { Transaction } from "../store/store.ts";
-import { enforceDeadlines, reconcileSeats, skipOutage } from "./reconcile.ts";
+import { applyPlayReport } from "./playReports.ts";
+import { enforceDeadlines, reconcileSeats } from "./reconcile.ts";
 import type { Seats } from "./seats.ts";
-import { endSchedule, markRunning, markSeatLost, promoteWaiting } from "./transitions.ts";
+import { promoteWaiting } from "./transitions.ts";
 
 /** How often expired rows are deleted, ms. */
 const pruneInterval = 60_000;
@@ -18,8 +25,8 @@ const maxAnalyticsEntries = 100_000;
 export interface ReconcileLoop {
   /** One round; a call during a round returns that round's promise. */
   runOnce(): Promise<void>;
-  /** Handles an event that a host reports. */
-  handleHostEvent(event: MachineEvent): Promise<void>;
+  /** Applies what a host reports. Once it resolves, everything is stored: the host may forget it. */
+  handlePlays(reports: PlayReports): Promise<void>;
   /** Runs a round every second. @returns stops it */
   start(): () => void;
 }
@@ -38,9 +45,10 @@ export function createReconcileLoop(deps: {
   const { outbox, clock, hostPool, seats, offerTimeout, connected, reportError } = deps;
   const startedAt = clock.now();
   const graceUntil = startedAt + restartGrace;
+  const limits = { connected, offerTimeout, startedAt, graceUntil };
+  const keepTimeline = createTimelineKeeper(clock);
   let prunedAt = Number.NEGATIVE_INFINITY;
-  let expiryCheckedAt = startedAt;
-  let wasReachable = true;
+  let endsPushedAt: number | null = null;
   let running: Promise<void> | null = null;
 
   const prune = async (tx: Transaction, now: number) => {
@@ -49,26 +57,29 @@ export function createReconcileLoop(deps: {
     await pruneTables(tx, now);
   };
 
+  /** A seat is offered to the next player only after the host has given it back. */
+  const giveBack = async (scheduleIds: readonly string[]) => {
+    if (scheduleIds.length === 0) return;
+    for (const scheduleId of scheduleIds) await hostPool.end(scheduleId);
+    await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock));
+  };
+
   const round = async () => {
     const snapshot = await seats.poll();
     const ended = await outbox.transaction(async (tx, push) => {
-      const now = clock.now();
-      const reachable = seats.reachable();
-      if (!wasReachable || !reachable) await skipOutage(tx, push, wasReachable, now);
+      const [now, date] = [clock.now(), clock.date()];
       const orphans = snapshot === null ? [] : await reconcileSeats(tx, push, snapshot, now);
-      const limits = { reachable, connected, offerTimeout, startedAt, graceUntil };
-      const over = await enforceDeadlines(tx, push, limits, now);
-      await pushExpiredBalances(tx, push, expiryCheckedAt, now);
-      expiryCheckedAt = now;
+      const over = await enforceDeadlines(tx, push, limits, clock);
+      // What ended while the service was away is pushed too.
+      endsPushedAt ??= (await tx.timeline.find())?.date ?? date;
+      await pushEndedBalances(tx, push, endsPushedAt, date);
+      endsPushedAt = date;
+      await keepTimeline(tx);
       await prune(tx, now);
-      if (orphans.length + over.length === 0) await promoteWaiting(tx, push, seats, now);
+      if (orphans.length + over.length === 0) await promoteWaiting(tx, push, seats, clock);
       return [...orphans, ...over];
     });
-    wasReachable = seats.reachable();
-    if (ended.length === 0) return;
-    // A seat is offered to the next player only after the host has given it back.
-    for (const scheduleId of ended) await hostPool.end(scheduleId);
-    await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock.now()));
+    await giveBack(ended);
   };
 
   const loop: ReconcileLoop = {
@@ -78,9 +89,20 @@ export function createReconcileLoop(deps: {
       });
       return running;
     },
-    async handleHostEvent(event) {
-      await outbox.transaction((tx, push) => applyHostEvent(tx, push, seats, event, clock.now()));
-      seats.pollSoon();
+    async handlePlays({ plays }) {
+      const hasEnd = plays.some(({ end }) => end !== null);
+      const over = await outbox.transaction(async (tx, push) => {
+        const ended: string[] = [];
+        for (const report of plays) {
+          const scheduleId = await applyPlayReport(tx, push, report, clock);
+          if (scheduleId !== null) ended.push(scheduleId);
+        }
+        if (hasEnd) await promoteWaiting(tx, push, seats, clock);
+        return ended;
+      });
+      if (hasEnd) seats.pollSoon();
+      // The host waits for this report to be taken before it is asked for anything.
+      giveBack(over).catch((error: unknown) => reportError("end of a game", error));
     },
     start() {
       const tick = () => loop.runOnce().catch((error: unknown) => reportError("reconcile loop", error));
@@ -91,26 +113,18 @@ export function createReconcileLoop(deps: {
   return loop;
 }
 
-async function applyHostEvent(
-  tx: Transaction,
-  push: Push,
-  seats: Seats,
-  event: MachineEvent,
-  now: number,
-): Promise<void> {
-  const schedule = await tx.schedules.find(event.scheduleId);
-  if (schedule === null || schedule.leasedAt === 0) return;
-  if (event.event === "started") await markRunning(tx, push, schedule, now);
-  if (event.event !== "ended") return;
-  if (event.reason === "machine-stopping") {
-    await markSeatLost(tx, push, schedule, now);
-    return;
-  }
-  await endSchedule(tx, push, schedule, now);
-  await push(schedule.accountId, "scheduled_cancel", { scheduleId: schedule.id });
-  await promoteWaiting(tx, push, seats, now);
+/** Stores from time to time where the clock's timeline is, so that it goes on from there after a restart. */
+function createTimelineKeeper(clock: Clock): (tx: Transaction) => Promise<void> {
+  let keptAt = Number.NEGATIVE_INFINITY;
+  return async (tx) => {
+    const now = clock.now();
+    if (now - keptAt < timelineInterval) return;
+    keptAt = now;
+    await tx.timeline.set({ now, date: clock.date() });
+  };
 }
 
+/** @param now on the timeline of the clock */
 async function pruneTables(tx: Transaction, now: number): Promise<void> {
   await tx.events.prune(now - eventTtl);
   await tx.tickets.prune(now);

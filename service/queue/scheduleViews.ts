@@ -1,5 +1,6 @@
 import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import type { ConnectInfo, ScheduleInfo } from "../../streams/wire/schedule.ts";
+import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
@@ -25,9 +26,9 @@ export function connectInfoOf(address: HostAddress, { sessionKey }: Schedule): C
 }
 
 /** A waiting schedule's position and estimated wait in seconds; null for any other schedule. */
-export async function queueInfoOf(tx: Transaction, seats: Seats, { id, status }: Schedule, now: number) {
+export async function queueInfoOf(tx: Transaction, seats: Seats, { id, status }: Schedule, clock: Clock) {
   if (status !== 100) return null;
-  const mine = (await waitingPlayers(tx, seats, now)).find(({ schedule }) => schedule.id === id);
+  const mine = (await waitingPlayers(tx, seats, clock)).find(({ schedule }) => schedule.id === id);
   return { queuingIndex: mine?.position ?? null, queuingWaitTime: mine?.wait ?? null };
 }
 

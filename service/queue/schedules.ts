@@ -1,7 +1,6 @@
 import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
 import { accountStatuses } from "../../streams/wire/schedule.ts";
 import { playableSeconds } from "../accounts/balance.ts";
-import { currentBalance } from "../accounts/metering.ts";
 import { confirmSeat } from "./confirm.ts";
 import { enqueue } from "./enqueue.ts";
 import { lendsAccounts } from "./modes.ts";
@@ -28,25 +27,23 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
   return {
     check: (accountId) =>
       outbox.transaction(async (tx) => {
-        const now = clock.now();
         const schedule = await tx.schedules.ofAccount(accountId);
         if (schedule === null)
           return { scheduleStatus: 0, info: null, gameInfo: null, queueInfo: null, connectInfo: null };
-        await tx.schedules.change(schedule.id, { seenAt: now });
+        await tx.schedules.change(schedule.id, { seenAt: clock.now() });
         return {
           scheduleStatus: schedule.status,
           info: infoOf(schedule),
           gameInfo: games.known(schedule.gameId) ?? null,
-          queueInfo: await queueInfoOf(tx, seats, schedule, now),
+          queueInfo: await queueInfoOf(tx, seats, schedule, clock),
           connectInfo: schedule.leasedAt === 0 ? null : connectInfoOf(address, schedule),
         };
       }),
 
     findAccount: (accountId, gameId) =>
       outbox.transaction(async (tx) => {
-        const now = clock.now();
         const game = offeredGame(games, gameId);
-        if (playableSeconds(await currentBalance(tx, accountId, now), now) === 0)
+        if (playableSeconds(await tx.balances.find(accountId), clock.date()) === 0)
           return { status: accountStatuses.timeOver };
         if (!lendsAccounts(game)) return { status: accountStatuses.notNeeded };
         const free = await tx.lending.free(gameId);
@@ -57,13 +54,13 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
       const ended = await outbox.transaction(async (tx, push) => {
         const schedule = await tx.schedules.find(scheduleId);
         if (schedule === null || schedule.accountId !== accountId) return null;
-        await endSchedule(tx, push, schedule, clock.now());
+        await endSchedule(tx, push, schedule, clock);
         return schedule;
       });
       if (ended === null) return;
       // The seat is offered to the next player only after the host has given it back.
       if (ended.sessionKey !== "") await hostPool.end(ended.id);
-      await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock.now()));
+      await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock));
     },
 
     start: (accountId, params) => enqueue(deps, accountId, params),

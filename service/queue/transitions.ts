@@ -1,6 +1,7 @@
 import { playableSeconds } from "../accounts/balance.ts";
-import { charge } from "../accounts/metering.ts";
-import { billingInterval, defaultGameSeconds, seatPollInterval } from "../lib/durations.ts";
+import { pushWallet, stopCharging } from "../accounts/metering.ts";
+import type { Clock } from "../lib/clock.ts";
+import { defaultGameSeconds } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
@@ -10,18 +11,19 @@ import type { Seats } from "./seats.ts";
 /** The mean length of a game is taken over this many of the latest games. */
 const heldSampleSize = 20;
 
-/**
- * Ends a schedule: charges the time played, returns the lent account, and frees the seat or queue position.
- */
+/** Ends a schedule and its charging, returns the lent account, and frees the seat or queue position. */
 export async function endSchedule(
   tx: Transaction,
   push: Push,
   schedule: Schedule,
-  now: number,
+  clock: Clock,
 ): Promise<void> {
-  await charge(tx, push, schedule, now);
-  const held = schedule.startedAt === 0 ? null : Math.max(0, Math.round((now - schedule.offeredAt) / 1_000));
-  await tx.schedules.remove(schedule.id, now, held);
+  const { startedAt, offeredAt, accountId } = schedule;
+  const [now, date] = [clock.now(), clock.date()];
+  await stopCharging(tx, schedule.leaseId, clock);
+  const held = startedAt === 0 ? null : Math.max(0, Math.round((now - offeredAt) / 1_000));
+  await tx.schedules.remove(schedule.id, date, held);
+  if (startedAt !== 0) await pushWallet(push, accountId, await tx.balances.find(accountId), date);
   await tx.lending.giveBack(schedule.id);
 }
 
@@ -35,7 +37,7 @@ export async function promoteWaiting(
   tx: Transaction,
   push: Push,
   seats: Seats,
-  now: number,
+  clock: Clock,
   silent: string | null = null,
 ): Promise<void> {
   if (!(await tx.schedules.anyWaiting())) return;
@@ -45,7 +47,7 @@ export async function promoteWaiting(
   for (const schedule of waiting) {
     if (free <= 0) break;
     free -= 1;
-    await tx.schedules.change(schedule.id, { status: 200, offeredAt: now });
+    await tx.schedules.change(schedule.id, { status: 200, offeredAt: clock.now() });
     if (schedule.id === silent) continue;
     const lent = await tx.lending.lentTo(schedule.id);
     await push(schedule.accountId, "queue_link", {
@@ -54,17 +56,17 @@ export async function promoteWaiting(
       password: lent?.password ?? "",
     });
   }
-  await pushQueuePositions(tx, push, seats, now, silent);
+  await pushQueuePositions(tx, push, seats, clock, silent);
 }
 
 async function pushQueuePositions(
   tx: Transaction,
   push: Push,
   seats: Seats,
-  now: number,
+  clock: Clock,
   silent: string | null,
 ): Promise<void> {
-  const waiting = await waitingPlayers(tx, seats, now);
+  const waiting = await waitingPlayers(tx, seats, clock);
   for (const { schedule, position, wait } of waiting) {
     if ((position ?? -1) === schedule.pushedPosition) continue;
     await tx.schedules.change(schedule.id, { pushedPosition: position ?? -1 });
@@ -81,14 +83,15 @@ async function pushQueuePositions(
 export async function waitingPlayers(
   tx: Transaction,
   seats: Seats,
-  now: number,
+  clock: Clock,
 ): Promise<ReadonlyArray<{ schedule: Schedule; position: number | null; wait: number | null }>> {
+  const [now, date] = [clock.now(), clock.date()];
   const live = await tx.schedules.live();
   const average = averageSeconds(await tx.schedules.heldSeconds(heldSampleSize), defaultGameSeconds);
   const remaining: number[] = [];
   for (const holder of live) {
     if (holder.status === 100) continue;
-    const left = playableSeconds(await tx.balances.find(holder.accountId), now);
+    const left = playableSeconds(await tx.balances.find(holder.accountId), date);
     remaining.push(expectedStay((now - holder.offeredAt) / 1_000, left, average));
   }
   return live
@@ -107,7 +110,7 @@ export async function markLoading(tx: Transaction, push: Push, schedule: Schedul
   await push(schedule.accountId, "machine_ready", { scheduleId: schedule.id, type: "gameInfo", state: "34" });
 }
 
-/** The game is drawn: from now on the player's time is metered. */
+/** The game is drawn. */
 export async function markRunning(
   tx: Transaction,
   push: Push,
@@ -115,30 +118,17 @@ export async function markRunning(
   now: number,
 ): Promise<void> {
   await markLoading(tx, push, schedule);
-  if (schedule.paidUntil !== 0) return;
-  await tx.schedules.change(schedule.id, { startedAt: now, paidUntil: now, walletPushedAt: now });
+  if (schedule.startedAt !== 0) return;
+  await tx.schedules.change(schedule.id, { startedAt: now, walletPushedAt: now });
 }
 
-/**
- * Longest time of a running game that was not charged yet while the service ran, ms. When it was away itself, nobody knows how
- * long a lost game went on: the rest is not charged.
- */
-const longestUncharged = billingInterval + seatPollInterval;
-
-/** The host lost the game: charges the time played and offers the seat to the same player again. */
-export async function markSeatLost(
-  tx: Transaction,
-  push: Push,
-  schedule: Schedule,
-  now: number,
-): Promise<void> {
-  await charge(tx, push, schedule, Math.min(now, schedule.paidUntil + longestUncharged));
+/** The host lost the game: offers the seat to the same player again. What was shown is charged as the host reports it. */
+export async function markSeatLost(tx: Transaction, schedule: Schedule, now: number): Promise<void> {
   await tx.schedules.change(schedule.id, {
     status: 200,
     offeredAt: now,
     leasedAt: 0,
     sessionKey: "",
     startedAt: 0,
-    paidUntil: 0,
   });
 }

@@ -43,7 +43,7 @@ export function createIdTokens(trusted: readonly TrustedIssuer[], clock: Clock):
           issuer: [...issuer.issuers],
           audience: issuer.audience,
           algorithms: ["RS256", "ES256"],
-          currentDate: new Date(clock.now()),
+          currentDate: new Date(clock.date()),
           requiredClaims: ["sub", "exp", "iat"],
         });
         const read = claims.safeParse(payload);

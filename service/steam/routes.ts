@@ -72,7 +72,7 @@ export function serveSteamPage(
     }
     const name = steamName.safeParse(form.success ? form.data.name : undefined);
     if (!name.success) return show(request, reply, accountId, returnTo, true);
-    await store.transaction((tx) => tx.steamBindings.bind(accountId, name.data, clock.now()));
+    await store.transaction((tx) => tx.steamBindings.bind(accountId, name.data, clock.date()));
     return reply.redirect(returnTo, 303);
   });
 }

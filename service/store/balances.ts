@@ -35,12 +35,7 @@ export const emptyBalance: Balance = {
 export interface BalancesTable {
   /** An account's balance; empty for an account without an entry. */
   find(accountId: string): Promise<Balance>;
-  /** The balances of all accounts with a running game. */
-  ofRunningGames(): Promise<ReadonlyMap<string, Balance>>;
   set(accountId: string, balance: Balance): Promise<void>;
-  /**
-   * Accounts whose membership ended in `after` < end <= `now` (epoch ms), or whose unused hour pack expired
-   * by `now`.
-   */
-  expired(after: number, now: number): Promise<readonly string[]>;
+  /** Accounts whose membership, or hour pack with time left, ends in `after` < end <= `until` (dates, epoch ms). */
+  ending(after: number, until: number): Promise<readonly string[]>;
 }

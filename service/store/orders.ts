@@ -30,12 +30,13 @@ export interface Order {
   /** Null until the provider has answered. */
   readonly checkout: Checkout | null;
   readonly status: OrderStatus;
+  /** A date, epoch ms. */
   readonly createdAt: number;
-  /** It may be paid until then, epoch ms. */
+  /** It may be paid until then, on the timeline of the clock, ms. */
   readonly expiresAt: number;
-  /** Time of the next check at the provider, epoch ms. */
+  /** Time of the next check at the provider, on the timeline of the clock, ms. */
   readonly checkAt: number;
-  /** When it stopped being pending, epoch ms; 0 before. */
+  /** The date on which it stopped being pending, epoch ms; 0 before. */
   readonly settledAt: number;
 }
 

@@ -1,3 +1,4 @@
+/** A player's claim to play. Its times are on the timeline of the clock, ms. */
 export interface Schedule {
   readonly id: string;
   readonly accountId: string;
@@ -7,21 +8,19 @@ export interface Schedule {
   readonly createdAt: number;
   /** When a seat was offered; 0 while waiting. */
   readonly offeredAt: number;
+  /** Its latest lease of a host's seat; "" before. */
+  readonly leaseId: string;
   /** When the host's seat was leased; 0 before. */
   readonly leasedAt: number;
   /** The player's key to the host; "" before the lease. */
   readonly sessionKey: string;
-  /** When the game was first seen running; 0 before. */
+  /** When the game was first reported as drawn; 0 before. */
   readonly startedAt: number;
-  /** Playing time is charged up to here, epoch ms; 0 before the game runs. */
-  readonly paidUntil: number;
-  /** Seconds charged so far. */
-  readonly charged: number;
   /** The latest time warning: 0 none, 1 `less`, 2 `poor`. */
   readonly warned: number;
   /** When the wallet was last pushed. */
   readonly walletPushedAt: number;
-  /** The player's latest sign of life, epoch ms. */
+  /** The player's latest sign of life. */
   readonly seenAt: number;
   /** The queue position last pushed to the player; -1 for none. */
   readonly pushedPosition: number;
@@ -36,12 +35,8 @@ export interface SchedulesTable {
   ofAccount(accountId: string): Promise<Schedule | null>;
   add(schedule: Schedule): Promise<void>;
   change(id: string, change: Partial<Omit<Schedule, "id" | "accountId" | "createdAt">>): Promise<void>;
-  /** Adds to the seconds charged, and sets `paidUntil` (epoch ms). */
-  addCharged(id: string, paidUntil: number, seconds: number): Promise<void>;
-  /** Ends it; `heldSeconds` is how long it held a seat, null when it never did. */
+  /** Ends it at a date, epoch ms; `heldSeconds` is how long it held a seat, null when it never did. */
   remove(id: string, endedAt: number, heldSeconds: number | null): Promise<void>;
   /** How long the latest schedules held a seat, in seconds, newest first. */
   heldSeconds(count: number): Promise<readonly number[]>;
-  /** All seconds ever charged, including those of running games. */
-  chargedSeconds(): Promise<number>;
 }

@@ -5,6 +5,7 @@ import type { EventsTable } from "./events.ts";
 import type { GamesTable } from "./games.ts";
 import type { IdentitiesTable } from "./identities.ts";
 import type { InvitesTable } from "./invites.ts";
+import type { LeasesTable } from "./leases.ts";
 import type { LendingTable } from "./lending.ts";
 import type { LocalPaymentsTable } from "./localPayments.ts";
 import type { LoginsTable } from "./logins.ts";
@@ -16,6 +17,7 @@ import type { RewardsTable } from "./rewards.ts";
 import type { SchedulesTable } from "./schedules.ts";
 import type { SteamBindingsTable } from "./steamBindings.ts";
 import type { TicketsTable } from "./tickets.ts";
+import type { TimelineTable } from "./timeline.ts";
 import type { TrialGiftsTable } from "./trialGifts.ts";
 
 /**
@@ -38,6 +40,7 @@ export interface Transaction {
   readonly tickets: TicketsTable;
   readonly events: EventsTable;
   readonly schedules: SchedulesTable;
+  readonly leases: LeasesTable;
   readonly lending: LendingTable;
   readonly recents: RecentsTable;
   readonly games: GamesTable;
@@ -47,5 +50,6 @@ export interface Transaction {
   readonly rewards: RewardsTable;
   readonly invites: InvitesTable;
   readonly steamBindings: SteamBindingsTable;
+  readonly timeline: TimelineTable;
   readonly trialGifts: TrialGiftsTable;
 }

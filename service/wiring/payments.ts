@@ -53,11 +53,11 @@ export function createPayments(deps: {
   const redirectPage = createRedirectPage({ secret: newSecret(), payOrigin });
   const providersByChannel: ProvidersByChannel = {
     stripe: stripe === undefined ? local.provider : behindRedirectPage(redirectPage, createStripe(stripe)),
-    airwallex: airwallex === undefined ? local.provider : createAirwallex(airwallex, clock.now),
+    airwallex: airwallex === undefined ? local.provider : createAirwallex(airwallex, clock.date),
     payermax:
       payermax === undefined
         ? local.provider
-        : behindRedirectPage(redirectPage, createPayerMax({ ...payermax, notifyUrl }, clock.now)),
+        : behindRedirectPage(redirectPage, createPayerMax({ ...payermax, notifyUrl }, clock.date)),
   };
   const all = [local.provider, ...Object.values(providersByChannel)];
   const providers = new Map(all.map((provider) => [provider.name, provider]));

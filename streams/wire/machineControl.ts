@@ -20,7 +20,7 @@ export const machinePaths = {
   savesZip: "/control/saves/zip",
   savesRestore: "/control/saves/restore",
   savesDelete: "/control/saves/delete",
-  /** An endpoint of the service. */
+  /** An endpoint of the service: what its hosts have shown. */
   events: "/internal/machine",
 } as const;
 
@@ -31,10 +31,11 @@ export const quality = z.enum(["standard", "high"]);
 export type Quality = z.infer<typeof quality>;
 
 /**
- * Leases a seat to a schedule, with the picture size of its player. 409 when all seats are taken, or when the
- * schedule has a seat under another key.
+ * Leases a seat to a schedule, with the picture size of its player. The lease's id, which the service makes, names it
+ * in the host's reports. 409 when all seats are taken, or when the schedule has a seat under another key.
  */
 export const leaseCommand = z.object({
+  leaseId: id,
   scheduleId: id,
   sessionKey: secret,
   gameId: id,
@@ -119,16 +120,32 @@ export type SaveVersionCommand = z.infer<typeof saveVersionCommand>;
 export const deleteSavesCommand = z.object({ profile: saveProfile, gameId: id });
 export type DeleteSavesCommand = z.infer<typeof deleteSavesCommand>;
 
-/** A notification from a host to the service. */
-export const machineEvent = z.discriminatedUnion("event", [
-  /** The game's window is there and drawn. */
-  z.object({ event: z.literal("started"), scheduleId: id }),
-  z.object({
-    event: z.literal("ended"),
-    scheduleId: id,
-    reason: z.enum(["player-gone", "schedule-ended", "machine-stopping", ...gameEndReasons]),
-    exit: z.optional(gameExit),
-  }),
-  z.object({ event: z.literal("viewer"), scheduleId: id, connected: z.boolean() }),
-]);
-export type MachineEvent = z.infer<typeof machineEvent>;
+const milliseconds = z.int().check(z.gte(0));
+
+/**
+ * What one lease has shown its player so far, as its host witnessed it: the service charges this and nothing else
+ * (R-HOST-08). Each report of a lease replaces those before, so that it may be repeated, lost or late; one with an `end`
+ * is repeated until the service has stored it, also by the next host process.
+ */
+export const playReport = z.object({
+  leaseId: id,
+  /** How long its game has been running since its first picture, ms; 0 when it was never drawn. Never shrinks. */
+  shownMs: milliseconds,
+  /** How long ago `shownMs` was counted, ms. */
+  agoMs: milliseconds,
+  /** Null while the game runs. */
+  end: z.nullable(
+    z.object({
+      reason: z.enum(["player-gone", "schedule-ended", "machine-stopping", ...gameEndReasons]),
+      exit: z.optional(gameExit),
+    }),
+  ),
+});
+export type PlayReport = z.infer<typeof playReport>;
+
+/** Most reports that are sent at once. */
+export const mostPlayReports = 100;
+
+/** Host to service: every second for the games that run, and at once when one starts or ends. */
+export const playReports = z.object({ plays: z.array(playReport).check(z.maxLength(mostPlayReports)) });
+export type PlayReports = z.infer<typeof playReports>;

@@ -146,8 +146,9 @@ describe("control calls", () => {
 
   it.each([
     ["lease", {}],
-    ["lease", { scheduleId: "", sessionKey, gameId: "g-test" }],
-    ["lease", { scheduleId: "s", sessionKey: "short", gameId: "g-test" }],
+    ["lease", { leaseId: "l", scheduleId: "", sessionKey, gameId: "g-test" }],
+    ["lease", { leaseId: "l", scheduleId: "s", sessionKey: "short", gameId: "g-test" }],
+    ["lease", { scheduleId: "s", sessionKey, gameId: "g-test" }],
     ["lease", null],
     ["start", { scheduleId: "s", ...started, profile: "../etc" }],
     ["start", { scheduleId: "s", ...started, type: 3 }],
@@ -164,7 +165,7 @@ describe("control calls", () => {
 
 describe("WHEP", () => {
   it("refuses wrong keys, types, sizes and offers, each with its status", async () => {
-    await control("/control/lease", { scheduleId: "s", sessionKey, gameId: "g-test" });
+    await control("/control/lease", { leaseId: "l", scheduleId: "s", sessionKey, gameId: "g-test" });
     await expectEnvelope(await whep(offerText(), "unknown-key"), 401);
     await expectEnvelope(
       await fetch(`${base}/whep`, {
@@ -232,7 +233,7 @@ describe("WHEP", () => {
   });
 
   it("R-SUB-08 a seat leased in high quality streams the larger video; its end notifies the player of the reason", async () => {
-    const lease = { scheduleId: "pro", sessionKey: "key-of-a-pro-player", gameId: "g-test", quality: "high" };
+    const lease = { leaseId: "p", scheduleId: "pro", sessionKey: "key-of-a-pro-player", gameId: "g-test", quality: "high" };
     expect((await control("/control/lease", lease)).status).toBe(200);
     await control("/control/start", { scheduleId: "pro", ...started });
     const player = await joined(lease.sessionKey);

@@ -9,10 +9,11 @@ import {
 import { runBuiltIn } from "../../machine/runners/builtIn.ts";
 import type { GameRunEvents } from "../../machine/seat/gameRun.ts";
 import { createSeats } from "../../machine/seats/seats.ts";
+import type { SeatNotice } from "../../machine/seats/seatsDeps.ts";
 import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
 import type { ConnectionEvents, PlayerConnection } from "../../machine/webrtc/playerConnection.ts";
 import type { DeskNotice } from "../../streams/wire/desk.ts";
-import { type MachineEvent, type Quality, startCommand } from "../../streams/wire/machineControl.ts";
+import { type Quality, startCommand } from "../../streams/wire/machineControl.ts";
 import { builtInGame, idleGame } from "./support/games.ts";
 import { inProcessSeats } from "./support/inProcessSeats.ts";
 import { manualClock } from "./support/manualClock.ts";
@@ -23,7 +24,7 @@ const command = (scheduleId: string) =>
 
 function setup(total = 1, { soundOpens = true, loads = false } = {}) {
   const clock = manualClock();
-  const notified: MachineEvent[] = [];
+  const notified: SeatNotice[] = [];
   const connections: {
     events: ConnectionEvents;
     notices: DeskNotice[];
@@ -134,7 +135,7 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
     notify: (event) => notified.push(event),
   });
   const lease = (scheduleId = "s1", quality: Quality = "standard") =>
-    seats.lease({ scheduleId, sessionKey: `key-of-${scheduleId}`, gameId: "g-test", quality });
+    seats.lease({ leaseId: `lease-of-${scheduleId}`, scheduleId, sessionKey: `key-of-${scheduleId}`, gameId: "g-test", quality });
   const openWhepSession = (scheduleId = "s1") => seats.openWhepSession(`key-of-${scheduleId}`, offerText());
   return {
     clock,
@@ -182,6 +183,7 @@ describe("seats", () => {
     seats.end("s1", "schedule-ended");
     expect(lease("s3").ok).toBe(true);
     const another = {
+      leaseId: "another",
       scheduleId: "s2",
       sessionKey: "another key",
       gameId: "g-test",
@@ -212,7 +214,7 @@ describe("seats", () => {
     lease();
     expect(seats.start({ ...command("s1"), gameId: "g-other" })).toMatchObject({ status: 409 });
     expect(seats.start(command("s1")).ok && seats.start({ ...command("s1"), type: 2 }).ok).toBe(true);
-    expect(notified).toEqual([{ event: "started", scheduleId: "s1" }]);
+    expect(notified).toEqual([{ event: "started", scheduleId: "s1", leaseId: "lease-of-s1" }]);
   });
 
   it("refuse an offer before the game was started", async () => {
@@ -231,7 +233,7 @@ describe("seats", () => {
     expect(seats.list().seats).toHaveLength(1);
     clock.advance(1);
     expect(seats.list().seats).toEqual([]);
-    expect(notified.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "player-gone" });
+    expect(notified.at(-1)).toMatchObject({ event: "ended", scheduleId: "s1", reason: "player-gone" });
   });
 
   it("a player who leaves is gone after exactly 60 s, counted from leaving", async () => {
@@ -239,11 +241,11 @@ describe("seats", () => {
     stay(all, 200_000);
     expect(all.seats.list().seats).toMatchObject([{ state: "running", viewers: 1, idleSeconds: 0 }]);
     expect((await all.seats.closeWhepSession("key-of-s1", all.viewingId)).ok).toBe(true);
-    expect(all.notified.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
+    expect(all.notified.at(-1)).toMatchObject({ event: "viewer", scheduleId: "s1", connected: false });
     all.clock.advance(playerGoneMs - 1);
     expect(all.seats.list().seats[0]).toMatchObject({ viewers: 0, idleSeconds: 59.999 });
     all.clock.advance(1);
-    expect(all.notified.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "player-gone" });
+    expect(all.notified.at(-1)).toMatchObject({ event: "ended", scheduleId: "s1", reason: "player-gone" });
   });
 
   it("R-DESK-02 coming back inside 60 s finds the same game", async () => {
@@ -263,9 +265,9 @@ describe("seats", () => {
     const lastHeard = all.connections[0]?.lastHeardAt ?? 0;
     all.clock.advance(connectionSilenceMs + connectionCheckMs);
     expect(all.clock.now() - lastHeard).toBeGreaterThan(connectionSilenceMs);
-    expect(all.notified.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: false });
+    expect(all.notified.at(-1)).toMatchObject({ event: "viewer", scheduleId: "s1", connected: false });
     stay(all, 2_000);
-    expect(all.notified.at(-1)).toEqual({ event: "viewer", scheduleId: "s1", connected: true });
+    expect(all.notified.at(-1)).toMatchObject({ event: "viewer", scheduleId: "s1", connected: true });
   });
 
   it("a second player connection replaces the first, which is notified", async () => {
@@ -392,7 +394,7 @@ describe("seats", () => {
     const all = setup(1, { loads: true });
     all.lease();
     all.seats.start(command("s1"));
-    expect(all.notified).toEqual([]);
+    expect(all.notified).toMatchObject([]);
     expect(all.seats.list().seats).toMatchObject([{ state: "starting" }]);
     await all.openWhepSession();
     const [connection] = all.connections;
@@ -417,7 +419,7 @@ describe("seats", () => {
     all.runs[0]?.events.ended({ reason: "game-crashed", exit, log: "" });
     const ended = { reason: "game-crashed", exit };
     expect(all.connections[0]?.closed).toEqual([{ type: "ended", ...ended }]);
-    expect(all.notified.at(-1)).toEqual({ event: "ended", scheduleId: "s1", ...ended });
+    expect(all.notified.at(-1)).toMatchObject({ event: "ended", scheduleId: "s1", ...ended });
     expect(all.runs[0]?.stopped).toBe(true);
     expect(all.seats.list().seats).toEqual([]);
   });
@@ -430,7 +432,7 @@ describe("seats", () => {
     all.processes.taken[0]?.kill();
     await Promise.resolve();
     await Promise.resolve();
-    expect(all.notified.at(-1)).toEqual({ event: "ended", scheduleId: "s1", reason: "host-fault" });
+    expect(all.notified.at(-1)).toMatchObject({ event: "ended", scheduleId: "s1", reason: "host-fault" });
     expect(all.seats.list().seats).toMatchObject([{ scheduleId: "s2" }]);
   });
 
@@ -461,7 +463,7 @@ describe("seats", () => {
     all.runs[0]?.events.ended({ reason: "game-quit" });
     await new Promise((resolve) => setImmediate(resolve));
     expect(asked).toHaveLength(1);
-    expect(all.notified.filter(({ event }) => event === "ended")).toEqual([
+    expect(all.notified.filter(({ event }) => event === "ended")).toMatchObject([
       { event: "ended", scheduleId: "s1", reason: "game-quit" },
     ]);
     expect(all.seats.usesSaves("player", "g-test")).toBe(false);
@@ -520,6 +522,7 @@ describe("seats", () => {
   it("R-HOST-04 a game or a mode that this host does not have is refused, and nothing starts", () => {
     const all = setup();
     all.seats.lease({
+      leaseId: "lease-of-s9",
       scheduleId: "s9",
       sessionKey: "key-of-s9",
       gameId: "g-elsewhere",

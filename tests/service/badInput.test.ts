@@ -167,7 +167,7 @@ test("start info that is not base64, not JSON or not start info gets 400", async
     });
 });
 
-test("host events need the shared secret, and are validated by their schema", async () => {
+test("host reports need the shared secret, and are validated by their schema", async () => {
   const say = (authorization: string, body: string) =>
     service.send({
       method: "POST",
@@ -175,13 +175,23 @@ test("host events need the shared secret, and are validated by their schema", as
       headers: { authorization, "content-type": "application/json" },
       body,
     });
-  const event = JSON.stringify({ event: "started", scheduleId: "unknown" });
+  const report = { leaseId: "unknown", shownMs: 1_000, agoMs: 0, end: null };
+  const event = JSON.stringify({ plays: [report] });
   for (const authorization of ["", "Bearer wrong", machineToken, `Bearer ${machineToken}x`])
     expect(await say(authorization, event)).toMatchObject({ status: 401, code: 401 });
-  expect(await say(`Bearer ${machineToken}`, '{"event":"exploded"}')).toMatchObject({
-    status: 400,
-    code: 400,
-  });
+  const wrong = [
+    { ...report, shownMs: -1 },
+    { ...report, shownMs: 0.5 },
+    { ...report, shownMs: 1e300 },
+    { ...report, agoMs: -1 },
+    { ...report, leaseId: "" },
+    { ...report, end: { reason: "exploded" } },
+  ];
+  for (const plays of [...wrong.map((each) => [each]), Array.from({ length: 101 }, () => report), report, null])
+    expect(await say(`Bearer ${machineToken}`, JSON.stringify({ plays }))).toMatchObject({
+      status: 400,
+      code: 400,
+    });
   expect(await say(`Bearer ${machineToken}`, event)).toMatchObject({ status: 200, code: 200 });
 });
 

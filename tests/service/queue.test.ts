@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { calls } from "../../streams/wire/calls.ts";
 import { pushEvents } from "../../streams/wire/socket.ts";
+import { settle } from "./support/clock.ts";
 import { plain, shared } from "./support/games.ts";
 import {
   confirmAndStart,
@@ -40,7 +41,6 @@ test("a player gets from sign-in to a running game, one status after the other",
   expect(connectInfo.session_key).toBe(service.host.held.get(started.info.id)?.sessionKey);
   expect(service.host.started.get(started.info.id)).toMatchObject({ mode: 5, type: 1 });
 
-  await service.hostReports({ event: "started", scheduleId: started.info.id });
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({
     scheduleStatus: 300,
     connectInfo: { session_key: connectInfo.session_key },
@@ -70,7 +70,6 @@ test("R-QUEUE-01 with the only seat taken one player is ahead; when they leave, 
     { event: "queue_link", data: { scheduleId: started.info.id, account: "", password: "" } },
   ]);
   await confirmAndStart(second, started.info.id, plain);
-  await service.hostReports({ event: "started", scheduleId: started.info.id });
   expect(await second.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 300 });
 });
 
@@ -126,7 +125,8 @@ test("R-PUSH-02 a game whose player is gone ends with scheduled_cancel, and quit
   const service = await start();
   const player = await service.signIn("Mali");
   const id = await service.play(player, plain);
-  await service.hostReports({ event: "ended", scheduleId: id, reason: "player-gone" });
+  service.host.finish(id, "player-gone");
+  await settle();
   expect(await pushedNames(service, player)).toContain("scheduled_cancel");
   expect(await player.ask(calls.quit, { id, isSwitchIDC: 0 })).toMatchObject({ code: 200, data: {} });
 });
@@ -232,7 +232,7 @@ test("R-HOST-01 the desk opens while the game loads, and minutes count from its 
   await service.clock.advance(20_000);
   expect((await player.get(calls.wallet, {})).testPlayInfo).toEqual(testPlayInfo);
   service.host.loading = false;
-  await service.hostReports({ event: "started", scheduleId: info.id });
+  service.host.draw(info.id);
   await service.clock.advance(20_000);
   expect((await player.get(calls.wallet, {})).testPlayInfo.testPlayTime).toBe(testPlayInfo.testPlayTime - 20);
 });
@@ -244,7 +244,8 @@ test.each(["game-quit", "game-crashed", "start-failed", "host-fault"] as const)(
     const player = await service.signIn("Mali");
     const id = await service.play(player, plain);
     await service.clock.advance(3_000);
-    await service.hostReports({ event: "ended", scheduleId: id, reason });
+    service.host.finish(id, reason);
+    await settle();
     const { testPlayInfo } = await player.get(calls.wallet, {});
     await service.clock.advance(60_000);
     expect((await player.get(calls.wallet, {})).testPlayInfo).toEqual(testPlayInfo);
@@ -297,8 +298,9 @@ test("a seat without a schedule is given back", async () => {
   expect(service.host.held.size).toBe(0);
 });
 
-test("a lost started event is recovered by polling the seats", async () => {
+test("a game whose start is not reported yet is noticed by polling the seats", async () => {
   const service = await start();
+  service.host.silent = true;
   const player = await service.signIn("Mali");
   const { info } = await startPlain(player);
   await confirmAndStart(player, info.id, plain);

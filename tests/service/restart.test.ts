@@ -53,30 +53,6 @@ test("accounts, sign-ins, wallets, games and queue positions survive a kill", as
   await before.close();
 });
 
-test("a game that ended while the service was away costs nothing of that time", async () => {
-  const file = path.join(folder, "service.db");
-  const clock = createTestClock();
-  const host = createTestHost(1);
-  const before = await startTestService({ file, clock, host });
-  const playing = await before.signIn("playing");
-  await before.play(playing, plain);
-  await clock.advance(100_000);
-  await before.close();
-  host.held.clear();
-  host.started.clear();
-  clock.jump(600_000);
-  const after = await startTestService({ file, clock, host });
-  await clock.advance(5_000);
-  const wallet = await after.send(
-    requestOf(calls.wallet, {}, { token: playing.token, userId: playing.id, device: "" }),
-  );
-  // Of 1200 s: the 100 s before, and at most what is played between two charges.
-  const { totalTime } = calls.wallet.data.parse(wallet.data);
-  expect(totalTime).toBeGreaterThanOrEqual(1_085);
-  expect(totalTime).toBeLessThanOrEqual(1_100);
-  await after.close();
-});
-
 test("players with an offered seat and waiting players have time to reconnect after a restart", async () => {
   const file = path.join(folder, "service.db");
   const clock = createTestClock();

@@ -89,13 +89,11 @@ describe("rewards", () => {
       const clocks = {
         leasedAt: 1,
         startedAt: 1,
-        paidUntil: 0,
-        charged: 0,
         warned: 0,
         walletPushedAt: 0,
         seenAt: 0,
       };
-      const rest = { id: "s3", status: 300 as const, sessionKey: "", pushedPosition: -1 };
+      const rest = { id: "s3", status: 300 as const, leaseId: "", sessionKey: "", pushedPosition: -1 };
       await tx.schedules.add({ ...schedule, ...clocks, ...rest });
       await tx.schedules.remove("s3", 2, 1);
     });

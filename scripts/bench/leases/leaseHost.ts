@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
-import { type MachineEvent, machineEvent } from "../../../streams/wire/machineControl.ts";
+import { type PlayReport, playReports } from "../../../streams/wire/machineControl.ts";
 
 /** The product's machine host in a process of its own, as its service sees it. */
 export interface LeaseHost {
@@ -14,8 +14,8 @@ export interface LeaseHost {
   readonly dataDir: string;
   /** A control call. @throws when it is refused */
   call(path: string, body: unknown): Promise<void>;
-  /** Resolves with the next event of a schedule that is of interest: `started` or `ended`. */
-  next(scheduleId: string): Promise<MachineEvent>;
+  /** Resolves when a lease's game is reported to have started or, next, to have ended. */
+  next(leaseId: string): Promise<PlayReport>;
   close(): Promise<void>;
 }
 
@@ -25,15 +25,19 @@ const mainFile = fileURLToPath(new URL("../../../machine/main.ts", import.meta.u
 /** @param seats that it has */
 export async function startLeaseHost(seats: number): Promise<LeaseHost> {
   const dataDir = mkdtempSync(join(tmpdir(), "cloudplay-bench-"));
-  const waiting = new Map<string, (event: MachineEvent) => void>();
+  const waiting = new Map<string, (report: PlayReport) => void>();
+  const known = new Set<string>();
   const service = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
     response.setHeader("content-type", "application/json").end('{"code":0,"msg":"","data":null}');
-    const event = machineEvent.parse(JSON.parse(body));
-    if (event.event === "viewer") return;
-    waiting.get(event.scheduleId)?.(event);
-    waiting.delete(event.scheduleId);
+    for (const report of playReports.parse(JSON.parse(body)).plays) {
+      const news = `${report.leaseId} ${report.end === null}`;
+      if (known.has(news)) continue;
+      known.add(news);
+      waiting.get(report.leaseId)?.(report);
+      waiting.delete(report.leaseId);
+    }
   });
   await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
   const child = fork(mainFile, {
@@ -66,7 +70,7 @@ export async function startLeaseHost(seats: number): Promise<LeaseHost> {
       if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
       await reply.arrayBuffer();
     },
-    next: (scheduleId) => new Promise((resolve) => waiting.set(scheduleId, resolve)),
+    next: (leaseId) => new Promise((resolve) => waiting.set(leaseId, resolve)),
     async close() {
       child.kill("SIGTERM");
       await exited;

@@ -37,12 +37,17 @@ export async function runLeases(host: LeaseHost, order: LeaseOrder): Promise<voi
 async function runLease(host: LeaseHost, { gameId, parallel }: LeaseOrder): Promise<void> {
   schedules += 1;
   const scheduleId = `lease-${schedules}`;
-  await host.call("/control/lease", { scheduleId, sessionKey: `key-of-${scheduleId}`, gameId });
+  await host.call("/control/lease", {
+    leaseId: scheduleId,
+    scheduleId,
+    sessionKey: `key-of-${scheduleId}`,
+    gameId,
+  });
   const started = host.next(scheduleId);
   const profile = `player-${schedules}`;
   await host.call("/control/start", { scheduleId, gameId, mode: modes.pcMode, profile, type: 1 });
-  const event = await started;
-  if (event.event !== "started") throw new Error(`${gameId} did not start: ${JSON.stringify(event)}`);
+  const report = await started;
+  if (report.end !== null) throw new Error(`${gameId} did not start: ${JSON.stringify(report)}`);
   const ended = host.next(scheduleId);
   await host.call("/control/end", { scheduleId });
   await ended;

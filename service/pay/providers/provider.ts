@@ -20,8 +20,8 @@ export interface PaymentRequest {
   readonly returnUrl: string;
   readonly cancelUrl: string;
   readonly locale: Locale;
+  /** From when until when it may be paid, on the timeline of the clock, ms. */
   readonly createdAt: number;
-  /** It may be paid until then, epoch ms. */
   readonly expiresAt: number;
 }
 

@@ -16,7 +16,6 @@ const row = z.object({
     z.transform((value) => value === 1),
   ),
 });
-const playerRow = z.extend(row, { accountId: z.string() });
 const columns =
   "trial, hour, hour_until as hourUntil, reward, member_until as memberUntil, pro_until as proUntil, plan, gold, test_play as testPlay";
 const idRow = z.object({ accountId: z.string() });
@@ -25,15 +24,6 @@ export function balancesTable(rows: Rows): BalancesTable {
   return {
     find: async (accountId): Promise<Balance> =>
       rows.one(row, `select ${columns} from holdings where account_id = ?`, accountId) ?? emptyBalance,
-    ofRunningGames: async () =>
-      new Map(
-        rows
-          .all(
-            playerRow,
-            `select account_id as accountId, ${columns} from holdings where account_id in (select account_id from schedules where status = 300)`,
-          )
-          .map(({ accountId, ...balance }): [string, Balance] => [accountId, balance]),
-      ),
     async set(accountId, { trial, hour, hourUntil, reward, memberUntil, proUntil, plan, gold, testPlay }) {
       rows.run(
         "insert or replace into holdings (account_id, trial, hour, hour_until, reward, member_until, pro_until, plan, gold, test_play) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -49,14 +39,15 @@ export function balancesTable(rows: Rows): BalancesTable {
         testPlay ? 1 : 0,
       );
     },
-    expired: async (after, now) =>
+    ending: async (after, until) =>
       rows
         .all(
           idRow,
-          "select account_id as accountId from holdings where (hour > 0 and hour_until <= ?) or (member_until > ? and member_until <= ?)",
-          now,
+          "select account_id as accountId from holdings where (hour > 0 and hour_until > ? and hour_until <= ?) or (member_until > ? and member_until <= ?)",
           after,
-          now,
+          until,
+          after,
+          until,
         )
         .map(({ accountId }) => accountId),
   };

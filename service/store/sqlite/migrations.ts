@@ -123,4 +123,18 @@ export const migrations: readonly string[] = [
   create table trial_gifts (receiver text not null, given_at integer not null);
   create index trial_gifts_receiver on trial_gifts (receiver, given_at);
   `,
+  `
+  create table leases (
+    id text primary key, schedule_id text not null, account_id text not null, shown_ms integer not null default 0,
+    counted_at integer not null default 0, limit_ms integer, charged integer not null default 0
+  );
+  insert into leases (id, schedule_id, account_id, shown_ms, charged)
+    select id, id, account_id, charged * 1000, charged from schedules where charged > 0
+    union all select id, id, account_id, charged * 1000, charged from past_schedules where charged > 0;
+  alter table schedules add column lease_id text not null default '';
+  alter table schedules drop column paid_until;
+  alter table schedules drop column charged;
+  alter table past_schedules drop column charged;
+  create table timeline (id integer primary key, now integer not null, date integer not null);
+  `,
 ];

@@ -11,11 +11,10 @@ const columns = {
   status: "status",
   createdAt: "created_at",
   offeredAt: "offered_at",
+  leaseId: "lease_id",
   leasedAt: "leased_at",
   sessionKey: "session_key",
   startedAt: "started_at",
-  paidUntil: "paid_until",
-  charged: "charged",
   warned: "warned",
   walletPushedAt: "wallet_told_at",
   seenAt: "seen_at",
@@ -30,11 +29,10 @@ const scheduleRow = z.object({
   status: z.union([z.literal(100), z.literal(200), z.literal(300)]),
   createdAt: z.int(),
   offeredAt: z.int(),
+  leaseId: z.string(),
   leasedAt: z.int(),
   sessionKey: z.string(),
   startedAt: z.int(),
-  paidUntil: z.int(),
-  charged: z.int(),
   warned: z.int(),
   walletPushedAt: z.int(),
   seenAt: z.int(),
@@ -68,17 +66,9 @@ export function schedulesTable(rows: Rows): SchedulesTable {
         id,
       );
     },
-    async addCharged(id, paidUntil, seconds) {
-      rows.run(
-        "update schedules set paid_until = ?, charged = charged + ? where id = ?",
-        paidUntil,
-        seconds,
-        id,
-      );
-    },
     async remove(id, endedAt, heldSeconds) {
       rows.run(
-        "insert into past_schedules (id, account_id, game_id, ended_at, held_seconds, charged) select id, account_id, game_id, ?, ?, charged from schedules where id = ?",
+        "insert into past_schedules (id, account_id, game_id, ended_at, held_seconds) select id, account_id, game_id, ?, ? from schedules where id = ?",
         endedAt,
         heldSeconds,
         id,
@@ -93,10 +83,5 @@ export function schedulesTable(rows: Rows): SchedulesTable {
           count,
         )
         .map(({ held }) => held),
-    chargedSeconds: async () =>
-      rows.one(
-        heldRow,
-        "select (select coalesce(sum(charged), 0) from schedules) + (select coalesce(sum(charged), 0) from past_schedules) as held",
-      )?.held ?? 0,
   };
 }

@@ -10,6 +10,7 @@ import { eventsTable } from "./events.ts";
 import { gamesTable } from "./games.ts";
 import { identitiesTable } from "./identities.ts";
 import { invitesTable } from "./invites.ts";
+import { leasesTable } from "./leases.ts";
 import { lendingTable } from "./lending.ts";
 import { localPaymentsTable } from "./localPayments.ts";
 import { loginsTable } from "./logins.ts";
@@ -23,6 +24,7 @@ import { rowsOf } from "./rows.ts";
 import { schedulesTable } from "./schedules.ts";
 import { steamBindingsTable } from "./steamBindings.ts";
 import { ticketsTable } from "./tickets.ts";
+import { timelineTable } from "./timeline.ts";
 import { trialGiftsTable } from "./trialGifts.ts";
 
 /**
@@ -48,6 +50,7 @@ export function openSqliteStore(file: string): Store {
     tickets: ticketsTable(rows),
     events: eventsTable(rows),
     schedules: schedulesTable(rows),
+    leases: leasesTable(rows),
     lending: lendingTable(rows),
     recents: recentsTable(rows),
     games: gamesTable(rows),
@@ -57,6 +60,7 @@ export function openSqliteStore(file: string): Store {
     rewards: rewardsTable(rows),
     invites: invitesTable(rows),
     steamBindings: steamBindingsTable(rows),
+    timeline: timelineTable(rows),
     trialGifts: trialGiftsTable(rows),
   };
   let last: Promise<unknown> = Promise.resolve();

@@ -46,7 +46,7 @@ describe.skipIf(noPrograms !== null)(`a host's process${noPrograms ? ` (${noProg
     for (const id of ["one", "two"]) {
       await control.play(id, game.id);
       await service.event(id, "started");
-      const { pid, home } = data.player(id) ?? { pid: 0, home: "" };
+      const { pid, home } = data.player(id) ?? { pid: Number.NaN, home: "" };
       writeFileSync(join(home, "progress"), `of ${id}`);
       trees.push(treeOf(pid));
     }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { playableSeconds, spend, walletOf, withoutExpiredHours } from "../../../service/accounts/balance.ts";
+import { playableSeconds, spend, walletOf } from "../../../service/accounts/balance.ts";
 import { addMonths, endOfDay } from "../../../service/accounts/calendar.ts";
 import { emptyBalance } from "../../../service/store/balances.ts";
 
@@ -44,7 +44,7 @@ describe("spending order", () => {
   });
   test("does not charge seconds after the expiry to the hour pack", () => {
     expect(spend({ ...all, memberUntil: 0 }, noon + 10_000, 8).balance).toMatchObject({ hour: 5, trial: 7 });
-    expect(withoutExpiredHours(all, noon + 15_000)).toMatchObject({ hour: 0, hourUntil: 0, trial: 10 });
+    expect(playableSeconds({ ...all, memberUntil: 0 }, noon + 15_000)).toBe(all.trial + all.reward);
   });
 
   const balance = fc.record({

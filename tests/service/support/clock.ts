@@ -1,54 +1,27 @@
 import type { Clock } from "../../../service/lib/clock.ts";
+import { type ClockModel, type Computer, createClockModel } from "../../support/clockModel.ts";
+
+export { settle } from "../../support/clockModel.ts";
 
 /** A clock that the test controls. */
 export interface TestClock extends Clock {
   /** Advances time: runs every due timer at its own moment, and lets promises settle after each. */
   advance(ms: number): Promise<void>;
-  /** Moves time without running timers, as when the computer slept. */
+  /** Moves time without running timers, as a busy process would. */
   jump(ms: number): void;
-}
-
-interface Timer {
-  at: number;
-  readonly period: number | null;
-  readonly work: () => void;
-}
-
-/** Lets pending promises settle. */
-export function settle(): Promise<void> {
-  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  /** Sets the wall clock alone. */
+  jumpDate(ms: number): void;
+  /** Runs in the next round of timers. */
+  nextTurn(work: () => void): () => void;
 }
 
 export function createTestClock(start = Date.UTC(2026, 0, 5, 12)): TestClock {
-  let now = start;
-  const timers = new Set<Timer>();
-  const add = (delay: number, period: number | null, work: () => void) => {
-    const timer = { at: now + delay, period, work };
-    timers.add(timer);
-    return () => {
-      timers.delete(timer);
-    };
-  };
-  return {
-    now: () => now,
-    jump: (ms) => {
-      now += ms;
-    },
-    after: (delay, work) => add(delay, null, work),
-    every: (period, work) => add(period, period, work),
-    async advance(ms) {
-      const end = now + ms;
-      for (;;) {
-        const next = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-        if (next === undefined) break;
-        now = next.at;
-        if (next.period === null) timers.delete(next);
-        else next.at += next.period;
-        next.work();
-        await settle();
-      }
-      now = end;
-      await settle();
-    },
-  };
+  const model = createClockModel();
+  return testClockOf(model, model.computer({ date: start, monotonic: start }));
+}
+
+/** The clock of one computer of a model. */
+export function testClockOf(model: ClockModel, computer: Computer): TestClock {
+  const { now, date, after, every, nextTurn, jump } = computer;
+  return { now, date, after, every, nextTurn, jumpDate: jump, advance: model.advance, jump: model.stall };
 }

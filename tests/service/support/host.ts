@@ -1,14 +1,26 @@
 import type { CommandResult, HostPool, Screenshot } from "../../../service/hosts/hostPool.ts";
 import type { SavesResult } from "../../../service/hosts/hostSaves.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
-import type { LeaseCommand, SavedGame, Seat, StartCommand } from "../../../streams/wire/machineControl.ts";
+import type {
+  LeaseCommand,
+  PlayReport,
+  PlayReports,
+  SavedGame,
+  Seat,
+  StartCommand,
+} from "../../../streams/wire/machineControl.ts";
 import { plain, shared } from "./games.ts";
+import { createWitness, type HostClock, type Witness } from "./witness.ts";
 
 /** A host in memory. */
 export interface TestHost extends HostPool {
   total: number;
-  /** Set to make it stop answering. */
+  /** Set to cut it off: it neither answers nor reports, and goes on. */
   unreachable: boolean;
+  /** Set to lose its reports alone. */
+  silent: boolean;
+  /** Set to lose the acknowledgements: the service has stored what the host then reports again. */
+  unacknowledged: boolean;
   /** Whether started games are still loading. */
   loading: boolean;
   /** What it reports as its games. */
@@ -23,12 +35,39 @@ export interface TestHost extends HostPool {
   readonly ends: string[];
   /** Saves by profile. */
   readonly saves: Map<string, SavedGame[]>;
+  /**
+   * Reports to a service from now on, by the clock of the first call unless it has one of its own.
+   * @returns the service is away
+   */
+  connect(clock: HostClock, take: (reports: PlayReports) => Promise<void>): () => void;
+  /** The game of a schedule is drawn, which it is at once unless `loading`. */
+  draw(scheduleId: string): void;
+  /** The game of a schedule ends on the host. */
+  finish(scheduleId: string, reason: NonNullable<PlayReport["end"]>["reason"]): void;
+  /** As a kill of the host: its games are gone, and what was not written down. */
+  kill(): void;
+  /** Starts the host again. */
+  boot(): void;
 }
 
-export function createTestHost(total: number): TestHost {
+/** @param ownClock of its own computer; that of the service by default */
+export function createTestHost(total: number, ownClock?: HostClock): TestHost {
   const held = new Map<string, LeaseCommand>();
   const started = new Map<string, StartCommand>();
   const ends: string[] = [];
+  let witness: Witness | null = null;
+  let take: ((reports: PlayReports) => Promise<void>) | null = null;
+  const post = async (reports: PlayReports): Promise<boolean> => {
+    if (take === null || host.unreachable || host.silent) return false;
+    await take(reports);
+    return !host.unacknowledged;
+  };
+  const release = (scheduleId: string, reason: NonNullable<PlayReport["end"]>["reason"]): void => {
+    const lease = held.get(scheduleId);
+    held.delete(scheduleId);
+    started.delete(scheduleId);
+    if (lease !== undefined) witness?.end(lease, { reason });
+  };
   const saves = new Map<string, SavedGame[]>();
   /** Does something with a game's saves, unless they are missing or in use. */
   const withSaves = async (
@@ -50,6 +89,8 @@ export function createTestHost(total: number): TestHost {
   const host: TestHost = {
     total,
     unreachable: false,
+    silent: false,
+    unacknowledged: false,
     loading: false,
     library: [shared, plain],
     screenshots: new Map(),
@@ -106,15 +147,37 @@ export function createTestHost(total: number): TestHost {
       whenReachable(() => {
         if (!held.has(command.scheduleId)) return "refused";
         started.set(command.scheduleId, command);
+        if (!host.loading) host.draw(command.scheduleId);
         return "done";
       }),
     end: (scheduleId) =>
       whenReachable(() => {
-        held.delete(scheduleId);
-        started.delete(scheduleId);
+        release(scheduleId, "schedule-ended");
         ends.push(scheduleId);
         return "done";
       }),
+    connect(clock, service) {
+      take = service;
+      witness ??= createWitness(ownClock ?? clock, post);
+      return () => {
+        if (take === service) take = null;
+      };
+    },
+    draw(scheduleId) {
+      const lease = held.get(scheduleId);
+      if (lease !== undefined) witness?.start(lease);
+    },
+    finish: release,
+    kill() {
+      held.clear();
+      started.clear();
+      host.unreachable = true;
+      witness?.kill();
+    },
+    boot() {
+      host.unreachable = false;
+      witness?.boot();
+    },
   };
   return host;
 }

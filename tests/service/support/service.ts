@@ -59,7 +59,9 @@ export interface TestService {
     change?: Partial<{ name: string; issuer: string; audience: string; subject: string; expires: number }>,
   ): Promise<string>;
   signIn(name: string): Promise<Player>;
-  hostReports(event: unknown): Promise<Reply>;
+  /** A player of an earlier process of this service, with the same sign-in. */
+  rejoin(player: Player): Player;
+  hostReports(body: unknown): Promise<Reply>;
   /** Takes a player through all steps to a running game. @returns the id of the schedule */
   play(player: Player, game: GameBrief): Promise<string>;
   close(): Promise<void>;
@@ -113,6 +115,7 @@ export async function startTestService(
     reportError: (_where, error) => errors.push(error),
   });
   await service.app.ready();
+  const disconnect = host.connect(clock, service.reconcileLoop.handlePlays);
   service.start();
   await settle();
 
@@ -159,14 +162,19 @@ export async function startTestService(
     )(calls.login, { client_id: "h5-local", id_token: await idToken({ name }) });
     const data = calls.login.data.parse(reply.data);
     if (data === null) throw new Error(`no login: ${reply.code} ${reply.msg}`);
-    const device = randomUUID();
-    const ask = asking(data.access_token, data.profile.user_id, device);
-    return {
+    return rejoin({
       id: data.profile.user_id,
       token: data.access_token,
       refreshCookie: reply.cookies.refresh_token ?? "",
       isNew: data.is_new_user,
-      device,
+      device: randomUUID(),
+    });
+  };
+
+  const rejoin = (player: Omit<Player, "ask" | "get">): Player => {
+    const ask = asking(player.token, player.id, player.device);
+    return {
+      ...player,
       ask,
       async get(call, params) {
         const answer = await ask(call, params);
@@ -176,12 +184,12 @@ export async function startTestService(
     };
   };
 
-  const hostReports: TestService["hostReports"] = (event) =>
+  const hostReports: TestService["hostReports"] = (body) =>
     send({
       method: "POST",
       url: "/internal/machine",
       headers: { authorization: `Bearer ${machineToken}`, "content-type": "application/json" },
-      body: JSON.stringify(event),
+      body: JSON.stringify(body),
     });
 
   return {
@@ -195,6 +203,7 @@ export async function startTestService(
     send,
     idToken,
     signIn,
+    rejoin,
     hostReports,
     async play(player, game) {
       const started = await player.get(calls.startGame, {
@@ -203,10 +212,11 @@ export async function startTestService(
         game_id: game.gameIdStr,
       });
       await confirmAndStart(player, started.info.id, game);
-      await hostReports({ event: "started", scheduleId: started.info.id });
+      await settle();
       return started.info.id;
     },
     async close() {
+      disconnect();
       await service.close();
       await store.close();
     },

@@ -122,7 +122,7 @@ function servePaymentCalls(app: FastifyInstance, { ledger, clock }: PayServerDep
     const payment = await ledger.find(idOf(request));
     if (payment === null || payment.status === "paid" || payment.status === "closed")
       return ledger.step(idOf(request));
-    const typedCard = readCard(read.data, clock.now());
+    const typedCard = readCard(read.data, clock.date());
     if (typedCard.kind === "wrong") return { step: "wrong", faults: typedCard.faults };
     if (typedCard.outcome === "down") return reply.code(503).send({ step: "down" });
     return ledger.pay(payment.id, typedCard.outcome);

@@ -16,7 +16,7 @@ export type Step =
 /** A transaction on payments, at one moment. */
 export interface Change {
   readonly tx: Transaction;
-  /** Epoch ms. */
+  /** On the timeline of the clock, ms. */
   readonly now: number;
   /** Collects the payments that reached their final status, for webhooks after the transaction. */
   readonly settled: LocalPayment[];

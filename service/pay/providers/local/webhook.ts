@@ -42,7 +42,7 @@ export function createWebhookSender(deps: {
   const { clock, secret, mode, deliver } = deps;
 
   const post = async (body: string, attempt = 0): Promise<void> => {
-    const accepted = await deliver(signed(secret, body, clock.now()), body).catch(() => false);
+    const accepted = await deliver(signed(secret, body, clock.date()), body).catch(() => false);
     const pause = webhookRetryDelays[attempt];
     if (!accepted && pause !== undefined) clock.after(pause, () => void post(body, attempt + 1));
   };

@@ -6,33 +6,43 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { descendants } from "../../../../machine/runners/program/sandbox/processTree.ts";
 import { isAlive, type ProcessMark, processMark } from "../../../../machine/saves/processMark.ts";
-import { type MachineEvent, machineEvent, seatList } from "../../../../streams/wire/machineControl.ts";
+import { type PlayReport, playReports, seatList } from "../../../../streams/wire/machineControl.ts";
 
 export const machineToken = "machine-token-of-the-test";
 
-/** A service that takes the events of a host. */
+/** A game that a host reports to have started or ended. */
+interface GameEvent {
+  readonly event: "started" | "ended";
+  readonly scheduleId: string;
+  readonly reason?: string;
+  readonly exit?: NonNullable<PlayReport["end"]>["exit"];
+}
+
+/** A service that takes the reports of a host. The leases of these tests have the ids of their schedules. */
 export interface TestService {
   readonly url: string;
-  readonly events: readonly MachineEvent[];
+  /** What was reported, each once. */
+  readonly events: readonly GameEvent[];
+  /** The newest report of each lease. */
+  readonly reports: ReadonlyMap<string, PlayReport>;
   /** Waits for an event of a schedule. @returns its first one */
-  event<Name extends MachineEvent["event"]>(
-    scheduleId: string,
-    name: Name,
-  ): Promise<Extract<MachineEvent, { event: Name }>>;
+  event(scheduleId: string, name: GameEvent["event"]): Promise<GameEvent>;
   close(): void;
 }
 
-const isEvent =
-  <Name extends MachineEvent["event"]>(scheduleId: string, name: Name) =>
-  (event: MachineEvent): event is Extract<MachineEvent, { event: Name }> =>
-    event.scheduleId === scheduleId && event.event === name;
-
 export async function openService(): Promise<TestService> {
-  const events: MachineEvent[] = [];
+  const events: GameEvent[] = [];
+  const reports = new Map<string, PlayReport>();
+  const find = (scheduleId: string, name: GameEvent["event"]): GameEvent | undefined =>
+    events.find((each) => each.scheduleId === scheduleId && each.event === name);
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
-    events.push(machineEvent.parse(JSON.parse(body)));
+    for (const report of playReports.parse(JSON.parse(body)).plays) {
+      reports.set(report.leaseId, report);
+      const event = report.end === null ? "started" : "ended";
+      if (!find(report.leaseId, event)) events.push({ event, scheduleId: report.leaseId, ...report.end });
+    }
     response.setHeader("content-type", "application/json").end('{"code":0,"msg":"","data":null}');
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -41,8 +51,8 @@ export async function openService(): Promise<TestService> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     events,
-    event: (scheduleId, name) =>
-      until(() => events.find(isEvent(scheduleId, name)) ?? null, `${name} of ${scheduleId}`),
+    reports,
+    event: (scheduleId, name) => until(() => find(scheduleId, name) ?? null, `${name} of ${scheduleId}`),
     close: () => server.close(),
   };
 }
@@ -102,7 +112,7 @@ export function controlOf(port: number) {
     call,
     /** Leases a seat and starts its game; the schedule's id is the saves' profile too. */
     async play(scheduleId: string, gameId: string, profile: string | null = scheduleId): Promise<void> {
-      const lease = { scheduleId, sessionKey: keyOf(scheduleId), gameId };
+      const lease = { leaseId: scheduleId, scheduleId, sessionKey: keyOf(scheduleId), gameId };
       expect((await call("/control/lease", lease)).status).toBe(200);
       const start = { scheduleId, gameId, mode: 5, profile, type: 1 };
       expect((await call("/control/start", start)).status).toBe(200);

@@ -1,0 +1,94 @@
+import { mostPlayReports, type PlayReports } from "../../streams/wire/machineControl.ts";
+import type { Clock } from "../lib/clock.ts";
+import { playReportMs } from "../lib/durations.ts";
+import type { SeatNotice } from "../seats/seatsDeps.ts";
+import type { PlayJournal } from "./playJournal.ts";
+import { createPlays, type Play } from "./plays.ts";
+
+/** The host as the witness of play (R-HOST-08): it counts what its seats show, and reports it until it is stored. */
+export interface PlayReporter {
+  /** Takes what a seat says of itself. */
+  note(notice: SeatNotice): void;
+  /** Resolves when the service has stored everything that is over. */
+  settled(): Promise<void>;
+  /** Stops reporting. Resolves when everything is written down. */
+  close(): Promise<void>;
+}
+
+export interface ReporterDeps {
+  readonly clock: Clock;
+  /** Wall clock, epoch ms. */
+  readonly date: () => number;
+  readonly journal: PlayJournal;
+  /** Sends reports; rejects or resolves to false when the service has not stored them. */
+  readonly post: (reports: PlayReports) => Promise<boolean>;
+}
+
+/** Starts to report, first what an earlier host process left: the games that it ran ended with it. */
+export function createPlayReporter({ clock, date, journal, post }: ReporterDeps): PlayReporter {
+  const startedAt = clock.now();
+  const startDate = date();
+  const plays = createPlays(
+    clock,
+    journal.left.map(({ leaseId, shownMs, at, end }) => ({
+      leaseId,
+      shownMs,
+      countedAt: startedAt - Math.max(0, startDate - at),
+      end: end ?? { reason: "machine-stopping" },
+    })),
+  );
+  const settling = new Set<() => void>();
+  let sending = false;
+  let closed = false;
+
+  const reportOf = ({ leaseId, shownMs, countedAt, end }: Play) => ({
+    leaseId,
+    shownMs,
+    agoMs: Math.max(0, Math.round(clock.now() - countedAt)),
+    end,
+  });
+
+  const isSettled = (): boolean => plays.all().every(({ end }) => end === null);
+
+  const send = async (): Promise<void> => {
+    if (sending || closed) return;
+    sending = true;
+    let stored = true;
+    // What happens meanwhile is sent at once; what could not be sent waits for the next tick.
+    for (let due = plays.unreported(); stored && due.length > 0 && !closed; due = plays.unreported()) {
+      const batch = due.slice(0, mostPlayReports);
+      stored = await post({ plays: batch.map(reportOf) }).catch(() => false);
+      if (stored) journal.forget(plays.acknowledge(batch));
+    }
+    sending = false;
+    if (!isSettled()) return;
+    for (const resolve of settling) resolve();
+    settling.clear();
+  };
+
+  const count = (): void => {
+    plays.count();
+    journal.write(plays.all().filter(({ end }) => end === null));
+    void send();
+  };
+  const tick = (): void => {
+    cancel = clock.after(playReportMs, tick);
+    count();
+  };
+  let cancel = clock.after(playReportMs, tick);
+  void send();
+
+  return {
+    note(notice) {
+      if (!plays.note(notice)) return;
+      journal.write(plays.all().filter(({ leaseId }) => leaseId === notice.leaseId));
+      void send();
+    },
+    settled: () => (isSettled() ? Promise.resolve() : new Promise((resolve) => settling.add(resolve))),
+    close() {
+      closed = true;
+      cancel();
+      return journal.close();
+    },
+  };
+}

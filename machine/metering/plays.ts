@@ -1,0 +1,106 @@
+import type { PlayReport } from "../../streams/wire/machineControl.ts";
+import type { Clock } from "../lib/clock.ts";
+import { seatBeatMs } from "../lib/durations.ts";
+import type { SeatNotice } from "../seats/seatsDeps.ts";
+
+/** What one lease has shown its player, as far as it was counted. */
+export interface Play {
+  readonly leaseId: string;
+  /** Ms since the game's first picture; 0 when it was never drawn. Never shrinks. */
+  readonly shownMs: number;
+  /** When `shownMs` was counted, ms of the clock; negative for a play of an earlier host process. */
+  readonly countedAt: number;
+  /** Null while the game runs. */
+  readonly end: PlayReport["end"];
+}
+
+/** Counts what the seats show. Nothing is forgotten before the service has it. */
+export interface Plays {
+  /** Takes what a seat says of itself. @returns true when a game started or ended: the service should know at once */
+  note(notice: SeatNotice): boolean;
+  /** Counts the running games up to now. */
+  count(): void;
+  /** Every play that runs or has not been acknowledged. */
+  all(): readonly Play[];
+  /** Those of which the service does not know everything yet, ended ones first. */
+  unreported(): readonly Play[];
+  /** The service has stored these. @returns those that are over, which nobody has to keep any more */
+  acknowledge(stored: readonly Play[]): readonly Play[];
+}
+
+interface Entry {
+  play: Play;
+  /** When the game was drawn, and when its seat last gave a sign of life, ms of the clock; null when it does not run. */
+  running: { readonly drawnAt: number; heardAt: number } | null;
+  /** As the service has stored it. */
+  stored: Play | null;
+}
+
+/** @param left plays of earlier host processes that the service has not acknowledged */
+export function createPlays(clock: Pick<Clock, "now">, left: readonly Play[]): Plays {
+  const entries = new Map<string, Entry>(
+    left.map((play) => [play.leaseId, { play, running: null, stored: null }]),
+  );
+
+  /** @param until up to when the game was shown, ms of the clock */
+  const countUntil = (entry: Entry, until: number): void => {
+    if (entry.running === null) return;
+    const shownMs = Math.max(entry.play.shownMs, Math.floor(until - entry.running.drawnAt));
+    if (shownMs > entry.play.shownMs) entry.play = { ...entry.play, shownMs, countedAt: until };
+  };
+
+  const open = (leaseId: string): Entry => {
+    const play = { leaseId, shownMs: 0, countedAt: clock.now(), end: null };
+    const entry: Entry = { play, running: null, stored: null };
+    entries.set(leaseId, entry);
+    return entry;
+  };
+
+  return {
+    note(notice) {
+      const now = clock.now();
+      const { leaseId } = notice;
+      const known = entries.get(leaseId);
+      if (notice.event === "started") {
+        if (known !== undefined) return false;
+        open(leaseId).running = { drawnAt: now, heardAt: now };
+        return true;
+      }
+      if (notice.event !== "ended") {
+        if (known?.running) known.running.heardAt = now;
+        return false;
+      }
+      const entry = known ?? open(leaseId);
+      if (entry.play.end !== null) return false;
+      const { heardAt } = entry.running ?? { heardAt: now };
+      // A seat that had fallen silent hung: its player saw nothing any more.
+      countUntil(entry, now - heardAt <= 2 * seatBeatMs ? now : heardAt);
+      entry.running = null;
+      const { reason, exit } = notice;
+      entry.play = { ...entry.play, end: { reason, ...(exit === undefined ? {} : { exit }) } };
+      return true;
+    },
+    count() {
+      // Up to the last sign of life only: what was counted once is charged.
+      for (const entry of entries.values()) if (entry.running) countUntil(entry, entry.running.heardAt);
+    },
+    all: () => [...entries.values()].map(({ play }) => play),
+    unreported: () =>
+      [...entries.values()]
+        .filter(({ play, stored }) => play !== stored)
+        .map(({ play }) => play)
+        .sort((one, other) => Number(other.end !== null) - Number(one.end !== null)),
+    acknowledge(stored) {
+      const over: Play[] = [];
+      for (const play of stored) {
+        const entry = entries.get(play.leaseId);
+        if (entry === undefined) continue;
+        entry.stored = play;
+        if (play.end === null) continue;
+        entries.delete(play.leaseId);
+        over.push(play);
+      }
+      return over;
+    },
+  };
+}

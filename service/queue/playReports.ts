@@ -1,0 +1,64 @@
+import type { PlayReport } from "../../streams/wire/machineControl.ts";
+import { chargeShown, pushWallet, warnOfTime } from "../accounts/metering.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Push } from "../push/outbox.ts";
+import type { Lease } from "../store/leases.ts";
+import type { Schedule } from "../store/schedules.ts";
+import type { Transaction } from "../store/store.ts";
+import { endSchedule, markRunning, markSeatLost } from "./transitions.ts";
+
+/**
+ * Applies what a host reports of one lease: charges what was shown (R-HOST-08), and starts or ends the schedule with the
+ * game. Reports may be repeated, late or out of order; of an older lease of the schedule they only charge.
+ * @returns the id of a schedule that ended because its player has no time left: its host has to give the seat back
+ */
+export async function applyPlayReport(
+  tx: Transaction,
+  push: Push,
+  report: PlayReport,
+  clock: Clock,
+): Promise<string | null> {
+  const lease = await tx.leases.find(report.leaseId);
+  // Of another database, such as one before a restore.
+  if (lease === null) return null;
+  const { balance, seconds } = await chargeShown(tx, lease, report, clock);
+  const schedule = await currentSchedule(tx, lease);
+  if (schedule === null) {
+    if (seconds > 0) await pushWallet(push, lease.accountId, balance, clock.date());
+  } else if (report.end !== null) await applyEnd(tx, push, schedule, report.end.reason, clock);
+  else if (schedule.leasedAt !== 0) {
+    await markRunning(tx, push, schedule, clock.now());
+    const current = await currentSchedule(tx, lease);
+    if (current !== null && (await warnOfTime(tx, push, current, balance, clock))) {
+      await cancel(tx, push, current, clock);
+      return current.id;
+    }
+  }
+  return null;
+}
+
+/** The schedule of a lease; null when it is over or has been leased again. */
+async function currentSchedule(tx: Transaction, { id, scheduleId }: Lease): Promise<Schedule | null> {
+  const schedule = await tx.schedules.find(scheduleId);
+  return schedule?.leaseId === id ? schedule : null;
+}
+
+async function applyEnd(
+  tx: Transaction,
+  push: Push,
+  schedule: Schedule,
+  reason: NonNullable<PlayReport["end"]>["reason"],
+  clock: Clock,
+): Promise<void> {
+  if (reason !== "machine-stopping") await cancel(tx, push, schedule, clock);
+  // Otherwise it is known to be lost, and its seat is offered again.
+  else if (schedule.leasedAt !== 0) {
+    await pushWallet(push, schedule.accountId, await tx.balances.find(schedule.accountId), clock.date());
+    await markSeatLost(tx, schedule, clock.now());
+  }
+}
+
+async function cancel(tx: Transaction, push: Push, schedule: Schedule, clock: Clock): Promise<void> {
+  await endSchedule(tx, push, schedule, clock);
+  await push(schedule.accountId, "scheduled_cancel", { scheduleId: schedule.id });
+}

@@ -1,0 +1,80 @@
+import type { LeftPlay, PlayJournal } from "../../../machine/metering/playJournal.ts";
+import { createPlayReporter, type PlayReporter } from "../../../machine/metering/playReporter.ts";
+import type { SeatNotice } from "../../../machine/seats/seatsDeps.ts";
+import { type PlayReport, type PlayReports, playReports } from "../../../streams/wire/machineControl.ts";
+import type { TestClock } from "./clock.ts";
+
+/** The clocks of a host. */
+export type HostClock = Pick<TestClock, "now" | "date" | "after" | "every" | "nextTurn">;
+
+/** The reporting of a real host, over seats that run in the test, with a disk in memory. */
+export interface Witness {
+  /** A game is drawn: from now on its seat gives a sign of life every second. */
+  start(lease: Lease): void;
+  /** A game ends; harmless for a lease without one that runs. */
+  end(lease: Lease, end: NonNullable<PlayReport["end"]>): void;
+  /** As a kill of the host: nothing more is counted or written. */
+  kill(): void;
+  /** The next process of the host starts. */
+  boot(): void;
+}
+
+interface Lease {
+  readonly leaseId: string;
+  readonly scheduleId: string;
+}
+
+/** @param post takes what the host reports; false when it is lost on the way, or its acknowledgement is */
+export function createWitness(clock: HostClock, post: (reports: PlayReports) => Promise<boolean>): Witness {
+  const disk = new Map<string, LeftPlay>();
+  const beats = new Map<string, () => void>();
+  let reporter: PlayReporter | null = null;
+
+  const boot = (): void => {
+    const journal: PlayJournal = {
+      left: [...disk.values()],
+      write(plays) {
+        for (const { leaseId, shownMs, end } of plays)
+          disk.set(leaseId, { leaseId, shownMs, end, at: clock.date() });
+      },
+      forget(plays) {
+        for (const { leaseId } of plays) disk.delete(leaseId);
+      },
+      close: async () => undefined,
+    };
+    reporter = createPlayReporter({
+      clock,
+      date: clock.date,
+      journal,
+      // As on the wire.
+      post: (reports) => post(playReports.parse(JSON.parse(JSON.stringify(reports)))),
+    });
+  };
+  const note = (notice: SeatNotice): void => reporter?.note(notice);
+  const stopBeat = (leaseId: string): void => {
+    beats.get(leaseId)?.();
+    beats.delete(leaseId);
+  };
+
+  boot();
+  return {
+    start(lease) {
+      if (beats.has(lease.leaseId)) return;
+      const beat = (): void => {
+        note({ event: "alive", ...lease });
+      };
+      beats.set(lease.leaseId, clock.every(1_000, beat));
+      note({ event: "started", ...lease });
+    },
+    end(lease, { reason, exit }) {
+      stopBeat(lease.leaseId);
+      note({ event: "ended", ...lease, reason, ...(exit === undefined ? {} : { exit }) });
+    },
+    kill() {
+      for (const leaseId of [...beats.keys()]) stopBeat(leaseId);
+      void reporter?.close();
+      reporter = null;
+    },
+    boot,
+  };
+}
