@@ -12,6 +12,7 @@ export function postPlays(serviceUrl: string, token: string): (reports: PlayRepo
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
       body: JSON.stringify(reports),
+      redirect: "error",
       signal: AbortSignal.timeout(playPostTimeoutMs),
     });
     await reply.arrayBuffer();

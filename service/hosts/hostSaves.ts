@@ -35,6 +35,7 @@ export function createHttpHostSaves(base: string, token: string): HostSaves {
         method: "POST",
         headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
         body: JSON.stringify(body),
+        redirect: "error",
         signal: AbortSignal.timeout(savesTimeout),
       });
       return { status: reply.status, content: Buffer.from(await reply.arrayBuffer()) };

@@ -39,6 +39,7 @@ export function createHttpHostPool(
           ...(command === undefined ? {} : { "Content-Type": "application/json" }),
         },
         ...(command === undefined ? {} : { body: JSON.stringify(command) }),
+        redirect: "error",
         signal: AbortSignal.timeout(requestTimeout),
       });
       const body: unknown = await answer.json().catch(() => undefined);
@@ -68,7 +69,9 @@ export function createHttpHostPool(
       try {
         const signal = AbortSignal.timeout(requestTimeout);
         const address = `${base}${machinePaths.screenshots}/${path}`;
-        return await readScreenshot(await fetch(address, { headers: authorization, signal }));
+        return await readScreenshot(
+          await fetch(address, { headers: authorization, redirect: "error", signal }),
+        );
       } catch {
         return null;
       }

@@ -48,6 +48,7 @@ test("R-SEC-01 every kind of reply carries the security headers, and HSTS under 
       "content-security-policy": expect.stringContaining("frame-ancestors"),
     });
     expect(headers["content-security-policy"], url).not.toContain("unsafe");
+    if (url.startsWith("/api/")) expect(headers["cache-control"]).toBe("no-store");
   }
 });
 

@@ -49,6 +49,17 @@ test("games are asked for with the token, and read by the wire's schema", async 
   ]);
 });
 
+test("a host that redirects is not followed, so the token goes nowhere else", async () => {
+  answer = (request, response) =>
+    request.url === "/elsewhere"
+      ? response
+          .setHeader("Content-Type", "application/json")
+          .end('{"code":200,"msg":"","data":{"games":[]}}')
+      : response.writeHead(307, { Location: "/elsewhere" }).end();
+  expect(await hostPool.games()).toBeNull();
+  expect(seen.map(({ url }) => url)).toEqual(["/control/games"]);
+});
+
 test("a game that is described wrongly is left out and reported once; of two with one id the first counts", async () => {
   const good = game("g-good");
   answer = reply({
