@@ -16,6 +16,8 @@ const maxWaitingNotices = 8;
 
 /** The `input` and `control` channels of one connection. */
 export interface DataChannels {
+  /** Those that were taken. */
+  readonly all: readonly DataChannel[];
   /** Takes a channel that the player opened; closes one with an unknown label. */
   accept(channel: DataChannel): void;
   /** Sends on the control channel, or keeps the notice until that opens. */
@@ -78,6 +80,7 @@ export function createDataChannels(handlers: ChannelHandlers): DataChannels {
   }
 
   return {
+    all: channels,
     accept(channel) {
       const label = channel.getLabel();
       const known = label === "input" || label === "control";
@@ -88,6 +91,8 @@ export function createDataChannels(handlers: ChannelHandlers): DataChannels {
       }
       channels.push(channel);
       if (label === "input") {
+        // Only with a listener does the native library forget a closed channel.
+        channel.onClosed(() => undefined);
         listen(channel, deskInput, handlers.input);
         return;
       }

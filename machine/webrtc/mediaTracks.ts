@@ -38,6 +38,8 @@ export function addTracks(peer: PeerConnection, { offer, format, audioSection }:
     all.push(track);
     if (active) audio = track;
   }
+  // Only with a listener does the native library forget a closed track.
+  for (const track of all) track.onClosed(() => undefined);
   return { video, videoSsrc, audio, audioSsrc, all };
 }
 

@@ -107,6 +107,10 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
   };
   watchState(peer, lifecycle, events, checkConnected);
   const channels = openChannels(peer, lifecycle, events, statistics, onActivity);
+  const end = (): void => {
+    lifecycle.ended = true;
+    closeAll([peer, ...(media?.all ?? []), ...channels.all]);
+  };
 
   try {
     const tracks = addTracks(peer, settings);
@@ -144,13 +148,13 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
         if (lifecycle.closing) return;
         if (lastNotice) channels.sendNotice(lastNotice);
         lifecycle.closing = true;
-        if (lastNotice && channels.isControlOpen()) clock.after(farewellMs, () => endPeer(peer, lifecycle));
-        else endPeer(peer, lifecycle);
+        if (lastNotice && channels.isControlOpen()) clock.after(farewellMs, end);
+        else end();
       },
     };
   } catch (error) {
     lifecycle.closing = true;
-    endPeer(peer, lifecycle);
+    end();
     throw error;
   }
 };
@@ -254,11 +258,16 @@ function sendReports(tracks: MediaTracks, senders: Senders): void {
   );
 }
 
-function endPeer(peer: PeerConnection, lifecycle: Lifecycle): void {
-  lifecycle.ended = true;
-  try {
-    peer.close();
-  } catch {
-    // The native library had closed it already.
+/**
+ * Closes the peer first, then its tracks and channels: the native library lets go of none whose own `close` was not called, because
+ * their callbacks hold them.
+ */
+function closeAll(parts: readonly { close(): void }[]): void {
+  for (const part of parts) {
+    try {
+      part.close();
+    } catch {
+      // The native library had closed it already.
+    }
   }
 }

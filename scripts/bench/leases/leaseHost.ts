@@ -11,6 +11,8 @@ import { type PlayReport, playReports } from "../../../streams/wire/machineContr
 /** The product's machine host in a process of its own, as its service sees it. */
 export interface LeaseHost {
   readonly pid: number;
+  /** Without a slash at the end. */
+  readonly url: string;
   readonly dataDir: string;
   /** A control call. @throws when it is refused */
   call(path: string, body: unknown): Promise<void>;
@@ -58,11 +60,13 @@ export async function startLeaseHost(seats: number): Promise<LeaseHost> {
     exited.then(() => Promise.reject(new Error("the host did not start"))),
   ]);
   const { port } = z.object({ port: z.number() }).parse(ready);
+  const url = `http://127.0.0.1:${port}`;
   return {
     pid: child.pid ?? 0,
+    url,
     dataDir,
     async call(path, body) {
-      const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+      const reply = await fetch(url + path, {
         method: "POST",
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         body: JSON.stringify(body),

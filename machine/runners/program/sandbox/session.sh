@@ -71,10 +71,12 @@ exec {errors}>&2 2>/dev/null
 ) &
 program=$!
 code=0
+# Not 'wait -f', which would wait out a stop too: now and then bash 5.2 looks at a job that it has freed, and never returns.
 while :; do
-  wait -f "$program"
+  wait "$program"
   code=$?
-  kill -0 "$program" 2>/dev/null || break
+  ((code > 128)) && kill -0 "$program" 2>/dev/null || break
+  pause
 done
 
 if [[ $counted != - ]]; then

@@ -27,6 +27,10 @@ afterEach(() => bench.close());
 
 const sh = "/bin/sh";
 
+/** As the kernel says it: `T` is stopped. */
+const stateOf = (pid: number): string | undefined =>
+  /^State:\s+(\w)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+
 describe.skipIf(!check.ok)("A program in the sandbox", () => {
   it.each(both)("ends with its code and its last lines (sandbox: %s)", async (sandbox) => {
     const script = "for i in $(seq 100); do echo line $i; done; echo fault >&2; exit 3";
@@ -48,6 +52,17 @@ describe.skipIf(!check.ok)("A program in the sandbox", () => {
     }, patience);
     process.kill(pid, "SIGSEGV");
     expect(await program.ended).toMatchObject({ reason: "exited", code: null, signal: "SIGSEGV", log: "" });
+  });
+
+  it.each(both)("that is stopped for a while ends with its code (sandbox: %s)", async (sandbox) => {
+    const program = await bench.start(sh, ["-c", "kill -STOP $$; exit 7"], { sandbox });
+    const stopped = await vi.waitFor(() => {
+      const pid = program.pids().find((each) => stateOf(each) === "T");
+      if (pid === undefined) throw new Error("not stopped yet");
+      return pid;
+    }, patience);
+    process.kill(stopped, "SIGCONT");
+    expect(await program.ended).toMatchObject({ reason: "exited", code: 7, signal: null });
   });
 
   it.each(both)(
