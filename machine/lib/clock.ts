@@ -14,6 +14,12 @@ export interface Clock {
   nextTurn(action: () => void): () => void;
 }
 
+/**
+ * Epoch ms for timestamps whose differences are measured: the wall clock as it was when this process started, moved on
+ * by the monotonic one, so that setting the wall clock does not show.
+ */
+export const steadyDate = (): number => performance.timeOrigin + performance.now();
+
 export const systemClock: Clock = {
   now: () => performance.now(),
   after(delay, action) {

@@ -141,7 +141,9 @@ function readLines(text: string, left: Map<string, LeftPlay>): void {
 }
 
 const isNewer = (play: LeftPlay, known: LeftPlay | undefined): boolean =>
-  known === undefined || play.shownMs > known.shownMs || (play.shownMs === known.shownMs && play.end !== null);
+  known === undefined ||
+  play.shownMs > known.shownMs ||
+  (play.shownMs === known.shownMs && play.end !== null);
 
 function parseJson(text: string): unknown {
   try {
