@@ -1,4 +1,4 @@
-/** The host's source of time, replaced in tests by one that is advanced by hand. */
+/** The host's source of time (R-CLOCK-01), replaced in tests by one that is advanced by hand. */
 export interface Clock {
   /** Monotonic time, ms with fractions. */
   now(): number;
