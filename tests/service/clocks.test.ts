@@ -142,29 +142,32 @@ describe("a restart", () => {
     expect(resumeTimeline(last, date)).toBe(expected);
   });
 
-  test.each([hour, -hour])("R-CLOCK-01 after the wall clock jumped by %i ms no sign-in is lost", async (jump) => {
-    const model = createClockModel();
-    const file = `/tmp/timeline-${process.pid}-${jump}.db`;
-    const computer = model.computer({ monotonic: Date.UTC(2026, 0, 5, 12) });
-    const first = await startTestService({ file, clock: testClockOf(model, computer) });
-    const player = await first.signIn("Mali");
-    computer.jump(jump);
-    await model.advance(600_000);
-    await first.close();
-    await model.advance(60_000);
-    const point = await first.store.transaction((tx) => tx.timeline.find()).catch(() => null);
-    expect(point).toBeNull();
-    const reopened = await startTestService({ file, clock: testClockOf(model, computer) });
-    const kept = await reopened.store.transaction((tx) => tx.timeline.find());
-    await reopened.close();
-    const start = resumeTimeline(kept, computer.date());
-    expect(start - computer.now()).toBe(0);
-    const next = model.computer({ monotonic: start, date: computer.date() });
-    service = await startTestService({ file, clock: testClockOf(model, next), host: createTestHost(1) });
-    expect(await service.rejoin(player).ask(calls.wallet, {})).toMatchObject({ code: 200 });
-    await model.advance(1_800_000 - 660_000);
-    expect(await service.rejoin(player).ask(calls.wallet, {})).toMatchObject({ code: -3101 });
-  });
+  test.each([hour, -hour])(
+    "R-CLOCK-01 after the wall clock jumped by %i ms no sign-in is lost",
+    async (jump) => {
+      const model = createClockModel();
+      const file = `/tmp/timeline-${process.pid}-${jump}.db`;
+      const computer = model.computer({ monotonic: Date.UTC(2026, 0, 5, 12) });
+      const first = await startTestService({ file, clock: testClockOf(model, computer) });
+      const player = await first.signIn("Mali");
+      computer.jump(jump);
+      await model.advance(600_000);
+      await first.close();
+      await model.advance(60_000);
+      const point = await first.store.transaction((tx) => tx.timeline.find()).catch(() => null);
+      expect(point).toBeNull();
+      const reopened = await startTestService({ file, clock: testClockOf(model, computer) });
+      const kept = await reopened.store.transaction((tx) => tx.timeline.find());
+      await reopened.close();
+      const start = resumeTimeline(kept, computer.date());
+      expect(start - computer.now()).toBe(0);
+      const next = model.computer({ monotonic: start, date: computer.date() });
+      service = await startTestService({ file, clock: testClockOf(model, next), host: createTestHost(1) });
+      expect(await service.rejoin(player).ask(calls.wallet, {})).toMatchObject({ code: 200 });
+      await model.advance(1_800_000 - 660_000);
+      expect(await service.rejoin(player).ask(calls.wallet, {})).toMatchObject({ code: -3101 });
+    },
+  );
 });
 
 test("R-CLOCK-01 the system's timeline does not follow the wall clock", async () => {
