@@ -11,6 +11,7 @@ import { withoutDefaultMessages } from "./vite/withoutDefaultMessages.ts";
 
 /** Tests that start X servers, sound servers, sandboxes and hosts. */
 const realPrograms = [
+  "tests/machine/metering/hostKilled.test.ts",
   "tests/machine/seats/**/*.test.ts",
   "tests/machine/runners/program/{display,sandbox,sound}/**/*.test.ts",
   "tests/machine/runners/program/programRunner.test.ts",

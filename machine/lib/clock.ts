@@ -1,4 +1,4 @@
-/** The host's source of time, replaced in tests by one that is advanced by hand. */
+/** The host's source of time (R-CLOCK-01), replaced in tests by one that is advanced by hand. */
 export interface Clock {
   /** Monotonic time, ms with fractions. */
   now(): number;
@@ -13,6 +13,12 @@ export interface Clock {
    */
   nextTurn(action: () => void): () => void;
 }
+
+/**
+ * Epoch ms for timestamps whose differences are measured: the wall clock as it was when this process started, moved on
+ * by the monotonic one, so that setting the wall clock does not show.
+ */
+export const steadyDate = (): number => performance.timeOrigin + performance.now();
 
 export const systemClock: Clock = {
   now: () => performance.now(),

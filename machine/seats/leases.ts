@@ -42,7 +42,10 @@ export function createLeases(deps: SeatsDeps): Leases {
   const handle = (seat: LeasedSeat, event: SeatEvent): void => {
     const { leaseId, scheduleId } = seat;
     if (table.get(scheduleId) !== seat) return;
-    if (event.event === "ended") return finish(seat, event, "schedule-ended");
+    if (event.event === "ended") {
+      finish(seat, event, "schedule-ended");
+      return;
+    }
     if (event.event === "started") seat.state = "running";
     else if (event.event === "viewer") {
       seat.playerPresent = event.connected;

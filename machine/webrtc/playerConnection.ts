@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { PeerConnection } from "node-datachannel";
 import type { DeskInput, DeskNotice, DeskRequest } from "../../streams/wire/desk.ts";
 import type { AudioPacket } from "../audio/encoder.ts";
-import type { Clock } from "../lib/clock.ts";
+import { type Clock, steadyDate } from "../lib/clock.ts";
 import { farewellMs } from "../lib/durations.ts";
 import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
 import { createAudioSender } from "./audioSender.ts";
@@ -238,7 +238,7 @@ function applyFeedback(
   if (feedback.kind === "missing") sender.resend(feedback.sequences);
   if (feedback.kind === "report") {
     if (feedback.ssrc !== tracks.videoSsrc) return false;
-    const measured = roundTrip(feedback.lastSenderReport, feedback.delay, Date.now());
+    const measured = roundTrip(feedback.lastSenderReport, feedback.delay, steadyDate());
     statistics.roundTrip = measured ?? statistics.roundTrip;
   }
   return true;
@@ -248,13 +248,13 @@ function sendReports(tracks: MediaTracks, senders: Senders): void {
   const video = senders.video.sent;
   transmit(
     tracks.video,
-    senderReport(tracks.videoSsrc, Date.now(), video.timestamp, video.packets, video.octets),
+    senderReport(tracks.videoSsrc, steadyDate(), video.timestamp, video.packets, video.octets),
   );
   if (!tracks.audio) return;
   const audio = senders.audio.sent;
   transmit(
     tracks.audio,
-    senderReport(tracks.audioSsrc, Date.now(), audio.timestamp, audio.packets, audio.octets),
+    senderReport(tracks.audioSsrc, steadyDate(), audio.timestamp, audio.packets, audio.octets),
   );
 }
 

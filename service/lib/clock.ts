@@ -1,4 +1,4 @@
-/** Time, injected so that tests can control it. */
+/** Time, injected so that tests can control it (R-CLOCK-01). */
 export interface Clock {
   /**
    * The service's own timeline, in whole ms: for durations, deadlines and expiries, also stored ones. It never jumps,

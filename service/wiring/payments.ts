@@ -53,7 +53,7 @@ export function createPayments(deps: {
   const redirectPage = createRedirectPage({ secret: newSecret(), payOrigin });
   const providersByChannel: ProvidersByChannel = {
     stripe: stripe === undefined ? local.provider : behindRedirectPage(redirectPage, createStripe(stripe)),
-    airwallex: airwallex === undefined ? local.provider : createAirwallex(airwallex, clock.date),
+    airwallex: airwallex === undefined ? local.provider : createAirwallex(airwallex, clock),
     payermax:
       payermax === undefined
         ? local.provider

@@ -233,7 +233,13 @@ describe("WHEP", () => {
   });
 
   it("R-SUB-08 a seat leased in high quality streams the larger video; its end notifies the player of the reason", async () => {
-    const lease = { leaseId: "p", scheduleId: "pro", sessionKey: "key-of-a-pro-player", gameId: "g-test", quality: "high" };
+    const lease = {
+      leaseId: "p",
+      scheduleId: "pro",
+      sessionKey: "key-of-a-pro-player",
+      gameId: "g-test",
+      quality: "high",
+    };
     expect((await control("/control/lease", lease)).status).toBe(200);
     await control("/control/start", { scheduleId: "pro", ...started });
     const player = await joined(lease.sessionKey);

@@ -135,7 +135,13 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
     notify: (event) => notified.push(event),
   });
   const lease = (scheduleId = "s1", quality: Quality = "standard") =>
-    seats.lease({ leaseId: `lease-of-${scheduleId}`, scheduleId, sessionKey: `key-of-${scheduleId}`, gameId: "g-test", quality });
+    seats.lease({
+      leaseId: `lease-of-${scheduleId}`,
+      scheduleId,
+      sessionKey: `key-of-${scheduleId}`,
+      gameId: "g-test",
+      quality,
+    });
   const openWhepSession = (scheduleId = "s1") => seats.openWhepSession(`key-of-${scheduleId}`, offerText());
   return {
     clock,

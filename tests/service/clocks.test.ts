@@ -21,10 +21,9 @@ const news = async (player: Player) => {
 describe.each([
   ["an hour ahead", hour],
   ["an hour back", -hour],
-  ["ten years ahead", 87_660 * hour],
-  ["ten years back", -87_660 * hour],
+  ["five years ahead", 43_830 * hour],
 ])("a wall clock that is set %s", (_how, jump) => {
-  test("R-HOST-08 changes nothing that a game is charged, and the sign-in stays valid", async () => {
+  test("R-CLOCK-01 changes nothing that a game is charged, and the sign-in stays valid", async () => {
     service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "7200" } });
     const player = await service.signIn("Mali");
     const id = await service.play(player, plain);
@@ -80,7 +79,7 @@ describe.each([
     expect(await news(player)).toEqual(["queue_release"]);
   });
 
-  test("leaves a waiting player who is away 5 minutes", async () => {
+  test("R-CLOCK-01 leaves a waiting player who is away 5 minutes", async () => {
     service = await startTestService();
     await service.play(await service.signIn("playing"), plain);
     const gone = await service.signIn("gone");
@@ -92,7 +91,7 @@ describe.each([
     expect(await news(gone)).toContain("queue_release");
   });
 
-  test("leaves an order its half hour, and its checks their times", async () => {
+  test("R-CLOCK-01 leaves an order its half hour, and its checks their times", async () => {
     service = await startTestService({ env: { DEMO_PAY_WEBHOOK: "never" } });
     const player = await service.signIn("Mali");
     const { url } = await subscribe(player);
@@ -107,7 +106,7 @@ describe.each([
   });
 });
 
-test("R-HOUR-01 dates follow the wall clock: past midnight an hour pack counts as nothing, and is back when the clock is", async () => {
+test("R-CLOCK-01 R-HOUR-01 dates follow the wall clock: past midnight an hour pack counts as nothing, and is back when the clock is", async () => {
   const clock = createTestClock(Date.UTC(2026, 0, 5, 22, 30));
   service = await startTestService({ clock, env: { DEMO_TRIAL_SECONDS: "0", TIME_ZONE: "UTC" } });
   const player = await service.signIn("Mali");
@@ -143,32 +142,35 @@ describe("a restart", () => {
     expect(resumeTimeline(last, date)).toBe(expected);
   });
 
-  test.each([hour, -hour])("after the wall clock jumped by %i ms no sign-in is lost", async (jump) => {
-    const model = createClockModel();
-    const file = `/tmp/timeline-${process.pid}-${jump}.db`;
-    const computer = model.computer({ monotonic: Date.UTC(2026, 0, 5, 12) });
-    const first = await startTestService({ file, clock: testClockOf(model, computer) });
-    const player = await first.signIn("Mali");
-    computer.jump(jump);
-    await model.advance(600_000);
-    await first.close();
-    await model.advance(60_000);
-    const point = await first.store.transaction((tx) => tx.timeline.find()).catch(() => null);
-    expect(point).toBeNull();
-    const reopened = await startTestService({ file, clock: testClockOf(model, computer) });
-    const kept = await reopened.store.transaction((tx) => tx.timeline.find());
-    await reopened.close();
-    const start = resumeTimeline(kept, computer.date());
-    expect(start - computer.now()).toBe(0);
-    const next = model.computer({ monotonic: start, date: computer.date() });
-    service = await startTestService({ file, clock: testClockOf(model, next), host: createTestHost(1) });
-    expect(await service.rejoin(player).ask(calls.wallet, {})).toMatchObject({ code: 200 });
-    await model.advance(1_800_000 - 660_000);
-    expect(await service.rejoin(player).ask(calls.wallet, {})).toMatchObject({ code: -3101 });
-  });
+  test.each([hour, -hour])(
+    "R-CLOCK-01 after the wall clock jumped by %i ms no sign-in is lost",
+    async (jump) => {
+      const model = createClockModel();
+      const file = `/tmp/timeline-${process.pid}-${jump}.db`;
+      const computer = model.computer({ monotonic: Date.UTC(2026, 0, 5, 12) });
+      const first = await startTestService({ file, clock: testClockOf(model, computer) });
+      const player = await first.signIn("Mali");
+      computer.jump(jump);
+      await model.advance(600_000);
+      await first.close();
+      await model.advance(60_000);
+      const point = await first.store.transaction((tx) => tx.timeline.find()).catch(() => null);
+      expect(point).toBeNull();
+      const reopened = await startTestService({ file, clock: testClockOf(model, computer) });
+      const kept = await reopened.store.transaction((tx) => tx.timeline.find());
+      await reopened.close();
+      const start = resumeTimeline(kept, computer.date());
+      expect(start - computer.now()).toBe(0);
+      const next = model.computer({ monotonic: start, date: computer.date() });
+      service = await startTestService({ file, clock: testClockOf(model, next), host: createTestHost(1) });
+      expect(await service.rejoin(player).ask(calls.wallet, {})).toMatchObject({ code: 200 });
+      await model.advance(1_800_000 - 660_000);
+      expect(await service.rejoin(player).ask(calls.wallet, {})).toMatchObject({ code: -3101 });
+    },
+  );
 });
 
-test("the system's timeline does not follow the wall clock", async () => {
+test("R-CLOCK-01 the system's timeline does not follow the wall clock", async () => {
   service = await startTestService();
   const clock = createSystemClock(1_000);
   const wall = vi.spyOn(Date, "now").mockReturnValue(5_000_000_000_000);

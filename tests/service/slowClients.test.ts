@@ -209,7 +209,7 @@ describe("R-LIMIT-03 events of hosts", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     for (let event = 0; event < 30; event += 1) {
       const headers = { authorization: `Bearer ${machineToken}`, "content-type": "application/json" };
-      const body = JSON.stringify({ event: "started", scheduleId: "unknown" });
+      const body = JSON.stringify({ plays: [{ leaseId: "unknown", shownMs: 0, agoMs: 0, end: null }] });
       const reply = await limited.send({ method: "POST", url: "/internal/machine", headers, body });
       expect(reply.status).toBe(200);
     }

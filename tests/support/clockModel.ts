@@ -105,8 +105,7 @@ function createComputer(
       at: exactNow() + Math.max(0, delay),
       period,
       work,
-      dueAt: () =>
-        stopped ? Number.POSITIVE_INFINITY : anchor.true + (timer.at - anchor.monotonic) / rate,
+      dueAt: () => (stopped ? Number.POSITIVE_INFINITY : anchor.true + (timer.at - anchor.monotonic) / rate),
       monotonic: exactNow,
     };
     timers.add(timer);

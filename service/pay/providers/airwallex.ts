@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Clock } from "../../lib/clock.ts";
 import { askProvider, parseJson, toMajorUnits, toMinorUnits } from "./http.ts";
 import { idempotencyKey } from "./idempotencyKey.ts";
 import type { PaymentProvider, PaymentState } from "./provider.ts";
@@ -32,17 +33,19 @@ const renewalMargin = 60_000;
 /** Airwallex payment intents, paid on a page that the deployment hosts. */
 export function createAirwallex(
   { clientId, apiKey, webhookSecret, pageUrl, api }: AirwallexKeys,
-  now: () => number,
+  clock: Pick<Clock, "now" | "date">,
 ): PaymentProvider {
+  /** `until` is on the timeline of the clock. */
   let token = { text: "", until: 0 };
 
   const bearer = async (): Promise<string> => {
-    if (now() < token.until - renewalMargin) return token.text;
+    if (clock.now() < token.until - renewalMargin) return token.text;
     const fresh = await askProvider(login, `${api}/api/v1/authentication/login`, {
       method: "POST",
       headers: { "x-client-id": clientId, "x-api-key": apiKey, "content-type": "application/json" },
     });
-    token = { text: fresh.token, until: Date.parse(fresh.expires_at) || now() };
+    const lasts = Date.parse(fresh.expires_at) - clock.date();
+    token = { text: fresh.token, until: clock.now() + (lasts || 0) };
     return fresh.token;
   };
   const ask = async (method: "GET" | "POST", path: string, body?: object): Promise<Intent> =>

@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type HostProcess, startHostProcess } from "../seats/support/hostProcess.ts";
-import { controlOf, type DataFolder, makeDataFolder, openService, type TestService } from "../seats/support/testHost.ts";
+import {
+  controlOf,
+  type DataFolder,
+  makeDataFolder,
+  openService,
+  type TestService,
+} from "../seats/support/testHost.ts";
 
 /** A built-in game, which every host has. */
 const gameId = "g-halogen-mile";

@@ -69,7 +69,10 @@ it("of a play in several files the most that was shown counts, and its end", asy
   const first = await open();
   first.write([play("one", 3_000, { reason: "game-quit" })]);
   await first.close();
-  writeFileSync(fileOf("99999997-1"), readFileSync(fileOf(dead), "utf8").replace(/"end":\{.*?\}/, '"end":null'));
+  writeFileSync(
+    fileOf("99999997-1"),
+    readFileSync(fileOf(dead), "utf8").replace(/"end":\{.*?\}/, '"end":null'),
+  );
   writeFileSync(fileOf(later), '{"leaseId":"one","shownMs":2000,"end":null,"at":1}\n');
   const next = await open({ owner: "99999996-1" });
   expect(next.left).toEqual([{ leaseId: "one", shownMs: 3_000, end: { reason: "game-quit" }, at: date }]);

@@ -170,7 +170,7 @@ describe("Airwallex", () => {
         pageUrl: "https://pay.example/card",
         api,
       },
-      () => at,
+      { now: () => at, date: () => at },
     );
   const login = { token: "token-1", expires_at: "2026-01-05T12:30:00+0000" };
   const intent = (change: object = {}) => ({

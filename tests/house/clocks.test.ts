@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Where service and host take the time from their computer, and why the wall clock. */
+const readers = new Map([
+  ["machine/host.ts", "dates of the journal, which the next process reads"],
+  ["machine/lib/clock.ts", "the host's clock"],
+  ["machine/saves/createSaves.ts", "dates of saves"],
+  ["service/lib/clock.ts", "the service's clock"],
+  ["service/main.ts", "how long the service was away"],
+  ["service/pay/providers/local/pageScript.ts", "the expiry date of a card, in the player's browser"],
+]);
+
+test("R-CLOCK-01 service and host read the time at their clocks alone", () => {
+  const files = ["machine", "service"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => `${folder}/${file}`),
+  );
+  const found = files.filter((file) =>
+    /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bhrtime\b/.test(
+      readFileSync(join(root, file), "utf8"),
+    ),
+  );
+  expect(found.sort()).toEqual([...readers.keys()].sort());
+});
