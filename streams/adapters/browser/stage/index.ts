@@ -56,6 +56,7 @@ function run(
   const sound = new Sound((state) => subscriber.next({ kind: "sound", state }));
   const session: Session = { end: null, loading: false };
   const mouse = source<StageMouse>("none");
+  subscriber.add(endWhenPageCloses(session));
   subscriber.add(() => {
     abort.abort();
     sender.end();
@@ -108,6 +109,19 @@ interface Session {
   end: (() => Promise<void>) | null;
   /** The host loads the game, and has no frame to send. */
   loading: boolean;
+}
+
+/**
+ * A page that closes unsubscribes from nothing. Without this the host would notice only by the silence, and the
+ * player's minutes count until then.
+ */
+function endWhenPageCloses(session: Session): () => void {
+  const end = (): void => {
+    void session.end?.();
+    session.end = null;
+  };
+  window.addEventListener("pagehide", end);
+  return () => window.removeEventListener("pagehide", end);
 }
 
 /** @returns false when it failed, or after the subscriber left */
