@@ -11,6 +11,7 @@ import { connectInfoOf, infoOf, offeredGame, ownSchedule } from "./scheduleViews
 /**
  * Takes up an offered seat: leases it at the host under a fresh session key. May be repeated, the key stays
  * the same.
+ * @param announce pushes that the seat waits for its start info
  * @throws Refusal when the seat is not offered yet, no host can run the game any more, the host is unreachable,
  * or the schedule ended meanwhile
  */
@@ -18,6 +19,7 @@ export async function confirmSeat(
   { outbox, clock, hostPool, seats, games, address }: SchedulesDeps,
   accountId: string,
   scheduleId: string,
+  announce = true,
 ): Promise<CallData<(typeof calls)["confirm"]>> {
   // The host is asked between two transactions: nothing but the store may be awaited inside one.
   const offered = await outbox.transaction(async (tx) => {
@@ -47,13 +49,14 @@ export async function confirmSeat(
     if (schedule === null || schedule.sessionKey !== offered.sessionKey) return null;
     const now = clock.now();
     if (schedule.leasedAt === 0) await tx.schedules.change(scheduleId, { leasedAt: now, offeredAt: now });
-    await push(
-      accountId,
-      "machine_ready",
-      schedule.status === 300
-        ? { scheduleId, type: "gameInfo", state: "34" }
-        : { scheduleId, type: "config", state: "0" },
-    );
+    if (announce)
+      await push(
+        accountId,
+        "machine_ready",
+        schedule.status === 300
+          ? { scheduleId, type: "gameInfo", state: "34" }
+          : { scheduleId, type: "config", state: "0" },
+      );
     return schedule;
   });
   if (confirmed === null) {

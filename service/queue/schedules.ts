@@ -2,10 +2,10 @@ import type { CallData, CallParams, calls } from "../../streams/wire/calls.ts";
 import { accountStatuses } from "../../streams/wire/schedule.ts";
 import { playableSeconds } from "../accounts/balance.ts";
 import { confirmSeat } from "./confirm.ts";
-import { enqueue } from "./enqueue.ts";
 import { lendsAccounts } from "./modes.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
 import { connectInfoOf, infoOf, offeredGame, queueInfoOf } from "./scheduleViews.ts";
+import { startGame } from "./startGame.ts";
 import { sendStartInfo } from "./startInfo.ts";
 import { endSchedule, promoteWaiting } from "./transitions.ts";
 
@@ -29,7 +29,14 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
       outbox.transaction(async (tx) => {
         const schedule = await tx.schedules.ofAccount(accountId);
         if (schedule === null)
-          return { scheduleStatus: 0, info: null, gameInfo: null, queueInfo: null, connectInfo: null };
+          return {
+            scheduleStatus: 0,
+            info: null,
+            gameInfo: null,
+            queueInfo: null,
+            connectInfo: null,
+            startsAtOnce: 1,
+          };
         await tx.schedules.change(schedule.id, { seenAt: clock.now() });
         return {
           scheduleStatus: schedule.status,
@@ -63,7 +70,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
       await outbox.transaction((tx, push) => promoteWaiting(tx, push, seats, clock));
     },
 
-    start: (accountId, params) => enqueue(deps, accountId, params),
+    start: (accountId, params) => startGame(deps, accountId, params),
     confirm: (accountId, scheduleId) => confirmSeat(deps, accountId, scheduleId),
     sendStartInfo: (accountId, params) => sendStartInfo(deps, accountId, params),
   };

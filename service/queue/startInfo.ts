@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { CallParams, calls } from "../../streams/wire/calls.ts";
 import { extendInfo } from "../../streams/wire/schedule.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
+import type { Push } from "../push/outbox.ts";
 import { modeMatches } from "./modes.ts";
 import { playerProfile, sharedProfile } from "./profiles.ts";
 import type { SchedulesDeps } from "./schedulesDeps.ts";
@@ -10,12 +11,14 @@ import { markLoading } from "./transitions.ts";
 
 /**
  * Starts the game on the leased seat, or reattaches a player to a running one.
+ * @param announce pushes that the host has taken the game
  * @throws Refusal when the start info is malformed, does not fit the schedule, or the host is unreachable
  */
 export async function sendStartInfo(
   { outbox, hostPool, seats, games }: SchedulesDeps,
   accountId: string,
   params: CallParams<(typeof calls)["sendStartInfo"]>,
+  announce = true,
 ): Promise<void> {
   const startInfo = readStartInfo(params.extend_info);
   if (startInfo === null) throw new Refusal(400, "badRequest", null, 400);
@@ -44,10 +47,14 @@ export async function sendStartInfo(
   await outbox.transaction(async (tx, push) => {
     const current = await tx.schedules.find(schedule.id);
     if (current === null || current.leasedAt === 0) return;
-    if (current.status === 200) return markLoading(tx, push, current);
+    if (current.status === 200) return markLoading(tx, announce ? push : quiet, current);
+    if (!announce) return;
     await push(accountId, "machine_ready", { scheduleId: current.id, type: "gameInfo", state: "34" });
   });
 }
+
+/** For a caller who gets the news in the reply. */
+const quiet: Push = async () => undefined;
 
 /** Reads `extend_info`, base64 of UTF-8 JSON; null when it is malformed. */
 function readStartInfo(encoded: string): z.infer<typeof extendInfo> | null {

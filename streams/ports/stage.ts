@@ -102,6 +102,11 @@ export type StageEvent =
 /** The player's side of a game's stream (WHEP). High-rate data stays inside the adapter. */
 export interface Stage {
   /**
+   * Gets a connection ready for the next `play`, so that its offer is there when the host's address is. One that
+   * is not used soon is closed again.
+   */
+  prepare(): void;
+  /**
    * Connects on subscription; unsubscribing ends the connection on both sides.
    * @param acts$ emits while the tap is being handled: browsers allow sound only then
    */

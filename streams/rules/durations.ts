@@ -89,7 +89,10 @@ export const deskTimeout = 30_000;
  * is over.
  */
 export const deskLastMessage = 3_000;
-/** R-DESK-03: pauses between the queries whether the service knows that a game has ended by itself. */
+/**
+ * R-DESK-02, R-DESK-03: pauses between the queries whether the service knows that a game has ended: by itself, or because
+ * its host has no such seat any more.
+ */
 export const deskEndChecks = 2_000;
 
 /** R-LOC-01: lifetime of the language cookie, in days. */

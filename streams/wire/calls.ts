@@ -23,6 +23,7 @@ export const page = z.object({
   pageSize: z.int().check(z.gte(1), z.lte(100)),
 });
 const zone = z.object({ group: integer, channel: integer });
+const startInfo = secret(z.string().check(z.maxLength(100_000)));
 const idcList = z.array(schedule.measuredIdc).check(z.maxLength(200));
 
 export const a = <Params extends z.ZodMiniType, Data extends z.ZodMiniType>(
@@ -95,7 +96,13 @@ export const calls = {
   scheduleInfo: a("/schedule/info", none, schedule.scheduleCheck),
   startGame: a(
     "/schedule/start/game",
-    z.object({ account_mode: integer, idcList, game_id: id }),
+    z.object({
+      account_mode: integer,
+      idcList,
+      game_id: id,
+      /** Ext: the start info, for a service that `startsAtOnce`. */
+      extend_info: z.optional(startInfo),
+    }),
     schedule.startReply,
   ),
   quit: a("/schedule/quit", z.object({ id, isSwitchIDC: z.literal(0) }), nothing),
@@ -104,7 +111,7 @@ export const calls = {
     "/schedule/send/streamdesk/info",
     z.object({
       schedule_id: id,
-      extend_info: secret(z.string().check(z.maxLength(100_000))),
+      extend_info: startInfo,
       type: z.union([z.literal(1), z.literal(2)]),
     }),
     nothing,

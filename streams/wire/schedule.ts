@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { gameBrief } from "./catalogue.ts";
 import { secret } from "./secret.ts";
-import { detail, id, integer, opaqueId, orNull, port, seconds, text } from "./shapes.ts";
+import { detail, flag, id, integer, opaqueId, orNull, port, seconds, text } from "./shapes.ts";
 
 export const scheduleStatuses = { none: 0, queued: 100, ready: 200, connected: 300 } as const;
 
@@ -40,6 +40,8 @@ export const scheduleCheck = z.object({
   gameInfo: orNull(gameBrief),
   queueInfo: orNull(queueInfo),
   connectInfo: orNull(connectInfo),
+  /** Ext: `/schedule/start/game` takes the start info and starts a game whose seat is free. */
+  startsAtOnce: z.optional(flag),
 });
 export type ScheduleCheck = z.infer<typeof scheduleCheck>;
 
@@ -48,6 +50,8 @@ export const startReply = z.object({
   queueInfo: orNull(queueInfo),
   info: scheduleInfo,
   accountType: z.optional(z.nullable(z.string())),
+  /** Ext: the host has taken the game; nothing is left to confirm or to send. */
+  connectInfo: z.optional(z.nullable(connectInfo)),
 });
 
 /** The data of a declined start (-20009). */

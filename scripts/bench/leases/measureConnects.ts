@@ -84,11 +84,12 @@ export async function measureConnects(
 /** Leases a seat and waits until its game is drawn. @returns the session key */
 async function openSeat(host: LeaseHost, gameId: string, seat: number): Promise<string> {
   const scheduleId = `connects-${seat}`;
+  const leaseId = `lease-of-${scheduleId}`;
   const sessionKey = `key-of-${scheduleId}`;
-  await host.call("/control/lease", { scheduleId, sessionKey, gameId });
-  const started = host.next(scheduleId);
+  await host.call("/control/lease", { leaseId, scheduleId, sessionKey, gameId });
+  const started = host.next(leaseId);
   await host.call("/control/start", { scheduleId, gameId, mode: modes.pcMode, profile: null, type: 1 });
-  const event = await started;
-  if (event.event !== "started") throw new Error(`${gameId} did not start: ${JSON.stringify(event)}`);
+  const { end } = await started;
+  if (end !== null) throw new Error(`${gameId} did not start: ${JSON.stringify(end)}`);
   return sessionKey;
 }

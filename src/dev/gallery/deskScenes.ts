@@ -35,7 +35,7 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.connection.set({ status: "waiting", reason: "lost", retryAt: 0 });
     }),
     deskConnecting: at((app) => app.desk.set({ status: "connecting", game, again: false })),
-    deskFailed: at((app) => app.desk.set({ status: "failed", game, reason: "unreachable" })),
+    deskFailed: at((app) => app.desk.set({ status: "failed", game, reason: "unreachable", kept: true })),
     deskEnded: ended(null),
     deskTimeOver: at((app) =>
       app.desk.set({ status: "ended", game, timeOver: true, end: null, released: true }),

@@ -30,11 +30,11 @@ const text = defineMessages({
   back: { id: "desk.back", defaultMessage: "Back" },
 });
 
-/** The desk that got no picture, although the seat still exists. */
+/** The desk that got no picture. That the seat is kept is said only once the service has said so. */
 export function FailedNotice({ desk }: { desk: Extract<Desk, { status: "failed" }> }) {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const { game, reason } = desk;
+  const { game, reason, kept } = desk;
   return (
     <DeskNotice
       game={game}
@@ -52,7 +52,7 @@ export function FailedNotice({ desk }: { desk: Extract<Desk, { status: "failed" 
       }
     >
       <p className={styles.reason}>
-        {formatMessage(text[reason])} {formatMessage(text.kept)}
+        {formatMessage(text[reason])} {kept && formatMessage(text.kept)}
       </p>
     </DeskNotice>
   );

@@ -48,6 +48,9 @@ export function prefetchWhenIdle(window: Window, { load$ }: LazyPort<object>): v
 /** Code that can't be loaded looks like a host out of reach, so that it is retried like one. */
 export function lazyStage(stage: LazyPort<Stage>): Stage {
   return {
+    prepare() {
+      stage.load$.subscribe({ next: (port) => port.prepare(), error: () => undefined });
+    },
     play: (address, acts$) =>
       stage.call((port) => port.play(address, acts$), { kind: "failed", reason: "unreachable" }),
   };

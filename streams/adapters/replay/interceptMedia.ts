@@ -23,6 +23,7 @@ export function interceptIdentity(interceptor: Interceptor, real: () => Identity
 
 export function interceptStage(interceptor: Interceptor, real: () => Stage): Stage {
   return {
+    prepare: () => interceptor.call("stage.prepare", null, () => real().prepare()),
     play: (address, acts$) =>
       interceptor.stream<StageEvent, "stage.play">({
         name: "stage.play",

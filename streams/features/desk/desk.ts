@@ -125,7 +125,7 @@ function showWhilePlaying(
               take(1),
               switchMap(({ showPicture }) => showPicture(scope, deps, { ...play, address, connecting })),
             ),
-          of<Desk>({ status: "failed", game, reason: "lost" }),
+          of<Desk>({ status: "failed", game, reason: "lost", kept: false }),
         )
         .pipe(startWith(connecting)),
     ),

@@ -89,7 +89,11 @@ export function redirectEmptyDesk(
   scope.run(
     "redirect empty",
     combineLatest([atDesk(deps), player, schedule.schedule, desk]).pipe(
-      map(([here, id, now, { status }]) => here && id !== null && now.kind === "none" && status === "closed"),
+      // The page may open while the schedule that opened it is still being emitted: its value is there already.
+      map(
+        ([here, id, , { status }]) =>
+          here && id !== null && schedule.schedule.value.kind === "none" && status === "closed",
+      ),
       distinctUntilChanged(),
       switchMap((isEmpty) => (isEmpty ? scope.attempt("desk/check", () => schedule.check$) : EMPTY)),
       filter((now) => now.kind === "none" && navigation.location.value.path === path),

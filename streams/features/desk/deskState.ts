@@ -52,6 +52,8 @@ export type Desk =
       status: "failed";
       game: GameBrief | null;
       reason: PictureFailure;
+      /** The service has said so since. False also while nobody knows. */
+      kept: boolean;
     }
   | {
       status: "ended";
@@ -64,8 +66,13 @@ export type Desk =
       released: boolean;
     };
 
+/** The service says that the schedule of a lost picture still exists. */
+export interface SeatKept {
+  readonly kind: "seatKept";
+}
+
 /** The desk after an event of the picture. */
-export function reduceDesk(desk: Desk, event: PictureEvent): Desk {
+export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept): Desk {
   const game = desk.status === "closed" ? null : desk.game;
   switch (event.kind) {
     case "picture":
@@ -87,7 +94,9 @@ export function reduceDesk(desk: Desk, event: PictureEvent): Desk {
     case "retrying":
       return { status: "connecting", game, again: true };
     case "gaveUp":
-      return { status: "failed", game, reason: event.reason };
+      return { status: "failed", game, reason: event.reason, kept: false };
+    case "seatKept":
+      return desk.status === "failed" ? { ...desk, kept: true } : desk;
     case "ended":
       return { status: "ended", game, timeOver: false, end: gameEndOf(event), released: false };
     default:

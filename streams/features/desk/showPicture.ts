@@ -4,8 +4,10 @@ import {
   EMPTY,
   filter,
   ignoreElements,
+  map,
   merge,
   mergeMap,
+  NEVER,
   type Observable,
   of,
   scan,
@@ -24,7 +26,7 @@ import type { Navigation } from "../../ui/navigation.ts";
 import type { PageLifecycle } from "../../ui/pageLifecycle.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { atDesk } from "./deskRoute.ts";
-import { type Desk, type GameEnd, gameEndOf, reduceDesk } from "./deskState.ts";
+import { type Desk, type GameEnd, gameEndOf, reduceDesk, type SeatKept } from "./deskState.ts";
 import { type PictureEvent, persistentPicture } from "./picture.ts";
 
 export interface ShowPictureDeps {
@@ -55,7 +57,15 @@ export function showPicture(
   const picture$ = scope
     .attempt(
       "desk",
-      () => persistentPicture(play.address, play.acts$, { ...ports, ...pageLifecycle }),
+      () =>
+        persistentPicture(play.address, play.acts$, {
+          ...ports,
+          ...pageLifecycle,
+          // A schedule that is over, or has another host, ends this picture: it is not tried again.
+          askService$: schedule.checkSilently$.pipe(
+            switchMap((now) => (now.kind === "playing" ? of(now) : NEVER)),
+          ),
+        }),
       of<PictureEvent>({ kind: "gaveUp", reason: "lost" }),
     )
     .pipe(
@@ -68,16 +78,28 @@ export function showPicture(
       share({ resetOnRefCountZero: () => lastMessageOverdue(deps) }),
     );
   return picture$.pipe(
-    mergeMap((event) => concat(of(event), queryAfter(scope, deps, event).pipe(ignoreElements()))),
+    mergeMap((event) => concat(of(event), queryAfter(scope, deps, event))),
     scan(reduceDesk, play.connecting),
   );
 }
 
-/** A lost picture may mean a lost schedule, and an ended game means an ended one: the service knows. */
-function queryAfter(scope: Scope, deps: ShowPictureDeps, event: PictureEvent): Observable<unknown> {
+/**
+ * A lost picture may mean a lost schedule, and an ended game means an ended one: the service knows. Emits when
+ * it says that a schedule without a picture is still there.
+ */
+function queryAfter(scope: Scope, deps: ShowPictureDeps, event: PictureEvent): Observable<SeatKept> {
+  const { schedule } = deps;
+  if (event.kind === "gaveUp")
+    return schedule.check$.pipe(
+      filter(({ kind }) => kind === "playing"),
+      map(() => ({ kind: "seatKept" })),
+    );
+  return queryWithoutAnswer(scope, deps, event).pipe(ignoreElements());
+}
+
+function queryWithoutAnswer(scope: Scope, deps: ShowPictureDeps, event: PictureEvent): Observable<unknown> {
   const { ports, schedule } = deps;
   if (event.kind === "retrying") return event.doubtful ? schedule.checkSilently$ : EMPTY;
-  if (event.kind === "gaveUp") return schedule.check$;
   if (event.kind !== "ended") return EMPTY;
   if (gameEndOf(event) === null) return schedule.check$;
   // The host tells the service, too, which may take a moment.

@@ -1,24 +1,31 @@
 import {
+  catchError,
   combineLatest,
+  defer,
   distinctUntilChanged,
+  EMPTY,
   exhaustMap,
   filter,
   finalize,
+  ignoreElements,
   map,
   merge,
   mergeMap,
   skip,
   takeUntil,
+  tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
+import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
-import type { Clock } from "../../ports.ts";
+import type { Clock, Ports } from "../../ports.ts";
 import { playClickInterval } from "../../rules/durations.ts";
 import { ignoreWithin } from "../../rules/ignoreWithin.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { calls } from "../../wire/calls.ts";
 import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
+import type { DeskCode } from "../desk/desk.ts";
 import { offerAnotherHour } from "./offerAnotherHour.ts";
 import { type PlayFlowDeps, playFlow } from "./playFlow.ts";
 
@@ -35,7 +42,9 @@ export type Play =
 export function createPlay(
   scope: Scope,
   deps: PlayFlowDeps & {
+    ports: Pick<Ports, "stage">;
     clock: Clock;
+    loadDesk: LoadCode<DeskCode>;
     index: CatalogueIndex;
     location: State<AppLocation>;
     player: State<string | null>;
@@ -52,6 +61,8 @@ export function createPlay(
     ),
     player.pipe(skip(1)),
   );
+
+  prepareWhileCalling(scope, deps, starting);
 
   const clicked$ = actions.of("play/click").pipe(
     ignoreWithin(clock, playClickInterval),
@@ -91,6 +102,44 @@ export function createPlay(
           ? { status: "preparing", gameId: now.seat.game?.gameIdStr ?? "" }
           : { status: "idle" };
       }),
+    ),
+  );
+}
+
+/**
+ * What playing needs besides the calls is got ready while they run: the code, and a connection with its offer; once more
+ * when a seat is offered, as the queue may have taken long.
+ */
+function prepareWhileCalling(
+  scope: Scope,
+  {
+    ports,
+    schedule,
+    loadStartInfo,
+    loadDesk,
+  }: { ports: Pick<Ports, "stage">; loadDesk: LoadCode<DeskCode> } & Pick<
+    PlayFlowDeps,
+    "schedule" | "loadStartInfo"
+  >,
+  starting: State<string | null>,
+): void {
+  const seatOffered$ = schedule.schedule.pipe(
+    map(({ kind }) => kind === "ready"),
+    distinctUntilChanged(),
+    filter(Boolean),
+  );
+  const clicked$ = starting.pipe(filter((gameId) => gameId !== null));
+  scope.run("prepare connection", merge(seatOffered$, clicked$).pipe(tap(() => ports.stage.prepare())));
+  // A failure is ignored here: whoever needs the code tries again.
+  scope.run(
+    "prefetch",
+    clicked$.pipe(
+      exhaustMap(() =>
+        merge(defer(loadStartInfo), defer(loadDesk)).pipe(
+          catchError(() => EMPTY),
+          ignoreElements(),
+        ),
+      ),
     ),
   );
 }

@@ -1,4 +1,5 @@
 import {
+  catchError,
   concatMap,
   defaultIfEmpty,
   defer,
@@ -14,6 +15,7 @@ import {
   take,
   tap,
 } from "rxjs";
+import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Clock } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import type { Toasts } from "../../ui/toasts.ts";
@@ -26,6 +28,7 @@ import type { Paywall } from "../purchase/paywall.ts";
 import { leaveQueue } from "../queue/leaveQueue.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Schedule } from "../schedule/scheduleState.ts";
+import type { StartInfoCode } from "../schedule/startInfo.ts";
 import type { Backend } from "../session/backend.ts";
 import { toastFailure } from "../session/backend.ts";
 import type { SpeedTestFeature } from "../speedTest/speedTest.ts";
@@ -40,6 +43,8 @@ export interface PlayFlowDeps {
   overlays: Overlays;
   toasts: Toasts;
   paywall: Paywall;
+  /** Fetches the code that encodes the start info. */
+  loadStartInfo: LoadCode<StartInfoCode>;
 }
 
 /**
@@ -195,12 +200,23 @@ function start(
   const again = (bought$: Observable<unknown>): Observable<GameBrief> =>
     bought$.pipe(concatMap(() => start(game, mode, servers, deps)));
   const params = { account_mode: sentMode(mode), idcList: [...servers], game_id: game.gameIdStr };
-  return backend.call(calls.startGame, params).pipe(
-    reportUnanswered(() => schedule.startUnanswered()),
+  return startInfoOf(game, mode, deps).pipe(
+    concatMap((startInfo) =>
+      backend
+        .call(calls.startGame, { ...params, ...startInfo })
+        .pipe(reportUnanswered(() => schedule.startUnanswered())),
+    ),
     concatMap((result): Observable<GameBrief> => {
       if (result.kind === "ok") {
-        const { info, queueInfo } = result.data;
-        schedule.dispatch({ type: "started", id: info.id, game, mode, queue: queueInfo });
+        const { info, queueInfo: queue, connectInfo: connect } = result.data;
+        schedule.dispatch({
+          type: "started",
+          id: info.id,
+          game,
+          mode,
+          queue,
+          ...(connect ? { connect } : {}),
+        });
         return of(game);
       }
       if (result.kind === "refused") {
@@ -216,6 +232,23 @@ function start(
       } else toastFailure(toasts, result);
       return EMPTY;
     }),
+  );
+}
+
+/**
+ * The start info for a service that starts a game at once; nothing for another one, for a game that gets a lent
+ * account with its seat, and where the code for it cannot be loaded: then it follows the seat, as ever.
+ */
+function startInfoOf(
+  game: GameBrief,
+  mode: Mode,
+  { schedule, loadStartInfo }: PlayFlowDeps,
+): Observable<{ extend_info?: string }> {
+  if (!schedule.startsAtOnce.value || mode === modes.freeAccount) return of({});
+  return defer(loadStartInfo).pipe(
+    take(1),
+    map(({ extendInfoOf }) => ({ extend_info: extendInfoOf(game, { mode, account: null }) })),
+    catchError(() => of({})),
   );
 }
 

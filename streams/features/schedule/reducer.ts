@@ -17,8 +17,15 @@ export type ScheduleEvent =
    * longer hold, such as after a lost picture.
    */
   | { type: "statusReceived"; check: ScheduleCheck; mayRevert?: boolean }
-  /** `/schedule/start/game` answered. */
-  | { type: "started"; id: string; game: GameBrief; mode: Mode; queue: QueueInfo | null }
+  /** `/schedule/start/game` answered. `connect`: the host has taken the game already. */
+  | {
+      type: "started";
+      id: string;
+      game: GameBrief;
+      mode: Mode;
+      queue: QueueInfo | null;
+      connect?: ConnectInfo;
+    }
   /** The player resumes a found schedule on this page. */
   | { type: "resumed" }
   /** The player left the desk, or another tab took over: the schedule goes on without this page. */
@@ -71,12 +78,14 @@ export function reduceSchedule(schedule: Schedule, event: ScheduleEvent): Schedu
 
 /** A push or a poll may bring the seat before the reply to its start: what they say is newer. */
 function started(schedule: Schedule, event: Extract<ScheduleEvent, { type: "started" }>): Schedule {
-  const { id, game, mode, queue } = event;
+  const { id, game, mode, queue, connect } = event;
+  const seat: Seat = { id, game, mode, account: null };
+  if (connect && (currentId(schedule) !== id || schedule.kind !== "playing"))
+    return { kind: "playing", seat, connect, startInfoSent: true, returning: false };
   if (currentId(schedule) === id)
     return schedule.kind === "found"
       ? resumedAs({ ...schedule.seat, game, mode }, schedule, false)
       : schedule;
-  const seat: Seat = { id, game, mode, account: null };
   return queue ? { kind: "queued", seat, queue } : { kind: "pending", seat };
 }
 

@@ -59,6 +59,8 @@ export interface ScheduleFeature {
   readonly startUnanswered$: Observable<void>;
   /** Whether the last game played on this page ended because the play time is used up. */
   readonly outOfTime: State<boolean>;
+  /** Whether the service starts a game within the reply to its start, as its latest status said. */
+  readonly startsAtOnce: State<boolean>;
 }
 
 export interface ScheduleDeps {
@@ -87,7 +89,9 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
   const checkNow$ = new Subject<void>();
   const startUnanswered$ = new Subject<void>();
   const checked$ = new Subject<ScheduleCheck>();
+  const startsAtOnce = source(false);
   const statusQuery = createStatusQuery(schedule, (check, mayRevert) => {
+    startsAtOnce.set(check.startsAtOnce === 1);
     dispatch({ type: "statusReceived", check, mayRevert });
     checked$.next(check);
   });
@@ -117,6 +121,8 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     owned$: schedule.pipe(map((now) => (ownsSchedule(now) ? now.seat.id : null))),
     release(id) {
       if (id === currentId(schedule.value)) dispatch({ type: "released" });
+      // Another tab has just started a game that no push may tell of.
+      else if (schedule.value.kind === "none") checkNow();
     },
   });
   scope.run(
@@ -137,6 +143,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
     startUnanswered: () => startUnanswered$.next(),
     startUnanswered$: startUnanswered$.asObservable(),
     outOfTime: createOutOfTime(scope, { schedule, player, wallet: deps.wallet }),
+    startsAtOnce,
   };
 }
 

@@ -16,7 +16,7 @@ describe("R-DESK-01 the desk has exactly one h1 in every state", () => {
     ["Playing", { ...playing, game: null }],
     ["Connecting to your machine…", { status: "connecting", game, again: false }],
     ["Getting your picture back…", { status: "connecting", game, again: true }],
-    ["No picture", { status: "failed", game, reason: "lost" }],
+    ["No picture", { status: "failed", game, reason: "lost", kept: false }],
     ["The game has ended", { status: "ended", game, timeOver: false, end: null, released: true }],
     ["Connecting to your machine…", { status: "closed" }],
   ];

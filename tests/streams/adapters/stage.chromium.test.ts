@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { createServer } from "node:http";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deskInput } from "../../../streams/wire/desk.ts";
@@ -88,6 +90,37 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
       ]);
     await page.waitForFunction(() => !window.stageBench.connected());
     expect(await page.evaluate(() => window.stageBench.events.length)).toBe(eventsSoFar);
+  });
+
+  test("R-DESK-02 a page that closes ends the session on its host, once", async () => {
+    const requests: string[] = [];
+    const host = createServer(({ method, url, headers }, reply) => {
+      requests.push(`${method} ${url} ${headers.authorization ?? ""}`.trim());
+      reply.writeHead(method === "OPTIONS" ? 204 : 200, {
+        "content-type": "text/html",
+        "access-control-allow-origin": "*",
+        "access-control-allow-methods": "DELETE",
+        "access-control-allow-headers": "Authorization",
+      });
+      reply.end(method === "GET" ? html : "");
+    });
+    await once(host.listen(0, "127.0.0.1"), "listening");
+    const bound = host.address();
+    if (bound === null || typeof bound === "string") throw new Error("no port");
+    const origin = `http://127.0.0.1:${bound.port}`;
+    try {
+      // Requests of a page that is gone would wait for an interception for ever.
+      await page.unrouteAll();
+      await page.goto(`http://localhost:${bound.port}/`);
+      await page.addScriptTag({ content: script });
+      await page.evaluate((at) => window.stageBench.start("host", at), origin);
+      await until("firstFrame");
+      await page.close({ runBeforeUnload: true });
+      await expect.poll(() => requests, { timeout: 5_000 }).toContain("DELETE /whep/1 Bearer key-1");
+      expect(requests.filter((request) => request.startsWith("DELETE"))).toHaveLength(1);
+    } finally {
+      host.close();
+    }
   });
 
   test("sends keys, touches and buttons, and releases them", async () => {

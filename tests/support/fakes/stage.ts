@@ -45,6 +45,8 @@ export const showing = (play: Play): void => {
 /** Hosts in memory. Each play emits `connecting` at once, then follows the script. */
 export class FakeStage implements Stage {
   readonly plays: Play[] = [];
+  /** When connections were prepared, epoch ms. */
+  readonly prepared: number[] = [];
   /** What a host does with a new player; nothing by default. */
   script: (play: Play) => void = () => undefined;
   readonly #live = new Live();
@@ -64,6 +66,10 @@ export class FakeStage implements Stage {
     const play = this.plays.at(-1);
     if (!play) throw new Error("nothing is being played");
     return play;
+  }
+
+  prepare(): void {
+    this.prepared.push(this.#clock.now());
   }
 
   play(address: StageAddress, acts$: Observable<StageAct>): Observable<StageEvent> {

@@ -1,10 +1,14 @@
-/** A peer connection before its offer: it receives one video and one audio track, and has two data channels. */
+import { offerOf } from "./whep.ts";
+
+/** A peer connection with its offer: it receives one video and one audio track, and has two data channels. */
 export interface Offered {
   readonly peer: RTCPeerConnection;
   readonly stream: MediaStream;
   /** Unordered, without retransmits: late input is useless. */
   readonly input: RTCDataChannel;
   readonly control: RTCDataChannel;
+  /** The complete SDP offer; rejects where the browser cannot make one. */
+  readonly offer: Promise<string>;
 }
 
 /** Throws where the browser has no WebRTC, or forbids it. */
@@ -17,10 +21,10 @@ export function createConnection(): Offered {
     if ("jitterBufferTarget" in receiver) receiver.jitterBufferTarget = 0;
     stream.addTrack(receiver.track);
   }
-  return {
-    peer,
-    stream,
-    input: peer.createDataChannel("input", { ordered: false, maxRetransmits: 0 }),
-    control: peer.createDataChannel("control"),
-  };
+  const input = peer.createDataChannel("input", { ordered: false, maxRetransmits: 0 });
+  const control = peer.createDataChannel("control");
+  const offer = offerOf(peer);
+  // Whoever awaits it hears of a failure; a connection that is not used has nobody to tell.
+  offer.catch(() => undefined);
+  return { peer, stream, input, control, offer };
 }

@@ -2,15 +2,16 @@ import { Observable, type Subscriber } from "rxjs";
 import { source } from "../../../lib/state.ts";
 import type { Stage, StageAct, StageAddress, StageEvent, StageMouse } from "../../../ports/stage.ts";
 import { type DeskRequest, deskButton } from "../../../wire/desk.ts";
-import { createConnection, type Offered } from "./connection.ts";
+import type { Offered } from "./connection.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
 import { passHostMessages } from "./hostMessages.ts";
 import { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { typedText } from "./input/typedText.ts";
 import { pictureOf } from "./picture.ts";
+import { preparedConnection } from "./preparedConnection.ts";
 import { Sound } from "./sound.ts";
 import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
-import { endSession, negotiate, offerOf } from "./whep.ts";
+import { endSession, negotiate } from "./whep.ts";
 
 /** How long media may take to arrive after the answer, ms. */
 const mediaTimeout = 15_000;
@@ -22,23 +23,17 @@ const second = 1_000;
  * `play` completes after `failed`, and after `ended`, when the host hangs up.
  */
 export function browserStage(request: typeof fetch): Stage {
+  const prepared = preparedConnection();
   return {
+    prepare: prepared.make,
     play: (address, acts$) =>
       new Observable<StageEvent>((subscriber) => {
         subscriber.next({ kind: "connecting" });
-        const offered = offeredOrNull();
+        const offered = prepared.take();
         if (offered) run(offered, request, address, acts$, subscriber);
         else fail(subscriber, "unsupported");
       }),
   };
-}
-
-function offeredOrNull(): Offered | null {
-  try {
-    return createConnection();
-  } catch {
-    return null;
-  }
 }
 
 function run(
@@ -56,6 +51,7 @@ function run(
   const sound = new Sound((state) => subscriber.next({ kind: "sound", state }));
   const session: Session = { end: null, loading: false };
   const mouse = source<StageMouse>("none");
+  subscriber.add(endWhenPageCloses(session));
   subscriber.add(() => {
     abort.abort();
     sender.end();
@@ -110,17 +106,29 @@ interface Session {
   loading: boolean;
 }
 
+/**
+ * A page that closes unsubscribes from nothing. Without this the host would notice only by the silence, and the
+ * player's minutes count until then.
+ */
+function endWhenPageCloses(session: Session): () => void {
+  const end = (): void => {
+    void session.end?.();
+    session.end = null;
+  };
+  window.addEventListener("pagehide", end);
+  return () => window.removeEventListener("pagehide", end);
+}
+
 /** @returns false when it failed, or after the subscriber left */
 async function connect(
-  { peer }: Offered,
+  { peer, offer }: Offered,
   request: typeof fetch,
   address: StageAddress,
   signal: AbortSignal,
   session: Session,
   subscriber: Subscriber<StageEvent>,
 ): Promise<boolean> {
-  const offer = await offerOf(peer);
-  const negotiation = await negotiate(request, address, offer, signal);
+  const negotiation = await negotiate(request, address, await offer, signal);
   if (negotiation.kind === "answered" && negotiation.session !== null) {
     const { session: url } = negotiation;
     session.end = () => endSession(request, url, address.key);

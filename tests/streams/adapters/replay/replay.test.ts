@@ -75,7 +75,7 @@ describe("R-REC-02 a replay", () => {
     );
     const { divergence } = replayed(text);
     expect(divergence?.line).toBeGreaterThan(line);
-    expect(divergence?.expected?.what).toBe("state");
+    expect(divergence?.expected).toMatchObject({ what: "call", port: "stage", kind: "prepare" });
   });
 
   test("reports a state that differs", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { StageEndReason, StageExit } from "../../../../streams/ports/stage.ts";
 import { connectInfo, noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { type MarbleTest, marbles, never, offline, ok, showing } from "../../../support/marbles.ts";
+import { epoch, type MarbleTest, marbles, never, offline, ok, showing } from "../../../support/marbles.ts";
 import { playBench, pushes } from "../../../support/playBench.ts";
 import { usedUp } from "../purchase/purchaseBench.ts";
 
@@ -128,6 +128,79 @@ describe("a host that stops", () => {
     }));
 });
 
+describe("R-DESK-02 a host that does not know the seat", () => {
+  const refusing = (status: number) => (m: MarbleTest) => {
+    m.ports.stage.script = (play) =>
+      play.after(20, () => play.emit({ kind: "failed", reason: "refused", status }));
+    m.ports.stage.last.emit({ kind: "failed", reason: "lost" });
+  };
+  const asked = (m: MarbleTest) => m.ports.http.to(paths.info).map(({ at }) => at - epoch);
+
+  test.each([401, 404])("%i: the service is asked at once, and the desk says what it says", (status) =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      m.at(1_000, () => {
+        m.ports.http.on(paths.info, ok(noSchedule));
+        refusing(status)(m);
+      });
+      m.at(1_019, () => expect(asked(m)).toHaveLength(1));
+      m.at(1_021, () => {
+        expect(asked(m)).toHaveLength(2);
+        expect(bench.desk.value).toMatchObject({ status: "ended", released: true });
+        // The host was asked once after the picture was lost.
+        expect(m.ports.stage.plays).toHaveLength(2);
+      });
+      m.at(59_000, () => expect(m.ports.stage.plays).toHaveLength(2));
+    }),
+  );
+
+  test("is asked again only after the service has said that the seat is there, 2 s later", () =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      m.at(1_000, () => {
+        m.ports.http.on(paths.info, offline, offline, ok(scheduleCheck(300, racer)));
+        refusing(401)(m);
+      });
+      const plays = () => m.ports.stage.plays.map(({ at }) => at - epoch).slice(1);
+      m.at(7_019, () => expect([asked(m).slice(1), plays()]).toEqual([[1_020, 3_020, 5_020], [1_000]]));
+      m.at(7_021, () => expect(plays()).toEqual([1_000, 7_020]));
+      m.at(7_045, () => expect(asked(m).at(-1)).toBe(7_040));
+      m.at(59_000, () => expect(bench.toasted).toEqual([]));
+    }));
+
+  test("the network's return asks the service, not the host", () =>
+    marbles((m) => {
+      atDesk(m);
+      m.at(1_000, () => {
+        m.ports.http.on(paths.info, offline);
+        refusing(404)(m);
+      });
+      m.at(1_100, () => m.ports.lifecycle.setOnline(false));
+      m.at(1_200, () => m.ports.lifecycle.setOnline(true));
+      m.at(1_300, () => {
+        expect(asked(m).slice(1)).toEqual([1_020, 1_200]);
+        expect(m.ports.stage.plays).toHaveLength(2);
+      });
+    }));
+});
+
+describe("R-DESK-02 that the seat is kept", () => {
+  test.each([
+    ["once the service has said so", ok(scheduleCheck(300, racer)), true],
+    ["not while nobody knows", offline, false],
+  ])("is said %s", (_, answer, kept) =>
+    marbles((m) => {
+      const { bench } = atDesk(m);
+      m.at(1_000, () => {
+        m.ports.http.on(paths.info, answer);
+        m.ports.stage.script = () => undefined;
+        m.ports.stage.last.emit({ kind: "failed", reason: "lost" });
+      });
+      m.at(31_100, () => expect(bench.desk.value).toMatchObject({ status: "failed", kept }));
+    }),
+  );
+});
+
 test("R-DESK-02 a picture taken over by another screen is not taken back by itself; the player may do so", () =>
   marbles((m) => {
     const { bench, ended } = atDesk(m);
@@ -135,7 +208,7 @@ test("R-DESK-02 a picture taken over by another screen is not taken back by itse
     m.at(1_001, () => m.ports.lifecycle.setOnline(false));
     m.at(1_002, () => m.ports.lifecycle.setOnline(true));
     m.at(50_000, () => {
-      expect(bench.desk.value).toEqual({ status: "failed", game: racer, reason: "replaced" });
+      expect(bench.desk.value).toEqual({ status: "failed", game: racer, reason: "replaced", kept: true });
       expect(m.ports.stage.plays).toHaveLength(1);
       m.ports.stage.script = showing;
       bench.send({ type: "desk/retry" });

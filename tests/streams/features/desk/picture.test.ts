@@ -1,4 +1,4 @@
-import { map } from "rxjs";
+import { EMPTY, map } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { persistentPicture } from "../../../../streams/features/desk/picture.ts";
 import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
@@ -27,9 +27,12 @@ const kinds = {
 function watched({ ports, scope, clock, hot }: MarbleTest) {
   const pageLifecycle = createPageLifecycle(scope.child("presence"), ports.lifecycle);
   const presses$ = hot("2s d", { d: { button: "up", down: true } });
-  return persistentPicture(address, presses$, { stage: ports.stage, clock, ...pageLifecycle }).pipe(
-    map((event) => (event.kind === "gaveUp" ? `${event.kind}: ${event.reason}` : event.kind)),
-  );
+  return persistentPicture(address, presses$, {
+    stage: ports.stage,
+    clock,
+    ...pageLifecycle,
+    askService$: EMPTY,
+  }).pipe(map((event) => (event.kind === "gaveUp" ? `${event.kind}: ${event.reason}` : event.kind)));
 }
 
 const failing =

@@ -24,6 +24,7 @@ const account = { name: "lent", password: "secret" };
 const none: Schedule = { kind: "none" };
 
 const started: ScheduleEvent = { type: "started", id, game: racer, mode: 5, queue };
+const runsAtOnce: ScheduleEvent = { ...started, queue: null, connect: connectInfo };
 const hostOffered: ScheduleEvent = { type: "hostOffered", id, account: "lent", password: "secret" };
 const confirmed: ScheduleEvent = { type: "confirmed", id, connect: connectInfo };
 const configured: ScheduleEvent = { type: "hostReadiness", id, readiness: "configured" };
@@ -58,6 +59,7 @@ function freeze<T>(value: T): T {
 const anyEvent: fc.Arbitrary<ScheduleEvent> = fc.constantFrom<ScheduleEvent>(
   ...[
     started,
+    runsAtOnce,
     { ...started, queue: null },
     hostOffered,
     confirmed,
