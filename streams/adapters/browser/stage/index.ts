@@ -1,6 +1,13 @@
 import { Observable, type Subscriber } from "rxjs";
 import { source } from "../../../lib/state.ts";
-import type { Stage, StageAct, StageAddress, StageEvent, StageMouse } from "../../../ports/stage.ts";
+import type {
+  Stage,
+  StageAct,
+  StageAddress,
+  StageEvent,
+  StageIceServer,
+  StageMouse,
+} from "../../../ports/stage.ts";
 import { type DeskRequest, deskButton } from "../../../wire/desk.ts";
 import { createConnection, type Offered } from "./connection.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
@@ -26,18 +33,19 @@ export function browserStage(request: typeof fetch): Stage {
     play: (address, acts$) =>
       new Observable<StageEvent>((subscriber) => {
         subscriber.next({ kind: "connecting" });
-        const offered = offeredOrNull();
+        const offered = offeredOrNull(address.iceServers);
         if (offered) run(offered, request, address, acts$, subscriber);
         else fail(subscriber, "unsupported");
       }),
   };
 }
 
-function offeredOrNull(): Offered | null {
+/** Servers that the browser does not take cost the servers, not the picture. */
+function offeredOrNull(iceServers: readonly StageIceServer[]): Offered | null {
   try {
-    return createConnection();
+    return createConnection(iceServers);
   } catch {
-    return null;
+    return iceServers.length > 0 ? offeredOrNull([]) : null;
   }
 }
 
