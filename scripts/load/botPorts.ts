@@ -25,7 +25,10 @@ export function botPorts(
 ): Ports {
   return {
     clock: browserClock(),
-    http: measured(browserHttp({ fetch: cookieFetch(cookie), page: origin, apiBase: "" }), measures),
+    http: measured(
+      browserHttp({ fetch: cookieFetch(cookie), page: origin, apiBase: "", online: () => true }),
+      measures,
+    ),
     socket: browserSocket(WebSocket),
     storage: memoryStorage(stored),
     navigation: memoryNavigation(origin),

@@ -1,6 +1,14 @@
 import { createServer } from "node:http";
 import { gameBrief, startModes } from "../../streams/wire/catalogue.ts";
-import { leaseCommand, machinePaths, type Seat, startCommand } from "../../streams/wire/machineControl.ts";
+import {
+  endCommand,
+  leaseCommand,
+  machinePaths,
+  mostPlayReports,
+  type PlayReport,
+  type Seat,
+  startCommand,
+} from "../../streams/wire/machineControl.ts";
 
 /** The one game that every bot plays. */
 export const botGame = gameBrief.parse({
@@ -13,9 +21,32 @@ export const botGame = gameBrief.parse({
 
 /** A host whose seats are numbers: its games start at once, and end by themselves. */
 export interface LightHost {
-  readonly url: string;
   close(): void;
 }
+
+interface LightSeat {
+  readonly leaseId: string;
+  /** When its game was drawn, ms of `performance.now()`; null before. */
+  shownSince: number | null;
+}
+
+/** Interval at which a host reports what it shows, ms. */
+const reportInterval = 1_000;
+
+const playOf = ({ leaseId, shownSince }: LightSeat): PlayReport => ({
+  leaseId,
+  shownMs: shownSince === null ? 0 : Math.floor(performance.now() - shownSince),
+  agoMs: 0,
+  end: null,
+});
+
+const asListed = ([scheduleId, { shownSince }]: [string, LightSeat]): Seat => ({
+  scheduleId,
+  gameId: botGame.gameIdStr,
+  state: shownSince === null ? "leased" : "running",
+  viewers: 1,
+  idleSeconds: 0,
+});
 
 /**
  * @param seats how many it has
@@ -35,34 +66,45 @@ export async function startLightHost({
   service: string;
   token: string;
 }): Promise<LightHost> {
-  const held = new Map<string, Seat>();
-  const report = (event: unknown) =>
-    fetch(service + machinePaths.events, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify(event),
-    }).then(
-      (reply) => reply.arrayBuffer(),
-      () => undefined,
-    );
-  const end = (scheduleId: string) => {
-    if (held.delete(scheduleId)) void report({ event: "ended", scheduleId, reason: "game-quit" });
+  const held = new Map<string, LightSeat>();
+  const report = async (plays: readonly PlayReport[]): Promise<void> => {
+    for (let from = 0; from < plays.length; from += mostPlayReports) {
+      const reply = await fetch(service + machinePaths.events, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ plays: plays.slice(from, from + mostPlayReports) }),
+      });
+      await reply.arrayBuffer();
+    }
+  };
+  const tell = (plays: readonly PlayReport[]) =>
+    void report(plays).catch((error: unknown) => console.error(`light host: ${String(error)}`));
+  const end = (scheduleId: string, reason: "game-quit" | "schedule-ended") => {
+    const seat = held.get(scheduleId);
+    if (seat === undefined) return;
+    held.delete(scheduleId);
+    tell([{ ...playOf(seat), end: { reason } }]);
   };
   const answer = (path: string, body: unknown): unknown => {
     if (path === machinePaths.games) return { games: [botGame] };
-    if (path === machinePaths.seats) return { total: seats, seats: [...held.values()] };
+    if (path === machinePaths.seats) return { total: seats, seats: [...held].map(asListed) };
     if (path === machinePaths.lease) {
-      const { scheduleId, gameId } = leaseCommand.parse(body);
-      held.set(scheduleId, { scheduleId, gameId, state: "leased", viewers: 0, idleSeconds: 0 });
+      const { scheduleId, leaseId } = leaseCommand.parse(body);
+      held.set(scheduleId, { leaseId, shownSince: null });
     } else if (path === machinePaths.start) {
-      const { scheduleId, gameId } = startCommand.parse(body);
-      held.set(scheduleId, { scheduleId, gameId, state: "running", viewers: 1, idleSeconds: 0 });
-      void report({ event: "started", scheduleId });
-      setTimeout(() => end(scheduleId), playMs).unref();
-    } else if (path === machinePaths.end)
-      held.delete(startCommand.shape.scheduleId.parse(Object(body).scheduleId));
+      const { scheduleId } = startCommand.parse(body);
+      const seat = held.get(scheduleId);
+      if (seat === undefined || seat.shownSince !== null) return null;
+      seat.shownSince = performance.now();
+      tell([playOf(seat)]);
+      setTimeout(() => end(scheduleId, "game-quit"), playMs).unref();
+    } else if (path === machinePaths.end) end(endCommand.parse(body).scheduleId, "schedule-ended");
     return null;
   };
+  const reports = setInterval(
+    () => tell([...held.values()].filter(({ shownSince }) => shownSince !== null).map(playOf)),
+    reportInterval,
+  );
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
@@ -72,5 +114,10 @@ export async function startLightHost({
     response.end(JSON.stringify({ code: 200, msg: "", data }));
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return {
+    close() {
+      clearInterval(reports);
+      server.close();
+    },
+  };
 }

@@ -33,7 +33,10 @@ export function createAdapter(model: string, store: Store, clock: Clock): Adapte
       await store.transaction(async (tx) => {
         const record = await tx.providerRecords.find(model, id, clock.now());
         if (record === null) return;
-        const payload = { ...payloadSchema.parse(record.payload), consumed: Math.floor(clock.date() / 1_000) };
+        const payload = {
+          ...payloadSchema.parse(record.payload),
+          consumed: Math.floor(clock.date() / 1_000),
+        };
         await tx.providerRecords.put({ ...record, payload });
       });
     },

@@ -187,7 +187,12 @@ test("host reports need the shared secret, and are validated by their schema", a
     { ...report, leaseId: "" },
     { ...report, end: { reason: "exploded" } },
   ];
-  for (const plays of [...wrong.map((each) => [each]), Array.from({ length: 101 }, () => report), report, null])
+  for (const plays of [
+    ...wrong.map((each) => [each]),
+    Array.from({ length: 101 }, () => report),
+    report,
+    null,
+  ])
     expect(await say(`Bearer ${machineToken}`, JSON.stringify({ plays }))).toMatchObject({
       status: 400,
       code: 400,

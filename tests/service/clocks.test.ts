@@ -131,7 +131,12 @@ test("R-HOUR-01 dates follow the wall clock: past midnight an hour pack counts a
 describe("a restart", () => {
   test.each([
     ["goes on where it was", { now: 5_000, date: 1_000_000 }, 1_060_000, 65_000],
-    ["a clock that was set back meanwhile lets no time pass", { now: 5_000, date: 1_000_000 }, 900_000, 5_000],
+    [
+      "a clock that was set back meanwhile lets no time pass",
+      { now: 5_000, date: 1_000_000 },
+      900_000,
+      5_000,
+    ],
     ["a new database starts with the date", null, 1_000_000, 1_000_000],
   ])("%s", async (_what, last, date, expected) => {
     service = await startTestService();
