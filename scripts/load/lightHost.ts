@@ -77,8 +77,10 @@ export async function startLightHost({
       await reply.arrayBuffer();
     }
   };
-  const tell = (plays: readonly PlayReport[]) =>
-    void report(plays).catch((error: unknown) => console.error(`light host: ${String(error)}`));
+  let closed = false;
+  const tell = (plays: readonly PlayReport[]) => {
+    if (!closed) report(plays).catch((error: unknown) => console.error(`light host: ${String(error)}`));
+  };
   const end = (scheduleId: string, reason: "game-quit" | "schedule-ended") => {
     const seat = held.get(scheduleId);
     if (seat === undefined) return;
@@ -116,6 +118,7 @@ export async function startLightHost({
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     close() {
+      closed = true;
       clearInterval(reports);
       server.close();
     },
