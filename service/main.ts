@@ -7,6 +7,7 @@ import { createSystemClock, resumeTimeline } from "./lib/clock.ts";
 import { startProbes } from "./probes/probes.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
 import { loadOrCreateKeys } from "./signIn/keys.ts";
+import { fairStore } from "./store/fairStore.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite.ts";
 import { storeProgress } from "./store/storeProgress.ts";
 
@@ -21,7 +22,9 @@ function reportError(where: string, error: unknown): void {
 }
 
 async function main(settings: Settings): Promise<void> {
-  const { store, hasMoved } = storeProgress(openSqliteStore(path.join(settings.dataDir, "service.db")));
+  const { store, hasMoved } = storeProgress(
+    fairStore(openSqliteStore(path.join(settings.dataDir, "service.db"))),
+  );
   const timeline = await store.transaction((tx) => tx.timeline.find());
   const clock = createSystemClock(resumeTimeline(timeline, Date.now()));
   const probes = await startProbes({

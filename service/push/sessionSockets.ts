@@ -5,6 +5,7 @@ import { closeCodes } from "../../streams/wire/socket.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { CountedConnections } from "../http/connectionLimits.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { PendingEvent } from "../store/events.ts";
 import type { Store } from "../store/store.ts";
 import { type Connection, createConnection, type Transport } from "./connection.ts";
 import { frameKeys } from "./frame.ts";
@@ -56,12 +57,26 @@ export function createSessionSockets(deps: SessionSocketsDeps): SessionSockets {
   });
   const sockets = new Map<string, PlayerSocket>();
 
+  const deliveries = new Set<string>();
+  const deliverAll = () => {
+    const accountIds = [...deliveries];
+    deliveries.clear();
+    store
+      .transaction(async (tx) => {
+        const pending: Array<[string, readonly PendingEvent[]]> = [];
+        for (const accountId of accountIds) pending.push([accountId, await tx.events.pending(accountId)]);
+        return pending;
+      })
+      .then((all) => {
+        for (const [accountId, pending] of all) sockets.get(accountId)?.connection.deliver(pending);
+      })
+      .catch((error: unknown) => reportError("deliver", error));
+  };
+  /** One transaction for all players who are told something at once: a queue that moves tells a hundred. */
   const deliver = (accountId: string) => {
     if (!sockets.has(accountId)) return;
-    store
-      .transaction((tx) => tx.events.pending(accountId))
-      .then((pending) => sockets.get(accountId)?.connection.deliver(pending))
-      .catch((error: unknown) => reportError("deliver", error));
+    if (deliveries.size === 0) queueMicrotask(deliverAll);
+    deliveries.add(accountId);
   };
   const acknowledge = (accountId: string, msgId: string) => {
     store

@@ -21,23 +21,17 @@ export function estimatedWait(
   remaining: readonly number[],
   average: number,
 ): number | null {
-  const free = [...remaining];
-  let at: number | null = null;
-  for (let turn = 0; turn <= waitingAhead; turn += 1) {
-    free.sort((left, right) => left - right);
-    const next = free.shift();
-    if (next === undefined) return null;
-    at = next;
-    free.push(next + average);
+  const free = remaining.toSorted((left, right) => left - right);
+  let turns = waitingAhead;
+  // Until every seat becomes free within one game's length: from then on they take turns in the same order.
+  while (turns > 0 && (free.at(-1) ?? 0) - (free[0] ?? 0) > average) {
+    const next = (free.shift() ?? 0) + average;
+    const later = free.findIndex((seconds) => seconds > next);
+    free.splice(later === -1 ? free.length : later, 0, next);
+    turns -= 1;
   }
-  return at === null ? null : Math.round(at);
-}
-
-/** The mean of `samples`, in seconds; `fallback` without any. */
-export function averageSeconds(samples: readonly number[], fallback: number): number {
-  return samples.length === 0
-    ? fallback
-    : samples.reduce((sum, seconds) => sum + seconds, 0) / samples.length;
+  const seat = free[turns % free.length];
+  return seat === undefined ? null : Math.round(seat + Math.floor(turns / free.length) * average);
 }
 
 /**

@@ -4,9 +4,10 @@ import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
+import { queuePosition } from "./estimates.ts";
 import type { GameLookUp, HostAddress } from "./schedulesDeps.ts";
 import type { Seats } from "./seats.ts";
-import { waitingPlayers } from "./transitions.ts";
+import { queueEstimate } from "./transitions.ts";
 
 /** A schedule as the wire shows it. */
 export function infoOf(schedule: Schedule): ScheduleInfo {
@@ -28,8 +29,9 @@ export function connectInfoOf(address: HostAddress, { sessionKey }: Schedule): C
 /** A waiting schedule's position and estimated wait in seconds; null for any other schedule. */
 export async function queueInfoOf(tx: Transaction, seats: Seats, { id, status }: Schedule, clock: Clock) {
   if (status !== 100) return null;
-  const mine = (await waitingPlayers(tx, seats, clock)).find(({ schedule }) => schedule.id === id);
-  return { queuingIndex: mine?.position ?? null, queuingWaitTime: mine?.wait ?? null };
+  const ahead = await tx.schedules.waitingAhead(id);
+  const waitOf = await queueEstimate(tx, clock);
+  return { queuingIndex: queuePosition(ahead, seats.total()), queuingWaitTime: waitOf(ahead) };
 }
 
 /** The game of a schedule, even if it is not offered any more. @throws Refusal when it never was */

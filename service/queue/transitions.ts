@@ -5,11 +5,16 @@ import { defaultGameSeconds } from "../lib/durations.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Schedule } from "../store/schedules.ts";
 import type { Transaction } from "../store/store.ts";
-import { averageSeconds, estimatedWait, expectedStay, queuePosition } from "./estimates.ts";
+import { estimatedWait, expectedStay, queuePosition } from "./estimates.ts";
 import type { Seats } from "./seats.ts";
 
 /** The mean length of a game is taken over this many of the latest games. */
 const heldSampleSize = 20;
+/**
+ * Most players who are told a new position in one transaction, the foremost first. The others follow with the next rounds, and
+ * ask every 5 s anyway: otherwise each player who leaves a long queue would stop the service for all others.
+ */
+const mostMoves = 100;
 
 /** Ends a schedule and its charging, returns the lent account, and frees the seat or queue position. */
 export async function endSchedule(
@@ -28,8 +33,7 @@ export async function endSchedule(
 }
 
 /**
- * Offers free seats to the players who have waited longest, and pushes every other player's position that
- * changed.
+ * Offers free seats to the players who have waited longest, and pushes other players' positions that changed.
  * @param silent id of a schedule that gets no push: its player receives the news in the reply to their own
  * call
  */
@@ -40,13 +44,8 @@ export async function promoteWaiting(
   clock: Clock,
   silent: string | null = null,
 ): Promise<void> {
-  if (!(await tx.schedules.anyWaiting())) return;
-  const live = await tx.schedules.live();
-  let free = seats.total() - live.filter(({ status }) => status !== 100).length;
-  const waiting = live.filter(({ status }) => status === 100);
-  for (const schedule of waiting) {
-    if (free <= 0) break;
-    free -= 1;
+  const free = seats.total() - (await tx.schedules.holderCount());
+  for (const schedule of free > 0 ? await tx.schedules.firstWaiting(free) : []) {
     await tx.schedules.change(schedule.id, { status: 200, offeredAt: clock.now() });
     if (schedule.id === silent) continue;
     const lent = await tx.lending.lentTo(schedule.id);
@@ -66,41 +65,33 @@ async function pushQueuePositions(
   clock: Clock,
   silent: string | null,
 ): Promise<void> {
-  const waiting = await waitingPlayers(tx, seats, clock);
-  for (const { schedule, position, wait } of waiting) {
-    if ((position ?? -1) === schedule.pushedPosition) continue;
-    await tx.schedules.change(schedule.id, { pushedPosition: position ?? -1 });
-    if (schedule.id === silent) continue;
-    await push(schedule.accountId, "queue_update", {
-      scheduleId: schedule.id,
+  const total = seats.total();
+  const moved = await tx.schedules.movedInQueue(total > 0, mostMoves);
+  if (moved.length === 0) return;
+  const waitOf = await queueEstimate(tx, clock);
+  for (const { id, accountId, ahead } of moved) {
+    const position = queuePosition(ahead, total);
+    await tx.schedules.change(id, { pushedPosition: position ?? -1 });
+    if (id === silent) continue;
+    await push(accountId, "queue_update", {
+      scheduleId: id,
       queuingIndex: position,
-      queuingWaitTime: wait,
+      queuingWaitTime: waitOf(ahead),
     });
   }
 }
 
-/** Every waiting schedule in queue order, with its position and estimated wait in seconds. */
-export async function waitingPlayers(
+/** @returns the estimated wait in seconds of a player by the number of those who wait ahead; null when unknown */
+export async function queueEstimate(
   tx: Transaction,
-  seats: Seats,
   clock: Clock,
-): Promise<ReadonlyArray<{ schedule: Schedule; position: number | null; wait: number | null }>> {
+): Promise<(waitingAhead: number) => number | null> {
   const [now, date] = [clock.now(), clock.date()];
-  const live = await tx.schedules.live();
-  const average = averageSeconds(await tx.schedules.heldSeconds(heldSampleSize), defaultGameSeconds);
-  const remaining: number[] = [];
-  for (const holder of live) {
-    if (holder.status === 100) continue;
-    const left = playableSeconds(await tx.balances.find(holder.accountId), date);
-    remaining.push(expectedStay((now - holder.offeredAt) / 1_000, left, average));
-  }
-  return live
-    .filter(({ status }) => status === 100)
-    .map((schedule, ahead) => ({
-      schedule,
-      position: queuePosition(ahead, seats.total()),
-      wait: estimatedWait(ahead, remaining, average),
-    }));
+  const average = (await tx.schedules.averageHeldSeconds(heldSampleSize)) ?? defaultGameSeconds;
+  const remaining = (await tx.balances.ofHolders()).map(({ offeredAt, balance }) =>
+    expectedStay((now - offeredAt) / 1_000, playableSeconds(balance, date), average),
+  );
+  return (waitingAhead) => estimatedWait(waitingAhead, remaining, average);
 }
 
 /** The host loads the game: the player's desk opens, and shows how far it is. Nothing is metered yet (R-HOST-01). */

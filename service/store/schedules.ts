@@ -26,17 +26,35 @@ export interface Schedule {
   readonly pushedPosition: number;
 }
 
+/** A waiting schedule that has another position than its player was told. */
+export interface QueueMove {
+  readonly id: string;
+  readonly accountId: string;
+  /** How many wait before it. */
+  readonly ahead: number;
+}
+
 export interface SchedulesTable {
   /** All current schedules, in the order of arrival. */
   live(): Promise<readonly Schedule[]>;
-  /** Whether any schedule waits for a seat. */
-  anyWaiting(): Promise<boolean>;
+  /** How many hold a seat, or are offered one. */
+  holderCount(): Promise<number>;
+  /** The first `count` of those that wait for a seat. */
+  firstWaiting(count: number): Promise<readonly Schedule[]>;
+  /** How many wait before this one. */
+  waitingAhead(id: string): Promise<number>;
+  /**
+   * Waiting schedules whose position is not the one that was pushed last, in the order of the queue.
+   * @param withPosition false: without any seat a position means nothing, and -1 should have been pushed
+   * @param count at most so many
+   */
+  movedInQueue(withPosition: boolean, count: number): Promise<readonly QueueMove[]>;
   find(id: string): Promise<Schedule | null>;
   ofAccount(accountId: string): Promise<Schedule | null>;
   add(schedule: Schedule): Promise<void>;
   change(id: string, change: Partial<Omit<Schedule, "id" | "accountId" | "createdAt">>): Promise<void>;
   /** Ends it at a date, epoch ms; `heldSeconds` is how long it held a seat, null when it never did. */
   remove(id: string, endedAt: number, heldSeconds: number | null): Promise<void>;
-  /** How long the latest schedules held a seat, in seconds, newest first. */
-  heldSeconds(count: number): Promise<readonly number[]>;
+  /** How long the latest `count` schedules held a seat on average, in seconds; null before the first. */
+  averageHeldSeconds(count: number): Promise<number | null>;
 }

@@ -97,6 +97,35 @@ test("queue positions follow the order of the starts, and move up when a player 
   expect(news.map(({ data }) => pushEvents.queue_update.parse(data).queuingIndex)).toEqual([2]);
 });
 
+test("R-PUSH-04 in a long queue a hundred players are told their new position at a time, the foremost first", async () => {
+  const service = await start();
+  const playing = await service.signIn("playing");
+  const scheduleId = await service.play(playing, plain);
+  const waiting: Array<{ player: Player; id: string }> = [];
+  for (let index = 0; index < 205; index += 1) {
+    const player = await service.signIn(`player ${index}`);
+    waiting.push({ player, id: (await startPlain(player)).info.id });
+  }
+  const [leaver, ...rest] = waiting;
+  await leaver?.player.get(calls.quit, { id: leaver.id, isSwitchIDC: 0 });
+  const told = async () => {
+    const all = [];
+    for (const { player } of rest) all.push((await pushedEvents(service, player)).length);
+    return all;
+  };
+  const hundreds = (count: number) => rest.map((_, index) => (index < count ? 1 : 0));
+  expect(await told()).toEqual(hundreds(100));
+  // Who asks before hears the truth anyway.
+  expect((await rest.at(-1)?.player.get(calls.scheduleInfo, {}))?.queueInfo?.queuingIndex).toBe(204);
+  await service.clock.advance(1_000);
+  expect(await told()).toEqual(hundreds(200));
+  await service.clock.advance(1_000);
+  expect(await told()).toEqual(hundreds(204));
+  await service.clock.advance(10_000);
+  expect(await told()).toEqual(hundreds(204));
+  await playing.get(calls.quit, { id: scheduleId, isSwitchIDC: 0 });
+});
+
 test("a later position has a longer estimated wait", async () => {
   const service = await start();
   await service.play(await service.signIn("playing"), plain);

@@ -16,6 +16,7 @@ const row = z.object({
     z.transform((value) => value === 1),
   ),
 });
+const holderRow = z.extend(row, { offeredAt: z.int() });
 const columns =
   "trial, hour, hour_until as hourUntil, reward, member_until as memberUntil, pro_until as proUntil, plan, gold, test_play as testPlay";
 const idRow = z.object({ accountId: z.string() });
@@ -24,6 +25,13 @@ export function balancesTable(rows: Rows): BalancesTable {
   return {
     find: async (accountId): Promise<Balance> =>
       rows.one(row, `select ${columns} from holdings where account_id = ?`, accountId) ?? emptyBalance,
+    ofHolders: async () =>
+      rows
+        .all(
+          holderRow,
+          `select offered_at as offeredAt, ${columns} from holdings join schedules using (account_id) where status <> 100`,
+        )
+        .map(({ offeredAt, ...balance }) => ({ offeredAt, balance })),
     async set(accountId, { trial, hour, hourUntil, reward, memberUntil, proUntil, plan, gold, testPlay }) {
       rows.run(
         "insert or replace into holdings (account_id, trial, hour, hour_until, reward, member_until, pro_until, plan, gold, test_play) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",

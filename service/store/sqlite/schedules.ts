@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Schedule, SchedulesTable } from "../schedules.ts";
-import type { Rows, Value } from "./rows.ts";
+import type { QueueMove, Schedule, SchedulesTable } from "../schedules.ts";
+import { countRow, type Rows, type Value } from "./rows.ts";
 
 /** Column names of the fields of `Schedule`. */
 const columns = {
@@ -38,7 +38,8 @@ const scheduleRow = z.object({
   seenAt: z.int(),
   pushedPosition: z.int(),
 });
-const heldRow = z.object({ held: z.number() });
+const averageRow = z.object({ average: z.nullable(z.number()) });
+const moveRow = z.object({ id: z.string(), accountId: z.string(), ahead: z.int() });
 
 const fields = Object.entries(columns);
 const selected = `select ${fields.map(([name, column]) => `${column} as ${name}`).join(", ")} from schedules`;
@@ -47,8 +48,23 @@ const inserted = `insert into schedules (${fields.map(([, column]) => column).jo
 export function schedulesTable(rows: Rows): SchedulesTable {
   return {
     live: async (): Promise<readonly Schedule[]> => rows.all(scheduleRow, `${selected} order by seq`),
-    anyWaiting: async () =>
-      rows.one(heldRow, "select 1 as held from schedules where status = 100 limit 1") !== null,
+    holderCount: async () =>
+      rows.one(countRow, "select count(*) as count from schedules where status <> 100")?.count ?? 0,
+    firstWaiting: async (count): Promise<readonly Schedule[]> =>
+      rows.all(scheduleRow, `${selected} where status = 100 order by seq limit ?`, count),
+    waitingAhead: async (id) =>
+      rows.one(
+        countRow,
+        "select count(*) as count from schedules where status = 100 and seq < (select seq from schedules where id = ?)",
+        id,
+      )?.count ?? 0,
+    movedInQueue: async (withPosition, count): Promise<readonly QueueMove[]> =>
+      rows.all(
+        moveRow,
+        "select id, accountId, ahead from (select id, account_id as accountId, told_index as pushed, row_number() over (order by seq) - 1 as ahead from schedules where status = 100) where pushed <> iif(?, ahead + 1, -1) order by ahead limit ?",
+        withPosition ? 1 : 0,
+        count,
+      ),
     find: async (id): Promise<Schedule | null> => rows.one(scheduleRow, `${selected} where id = ?`, id),
     ofAccount: async (accountId): Promise<Schedule | null> =>
       rows.one(scheduleRow, `${selected} where account_id = ?`, accountId),
@@ -75,13 +91,11 @@ export function schedulesTable(rows: Rows): SchedulesTable {
       );
       rows.run("delete from schedules where id = ?", id);
     },
-    heldSeconds: async (count) =>
-      rows
-        .all(
-          heldRow,
-          "select held_seconds as held from past_schedules where held_seconds is not null order by seq desc limit ?",
-          count,
-        )
-        .map(({ held }) => held),
+    averageHeldSeconds: async (count) =>
+      rows.one(
+        averageRow,
+        "select avg(held_seconds) as average from (select held_seconds from past_schedules where held_seconds is not null order by seq desc limit ?)",
+        count,
+      )?.average ?? null,
   };
 }
