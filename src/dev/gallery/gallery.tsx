@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
+import { hardCoded, inspect } from "../inspect/inspect.ts";
 import { GalleryPage } from "./GalleryPage.tsx";
-import { hardCoded, inspect } from "./inspect.ts";
 import { scenes } from "./scenes.ts";
 import { dataTexts, show } from "./stage.tsx";
 import "../../theme/tokens.css";
