@@ -40,7 +40,23 @@ export function inspect(): Flaw[] {
 
 function sideways(): Flaw[] {
   const over = document.documentElement.scrollWidth - pageWidth();
-  return over > 0 ? [{ kind: "sideways", where: `${over} px` }] : [];
+  // A row of pictures scrolls sideways by intention; what scrolls downwards should do nothing else.
+  const both = all("body *").filter(
+    (element) =>
+      isShown(element) &&
+      /auto|scroll/.test(getComputedStyle(element).overflowX) &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      ((/auto|scroll/.test(getComputedStyle(element).overflowY) && cutsContent(element)) || element.querySelector("[role=dialog], [role=alertdialog]") !== null),
+  );
+  return [
+    ...(over > 0 ? [{ kind: "sideways", where: `${over} px` } as const] : []),
+    ...both.map(
+      (element): Flaw => ({
+        kind: "sideways",
+        where: `${nameOf(element)} ${element.scrollWidth - element.clientWidth} px`,
+      }),
+    ),
+  ];
 }
 
 function cutTexts(): Flaw[] {

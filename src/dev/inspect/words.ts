@@ -1,7 +1,7 @@
 import { all, isShown, isVisuallyHidden, nameOf, pageWidth, textNodes } from "./elements.ts";
 
 /** Gutters of the page and padding of a card: a word that is no wider than the rest can be shown whole. */
-const around = 64;
+const around = 96;
 
 /** Words that are broken in the middle although a line of the page has room for them. */
 export function tornWords(): { word: string; where: string }[] {
@@ -21,9 +21,18 @@ function tornIn(node: Text, segmenter: Intl.Segmenter): string[] {
     if (!isWordLike || segment.length < 2) return [];
     range.setStart(node, index);
     range.setEnd(node, index + segment.length);
-    const width = [...range.getClientRects()].reduce((sum, rect) => sum + rect.width, 0);
-    return linesOf(range) > 1 && width <= pageWidth() - around ? [segment] : [];
+    if (linesOf(range) < 2) return [];
+    // An address, such as help@cloudplay.example, is broken anywhere when it is too long as a whole.
+    const [before = ""] = /[!-~]*$/.exec(node.data.slice(0, index)) ?? [];
+    const [after = ""] = /^[!-~]*/.exec(node.data.slice(index + segment.length)) ?? [];
+    range.setStart(node, index - before.length);
+    range.setEnd(node, index + segment.length + after.length);
+    return widthOf(range) <= pageWidth() - around ? [segment] : [];
   });
+}
+
+function widthOf(range: Range): number {
+  return [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0);
 }
 
 /** On how many lines its text is. */
