@@ -46,7 +46,8 @@ function sideways(): Flaw[] {
       isShown(element) &&
       /auto|scroll/.test(getComputedStyle(element).overflowX) &&
       element.scrollWidth > element.clientWidth + 1 &&
-      ((/auto|scroll/.test(getComputedStyle(element).overflowY) && cutsContent(element)) || element.querySelector("[role=dialog], [role=alertdialog]") !== null),
+      ((/auto|scroll/.test(getComputedStyle(element).overflowY) && cutsContent(element)) ||
+        element.querySelector("[role=dialog], [role=alertdialog]") !== null),
   );
   return [
     ...(over > 0 ? [{ kind: "sideways", where: `${over} px` } as const] : []),
