@@ -6,8 +6,9 @@ const texts = /^(gameName|title|name|summary|body|content|text|detail|descriptio
 
 /** Puts a word of 20 wide letters into every text of a service, and 10,000 letters into every summary. */
 export function widenTexts(app: object): void {
-  for (const member of Object.values(app)) {
-    if (!isSource(member)) continue;
+  for (const [name, member] of Object.entries(app)) {
+    // The names of pages are no texts.
+    if (name === "location" || !isSource(member)) continue;
     // A lazy module is a State that holds others.
     if (holdsSources(member.value)) widenTexts(member.value);
     else member.set(widened(member.value, null));
