@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { build, type PreviewServer, preview } from "vite";
 import type {} from "../src/dev/gallery/gallery.tsx";
+import { doubleLetters, setLetters, usualLetters } from "./support/letters.ts";
 
 /**
  * Inspects every screen and pop-up of the gallery in every state: nothing clipped, covered, too small, out of reach or
@@ -63,8 +64,12 @@ async function open(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.gallery.names);
 }
 
-async function show(page: Page, name: string, locale: "en" | "th"): Promise<void> {
-  await page.evaluate(([scene, language]) => window.gallery.show(scene, language), [name, locale] as const);
+async function show(page: Page, name: string, locale: "en" | "th", wide = false): Promise<void> {
+  await page.evaluate(([scene, language, widens]) => window.gallery.show(scene, language, widens), [
+    name,
+    locale,
+    wide,
+  ] as const);
   await page.waitForFunction(() => document.querySelector("#root")?.childElementCount);
   await settle(page);
 }
@@ -129,18 +134,49 @@ test.describe("the gallery", () => {
         await page.setViewportSize(defaultSize);
         await finishAnimations(page);
         flaws.push(...(await page.evaluate(seriousViolations)).map((flaw) => `${name}: ${flaw}`));
-        await scaleText(page, "200%");
-        const found = await page.evaluate(() => window.gallery.inspect());
-        await scaleText(page, "");
-        flaws.push(
-          ...found
-            .filter(({ kind }) => kind !== "small")
-            .map(({ kind, where }) => `${name} at 200 %: ${kind} ${where}`),
-        );
+        await setLetters(page, doubleLetters);
+        for (const size of [defaultSize, sizes[0]]) {
+          await page.setViewportSize(size);
+          await finishAnimations(page);
+          const found = await page.evaluate(() => window.gallery.inspect());
+          flaws.push(...found.map(({ kind, where }) => `${name} ${size.width} at 200 %: ${kind} ${where}`));
+        }
+        await setLetters(page, usualLetters);
       }
       expect(flaws).toEqual([]);
     });
   }
+});
+
+test.describe("the gallery with hostile texts", () => {
+  test.beforeAll(async () => {
+    server = await serveGallery();
+  });
+  test.afterAll(stopGallery);
+
+  test("words of 20 wide letters and summaries of 10,000 push nothing off the page", async ({ page }) => {
+    const flaws: string[] = [];
+    for (const name of await open(page)) {
+      if (isSecondary(name)) continue;
+      for (const size of [sizes[0], sizes[1], sizes[4]]) {
+        await page.setViewportSize(size);
+        if (size === sizes[0]) await show(page, name, "en", true);
+        await finishAnimations(page);
+        const found = await page.evaluate(() => window.gallery.inspect());
+        // No line has room for them.
+        const others = found.filter(({ kind }) => kind !== "torn");
+        flaws.push(...others.map(({ kind, where }) => `${name} ${size.width}: ${kind} ${where}`));
+      }
+    }
+    await page.setViewportSize(defaultSize);
+    await show(page, "details", "en", true);
+    await expect(page.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
+    const folded = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.getByRole("button", { name: "Read all" }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(folded + 2_000);
+    await expect(page.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
+    expect(flaws).toEqual([]);
+  });
 });
 
 test.describe("the gallery in a pseudo-locale", () => {
@@ -164,13 +200,6 @@ test.describe("the gallery in a pseudo-locale", () => {
     expect(flaws).toEqual([]);
   });
 });
-
-async function scaleText(page: Page, size: string): Promise<void> {
-  await page.evaluate((wanted) => {
-    document.documentElement.style.fontSize = wanted;
-  }, size);
-  await finishAnimations(page);
-}
 
 /** Violations that axe rates serious or critical. Runs in the page. */
 async function seriousViolations(): Promise<string[]> {

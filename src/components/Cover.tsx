@@ -1,5 +1,5 @@
-import { useState } from "react";
 import styles from "./Cover.module.css";
+import { Picture } from "./Picture.tsx";
 
 interface Props {
   /** An address, or "" for none. */
@@ -16,26 +16,23 @@ const size = { wide: { width: 640, height: 360 }, tall: { width: 480, height: 64
 
 /** A game's picture in a box of fixed aspect ratio, which shows the name when the picture is missing. */
 export function Cover({ src, name, shape, eager = false, className }: Props) {
-  const [broken, setBroken] = useState("");
-  const missing = src === "" || broken === src;
+  const fallback = (
+    <span className={styles.name} aria-hidden="true">
+      {name}
+    </span>
+  );
   return (
     <span className={[styles.cover, styles[shape], className].filter(Boolean).join(" ")}>
-      {missing ? (
-        <span className={styles.name} aria-hidden="true">
-          {name}
-        </span>
-      ) : (
-        <img
-          src={src}
-          alt=""
-          {...size[shape]}
-          loading={eager ? "eager" : "lazy"}
-          fetchPriority={eager ? "high" : "auto"}
-          decoding="async"
-          draggable={false}
-          onError={() => setBroken(src)}
-        />
-      )}
+      <Picture
+        src={src}
+        fallback={fallback}
+        alt=""
+        {...size[shape]}
+        loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : "auto"}
+        decoding="async"
+        draggable={false}
+      />
     </span>
   );
 }

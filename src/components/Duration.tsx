@@ -14,10 +14,18 @@ export function Duration({ seconds }: { seconds: number }) {
   const parts = splitDuration(seconds);
   return (
     <span className={styles.duration}>
-      {parts.hours}
-      <small>{intl.formatMessage(text.hours)}</small> {parts.minutes}
-      <small>{intl.formatMessage(text.minutes)}</small> {parts.seconds}
-      <small>{intl.formatMessage(text.seconds)}</small>
+      <span className={styles.part}>
+        {parts.hours}
+        <small>{intl.formatMessage(text.hours)}</small>
+      </span>{" "}
+      <span className={styles.part}>
+        {parts.minutes}
+        <small>{intl.formatMessage(text.minutes)}</small>
+      </span>{" "}
+      <span className={styles.part}>
+        {parts.seconds}
+        <small>{intl.formatMessage(text.seconds)}</small>
+      </span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
+import { hardCoded, inspect } from "../inspect/inspect.ts";
 import { GalleryPage } from "./GalleryPage.tsx";
-import { hardCoded, inspect } from "./inspect.ts";
 import { scenes } from "./scenes.ts";
 import { dataTexts, show } from "./stage.tsx";
 import "../../theme/tokens.css";
@@ -11,7 +11,7 @@ declare global {
     /** For tests that go through all scenes. */
     gallery: {
       readonly names: readonly string[];
-      show(name: string, locale: "en" | "th"): Promise<boolean>;
+      show(name: string, locale: "en" | "th", wide?: boolean): Promise<boolean>;
       readonly inspect: typeof inspect;
       readonly hardCoded: typeof hardCoded;
       readonly dataTexts: typeof dataTexts;
@@ -22,7 +22,13 @@ declare global {
 const root = document.getElementById("root");
 if (root) {
   const names = Object.keys(scenes);
-  window.gallery = { names, show: (name, locale) => show(root, name, locale), inspect, hardCoded, dataTexts };
+  window.gallery = {
+    names,
+    show: (name, locale, wide) => show(root, name, locale, wide),
+    inspect,
+    hardCoded,
+    dataTexts,
+  };
   const query = new URLSearchParams(window.location.search);
   const scene = query.get("scene");
   if (scene !== null) await show(root, scene, query.get("locale") === "th" ? "th" : "en");

@@ -6,15 +6,22 @@ import { loadMessages } from "../../bridge/translations.ts";
 import { Root } from "../../shell/Root.tsx";
 import { type FakeApp, fakeApp } from "../fixtures/fakeApp.ts";
 import { scenes } from "./scenes.ts";
+import { widenTexts } from "./wideWords.ts";
 
 let drawn: ReactRoot | null = null;
 let app: FakeApp | null = null;
 
 /**
  * Renders a scene in place of the previous one.
+ * @param wide every text of the service has words that are wider than a phone
  * @returns false for an unknown name
  */
-export async function show(element: HTMLElement, name: string, locale: Locale): Promise<boolean> {
+export async function show(
+  element: HTMLElement,
+  name: string,
+  locale: Locale,
+  wide = false,
+): Promise<boolean> {
   const scene = scenes[name];
   if (!scene) return false;
   const messages = await loadMessages(locale);
@@ -23,6 +30,7 @@ export async function show(element: HTMLElement, name: string, locale: Locale): 
   const [address, set] = scene;
   app = fakeApp(prefixed(locale === "th" ? "/th" : "", address));
   set(app);
+  if (wide) widenTexts(app);
   drawn = createRoot(element);
   drawn.render(
     <StrictMode>

@@ -38,19 +38,21 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         <video ref={video} className={styles.video} playsInline disablePictureInPicture />
         {covered && <DeskOverlay desk={desk} />}
         {!covered && desk.mouse === "relative" && <PointerHint locked={desk.pointerLocked} />}
+        {!covered && <RotateHint />}
       </div>
       {desk.buttons.length > 0 && !typing && (
         <div className={styles.thumbs}>
           <TouchControls buttons={desk.buttons} />
         </div>
       )}
-      {desk.statistics && <Statistics statistics={desk.statistics} />}
-      <div className={styles.tools}>
-        {desk.sound && <SoundButton sound={desk.sound} />}
-        {desk.text && !covered && <TypingButton onToggle={setTyping} />}
+      <div className={styles.head}>
+        <div className={styles.tools}>
+          {desk.sound && <SoundButton sound={desk.sound} />}
+          {desk.text && !covered && <TypingButton onToggle={setTyping} />}
+        </div>
+        <DeskTime />
+        {desk.statistics && <Statistics statistics={desk.statistics} />}
       </div>
-      <DeskTime />
-      <RotateHint />
       {desk.hanging && !desk.interrupted && <HangingBanner />}
     </div>
   );

@@ -6,6 +6,7 @@ import type { Mode } from "../../../streams/wire/modes.ts";
 import { Cover } from "../../components/Cover.tsx";
 import { Link } from "../../components/Link.tsx";
 import { modeMessages } from "../../components/modeMessages.ts";
+import { Picture } from "../../components/Picture.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import { useGameText } from "../../components/useGameText.ts";
 import styles from "./Details.module.css";
@@ -13,6 +14,7 @@ import { GameInfo } from "./GameInfo.tsx";
 import { GenreLinks } from "./GenreLinks.tsx";
 import { PlayButton } from "./PlayButton.tsx";
 import { SimilarGames } from "./SimilarGames.tsx";
+import { Summary } from "./Summary.tsx";
 
 const text = defineMessages({
   modes: { id: "details.modes", defaultMessage: "Ways to play" },
@@ -25,9 +27,7 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
   return (
     <main className={styles.game}>
       <div className={styles.backdrop} aria-hidden="true">
-        {backdrop !== "" && (
-          <img src={backdrop} alt="" width={1280} height={720} decoding="async" fetchPriority="high" />
-        )}
+        <Picture src={backdrop} alt="" width={1280} height={720} decoding="async" fetchPriority="high" />
       </div>
       <div className={styles.columns}>
         <Cover className={styles.poster} src={tall} name={name} shape="tall" eager />
@@ -36,7 +36,7 @@ export function GamePage({ game, modes }: { game: GameBrief; modes: readonly Mod
           <GenreLinks genres={game.genres} />
         </div>
         <div className={styles.body}>
-          {summary !== "" && <p className={styles.summary}>{summary}</p>}
+          <Summary summary={summary} />
           <h2 className={styles.heading}>{intl.formatMessage(text.modes)}</h2>
           {modes.length === 0 ? (
             <p className={styles.quiet}>{intl.formatMessage(text.noModes)}</p>

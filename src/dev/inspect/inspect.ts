@@ -1,6 +1,23 @@
+import {
+  all,
+  cutsContent,
+  isBar,
+  isDisabled,
+  isOutside,
+  isShown,
+  isVisuallyHidden,
+  modal,
+  nameOf,
+  ownText,
+  pageWidth,
+  scrolls,
+} from "./elements.ts";
+import { overlaps } from "./overlaps.ts";
+import { tornWords } from "./words.ts";
+
 /** A layout or translation flaw on the screen. */
 export interface Flaw {
-  readonly kind: "sideways" | "cut" | "outside" | "small" | "covered" | "hardCoded";
+  readonly kind: "sideways" | "cut" | "outside" | "small" | "covered" | "torn" | "overlap" | "hardCoded";
   readonly where: string;
 }
 
@@ -12,12 +29,35 @@ const target = 44;
  * screen or covered.
  */
 export function inspect(): Flaw[] {
-  return [...sideways(), ...cutTexts(), ...controls()];
+  return [
+    ...sideways(),
+    ...cutTexts(),
+    ...controls(),
+    ...tornWords().map(({ word, where }): Flaw => ({ kind: "torn", where: `“${word}” in ${where}` })),
+    ...overlaps().map((where): Flaw => ({ kind: "overlap", where })),
+  ];
 }
 
 function sideways(): Flaw[] {
-  const over = document.documentElement.scrollWidth - window.innerWidth;
-  return over > 0 ? [{ kind: "sideways", where: `${over} px` }] : [];
+  const over = document.documentElement.scrollWidth - pageWidth();
+  // A row of pictures scrolls sideways by intention; what scrolls downwards should do nothing else.
+  const both = all("body *").filter(
+    (element) =>
+      isShown(element) &&
+      /auto|scroll/.test(getComputedStyle(element).overflowX) &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      ((/auto|scroll/.test(getComputedStyle(element).overflowY) && cutsContent(element)) ||
+        element.querySelector("[role=dialog], [role=alertdialog]") !== null),
+  );
+  return [
+    ...(over > 0 ? [{ kind: "sideways", where: `${over} px` } as const] : []),
+    ...both.map(
+      (element): Flaw => ({
+        kind: "sideways",
+        where: `${nameOf(element)} ${element.scrollWidth - element.clientWidth} px`,
+      }),
+    ),
+  ];
 }
 
 function cutTexts(): Flaw[] {
@@ -35,11 +75,11 @@ function cutTexts(): Flaw[] {
 }
 
 function controls(): Flaw[] {
-  const modal = all('[role="dialog"], [role="alertdialog"]').at(-1);
+  const front = modal();
   const selector = "button, a[href], input, select, textarea, [role=radio], [role=tab], summary";
   return all(selector).flatMap((element): Flaw[] => {
     if (!isShown(element) || isVisuallyHidden(element)) return [];
-    if (modal && !modal.contains(element)) return [];
+    if (front && !front.contains(element)) return [];
     const box = element.getBoundingClientRect();
     const label = element.closest("label")?.getBoundingClientRect() ?? box;
     const width = Math.max(box.width, label.width);
@@ -54,7 +94,7 @@ function controls(): Flaw[] {
     if (/hidden|clip/.test(getComputedStyle(element).overflowY) && cutsContent(element))
       flaws.push({ kind: "cut", where: nameOf(element) });
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) return flaws;
+    if (x < 0 || y < 0 || x >= pageWidth() || y >= window.innerHeight) return flaws;
     const top = document.elementFromPoint(x, y);
     // What a sticky bar covers can be scrolled into view; a toast goes away by itself.
     const passing = top !== null && (top.closest("[aria-live]") !== null || isBar(top));
@@ -81,68 +121,4 @@ export function hardCoded(data: readonly string[]): Flaw[] {
     const own = data.reduce((rest, known) => (known === "" ? rest : rest.replaceAll(known, "")), text);
     return /[A-Za-z]{3}/.test(own) ? [{ kind: "hardCoded", where: `${nameOf(element)} “${text}”` }] : [];
   });
-}
-
-function all(selector: string): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(selector)];
-}
-
-function ownText(element: Element): string {
-  return [...element.childNodes]
-    .filter((node) => node.nodeType === Node.TEXT_NODE)
-    .map((node) => node.textContent ?? "")
-    .join("")
-    .trim();
-}
-
-function isShown(element: Element): boolean {
-  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-  return element.closest("[inert], [aria-hidden=true], .shell, script, style, noscript") === null;
-}
-
-/** Rendered for screen readers only. */
-function isVisuallyHidden(element: Element): boolean {
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    const { width, height } = at.getBoundingClientRect();
-    if (width <= 1 && height <= 1) return true;
-  }
-  return false;
-}
-
-function cutsContent({ scrollHeight, clientHeight }: Element): boolean {
-  return scrollHeight > clientHeight + 2;
-}
-
-function isDisabled(element: Element): boolean {
-  return element.matches(":disabled, [aria-disabled=true]") || element.closest("fieldset:disabled") !== null;
-}
-
-function isOutside(element: Element): boolean {
-  if (isVisuallyHidden(element)) return false;
-  const { left, right, width } = element.getBoundingClientRect();
-  return width > 0 && (left < -1 || right > window.innerWidth + 1);
-}
-
-/** Is inside a scroll container, where it may be off screen. */
-function scrolls(element: Element): boolean {
-  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
-    const { overflowX, overflowY } = getComputedStyle(at);
-    if (/auto|scroll/.test(overflowX) && at.scrollWidth > at.clientWidth) return true;
-    if (/auto|scroll/.test(overflowY) && at.scrollHeight > at.clientHeight) return true;
-  }
-  return false;
-}
-
-/** Is fixed or sticky on a page that scrolls. */
-function isBar(element: Element): boolean {
-  if (document.documentElement.scrollHeight <= window.innerHeight) return false;
-  for (let at: Element | null = element; at; at = at.parentElement)
-    if (/sticky|fixed/.test(getComputedStyle(at).position)) return true;
-  return false;
-}
-
-function nameOf(element: Element): string {
-  const label = element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40) ?? "";
-  const [style = ""] = (element.getAttribute("class") ?? "").split(" ");
-  return `<${element.tagName.toLowerCase()}${style ? ` .${style}` : ""}> ${label}`;
 }
