@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { a, b, none, page } from "./calls.ts";
+import { a, b, none, page, zone } from "./calls.ts";
 import * as pay from "./pay.ts";
 import { gameSaves } from "./saves.ts";
 import { secret } from "./secret.ts";
-import { id, integer, listOf, nothing } from "./shapes.ts";
+import { id, integer, listOf, nothing, orNull, seconds } from "./shapes.ts";
 
 const save = z.object({ gameId: id, version: id });
 const returnUrls = { successUrl: z.string(), cancelUrl: z.string() };
@@ -37,6 +37,29 @@ export const accountCalls = {
     z.object({ app: z.string(), orderId: id, ...returnUrls }),
     pay.paymentSession,
   ),
+  hourGoods: {
+    ...a(
+      "/pay/zoneGoodsHour",
+      zone,
+      z.object({
+        list: z.array(pay.hourGoods),
+        /** When hours are on sale again if none is now, in seconds since the epoch. */
+        opensAt: orNull(seconds),
+      }),
+    ),
+    base: "payV3" as const,
+  },
+  coinGoods: a("/pay/coinGoods", none, listOf(pay.coinGoods)),
+  coinPurchase: a(
+    "/pay/coinPurchase",
+    z.object({
+      goodsId: id,
+      /** Chosen by the app; the same key again is the same purchase. */
+      key: z.string().check(z.minLength(16), z.maxLength(64)),
+    }),
+    pay.coinReceipt,
+  ),
+  orders: a("/pay/orders", page, listOf(pay.placedOrder)),
   goldOrders: a("/pay/goldOrders", page, listOf(pay.goldOrder)),
   goldGoods: a("/pay/goldGoods", none, listOf(pay.goldGoods)),
 

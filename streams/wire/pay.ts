@@ -1,11 +1,19 @@
 import * as z from "zod/mini";
 import { secret } from "./secret.ts";
-import { id, integer, seconds, text } from "./shapes.ts";
+import { flag, id, integer, orNull, seconds, text } from "./shapes.ts";
 
 const price = z.union([z.number(), z.string()]);
 
 /** `goodsId` may be absent: such a pack shows its price and cannot be bought (R-HOUR-02). */
-export const hourGoods = z.object({ goodsId: text, price, currency: z.string() });
+export const hourGoods = z.object({
+  goodsId: text,
+  price,
+  currency: z.string(),
+  /** How much play time it adds if it is bought now; null where the backend does not say. */
+  seconds: orNull(seconds),
+  /** When it ends, in seconds since the epoch. */
+  until: orNull(seconds),
+});
 
 export type HourGoods = z.infer<typeof hourGoods>;
 
@@ -21,6 +29,10 @@ export const subscriptionGoods = z.object({
 
 export const zoneSubscriptionGoods = z.extend(subscriptionGoods, {
   subscriptionType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** Whether it renews by itself; null where the backend does not say. */
+  renews: orNull(z.boolean()),
+  /** When it ends if it is paid now, in seconds since the epoch. */
+  until: orNull(seconds),
 });
 export type ZoneSubscriptionGoods = z.infer<typeof zoneSubscriptionGoods>;
 
@@ -48,6 +60,48 @@ export const goldOrder = z.object({
   createTime: seconds,
 });
 export type GoldOrderRow = z.infer<typeof goldOrder>;
+
+/** What gold coins buy. */
+export const coinGoods = z.object({
+  goodsId: id,
+  kind: z.enum(["hour", "proDay"]),
+  /** Price in coins. */
+  gold: integer.check(z.gte(1)),
+  /** How much play time it adds if it is bought now. */
+  seconds,
+  /** When it ends, in seconds since the epoch. */
+  until: seconds,
+});
+export type CoinGoods = z.infer<typeof coinGoods>;
+
+/** The reply to a purchase with coins: what it added. */
+export const coinReceipt = z.object({ orderId: id, seconds, until: seconds });
+export type CoinReceipt = z.infer<typeof coinReceipt>;
+
+const until = orNull(seconds);
+const orderedGoods = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("plan"),
+    months: z.union([z.literal(1), z.literal(3), z.literal(12)]),
+    pro: flag,
+    until,
+  }),
+  z.object({ kind: z.literal("hour"), seconds, until }),
+  z.object({ kind: z.literal("proDay"), until }),
+  z.object({ kind: z.literal("gold"), gold: integer }),
+]);
+
+/** An order of any kind. `until`: when what was paid ends; null before it is paid, or where it is not known. */
+export const placedOrder = z.object({
+  orderId: id,
+  goods: orderedGoods,
+  cost: z.union([z.object({ price, currency: z.string() }), z.object({ gold: integer })]),
+  status: z.enum(["paid", "pending", "failed"]),
+  createTime: seconds,
+  /** When it was paid. */
+  paidTime: orNull(seconds),
+});
+export type PlacedOrderRow = z.infer<typeof placedOrder>;
 
 /** App to payment frame. */
 export const payCommand = z.object({

@@ -4,7 +4,6 @@ import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { accountCalls } from "../../wire/accountCalls.ts";
-import { calls } from "../../wire/calls.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { type CallResult, isAbsent } from "../../wire/envelope.ts";
 import type { GoldPack, HourPack } from "../../wire/goods.ts";
@@ -51,7 +50,8 @@ export function createOffers(
     gold,
     loadHour$: loading(
       () => hour.set({ status: "loading" }),
-      () => backend.callWithToast(calls.hourGoods, { group: config.region, channel: config.payChannel }),
+      () =>
+        backend.callWithToast(accountCalls.hourGoods, { group: config.region, channel: config.payChannel }),
       (result) =>
         hour.set(
           result.kind === "ok"
