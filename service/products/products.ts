@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Locale } from "../../streams/wire/locale.ts";
-import type { goldGoods, subscriptionGoods, ZoneSubscriptionGoods } from "../../streams/wire/pay.ts";
+import type { goldGoods } from "../../streams/wire/orders.ts";
+import type { subscriptionGoods, ZoneSubscriptionGoods } from "../../streams/wire/pay.ts";
 import { withPlan } from "../accounts/balance.ts";
 import type { Balance } from "../store/balances.ts";
 import type { Grant } from "../store/orders.ts";

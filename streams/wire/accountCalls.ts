@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { a, b, none, page, zone } from "./calls.ts";
+import * as orders from "./orders.ts";
 import * as pay from "./pay.ts";
 import { gameSaves } from "./saves.ts";
 import { secret } from "./secret.ts";
@@ -14,12 +15,12 @@ export const accountCalls = {
     "POST",
     "/api/subscription",
     z.object({ return_url: z.string(), payment_method: z.literal("airwallex"), goods_id: id }),
-    pay.subscribeOrder,
+    orders.subscribeOrder,
   ),
   subscribeSession: a(
     "/pay/stripe/create/subscribe/session",
     z.object({ orderId: id, ...returnUrls, app: z.string() }),
-    pay.paymentSession,
+    orders.paymentSession,
   ),
   paymentIntent: a(
     "/pay/payermax/create/paymentIntents",
@@ -30,12 +31,12 @@ export const accountCalls = {
       goods: z.array(z.object({ goodsId: id, number: integer, device_id: z.string() })),
       gameId: z.string(),
     }),
-    pay.paymentSession,
+    orders.paymentSession,
   ),
   goldSession: a(
     "/pay/stripe/create/gold/session",
     z.object({ app: z.string(), orderId: id, ...returnUrls }),
-    pay.paymentSession,
+    orders.paymentSession,
   ),
   hourGoods: {
     ...a(
@@ -49,7 +50,7 @@ export const accountCalls = {
     ),
     base: "payV3" as const,
   },
-  coinGoods: a("/pay/coinGoods", none, listOf(pay.coinGoods)),
+  coinGoods: a("/pay/coinGoods", none, listOf(orders.coinGoods)),
   coinPurchase: a(
     "/pay/coinPurchase",
     z.object({
@@ -57,11 +58,11 @@ export const accountCalls = {
       /** Chosen by the app; the same key again is the same purchase. */
       key: z.string().check(z.minLength(16), z.maxLength(64)),
     }),
-    pay.coinReceipt,
+    orders.coinReceipt,
   ),
-  orders: a("/pay/orders", page, listOf(pay.placedOrder)),
-  goldOrders: a("/pay/goldOrders", page, listOf(pay.goldOrder)),
-  goldGoods: a("/pay/goldGoods", none, listOf(pay.goldGoods)),
+  orders: a("/pay/orders", page, listOf(orders.placedOrder)),
+  goldOrders: a("/pay/goldOrders", page, listOf(orders.goldOrder)),
+  goldGoods: a("/pay/goldGoods", none, listOf(orders.goldGoods)),
 
   saves: a("/user/saves", none, listOf(gameSaves)),
   saveTicket: a("/user/saves/ticket", save, z.object({ ticket: secret(id) })),

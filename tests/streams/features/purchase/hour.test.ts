@@ -35,7 +35,7 @@ describe("R-HOUR-01 an hour", () => {
         ]);
         expect(bench.purchases.hour.value).toEqual({
           status: "ready",
-          goods: { goodsId: "hour-1", price: { minor: 99, digits: 2 } },
+          goods: { goodsId: "hour-1", price: { minor: 99, digits: 2 }, seconds: null, until: null },
         });
       });
     }));
@@ -255,7 +255,7 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
       pays(m, 100, bench);
       m.at(101, () =>
         expect(bench.toasts.value.map(({ content }) => content)).toEqual([
-          { message: "hourAdded", left: { kind: "time", seconds: 3_790 } },
+          { message: "hourAdded", minutes: 60, left: { kind: "time", seconds: 3_790 } },
         ]),
       );
     }));
