@@ -168,15 +168,15 @@ test("R-GOLD-01 gold coins: paid ones are in the balance and the orders; an aban
   await payPage(page).getByRole("button", { name: /^Pay / }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("definition")).toHaveText("320");
-  await expect(page.getByRole("listitem")).toHaveText([/^320 coins.*\$4\.99Paid$/]);
+  await expect(page.locator("summary")).toHaveText([/^320 gold coins.*\$4\.99Paid$/]);
 
   await page.getByRole("button", { name: "Buy gold coins" }).click();
   await packs.getByRole("radio", { name: /^60 coins/ }).check();
   await packs.getByRole("button", { name: "Buy", exact: true }).click();
   await expect(payPage(page).getByRole("button", { name: /^Pay / })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("listitem")).toHaveText([
-    /^60 coins.*\$0\.99Pending$/,
-    /^320 coins.*\$4\.99Paid$/,
+  await expect(page.locator("summary")).toHaveText([
+    /^60 gold coins.*\$0\.99Pending$/,
+    /^320 gold coins.*\$4\.99Paid$/,
   ]);
 });

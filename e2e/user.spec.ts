@@ -32,7 +32,7 @@ test("R-USER-01 the user page links to all of its sub-pages, and the unread coun
     "Rewards",
     "Membership",
     "Subscription",
-    "Gold coin orders",
+    "Orders and coins",
     "Settings",
     "About us",
     "Agreements",

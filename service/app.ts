@@ -6,6 +6,7 @@ import { createTrialGifts } from "./accounts/trialGift.ts";
 import type { Bus } from "./bus/bus.ts";
 import { serveCatalogue } from "./calls/catalogueCalls.ts";
 import { serveMessages } from "./calls/messageCalls.ts";
+import { serveOrders } from "./calls/orderCalls.ts";
 import { servePay } from "./calls/payCalls.ts";
 import { servePlay } from "./calls/playCalls.ts";
 import { servePlayer } from "./calls/playerCalls.ts";
@@ -171,16 +172,17 @@ function servePlayerCalls(
   outbox: Outbox,
   { providersByChannel, providers, paymentService }: Payments,
 ): void {
-  const { origins, timeZone } = settings;
+  const { origins, saleTerms: terms } = settings;
   const { productName } = settings.branding;
-  servePlayer(router, { store, clock, zone: timeZone });
+  servePlayer(router, { store, clock, terms });
   serveCatalogue(router, { store, clock, catalogue });
   serveMessages(router, { store, productName });
   serveRewards(router, { outbox, clock });
   serveSteam(router, { store, catalogue });
   serveSaves(app, router, { store, clock, hostPool, games: catalogue });
   serveSteamPage(app, { store, clock, productName });
-  servePay(router, { store, clock, paymentService, providersByChannel, origins });
+  servePay(router, { store, clock, paymentService, providersByChannel, origins, terms });
+  serveOrders(router, { store, outbox, clock, terms });
   serveWebhooks(app, { providers, paymentService, clock });
 }
 

@@ -101,15 +101,19 @@ export const intents = z.discriminatedUnion("type", [
   /**
    * Opens a purchase. `chooser` asks what to buy; `membership` leads members to their plan, and informs others.
    * @param goodsId preselects a plan or gold pack
+   * @param kind what `coins` are to buy
    */
   intent("purchase/open", {
-    what: z.enum(["chooser", "hour", "plan", "gold", "membership"]),
+    what: z.enum(["chooser", "hour", "plan", "gold", "membership", "coins"]),
     goodsId: z.optional(z.string()),
+    kind: z.optional(z.enum(["hour", "proDay"])),
   }),
   /** Selects a plan or gold pack in the front pop-up. */
   intent("purchase/choose", { goodsId: z.string() }),
   /** The buy button of the front pop-up: SUBSCRIBE, an hour, gold coins. */
   intent("purchase/submit", {}),
+  /** Buys what the front pop-up offers with gold coins. */
+  intent("purchase/spend", {}),
   /** Loads the goods again after a failure. */
   intent("purchase/retry", {}),
   /** SUBSCRIBE under the payment page. */

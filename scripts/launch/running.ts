@@ -9,6 +9,8 @@ export interface RunningProduct {
   readonly origin: string;
   /** Its `DATA_DIR`. */
   readonly data: string;
+  /** IANA name of its `TIME_ZONE`, in which it is about noon: an hour for today is a whole one. */
+  readonly timeZone: string;
   end(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export interface RunningProduct {
 export async function runProduct(port: number, way: "start" | "dev" = "start"): Promise<RunningProduct> {
   const origin = `http://127.0.0.1:${port}`;
   const data = mkdtempSync(join(tmpdir(), "cloudplay-"));
+  const timeZone = noonZone(new Date());
   const product = spawn(process.execPath, ["--import", "tsx", `scripts/${way}.ts`], {
     cwd: root,
     env: {
@@ -30,6 +33,7 @@ export async function runProduct(port: number, way: "start" | "dev" = "start"): 
       PROBE_PORT: String(port + 2),
       PAY_PORT: String(port + 3),
       DATA_DIR: data,
+      TIME_ZONE: timeZone,
       DEMO_SPEED_PROBES: "10",
       DEMO_SPEED_INTERVAL_MS: "50",
     },
@@ -44,9 +48,15 @@ export async function runProduct(port: number, way: "start" | "dev" = "start"): 
   };
   for (let attempt = 0; attempt < 480 && product.exitCode === null; attempt += 1) {
     const reply = await fetch(origin).catch(() => null);
-    if (reply?.ok) return { origin, data, end };
+    if (reply?.ok) return { origin, data, timeZone, end };
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   await end();
   throw new Error(`the product did not start on port ${port}`);
+}
+
+/** A time zone in which it is between 12:00 and 13:00. The sign in these names is the opposite of the offset. */
+function noonZone(now: Date): string {
+  const behind = now.getUTCHours() - 12;
+  return behind === 0 ? "Etc/GMT" : `Etc/GMT${behind > 0 ? "+" : ""}${behind}`;
 }

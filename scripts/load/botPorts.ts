@@ -138,6 +138,7 @@ const alwaysOpen: Lifecycle = {
 
 /** The host's side of a desk without media: bots load the service, not the hosts. */
 const picturesOnly: Stage = {
+  prepare: () => undefined,
   play: () =>
     new Observable<StageEvent>((subscriber) => {
       subscriber.next({ kind: "connecting" });

@@ -1,5 +1,6 @@
 import { produce } from "immer";
 import type { Wallet } from "../../streams/wire/account.ts";
+import { proDayLength } from "../lib/durations.ts";
 import type { Balance } from "../store/balances.ts";
 import { addMonths, endOfDay } from "./calendar.ts";
 
@@ -8,13 +9,9 @@ import { addMonths, endOfDay } from "./calendar.ts";
  * its end and uses up nothing else; then come the hour pack, limited by its expiry, the trial and rewards.
  * @param now epoch ms
  */
-export function playableSeconds(
-  { trial, hour, hourUntil, reward, memberUntil }: Balance,
-  now: number,
-): number {
-  const member = wholeSeconds(memberUntil - now);
-  const pack = Math.min(hour, wholeSeconds(hourUntil - Math.max(now, memberUntil)));
-  return member + pack + trial + reward;
+export function playableSeconds(balance: Balance, now: number): number {
+  const { trial, reward, memberUntil } = balance;
+  return wholeSeconds(memberUntil - now) + packSeconds(balance, now) + trial + reward;
 }
 
 /** Whether a pro plan is in effect. @param now epoch ms */
@@ -40,14 +37,46 @@ export function withPlan(
   });
 }
 
+/** Adds a day of Pro: 24 hours of membership in HD from now, or from the end of the running pro plan. */
+export function withProDay(balance: Balance, now: number): Balance {
+  return produce(balance, (draft) => {
+    draft.memberUntil = Math.max(now, draft.memberUntil) + proDayLength;
+    draft.proUntil = Math.max(now, draft.proUntil) + proDayLength;
+  });
+}
+
 /**
- * Whether an hour pack bought now adds playing time: it does not when the membership lasts beyond today, when
- * it expires.
+ * How much an hour pack bought now can add before the day ends, in whole seconds: what is left of the day after
+ * a membership and the packs bought before.
  * @param now epoch ms
  * @param zone IANA name of the time zone whose day ends the pack
  */
-export function hourPackAddsTime({ memberUntil }: Balance, now: number, zone: string): boolean {
-  return memberUntil < endOfDay(now, zone);
+export function hourPackRoom(balance: Balance, now: number, zone: string): number {
+  const left = wholeSeconds(endOfDay(now, zone) - Math.max(now, balance.memberUntil));
+  return Math.max(0, left - packSeconds(balance, now));
+}
+
+/**
+ * Adds a paid hour pack, whole (R-HOUR-03): it ends with the day, or later when the payment took so long that
+ * the day has less left than what was paid for.
+ * @param seconds whole, not negative
+ * @param now epoch ms
+ * @param zone IANA name of the time zone whose day ends the pack
+ */
+export function withHourPack(balance: Balance, seconds: number, now: number, zone: string): Balance {
+  const before = packSeconds(balance, now);
+  const hour = before + seconds;
+  const filled = Math.max(now, balance.memberUntil) + hour * 1_000;
+  return {
+    ...balance,
+    hour,
+    hourUntil: Math.max(endOfDay(now, zone), filled, before > 0 ? balance.hourUntil : 0),
+  };
+}
+
+/** Seconds of hour packs that can still be played before they expire. */
+function packSeconds({ hour, hourUntil, memberUntil }: Balance, now: number): number {
+  return Math.min(hour, wholeSeconds(hourUntil - Math.max(now, memberUntil)));
 }
 
 /** The wallet as the wire shows it. */

@@ -1,12 +1,16 @@
 import { accountCalls } from "../../streams/wire/accountCalls.ts";
-import { type CallData, calls } from "../../streams/wire/calls.ts";
+import { calls } from "../../streams/wire/calls.ts";
+import { isPro } from "../accounts/balance.ts";
 import type { Caller, Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { PaymentService } from "../pay/paymentService.ts";
 import { orderSource, type PaymentProvider } from "../pay/providers/provider.ts";
-import { goldPackages, goodsOf, priceOf } from "../products/products.ts";
-import type { Checkout, Grant, Order } from "../store/orders.ts";
+import { coinsBuyAnything } from "../products/coinGoods.ts";
+import { orderedHourPack } from "../products/hourPack.ts";
+import { type Goods, goodsOf } from "../products/products.ts";
+import type { SaleTerms } from "../products/saleTerms.ts";
+import type { Checkout, Order } from "../store/orders.ts";
 import type { Store } from "../store/store.ts";
 
 /** The provider behind each purchase call. */
@@ -26,32 +30,27 @@ interface PayDeps {
   readonly providersByChannel: ProvidersByChannel;
   /** The product's origins: a payment leads back to no other. */
   readonly origins: readonly string[];
+  readonly terms: SaleTerms;
 }
 
-/** Buying plans, hours and gold, and the orders made. */
+/** A player's subscription, and buying plans, hours and gold with money. */
 export function servePay(router: Router, deps: PayDeps): void {
-  serveOverviews(router, deps);
+  serveSubscription(router, deps);
   servePurchases(router, deps);
 }
 
-function serveOverviews(router: Router, { store, clock }: PayDeps): void {
+function serveSubscription(router: Router, { store, clock }: PayDeps): void {
   router.serve(calls.subscription, async (_params, { account }) => {
-    const { memberUntil, plan } = await store.transaction((tx) => tx.balances.find(account.id));
+    const now = clock.date();
+    const balance = await store.transaction((tx) => tx.balances.find(account.id));
+    const { memberUntil, plan } = balance;
     if (memberUntil === 0) return null;
     return {
-      isSubscription: memberUntil > clock.date() ? (1 as const) : (0 as const),
+      isSubscription: memberUntil > now ? (1 as const) : (0 as const),
       plan,
       expireTime: Math.floor(memberUntil / 1_000),
+      proTime: isPro(balance, now) ? Math.floor(balance.proUntil / 1_000) : null,
     };
-  });
-
-  router.serve(accountCalls.goldGoods, async () => ({ list: [...goldPackages] }));
-
-  router.serve(accountCalls.goldOrders, async ({ pageNum, pageSize }, { account }) => {
-    const orders = await store.transaction((tx) =>
-      tx.orders.ofKind(account.id, "gold", (pageNum - 1) * pageSize, pageSize),
-    );
-    return { list: orders.map(goldOrderOf) };
   });
 }
 
@@ -101,30 +100,41 @@ function servePurchases(router: Router, deps: PayDeps): void {
  * @throws Refusal for unknown goods, a URL outside the product, or an unreachable provider
  */
 async function buy(
-  { paymentService, origins }: PayDeps,
+  deps: PayDeps,
   { account, locale }: Caller,
   provider: PaymentProvider,
-  wanted: { kind: Grant["kind"]; id: string; returnUrl: string; cancelUrl: string; embedded: boolean },
+  wanted: {
+    kind: "subscription" | "hour" | "gold";
+    id: string;
+    returnUrl: string;
+    cancelUrl: string;
+    embedded: boolean;
+  },
 ): Promise<{ order: Order; checkout: Checkout; url: string }> {
+  const { paymentService, origins } = deps;
   const { returnUrl, cancelUrl, embedded } = wanted;
   const origin = originOf(returnUrl, origins);
   originOf(cancelUrl, origins);
-  const goods = goodsOf(wanted.kind, wanted.id);
-  if (goods === null) throw new Refusal(ownCodes.goodsUnknown, "goodsUnknown");
+  const goods = await orderedGoods(deps, account.id, wanted);
   const purchase = { accountId: account.id, goods, provider, returnUrl, cancelUrl, locale };
   const placed = await paymentService.order(purchase);
   return { ...placed, url: provider.addressOf(placed.checkout, { embedded, locale, origin }) };
 }
 
-function goldOrderOf(order: Order): CallData<typeof accountCalls.goldOrders>["list"][number] {
-  return {
-    orderId: order.merchantOrderNo,
-    gold: order.grant.kind === "gold" ? order.grant.gold : 0,
-    price: priceOf(order.amount),
-    currency: order.currency,
-    status: order.status === "expired" ? "failed" : order.status,
-    createTime: Math.floor(order.createdAt / 1_000),
-  };
+/** @throws Refusal for goods that are unknown or no longer on offer */
+async function orderedGoods(
+  { store, clock, terms }: PayDeps,
+  accountId: string,
+  { kind, id }: { kind: "subscription" | "hour" | "gold"; id: string },
+): Promise<Goods> {
+  let goods: Goods | "changed" | null;
+  if (kind === "hour") {
+    const balance = await store.transaction((tx) => tx.balances.find(accountId));
+    goods = orderedHourPack(id, balance, clock.date(), terms);
+  } else goods = kind === "gold" && !coinsBuyAnything(terms) ? null : goodsOf(kind, id);
+  if (goods === null) throw new Refusal(ownCodes.goodsUnknown, "goodsUnknown");
+  if (goods === "changed") throw new Refusal(ownCodes.offerChanged, "offerChanged");
+  return goods;
 }
 
 /** The origin of a URL. @throws Refusal unless it is one of the product's */

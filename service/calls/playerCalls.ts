@@ -1,25 +1,37 @@
+import { accountCalls } from "../../streams/wire/accountCalls.ts";
 import { calls } from "../../streams/wire/calls.ts";
-import { hourPackAddsTime, walletOf } from "../accounts/balance.ts";
+import { walletOf } from "../accounts/balance.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
-import { hourPacks, plansIn, zonePlansIn } from "../products/products.ts";
+import { hourPackOf, nextHourPackAt } from "../products/hourPack.ts";
+import { plansIn, priceOf, zonePlansFor } from "../products/products.ts";
+import type { SaleTerms } from "../products/saleTerms.ts";
 import type { Store } from "../store/store.ts";
 
-/**
- * A player's wallet, the goods on sale to them, and analytics.
- * @param deps.zone IANA name of the time zone whose day ends an hour pack
- */
-export function servePlayer(router: Router, deps: { store: Store; clock: Clock; zone: string }): void {
-  const { store, clock, zone } = deps;
+/** A player's wallet, the goods on sale to them, and analytics. */
+export function servePlayer(router: Router, deps: { store: Store; clock: Clock; terms: SaleTerms }): void {
+  const { store, clock, terms } = deps;
   router.serve(calls.wallet, async (_params, { account }) => {
     const balance = await store.transaction((tx) => tx.balances.find(account.id));
     return walletOf(balance, clock.date());
   });
   router.serve(calls.goods, async (_params, { locale }) => ({ list: plansIn(locale) }));
-  router.serve(calls.subscriptionGoods, async (_params, { locale }) => ({ list: zonePlansIn(locale) }));
-  router.serve(calls.hourGoods, async (_params, { account }) => {
+  router.serve(calls.subscriptionGoods, async (_params, { account, locale }) => {
     const balance = await store.transaction((tx) => tx.balances.find(account.id));
-    return { list: hourPackAddsTime(balance, clock.date(), zone) ? [...hourPacks] : [] };
+    return { list: zonePlansFor(balance, clock.date(), locale) };
+  });
+  router.serve(accountCalls.hourGoods, async (_params, { account }) => {
+    const now = clock.date();
+    const balance = await store.transaction((tx) => tx.balances.find(account.id));
+    const pack = hourPackOf(balance, now, terms);
+    if (pack === null) {
+      const opensAt = nextHourPackAt(balance, now, terms);
+      return { list: [], opensAt: opensAt === null ? null : Math.floor(opensAt / 1_000) };
+    }
+    const { id, amount, currency, grant, until } = pack;
+    const price = { price: priceOf(amount), currency };
+    const use = { seconds: grant.seconds, until: Math.floor(until / 1_000) };
+    return { list: [{ goodsId: id, ...price, ...use }], opensAt: null };
   });
   router.serve(calls.analytics, async ({ action, params }, { account }) => {
     const entry = { accountId: account.id, action: action.slice(0, 200), params, at: clock.date() };

@@ -58,6 +58,11 @@ export const walletPushInterval = 60_000;
 export const lowTimeSeconds = 300;
 export const veryLowTimeSeconds = 60;
 
+/** An hour pack is sold as it was shown for this long: what is left of the day may have shrunk (R-HOUR-03). */
+export const offerHold = 300_000;
+/** A day of Pro, which coins buy, lasts this long (R-GOLD-02). */
+export const proDayLength = 86_400_000;
+
 /** Assumed length of a game before any was played, in seconds. */
 export const defaultGameSeconds = 600;
 

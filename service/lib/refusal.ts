@@ -17,6 +17,8 @@ export const ownCodes = {
   goodsUnknown: -20019,
   providerUnreachable: -20020,
   gameNotOffered: -20021,
+  offerChanged: -20022,
+  coinsShort: -20023,
   rewardUnknown: -20030,
   rewardClaimed: -20031,
   rewardNotEarned: -20032,

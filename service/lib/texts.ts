@@ -39,6 +39,14 @@ const texts = {
   },
   noTime: { en: "You have no game time left.", th: "เวลาเล่นของคุณหมดแล้ว" },
   goodsUnknown: { en: "Goods Not Found", th: "ไม่พบสินค้านี้" },
+  offerChanged: {
+    en: "This offer has changed. Please look at it again.",
+    th: "ข้อเสนอนี้เปลี่ยนไปแล้ว กรุณาตรวจสอบอีกครั้ง",
+  },
+  coinsShort: {
+    en: "You do not have enough gold coins for this.",
+    th: "เหรียญทองของคุณไม่พอ",
+  },
   providerUnreachable: {
     en: "The payment service does not answer. Nothing was charged. Please try again.",
     th: "ระบบชำระเงินไม่ตอบสนอง ยังไม่มีการตัดเงิน กรุณาลองอีกครั้ง",

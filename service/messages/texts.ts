@@ -1,14 +1,8 @@
 import type { Locale } from "../../streams/wire/locale.ts";
-import { planNames } from "../products/products.ts";
-import { counted, durationText, prizeText } from "../rewards/amounts.ts";
+import { durationText, prizeText } from "../rewards/amounts.ts";
 import { rewardTitle } from "../rewards/rewards.ts";
 import type { MessageContent } from "../store/messageContent.ts";
-
-/** A message in words. */
-export interface MessageText {
-  readonly title: string;
-  readonly body: string;
-}
+import { type MessageText, paidText, receiptText } from "./receipts.ts";
 
 /** The text of a message, in the reader's current language. */
 export function messageText(content: MessageContent, locale: Locale, productName: string): MessageText {
@@ -89,42 +83,13 @@ function textsOf(content: MessageContent, locale: Locale, productName: string): 
         th: { title: `รับรางวัลแล้ว: ${title}`, body: `เพิ่ม${prize}ในกระเป๋าของคุณแล้ว` },
       };
     }
-    case "planPaid": {
-      const { months, price, currency } = content.params;
-      const plan = planNames[months][locale];
-      return {
-        en: { title: `${plan}: paid`, body: `We received ${price} ${currency}. Your membership is active.` },
-        th: {
-          title: `ชำระค่า${plan}แล้ว`,
-          body: `เราได้รับเงิน ${price} ${currency} แล้ว คุณเล่นได้ไม่จำกัดเวลาตั้งแต่ตอนนี้`,
-        },
-      };
-    }
-    case "hoursPaid": {
-      const { hours, price, currency } = content.params;
-      return {
-        en: {
-          title: `${counted(hours, "hour")} of game time: paid`,
-          body: `We received ${price} ${currency}. This time is for today only.`,
-        },
-        th: {
-          title: `ชำระค่าเวลาเล่น ${hours} ชั่วโมงแล้ว`,
-          body: `เราได้รับเงิน ${price} ${currency} แล้ว เวลานี้ใช้ได้เฉพาะวันนี้เท่านั้น`,
-        },
-      };
-    }
-    case "goldPaid": {
-      const { gold, price, currency } = content.params;
-      return {
-        en: {
-          title: `${counted(gold, "gold coin")}: paid`,
-          body: `We received ${price} ${currency}. The coins are in your wallet.`,
-        },
-        th: {
-          title: `ชำระค่าเหรียญทอง ${gold} เหรียญแล้ว`,
-          body: `เราได้รับเงิน ${price} ${currency} แล้ว เหรียญอยู่ในกระเป๋าของคุณ`,
-        },
-      };
-    }
+    case "planPaid":
+    case "hoursPaid":
+    case "goldPaid":
+      return paidText(content, locale);
+    case "membershipPaid":
+    case "timePaid":
+    case "proDayPaid":
+      return receiptText(content, locale);
   }
 }

@@ -1,11 +1,9 @@
 import type * as z from "zod/mini";
 import type { Locale } from "../../streams/wire/locale.ts";
-import type {
-  goldGoods,
-  hourGoods,
-  subscriptionGoods,
-  ZoneSubscriptionGoods,
-} from "../../streams/wire/pay.ts";
+import type { goldGoods } from "../../streams/wire/orders.ts";
+import type { subscriptionGoods, ZoneSubscriptionGoods } from "../../streams/wire/pay.ts";
+import { withPlan } from "../accounts/balance.ts";
+import type { Balance } from "../store/balances.ts";
 import type { Grant } from "../store/orders.ts";
 
 interface Plan {
@@ -38,11 +36,8 @@ const plans: readonly Plan[] = [
   { id: "plan-pro-12", months: 12, amount: 14_399, kind: 2, content: pro },
 ];
 
-const currency = "USD";
-const hourSeconds = 3_600;
-
-/** One hour of play, valid on the day of purchase. */
-const hours: ReadonlyArray<{ readonly id: string; readonly amount: number }> = [{ id: "hour-1", amount: 99 }];
+/** Currency of all prices in money. */
+export const currency = "USD";
 
 const goldPacks: ReadonlyArray<{ readonly id: string; readonly gold: number; readonly amount: number }> = [
   { id: "gold-60", gold: 60, amount: 99 },
@@ -73,13 +68,6 @@ const goods: readonly Goods[] = [
         ? { en: `${planNames[months].en} Pro`, th: `${planNames[months].th} Pro` }
         : planNames[months],
   })),
-  ...hours.map(({ id, amount }) => ({
-    id,
-    grant: { kind: "hour" as const, seconds: hourSeconds },
-    amount,
-    currency,
-    title: { en: "1 hour of game time, today", th: "เวลาเล่น 1 ชั่วโมง สำหรับวันนี้" },
-  })),
   ...goldPacks.map(({ id, gold, amount }) => ({
     id,
     grant: { kind: "gold" as const, gold },
@@ -89,8 +77,8 @@ const goods: readonly Goods[] = [
   })),
 ];
 
-/** The goods of a kind by id; null when unknown. */
-export function goodsOf(kind: Grant["kind"], id: string): Goods | null {
+/** The plan or the gold coins by id; null when unknown. Hour packs are in `hourPack.ts`. */
+export function goodsOf(kind: "subscription" | "gold", id: string): Goods | null {
   return goods.find((one) => one.id === id && one.grant.kind === kind) ?? null;
 }
 
@@ -99,34 +87,40 @@ export function priceOf(amount: number): number {
   return amount / 100;
 }
 
-/** The hour packs as `/pay/zoneGoodsHour` lists them. */
-export const hourPacks: ReadonlyArray<z.infer<typeof hourGoods>> = hours.map(({ id, amount }) => ({
-  goodsId: id,
-  price: priceOf(amount),
-  currency,
-}));
-
 /** Gold coins as `/pay/goldGoods` lists them. */
 export const goldPackages: ReadonlyArray<z.infer<typeof goldGoods>> = goldPacks.map(
   ({ id, gold, amount }) => ({ goodsId: id, gold, price: priceOf(amount), currency }),
 );
 
-/** The plans as `/pay/zoneGoodsSub` lists them. */
-export function zonePlansIn(locale: Locale): ZoneSubscriptionGoods[] {
-  return plans.map(({ id, months, amount, kind, content }) => ({
+/**
+ * The plans as `/pay/zoneGoodsSub` lists them, each with the moment at which it would end.
+ * @param now epoch ms
+ */
+export function zonePlansFor(balance: Balance, now: number, locale: Locale): ZoneSubscriptionGoods[] {
+  return plans.map((plan) => {
+    const after = withPlan(balance, { months: plan.months, pro: plan.kind === 2 }, now);
+    const end = plan.kind === 2 ? after.proUntil : after.memberUntil;
+    return {
+      ...planIn(plan, locale),
+      subscriptionType: plan.kind,
+      renews: false,
+      until: Math.floor(end / 1_000),
+    };
+  });
+}
+
+/** The standard plans as `/api/goods` lists them. */
+export function plansIn(locale: Locale): z.infer<typeof subscriptionGoods>[] {
+  return plans.filter(({ kind }) => kind === 1).map((plan) => planIn(plan, locale));
+}
+
+function planIn({ id, months, amount, content }: Plan, locale: Locale): z.infer<typeof subscriptionGoods> {
+  return {
     goods_id: id,
     name: planNames[months][locale],
     content: content[locale],
     timeNumber: months,
     currency,
     usd_price: priceOf(amount),
-    subscriptionType: kind,
-  }));
-}
-
-/** The standard plans as `/api/goods` lists them. */
-export function plansIn(locale: Locale): z.infer<typeof subscriptionGoods>[] {
-  return zonePlansIn(locale)
-    .filter(({ subscriptionType }) => subscriptionType === 1)
-    .map(({ subscriptionType: _kind, ...plan }) => plan);
+  };
 }

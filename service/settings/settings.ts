@@ -5,6 +5,7 @@ import { type ConnectionLimits, connectionLimits } from "../http/connectionLimit
 import { isLoopback } from "../lib/address.ts";
 import { type ProviderKeys, readProviderKeys } from "../pay/keys.ts";
 import { type WebhookMode, webhookModes } from "../pay/providers/local/webhook.ts";
+import type { SaleTerms } from "../products/saleTerms.ts";
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
 const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
@@ -31,6 +32,9 @@ const schema = z.object({
   PAY_PORT: z._default(port, 8082),
   PAY_ORIGIN: z.optional(origin),
   TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, "a time zone such as Asia/Bangkok"))),
+  SHORT_HOUR_PACK: z._default(z.enum(["share", "off"]), "share"),
+  HOUR_COINS: z._default(wholeNumber(0, 1_000_000), 60),
+  PRO_DAY_COINS: z._default(wholeNumber(0, 1_000_000), 100),
   PUBLIC_HOST: z.optional(z.string().check(z.minLength(1))),
   PUBLIC_ORIGIN: z.optional(origin),
   MACHINE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, "an http(s) address"))),
@@ -69,8 +73,7 @@ export interface Settings {
   readonly payPort: number;
   /** Origin of the local provider's payment pages. */
   readonly payOrigin: string;
-  /** IANA name of the time zone whose day ends an hour pack. */
-  readonly timeZone: string;
+  readonly saleTerms: SaleTerms;
   readonly payKeys: ProviderKeys;
   /** Host name or address at which players reach probes and hosts. */
   readonly publicHost: string;
@@ -168,7 +171,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       payPort: values.PAY_PORT,
       payOrigin: values.PAY_ORIGIN ?? `http://${bracketed(publicHost)}:${values.PAY_PORT}`,
       payKeys: payKeys.keys,
-      timeZone: values.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      saleTerms: {
+        zone: values.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+        shortHourPacks: values.SHORT_HOUR_PACK === "share",
+        hourGold: values.HOUR_COINS,
+        proDayGold: values.PRO_DAY_COINS,
+      },
       publicHost,
       publicOrigin,
       origins: originsOf(publicOrigin, values.HOST, values.PORT),

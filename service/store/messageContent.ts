@@ -2,6 +2,11 @@ import * as z from "zod/mini";
 
 const whole = z.int().check(z.gte(0));
 const price = { price: z.string(), currency: z.string() };
+/** What was paid, in money or in gold coins. */
+const cost = z.union([z.object(price), z.object({ gold: whole })]);
+export type Cost = z.infer<typeof cost>;
+/** When it ends, epoch s, and the time zone in which the text says so. */
+const ends = { until: whole, zone: z.string() };
 
 /**
  * The content of a message as data; its text is written when it is read, in the reader's language. Stored in
@@ -22,6 +27,17 @@ export const messageContent = z.discriminatedUnion("kind", [
     params: z.object({ months: z.union([z.literal(1), z.literal(3), z.literal(12)]), ...price }),
   }),
   z.object({ kind: z.literal("hoursPaid"), params: z.object({ hours: whole, ...price }) }),
+  z.object({
+    kind: z.literal("membershipPaid"),
+    params: z.object({
+      months: z.union([z.literal(1), z.literal(3), z.literal(12)]),
+      pro: z.boolean(),
+      cost,
+      ...ends,
+    }),
+  }),
+  z.object({ kind: z.literal("timePaid"), params: z.object({ seconds: whole, cost, ...ends }) }),
+  z.object({ kind: z.literal("proDayPaid"), params: z.object({ cost, ...ends }) }),
   z.object({ kind: z.literal("goldPaid"), params: z.object({ gold: whole, ...price }) }),
 ]);
 export type MessageContent = z.infer<typeof messageContent>;

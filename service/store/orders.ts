@@ -1,8 +1,20 @@
-/** What an order grants when it is paid. */
+/**
+ * What an order grants when it is paid. `until`: when it ends, epoch ms; known once it was granted, and not of
+ * orders from before it was stored.
+ */
 export type Grant =
-  | { readonly kind: "subscription"; readonly months: 1 | 3 | 12; readonly pro: boolean }
-  | { readonly kind: "hour"; readonly seconds: number }
+  | {
+      readonly kind: "subscription";
+      readonly months: 1 | 3 | 12;
+      readonly pro: boolean;
+      readonly until?: number | undefined;
+    }
+  | { readonly kind: "hour"; readonly seconds: number; readonly until?: number | undefined }
+  | { readonly kind: "proDay"; readonly until?: number | undefined }
   | { readonly kind: "gold"; readonly gold: number };
+
+/** The `currency` of orders that were paid with gold coins; their amount is in coins. */
+export const coinCurrency = "gold";
 
 /**
  * `pending` may still be paid · `paid` is final · `failed`: the provider reports that it will never be paid ·
@@ -22,10 +34,10 @@ export interface Order {
   readonly accountId: string;
   readonly goodsId: string;
   readonly grant: Grant;
-  /** Minor units (cents). */
+  /** Minor units (cents), or gold coins. */
   readonly amount: number;
   readonly currency: string;
-  /** Name of the payment provider. */
+  /** Name of the payment provider; `coins` for an order paid with gold coins. */
   readonly provider: string;
   /** Null until the provider has answered. */
   readonly checkout: Checkout | null;
@@ -49,11 +61,18 @@ export interface OrdersTable {
   /** Stores the checkout unless the order has one. */
   setCheckout(merchantOrderNo: string, checkout: Checkout): Promise<void>;
   setStatus(merchantOrderNo: string, status: OrderStatus, now: number): Promise<void>;
+  /** Stores that an order is paid, and what it granted. */
+  setPaid(merchantOrderNo: string, grant: Grant, now: number): Promise<void>;
   setCheckAt(merchantOrderNo: string, checkAt: number): Promise<void>;
   /** Pending orders whose check is due, the longest overdue first. */
   due(now: number, count: number): Promise<readonly Order[]>;
   /** Makes every pending order due. */
   allDue(now: number): Promise<void>;
-  /** An account's orders of one kind, newest first. */
-  ofKind(accountId: string, kind: Grant["kind"], from: number, count: number): Promise<readonly Order[]>;
+  /** An account's orders, of one kind or of all (null), newest first. */
+  ofAccount(
+    accountId: string,
+    kind: Grant["kind"] | null,
+    from: number,
+    count: number,
+  ): Promise<readonly Order[]>;
 }

@@ -38,7 +38,7 @@ export function createPayments(deps: {
   reportError: (where: string, error: unknown) => void;
 }): Payments {
   const { settings, store, outbox, clock, deliver, reportError } = deps;
-  const { payOrigin, payKeys, publicOrigin, ownUrl, origins, rateLimit, connections, timeZone, demo } =
+  const { payOrigin, payKeys, publicOrigin, ownUrl, origins, rateLimit, connections, saleTerms, demo } =
     settings;
   const local = createLocalProvider({
     store,
@@ -65,7 +65,7 @@ export function createPayments(deps: {
   return {
     providersByChannel,
     providers,
-    paymentService: createPaymentService({ outbox, clock, providers, zone: timeZone, reportError }),
+    paymentService: createPaymentService({ outbox, clock, providers, zone: saleTerms.zone, reportError }),
     payServer: createPayServer({ ledger, redirectPage, clock, origins, rateLimit, connections, reportError }),
     resume: ledger.resume,
   };

@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessages, type IntlShape, useIntl } from "react-intl";
+import type { ToastContent } from "../../streams/ui/toasts.ts";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useValue } from "../bridge/useValue.ts";
 import { PlayTime } from "./PlayTime.tsx";
@@ -18,7 +19,7 @@ export function Toaster() {
       {toasts.map(({ id, content }) => (
         <li key={id} className={styles.toast}>
           <span className={styles.text}>
-            {"text" in content ? content.text : intl.formatMessage(toastMessages[content.message])}
+            {said(content, intl)}
             {"left" in content && (
               <>
                 {" "}
@@ -38,4 +39,11 @@ export function Toaster() {
       ))}
     </ol>
   );
+}
+
+function said(content: ToastContent, intl: IntlShape): string {
+  if ("text" in content) return content.text;
+  return "minutes" in content
+    ? intl.formatMessage(toastMessages.hourAdded, { minutes: content.minutes })
+    : intl.formatMessage(toastMessages[content.message]);
 }

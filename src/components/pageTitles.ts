@@ -12,7 +12,7 @@ export const pageTitles = defineMessages({
   agreements: { id: "title.agreements", defaultMessage: "Agreements" },
   user: { id: "title.user", defaultMessage: "My account" },
   aboutUs: { id: "title.aboutUs", defaultMessage: "About us" },
-  goldOrders: { id: "title.goldOrders", defaultMessage: "Gold coin orders" },
+  goldOrders: { id: "title.goldOrders", defaultMessage: "Orders and coins" },
   membership: { id: "title.membership", defaultMessage: "Membership" },
   messages: { id: "title.messages", defaultMessage: "Messages" },
   rewards: { id: "title.rewards", defaultMessage: "Rewards" },

@@ -1,38 +1,44 @@
-import { defineMessages } from "react-intl";
+import { defineMessage, defineMessages } from "react-intl";
 
 /** The texts of the toasts that the core shows. */
-export const toastMessages = defineMessages({
-  offline: { id: "toast.offline", defaultMessage: "You’re offline. Check your connection." },
-  timeout: { id: "toast.timeout", defaultMessage: "The service took too long to answer." },
-  serverUnreachable: {
-    id: "toast.serverUnreachable",
-    defaultMessage: "The service can’t be reached right now.",
-  },
-  unexpectedReply: { id: "toast.unexpectedReply", defaultMessage: "Unexpected reply" },
-  sessionExpired: {
-    id: "toast.sessionExpired",
-    defaultMessage: "Your session has ended. Please sign in again.",
-  },
-  signInFailed: { id: "toast.signInFailed", defaultMessage: "Signing in didn’t work. Please try again." },
-  signedInElsewhere: {
-    id: "toast.signedInElsewhere",
-    defaultMessage: "You signed in on another device, so this one stopped listening.",
-  },
-  serverError: { id: "toast.serverError", defaultMessage: "Server Error" },
-  gameStartFailed: { id: "toast.gameStartFailed", defaultMessage: "Game start failed." },
-  unknownAccountMode: { id: "toast.unknownAccountMode", defaultMessage: "Unknown Account Mode" },
-  requeue: { id: "toast.requeue", defaultMessage: "Unknown error, please re-queue." },
-  copied: { id: "toast.copied", defaultMessage: "Copied." },
-  copyFailed: { id: "toast.copyFailed", defaultMessage: "This browser doesn’t let us copy." },
-  rewardClaimed: { id: "toast.rewardClaimed", defaultMessage: "Your reward is in your wallet." },
-  inviteBound: { id: "toast.inviteBound", defaultMessage: "The invite code has been added." },
-  invalidGoods: { id: "toast.invalidGoods", defaultMessage: "invalid goods" },
-  payFailed: { id: "toast.payFailed", defaultMessage: "Pay Failed" },
-  goodsNotFound: { id: "toast.goodsNotFound", defaultMessage: "Goods Not Found" },
-  hourAdded: { id: "toast.hourAdded", defaultMessage: "1 hour added. Time left:" },
-  paymentPending: {
-    id: "toast.paymentPending",
-    defaultMessage: "Your payment is being confirmed. It shows in your wallet as soon as it is.",
-  },
-  scheduleEnded: { id: "toast.scheduleEnded", defaultMessage: "Your game session has ended." },
-});
+export const toastMessages = {
+  hourAdded: defineMessage<{ minutes: number }>({
+    id: "toast.hourAdded",
+    defaultMessage:
+      "{minutes, plural, =60 {1 hour} =1440 {A day of Pro} one {# minute} other {# minutes}} added. Time left:",
+  }),
+  ...defineMessages({
+    offline: { id: "toast.offline", defaultMessage: "You’re offline. Check your connection." },
+    timeout: { id: "toast.timeout", defaultMessage: "The service took too long to answer." },
+    serverUnreachable: {
+      id: "toast.serverUnreachable",
+      defaultMessage: "The service can’t be reached right now.",
+    },
+    unexpectedReply: { id: "toast.unexpectedReply", defaultMessage: "Unexpected reply" },
+    sessionExpired: {
+      id: "toast.sessionExpired",
+      defaultMessage: "Your session has ended. Please sign in again.",
+    },
+    signInFailed: { id: "toast.signInFailed", defaultMessage: "Signing in didn’t work. Please try again." },
+    signedInElsewhere: {
+      id: "toast.signedInElsewhere",
+      defaultMessage: "You signed in on another device, so this one stopped listening.",
+    },
+    serverError: { id: "toast.serverError", defaultMessage: "Server Error" },
+    gameStartFailed: { id: "toast.gameStartFailed", defaultMessage: "Game start failed." },
+    unknownAccountMode: { id: "toast.unknownAccountMode", defaultMessage: "Unknown Account Mode" },
+    requeue: { id: "toast.requeue", defaultMessage: "Unknown error, please re-queue." },
+    copied: { id: "toast.copied", defaultMessage: "Copied." },
+    copyFailed: { id: "toast.copyFailed", defaultMessage: "This browser doesn’t let us copy." },
+    rewardClaimed: { id: "toast.rewardClaimed", defaultMessage: "Your reward is in your wallet." },
+    inviteBound: { id: "toast.inviteBound", defaultMessage: "The invite code has been added." },
+    invalidGoods: { id: "toast.invalidGoods", defaultMessage: "invalid goods" },
+    payFailed: { id: "toast.payFailed", defaultMessage: "Pay Failed" },
+    goodsNotFound: { id: "toast.goodsNotFound", defaultMessage: "Goods Not Found" },
+    paymentPending: {
+      id: "toast.paymentPending",
+      defaultMessage: "Your payment is being confirmed. It shows in your wallet as soon as it is.",
+    },
+    scheduleEnded: { id: "toast.scheduleEnded", defaultMessage: "Your game session has ended." },
+  }),
+};

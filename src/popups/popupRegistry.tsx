@@ -45,6 +45,7 @@ export const popupRegistry: {
   subscribePayment: accountPopups.component(({ SubscribePayment }) => SubscribePayment),
   subscribed: accountPopups.component(({ Subscribed }) => Subscribed),
   goldPayment: accountPopups.component(({ GoldPayment }) => GoldPayment),
+  spendCoins: accountPopups.component(({ SpendCoins }) => SpendCoins),
   payment: accountPopups.component(({ Payment }) => Payment),
   notSubscribed: accountPopups.component(({ NotSubscribed }) => NotSubscribed),
   subscriptionPop: accountPopups.component(({ SubscriptionInvitation }) => SubscriptionInvitation),

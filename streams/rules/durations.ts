@@ -73,6 +73,8 @@ export const subscribedClosesAfter = 300;
  * R-HOUR-02: how long a payment may take to arrive in the wallet before it is toasted as pending.
  */
 export const settlementTimeout = 10_000;
+/** R-HOUR-03: interval at which an hour on offer is fetched again, because its minutes and price change. */
+export const offerRefresh = 60_000;
 /** R-TIME-01: how long a warning about little time left shows at the desk. */
 export const timeWarningShowsFor = 10_000;
 /** R-TIME-01: a membership with at least this much left is shown as unlimited; less is counted down. */

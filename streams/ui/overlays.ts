@@ -5,6 +5,7 @@ import { type State, source } from "../lib/state.ts";
 import type { GameBrief } from "../wire/catalogue.ts";
 import type { Bought } from "../wire/goods.ts";
 import { type Mode, modes } from "../wire/modes.ts";
+import type { CoinGoods } from "../wire/orders.ts";
 
 /** Which games the types page shows (R-TYPES-01). */
 export interface GameFilter {
@@ -85,11 +86,13 @@ const definitions = {
   /** The speed test that a person asked for; ms. */
   speedLoading: define("speedLoading", shows<{ elapsed: number; duration: number }>(), close),
   timeGift: define("timeGift", showsNothing, close),
-  /** `purchase/submit` buys the hour that `account.hour` shows; more in `account.checkout`. */
+  /** `purchase/submit` buys the hour that `account.hour` shows, `purchase/spend` with coins; more in `account.checkout`. */
   timeOver: define("timeOver", showsNothing, close),
   joinMembership: define("joinMembership", showsNothing, z.enum(["join", "close"])),
   /** What to buy: time, a plan, gold coins. */
   purchase: define("purchase", showsNothing, z.enum(["hour", "plan", "gold", "close"])),
+  /** One kind of the goods of `account.coins`; `purchase/spend` buys it. */
+  spendCoins: define("spendCoins", shows<{ kind: CoinGoods["kind"] }>(), close),
   /** The plans of `account.plans`, the choice in `account.checkout`; `purchase/choose`, `purchase/submit`. */
   subscription: define("subscription", showsNothing, close),
   /** The payment page of `account.payment` with SUBSCRIBE (`pay/submit`) below it. */

@@ -30,10 +30,10 @@ type ToastMessage =
   | "rewardClaimed"
   | "inviteBound";
 
-/** One of the app's messages, or a text from the server. `hourAdded` carries the new time left. */
+/** One of the app's messages, or a text from the server. `hourAdded` carries how much was bought, and the new time left. */
 export type ToastContent =
   | { message: ToastMessage }
-  | { message: "hourAdded"; left: PlayTime }
+  | { message: "hourAdded"; minutes: number; left: PlayTime }
   | { text: string };
 export interface Toast {
   readonly id: number;

@@ -29,6 +29,8 @@ export const subscription = z.nullable(
     plan: z.nullable(z.union([z.literal(1), z.literal(3), z.literal(12)])),
     /** Seconds since the epoch. */
     expireTime: z.nullable(seconds),
+    /** End of the pro plan in effect, in seconds since the epoch; null without one. */
+    proTime: z.nullish(seconds),
   }),
 );
 export type Subscription = z.infer<typeof subscription>;

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
-import { a, b, none, page } from "./calls.ts";
+import { a, b, none, page, zone } from "./calls.ts";
+import * as orders from "./orders.ts";
 import * as pay from "./pay.ts";
 import { gameSaves } from "./saves.ts";
 import { secret } from "./secret.ts";
-import { id, integer, listOf, nothing } from "./shapes.ts";
+import { id, integer, listOf, nothing, orNull, seconds } from "./shapes.ts";
 
 const save = z.object({ gameId: id, version: id });
 const returnUrls = { successUrl: z.string(), cancelUrl: z.string() };
@@ -14,12 +15,12 @@ export const accountCalls = {
     "POST",
     "/api/subscription",
     z.object({ return_url: z.string(), payment_method: z.literal("airwallex"), goods_id: id }),
-    pay.subscribeOrder,
+    orders.subscribeOrder,
   ),
   subscribeSession: a(
     "/pay/stripe/create/subscribe/session",
     z.object({ orderId: id, ...returnUrls, app: z.string() }),
-    pay.paymentSession,
+    orders.paymentSession,
   ),
   paymentIntent: a(
     "/pay/payermax/create/paymentIntents",
@@ -30,15 +31,38 @@ export const accountCalls = {
       goods: z.array(z.object({ goodsId: id, number: integer, device_id: z.string() })),
       gameId: z.string(),
     }),
-    pay.paymentSession,
+    orders.paymentSession,
   ),
   goldSession: a(
     "/pay/stripe/create/gold/session",
     z.object({ app: z.string(), orderId: id, ...returnUrls }),
-    pay.paymentSession,
+    orders.paymentSession,
   ),
-  goldOrders: a("/pay/goldOrders", page, listOf(pay.goldOrder)),
-  goldGoods: a("/pay/goldGoods", none, listOf(pay.goldGoods)),
+  hourGoods: {
+    ...a(
+      "/pay/zoneGoodsHour",
+      zone,
+      z.object({
+        list: z.array(pay.hourGoods),
+        /** When hours are on sale again if none is now, in seconds since the epoch. */
+        opensAt: orNull(seconds),
+      }),
+    ),
+    base: "payV3" as const,
+  },
+  coinGoods: a("/pay/coinGoods", none, listOf(orders.coinGoods)),
+  coinPurchase: a(
+    "/pay/coinPurchase",
+    z.object({
+      goodsId: id,
+      /** Chosen by the app; the same key again is the same purchase. */
+      key: z.string().check(z.minLength(16), z.maxLength(64)),
+    }),
+    orders.coinReceipt,
+  ),
+  orders: a("/pay/orders", page, listOf(orders.placedOrder)),
+  goldOrders: a("/pay/goldOrders", page, listOf(orders.goldOrder)),
+  goldGoods: a("/pay/goldGoods", none, listOf(orders.goldGoods)),
 
   saves: a("/user/saves", none, listOf(gameSaves)),
   saveTicket: a("/user/saves/ticket", save, z.object({ ticket: secret(id) })),

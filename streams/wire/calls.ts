@@ -22,7 +22,7 @@ export const page = z.object({
   pageNum: z.int().check(z.gte(1), z.lte(1000)),
   pageSize: z.int().check(z.gte(1), z.lte(100)),
 });
-const zone = z.object({ group: integer, channel: integer });
+export const zone = z.object({ group: integer, channel: integer });
 const startInfo = secret(z.string().check(z.maxLength(100_000)));
 const idcList = z.array(schedule.measuredIdc).check(z.maxLength(200));
 
@@ -59,7 +59,6 @@ export const calls = {
   messages: b("POST", "/message/list", page, listOf(account.message)),
   steamGames: b("POST", "/user/steam/game/list", page, z.object({ list: z.array(steamGame), bound: flag })),
 
-  hourGoods: { ...a("/pay/zoneGoodsHour", zone, listOf(pay.hourGoods)), base: "payV3" as const },
   subscriptionGoods: a("/pay/zoneGoodsSub", zone, listOf(pay.zoneSubscriptionGoods)),
 
   wallet: a("/user/wallet", none, account.wallet),

@@ -1,11 +1,20 @@
 import * as z from "zod/mini";
 import { secret } from "./secret.ts";
-import { id, integer, seconds, text } from "./shapes.ts";
+import { id, orNull, seconds, text } from "./shapes.ts";
 
-const price = z.union([z.number(), z.string()]);
+/** A price, as a number or as text. */
+export const price = z.union([z.number(), z.string()]);
 
 /** `goodsId` may be absent: such a pack shows its price and cannot be bought (R-HOUR-02). */
-export const hourGoods = z.object({ goodsId: text, price, currency: z.string() });
+export const hourGoods = z.object({
+  goodsId: text,
+  price,
+  currency: z.string(),
+  /** How much play time it adds if it is bought now; null where the backend does not say. */
+  seconds: orNull(seconds),
+  /** When it ends, in seconds since the epoch. */
+  until: orNull(seconds),
+});
 
 export type HourGoods = z.infer<typeof hourGoods>;
 
@@ -21,33 +30,12 @@ export const subscriptionGoods = z.object({
 
 export const zoneSubscriptionGoods = z.extend(subscriptionGoods, {
   subscriptionType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** Whether it renews by itself; null where the backend does not say. */
+  renews: orNull(z.boolean()),
+  /** When it ends if it is paid now, in seconds since the epoch. */
+  until: orNull(seconds),
 });
 export type ZoneSubscriptionGoods = z.infer<typeof zoneSubscriptionGoods>;
-
-/** The data for the payment frame, and the page to embed. `url` may be absent (R-SUB-07). */
-export const subscribeOrder = z.object({
-  customer_id: secret(text),
-  currency: text,
-  merchant_order_no: text,
-  client_secret: secret(text),
-  source: text,
-  url: text,
-});
-
-export const paymentSession = z.object({ url: text });
-
-export const goldGoods = z.object({ goodsId: id, gold: integer, price, currency: z.string() });
-export type GoldGoods = z.infer<typeof goldGoods>;
-
-export const goldOrder = z.object({
-  orderId: id,
-  gold: integer,
-  price,
-  currency: z.string(),
-  status: z.enum(["paid", "pending", "failed"]),
-  createTime: seconds,
-});
-export type GoldOrderRow = z.infer<typeof goldOrder>;
 
 /** App to payment frame. */
 export const payCommand = z.object({

@@ -82,6 +82,8 @@ test.each(table)("%s: wrong params get 400", async (name, call) => {
     "paymentIntent",
     "goldSession",
     "goldOrders",
+    "coinPurchase",
+    "orders",
     "subscriptionGoods",
     "saveTicket",
     "restoreSave",

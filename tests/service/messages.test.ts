@@ -96,6 +96,7 @@ test("an account keeps its latest 200 messages, and sees only its own", async ()
 });
 
 const paid = { price: "9.99", currency: "USD" };
+const ends = { until: Date.UTC(2026, 0, 5, 17) / 1_000, zone: "Asia/Bangkok" };
 const every: readonly MessageContent[] = [
   { kind: "welcome", params: { name: "Mali" } },
   { kind: "timeGift", params: { seconds: 70 } },
@@ -104,6 +105,10 @@ const every: readonly MessageContent[] = [
   { kind: "rewardClaimed", params: { rewardId: "three-games", seconds: 0, gold: 50 } },
   { kind: "planPaid", params: { months: 3, ...paid } },
   { kind: "hoursPaid", params: { hours: 1, ...paid } },
+  { kind: "membershipPaid", params: { months: 12, pro: true, cost: paid, ...ends } },
+  { kind: "timePaid", params: { seconds: 1_020, cost: paid, ...ends } },
+  { kind: "timePaid", params: { seconds: 3_600, cost: { gold: 60 }, ...ends } },
+  { kind: "proDayPaid", params: { cost: { gold: 1 }, ...ends } },
   { kind: "goldPaid", params: { gold: 100, ...paid } },
 ];
 
@@ -116,3 +121,12 @@ test.each(every.map((content) => [content.kind, content] as const))(
     expect(th.title + th.body).not.toMatch(/minute|gold coin|undefined/);
   },
 );
+
+test("R-HOUR-03 a receipt says how long, for how much and until when, in the service's time zone", () => {
+  const content = { kind: "timePaid", params: { seconds: 1_020, cost: paid, ...ends } } as const;
+  expect(messageText(content, "en", "Cloudplay")).toEqual({
+    title: "17 minutes of game time: paid",
+    body: "We received 9.99 USD. You can play this time until Jan 6, 2026, 12:00 AM GMT+7.",
+  });
+  expect(messageText(content, "th", "Cloudplay").body).toContain("6 ม.ค. 2026 00:00 GMT+7");
+});

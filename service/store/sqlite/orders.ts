@@ -2,13 +2,16 @@ import * as z from "zod/mini";
 import type { Order, OrdersTable } from "../orders.ts";
 import { json, type Rows } from "./rows.ts";
 
+const until = z.optional(z.int());
 const grant = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("subscription"),
     months: z.union([z.literal(1), z.literal(3), z.literal(12)]),
     pro: z.boolean(),
+    until,
   }),
-  z.object({ kind: z.literal("hour"), seconds: z.int() }),
+  z.object({ kind: z.literal("hour"), seconds: z.int(), until }),
+  z.object({ kind: z.literal("proDay"), until }),
   z.object({ kind: z.literal("gold"), gold: z.int() }),
 ]);
 const checkout = z.object({ paymentId: z.string(), url: z.string(), clientSecret: z.string() });
@@ -76,6 +79,14 @@ export function ordersTable(rows: Rows): OrdersTable {
         merchantOrderNo,
       );
     },
+    async setPaid(merchantOrderNo, paid, now) {
+      rows.run(
+        "update orders set status = 'paid', brings = ?, settled_at = ? where merchant_order_no = ?",
+        JSON.stringify(paid),
+        now,
+        merchantOrderNo,
+      );
+    },
     async setCheckAt(merchantOrderNo, checkAt) {
       rows.run("update orders set check_at = ? where merchant_order_no = ?", checkAt, merchantOrderNo);
     },
@@ -89,10 +100,10 @@ export function ordersTable(rows: Rows): OrdersTable {
     async allDue(now) {
       rows.run("update orders set check_at = ? where status = 'pending' and check_at > ?", now, now);
     },
-    ofKind: async (accountId, kind, from, count): Promise<readonly Order[]> =>
+    ofAccount: async (accountId, kind, from, count): Promise<readonly Order[]> =>
       rows.all(
         row,
-        `${selected} where account_id = ? and kind = ? order by seq desc limit ? offset ?`,
+        `${selected} where account_id = ? and kind = coalesce(?, kind) order by seq desc limit ? offset ?`,
         accountId,
         kind,
         count,

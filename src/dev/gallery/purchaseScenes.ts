@@ -3,7 +3,7 @@ import type { Overlay } from "../../../streams/ui/overlays.ts";
 import { offeredModes } from "../../../streams/wire/modes.ts";
 import type { FakeAccount } from "../fixtures/fakeAccount.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
-import { anHour, goldOrders, goldPacks, somePlans } from "../fixtures/goods.ts";
+import { anHour, aPlan, goldPacks, placedOrders, shortHour, somePlans } from "../fixtures/goods.ts";
 import { library } from "../fixtures/library.ts";
 import { playingDesk } from "../fixtures/playingDesk.ts";
 
@@ -56,7 +56,7 @@ function member(app: FakeApp): void {
     testPlayInfo: { isTestPlay: 0, testPlayTime: 0 },
     hasTestPlayTime: false,
   });
-  app.subscription.set({ isSubscription: 1, plan: 3, expireTime: 1_800_000_000 });
+  app.subscription.set({ isSubscription: 1, plan: 3, expireTime: 1_800_000_000, proTime: 1_800_000_000 });
 }
 
 /** Replaces the payment provider's page. */
@@ -84,7 +84,7 @@ function payment(app: FakeApp, more: Partial<Payment> = {}): Payment {
 
 const bought = {
   kind: "plan",
-  plan: { goodsId: "s3", months: 3, content: "", price: { minor: 2_699, digits: 2 } },
+  plan: aPlan("p3", 3, 4_099, "", { pro: true, renews: false, until: 1_802_000_000 }),
 } as const;
 const subscription: Overlay = { id: 1, kind: "subscription", params: {} };
 const subscribePayment: Overlay = { id: 1, kind: "subscribePayment", params: { bought } };
@@ -166,6 +166,20 @@ export const moneyScenes: Readonly<Record<string, Scene>> = {
   ),
   subscribed: overAccount({ id: 1, kind: "subscribed", params: {} }, () => undefined),
   timeOver: overGame(timeOver, (account) => account.hour.set({ status: "ready", goods: anHour })),
+  timeOverShort: overGame(timeOver, (account, app) => {
+    account.hour.set({ status: "ready", goods: shortHour });
+    app.wallet.update((wallet) => wallet && { ...wallet, gold: 75 });
+  }),
+  timeOverClosed: overGame(timeOver, (account) => {
+    account.hour.set({ status: "ready", goods: null });
+    account.hourOpensAt.set(shortHour.until);
+  }),
+  spendHour: overAccount({ id: 1, kind: "spendCoins", params: { kind: "hour" } }, (_, app) =>
+    app.wallet.update((wallet) => wallet && { ...wallet, gold: 75 }),
+  ),
+  spendProDay: overGame({ id: 1, kind: "spendCoins", params: { kind: "proDay" } }, (_, app) =>
+    app.wallet.update((wallet) => wallet && { ...wallet, gold: 40 }),
+  ),
   timeOverBusy: overGame(timeOver, (account) => {
     account.hour.set({ status: "ready", goods: anHour });
     account.checkout.set({ chosen: null, busy: true });
@@ -220,6 +234,15 @@ export const moneyScenes: Readonly<Record<string, Scene>> = {
       accountOf(app).hour.set({ status: "ready", goods: anHour });
     },
   ],
+  membershipProDay: [
+    "/user/member-ship",
+    (app) => {
+      member(app);
+      app.subscription.set({ isSubscription: 1, plan: 3, expireTime: 1_800_000_000, proTime: 1_795_400_000 });
+      accountOf(app).plans.set(plansIn(app));
+      accountOf(app).hour.set({ status: "ready", goods: null });
+    },
+  ],
   membershipLoading: ["/user/member-ship", (app) => accountOf(app).plans.set({ status: "loading" })],
   membershipFailed: ["/user/member-ship", (app) => accountOf(app).plans.set({ status: "failed" })],
   membershipOffline: [
@@ -233,12 +256,12 @@ export const moneyScenes: Readonly<Record<string, Scene>> = {
     "/user/goldcoinorder",
     (app) => {
       member(app);
-      accountOf(app).orders.set({ status: "ready", list: goldOrders, pages: 1, more: "waiting" });
+      accountOf(app).orders.set({ status: "ready", list: placedOrders, pages: 1, more: "waiting" });
     },
   ],
   goldOrdersMoreFailed: [
     "/user/goldcoinorder",
-    (app) => accountOf(app).orders.set({ status: "ready", list: goldOrders, pages: 1, more: "failed" }),
+    (app) => accountOf(app).orders.set({ status: "ready", list: placedOrders, pages: 1, more: "failed" }),
   ],
   goldOrdersEmpty: [
     "/user/goldcoinorder",

@@ -3,8 +3,11 @@ import Coins from "lucide-react/icons/coins";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { coinCount, proDay } from "../../components/account/coinMessages.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
+import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
 import { usePrice } from "../../components/account/usePrice.ts";
+import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { PopupFrame } from "../frame/PopupFrame.tsx";
@@ -21,6 +24,10 @@ const text = defineMessages({
 const balance = defineMessage<{ coins: number }>({
   id: "account.goldPayment.balance",
   defaultMessage: "You have {coins, plural, one {# coin} other {# coins}}",
+});
+const use = defineMessage<{ what: string; coins: string }>({
+  id: "account.goldPayment.use",
+  defaultMessage: "{what} costs {coins}",
 });
 const pack = defineMessage<{ coins: number }>({
   id: "account.goldPayment.pack",
@@ -52,6 +59,7 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
           {intl.formatMessage(balance, { coins })}
         </p>
       )}
+      <CoinUses />
       <Packs />
       <div className={styles.footer}>
         <OfflineNotice />
@@ -65,6 +73,21 @@ export function GoldPayment({ id, params: _, ...frame }: OverlayProps<"goldPayme
       </div>
     </PopupFrame>
   );
+}
+
+/** What the coins are for (R-GOLD-02). */
+function CoinUses() {
+  const intl = useIntl();
+  const time = useTimeOnSale();
+  const goods = useCoinGoods();
+  if (goods.length === 0) return null;
+  const uses = goods.map(({ kind, gold, seconds }) =>
+    intl.formatMessage(use, {
+      what: kind === "hour" ? time.amount(seconds) : intl.formatMessage(proDay.name),
+      coins: intl.formatMessage(coinCount, { coins: gold }),
+    }),
+  );
+  return <p className={styles.balance}>{intl.formatList(uses, { type: "unit" })}</p>;
 }
 
 function Packs() {

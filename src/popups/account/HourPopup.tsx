@@ -1,6 +1,7 @@
 import Hourglass from "lucide-react/icons/hourglass";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useValue } from "../../bridge/useValue.ts";
+import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
 import { Button } from "../../components/Button.tsx";
 import { Duration } from "../../components/Duration.tsx";
 import { useAccount } from "../../components/gates.ts";
@@ -15,19 +16,20 @@ const runsOn = defineMessages({
     defaultMessage: "Your game and its clock run on meanwhile. Time left:",
   },
 });
-const texts = {
-  timeOver: defineMessages({
-    title: {
-      id: "account.timeOver.over",
-      defaultMessage: "Your game time run out, buy 1 hour to continue the game",
-    },
-    close: { id: "account.timeOver.close", defaultMessage: "Close" },
+const titles = {
+  timeOver: defineMessage<{ time: string }>({
+    id: "account.timeOver.over",
+    defaultMessage: "Your game time run out, buy {time} to continue the game",
   }),
-  buyHour: defineMessages({
-    title: { id: "account.buyHour.title", defaultMessage: "Add game time" },
-    close: { id: "account.buyHour.close", defaultMessage: "Not now" },
+  buyHour: defineMessage({
+    id: "account.buyHour.title",
+    defaultMessage: "Add game time",
   }),
 };
+const closes = defineMessages({
+  timeOver: { id: "account.timeOver.close", defaultMessage: "Close" },
+  buyHour: { id: "account.buyHour.close", defaultMessage: "Not now" },
+});
 
 /**
  * Offers an hour: because the play time is used up, or before it is (R-HOUR-01). A game that runs behind it is not
@@ -38,13 +40,17 @@ function HourPopup({
   params: _,
   kind,
   ...frame
-}: OverlayProps<"timeOver" | "buyHour"> & { kind: keyof typeof texts }) {
+}: OverlayProps<"timeOver" | "buyHour"> & { kind: keyof typeof titles }) {
   const intl = useIntl();
   const answer = useAnswer(id, kind);
-  const timeLeft = useValue(useAccount().timeLeft);
+  const { hour, timeLeft: timeLeft$ } = useAccount();
+  const timeLeft = useValue(timeLeft$);
+  const offer = useValue(hour);
+  const seconds = offer.status === "ready" ? (offer.goods?.seconds ?? null) : null;
+  const time = useTimeOnSale().amount(seconds);
   const close = (): void => answer("close");
   return (
-    <PopupFrame {...frame} title={intl.formatMessage(texts[kind].title)} onDismiss={close}>
+    <PopupFrame {...frame} title={intl.formatMessage(titles[kind], { time })} onDismiss={close}>
       <span className={styles.art} style={{ order: -1 }}>
         <Hourglass size={34} aria-hidden="true" />
       </span>
@@ -55,7 +61,7 @@ function HourPopup({
       )}
       <HourOffer />
       <Button variant="quiet" onClick={close}>
-        {intl.formatMessage(texts[kind].close)}
+        {intl.formatMessage(closes[kind])}
       </Button>
     </PopupFrame>
   );

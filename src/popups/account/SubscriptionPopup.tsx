@@ -7,6 +7,7 @@ import { PopupFrame } from "../frame/PopupFrame.tsx";
 import { type OverlayProps, useAnswer } from "../frame/useAnswer.ts";
 import styles from "./Choices.module.css";
 import { PlanChoices } from "./PlanChoices.tsx";
+import { PlanTerms } from "./PlanTerms.tsx";
 import { OfflineNotice } from "./PopupNotice.tsx";
 
 const text = defineMessages({
@@ -34,6 +35,7 @@ export function SubscriptionPopup({ id, params: _, ...frame }: OverlayProps<"sub
     >
       <PlanChoices />
       <div className={styles.footer}>
+        <PlanTerms />
         <OfflineNotice />
         <Button
           busy={busy}

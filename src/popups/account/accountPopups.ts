@@ -13,6 +13,7 @@ export { PurchaseChooser } from "./PurchaseChooser.tsx";
 export { RewardsPrompt } from "./RewardsPrompt.tsx";
 export { SaveQuestion } from "./SaveQuestion.tsx";
 export { SpeedLoading } from "./SpeedLoading.tsx";
+export { SpendCoins } from "./SpendCoins.tsx";
 export { Subscribed } from "./Subscribed.tsx";
 export { SubscribePayment } from "./SubscribePayment.tsx";
 export { SubscriptionPopup } from "./SubscriptionPopup.tsx";

@@ -1,4 +1,5 @@
 import Coins from "lucide-react/icons/coins";
+import ReceiptText from "lucide-react/icons/receipt-text";
 import { defineMessages, useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
@@ -6,10 +7,12 @@ import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.ts
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { LoadMore } from "../../components/account/LoadMore.tsx";
 import { SkeletonBlock, SkeletonList } from "../../components/account/Skeleton.tsx";
+import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
+import { CoinGoodsList } from "./CoinGoodsList.tsx";
 import styles from "./GoldOrders.module.css";
 import { OrderRow } from "./OrderRow.tsx";
 
@@ -20,17 +23,18 @@ const text = defineMessages({
   empty: { id: "account.goldOrders.empty", defaultMessage: "No orders yet" },
   emptyBody: {
     id: "account.goldOrders.empty.words",
-    defaultMessage: "The gold coins that you buy will be listed here.",
+    defaultMessage: "What you buy is listed here, with its receipt.",
   },
   more: { id: "account.goldOrders.more", defaultMessage: "Older orders" },
   moreFailed: { id: "account.goldOrders.moreFailed", defaultMessage: "The older orders didn’t load." },
 });
 
-/** The player's gold coins and the orders for them (R-GOLD-01). */
+/** The player's gold coins, what they buy, and all orders (R-GOLD-01, R-GOLD-02, R-ORDER-01). */
 export default function GoldOrders() {
   const intl = useIntl();
   const app = useApp();
   const coins = useSelector(app.wallet, (wallet) => wallet?.gold ?? null);
+  const coinsBuy = useCoinGoods().length > 0;
   return (
     <AccountPage title={intl.formatMessage(pageTitles.goldOrders)}>
       <section className={styles.balance}>
@@ -41,10 +45,13 @@ export default function GoldOrders() {
           <dt>{intl.formatMessage(text.balance)}</dt>
           <dd>{coins === null ? <SkeletonBlock width={4} height={2} /> : intl.formatNumber(coins)}</dd>
         </dl>
-        <Button onClick={() => app.send({ type: "purchase/open", what: "gold" })}>
-          {intl.formatMessage(text.buy)}
-        </Button>
+        {coinsBuy && (
+          <Button onClick={() => app.send({ type: "purchase/open", what: "gold" })}>
+            {intl.formatMessage(text.buy)}
+          </Button>
+        )}
       </section>
+      <CoinGoodsList />
       <h2 className={styles.heading}>{intl.formatMessage(text.orders)}</h2>
       <List />
     </AccountPage>
@@ -63,7 +70,7 @@ function List() {
     );
   if (orders.list.length === 0)
     return (
-      <Notice icon={<Coins size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
+      <Notice icon={<ReceiptText size={32} aria-hidden="true" />} title={intl.formatMessage(text.empty)}>
         {intl.formatMessage(text.emptyBody)}
       </Notice>
     );

@@ -1,37 +1,103 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
-import type { GoldOrder } from "../../../streams/features/purchase/purchaseStates.ts";
+import type { PlacedOrder } from "../../../streams/features/purchase/purchaseStates.ts";
+import { coinCount, proDay } from "../../components/account/coinMessages.ts";
 import { DateTime } from "../../components/account/DateTime.tsx";
+import { usePlanTexts } from "../../components/account/usePlanTexts.ts";
 import { usePrice } from "../../components/account/usePrice.ts";
+import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
 import styles from "./GoldOrders.module.css";
 
-const coins = defineMessage<{ coins: number }>({
-  id: "account.order.coins",
-  defaultMessage: "{coins, plural, one {# coin} other {# coins}}",
+const time = defineMessage<{ time: string }>({
+  id: "account.order.time",
+  defaultMessage: "{time} of game time",
 });
 const statuses = defineMessages({
   paid: { id: "account.order.paid", defaultMessage: "Paid" },
   pending: { id: "account.order.pending", defaultMessage: "Pending" },
   failed: { id: "account.order.failed", defaultMessage: "Failed" },
 });
+const text = defineMessages({
+  number: { id: "account.order.number", defaultMessage: "Order number" },
+  ordered: { id: "account.order.ordered", defaultMessage: "Ordered" },
+  paidAt: { id: "account.order.paidAt", defaultMessage: "Paid on" },
+  until: { id: "account.order.until", defaultMessage: "Valid until" },
+  cost: { id: "account.order.cost", defaultMessage: "Price" },
+});
 
-/** One order: coins, date, price and status. */
-export function OrderRow({ order }: { order: GoldOrder }) {
+/** One order: what, when, how much and its status; opened, its receipt (R-ORDER-01). */
+export function OrderRow({ order }: { order: PlacedOrder }) {
   const intl = useIntl();
-  const { price } = usePrice();
+  const cost = useCost(order.cost);
   return (
-    <li className={styles.order}>
-      <div className={styles.details}>
-        <strong>{intl.formatMessage(coins, { coins: order.gold })}</strong>
-        <span className={styles.date}>
-          <DateTime seconds={order.createdAt / 1_000} time />
-        </span>
-      </div>
-      <div className={styles.outcome}>
-        {order.price && <span className={styles.cost}>{price(order.price)}</span>}
-        <span className={styles.status} data-status={order.status}>
-          {intl.formatMessage(statuses[order.status])}
-        </span>
-      </div>
+    <li className={styles.row}>
+      <details className={styles.receipt}>
+        <summary className={styles.order}>
+          <span className={styles.details}>
+            <strong>{useGoodsName(order.goods)}</strong>
+            <span className={styles.date}>
+              <DateTime seconds={order.createdAt / 1_000} time />
+            </span>
+          </span>
+          <span className={styles.outcome}>
+            {cost !== "" && <span className={styles.cost}>{cost}</span>}
+            <span className={styles.status} data-status={order.status}>
+              {intl.formatMessage(statuses[order.status])}
+            </span>
+          </span>
+          <ChevronDown size={20} aria-hidden="true" />
+        </summary>
+        <Receipt order={order} cost={cost} />
+      </details>
     </li>
   );
+}
+
+function Receipt({ order, cost }: { order: PlacedOrder; cost: string }) {
+  const intl = useIntl();
+  const { moment } = useTimeOnSale();
+  const until = order.goods.kind === "gold" ? null : order.goods.until;
+  const lines: ReadonlyArray<readonly [string, string]> = [
+    [intl.formatMessage(text.number), order.orderId],
+    [intl.formatMessage(text.ordered), moment(order.createdAt / 1_000)],
+    [intl.formatMessage(text.paidAt), order.paidAt === null ? "" : moment(order.paidAt / 1_000)],
+    [intl.formatMessage(text.until), until === null ? "" : moment(until)],
+    [intl.formatMessage(text.cost), cost],
+  ];
+  return (
+    <dl className={styles.lines}>
+      {lines
+        .filter(([, value]) => value !== "")
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** "" where the price is not known. */
+function useCost(cost: PlacedOrder["cost"]): string {
+  const intl = useIntl();
+  const { price } = usePrice();
+  if (cost === null) return "";
+  return "gold" in cost ? intl.formatMessage(coinCount, { coins: cost.gold }) : price(cost);
+}
+
+function useGoodsName(goods: PlacedOrder["goods"]): string {
+  const intl = useIntl();
+  const plans = usePlanTexts();
+  const { amount } = useTimeOnSale();
+  switch (goods.kind) {
+    case "plan":
+      return plans.name({ months: goods.months, pro: goods.pro === 1 });
+    case "hour":
+      return intl.formatMessage(time, { time: amount(goods.seconds) });
+    case "proDay":
+      return intl.formatMessage(proDay.name);
+    case "gold":
+      return intl.formatMessage(coinCount, { coins: goods.gold });
+  }
 }

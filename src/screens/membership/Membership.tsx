@@ -4,6 +4,7 @@ import { useApp } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { AccountLoadFailed } from "../../components/account/AccountLoadFailed.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
+import { CurrentPlan } from "../../components/account/CurrentPlan.tsx";
 import { Button } from "../../components/Button.tsx";
 import { useAccount } from "../../components/gates.ts";
 import { Link } from "../../components/Link.tsx";
@@ -20,13 +21,13 @@ const text = defineMessages({
   titleMember: { id: "account.membership.titleMember", defaultMessage: "You are a member" },
   wordsMember: {
     id: "account.membership.wordsMember",
-    defaultMessage: "Your game time is unlimited. These are all the ways to play:",
+    defaultMessage: "This is what you have:",
   },
   join: { id: "account.membership.join", defaultMessage: "Join now" },
   mine: { id: "account.membership.mine", defaultMessage: "My subscription" },
 });
 
-/** What a membership offers, compared with the other ways to play. */
+/** What a member has and until when; what a membership offers, compared with the other ways to play. */
 export default function Membership() {
   const intl = useIntl();
   const app = useApp();
@@ -37,6 +38,7 @@ export default function Membership() {
       <div className={styles.intro}>
         <h2>{intl.formatMessage(isMember ? text.titleMember : text.title)}</h2>
         <p>{intl.formatMessage(isMember ? text.wordsMember : text.body)}</p>
+        {isMember && <CurrentPlan />}
       </div>
       {plans.status === "failed" ? (
         <AccountLoadFailed onRetry={() => app.send({ type: "purchase/retry" })} />

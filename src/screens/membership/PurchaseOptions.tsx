@@ -1,3 +1,4 @@
+import Coins from "lucide-react/icons/coins";
 import Crown from "lucide-react/icons/crown";
 import Gift from "lucide-react/icons/gift";
 import Hourglass from "lucide-react/icons/hourglass";
@@ -9,10 +10,13 @@ import { perMonth } from "../../../streams/features/purchase/planPrices.ts";
 import type { Plan } from "../../../streams/wire/goods.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
+import { coinCount, proDay } from "../../components/account/coinMessages.ts";
 import { planGroups } from "../../components/account/planGroups.ts";
 import { planKinds } from "../../components/account/planMessages.ts";
 import { SkeletonList } from "../../components/account/Skeleton.tsx";
+import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
 import { usePrice } from "../../components/account/usePrice.ts";
+import { useTimeOnSale } from "../../components/account/useTimeOnSale.ts";
 import { Duration } from "../../components/Duration.tsx";
 import { useAccount } from "../../components/gates.ts";
 import styles from "./Membership.module.css";
@@ -21,18 +25,25 @@ const from = defineMessage<{ price: string }>({
   id: "account.ways.from",
   defaultMessage: "From {price} a month",
 });
+const hourBuy = defineMessage<{ time: string }>({
+  id: "account.ways.hour.buy",
+  defaultMessage: "Buy {time}",
+});
+const opens = defineMessage<{ time: string }>({
+  id: "account.ways.hour.opens",
+  defaultMessage: "On sale again from {time}",
+});
 const text = defineMessages({
   free: { id: "account.ways.free", defaultMessage: "Free trial" },
   freePrice: { id: "account.ways.free.price", defaultMessage: "Free" },
   freeLeft: { id: "account.ways.free.left", defaultMessage: "You have left:" },
   freeOver: { id: "account.ways.free.over", defaultMessage: "Yours is used up." },
   freeBody: { id: "account.ways.free.words", defaultMessage: "A first look for new players, once." },
-  hour: { id: "account.ways.hour", defaultMessage: "1 hour" },
   hourBody: {
     id: "account.ways.hour.words",
-    defaultMessage: "One hour of game time, for today only. What is left of it ends with the day.",
+    defaultMessage: "Game time for today only. What is left of it ends with the day.",
   },
-  hourBuy: { id: "account.ways.hour.buy", defaultMessage: "Buy 1 hour" },
+  proDayBuy: { id: "account.ways.proDay.buy", defaultMessage: "Pay with coins" },
   unlimited: { id: "account.ways.unlimited", defaultMessage: "Unlimited game time" },
 });
 
@@ -40,6 +51,7 @@ const text = defineMessages({
 export function PurchaseOptions({ plans }: { plans: Exclude<Plans, { status: "failed" }> }) {
   const intl = useIntl();
   const { price } = usePrice();
+  const isMember = useSelector(useApp().wallet, (wallet) => wallet?.isSubscription === 1);
   const cheapest = (list: readonly Plan[]): string => {
     const [first, ...rest] = list.map(perMonth);
     if (first === undefined) return "";
@@ -47,8 +59,9 @@ export function PurchaseOptions({ plans }: { plans: Exclude<Plans, { status: "fa
   };
   return (
     <ul className={styles.options}>
-      <FreeTrial />
+      {!isMember && <FreeTrial />}
       <Hour />
+      <ProDay />
       {plans.status === "loading" && (
         <li>
           <SkeletonList count={2} height={6} />
@@ -95,28 +108,64 @@ function FreeTrial() {
   );
 }
 
+/** An hour for today. Members see it only where it adds something. */
 function Hour() {
   const intl = useIntl();
   const send = useSend();
-  const hour = useValue(useAccount().hour);
-  const helps = useSelector(useApp().wallet, hourAddsTime);
+  const account = useAccount();
+  const hour = useValue(account.hour);
+  const opensAt = useValue(account.hourOpensAt);
+  const adds = useSelector(useApp().wallet, hourAddsTime);
+  const isMember = useSelector(useApp().wallet, (wallet) => wallet?.isSubscription === 1);
   const { price } = usePrice();
+  const time = useTimeOnSale();
+  const pack = hour.status === "ready" ? hour.goods : null;
+  const isSold = adds && (pack !== null || hour.status !== "ready");
+  if (isMember && !isSold) return null;
+  const name = time.amount(pack?.seconds ?? null);
   return (
     <PurchaseOption
       icon={<Hourglass size={22} aria-hidden="true" />}
-      name={intl.formatMessage(text.hour)}
-      price={hour.status === "ready" && hour.goods ? price(hour.goods.price) : ""}
+      name={name}
+      price={pack ? price(pack.price) : ""}
     >
       <p>{intl.formatMessage(text.hourBody)}</p>
-      {helps && (
+      {pack?.until && <p>{time.offer(pack)}</p>}
+      {isSold ? (
         <button
           type="button"
           className={styles.buy}
           onClick={() => send({ type: "purchase/open", what: "hour" })}
         >
-          {intl.formatMessage(text.hourBuy)}
+          {intl.formatMessage(hourBuy, { time: name })}
         </button>
+      ) : (
+        opensAt !== null && <p>{intl.formatMessage(opens, { time: time.moment(opensAt) })}</p>
       )}
+    </PurchaseOption>
+  );
+}
+
+/** A day of Pro for gold coins, where it is offered (R-GOLD-02). */
+function ProDay() {
+  const intl = useIntl();
+  const send = useSend();
+  const goods = useCoinGoods().find(({ kind }) => kind === "proDay");
+  if (goods === undefined) return null;
+  return (
+    <PurchaseOption
+      icon={<Coins size={22} aria-hidden="true" />}
+      name={intl.formatMessage(proDay.name)}
+      price={intl.formatMessage(coinCount, { coins: goods.gold })}
+    >
+      <p>{intl.formatMessage(proDay.body)}</p>
+      <button
+        type="button"
+        className={styles.buy}
+        onClick={() => send({ type: "purchase/open", what: "coins", kind: "proDay" })}
+      >
+        {intl.formatMessage(text.proDayBuy)}
+      </button>
     </PurchaseOption>
   );
 }

@@ -1,7 +1,7 @@
 import { useIntl } from "react-intl";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
+import { CurrentPlan } from "../../components/account/CurrentPlan.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
-import { CurrentPlan } from "./CurrentPlan.tsx";
 import { PlanList } from "./PlanList.tsx";
 
 /** The player's own subscription, and what else could be subscribed to (R-SUB-06). */

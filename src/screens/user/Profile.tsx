@@ -5,6 +5,7 @@ import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { Avatar } from "../../components/Avatar.tsx";
 import { day } from "../../components/account/dates.ts";
 import { SkeletonBlock } from "../../components/account/Skeleton.tsx";
+import { useCoinGoods } from "../../components/account/useCoinGoods.ts";
 import { Button } from "../../components/Button.tsx";
 import { PlayTime } from "../../components/PlayTime.tsx";
 import styles from "./User.module.css";
@@ -21,7 +22,13 @@ const text = defineMessages({
   trialTime: { id: "account.user.trialTime", defaultMessage: "Free trial left" },
   gold: { id: "account.user.gold", defaultMessage: "Gold coins" },
   more: { id: "account.user.more", defaultMessage: "Get more time" },
-  extend: { id: "account.user.extend", defaultMessage: "Renew or buy coins" },
+  extend: { id: "account.user.extend", defaultMessage: "Extend or buy coins" },
+  extendOnly: { id: "account.user.extendOnly", defaultMessage: "Extend" },
+  proMember: { id: "account.user.proMember", defaultMessage: "Pro member" },
+});
+const proUntil = defineMessage<{ date: string }>({
+  id: "account.user.proMemberUntil",
+  defaultMessage: "Pro member until {date}",
 });
 
 /** The player and their balance. What has not loaded yet is a placeholder, not a zero. */
@@ -32,6 +39,7 @@ export function Profile() {
   const wallet = useValue(app.wallet);
   const subscription = useValue(app.subscription);
   const left = wallet && playTimeOf(wallet, subscription);
+  const coinsBuy = useCoinGoods().length > 0;
   return (
     <section className={styles.profile}>
       <div className={styles.identity}>
@@ -56,13 +64,17 @@ export function Profile() {
           <dt>{intl.formatMessage(left?.kind === "trial" ? text.trialTime : text.time)}</dt>
           <dd>{left ? <PlayTime left={left} /> : <SkeletonBlock width={7} height={1.75} />}</dd>
         </div>
-        <div>
-          <dt>{intl.formatMessage(text.gold)}</dt>
-          <dd>{wallet ? intl.formatNumber(wallet.gold) : <SkeletonBlock width={3} height={1.75} />}</dd>
-        </div>
+        {(coinsBuy || (wallet !== null && wallet.gold > 0)) && (
+          <div>
+            <dt>{intl.formatMessage(text.gold)}</dt>
+            <dd>{wallet ? intl.formatNumber(wallet.gold) : <SkeletonBlock width={3} height={1.75} />}</dd>
+          </div>
+        )}
       </dl>
       <Button onClick={() => app.send({ type: "purchase/open", what: "chooser" })}>
-        {intl.formatMessage(left?.kind === "unlimited" ? text.extend : text.more)}
+        {intl.formatMessage(
+          left?.kind !== "unlimited" ? text.more : coinsBuy ? text.extend : text.extendOnly,
+        )}
       </Button>
     </section>
   );
@@ -75,7 +87,10 @@ function Membership() {
   const intl = useIntl();
   const subscription = useValue(useApp().subscription);
   const end = subscription?.isSubscription === 1 ? subscription.expireTime : null;
-  return end === null
-    ? intl.formatMessage(text.member)
-    : intl.formatMessage(until, { date: intl.formatDate(end * 1_000, day) });
+  // Pro for a part of the membership: the membership page has both ends.
+  const isPro = (subscription?.proTime ?? null) !== null;
+  if (end === null) return intl.formatMessage(isPro ? text.proMember : text.member);
+  const isProToTheEnd = isPro && subscription?.proTime === end;
+  const date = intl.formatDate(end * 1_000, day);
+  return intl.formatMessage(isProToTheEnd ? proUntil : until, { date });
 }

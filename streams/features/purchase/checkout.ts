@@ -1,6 +1,5 @@
 import {
   concatMap,
-  defaultIfEmpty,
   defer,
   EMPTY,
   exhaustMap,
@@ -23,12 +22,15 @@ import { after } from "../../lib/time.ts";
 import type { Clock, Ports } from "../../ports.ts";
 import { subscribedClosesAfter, subscribedShowsAfter } from "../../rules/durations.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import type { CoinGoods } from "../../wire/orders.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
 import { firstPlanOf } from "./goods.ts";
 import { type OrderDeps, orderGold, orderHour, orderPlan } from "./orderGoods.ts";
-import type { PayableOrder, Payments } from "./payments.ts";
+import type { Payments } from "./payments.ts";
 import type { Checkout } from "./purchaseStates.ts";
+import { createSell, idleCheckout, type Sold } from "./sell.ts";
+import { spendCoins } from "./spendCoins.ts";
 
 /**
  * The product pop-ups, each from the choice to the paid order. Subscribing opens the pop-up; the stream emits
@@ -43,17 +45,20 @@ export interface Checkouts {
    */
   plan(chosen?: string): Observable<void>;
   /**
-   * An hour (R-HOUR-01, R-HOUR-02).
+   * An hour (R-HOUR-01, R-HOUR-02), paid with money or with coins. Emits how much play time was paid for, s, or
+   * null where the backend does not say.
    * @param kind `timeOver` when no time is left, `buyHour` when the player asks for more
    * @param gameId the game that the hour is for, or ""
    */
-  hour(kind: "timeOver" | "buyHour", gameId: string): Observable<void>;
+  hour(kind: "timeOver" | "buyHour", gameId: string): Observable<number | null>;
+  /** What coins buy (R-GOLD-02); emits as `hour`. */
+  coins(kind: CoinGoods["kind"]): Observable<number | null>;
   /** Gold coins (R-GOLD-01). @param chosen a preselected pack */
   gold(chosen?: string): Observable<void>;
 }
 
 export interface CheckoutDeps extends OrderDeps {
-  ports: Pick<Ports, "clock" | "navigation">;
+  ports: Pick<Ports, "clock" | "entropy" | "navigation">;
   actions: Actions;
   overlays: Overlays;
   wallet: Pick<WalletFeature, "refresh">;
@@ -61,82 +66,36 @@ export interface CheckoutDeps extends OrderDeps {
   payments: Payments;
 }
 
-type Product = "subscription" | "timeOver" | "buyHour" | "goldPayment";
-
-const idle: Checkout = { chosen: null, busy: false };
-
 export function createCheckouts(scope: Scope, deps: CheckoutDeps): Checkouts {
   const { ports, actions, overlays, wallet, plans, offers } = deps;
-  const checkout = source(idle);
-
-  /** Clicks count for the front pop-up alone. */
-  const inFront = (product: Product) => (): boolean => overlays.shown.value.at(-1)?.kind === product;
-
-  /**
-   * Emits once paid. A page that the player closed may have been paid all the same (docs/protocol.md, section
-   * 5).
-   */
-  const pay = (payable: PayableOrder): Observable<"paid"> =>
-    scope
-      .attempt("purchase/pay", () => deps.payments.pay(payable))
-      .pipe(
-        map(() => "paid" as const),
-        defaultIfEmpty("closed" as const),
-        tap((end) => {
-          if (end === "closed") wallet.refresh();
-        }),
-        filter((end) => end === "paid"),
-      );
-
-  /**
-   * @param order places the order; completes without emitting when that failed, after it has toasted why
-   * @param first$ emits what is chosen until the player chooses
-   */
-  const sell = (
-    product: Product,
-    chosen: string | null,
-    order: () => Observable<PayableOrder>,
-    first$: Observable<string> = EMPTY,
-  ) =>
-    defer(() => {
-      checkout.set({ chosen, busy: false });
-      const chosen$ = actions.of("purchase/choose").pipe(
-        filter(inFront(product)),
-        tap(({ goodsId }) => checkout.update((now) => (now.busy ? now : { ...now, chosen: goodsId }))),
-        ignoreElements(),
-      );
-      const preselected$ = first$.pipe(
-        tap((first) => checkout.update((now) => ({ ...now, chosen: now.chosen ?? first }))),
-        ignoreElements(),
-      );
-      const ordered$ = scope.attempt("purchase", () => {
-        checkout.update((now) => ({ ...now, busy: true }));
-        return order().pipe(finalize(() => checkout.update((now) => ({ ...now, busy: false }))));
-      });
-      const paid$ = actions.of("purchase/submit").pipe(
-        filter(inFront(product)),
-        exhaustMap(() => ordered$.pipe(concatMap(pay))),
-      );
-      return merge(preselected$, chosen$, paid$, overlays.open(product, {})).pipe(
-        take(1),
-        filter((end) => end === "paid"),
-        map(() => undefined),
-        finalize(() => checkout.set(idle)),
-      );
-    });
+  const checkout = source(idleCheckout);
+  const sell = createSell(scope, { ...deps, entropy: ports.entropy, checkout });
 
   const firstPlan$ = plans.products.pipe(
     map(firstPlanOf),
     filter((first) => first !== null),
     take(1),
   );
+  const spendOn =
+    (kind: CoinGoods["kind"]) =>
+    (key: string): Observable<Sold> => {
+      const { value } = offers.coins;
+      const goods = value.status === "ready" ? value.goods.find((one) => one.kind === kind) : undefined;
+      if (goods !== undefined) return spendCoins(deps, goods, key);
+      deps.toasts.show({ message: "goodsNotFound" });
+      return EMPTY;
+    };
 
   return {
     checkout,
     plan: (chosen) =>
       withSideStream(
         actions.of("purchase/retry").pipe(tap(() => plans.refresh())),
-        sell("subscription", chosen ?? null, () => orderPlan(deps, checkout.value.chosen), firstPlan$),
+        sell("subscription", overlays.open("subscription", {}), {
+          chosen: chosen ?? null,
+          first$: firstPlan$,
+          order: () => orderPlan(deps, checkout.value.chosen),
+        }),
       ).pipe(
         tap(() => wallet.refresh()),
         concatMap(() => showSubscribed(ports.clock, overlays)),
@@ -144,13 +103,23 @@ export function createCheckouts(scope: Scope, deps: CheckoutDeps): Checkouts {
     hour: (kind, gameId) =>
       withSideStream(
         offers.loadHour$,
-        sell(kind, null, () => orderHour(deps, gameId)),
+        sell(kind, overlays.open(kind, {}), {
+          order: () => orderHour(deps, gameId),
+          spend: spendOn("hour"),
+        }),
+      ).pipe(map(({ seconds }) => seconds)),
+    coins: (kind) =>
+      sell("spendCoins", overlays.open("spendCoins", { kind }), { spend: spendOn(kind) }).pipe(
+        map(({ seconds }) => seconds),
       ),
     gold: (chosen) =>
       withSideStream(
         offers.loadGold$,
-        sell("goldPayment", chosen ?? null, () => orderGold(deps, checkout.value.chosen)),
-      ),
+        sell("goldPayment", overlays.open("goldPayment", {}), {
+          chosen: chosen ?? null,
+          order: () => orderGold(deps, checkout.value.chosen),
+        }),
+      ).pipe(map(() => undefined)),
   };
 }
 
@@ -164,7 +133,7 @@ function showSubscribed(clock: Clock, overlays: Overlays): Observable<void> {
 }
 
 /** Keeps `side$` subscribed, without its values, for as long as the sale runs. */
-function withSideStream(side$: Observable<unknown>, sale$: Observable<void>): Observable<void> {
+function withSideStream<Result>(side$: Observable<unknown>, sale$: Observable<Result>): Observable<Result> {
   return defer(() => {
     const over$ = new Subject<void>();
     return merge(side$.pipe(ignoreElements(), takeUntil(over$)), sale$.pipe(finalize(() => over$.next())));

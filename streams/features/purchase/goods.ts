@@ -1,6 +1,7 @@
 import { type Money, moneyOf } from "../../rules/money.ts";
 import type { GoldPack, HourPack, Plan } from "../../wire/goods.ts";
-import type { GoldGoods, HourGoods, ZoneSubscriptionGoods } from "../../wire/pay.ts";
+import type { GoldGoods } from "../../wire/orders.ts";
+import type { HourGoods, ZoneSubscriptionGoods } from "../../wire/pay.ts";
 import type { Products } from "../products/products.ts";
 
 /** The plans on offer, by kind (R-SUB-08). A list may be empty. */
@@ -33,11 +34,14 @@ const planCurrency = "USD";
 export function plansOf(products: Products): Plans {
   if (products.status !== "ready") return products;
   const plans = (list: readonly ZoneSubscriptionGoods[]): Plan[] =>
-    readable(list, ({ goods_id, timeNumber, content, usd_price }) => ({
+    readable(list, ({ goods_id, timeNumber, content, usd_price, subscriptionType, renews, until }) => ({
       goodsId: goods_id,
       months: timeNumber,
       content,
       price: moneyOf(usd_price, planCurrency),
+      pro: subscriptionType === 2,
+      renews,
+      until,
     }));
   return {
     status: "ready",
@@ -60,9 +64,11 @@ export function firstPlanOf(products: Products): string | null {
  * none.
  */
 export function hourPackOf(list: readonly HourGoods[]): HourPack | null {
-  const packs = readable(list, ({ goodsId, price, currency }) => ({
+  const packs = readable(list, ({ goodsId, price, currency, seconds, until }) => ({
     goodsId,
     price: moneyOf(price, currency),
+    seconds,
+    until,
   }));
   return packs.find(({ goodsId }) => goodsId !== "") ?? packs[0] ?? null;
 }
@@ -73,4 +79,9 @@ export function goldPacksOf(list: readonly GoldGoods[]): GoldPack[] {
     gold,
     price: moneyOf(price, currency),
   }));
+}
+
+/** Whole minutes of play time on sale. @param seconds null where the backend does not say: an hour */
+export function minutesOf(seconds: number | null): number {
+  return seconds === null ? 60 : Math.floor(seconds / 60);
 }

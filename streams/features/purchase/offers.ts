@@ -1,37 +1,71 @@
-import { type Observable, of, startWith, switchMap, tap } from "rxjs";
+import {
+  combineLatest,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  map,
+  merge,
+  type Observable,
+  of,
+  Subject,
+  startWith,
+  switchMap,
+  tap,
+} from "rxjs";
 import type { Actions } from "../../actions.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
+import { every } from "../../lib/time.ts";
+import type { Clock } from "../../ports.ts";
+import { offerRefresh } from "../../rules/durations.ts";
+import type { AppLocation } from "../../ui/location.ts";
+import type { Overlays } from "../../ui/overlays.ts";
+import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import { accountCalls } from "../../wire/accountCalls.ts";
-import { calls } from "../../wire/calls.ts";
+import type { CallData } from "../../wire/calls.ts";
 import type { AppConfig } from "../../wire/config.ts";
 import { type CallResult, isAbsent } from "../../wire/envelope.ts";
 import type { GoldPack, HourPack } from "../../wire/goods.ts";
+import type { CoinGoods } from "../../wire/orders.ts";
 import { type Backend, toastFailure } from "../session/backend.ts";
 import { goldPacksOf, hourPackOf, type Offer } from "./goods.ts";
 
 /** The goods besides plans. Prices are fetched each time that they are shown. */
 export interface Offers {
   readonly hour: State<Offer<HourPack | null>>;
+  /** When hours are on sale again where none is now, epoch s; null: not known. */
+  readonly hourOpensAt: State<number | null>;
   readonly gold: State<Offer<readonly GoldPack[]>>;
+  /** What coins buy; empty where they buy nothing (R-GOLD-03). */
+  readonly coins: State<Offer<readonly CoinGoods[]>>;
   /** Subscribing fetches the offer, and again on `purchase/retry`; the values do not matter. */
   readonly loadHour$: Observable<unknown>;
   readonly loadGold$: Observable<unknown>;
+  /** An order was refused: what is on sale may have changed. */
+  refresh(): void;
 }
 
-export function createOffers(
-  scope: Scope,
-  deps: {
-    backend: Backend;
-    config: AppConfig;
-    actions: Actions;
-    toasts: Toasts;
-  },
-): Offers {
-  const { backend, config, actions, toasts } = deps;
+interface OffersDeps {
+  clock: Clock;
+  player: State<string | null>;
+  location: State<AppLocation>;
+  backend: Backend;
+  config: AppConfig;
+  actions: Actions;
+  overlays: Overlays;
+  toasts: Toasts;
+  /** The service may be reachable again. */
+  reconnected$: Observable<unknown>;
+}
+
+export function createOffers(scope: Scope, deps: OffersDeps): Offers {
+  const { clock, backend, config, actions, toasts, reconnected$ } = deps;
   const hour = source<Offer<HourPack | null>>({ status: "idle" });
+  const hourOpensAt = source<number | null>(null);
   const gold = source<Offer<readonly GoldPack[]>>({ status: "idle" });
+  const coins = source<Offer<readonly CoinGoods[]>>({ status: "idle" });
+  const refresh$ = new Subject<void>();
   const broken$ = of({ kind: "failed", reason: "unexpected" } as const);
 
   const loading = <Data>(
@@ -45,19 +79,60 @@ export function createOffers(
       switchMap(() => scope.attempt("offers", ask, broken$)),
       tap(take),
     );
+  const zone = { group: config.region, channel: config.payChannel };
+  const takeHour = ({ list, opensAt }: CallData<typeof accountCalls.hourGoods>): void => {
+    hour.set({ status: "ready", goods: hourPackOf(list) });
+    hourOpensAt.set(opensAt);
+  };
+  /** Fetches what is shown already; a failure keeps it. */
+  const hourAgain$ = defer(() =>
+    scope.attempt("offers", () => backend.call(accountCalls.hourGoods, zone)),
+  ).pipe(tap((result) => (result.kind === "ok" ? takeHour(result.data) : undefined)));
+  const coinsAgain$ = defer(() =>
+    scope.attempt("offers", () => backend.call(accountCalls.coinGoods, {})),
+  ).pipe(
+    tap((result) => {
+      if (result.kind === "ok") coins.set({ status: "ready", goods: result.data.list });
+      // The call is an extension of the protocol: without it, coins buy nothing.
+      else if (isAbsent(result)) coins.set({ status: "ready", goods: [] });
+    }),
+  );
+  const again$ = merge(every(clock, offerRefresh), refresh$, reconnected$);
+
+  scope.run(
+    "browse",
+    showing(deps).pipe(
+      switchMap(({ hours, coinPrices }) =>
+        merge(
+          hours
+            ? again$.pipe(
+                startWith(0),
+                switchMap(() => hourAgain$),
+              )
+            : EMPTY,
+          coinPrices
+            ? again$.pipe(
+                startWith(0),
+                switchMap(() => coinsAgain$),
+              )
+            : EMPTY,
+        ),
+      ),
+    ),
+  );
 
   return {
     hour,
+    hourOpensAt,
     gold,
-    loadHour$: loading(
-      () => hour.set({ status: "loading" }),
-      () => backend.callWithToast(calls.hourGoods, { group: config.region, channel: config.payChannel }),
-      (result) =>
-        hour.set(
-          result.kind === "ok"
-            ? { status: "ready", goods: hourPackOf(result.data.list) }
-            : { status: "failed" },
-        ),
+    coins,
+    loadHour$: merge(
+      loading(
+        () => hour.set({ status: "loading" }),
+        () => backend.callWithToast(accountCalls.hourGoods, zone),
+        (result) => (result.kind === "ok" ? takeHour(result.data) : hour.set({ status: "failed" })),
+      ),
+      again$.pipe(switchMap(() => hourAgain$)),
     ),
     loadGold$: loading(
       () => gold.set({ status: "loading" }),
@@ -72,5 +147,31 @@ export function createOffers(
         }
       },
     ),
+    refresh: () => refresh$.next(),
   };
+}
+
+/** Pop-ups that show what coins buy. */
+const coinPopups: ReadonlySet<string> = new Set([
+  "timeOver",
+  "buyHour",
+  "purchase",
+  "goldPayment",
+  "spendCoins",
+]);
+const coinPages: ReadonlySet<string> = new Set([paths.user, paths.membership, paths.goldOrders]);
+
+/** Which prices the player looks at, outside the hour's own pop-ups, which load theirs. */
+function showing({
+  player,
+  location,
+  overlays,
+}: OffersDeps): Observable<{ readonly hours: boolean; readonly coinPrices: boolean }> {
+  return combineLatest([player, location, overlays.shown]).pipe(
+    map(([id, { path }, open]) => ({
+      hours: id !== null && (path === paths.membership || open.some(({ kind }) => kind === "purchase")),
+      coinPrices: id !== null && (coinPages.has(path) || open.some(({ kind }) => coinPopups.has(kind))),
+    })),
+    distinctUntilChanged((before, now) => before.hours === now.hours && before.coinPrices === now.coinPrices),
+  );
 }

@@ -92,13 +92,13 @@ export function orderHour(deps: OrderDeps, gameId: string): Observable<PayableOr
     goods: [{ goodsId: hour.goodsId, number: 1, device_id: deviceId }],
     gameId,
   };
-  return backend
-    .callWithToast(accountCalls.paymentIntent, params)
-    .pipe(
-      switchMap((result) =>
-        result.kind === "ok" ? pageWithButton(deps, { kind: "hour", hour }, result.data.url) : EMPTY,
-      ),
-    );
+  return backend.callWithToast(accountCalls.paymentIntent, params).pipe(
+    switchMap((result) => {
+      if (result.kind === "ok") return pageWithButton(deps, { kind: "hour", hour }, result.data.url);
+      offers.refresh();
+      return EMPTY;
+    }),
+  );
 }
 
 /** Orders a pack of gold coins; as `orderPlan`. @param chosen the pack's `goodsId` */

@@ -7,14 +7,15 @@ import { moneyOf } from "../../rules/money.ts";
 import type { AppLocation } from "../../ui/location.ts";
 import { paths } from "../../ui/routes.ts";
 import { accountCalls } from "../../wire/accountCalls.ts";
-import type { GoldOrderRow } from "../../wire/pay.ts";
+import { type CallResult, isAbsent } from "../../wire/envelope.ts";
+import type { GoldOrderRow, PlacedOrderRow } from "../../wire/orders.ts";
 import { loadPages, pageSize } from "../paging/pagedList.ts";
 import type { Backend } from "../session/backend.ts";
-import type { GoldOrder, Orders } from "./purchaseStates.ts";
+import type { Orders, PlacedOrder } from "./purchaseStates.ts";
 
 const path = paths.goldOrders;
 
-/** The gold-coin orders, page by page, loaded each time that their page opens (R-GOLD-01). */
+/** The orders, page by page, loaded each time that their page opens (R-GOLD-01, R-ORDER-01). */
 export function createOrders(
   scope: Scope,
   deps: {
@@ -28,16 +29,15 @@ export function createOrders(
   },
 ): State<Orders> {
   const { player, location, backend, actions, reconnected$, changed$ } = deps;
-  const opened$ = loadPages<GoldOrder>(scope, {
+  const opened$ = loadPages<PlacedOrder>(scope, {
     now: () => orders.value,
     call: (pageNum) =>
-      backend
-        .call(accountCalls.goldOrders, { pageNum, pageSize })
-        .pipe(
-          map((result) =>
-            result.kind === "ok" ? { ...result, data: { list: result.data.list.map(orderOf) } } : result,
-          ),
+      backend.call(accountCalls.orders, { pageNum, pageSize }).pipe(
+        switchMap((result) =>
+          // A backend from before this call lists the orders of coins alone.
+          isAbsent(result) ? goldOrders(backend, pageNum) : of(mapped(result, orderOf)),
         ),
+      ),
     idOf: ({ orderId }) => orderId,
     more$: actions.of("orders/more"),
     retry$: merge(actions.of("orders/retry"), changed$),
@@ -56,6 +56,40 @@ export function createOrders(
   return orders;
 }
 
-function orderOf({ orderId, gold, price, currency, status, createTime }: GoldOrderRow): GoldOrder {
-  return { orderId, gold, price: moneyOf(price, currency), status, createdAt: createTime * 1_000 };
+function goldOrders(
+  backend: Backend,
+  pageNum: number,
+): Observable<CallResult<{ list: readonly PlacedOrder[] }>> {
+  return backend
+    .call(accountCalls.goldOrders, { pageNum, pageSize })
+    .pipe(map((result) => mapped(result, goldOrderOf)));
+}
+
+function mapped<Row, Item>(
+  result: CallResult<{ list: readonly Row[] }>,
+  read: (row: Row) => Item,
+): CallResult<{ list: readonly Item[] }> {
+  return result.kind === "ok" ? { ...result, data: { list: result.data.list.map(read) } } : result;
+}
+
+function orderOf({ orderId, goods, cost, status, createTime, paidTime }: PlacedOrderRow): PlacedOrder {
+  return {
+    orderId,
+    goods,
+    cost: "gold" in cost ? cost : moneyOf(cost.price, cost.currency),
+    status,
+    createdAt: createTime * 1_000,
+    paidAt: paidTime === null ? null : paidTime * 1_000,
+  };
+}
+
+function goldOrderOf({ orderId, gold, price, currency, status, createTime }: GoldOrderRow): PlacedOrder {
+  return {
+    orderId,
+    goods: { kind: "gold", gold },
+    cost: moneyOf(price, currency),
+    status,
+    createdAt: createTime * 1_000,
+    paidAt: null,
+  };
 }

@@ -29,7 +29,7 @@ export function createPaywall(deps: {
   settlement: Settlement;
 }): Paywall {
   const { wallet, overlays, checkouts, settlement } = deps;
-  const { hourAdded$, hourPending$, hourSettled } = settlement;
+  const { hourAdded$, hourPending$, timeSettled } = settlement;
   return {
     timeOver: (gameId) =>
       hourPending$.pipe(
@@ -37,7 +37,7 @@ export function createPaywall(deps: {
         switchMap((isPending) =>
           isPending
             ? hourAdded$.pipe(take(1), takeUntil(hourPending$.pipe(filter((still) => !still))))
-            : checkouts.hour("timeOver", gameId).pipe(switchMap(() => hourSettled(0))),
+            : checkouts.hour("timeOver", gameId).pipe(switchMap((bought) => timeSettled(0, bought))),
         ),
       ),
     joinMembership: () =>

@@ -19,6 +19,7 @@ import type { Navigation } from "../../ui/navigation.ts";
 import type { Overlays } from "../../ui/overlays.ts";
 import { paths } from "../../ui/routes.ts";
 import type { Toasts } from "../../ui/toasts.ts";
+import type { CoinGoods } from "../../wire/orders.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
@@ -61,11 +62,17 @@ export function createPurchaseFlow(scope: Scope, deps: PurchaseFlowDeps): Purcha
       const gameId = now.kind === "none" ? "" : (now.seat.game?.gameIdStr ?? "");
       return checkouts
         .hour("buyHour", gameId)
-        .pipe(map(() => settlement.pendingHour(before?.totalTime ?? 0)));
+        .pipe(map((bought) => settlement.pendingHour(before?.totalTime ?? 0, bought)));
     }
     return checkouts
       .gold(chosen)
       .pipe(map(() => settlement.settled(({ gold }) => gold > (before?.gold ?? 0))));
+  };
+  const spendCoins = (kind: CoinGoods["kind"]): Observable<Wait> => {
+    const before = wallet.wallet.value;
+    return checkouts
+      .coins(kind)
+      .pipe(map((bought) => settlement.timeSettled(before?.totalTime ?? 0, bought)));
   };
   const membership = (): Observable<Wait> => {
     if (plans.subscription.value?.isSubscription === 1) {
@@ -84,10 +91,11 @@ export function createPurchaseFlow(scope: Scope, deps: PurchaseFlowDeps): Purcha
     "open",
     opened$.pipe(
       filter(() => player.value !== null),
-      exhaustMap(({ what, goodsId }) =>
+      exhaustMap(({ what, goodsId, kind = "hour" }) =>
         scope
           .attempt("purchase", () => {
             if (what === "chooser") return chooser();
+            if (what === "coins") return spendCoins(kind);
             return what === "membership" ? membership() : buy(what, goodsId);
           })
           .pipe(takeUntil(signedOut$)),

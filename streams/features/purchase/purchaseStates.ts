@@ -2,6 +2,7 @@ import type { State } from "../../lib/state.ts";
 import type { PayFrame } from "../../ports.ts";
 import type { Money } from "../../rules/money.ts";
 import type { Bought, GoldPack, HourPack } from "../../wire/goods.ts";
+import type { CoinGoods, PlacedOrderRow } from "../../wire/orders.ts";
 import type { PagedList } from "../paging/pagedList.ts";
 import type { Offer, Plans } from "./goods.ts";
 
@@ -11,6 +12,10 @@ export interface PurchaseStates {
   readonly plans: State<Plans>;
   /** `goods` is null when no hour is on sale. */
   readonly hour: State<Offer<HourPack | null>>;
+  /** When hours are on sale again where none is now, epoch s; null: not known. */
+  readonly hourOpensAt: State<number | null>;
+  /** What coins buy; empty where they buy nothing (R-GOLD-03). */
+  readonly coins: State<Offer<readonly CoinGoods[]>>;
   /** Also empty when the backend has no such call. */
   readonly gold: State<Offer<readonly GoldPack[]>>;
   /** Null while no payment page shows. */
@@ -52,18 +57,19 @@ export interface Payment {
   readonly height: number | null;
 }
 
-/** The gold-coin orders of `/user/goldcoinorder` (R-GOLD-01). */
-export type Orders = PagedList<GoldOrder>;
+/** The orders of `/user/goldcoinorder`, of every kind (R-ORDER-01). */
+export type Orders = PagedList<PlacedOrder>;
 
-export interface GoldOrder {
+export interface PlacedOrder {
   readonly orderId: string;
-  /** Coins. */
-  readonly gold: number;
-  /** Null when the server's price cannot be read. */
-  readonly price: Money | null;
+  readonly goods: PlacedOrderRow["goods"];
+  /** Money, or gold coins; null when the server's price cannot be read. */
+  readonly cost: Money | { readonly gold: number } | null;
   readonly status: "paid" | "pending" | "failed";
   /** Epoch ms. */
   readonly createdAt: number;
+  /** Epoch ms; null before it is paid, or where it is not known. */
+  readonly paidAt: number | null;
 }
 
 /** The play time left while a game runs. */

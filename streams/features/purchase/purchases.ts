@@ -24,7 +24,7 @@ import { createPurchaseFlow, type PurchaseFlow } from "./purchaseFlow.ts";
 import type { PurchaseStates } from "./purchaseStates.ts";
 
 export interface PurchaseDeps {
-  ports: Pick<Ports, "clock" | "navigation" | "payments" | "report">;
+  ports: Pick<Ports, "clock" | "entropy" | "navigation" | "payments" | "report">;
   config: AppConfig;
   deviceId: string;
   player: State<string | null>;
@@ -52,7 +52,7 @@ export function createPurchases(
   const { location } = navigation;
   const { schedule } = deps.schedule;
   const payments = createPayments(scope, deps);
-  const offers = createOffers(scope, deps);
+  const offers = createOffers(scope.child("offers"), { ...deps, clock, location });
   const checkouts = createCheckouts(scope, { ...deps, offers, payments });
   const purchaseFlow = createPurchaseFlow(scope.child("purchaseFlow"), { ...deps, clock, checkouts });
   createPlansOffer(scope.child("plansOffer"), {
@@ -85,7 +85,9 @@ export function createPurchases(
     checkout: checkouts.checkout,
     plans: scope.state("plans", plansOf(plans.products.value), plans.products.pipe(map(plansOf))),
     hour: offers.hour,
+    hourOpensAt: offers.hourOpensAt,
     gold: offers.gold,
+    coins: offers.coins,
     payment: payments.payment,
     orders: createOrders(scope.child("orders"), {
       player,

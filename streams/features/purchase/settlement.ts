@@ -23,6 +23,7 @@ import type { Toasts } from "../../ui/toasts.ts";
 import type { Wallet } from "../../wire/account.ts";
 import type { ProductsFeature } from "../products/products.ts";
 import type { WalletFeature } from "../wallet/wallet.ts";
+import { minutesOf } from "./goods.ts";
 
 /**
  * Waits until what was paid arrives in the wallet: the page's word is no proof (docs/protocol.md, section 5).
@@ -33,12 +34,16 @@ export interface Settlement {
    * long, the player is toasted that it is on its way, and the stream completes without emitting.
    */
   settled(isThere: (now: Wallet) => boolean): Observable<Wallet>;
-  /** As `settled`, for an hour; toasts the time that the player has then. @param before play time, s */
-  hourSettled(before: number): Observable<Wallet>;
   /**
-   * As `hourSettled`, for an hour bought beside a game: a game that runs out of time meanwhile waits for it.
+   * As `settled`, for play time; toasts how much was bought, and the time that the player has then.
+   * @param before play time, s
+   * @param bought s; null: not known, an hour
    */
-  pendingHour(before: number): Observable<Wallet>;
+  timeSettled(before: number, bought: number | null): Observable<Wallet>;
+  /**
+   * As `timeSettled`, for an hour bought beside a game: a game that runs out of time meanwhile waits for it.
+   */
+  pendingHour(before: number, bought: number | null): Observable<Wallet>;
   /** An hour bought beside a game has arrived. */
   readonly hourAdded$: Observable<Wallet>;
   /** Whether an hour is being bought beside a game, or is paid and not yet in the wallet. */
@@ -68,18 +73,24 @@ export function createSettlement(deps: {
       filter((now) => now !== null),
     );
   };
-  const hourSettled = (before: number): Observable<Wallet> =>
+  const timeSettled = (before: number, bought: number | null): Observable<Wallet> =>
     settled(({ totalTime }) => totalTime > before).pipe(
-      tap((now) => toasts.show({ message: "hourAdded", left: playTimeOf(now, plans.subscription.value) })),
+      tap((now) =>
+        toasts.show({
+          message: "hourAdded",
+          minutes: minutesOf(bought),
+          left: playTimeOf(now, plans.subscription.value),
+        }),
+      ),
     );
 
   return {
     settled,
-    hourSettled,
-    pendingHour: (before) =>
+    timeSettled,
+    pendingHour: (before, bought) =>
       defer(() => {
         pendingHours.update((count) => count + 1);
-        return hourSettled(before).pipe(
+        return timeSettled(before, bought).pipe(
           tap((now) => hourAdded$.next(now)),
           finalize(() => pendingHours.update((count) => count - 1)),
         );

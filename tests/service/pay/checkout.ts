@@ -23,12 +23,12 @@ const step = z.object({
 
 export const subscribe = (player: Player, id = "plan-standard-1") =>
   player.get(accountCalls.subscribe, { return_url: back, payment_method: "airwallex", goods_id: id });
-export const buyHour = (player: Player) =>
+export const buyHour = (player: Player, id = "hour-1") =>
   player.get(accountCalls.paymentIntent, {
     returnUrl: back,
     channel: 7,
     chargeScene: "goods",
-    goods: [{ goodsId: "hour-1", number: 1, device_id: player.device }],
+    goods: [{ goodsId: id, number: 1, device_id: player.device }],
     gameId: "",
   });
 export const buyGold = (player: Player, id = "gold-320") =>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { accountCalls } from "../../../streams/wire/accountCalls.ts";
 import { calls } from "../../../streams/wire/calls.ts";
 import { createTestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
@@ -44,7 +45,7 @@ test("R-HOUR-01 the hour expires with the player's day: warnings before, a regul
     env: { DEMO_TRIAL_SECONDS: "0", TIME_ZONE: "Asia/Bangkok" },
   });
   const player = await service.signIn("Mali");
-  await payBy(service, (await buyHour(player)).url, cards.success);
+  await payBy(service, (await buyHour(player, "hour-1-20")).url, cards.success);
   expect((await walletOf(player)).totalTime).toBe(1_200);
   await service.play(player, plain);
   await news(player);
@@ -70,16 +71,21 @@ test("R-HOUR-01 no hour is on sale to a member whose membership lasts beyond the
       const held = await tx.balances.find(player.id);
       await tx.balances.set(player.id, { ...held, memberUntil });
     });
-    return (await player.get(calls.hourGoods, { group: 1, channel: 1 })).list.length;
+    return (await player.get(accountCalls.hourGoods, { group: 1, channel: 1 })).list.length;
   };
-  expect([await onSale(0), await onSale(midnight - 1), await onSale(midnight)]).toEqual([1, 1, 0]);
+  expect([
+    await onSale(0),
+    await onSale(midnight - 300_000),
+    await onSale(midnight - 299_999),
+    await onSale(midnight),
+  ]).toEqual([1, 1, 0, 0]);
 });
 
 test("an unused hour is removed at the end of the day, with a push", async () => {
   const clock = createTestClock(Date.UTC(2026, 0, 5, 16, 50));
   service = await startTestService({ clock, env: { TIME_ZONE: "Asia/Bangkok" } });
   const player = await service.signIn("Mali");
-  await payBy(service, (await buyHour(player)).url, cards.success);
+  await payBy(service, (await buyHour(player, "hour-1-10")).url, cards.success);
   await news(player);
   await clock.advance(599_000);
   expect(await news(player)).toEqual([]);

@@ -29,13 +29,20 @@ test("R-SUB-02 a plan is paid on a page of its own, and gives a membership of ca
     isSubscription: 1,
     plan: 1,
     expireTime: Date.UTC(2026, 1, 5, 12) / 1_000,
+    proTime: null,
   });
   const pushed = await service.store.transaction((tx) => tx.events.pending(player.id));
   expect(pushed.map(({ event }) => event)).toContain("wallet_update");
   const messages = await service.store.transaction((tx) => tx.messages.page(player.id, 0, 10));
   expect(messages[0]?.content).toEqual({
-    kind: "planPaid",
-    params: { months: 1, price: "9.99", currency: "USD" },
+    kind: "membershipPaid",
+    params: {
+      months: 1,
+      pro: false,
+      until: Date.UTC(2026, 1, 5, 12) / 1_000,
+      zone: service.settings.saleTerms.zone,
+      cost: { price: "9.99", currency: "USD" },
+    },
   });
 });
 
@@ -54,6 +61,7 @@ test("a plan bought during another extends it", async () => {
     isSubscription: 1,
     plan: 12,
     expireTime: Date.UTC(2027, 1, 5, 12) / 1_000,
+    proTime: null,
   });
 });
 

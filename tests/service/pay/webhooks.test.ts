@@ -18,7 +18,7 @@ test("a webhook delivered twice grants once", async () => {
   expect((await walletOf(player)).totalTime).toBe(month + 1_200);
   expect(await taken(service, merchant_order_no)).toEqual([999]);
   const messages = await service.store.transaction((tx) => tx.messages.page(player.id, 0, 10));
-  expect(messages.filter(({ content }) => content.kind === "planPaid")).toHaveLength(1);
+  expect(messages.filter(({ content }) => content.kind === "membershipPaid")).toHaveLength(1);
 });
 
 test("a webhook before the page's own reply grants before it", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadMessages } from "../../../src/bridge/translations.ts";
 import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import { anHour, aPlan, goldPacks, somePlans } from "../../../src/dev/fixtures/goods.ts";
+import { anHour, aPlan, goldPacks, shortHour, somePlans } from "../../../src/dev/fixtures/goods.ts";
 import { accountPopups } from "../../../src/popups/lazyPopups.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import type { Payment } from "../../../streams/features/purchase/purchaseStates.ts";
@@ -60,16 +60,53 @@ describe("R-HOUR-01 time over", () => {
   it("formats the price for the language and in the backend's currency", async () => {
     await asked(timeOver, (account, app) => {
       Object.assign(app.config, { currencySymbol: "฿" });
-      account.hour.set({ status: "ready", goods: { goodsId: "h", price: { minor: 1_234_500, digits: 2 } } });
+      account.hour.set({ status: "ready", goods: { ...anHour, price: { minor: 1_234_500, digits: 2 } } });
     });
     expect(button("฿ 12,345.00 for 1 hour")).toBeTruthy();
   });
 
   it("a currency without a fraction shows none", async () => {
     await asked(timeOver, (account) =>
-      account.hour.set({ status: "ready", goods: { goodsId: "h", price: { minor: 150, digits: 0 } } }),
+      account.hour.set({ status: "ready", goods: { ...anHour, price: { minor: 150, digits: 0 } } }),
     );
     expect(button("$ 150 for 1 hour")).toBeTruthy();
+  });
+
+  it("R-HOUR-03 with less than an hour left of the day: minutes, end in the player's time zone, and share of the price", async () => {
+    const { app, account } = await asked(timeOver, (now) =>
+      now.hour.set({ status: "ready", goods: shortHour }),
+    );
+    expect(
+      screen.getByRole("dialog", { name: "Your game time run out, buy 16 minutes to continue the game" }),
+    ).toBeTruthy();
+    const end = new Intl.DateTimeFormat("en", {
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: "short",
+    }).format((shortHour.until ?? 0) * 1_000);
+    expect(screen.getByText(`16 minutes of game time, until ${end}`)).toBeTruthy();
+    expect(screen.queryByText("This hour is for today only")).toBeNull();
+    press("$ 0.26 for 16 minutes");
+    expect(app.sent).toEqual([{ type: "purchase/submit" }]);
+    act(() => {
+      account.hour.set({ status: "ready", goods: null });
+      account.hourOpensAt.set(shortHour.until);
+    });
+    expect(
+      screen.getByText(`No hour is on sale any more today. From ${end} there is one again.`),
+    ).toBeTruthy();
+  });
+
+  it("R-GOLD-02 can be paid with coins by a player who has enough of them", async () => {
+    const { app } = await asked(timeOver, hourOnSale);
+    const coins = (gold: number) => act(() => app.wallet.update((wallet) => wallet && { ...wallet, gold }));
+    coins(59);
+    expect(screen.queryByRole("button", { name: /gold coins/ })).toBeNull();
+    coins(60);
+    press("60 gold coins for 1 hour");
+    expect(app.sent).toEqual([{ type: "purchase/spend" }]);
   });
 
   it("closes by its button and by Esc", async () => {
@@ -288,7 +325,7 @@ describe("the payment pop-up", () => {
     const { app, account } = await asked({ id: 5, kind: "payment", params: { bought: hour } }, (now) =>
       now.payment.set(payment(frame, { bought: hour, ready: true })),
     );
-    expect(screen.getByText("1 hour, for today only")).toBeTruthy();
+    expect(screen.getByText(/^1 hour of game time, until Nov 2\d, .*(GMT|UTC)/)).toBeTruthy();
     expect(screen.getByText("$0.99")).toBeTruthy();
     expect(screen.getAllByRole("button")).toHaveLength(1);
     act(() => account.payment.set(payment(frame, { bought: hour, ready: true, challenge: true })));
@@ -345,7 +382,7 @@ describe("R-POP-01 invitations to buy", () => {
   it.each([
     ["1 hour Game time for today only", "hour"],
     ["Membership Unlimited game time", "plan"],
-    ["Gold coins For your balance", "gold"],
+    ["Gold coins They buy game time", "gold"],
     ["Close", "close"],
   ])("chooser: %s", async (name, answer) => {
     const { app } = await asked({ id: 8, kind: "purchase", params: {} });
@@ -362,5 +399,60 @@ describe("R-POP-01 invitations to buy", () => {
     const { app } = await asked({ id: 9, kind, params: {} });
     press(name);
     expect(app.sent).toEqual([{ type: "overlay/answer", id: 9, answer }]);
+  });
+});
+
+describe("R-GOLD-02 spending coins", () => {
+  const proDay: Overlay = { id: 10, kind: "spendCoins", params: { kind: "proDay" } };
+  const coins = (gold: number) => (_: FakeAccount, app: FakeApp) =>
+    app.wallet.update((wallet) => wallet && { ...wallet, gold });
+
+  it("says what it is, until when, what it costs and what is left", async () => {
+    const { app } = await asked(proDay, coins(120));
+    expect(screen.getByRole("dialog", { name: "A day of Pro" })).toBeTruthy();
+    expect(screen.getByText(/^From now until Nov 2\d, .*It does not renew by itself\.$/)).toBeTruthy();
+    expect(screen.getByText("You have 120; 20 will be left.")).toBeTruthy();
+    press("Pay 100 gold coins");
+    expect(app.sent).toEqual([{ type: "purchase/spend" }]);
+  });
+
+  it("says how many coins are missing; what is no longer on offer cannot be bought", async () => {
+    const { app, account } = await asked(proDay, coins(40));
+    expect(screen.getByText("You have 40; 60 more are needed.")).toBeTruthy();
+    expect(isDisabled("Pay 100 gold coins")).toBe(true);
+    act(() => account.coins.set({ status: "ready", goods: [] }));
+    expect(screen.getByText("This is not on offer any more.")).toBeTruthy();
+    press("Not now");
+    expect(app.sent).toEqual([{ type: "overlay/answer", id: 10, answer: "close" }]);
+  });
+
+  it("R-GOLD-03 the chooser has no coins where they buy nothing", async () => {
+    await asked({ id: 8, kind: "purchase", params: {} }, (account) =>
+      account.coins.set({ status: "ready", goods: [] }),
+    );
+    expect(screen.queryByRole("button", { name: /^Gold coins/ })).toBeNull();
+  });
+});
+
+describe("R-SUB-09 before a plan is paid", () => {
+  it("its end and that it does not renew are said with the choice and with the payment, and Pro is named", async () => {
+    const { account } = await asked({ id: 2, kind: "subscription", params: {} }, (now) => {
+      now.plans.set(somePlans());
+      now.checkout.set({ chosen: "p3", busy: false });
+    });
+    expect(
+      screen.getByText(/^Until Feb 2\d, 2027\. You pay once\. It does not renew by itself\.$/),
+    ).toBeTruthy();
+    act(() => account.checkout.set({ chosen: null, busy: false }));
+    expect(screen.queryByText(/does not renew/)).toBeNull();
+  });
+
+  it("the payment names plan, Pro, end and renewal", async () => {
+    const pro = aPlan("p3", 3, 4_099, "In HD", { pro: true, renews: true, until: 1_803_000_000 });
+    await asked({ id: 3, kind: "subscribePayment", params: { bought: { kind: "plan", plan: pro } } });
+    expect(screen.getByText("Quarterly Plan Pro")).toBeTruthy();
+    expect(
+      screen.getByText(/^Until Feb 1\d, 2027\. It renews by itself until you cancel it\.$/),
+    ).toBeTruthy();
   });
 });

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { AccountGate } from "../../../src/components/gates.ts";
 import { TimeLeft } from "../../../src/components/TimeLeft.tsx";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import AccountSheet from "../../../src/popups/account/AccountSheet.tsx";
@@ -33,12 +34,19 @@ describe("R-TIME-01 a member's time left", () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it("is shown on the user page without hours, and other purchases are not called time", () => {
+  it("is shown on the user page without hours, and other purchases are not called time", async () => {
     const app = member("/th/user");
-    show(app, <Profile />);
-    expect(screen.getByText("ไม่จำกัด")).toBeTruthy();
+    await act(async () => {
+      show(
+        app,
+        <AccountGate>
+          <Profile />
+        </AccountGate>,
+      );
+    });
+    expect(await screen.findByText("ไม่จำกัด")).toBeTruthy();
     expect(screen.queryByText(/ชม\./)).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "ต่ออายุหรือซื้อเหรียญ" }));
+    fireEvent.click(screen.getByRole("button", { name: "ต่อสมาชิกหรือซื้อเหรียญ" }));
     expect(app.sent).toEqual([{ type: "purchase/open", what: "chooser" }]);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { AccountGate } from "../../../src/components/gates.ts";
 import type { FakeAccount } from "../../../src/dev/fixtures/fakeAccount.ts";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
-import { aPlan, goldOrders, somePlans } from "../../../src/dev/fixtures/goods.ts";
+import { aPlan, placedOrders, shortHour, somePlans } from "../../../src/dev/fixtures/goods.ts";
 import GoldOrders from "../../../src/screens/goldOrders/GoldOrders.tsx";
 import Membership from "../../../src/screens/membership/Membership.tsx";
 import Subscription from "../../../src/screens/subscription/Subscription.tsx";
@@ -33,9 +33,29 @@ const member = (app: FakeApp): void => {
 
 describe("the subscription page", () => {
   it("R-SUB-06 shows the current plan and its end, by the Gregorian calendar in Thai too", async () => {
-    await open(<Subscription />, (_, app) => member(app), "/th/user/subscription");
+    const longMember = (_: FakeAccount, app: FakeApp): void => {
+      member(app);
+      app.wallet.update((wallet) => wallet && { ...wallet, totalTime: 2_400_000 });
+    };
+    await open(<Subscription />, longMember, "/th/user/subscription");
     expect(screen.getByRole("heading", { name: "แพ็กเกจรายปี" })).toBeTruthy();
     expect(screen.getByText(/2027/).textContent).not.toMatch(/2570/);
+  });
+
+  it("R-SUB-09 shows Pro with the plan, and what is Pro for a part of it", async () => {
+    const { app } = await open(<Subscription />, (_, now) => {
+      member(now);
+      now.wallet.update((wallet) => wallet && { ...wallet, totalTime: 2_400_000 });
+      now.subscription.update((held) => held && { ...held, proTime: held.expireTime });
+    });
+    expect(screen.getByRole("heading", { name: "Annually Plan Pro" })).toBeTruthy();
+    expect(screen.getByText("Unlimited game time in HD")).toBeTruthy();
+    expect(screen.getByText(/^Paid until Jan 1\d, 2027$/)).toBeTruthy();
+    act(() => app.subscription.update((held) => held && { ...held, proTime: 1_790_000_000 }));
+    expect(screen.getByRole("heading", { name: "Annually Plan" })).toBeTruthy();
+    expect(screen.getByText(/^Pro, with the picture in HD, until Sep 2\d, /)).toBeTruthy();
+    act(() => app.subscription.set({ isSubscription: 1, plan: null, expireTime: 5, proTime: 5 }));
+    expect(screen.getByRole("heading", { name: "Pro" })).toBeTruthy();
   });
 
   it("recognises a member by the wallet alone", async () => {
@@ -65,10 +85,39 @@ describe("the membership page", () => {
   it("lists every way to play with the products' texts and the lowest price per month", async () => {
     await open(<Membership />, (account) => account.plans.set(somePlans()));
     const ways = screen.getAllByRole("listitem").map((way) => way.textContent);
-    expect(ways).toHaveLength(4);
+    expect(ways).toHaveLength(5);
     expect(ways[0]).toContain("You have left: 00H 20M 00S");
-    expect(ways[2]).toBe("StandardFrom $8.00 a monthUnlimited game time");
-    expect(ways[3]).toBe("ProFrom $12.00 a monthUnlimited game time in HD");
+    expect(ways[2]).toBe("A day of Pro100 gold coinsUnlimited game time in HD for 24 hoursPay with coins");
+    expect(ways[3]).toBe("StandardFrom $8.00 a monthUnlimited game time");
+    expect(ways[4]).toBe("ProFrom $12.00 a monthUnlimited game time in HD");
+  });
+
+  it("R-JOIN-01 tells a member what they have until when, and sells an hour where it adds something", async () => {
+    const { app, account } = await open(<Membership />, (now, fake) => {
+      member(fake);
+      now.plans.set(somePlans());
+      now.hour.set({ status: "ready", goods: shortHour });
+    });
+    expect(screen.getByRole("heading", { name: "Annually Plan" })).toBeTruthy();
+    expect(screen.getByText(/^Paid until /)).toBeTruthy();
+    expect(screen.queryByText("Free trial")).toBeNull();
+    expect(screen.getByText(/^16 minutes of game time, until Nov 2\d/)).toBeTruthy();
+    press("Buy 16 minutes");
+    expect(app.sent).toEqual([{ type: "purchase/open", what: "hour" }]);
+    act(() => account.hour.set({ status: "ready", goods: null }));
+    expect(screen.queryByRole("button", { name: /^Buy/ })).toBeNull();
+  });
+
+  it("R-HOUR-03 says when hours are sold again", async () => {
+    const { account } = await open(<Membership />, (now) => {
+      now.plans.set(somePlans());
+      now.hour.set({ status: "ready", goods: null });
+      now.hourOpensAt.set(shortHour.until);
+    });
+    expect(screen.getByText(/^On sale again from Nov 2\d/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Buy/ })).toBeNull();
+    act(() => account.hour.set({ status: "ready", goods: shortHour }));
+    press("Buy 16 minutes");
   });
 
   it("leaves out kinds that are not on sale", async () => {
@@ -97,30 +146,51 @@ describe("the membership page", () => {
 });
 
 describe("R-GOLD-01 the orders page", () => {
-  it("shows the balance and each order with date, price and status", async () => {
+  it("R-ORDER-01 shows the balance and each order with date, price, status and receipt", async () => {
     const { app } = await open(<GoldOrders />, (account, now) => {
       now.wallet.update((wallet) => wallet && { ...wallet, gold: 1_540 });
-      account.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "none" });
+      account.orders.set({ status: "ready", list: placedOrders, pages: 1, more: "none" });
     });
     expect(screen.getByText("1,540")).toBeTruthy();
-    const rows = screen.getAllByRole("listitem").map((row) => row.textContent ?? "");
-    expect(rows[0]).toMatch(/^1,480 coinsNov .* 2026.*\$19\.99Pending$/);
-    expect(rows[1]).toMatch(/\$4\.99Paid$/);
-    expect(rows[2]).toMatch(/\$0\.99Failed$/);
-    expect(rows[3]).toMatch(/^1 coin[A-Z].*Paid$/);
+    const rows = screen.getAllByRole("group").map((row) => row.textContent ?? "");
+    expect(rows[0]).toMatch(/^1,480 gold coinsNov .* 2026.*\$19\.99Pending/);
+    expect(rows[0]).not.toContain("Paid on");
+    expect(rows[1]).toMatch(/^Quarterly Plan Pro.*\$40\.99Paid.*Order numbercp7f0c2d9b5a41e68c03/);
+    expect(rows[1]).toMatch(/Paid onNov 1\d, .*Valid untilFeb .*Price\$40\.99$/);
+    expect(rows[2]).toMatch(/^16 minutes of game time.*\$0\.26Paid/);
+    expect(rows[3]).toMatch(/^A day of Pro.*100 gold coinsPaid/);
+    expect(rows[5]).toMatch(/\$0\.99Failed/);
+    expect(rows[6]).toMatch(/^1 gold coin[A-Z].*Paid/);
     expect(screen.queryByRole("button", { name: "Older orders" })).toBeNull();
     press("Buy gold coins");
-    expect(app.sent).toEqual([{ type: "purchase/open", what: "gold" }]);
+    press(/^1 hour.*60 gold coins$/);
+    press(/^A day of Pro.*100 gold coins$/);
+    expect(app.sent).toEqual([
+      { type: "purchase/open", what: "gold" },
+      { type: "purchase/open", what: "coins", kind: "hour" },
+      { type: "purchase/open", what: "coins", kind: "proDay" },
+    ]);
+  });
+
+  it("R-GOLD-03 sells no coins where they buy nothing", async () => {
+    const { account } = await open(<GoldOrders />, (now) => {
+      now.coins.set({ status: "ready", goods: [] });
+      now.orders.set({ status: "ready", list: [], pages: 1, more: "none" });
+    });
+    expect(screen.queryByRole("button", { name: "Buy gold coins" })).toBeNull();
+    expect(screen.queryByText("What your coins buy")).toBeNull();
+    act(() => account.coins.set({ status: "loading" }));
+    expect(screen.queryByRole("button", { name: "Buy gold coins" })).toBeNull();
   });
 
   it("loads older orders one page at a time, with a retry", async () => {
     const { app, account } = await open(<GoldOrders />, (now) =>
-      now.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "waiting" }),
+      now.orders.set({ status: "ready", list: placedOrders, pages: 1, more: "waiting" }),
     );
     press("Older orders");
-    act(() => account.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "loading" }));
+    act(() => account.orders.set({ status: "ready", list: placedOrders, pages: 1, more: "loading" }));
     press("Older orders");
-    act(() => account.orders.set({ status: "ready", list: goldOrders, pages: 1, more: "failed" }));
+    act(() => account.orders.set({ status: "ready", list: placedOrders, pages: 1, more: "failed" }));
     press("Try again");
     expect(app.sent).toEqual([{ type: "orders/more" }, { type: "orders/more" }]);
   });

@@ -87,13 +87,13 @@ describe("family A", () => {
   test("R-ERR-03 only the hour packs use the v3 base", () => {
     const config = { apiBase: "https://api.example/base", payV3Base: "/pay3" };
     const zone = { group: 4, channel: 4 };
-    expect(sent(calls.hourGoods, zone, { config }).url).toBe(
+    expect(sent(accountCalls.hourGoods, zone, { config }).url).toBe(
       "https://api.example/base/pay3/pay/zoneGoodsHour",
     );
     expect(sent(calls.subscriptionGoods, zone, { config }).url).toBe(
       "https://api.example/base/pay/zoneGoodsSub",
     );
-    expect(sent(calls.hourGoods, zone).url).toBe("/v3/pay/zoneGoodsHour");
+    expect(sent(accountCalls.hourGoods, zone).url).toBe("/v3/pay/zoneGoodsHour");
     expect(Object.values(allCalls).filter((call) => "base" in call)).toHaveLength(1);
   });
 
@@ -152,8 +152,11 @@ describe("family B", () => {
         "/game/searchGameList",
         "/gear/speedList",
         "/log/analysisLog",
+        "/pay/coinGoods",
+        "/pay/coinPurchase",
         "/pay/goldGoods",
         "/pay/goldOrders",
+        "/pay/orders",
         "/pay/payermax/create/paymentIntents",
         "/pay/stripe/create/gold/session",
         "/pay/stripe/create/subscribe/session",

@@ -35,7 +35,7 @@ describe("R-HOUR-01 an hour", () => {
         ]);
         expect(bench.purchases.hour.value).toEqual({
           status: "ready",
-          goods: { goodsId: "hour-1", price: { minor: 99, digits: 2 } },
+          goods: { goodsId: "hour-1", price: { minor: 99, digits: 2 }, seconds: null, until: null },
         });
       });
     }));
@@ -99,15 +99,15 @@ describe("R-HOUR-02 buying an hour", () => {
   test("a pack without goods id shows its price; one that can be bought comes before it", () =>
     marbles((m) => {
       const nameless = { goodsId: null, price: "0.99", currency: "USD" };
-      const price = { minor: 99, digits: 2 };
+      const facts = { price: { minor: 99, digits: 2 }, seconds: null, until: null };
       const bench = outOfTime(m, { answers: { "/v3/pay/zoneGoodsHour": ok({ list: [nameless] }) } });
       m.at(20, () => {
-        expect(bench.purchases.hour.value).toEqual({ status: "ready", goods: { goodsId: "", price } });
+        expect(bench.purchases.hour.value).toEqual({ status: "ready", goods: { goodsId: "", ...facts } });
         m.ports.http.on("/v3/pay/zoneGoodsHour", ok({ list: [nameless, { ...nameless, goodsId: "h" }] }));
         bench.send({ type: "purchase/retry" });
       });
       m.at(30, () =>
-        expect(bench.purchases.hour.value).toEqual({ status: "ready", goods: { goodsId: "h", price } }),
+        expect(bench.purchases.hour.value).toEqual({ status: "ready", goods: { goodsId: "h", ...facts } }),
       );
     }));
   test("goods that failed to load: 'Goods Not Found', and the next click requests them again", () =>
@@ -255,7 +255,7 @@ describe("R-HOUR-02 an hour at the desk, without leaving the game", () => {
       pays(m, 100, bench);
       m.at(101, () =>
         expect(bench.toasts.value.map(({ content }) => content)).toEqual([
-          { message: "hourAdded", left: { kind: "time", seconds: 3_790 } },
+          { message: "hourAdded", minutes: 60, left: { kind: "time", seconds: 3_790 } },
         ]),
       );
     }));

@@ -3,14 +3,14 @@ import { delayed, type MarbleTest, marbles, offline, ok, status } from "../../..
 import type { PlayBench } from "../../../support/playBench.ts";
 import { bodies, purchaseBench, usedUp } from "./purchaseBench.ts";
 
-const path = "/pay/goldOrders";
+const path = "/pay/orders";
 const row = (orderId: string, price: number | string = 0.99) => ({
   orderId,
-  gold: 60,
-  price,
-  currency: "USD",
+  goods: { kind: "gold", gold: 60 },
+  cost: { price, currency: "USD" },
   status: "paid",
   createTime: 1_700_000_000,
+  paidTime: 1_700_000_030,
 });
 const rows = (from: number, count: number) =>
   ok({ list: Array.from({ length: count }, (_, index) => row(`o-${from + index}`)) });
@@ -25,7 +25,7 @@ const more = (bench: PlayBench) => {
   return now.status === "ready" ? now.more : now.status;
 };
 
-describe("R-GOLD-01 the orders of gold coins", () => {
+describe("R-ORDER-01 the orders", () => {
   test("load when their page opens, with exact money and time", () =>
     marbles((m) => {
       const bench = purchaseBench(m, {
@@ -42,12 +42,13 @@ describe("R-GOLD-01 the orders of gold coins", () => {
           list: [
             {
               orderId: "o-1",
-              gold: 60,
-              price: { minor: 150, digits: 2 },
+              goods: { kind: "gold", gold: 60 },
+              cost: { minor: 150, digits: 2 },
               status: "paid",
               createdAt: 1_700_000_000_000,
+              paidAt: 1_700_000_030_000,
             },
-            { orderId: "o-2", gold: 60, price: null, status: "paid", createdAt: 1_700_000_000_000 },
+            expect.objectContaining({ orderId: "o-2", cost: null }),
           ],
         });
       });
@@ -117,9 +118,48 @@ describe("R-GOLD-01 the orders of gold coins", () => {
       });
       m.at(30, () => expect(ids(bench)).toEqual(["o-1"]));
     }));
-  test("are none where the backend has no such call", () =>
+  test("have goods of every kind, paid with money or coins", () =>
     marbles((m) => {
-      const bench = purchaseBench(m, { answers: { [path]: status(404) } });
+      const list = [
+        { ...row("o-1"), goods: { kind: "plan", months: 3, pro: 1, until: 1_800_000_000 } },
+        { ...row("o-2"), goods: { kind: "hour", seconds: 960, until: 1_700_000_900 }, cost: { gold: 16 } },
+        { ...row("o-3"), goods: { kind: "proDay" }, status: "pending", paidTime: null },
+      ];
+      const bench = purchaseBench(m, { answers: { [path]: ok({ list }) } });
+      m.at(10, () => visit(bench));
+      m.at(20, () =>
+        expect(bench.purchases.orders.value).toMatchObject({
+          list: [
+            { goods: { kind: "plan", months: 3, pro: 1 }, cost: { minor: 99 } },
+            { goods: { kind: "hour", seconds: 960, until: 1_700_000_900 }, cost: { gold: 16 } },
+            { goods: { kind: "proDay", until: null }, status: "pending", paidAt: null },
+          ],
+        }),
+      );
+    }));
+  test("R-GOLD-01 are those of gold coins where the backend lists no others", () =>
+    marbles((m) => {
+      const gold = {
+        orderId: "g-1",
+        gold: 320,
+        price: 4.99,
+        currency: "USD",
+        status: "failed",
+        createTime: 5,
+      };
+      const answers = { [path]: status(404), "/pay/goldOrders": ok({ list: [gold] }) };
+      const bench = purchaseBench(m, { answers });
+      m.at(10, () => visit(bench));
+      m.at(20, () =>
+        expect(bench.purchases.orders.value).toMatchObject({
+          list: [{ orderId: "g-1", goods: { kind: "gold", gold: 320 }, createdAt: 5_000, paidAt: null }],
+        }),
+      );
+    }));
+  test("are none where the backend has neither call", () =>
+    marbles((m) => {
+      const answers = { [path]: status(404), "/pay/goldOrders": status(404) };
+      const bench = purchaseBench(m, { answers });
       m.at(10, () => visit(bench));
       m.at(20, () => expect([ids(bench), bench.toasted]).toEqual([[], []]));
     }));

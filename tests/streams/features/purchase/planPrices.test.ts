@@ -7,6 +7,9 @@ const plan = (months: Plan["months"], minor: number): Plan => ({
   months,
   content: "",
   price: { minor, digits: 2 },
+  pro: false,
+  renews: null,
+  until: null,
 });
 
 describe("R-SUB-06 what a plan costs by the month", () => {

@@ -1,0 +1,122 @@
+import type { Locale } from "../../streams/wire/locale.ts";
+import { planNames } from "../products/products.ts";
+import { counted, durationText } from "../rewards/amounts.ts";
+import type { Cost, MessageContent } from "../store/messageContent.ts";
+
+/** A message in words. */
+export interface MessageText {
+  readonly title: string;
+  readonly body: string;
+}
+
+type Receipt = Extract<MessageContent, { kind: "membershipPaid" | "timePaid" | "proDayPaid" }>;
+
+/** The receipt of something that ends: what was bought, what was paid, and until when it can be used. */
+export function receiptText(content: Receipt, locale: Locale): Record<Locale, MessageText> {
+  const { cost, until, zone } = content.params;
+  const end = momentText(until, zone, locale);
+  const paid = {
+    en: "gold" in cost ? `You paid ${costText(cost, "en")}.` : `We received ${costText(cost, "en")}.`,
+    th: "gold" in cost ? `คุณจ่าย${costText(cost, "th")}แล้ว` : `เราได้รับเงิน ${costText(cost, "th")} แล้ว`,
+  };
+  switch (content.kind) {
+    case "membershipPaid": {
+      const { months, pro } = content.params;
+      const plan = planNames[months][locale] + (pro ? " Pro" : "");
+      const quality = pro ? { en: " in HD", th: " ภาพคมชัดระดับ HD" } : { en: "", th: "" };
+      return {
+        en: {
+          title: `${plan}: paid`,
+          body: `${paid.en} You have unlimited game time${quality.en} until ${end}. It is paid once and does not renew by itself.`,
+        },
+        th: {
+          title: `ชำระค่า${plan}แล้ว`,
+          body: `${paid.th} คุณเล่นได้ไม่จำกัดเวลา${quality.th} จนถึง ${end} ชำระครั้งเดียวและไม่ต่ออายุอัตโนมัติ`,
+        },
+      };
+    }
+    case "timePaid": {
+      const time = durationText(content.params.seconds, locale);
+      return {
+        en: { title: `${time} of game time: paid`, body: `${paid.en} You can play this time until ${end}.` },
+        th: { title: `ชำระค่าเวลาเล่น ${time}แล้ว`, body: `${paid.th} ใช้เวลานี้เล่นได้จนถึง ${end}` },
+      };
+    }
+    case "proDayPaid":
+      return {
+        en: {
+          title: "A day of Pro: paid",
+          body: `${paid.en} You have unlimited game time in HD until ${end}. It does not renew by itself.`,
+        },
+        th: {
+          title: "ชำระค่า Pro 1 วันแล้ว",
+          body: `${paid.th} คุณเล่นได้ไม่จำกัดเวลา ภาพคมชัดระดับ HD จนถึง ${end} และไม่ต่ออายุอัตโนมัติ`,
+        },
+      };
+  }
+}
+
+/** The receipt of gold coins, and those of plans and hours from before their end was stored. */
+export function paidText(
+  content: Extract<MessageContent, { kind: "planPaid" | "hoursPaid" | "goldPaid" }>,
+  locale: Locale,
+): Record<Locale, MessageText> {
+  switch (content.kind) {
+    case "planPaid": {
+      const { months, price, currency } = content.params;
+      const plan = planNames[months][locale];
+      return {
+        en: { title: `${plan}: paid`, body: `We received ${price} ${currency}. Your membership is active.` },
+        th: {
+          title: `ชำระค่า${plan}แล้ว`,
+          body: `เราได้รับเงิน ${price} ${currency} แล้ว คุณเล่นได้ไม่จำกัดเวลาตั้งแต่ตอนนี้`,
+        },
+      };
+    }
+    case "hoursPaid": {
+      const { hours, price, currency } = content.params;
+      return {
+        en: {
+          title: `${counted(hours, "hour")} of game time: paid`,
+          body: `We received ${price} ${currency}. This time is for today only.`,
+        },
+        th: {
+          title: `ชำระค่าเวลาเล่น ${hours} ชั่วโมงแล้ว`,
+          body: `เราได้รับเงิน ${price} ${currency} แล้ว เวลานี้ใช้ได้เฉพาะวันนี้เท่านั้น`,
+        },
+      };
+    }
+    case "goldPaid": {
+      const { gold, price, currency } = content.params;
+      return {
+        en: {
+          title: `${counted(gold, "gold coin")}: paid`,
+          body: `We received ${price} ${currency}. The coins are in your wallet.`,
+        },
+        th: {
+          title: `ชำระค่าเหรียญทอง ${gold} เหรียญแล้ว`,
+          body: `เราได้รับเงิน ${price} ${currency} แล้ว เหรียญอยู่ในกระเป๋าของคุณ`,
+        },
+      };
+    }
+  }
+}
+
+function costText(cost: Cost, locale: Locale): string {
+  if (!("gold" in cost)) return `${cost.price} ${cost.currency}`;
+  return locale === "th" ? `เหรียญทอง ${cost.gold} เหรียญ` : counted(cost.gold, "gold coin");
+}
+
+/** A moment with its time zone, by the Gregorian calendar in Thai too: "Jan 6, 2026, 12:00 AM UTC". */
+function momentText(seconds: number, zone: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale === "th" ? "th-TH" : "en-US", {
+    calendar: "gregory",
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone: zone,
+  }).format(seconds * 1_000);
+}
