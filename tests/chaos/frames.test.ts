@@ -38,9 +38,8 @@ test.each(Object.entries(pushEvents))(
     let rejected = 0;
     for (let round = 0; round < 40; round += 1) {
       const whole = { msgId: `${event}-${round}`, event, data: withSchedule(sampleOf(schema, chance)) };
-      // Only values that JSON can carry can arrive; a number out of range arrives as Infinity.
-      const text = (JSON.stringify(mutated(whole, chance)) ?? "null").replace("9007199254740992", "1e999");
-      const json: unknown = JSON.parse(text);
+      // Only values that JSON can carry can arrive.
+      const json: unknown = JSON.parse(JSON.stringify(mutated(whole, chance)) ?? "null");
       if (readInbound(json).kind === "push") continue;
       rejected += 1;
       const before = shown(bench);

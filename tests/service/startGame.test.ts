@@ -19,6 +19,7 @@ const pushes = ({ store }: TestService, player: Player) =>
 
 test("R-PLAY-10 a start with its start info runs a game whose seat is free: one reply, no push", async () => {
   const service = await start();
+  service.host.loading = true;
   const player = await service.signIn("Mali");
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 0, startsAtOnce: 1 });
 
@@ -30,7 +31,7 @@ test("R-PLAY-10 a start with its start info runs a game whose seat is free: one 
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 300, connectInfo });
 
   // From here it is a schedule like any other.
-  await service.hostReports({ event: "started", scheduleId: info.id });
+  service.host.draw(info.id);
   await player.get(calls.quit, { id: info.id, isSwitchIDC: 0 });
   expect(service.host.held.size).toBe(0);
   expect(service.errors).toEqual([]);

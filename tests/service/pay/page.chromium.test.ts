@@ -71,8 +71,13 @@ const hold = async (url: string, origin = product): Promise<Frame> => {
   if (frame === null) throw new Error("no frame");
   return frame;
 };
+/** What the frame said, without how high its content is. */
 const posted = () =>
-  page.evaluate(() => Reflect.get(window, "posted").map(({ data }: { data: unknown }) => data));
+  page.evaluate(() =>
+    Reflect.get(window, "posted")
+      .map(({ data }: { data: unknown }) => data)
+      .filter((data: unknown) => Reflect.get(Object(data), "type") !== "size"),
+  );
 const until = (wanted: unknown[]) => expect.poll(posted, { timeout: 10_000 }).toEqual(wanted);
 const ready = { type: "ready" };
 const success = { type: "success" };
