@@ -144,14 +144,14 @@ test("seconds played before a purchase are not charged to it", async () => {
   expect((await walletOf(player)).testPlayInfo.testPlayTime).toBe(585);
 });
 
-test("60 players metered at once for 10 minutes: what was charged is what was shown, to the second", async () => {
+test("200 players metered at once for 10 minutes: what was charged is what was shown, to the second", async () => {
   const clock = createTestClock();
-  const host = createTestHost(60);
-  service = await startTestService({ seats: 60, clock, host, env: { DEMO_TRIAL_SECONDS: "100000" } });
+  const host = createTestHost(200);
+  service = await startTestService({ seats: 200, clock, host, env: { DEMO_TRIAL_SECONDS: "100000" } });
   const ids: string[] = [];
   await service.store.transaction(async (tx) => {
     const player = { id: "", name: "P", icon: "", locale: "en" as const };
-    for (let index = 0; index < 60; index += 1) {
+    for (let index = 0; index < 200; index += 1) {
       const id = `player-${index}`;
       ids.push(id);
       await tx.accounts.create({ ...player, id }, "test", id, clock.now());
