@@ -1,5 +1,5 @@
 /** A trial gift that was given, remembered so that one person does not collect them with account after account. */
-export interface TrialGift {
+interface TrialGift {
   /** Who got it: a keyed hash of a browser or of a network address, which cannot be told from it. */
   readonly receiver: string;
   readonly givenAt: number;
