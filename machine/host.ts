@@ -17,7 +17,7 @@ import { createSaves } from "./saves/createSaves.ts";
 import { runFolderOf } from "./seat/runFolder.ts";
 import { bundleSeat } from "./seats/bundleSeat.ts";
 import { createForkedSeats } from "./seats/forkSeats.ts";
-import { killGroup, makeSeatFolder, sweepSeatFolders } from "./seats/seatFolders.ts";
+import { killGroup, makeCodeFolder, sweepSeatFolders } from "./seats/seatFolders.ts";
 import { createSeats } from "./seats/seats.ts";
 import type { Settings } from "./settings.ts";
 
@@ -54,7 +54,7 @@ export async function startHost(settings: Settings, deps: HostDeps): Promise<Hos
   const saves = await createSaves({ dataDir: settings.dataDir, bucket: settings.savesBucket, reportError });
   const reporter = await openReporter(settings, clock, reportError);
   delegateControllers();
-  const codeFolder = makeSeatFolder();
+  const codeFolder = makeCodeFolder();
   const seatMain = await bundleSeat(deps.seatMain ?? productSeatMain, codeFolder);
   const { MACHINE_TOKEN: _secret, ...env } = process.env;
   const seats = createSeats({

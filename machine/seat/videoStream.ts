@@ -27,6 +27,12 @@ const sentSmoothingMs = 500;
 const settlingFrames = 10;
 
 /**
+ * They are sent once the picture has not changed for this long, ms: a program that draws fewer frames a second than are sent would
+ * be slowed down by encoding each of them twice.
+ */
+const restMs = 50;
+
+/**
  * One more frame is sent this long after the last one, ms: if that was lost on the way, nothing else would show the
  * player's side that it misses one.
  */
@@ -48,7 +54,7 @@ export interface VideoStream {
 
 export function createVideoStream(
   game: Pick<RunningGame, "frameBuffer" | "renderFrame" | "onPicture">,
-  connection: PlayerConnection,
+  connection: Pick<PlayerConnection, "send">,
   encoder: VideoEncoder,
   clock: Clock,
 ): VideoStream {
@@ -62,6 +68,7 @@ export function createVideoStream(
   const startedAt = clock.now();
   const statistics = { frames: 0, loss: 0 };
   let settling = settlingFrames;
+  let changedAt = Number.NEGATIVE_INFINITY;
   let repeatAt = Number.POSITIVE_INFINITY;
   let sentBitrate = 0;
   let sentAt = startedAt;
@@ -71,10 +78,13 @@ export function createVideoStream(
     const changed = game.renderFrame();
     const now = clock.now();
     const keyframe = wantsKeyframe && now - keyframeAt >= keyframeGapMs;
-    const isRepeat = !changed && !keyframe && settling === 0;
-    if (isRepeat && now < repeatAt) return false;
-    if (changed || keyframe) settling = settlingFrames;
-    else if (!isRepeat) settling -= 1;
+    const isNew = changed || keyframe;
+    const isRepeat = !isNew && settling === 0;
+    if (!isNew && now < (isRepeat ? repeatAt : changedAt + restMs)) return false;
+    if (isNew) {
+      settling = settlingFrames;
+      changedAt = now;
+    } else if (!isRepeat) settling -= 1;
     repeatAt = isRepeat ? Number.POSITIVE_INFINITY : now + lastRepeatMs;
     timestamp = Math.max(timestamp + 1, Math.round((now - startedAt) * 90));
     const frame = encoder.encode(game.frameBuffer, timestamp, keyframe);

@@ -6,13 +6,17 @@ import { killedSeatMs, leftSeatCheckMs, leftSeatMs } from "../lib/durations.ts";
 import { isAlive as isRunning } from "../runners/program/sandbox/processTree.ts";
 import { isAlive, ownProcess } from "../saves/processMark.ts";
 
-/** Followed by the mark of the host's process: ids are used again, in containers at each start. */
-const prefix = "cloudplay-seat-";
-const namePattern = /^cloudplay-seat-(\d+-\d+)-[^-]+$/;
+/** With the mark of the host's process: ids are used again, in containers at each start. */
+const namePattern = /^cloudplay-(?:seat|code)-(\d+-\d+)-[^-]+$/;
+
+/** Makes a folder for the code of this host's seats. Absolute. */
+export function makeCodeFolder(): string {
+  return mkdtempSync(join(tmpdir(), `cloudplay-code-${ownProcess()}-`));
+}
 
 /** Makes a folder for a seat's short-lived files. Absolute. */
 export function makeSeatFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${ownProcess()}-`));
+  const folder = mkdtempSync(join(tmpdir(), `cloudplay-seat-${ownProcess()}-`));
   // The seat's screen and game run as users of their own, who have to pass through it.
   chmodSync(folder, 0o711);
   return folder;

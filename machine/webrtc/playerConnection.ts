@@ -105,11 +105,12 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
     if (lifecycle.closing || lifecycle.ended) return;
     if (peer.state() === "connected" && media?.video.isOpen()) events.connected(true);
   };
-  watchState(peer, lifecycle, events, checkConnected);
   const channels = openChannels(peer, lifecycle, events, statistics, onActivity);
+  const release = (): void => closeAll([...(media?.all ?? []), ...channels.all]);
+  watchState(peer, lifecycle, events, { checkConnected, release });
   const end = (): void => {
     lifecycle.ended = true;
-    closeAll([peer, ...(media?.all ?? []), ...channels.all]);
+    closeAll([peer]);
   };
 
   try {
@@ -163,9 +164,10 @@ function watchState(
   peer: PeerConnection,
   lifecycle: Lifecycle,
   events: ConnectionEvents,
-  checkConnected: () => void,
+  { checkConnected, release }: { readonly checkConnected: () => void; readonly release: () => void },
 ): void {
   peer.onStateChange((state) => {
+    if (state === "closed") release();
     if (lifecycle.closing) return;
     if (state === "connected") checkConnected();
     else if (state === "disconnected") events.connected(false);
@@ -259,8 +261,8 @@ function sendReports(tracks: MediaTracks, senders: Senders): void {
 }
 
 /**
- * Closes the peer first, then its tracks and channels: the native library lets go of none whose own `close` was not called, because
- * their callbacks hold them.
+ * The native library lets go of no track or channel whose own `close` was not called, because their callbacks hold them. That may be
+ * done only once the peer is closed: before, its threads may be calling back.
  */
 function closeAll(parts: readonly { close(): void }[]): void {
   for (const part of parts) {

@@ -372,7 +372,7 @@ describe("seats", () => {
     expect(await all.seats.openWhepSession("key-of-s1", offerText(change))).toMatchObject({ ok: true });
     expect(all.connections[0]?.sound).toBe(null);
     all.connections[0]?.events.connected(true);
-    all.clock.advance(200);
+    all.clock.advance(400);
     expect(all.connections[0]?.frames).toBeGreaterThan(5);
     expect(all.connections[0]?.sounds).toEqual([]);
   });

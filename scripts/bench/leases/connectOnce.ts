@@ -44,7 +44,11 @@ export async function connectOnce(baseUrl: string, sessionKey: string): Promise<
     await (await fetch(baseUrl + location, { method: "DELETE", headers, signal })).arrayBuffer();
     return true;
   } finally {
-    for (const part of [peer, picture, input, control]) part.close();
+    // The others once it is closed: before, its threads may be calling back.
+    peer.onStateChange((state) => {
+      if (state === "closed") for (const part of [picture, input, control]) part.close();
+    });
+    peer.close();
   }
 }
 

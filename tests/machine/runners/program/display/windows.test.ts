@@ -117,7 +117,7 @@ describe.skipIf(noXServer !== null)("a program's windows", () => {
     program.x.client.DestroyWindow(second);
     await program.event("FocusIn", first);
     const third = await program.show();
-    expect(display.windowCount()).toBe(2);
+    await expect.poll(() => display.windowCount()).toBe(2);
     program.events.length = 0;
     program.x.client.UnmapWindow(third);
     await program.event("FocusIn", first);
