@@ -18,6 +18,8 @@ import { promoteWaiting } from "./transitions.ts";
 
 /** How often expired rows are deleted, ms. */
 const pruneInterval = 60_000;
+/** A difference between the wall clock and the timeline that is more than reading both takes, ms. */
+const settingOfClock = 500;
 /** The newest analytics entries that are kept. */
 const maxAnalyticsEntries = 100_000;
 
@@ -113,14 +115,19 @@ export function createReconcileLoop(deps: {
   return loop;
 }
 
-/** Stores from time to time where the clock's timeline is, so that it goes on from there after a restart. */
+/**
+ * Stores where the clock's timeline is, so that it goes on from there after a restart: from time to time, and as soon as
+ * the wall clock was set.
+ */
 function createTimelineKeeper(clock: Clock): (tx: Transaction) => Promise<void> {
-  let keptAt = Number.NEGATIVE_INFINITY;
+  let kept = { now: Number.NEGATIVE_INFINITY, date: 0 };
   return async (tx) => {
-    const now = clock.now();
-    if (now - keptAt < timelineInterval) return;
-    keptAt = now;
-    await tx.timeline.set({ now, date: clock.date() });
+    const point = { now: clock.now(), date: clock.date() };
+    const passed = point.now - kept.now;
+    const wasSet = Math.abs(point.date - kept.date - passed) >= settingOfClock;
+    if (passed < timelineInterval && !wasSet) return;
+    kept = point;
+    await tx.timeline.set(point);
   };
 }
 
