@@ -133,7 +133,8 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
   test("R-SUB-02 it says how high its content is, and again when that changes", async () => {
     const { view } = await payment("subscription", "plan-standard-1");
     const frame = await hold(view());
-    const content = () => frame.locator("body").evaluate((body) => body.offsetHeight);
+    const content = () =>
+      frame.locator("body").evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
     await expect.poll(async () => (await heights()).at(-1)).toBe(await content());
     const before = await content();
     await frame.locator("#message").evaluate((message) => message.append("Declined."));
