@@ -19,9 +19,10 @@ const pushes = ({ store }: TestService, player: Player) =>
 
 test("R-PLAY-10 a start with its start info runs a game whose seat is free: one reply, no push", async () => {
   const service = await start();
-  service.host.loading = true;
   const player = await service.signIn("Mali");
   expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 0, startsAtOnce: 1 });
+  // A game that is drawn within the call is reported, and pushed, by the host's own words.
+  service.host.loading = true;
 
   const { queueInfo, info, connectInfo } = await startAtOnce(player);
   expect(queueInfo).toBeNull();

@@ -71,12 +71,18 @@ const hold = async (url: string, origin = product): Promise<Frame> => {
   if (frame === null) throw new Error("no frame");
   return frame;
 };
-/** What the frame said, without how high its content is. */
+/** What the page posted, without the height of its content, which it says whenever that changes. */
 const posted = () =>
   page.evaluate(() =>
     Reflect.get(window, "posted")
       .map(({ data }: { data: unknown }) => data)
-      .filter((data: unknown) => Reflect.get(Object(data), "type") !== "size"),
+      .filter((data: unknown) => Object(data).type !== "size"),
+  );
+const heights = (): Promise<number[]> =>
+  page.evaluate(() =>
+    Reflect.get(window, "posted").flatMap(({ data }: { data: { type: string; height: number } }) =>
+      data.type === "size" ? [data.height] : [],
+    ),
   );
 const until = (wanted: unknown[]) => expect.poll(posted, { timeout: 10_000 }).toEqual(wanted);
 const ready = { type: "ready" };
@@ -123,6 +129,18 @@ describe.skipIf(!existsSync(executablePath))("the payment page in Chromium", { t
     page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   });
   afterEach(() => page.close());
+
+  test("R-SUB-02 it says how high its content is, and again when that changes", async () => {
+    const { view } = await payment("subscription", "plan-standard-1");
+    const frame = await hold(view());
+    const content = () =>
+      frame.locator("body").evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
+    await expect.poll(async () => (await heights()).at(-1)).toBe(await content());
+    const before = await content();
+    await frame.locator("#message").evaluate((message) => message.append("Declined."));
+    await expect.poll(async () => (await heights()).at(-1)).toBe(await content());
+    expect(await content()).toBeGreaterThan(before);
+  });
 
   test("R-SUB-02 it posts ready, waits for the app's message and posts success; it has no button of its own", async () => {
     const { view, command } = await payment("subscription", "plan-standard-1");

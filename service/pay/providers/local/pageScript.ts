@@ -140,7 +140,7 @@ export const pageScript = `
   };
 
   // The app gives the frame the height of its content: a second bar to scroll by would hide the last cards.
-  if (framed) new ResizeObserver(() => post({ type: "size", height: Math.ceil(document.body.offsetHeight) })).observe(document.body);
+  if (framed) new ResizeObserver(() => post({ type: "size", height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body);
 
   window.addEventListener("message", (event) => {
     if (!embedded || event.source !== window.parent || event.origin !== data.parent) return;

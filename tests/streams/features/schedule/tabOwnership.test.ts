@@ -79,6 +79,19 @@ describe("R-SES-04 R-SOCK-01 two tabs that resume the same schedule", () => {
       m.at(3_100, () => expect([first.kind(), second.kind()]).toEqual(["queued", "found"]));
     }));
 
+  test("a tab that knows of no schedule asks the service when another tab has just started one", () =>
+    marbles((m) => {
+      const bench = playBench(m, { games: [racer] });
+      const other = m.tab();
+      const asked = () => m.ports.http.to("/schedule/info").length;
+      m.at(1_000, () => {
+        expect([asked(), bench.schedule.schedule.value.kind]).toEqual([1, "none"]);
+        m.ports.http.on("/schedule/info", ok(scheduleCheck(300, racer)));
+        other.lifecycle.broadcast("schedule", { taken: "s-1", at: m.clock.now(), tab: "z" });
+      });
+      m.at(1_010, () => expect([asked(), bench.schedule.schedule.value.kind]).toEqual([2, "found"]));
+    }));
+
   test("a claim on another schedule, or a malformed one, changes nothing", () =>
     marbles((m) => {
       const { first, other } = twoTabs(m);

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { preparedConnection } from "../../../streams/adapters/browser/stage/preparedConnection.ts";
+
+/** As much of a peer connection as making an offer needs. */
+class FakePeer {
+  static readonly all: FakePeer[] = [];
+  iceGatheringState = "complete";
+  localDescription: { sdp: string } | null = null;
+  closed = false;
+  constructor() {
+    FakePeer.all.push(this);
+  }
+  addTransceiver = () => ({ receiver: { track: {} } });
+  createDataChannel = (label: string) => ({ label });
+  createOffer = async () => ({ sdp: `offer ${FakePeer.all.indexOf(this)}` });
+  setLocalDescription = async ({ sdp }: { sdp: string }) => {
+    this.localDescription = { sdp };
+  };
+  addEventListener = () => undefined;
+  removeEventListener = () => undefined;
+  close(): void {
+    this.closed = true;
+  }
+}
+
+beforeEach(() => {
+  FakePeer.all.splice(0);
+  vi.useFakeTimers();
+  vi.stubGlobal("RTCPeerConnection", FakePeer);
+  vi.stubGlobal(
+    "MediaStream",
+    class {
+      addTrack = () => undefined;
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const closed = () => FakePeer.all.map((peer) => peer.closed);
+
+test("R-DESK-01 the prepared connection is used once, with its offer; the next one is new", async () => {
+  const prepared = preparedConnection();
+  prepared.make();
+  expect(await prepared.take([])?.offer).toBe("offer 0");
+  expect(await prepared.take([])?.offer).toBe("offer 1");
+  vi.advanceTimersByTime(60_000);
+  expect(closed()).toEqual([false, false]);
+});
+
+test("R-DESK-01 one that is not used is closed after 20 s, and counts anew when it is wanted again", () => {
+  const prepared = preparedConnection();
+  prepared.make();
+  vi.advanceTimersByTime(19_999);
+  prepared.make();
+  expect(FakePeer.all).toHaveLength(1);
+  vi.advanceTimersByTime(19_999);
+  expect(closed()).toEqual([false]);
+  vi.advanceTimersByTime(1);
+  expect(closed()).toEqual([true]);
+  prepared.take([]);
+  expect(closed()).toEqual([true, false]);
+});
+
+test("R-DESK-01 a host with relays of its own gets an offer that was made with them", async () => {
+  const prepared = preparedConnection();
+  prepared.make();
+  expect(await prepared.take([{ urls: "turn:relay.test" }])?.offer).toBe("offer 1");
+  expect(closed()).toEqual([true, false]);
+});
+
+test("R-DESK-02 a browser without WebRTC prepares nothing and fails nowhere", () => {
+  vi.stubGlobal("RTCPeerConnection", undefined);
+  const prepared = preparedConnection();
+  prepared.make();
+  expect(prepared.take([])).toBeNull();
+});
