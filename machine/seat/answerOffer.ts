@@ -3,7 +3,7 @@ import type { AudioEncoder, OpenAudioEncoder } from "../audio/encoder.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Outcome, refuse } from "../lib/outcome.ts";
 import { type PictureSize, pictureSize } from "../library/pictureSize.ts";
-import { bitrateLimits, startBitrate } from "../video/bitrate.ts";
+import { bitrateLimits, firstBitrate } from "../video/bitrate.ts";
 import type { OpenVideoEncoder, VideoCodec } from "../video/encoder.ts";
 import { type Offer, readOffer, type VideoFormat } from "../webrtc/offer.ts";
 import type { ConnectionEvents, OpenPlayerConnection } from "../webrtc/playerConnection.ts";
@@ -147,11 +147,7 @@ function connectionEvents(
       else if (message.type === "text") state.game?.typeText(message.text);
       else current()?.connection.sendNotice({ type: "pong", t: message.t });
     },
-    feedback(feedback) {
-      if (feedback.kind === "keyframe") stream()?.requestKeyframe();
-      else if (feedback.kind === "estimate") stream()?.adaptBitrate(feedback);
-      else if (feedback.kind === "report") stream()?.adaptBitrate({ kind: "loss", fraction: feedback.loss });
-    },
+    keyframeNeeded: () => stream()?.requestKeyframe(),
     closed() {
       const session = current();
       if (session === null || session.ended) return;
@@ -169,12 +165,13 @@ async function openMedia(
   events: ConnectionEvents,
 ): Promise<Outcome<Media>> {
   const { bindAddress, clock } = deps;
-  const { bitrate } = startBitrate(bitrateLimits(width, height));
+  const limits = bitrateLimits(width, height);
+  const bitrate = firstBitrate(limits);
   const audioEncoder = await openAudio(deps, offer);
   const audioSection = audioEncoder && (offer.audio.find((section) => section.receives) ?? null);
   const [video, connection] = await Promise.allSettled([
     deps.openVideoEncoder(format.codec, { width, height, framesPerSecond: 60, bitrate }),
-    deps.openPlayerConnection({ offer, sdp, format, audioSection, bindAddress }, events, clock),
+    deps.openPlayerConnection({ offer, sdp, format, audioSection, limits, bindAddress }, events, clock),
   ]);
   if (video.status === "fulfilled" && connection.status === "fulfilled") {
     return {

@@ -31,16 +31,16 @@ export function monitorSession(seat: MonitoredSeat, session: WhepSession, clock:
     }
     seat.setPresent(now - connection.statistics.lastHeardAt < connectionSilenceMs);
     connection.sendSenderReports();
-    const sent = streams?.video.statistics ?? { frames: 0, loss: 0 };
+    const sent = streams?.video.frames ?? 0;
     connection.sendNotice({
       type: "stats",
       codec: connection.codec,
-      framesPerSecond: sent.frames - frames,
+      framesPerSecond: sent - frames,
       kilobitsPerSecond: Math.round(((connection.statistics.octets - octets) * 8) / connectionCheckMs),
       roundTrip: connection.statistics.roundTrip,
-      loss: sent.loss,
+      loss: connection.line.loss,
     });
-    frames = sent.frames;
+    frames = sent;
     octets = connection.statistics.octets;
   };
 

@@ -1,14 +1,8 @@
 import type { Clock } from "../lib/clock.ts";
 import type { RunningGame } from "../runners/runner.ts";
-import {
-  bitrateLimits,
-  frameRateAt,
-  type NetworkFeedback,
-  nextBitrate,
-  startBitrate,
-} from "../video/bitrate.ts";
 import type { VideoEncoder } from "../video/encoder.ts";
 import { createFramePacer } from "../video/framePacer.ts";
+import { createPictureLadder } from "../video/pictureLadder.ts";
 import type { PlayerConnection } from "../webrtc/playerConnection.ts";
 
 /** The encoder gets a new bitrate when it differs by this fraction. For VP8 a change costs a keyframe. */
@@ -16,9 +10,6 @@ const bitrateChangeThreshold = { h264: 0.05, vp8: 0.2 } as const;
 
 /** Minimum time between two requested keyframes, ms: requests often arrive several at once. */
 const keyframeGapMs = 150;
-
-/** Time constant for smoothing the bitrate that was really sent, ms. */
-const sentSmoothingMs = 500;
 
 /**
  * Frames that are still sent after the picture stopped changing, because rate control leaves the newest one coarse. After
@@ -46,10 +37,8 @@ export interface VideoStream {
   /** Renders a frame early because of an input, instead of at the next scheduled time. */
   requestFrame(): void;
   requestKeyframe(): void;
-  /** Adapts bitrate and frame rate to what the receiver reports. */
-  adaptBitrate(feedback: NetworkFeedback): void;
-  /** Frames sent so far, and the smoothed packet loss, 0 to 1. */
-  readonly statistics: { readonly frames: number; readonly loss: number };
+  /** Frames sent so far. */
+  readonly frames: number;
 }
 
 export function createVideoStream(
@@ -58,25 +47,36 @@ export function createVideoStream(
   encoder: VideoEncoder,
   clock: Clock,
 ): VideoStream {
-  const limits = bitrateLimits(game.frameBuffer.width, game.frameBuffer.height);
-  let state = startBitrate(limits);
-  let encoderBitrate = state.bitrate;
-  let framesPerSecond = frameRateAt(state.bitrate);
+  const { width, height } = game.frameBuffer;
+  const ladder = createPictureLadder(width, height);
+  let encoderBitrate = connection.line.pictureBitrate;
   let wantsKeyframe = true;
   let keyframeAt = Number.NEGATIVE_INFINITY;
   let timestamp = 0;
   const startedAt = clock.now();
-  const statistics = { frames: 0, loss: 0 };
+  let frames = 0;
   let settling = settlingFrames;
   let changedAt = Number.NEGATIVE_INFINITY;
   let repeatAt = Number.POSITIVE_INFINITY;
-  let sentBitrate = 0;
-  let sentAt = startedAt;
   encoder.setBitrate(encoderBitrate);
 
-  const pacer = createFramePacer(clock, 1_000 / framesPerSecond, () => {
+  /** Follows what the line carries, with bitrate, size and frame rate. */
+  const adapt = (now: number): void => {
+    const bitrate = connection.line.pictureBitrate;
+    if (Math.abs(bitrate - encoderBitrate) >= encoderBitrate * bitrateChangeThreshold[encoder.codec]) {
+      encoderBitrate = bitrate;
+      encoder.setBitrate(bitrate);
+    }
+    if (!ladder.adapt(bitrate, now)) return;
+    const { rung } = ladder;
+    encoder.setSize(rung.width, rung.height);
+    pacer.setInterval(1_000 / rung.framesPerSecond);
+  };
+
+  const pacer = createFramePacer(clock, 1_000 / ladder.rung.framesPerSecond, () => {
     const changed = game.renderFrame();
     const now = clock.now();
+    adapt(now);
     const keyframe = wantsKeyframe && now - keyframeAt >= keyframeGapMs;
     const isNew = changed || keyframe;
     const isRepeat = !isNew && settling === 0;
@@ -93,11 +93,7 @@ export function createVideoStream(
       wantsKeyframe = false;
       keyframeAt = now;
     }
-    statistics.frames += 1;
-    const elapsed = Math.max(1, now - sentAt);
-    sentAt = now;
-    sentBitrate +=
-      ((frame.data.length * 8_000) / elapsed - sentBitrate) * (1 - Math.exp(-elapsed / sentSmoothingMs));
+    frames += 1;
     connection.send(frame, timestamp);
     return true;
   });
@@ -116,19 +112,8 @@ export function createVideoStream(
     requestKeyframe() {
       wantsKeyframe = true;
     },
-    adaptBitrate(feedback) {
-      state = nextBitrate(state, feedback, limits, sentBitrate, clock.now());
-      statistics.loss = state.loss;
-      const change = Math.abs(state.bitrate - encoderBitrate);
-      if (change >= encoderBitrate * bitrateChangeThreshold[encoder.codec]) {
-        encoderBitrate = state.bitrate;
-        encoder.setBitrate(encoderBitrate);
-      }
-      if (frameRateAt(state.bitrate) !== framesPerSecond) {
-        framesPerSecond = frameRateAt(state.bitrate);
-        pacer.setInterval(1_000 / framesPerSecond);
-      }
+    get frames() {
+      return frames;
     },
-    statistics,
   };
 }

@@ -19,6 +19,11 @@ export interface VideoEncoder {
   encode(buffer: FrameBuffer, timestamp: number, keyframe: boolean): EncodedFrame | null;
   /** Takes effect from the next frame on. @param bitrate bit/s */
   setBitrate(bitrate: number): void;
+  /**
+   * Sends the picture in another size, some frames later, from a keyframe on. The frame buffers keep theirs.
+   * @param width even, px  @param height even, px
+   */
+  setSize(width: number, height: number): void;
   close(): void;
 }
 

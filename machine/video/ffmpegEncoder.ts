@@ -5,10 +5,12 @@ import {
   AV_PIX_FMT_YUV420P,
   FF_ENCODER_LIBVPX_VP8,
   FF_ENCODER_LIBX264,
+  SWS_AREA,
 } from "node-av/constants";
-import { Codec, CodecContext, Frame, Log, Packet, Rational } from "node-av/lib";
+import { Codec, CodecContext, Frame, Log, Packet, Rational, SoftwareScaleContext } from "node-av/lib";
 import type { EncodedFrame, VideoCodec, VideoEncoder, VideoEncoderSettings } from "./encoder.ts";
 import type { FrameBuffer } from "./frameBuffer.ts";
+import { createFramePace } from "./framePace.ts";
 
 /** In frames, longer than any game lasts: keyframes are produced on request only. */
 const keyframeInterval = 1_000_000;
@@ -31,61 +33,117 @@ export async function openFfmpegEncoder(
   codec: VideoCodec,
   settings: VideoEncoderSettings,
 ): Promise<VideoEncoder> {
-  let context = await openContext(codec, settings);
-  const frame = createFrame(settings);
+  const full = createFrame(settings);
   const packet = new Packet();
   packet.alloc();
+  let open = await openSized(codec, settings, settings);
   let closed = false;
   let reopening = false;
-  let wantedBitrate = settings.bitrate;
+  let wanted: VideoEncoderSettings = settings;
+  const pace = createFramePace(settings.framesPerSecond);
 
-  const reopen = async (bitrate: number): Promise<void> => {
-    const next = await openContext(codec, { ...settings, bitrate });
-    if (closed) next.freeContext();
-    else {
-      context.freeContext();
-      context = next;
-    }
+  const reopen = async (next: VideoEncoderSettings): Promise<void> => {
+    const opened = await openSized(codec, next, settings);
+    const old = closed ? opened : open;
+    if (!closed) open = opened;
+    old.close();
   };
 
-  function setBitrate(bitrate: number): void {
-    wantedBitrate = bitrate;
-    if (codec === "h264") {
-      applyBitrate(context, bitrate);
+  const apply = (): void => {
+    const sameSize = wanted.width === open.width && wanted.height === open.height;
+    if (codec === "h264" && sameSize && !reopening) {
+      applyBitrate(open.context, wanted.bitrate, pace.factor);
       return;
     }
-    // libvpx accepts no new bitrate while it runs: a second context is opened to replace it, one at a time.
+    // Neither takes a new size while it runs, nor libvpx a new bitrate: a second one is opened to replace it, one at a time.
     if (reopening) return;
     reopening = true;
-    reopen(bitrate)
+    const next = wanted;
+    reopen(next)
       .catch(() => undefined)
       .then(() => {
         reopening = false;
-        if (wantedBitrate !== bitrate && !closed) setBitrate(wantedBitrate);
+        if (wanted !== next && !closed) apply();
       });
-  }
+  };
 
   return {
     codec,
     encode(buffer, timestamp, keyframe): EncodedFrame | null {
       if (closed) return null;
-      copyFrame(frame, buffer);
+      copyFrame(full, buffer);
+      const frame = open.fit(full);
+      if (codec === "h264" && pace.add(timestamp)) apply();
       frame.pts = BigInt(timestamp);
       frame.pictType = keyframe ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
-      if (context.sendFrameSync(frame) < 0) return null;
-      if (context.receivePacketSync(packet) < 0) return null;
+      if (open.context.sendFrameSync(frame) < 0) return null;
+      if (open.context.receivePacketSync(packet) < 0) return null;
       const { data } = packet;
       const encoded = data === null ? null : { data: Buffer.from(data), keyframe: packet.isKeyframe };
       packet.unref();
       return encoded;
     },
-    setBitrate,
+    setBitrate(bitrate) {
+      wanted = { ...wanted, bitrate };
+      apply();
+    },
+    setSize(width, height) {
+      wanted = { ...wanted, width, height };
+      apply();
+    },
     close() {
       if (closed) return;
       closed = true;
       packet.free();
-      frame.free();
+      full.free();
+      open.close();
+    },
+  };
+}
+
+/** An encoder for one size of the picture. */
+interface SizedEncoder {
+  readonly width: number;
+  readonly height: number;
+  readonly context: CodecContext;
+  /** @returns the picture in this encoder's size; valid until the next call */
+  fit(full: Frame): Frame;
+  close(): void;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** @param full size of the pictures to encode, px */
+async function openSized(
+  codec: VideoCodec,
+  settings: VideoEncoderSettings,
+  full: Size,
+): Promise<SizedEncoder> {
+  const { width, height } = settings;
+  const context = await openContext(codec, settings);
+  if (width === full.width && height === full.height) {
+    return { width, height, context, fit: (frame) => frame, close: () => context.freeContext() };
+  }
+  const scaler = new SoftwareScaleContext();
+  const small = createFrame(settings);
+  // The mean of the pixels that become one: letters stay whole, and nothing flickers when it moves.
+  scaler.getContext(full.width, full.height, AV_PIX_FMT_YUV420P, width, height, AV_PIX_FMT_YUV420P, SWS_AREA);
+  return {
+    width,
+    height,
+    context,
+    fit(frame) {
+      small.makeWritable();
+      scaler.scaleFrameSync(small, frame);
+      return small;
+    },
+    close() {
       context.freeContext();
+      scaler.freeContext();
+      small.free();
     },
   };
 }
@@ -104,7 +162,7 @@ async function openContext(name: VideoCodec, settings: VideoEncoderSettings): Pr
   context.maxBFrames = 0;
   context.threadCount = 1;
   // The rate buffer must be set before opening, or x264 accepts no later change.
-  applyBitrate(context, settings.bitrate);
+  applyBitrate(context, settings.bitrate, 1);
   const options: Record<string, string> =
     name === "h264"
       ? {
@@ -114,7 +172,14 @@ async function openContext(name: VideoCodec, settings: VideoEncoderSettings): Pr
           "forced-idr": "1",
           "x264-params": "repeat-headers=1:scenecut=0:sliced-threads=0",
         }
-      : { deadline: "realtime", "cpu-used": "8", "lag-in-frames": "0", "error-resilient": "1" };
+      : {
+          deadline: "realtime",
+          "cpu-used": "8",
+          "lag-in-frames": "0",
+          "error-resilient": "1",
+          // A larger keyframe would fill the queue of a narrow line, and every new bitrate makes one.
+          "max-intra-rate": "400",
+        };
   for (const [key, value] of Object.entries(options)) {
     if (context.setOption(key, value) < 0) throw new Error(`${name} encoder refused ${key}=${value}`);
   }
@@ -123,18 +188,19 @@ async function openContext(name: VideoCodec, settings: VideoEncoderSettings): Pr
   return context;
 }
 
-function applyBitrate(context: CodecContext, bitrate: number): void {
-  context.bitRate = BigInt(bitrate);
-  context.rcMaxRate = BigInt(bitrate);
+/** @param factor of the frames announced to the frames that really come */
+function applyBitrate(context: CodecContext, bitrate: number, factor: number): void {
+  context.bitRate = BigInt(Math.round(bitrate * factor));
+  context.rcMaxRate = BigInt(Math.round(bitrate * factor));
   context.rcBufferSize = Math.round(bitrate * rateBufferSeconds);
 }
 
-function createFrame(settings: VideoEncoderSettings): Frame {
+function createFrame({ width, height }: Size): Frame {
   const frame = new Frame();
   frame.alloc();
   frame.format = AV_PIX_FMT_YUV420P;
-  frame.width = settings.width;
-  frame.height = settings.height;
+  frame.width = width;
+  frame.height = height;
   if (frame.allocBuffer() < 0) throw new Error("no memory for a video frame");
   return frame;
 }

@@ -15,7 +15,7 @@ export interface AudioSenderSettings {
   readonly sequence: number;
 }
 
-const noExtensions = { playoutDelay: null, absSendTime: null };
+const noExtensions = { playoutDelay: null, transportSequence: null };
 
 /** @param transmit sends one finished packet */
 export function createAudioSender(

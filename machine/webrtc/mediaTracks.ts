@@ -1,10 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { Audio, type PeerConnection, type Track, Video } from "node-datachannel";
-import { type AudioSection, absSendTimeUri, type Offer, playoutDelayUri, type VideoFormat } from "./offer.ts";
+import {
+  type AudioSection,
+  type Offer,
+  playoutDelayUri,
+  transportSequenceUri,
+  type VideoFormat,
+} from "./offer.ts";
 
 export interface MediaTracks {
   readonly video: Track;
   readonly videoSsrc: number;
+  /** Of packets that are sent again. */
+  readonly rtxSsrc: number;
   /** Null when the answer has no audio. */
   readonly audio: Track | null;
   readonly audioSsrc: number;
@@ -25,7 +33,8 @@ const opusFormat = "minptime=10;useinbandfec=1;stereo=1;sprop-stereo=1";
 export function addTracks(peer: PeerConnection, { offer, format, audioSection }: TrackSettings): MediaTracks {
   const videoSsrc = randomBytes(4).readUInt32BE() || 1;
   const audioSsrc = (videoSsrc ^ 0x5f0d) >>> 0 || 2;
-  const video = peer.addTrack(videoMedia(offer, format, videoSsrc));
+  const rtxSsrc = (videoSsrc ^ 0x77aa) >>> 0 || 3;
+  const video = peer.addTrack(videoMedia(offer, format, videoSsrc, rtxSsrc));
   const all: Track[] = [video];
   let audio: Track | null = null;
   for (const section of offer.audio) {
@@ -40,17 +49,25 @@ export function addTracks(peer: PeerConnection, { offer, format, audioSection }:
   }
   // Only with a listener does the native library forget a closed track.
   for (const track of all) track.onClosed(() => undefined);
-  return { video, videoSsrc, audio, audioSsrc, all };
+  return { video, videoSsrc, rtxSsrc, audio, audioSsrc, all };
 }
 
-function videoMedia(offer: Offer, format: VideoFormat, ssrc: number): Video {
+function videoMedia(offer: Offer, format: VideoFormat, ssrc: number, rtxSsrc: number): Video {
   const media = new Video(offer.videoMid, "SendOnly");
   if (format.codec === "h264") media.addH264Codec(format.payloadType, format.profile);
   else media.addVP8Codec(format.payloadType);
   if (offer.playoutDelayId !== null)
     media.parseSdpLine(`a=extmap:${offer.playoutDelayId} ${playoutDelayUri}`);
-  if (offer.absSendTimeId !== null) media.parseSdpLine(`a=extmap:${offer.absSendTimeId} ${absSendTimeUri}`);
+  if (offer.transportSequenceId !== null) {
+    media.parseSdpLine(`a=extmap:${offer.transportSequenceId} ${transportSequenceUri}`);
+    media.parseSdpLine(`a=rtcp-fb:${format.payloadType} transport-cc`);
+  }
   media.addSSRC(ssrc, "machine", "machine", "picture");
+  if (format.rtxPayloadType !== null) {
+    media.addRTXCodec(format.rtxPayloadType, format.payloadType, 90_000);
+    media.addSSRC(rtxSsrc, "machine", "machine", "picture");
+    media.parseSdpLine(`a=ssrc-group:FID ${ssrc} ${rtxSsrc}`);
+  }
   return media;
 }
 

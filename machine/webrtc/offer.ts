@@ -7,13 +7,16 @@ export interface Offer {
   /** Supported video formats, preferred first. */
   readonly formats: readonly VideoFormat[];
   readonly playoutDelayId: number | null;
-  readonly absSendTimeId: number | null;
+  /** Null for a player who does not report the arrival of each packet. */
+  readonly transportSequenceId: number | null;
   readonly audio: readonly AudioSection[];
 }
 
 export interface VideoFormat {
   readonly codec: VideoCodec;
   readonly payloadType: number;
+  /** Of packets that are sent again; null for a player who takes them as they were. */
+  readonly rtxPayloadType: number | null;
   /** The `fmtp` parameters to answer with; empty for none. */
   readonly profile: string;
 }
@@ -31,7 +34,8 @@ export type OfferReading =
   | { readonly ok: false; readonly status: 400 | 422; readonly reason: string };
 
 export const playoutDelayUri = "http://www.webrtc.org/experiments/rtp-hdrext/playout-delay";
-export const absSendTimeUri = "http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time";
+export const transportSequenceUri =
+  "http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01";
 const maxSections = 8;
 const maxLineLength = 2_000;
 const midPattern = /^[A-Za-z0-9_.-]{1,16}$/;
@@ -71,7 +75,7 @@ export function readOffer(text: string): OfferReading {
       videoMid: attribute(video, "mid") ?? "",
       formats,
       playoutDelayId: extensionId(video, playoutDelayUri),
-      absSendTimeId: extensionId(video, absSendTimeUri),
+      transportSequenceId: reportsArrivals(video, formats) ? extensionId(video, transportSequenceUri) : null,
       audio: sections.filter((section) => kindOf(section) === "audio").flatMap(audioSection),
     },
   };
@@ -156,12 +160,31 @@ function videoFormats(section: Section): VideoFormat[] {
     formats.push({
       codec: "h264",
       payloadType: h264,
+      rtxPayloadType: rtxOf(section, h264),
       profile: "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f",
     });
   }
   const vp8 = types.find((type) => encodingOf(section, type) === "vp8/90000");
-  if (vp8 !== undefined) formats.push({ codec: "vp8", payloadType: vp8, profile: "" });
+  if (vp8 !== undefined)
+    formats.push({ codec: "vp8", payloadType: vp8, rtxPayloadType: rtxOf(section, vp8), profile: "" });
   return formats;
+}
+
+/** The payload type for packets of a format that are sent again (RFC 4588). */
+function rtxOf(section: Section, payloadType: number): number | null {
+  const found = payloadTypes(section).find(
+    (type) =>
+      encodingOf(section, type) === "rtx/90000" &&
+      parametersOf(section, type).get("apt") === String(payloadType),
+  );
+  return found ?? null;
+}
+
+/** Whether every format comes with reports of each packet's arrival. */
+function reportsArrivals(section: Section, formats: readonly VideoFormat[]): boolean {
+  return formats.every(({ payloadType }) =>
+    ["*", payloadType].some((type) => section.includes(`a=rtcp-fb:${type} transport-cc`)),
+  );
 }
 
 function audioSection(section: Section): AudioSection[] {

@@ -4,6 +4,7 @@ import type { DeskInput, DeskNotice, DeskRequest } from "../../streams/wire/desk
 import type { AudioPacket } from "../audio/encoder.ts";
 import { type Clock, steadyDate } from "../lib/clock.ts";
 import { farewellMs } from "../lib/durations.ts";
+import type { BitrateLimits } from "../video/bitrate.ts";
 import type { EncodedFrame, VideoCodec } from "../video/encoder.ts";
 import { createAudioSender } from "./audioSender.ts";
 import { createDataChannels, type DataChannels } from "./dataChannels.ts";
@@ -11,6 +12,7 @@ import { addTracks, type MediaTracks, transmit } from "./mediaTracks.ts";
 import { negotiate } from "./negotiate.ts";
 import type { AudioSection, Offer, VideoFormat } from "./offer.ts";
 import { type Feedback, readFeedback, roundTrip, senderReport } from "./rtcp.ts";
+import { createVideoLine, type VideoLine } from "./videoLine.ts";
 import { createVideoSender, type VideoSender } from "./videoSender.ts";
 
 /** One player's WebRTC connection. */
@@ -27,6 +29,8 @@ export interface PlayerConnection {
   /** Sends RTCP sender reports. Call it about once a second. */
   sendSenderReports(): void;
   readonly statistics: ConnectionStatistics;
+  /** What the line to the player carries now. */
+  readonly line: Pick<VideoLine, "pictureBitrate" | "loss">;
   /** Sends the last notice, if any, and closes the connection. Calling it twice is harmless. */
   close(lastNotice?: DeskNotice): void;
 }
@@ -49,7 +53,8 @@ export interface ConnectionEvents {
   connected(connected: boolean): void;
   input(snapshot: DeskInput): void;
   request(request: DeskRequest): void;
-  feedback(feedback: Feedback): void;
+  /** The player cannot go on without a keyframe. */
+  keyframeNeeded(): void;
   /** The connection failed or was closed by the player. Never called after `close`. */
   closed(): void;
 }
@@ -60,6 +65,7 @@ interface ConnectionSettings {
   readonly format: VideoFormat;
   /** The offer's section that gets the sound; null for none. */
   readonly audioSection: AudioSection | null;
+  readonly limits: BitrateLimits;
   /** Address of the one interface to use; undefined for all. */
   readonly bindAddress: string | undefined;
 }
@@ -108,6 +114,7 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
   const channels = openChannels(peer, lifecycle, events, statistics, onActivity);
   const release = (): void => closeAll([...(media?.all ?? []), ...channels.all]);
   watchState(peer, lifecycle, events, { checkConnected, release });
+  const line = createVideoLine(settings.limits, settings.offer.transportSequenceId !== null, clock);
   const end = (): void => {
     lifecycle.ended = true;
     closeAll([peer]);
@@ -116,14 +123,17 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
   try {
     const tracks = addTracks(peer, settings);
     media = tracks;
-    const senders = createSenders(settings, tracks, clock);
-    tracks.video.onOpen(checkConnected);
+    const senders = createSenders(settings, tracks, line, clock);
+    tracks.video.onOpen(() => {
+      line.start(senders.video.pad);
+      checkConnected();
+    });
     tracks.audio?.onMessage(onActivity);
     tracks.video.onMessage((packet) => {
       onActivity();
       for (const feedback of readFeedback(packet)) {
         if (lifecycle.closing) return;
-        if (applyFeedback(feedback, tracks, senders.video, statistics)) events.feedback(feedback);
+        if (applyFeedback(feedback, tracks, senders.video, line, statistics)) events.keyframeNeeded();
       }
     });
     const answer = await negotiate(peer, settings.sdp, clock);
@@ -132,9 +142,10 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
       codec: settings.format.codec,
       answer,
       statistics,
+      line,
       send(frame, timestamp) {
         if (lifecycle.ended || lifecycle.closing) return;
-        senders.video.send(frame, timestamp);
+        senders.video.send(frame, timestamp, line.twice);
         statistics.packets = senders.video.sent.packets;
         statistics.octets = senders.video.sent.octets;
       },
@@ -149,12 +160,14 @@ export const openPlayerConnection: OpenPlayerConnection = async (settings, event
         if (lifecycle.closing) return;
         if (lastNotice) channels.sendNotice(lastNotice);
         lifecycle.closing = true;
+        line.stop();
         if (lastNotice && channels.isControlOpen()) clock.after(farewellMs, end);
         else end();
       },
     };
   } catch (error) {
     lifecycle.closing = true;
+    line.stop();
     end();
     throw error;
   }
@@ -204,46 +217,52 @@ type Senders = ReturnType<typeof createSenders>;
 function createSenders(
   { offer, format, audioSection }: ConnectionSettings,
   tracks: MediaTracks,
+  line: VideoLine,
   clock: Clock,
 ) {
   const { video, audio } = tracks;
+  const sequence = (): number => randomBytes(2).readUInt16BE();
+  const { rtxPayloadType } = format;
   return {
     video: createVideoSender(
       {
         codec: format.codec,
         payloadType: format.payloadType,
         ssrc: tracks.videoSsrc,
-        extensions: { playoutDelay: offer.playoutDelayId, absSendTime: offer.absSendTimeId },
-        sequence: randomBytes(2).readUInt16BE(),
+        rtx:
+          rtxPayloadType === null
+            ? null
+            : { payloadType: rtxPayloadType, ssrc: tracks.rtxSsrc, sequence: sequence() },
+        extensions: { playoutDelay: offer.playoutDelayId, transportSequence: offer.transportSequenceId },
+        sequence: sequence(),
       },
-      (packet) => transmit(video, packet),
-      clock.now,
+      { number: line.number, transmit: (packet) => transmit(video, packet), now: clock.now },
     ),
     audio: createAudioSender(
-      {
-        payloadType: audioSection?.opusPayloadType ?? 0,
-        ssrc: tracks.audioSsrc,
-        sequence: randomBytes(2).readUInt16BE(),
-      },
+      { payloadType: audioSection?.opusPayloadType ?? 0, ssrc: tracks.audioSsrc, sequence: sequence() },
       (packet) => audio !== null && transmit(audio, packet),
     ),
   };
 }
 
-/** Resends missing packets and measures the round trip. @returns false for a report about another stream */
+/** Resends missing packets, and learns about the line. @returns whether the player needs a keyframe */
 function applyFeedback(
   feedback: Feedback,
-  tracks: MediaTracks,
+  { videoSsrc }: MediaTracks,
   sender: VideoSender,
+  line: VideoLine,
   statistics: Mutable<ConnectionStatistics>,
 ): boolean {
-  if (feedback.kind === "missing") sender.resend(feedback.sequences);
-  if (feedback.kind === "report") {
-    if (feedback.ssrc !== tracks.videoSsrc) return false;
+  if (feedback.kind === "keyframe") return true;
+  if (feedback.kind === "arrivals") return line.arrivals(feedback.feedback);
+  if (feedback.kind === "missing")
+    sender.resend(feedback.sequences, statistics.roundTrip ?? 0, line.allowAgain);
+  else if (feedback.ssrc === videoSsrc) {
+    line.report(feedback.loss);
     const measured = roundTrip(feedback.lastSenderReport, feedback.delay, steadyDate());
     statistics.roundTrip = measured ?? statistics.roundTrip;
   }
-  return true;
+  return false;
 }
 
 function sendReports(tracks: MediaTracks, senders: Senders): void {

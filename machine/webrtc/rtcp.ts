@@ -1,8 +1,10 @@
+import { readTransportFeedback, type TransportFeedback } from "./congestion/transportFeedback.ts";
+
 /** One report of the receiver. */
 export type Feedback =
   | { readonly kind: "keyframe" }
-  /** The receiver's bandwidth estimate (REMB), bit/s. */
-  | { readonly kind: "estimate"; readonly bitrate: number }
+  /** Which packets arrived, and when. */
+  | { readonly kind: "arrivals"; readonly feedback: TransportFeedback }
   /** Sequence numbers (16 bits) that did not arrive (NACK). */
   | { readonly kind: "missing"; readonly sequences: readonly number[] }
   | {
@@ -45,8 +47,11 @@ function readPacket(count: number, type: number, packet: Buffer, feedback: Feedb
   if (type === receiverReportType) readReports(count, packet, 8, feedback);
   else if (type === senderReportType) readReports(count, packet, 28, feedback);
   else if (type === transportFeedbackType && count === 1) readMissing(packet, feedback);
-  else if (type === payloadFeedbackType && (count === 1 || count === 4)) feedback.push({ kind: "keyframe" });
-  else if (type === payloadFeedbackType && count === 15) readEstimate(packet, feedback);
+  else if (type === transportFeedbackType && count === 15) {
+    const arrivals = readTransportFeedback(packet);
+    if (arrivals) feedback.push({ kind: "arrivals", feedback: arrivals });
+  } else if (type === payloadFeedbackType && (count === 1 || count === 4))
+    feedback.push({ kind: "keyframe" });
 }
 
 function readReports(count: number, packet: Buffer, from: number, feedback: Feedback[]): void {
@@ -74,13 +79,6 @@ function readMissing(packet: Buffer, feedback: Feedback[]): void {
     }
   }
   if (sequences.length > 0) feedback.push({ kind: "missing", sequences });
-}
-
-function readEstimate(packet: Buffer, feedback: Feedback[]): void {
-  if (packet.length < 20 || packet.toString("latin1", 12, 16) !== "REMB") return;
-  const packed = packet.readUIntBE(17, 3);
-  const bitrate = (packed & 0x3ffff) * 2 ** (packed >> 18);
-  if (Number.isSafeInteger(bitrate) && bitrate > 0) feedback.push({ kind: "estimate", bitrate });
 }
 
 /**

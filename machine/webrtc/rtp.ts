@@ -73,7 +73,7 @@ function trimZeros(unit: Buffer): Buffer {
 /** Ids that the offer gave to header extensions, 1 to 14; null for one that it lacks. */
 export interface ExtensionIds {
   readonly playoutDelay: number | null;
-  readonly absSendTime: number | null;
+  readonly transportSequence: number | null;
 }
 
 export interface RtpHeader {
@@ -89,13 +89,19 @@ export interface RtpHeader {
 
 /**
  * One RTP packet (RFC 3550) with one-byte header extensions (RFC 8285): playout delay (0, 0), which asks the player to
- * show each frame as soon as it arrives, and the send time, which the player's bandwidth estimate is based on.
- * @param sentAt seconds, of any clock
+ * show each frame as soon as it arrives, and a number that counts all packets, by which the player reports their arrival.
+ * @param transportSequence 16 bits
  */
-export function rtpPacket(header: RtpHeader, payload: Buffer, ids: ExtensionIds, sentAt: number): Buffer {
-  const words = (ids.playoutDelay === null ? 0 : 1) + (ids.absSendTime === null ? 0 : 1);
+export function rtpPacket(
+  header: RtpHeader,
+  payload: Buffer,
+  ids: ExtensionIds,
+  transportSequence: number,
+): Buffer {
+  const elements = (ids.playoutDelay === null ? 0 : 4) + (ids.transportSequence === null ? 0 : 3);
+  const words = Math.ceil(elements / 4);
   const extension = words === 0 ? 0 : 4 + words * 4;
-  const packet = Buffer.allocUnsafe(12 + extension + payload.length);
+  const packet = Buffer.alloc(12 + extension + payload.length);
   packet[0] = 0x80 | (words === 0 ? 0 : 0x10);
   packet[1] = (header.marker ? 0x80 : 0) | header.payloadType;
   packet.writeUInt16BE(header.sequence & 0xffff, 2);
@@ -110,12 +116,11 @@ export function rtpPacket(header: RtpHeader, payload: Buffer, ids: ExtensionIds,
       packet.writeUInt32BE(((ids.playoutDelay << 4) | 2) * 0x1000000, at);
       at += 4;
     }
-    if (ids.absSendTime !== null) {
-      const fixed = Math.floor((sentAt % 64) * 0x40000) & 0xffffff;
-      packet.writeUInt32BE(((ids.absSendTime << 4) | 2) * 0x1000000 + fixed, at);
-      at += 4;
+    if (ids.transportSequence !== null) {
+      packet[at] = (ids.transportSequence << 4) | 1;
+      packet.writeUInt16BE(transportSequence & 0xffff, at + 1);
     }
   }
-  payload.copy(packet, at);
+  payload.copy(packet, 12 + extension);
   return packet;
 }

@@ -9,6 +9,8 @@ export interface PlayerOptions {
   readonly cell: number;
   /** Cells of the barcode. */
   readonly cells: number;
+  /** Width of the game's picture, px: it may be sent smaller. */
+  readonly width: number;
   /** Leaves H.264 out of the offer. */
   readonly vp8: boolean;
   /**
@@ -63,7 +65,7 @@ export function runPlayer(page: Page, options: PlayerOptions): Promise<PlayerMea
 
 // The functions below run in the page, as text: they may use each other and the browser's globals, nothing else.
 
-interface Connection {
+export interface Connection {
   readonly peer: RTCPeerConnection;
   readonly input: RTCDataChannel;
   readonly video: HTMLVideoElement;
@@ -72,10 +74,14 @@ interface Connection {
 }
 
 /** What is measured while frames are shown. */
-interface FrameLog {
+export interface FrameLog {
   measuring: boolean;
   latency: number[];
   photon: number[];
+  /** When each of `photon` was seen, ms. */
+  photonAt: number[];
+  /** When each frame was shown, ms. */
+  shownAt: number[];
   frames: number;
   unreadable: number;
   firstFrame: number;
@@ -116,7 +122,7 @@ async function play(options: PlayerOptions): Promise<PlayerMeasurements> {
   return { latency, photon, frames, unreadable, firstFrame, menuShare: null, seconds, ...summary };
 }
 
-async function connect(options: PlayerOptions): Promise<Connection> {
+export async function connect(options: PlayerOptions): Promise<Connection> {
   const peer = new RTCPeerConnection();
   const transceiver = peer.addTransceiver("video", { direction: "recvonly" });
   peer.addTransceiver("audio", { direction: "recvonly" });
@@ -150,9 +156,9 @@ async function connect(options: PlayerOptions): Promise<Connection> {
 }
 
 /** Reads the barcode of every frame. */
-function watchFrames(
+export function watchFrames(
   video: HTMLVideoElement,
-  { cell, cells, shows }: PlayerOptions,
+  { cell, cells, width, shows }: PlayerOptions,
   startedAt: number,
 ): FrameLog {
   const canvas = document.createElement("canvas");
@@ -165,6 +171,8 @@ function watchFrames(
     measuring: false,
     latency: [],
     photon: [],
+    photonAt: [],
+    shownAt: [],
     frames: 0,
     unreadable: 0,
     firstFrame: Number.NaN,
@@ -182,8 +190,10 @@ function watchFrames(
     video.requestVideoFrameCallback(onFrame);
     if (Number.isNaN(log.firstFrame)) log.firstFrame = now - startedAt;
     log.frames += 1;
+    log.shownAt.push(now);
     if (shows === "menu") return;
-    context.drawImage(video, 0, cell / 2, cells * cell, 1, 0, 0, cells, 1);
+    const sent = (cell * video.videoWidth) / width;
+    context.drawImage(video, 0, sent / 2, cells * sent, 1, 0, 0, cells, 1);
     const pixels = context.getImageData(0, 0, cells, 1).data;
     const input = field(pixels, 0, 16);
     const clock = field(pixels, 16, 16);
@@ -196,14 +206,16 @@ function watchFrames(
     // An input whose own frame was never shown counts as seen with the next one.
     for (; newest < input && log.sentAt.has(input); newest += 1) {
       const sent = log.sentAt.get(newest + 1);
-      if (sent !== undefined) log.photon.push(now - sent);
+      if (sent === undefined) continue;
+      log.photon.push(now - sent);
+      log.photonAt.push(now);
     }
   };
   video.requestVideoFrameCallback(onFrame);
   return log;
 }
 
-async function pressButtons(input: RTCDataChannel, log: FrameLog, seconds: number): Promise<void> {
+export async function pressButtons(input: RTCDataChannel, log: FrameLog, seconds: number): Promise<void> {
   const until = performance.now() + seconds * 1_000;
   let n = 0;
   while (performance.now() < until) {
@@ -215,7 +227,7 @@ async function pressButtons(input: RTCDataChannel, log: FrameLog, seconds: numbe
   }
 }
 
-async function audioStats(peer: RTCPeerConnection): Promise<Record<string, unknown>> {
+export async function audioStats(peer: RTCPeerConnection): Promise<Record<string, unknown>> {
   let found: Record<string, unknown> = {};
   (await peer.getStats()).forEach((stats) => {
     if (stats.type === "inbound-rtp" && stats.kind === "audio") found = stats;
@@ -224,7 +236,7 @@ async function audioStats(peer: RTCPeerConnection): Promise<Record<string, unkno
 }
 
 /** Reads the connection's statistics. @param audioBefore audio statistics when measuring began */
-async function summarize(
+export async function summarize(
   { peer, startedAt }: Connection,
   audioBefore: Record<string, unknown>,
 ): Promise<Pick<PlayerMeasurements, "codec" | "decode" | "buffered" | "megabits" | "repairs" | "sound">> {

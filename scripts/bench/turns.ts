@@ -76,6 +76,7 @@ async function watch(
             seconds,
             cell: cellSize,
             cells: cellCount,
+            width: options.quality === "high" ? 1280 : 640,
             vp8,
             shows,
           },

@@ -127,7 +127,7 @@ export const deskNotice = z.discriminatedUnion("type", [
     buttons: z.array(
       z.object({ id: deskButton, label: z.string(), action: z.object({ en: z.string(), th: z.string() }) }),
     ),
-    /** The picture's size, px. */
+    /** Size of the game's own picture, px; on a bad line the stream is smaller. */
     width: z.int(),
     height: z.int(),
     mouse: z._default(z.enum(mouseKinds), "none"),

@@ -11,11 +11,11 @@ describe("a player's offer", () => {
       offer: {
         videoMid: "0",
         formats: [
-          { codec: "h264", payloadType: 102 },
-          { codec: "vp8", payloadType: 96 },
+          { codec: "h264", payloadType: 102, rtxPayloadType: 109 },
+          { codec: "vp8", payloadType: 96, rtxPayloadType: 97 },
         ],
         playoutDelayId: 5,
-        absSendTimeId: 3,
+        transportSequenceId: 3,
         audio: [{ mid: "1", opusPayloadType: 111, receives: true }],
       },
     });
@@ -29,7 +29,15 @@ describe("a player's offer", () => {
     );
     expect(readOffer(vp8)).toMatchObject({
       ok: true,
-      offer: { formats: [{ codec: "vp8" }], playoutDelayId: null, absSendTimeId: null },
+      offer: { formats: [{ codec: "vp8" }], playoutDelayId: null, transportSequenceId: null },
+    });
+  });
+
+  it("is accepted without reports of each arrival, and without a stream of repeats", () => {
+    const reading = readOffer(offerText((lines) => without("transport-cc")(without("rtx")(lines))));
+    expect(reading).toMatchObject({
+      ok: true,
+      offer: { formats: [{ rtxPayloadType: null }, { rtxPayloadType: null }], transportSequenceId: null },
     });
   });
 

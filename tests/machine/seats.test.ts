@@ -72,6 +72,7 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
         codec,
         encode: (_picture, _time, keyframe) => ({ data: Buffer.of(1), keyframe }),
         setBitrate: () => undefined,
+        setSize: () => undefined,
         close: () => undefined,
       };
     },
@@ -105,6 +106,7 @@ function setup(total = 1, { soundOpens = true, loads = false } = {}) {
         sendAudio: (packet) => connection.sounds.push(packet),
         sendNotice: (notice) => connection.notices.push(notice),
         sendSenderReports: () => undefined,
+        line: { pictureBitrate: 1_000_000, loss: 0 },
         statistics: {
           get packets() {
             return connection.frames;

@@ -46,6 +46,7 @@ describe.skipIf(!existsSync(executablePath) || !opusAvailable())("audio in Chrom
         seconds: 3,
         cell: cellSize,
         cells: cellCount,
+        width: 640,
         vp8: false,
         shows: "barcode",
       } as const;

@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { systemClock } from "../../machine/lib/clock.ts";
+import { bitrateLimits } from "../../machine/video/bitrate.ts";
 import { readOffer } from "../../machine/webrtc/offer.ts";
 import { type ConnectionEvents, openPlayerConnection } from "../../machine/webrtc/playerConnection.ts";
 import { offerText } from "./support/offerText.ts";
@@ -21,11 +22,18 @@ async function openAndClose(): Promise<() => boolean> {
     connected: () => undefined,
     input: () => undefined,
     request: () => undefined,
-    feedback: () => undefined,
+    keyframeNeeded: () => undefined,
     closed: () => undefined,
   };
   const audioSection = offer.audio[0] ?? null;
-  const settings = { sdp, offer, format, audioSection, bindAddress: "127.0.0.1" };
+  const settings = {
+    sdp,
+    offer,
+    format,
+    audioSection,
+    limits: bitrateLimits(640, 360),
+    bindAddress: "127.0.0.1",
+  };
   const connection = await openPlayerConnection(settings, events, systemClock);
   connection.close();
   const held = new WeakRef(events);

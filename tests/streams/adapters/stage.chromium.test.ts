@@ -191,16 +191,16 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     expect((await inputs()).some(({ hits }) => "KeyZ" in hits)).toBe(false);
   });
 
-  /** Starts a game that takes the mouse in this way, and shows its picture. */
-  const startWithMouse = async (mouse: "absolute" | "relative"): Promise<void> => {
+  /** Starts a game that takes the mouse in this way, and shows its picture. @param scale of its own picture to the stream */
+  const startWithMouse = async (mouse: "absolute" | "relative", scale = 1): Promise<void> => {
     await start("host");
     await until("firstFrame");
     const hello = {
       type: "hello",
       game: { id: "g", title: "Hills" },
       buttons: [],
-      width: 320,
-      height: 180,
+      width: 320 * scale,
+      height: 180 * scale,
       mouse,
     };
     await page.evaluate((word) => window.stageBench.say(word), JSON.stringify(hello));
@@ -433,6 +433,15 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     await hostReceives(({ mouse }) => mouse?.x === 40 && mouse.buttons.join() === "0");
     await hostReceives(({ n, mouse }) => n > 5 && mouse?.buttons.length === 0);
     expect(await page.evaluate(() => document.pointerLockElement)).toBe(null);
+  });
+
+  test("R-HOST-13 a stream that is smaller than the game's picture does not slow the mouse", async () => {
+    await startWithMouse("relative", 2);
+    await touch("pointerdown", 5, 100, 200);
+    await touch("pointermove", 5, 150, 200);
+    await touch("pointermove", 5, 150, 225);
+    // 640 px of the game's picture on 400 px of page, from a stream of 320 px
+    await hostReceives(({ mouse }) => mouse?.x === 80 && mouse.y === 40);
   });
 
   test("R-DESK-01 asks for stereo, and types text by requests of at most 200 characters", async () => {

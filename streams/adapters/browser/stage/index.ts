@@ -1,13 +1,13 @@
 import { Observable, type Subscriber } from "rxjs";
 import { source } from "../../../lib/state.ts";
-import type { Stage, StageAct, StageAddress, StageEvent, StageMouse } from "../../../ports/stage.ts";
+import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
 import { type DeskRequest, deskButton } from "../../../wire/desk.ts";
 import type { Offered } from "./connection.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
 import { passHostMessages } from "./hostMessages.ts";
 import { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { typedText } from "./input/typedText.ts";
-import { pictureOf } from "./picture.ts";
+import { type GameMouse, pictureOf } from "./picture.ts";
 import { preparedConnection } from "./preparedConnection.ts";
 import { Sound } from "./sound.ts";
 import { type Counters, countersOf, statisticsBetween } from "./statistics.ts";
@@ -50,7 +50,7 @@ function run(
   });
   const sound = new Sound((state) => subscriber.next({ kind: "sound", state }));
   const session: Session = { end: null, loading: false };
-  const mouse = source<StageMouse>("none");
+  const mouse = source<GameMouse>({ use: "none", pictureWidth: 0 });
   subscriber.add(endWhenPageCloses(session));
   subscriber.add(() => {
     abort.abort();
@@ -156,10 +156,10 @@ function listen(
   control: RTCDataChannel,
   session: Session,
   subscriber: Subscriber<StageEvent>,
-  onMouse: (mouse: StageMouse) => void,
+  onMouse: (mouse: GameMouse) => void,
 ): void {
   passHostMessages(control, subscriber, (notice) => {
-    if (notice.type === "hello") onMouse(notice.mouse);
+    if (notice.type === "hello") onMouse({ use: notice.mouse, pictureWidth: notice.width });
     if (notice.type === "loading") session.loading = true;
     if (notice.type === "started") session.loading = false;
     if (notice.type === "ended") session.end = null;

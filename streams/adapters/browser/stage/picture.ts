@@ -8,13 +8,20 @@ import { capturePointer } from "./input/pointer.ts";
 import { captureRelativeMouse } from "./input/relativeMouse.ts";
 import type { Sound } from "./sound.ts";
 
+/** How a game takes the mouse. */
+export interface GameMouse {
+  readonly use: StageMouse;
+  /** Of the game's own picture, px; the stream may be smaller. 0 before the host has said it. */
+  readonly pictureWidth: number;
+}
+
 /** What a picture needs of its connection. */
 export interface PictureDeps {
   readonly stream: MediaStream;
   readonly sender: InputSnapshotSender;
   readonly sound: Sound;
-  /** How the game takes the mouse, once the host has said so. */
-  readonly mouse: State<StageMouse>;
+  /** Changes once the host has said it. */
+  readonly mouse: State<GameMouse>;
   onPointerLock(locked: boolean): void;
   /** Called with the `<video>` that shows the picture. */
   shown(video: HTMLVideoElement): void;
@@ -52,10 +59,10 @@ function captureMouseAsUsed(
   { sender, mouse, onPointerLock }: PictureDeps,
 ): () => void {
   let stop = (): void => undefined;
-  const following = mouse.subscribe((use) => {
+  const following = mouse.subscribe(({ use, pictureWidth }) => {
     stop();
     if (use === "absolute") stop = captureAbsoluteMouse(video, sender);
-    else if (use === "relative") stop = captureRelativeMouse(video, sender, onPointerLock);
+    else if (use === "relative") stop = captureRelativeMouse(video, sender, pictureWidth, onPointerLock);
     else stop = capturePointer(video, sender);
   });
   return () => {

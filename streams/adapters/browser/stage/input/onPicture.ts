@@ -11,10 +11,14 @@ export function onPicture(video: HTMLVideoElement, at: Point): { x: number; y: n
   return inPicture(at, pictureBox(video));
 }
 
-/** How many px of the picture a CSS px of the page is. */
-export function pictureScale(video: HTMLVideoElement): number {
+/**
+ * How many px of the game's picture a CSS px of the page is. The size of the stream does not matter: on a bad line it is
+ * smaller, and the mouse must not slow down with it.
+ * @param pictureWidth of the game's own picture, px
+ */
+export function pictureScale(video: HTMLVideoElement, pictureWidth: number): number {
   const { width } = pictureBox(video);
-  return video.videoWidth > 0 && width > 0 ? video.videoWidth / width : 1;
+  return pictureWidth > 0 && width > 0 ? pictureWidth / width : 1;
 }
 
 function pictureBox(video: HTMLVideoElement) {

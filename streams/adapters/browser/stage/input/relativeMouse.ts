@@ -6,19 +6,21 @@ import { pictureScale } from "./onPicture.ts";
  * Captures the mouse for a game in which it looks around. The first click locks the pointer to the picture, until
  * Escape; that click is not the game's. A finger looks around by dragging, without a lock, and a tap is a left
  * click.
+ * @param pictureWidth of the game's own picture, px
  * @param onLock called when the pointer is locked or free again
  * @returns stops capturing
  */
 export function captureRelativeMouse(
   video: HTMLVideoElement,
   sender: InputSnapshotSender,
+  pictureWidth: number,
   onLock: (locked: boolean) => void,
 ): () => void {
   const { ownerDocument: document } = video;
   const listening = new AbortController();
   const isLocked = (): boolean => document.pointerLockElement === video;
   const look = (x: number, y: number): void => {
-    const scale = pictureScale(video);
+    const scale = pictureScale(video, pictureWidth);
     sender.move(x * scale, y * scale);
   };
   const tap = tapper(sender, () => undefined);

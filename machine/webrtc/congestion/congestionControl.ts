@@ -1,0 +1,172 @@
+import type { BitrateLimits } from "../../video/bitrate.ts";
+import { createLossWatch } from "./lossWatch.ts";
+import { createProbing, type Probe } from "./probing.ts";
+import { createQueueWatch } from "./queueWatch.ts";
+import { createRecentRate } from "./recentRate.ts";
+import { createSentPackets, type ReceivedPacket, type SettledPacket } from "./sentPackets.ts";
+import type { TransportFeedback } from "./transportFeedback.ts";
+
+/**
+ * Finds how much a line carries. A queue that stands, or losses that grow with what is sent, lower the target; losses that
+ * stay whatever is sent do not (R-HOST-12). Probes raise it, also while little is sent. Times are ms of the sender's clock.
+ */
+export interface CongestionControl {
+  /** What may be sent in all, bit/s. */
+  readonly target: number;
+  /** Smoothed packet loss, 0 to 1. */
+  readonly loss: number;
+  /** What is lost by chance, however little is sent, 0 to 1. */
+  readonly randomLoss: number;
+  /** @param bytes with all headers  @returns the packet's transport-wide sequence number, 16 bits */
+  sent(bytes: number, now: number): number;
+  /** @returns whether the line carries again after it carried nothing */
+  feedback(feedback: TransportFeedback, now: number): boolean;
+  /** To be called every few ms. @returns a probe to send now; `probeSent` must follow */
+  tick(now: number): Probe | null;
+  /** The probe is over: everything sent since it began belongs to it. @param padding how many packets were sent for it alone */
+  probeSent(padding: number, now: number): void;
+}
+
+/** What is sent once a queue is empty, as a part of what the line carries. */
+const safeShare = 0.92;
+/** One step down for losses or silence is no deeper than this. */
+const deepestStep = 0.5;
+/** The line is used while more than this part of the target is sent. */
+const usedShare = 0.5;
+/** One step down for a queue on a line that is not used. */
+const unusedStep = 0.7;
+/** Nothing reported for this long, though packets were sent, ms. */
+const silenceMs = 400;
+const silencePackets = 5;
+
+/** @param first the target to begin with, bit/s */
+export function createCongestionControl(limits: BitrateLimits, first: number): CongestionControl {
+  const packets = createSentPackets();
+  const queue = createQueueWatch();
+  const sending = createRecentRate();
+  const delivered = createRecentRate();
+  const losses = createLossWatch();
+  const probing = createProbing();
+  const target = createTarget(limits, first);
+  let heard = { at: Number.NaN, count: 0 };
+  let silent = false;
+  /** Number of the first packet of the probe that is being sent. */
+  let probeFrom = 0;
+
+  const lower = (to: number, now: number): void => {
+    target.lower(to);
+    probing.lowered(now);
+  };
+
+  const takeProbes = (received: readonly ReceivedPacket[], now: number): void => {
+    for (const packet of received) {
+      const carried = probing.received(packet, target.bitrate, now);
+      if (carried !== null) target.raise(carried);
+    }
+  };
+
+  /** @returns whether more is lost than chance explains */
+  const takeLosses = (settled: readonly SettledPacket[], now: number): boolean => {
+    for (const packet of settled) {
+      const carried = losses.add(packet);
+      if (carried === null) continue;
+      target.full(carried, now);
+      lower(Math.max(carried, target.bitrate * deepestStep), now);
+    }
+    return !losses.clean;
+  };
+
+  return {
+    get target() {
+      return Math.round(target.bitrate);
+    },
+    get loss() {
+      return losses.loss;
+    },
+    get randomLoss() {
+      return losses.random;
+    },
+    sent(bytes, now) {
+      // Silence begins with the first packet that could be reported.
+      if (packets.count === heard.count) heard = { ...heard, at: now };
+      sending.add(bytes, now);
+      return packets.add(bytes, now);
+    },
+    feedback(feedback, now) {
+      const { received, settled, afterOutage } = packets.apply(feedback);
+      for (const { bytes, arrivedAt } of received) delivered.add(bytes, arrivedAt);
+      takeProbes(received, now);
+      const full = takeLosses(settled, now);
+      if (received.length === 0) return false;
+      heard = { at: now, count: packets.count };
+      const { waits, lowerTo, emptied } = queue.check(received, delivered.rate, now);
+      if (emptied) target.raise(target.capacity * safeShare);
+      if (lowerTo !== null && sending.rate < target.bitrate * usedShare) {
+        // What arrives is what the picture needed, and says little about the line: a step, and then another look.
+        lower(Math.max(lowerTo, target.bitrate * unusedStep), now);
+      } else if (lowerTo !== null) {
+        target.full(delivered.rate, now);
+        lower(lowerTo, now);
+      }
+      target.grow(waits || full ? 0 : delivered.rate, now);
+      // What a line carries after it carried nothing is found by probes that begin at once.
+      if (afterOutage || silent) probing.renewed(now);
+      silent = false;
+      return afterOutage;
+    },
+    tick(now) {
+      probing.checkTimeout(now);
+      if (packets.count - heard.count >= silencePackets && now - heard.at > silenceMs) {
+        silent = true;
+        heard = { at: now, count: heard.count };
+        lower(target.bitrate * deepestStep, now);
+      }
+      if (silent || !queue.empty || !losses.clean) return null;
+      const probe = probing.begin(target.bitrate, limits.highest, now);
+      if (probe) probeFrom = packets.count;
+      return probe;
+    },
+    probeSent(padding, now) {
+      if (padding === 0) probing.abandon(now);
+      else probing.sent(probeFrom, packets.count - 1, now);
+    },
+  };
+}
+
+/** Growth a second, far from what the line is known to carry and near it. */
+const growth = { far: 1.25, near: 1.02 } as const;
+/** What was learnt about the line holds for so long, ms. */
+const capacityHoldsMs = 10_000;
+
+/** The bitrate between its limits, and what the line was last seen to carry. */
+function createTarget(limits: BitrateLimits, first: number) {
+  let bitrate = first;
+  let capacity = { rate: Number.POSITIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
+  let grownAt = Number.NaN;
+  const set = (to: number): void => {
+    bitrate = Math.min(limits.highest, Math.max(limits.lowest, to));
+  };
+  return {
+    get bitrate() {
+      return bitrate;
+    },
+    get capacity() {
+      return capacity.rate;
+    },
+    lower: (to: number) => set(Math.min(bitrate, to)),
+    raise: (to: number) => set(Math.max(bitrate, to)),
+    /** The line was full, and carried so much. */
+    full(rate: number, now: number) {
+      capacity = { rate, at: now };
+    },
+    /** @param arriving bit/s; 0 while the line is full */
+    grow(arriving: number, now: number) {
+      const seconds = Math.min(0.5, (now - grownAt) / 1_000);
+      grownAt = now;
+      if (!(seconds > 0) || arriving < bitrate * usedShare) return;
+      const known = now - capacity.at < capacityHoldsMs && bitrate < capacity.rate * 1.1;
+      const near = known && bitrate > capacity.rate * 0.85;
+      set(bitrate * (near ? growth.near : growth.far) ** seconds);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Clock } from "../lib/clock.ts";
+import { type BitrateLimits, firstBitrate } from "../video/bitrate.ts";
+import { createCongestionControl } from "./congestion/congestionControl.ts";
+import type { Probe } from "./congestion/probing.ts";
+import { createReportedLossControl } from "./congestion/reportedLoss.ts";
+import { createResendBudget } from "./congestion/resendBudget.ts";
+import type { TransportFeedback } from "./congestion/transportFeedback.ts";
+
+/** What the line to one player carries, shared out among pictures, packets that are sent again, and probes (R-HOST-12). */
+export interface VideoLine {
+  /** What the encoder may produce, bit/s. */
+  readonly pictureBitrate: number;
+  /** Smoothed packet loss, 0 to 1. */
+  readonly loss: number;
+  /**
+   * Whether to send each packet twice: on a line that loses some by chance, asking for one again holds up all pictures
+   * after it, and half the bitrate is the smaller loss.
+   */
+  readonly twice: boolean;
+  /** Counts a packet. @param bytes of it on the line  @returns its transport-wide sequence number, 16 bits */
+  number(bytes: number): number;
+  /** Counts a packet that is asked for again. @returns false when it must not be sent */
+  allowAgain(bytes: number): boolean;
+  /** @returns whether the line carries again after it carried nothing: the player needs a keyframe */
+  arrivals(feedback: TransportFeedback): boolean;
+  /** From a receiver report; counts only for a player who does not report each arrival. @param loss 0 to 1 */
+  report(loss: number): void;
+  /** Sends probes from now on. @param pad sends a packet that only fills the line; returns its bytes, 0 for none */
+  start(pad: () => number): void;
+  stop(): void;
+}
+
+/** Part of what is sent that is pictures; the rest is headers and what the encoder exceeds its bitrate by. */
+const pictureShare = 0.9;
+/** Room above the highest bitrate for packets that are sent again. */
+const repairShare = 0.2;
+/** Random loss from which on packets are sent twice, and below which no more. */
+const twiceFrom = 0.02;
+const twiceUntil = 0.008;
+/** Below this part of the highest bitrate there is no room for it. */
+const twiceShare = 0.3;
+const idleTickMs = 10;
+const probeTickMs = 3;
+/** A tick sends no more than this, however late it comes. */
+const mostPadding = 64;
+
+/** @param limits of the picture's bitrate  @param reportsArrivals whether the player reports each packet's arrival */
+export function createVideoLine(limits: BitrateLimits, reportsArrivals: boolean, clock: Clock): VideoLine {
+  const total = {
+    lowest: limits.lowest / pictureShare,
+    highest: limits.highest / pictureShare / (1 - repairShare),
+  };
+  const first = firstBitrate(limits) / pictureShare;
+  const control = createCongestionControl(total, first);
+  const reported = createReportedLossControl(total, first);
+  const known = reportsArrivals ? control : reported;
+  const again = createResendBudget();
+  let cancel: (() => void) | null = null;
+  let isLossy = false;
+
+  const isTwice = (): boolean => {
+    isLossy = control.randomLoss >= (isLossy ? twiceUntil : twiceFrom);
+    return isLossy && control.target > total.highest * twiceShare;
+  };
+
+  const start = (pad: () => number): void => {
+    let probe: ProbeRun | null = null;
+    const tick = (): void => {
+      const now = clock.now();
+      const wanted = probe ? null : control.tick(now);
+      if (wanted) probe = { ...wanted, from: now, sent: 0, count: 0 };
+      if (probe && runProbe(probe, pad, now)) {
+        control.probeSent(probe.count, now);
+        probe = null;
+      }
+      cancel = clock.after(probe ? probeTickMs : idleTickMs, tick);
+    };
+    if (reportsArrivals && !cancel) tick();
+  };
+
+  return {
+    get pictureBitrate() {
+      const left = known.target * pictureShare - again.rate(clock.now());
+      const room = isTwice() ? left / 2 : left;
+      return Math.round(Math.min(limits.highest, Math.max(limits.lowest, room)));
+    },
+    get loss() {
+      return known.loss;
+    },
+    get twice() {
+      return isTwice();
+    },
+    number: (bytes) => control.sent(bytes, clock.now()),
+    allowAgain: (bytes) => again.take(bytes, known.target, clock.now()),
+    arrivals: (feedback) => reportsArrivals && control.feedback(feedback, clock.now()),
+    report: reported.report,
+    start,
+    stop() {
+      cancel?.();
+      cancel = null;
+    },
+  };
+}
+
+interface ProbeRun extends Probe {
+  readonly from: number;
+  sent: number;
+  count: number;
+}
+
+/** Sends what is due of a probe. @returns whether it is complete */
+function runProbe(probe: ProbeRun, pad: () => number, now: number): boolean {
+  const due = (probe.rate * (now - probe.from + probeTickMs)) / 8_000;
+  for (let left = mostPadding; left > 0 && probe.sent < due; left -= 1) {
+    const bytes = pad();
+    if (bytes === 0) return true;
+    probe.sent += bytes;
+    probe.count += 1;
+    if (probe.sent >= probe.bytes && probe.count >= probe.packets) return true;
+  }
+  return false;
+}

@@ -1,0 +1,66 @@
+import { quantile } from "../quantile.ts";
+import type { LinePlay, LineSample } from "./linePlayer.ts";
+
+/** What a player had in a part of a trial. */
+export interface LinePart {
+  /** kbit/s */
+  readonly kilobits: number;
+  readonly framesPerSecond: number;
+  /** The most frequent height of the picture, px. */
+  readonly height: number;
+  /** Times without a new picture for `freezeMs`. */
+  readonly freezes: number;
+  /** All of them together, s. */
+  readonly frozen: number;
+  /** Input to photon, ms; not a number without one. */
+  readonly p50: number;
+  readonly p95: number;
+}
+
+/** Without a new picture for this long, a player says that it froze, ms. */
+const freezeMs = 200;
+
+/** @param from ms of the page's clock @param to the same */
+export function measurePart(play: LinePlay, from: number, to: number): LinePart {
+  const inside = ({ at }: { readonly at: number }): boolean => at >= from && at < to;
+  const samples = play.samples.filter(inside);
+  const shown = play.shownAt.filter((at) => at >= from && at < to);
+  const gaps = [...shown, to]
+    .map((at, index) => at - (shown[index - 1] ?? from))
+    .filter((gap) => gap > freezeMs);
+  const took = play.photons.filter(inside).map((photon) => photon.took);
+  const percentile = (share: number): number => (took.length === 0 ? Number.NaN : quantile(took, share));
+  return {
+    kilobits: kilobitsOf(samples),
+    framesPerSecond: (shown.length * 1_000) / (to - from),
+    height: mostFrequent(samples.map(({ height }) => height)),
+    freezes: gaps.length,
+    frozen: gaps.reduce((sum, gap) => sum + gap, 0) / 1_000,
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+  };
+}
+
+/** When the bitrate was back at most of what it had been for a second, s after `from`; infinite for never. */
+export function timeToRecover(play: LinePlay, from: number, before: number): number {
+  const enough = before * 0.8;
+  const later = play.samples.filter(({ at }) => at >= from);
+  for (const first of later) {
+    const second = later.filter(({ at }) => at >= first.at && at < first.at + 1_050);
+    if ((second.at(-1)?.at ?? 0) - first.at < 900) break;
+    if (kilobitsOf(second) >= enough) return Math.max(0, (first.at - from) / 1_000);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+function kilobitsOf(samples: readonly LineSample[]): number {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || last.at === first.at) return 0;
+  return ((last.bytes - first.bytes) * 8) / (last.at - first.at);
+}
+
+function mostFrequent(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? 0;
+}
