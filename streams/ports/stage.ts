@@ -5,6 +5,15 @@ export interface StageAddress {
   /** WHEP. */
   readonly url: string;
   readonly key: string;
+  /** Servers that help to find a way to the host, or relay it; empty for none. */
+  readonly iceServers: readonly StageIceServer[];
+}
+
+/** As an `RTCIceServer`. */
+export interface StageIceServer {
+  readonly urls: string | string[];
+  readonly username?: string | undefined;
+  readonly credential?: string | undefined;
 }
 
 /** A picture that a screen can show; opaque to the core. */

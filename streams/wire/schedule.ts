@@ -13,6 +13,14 @@ export const scheduleInfo = z.object({
 });
 export type ScheduleInfo = z.infer<typeof scheduleInfo>;
 
+const iceUrl = z.string().check(z.regex(/^(stuns?|turns?):\S{1,300}$/i));
+/** As an `RTCIceServer`. */
+export const iceServer = z.object({
+  urls: z.union([iceUrl, z.array(iceUrl)]),
+  username: z.optional(z.string()),
+  credential: z.optional(secret(z.string())),
+});
+
 export const connectInfo = z.object({
   realip: id,
   innerip: text,
@@ -20,6 +28,8 @@ export const connectInfo = z.object({
   httpcentport: port,
   file_transfer_port: integer,
   spare_port: integer,
+  /** Ext. Servers that help to find a way to the host, or relay it. */
+  iceServers: z.optional(z.nullable(z.array(iceServer).check(z.maxLength(10)))),
 });
 export type ConnectInfo = z.infer<typeof connectInfo>;
 

@@ -166,7 +166,10 @@ describe("fake ports", () => {
     marbles(({ ports, expectObservable, hot, afterwards }) => {
       ports.stage.script = showing;
       const kinds$ = ports.stage
-        .play({ url: "https://m/whep", key: "k" }, hot("-p", { p: { button: "up", down: true } }))
+        .play(
+          { url: "https://m/whep", key: "k", iceServers: [] },
+          hot("-p", { p: { button: "up", down: true } }),
+        )
         .pipe(map(({ kind }) => kind));
       expectObservable(kinds$, "^ 199ms !").toBe("c 99ms (pf)", {
         c: "connecting",

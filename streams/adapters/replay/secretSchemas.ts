@@ -3,6 +3,7 @@ import { accountCalls } from "../../wire/accountCalls.ts";
 import { type Call, calls } from "../../wire/calls.ts";
 import { common } from "../../wire/envelope.ts";
 import { payCommand } from "../../wire/pay.ts";
+import { iceServer } from "../../wire/schedule.ts";
 import { secret } from "../../wire/secret.ts";
 import { pushEvents } from "../../wire/socket.ts";
 import { stored } from "../../wire/stored.ts";
@@ -43,7 +44,7 @@ export const anyStoredSecrets = z.object({
   json: z.union(Object.values(stored).map(({ schema }) => schema)),
 });
 
-export const stageSecrets = z.object({ key: secret(z.string()) });
+export const stageSecrets = z.object({ key: secret(z.string()), iceServers: z.array(iceServer) });
 /** What a player types into a game may be a password. */
 export const typedSecrets = z.object({ text: secret(z.string()) });
 export const paymentSecrets = payCommand;

@@ -7,10 +7,10 @@ import type { ConnectInfo } from "../../wire/schedule.ts";
  * @param pageOrigin such as "https://play.example"
  */
 export function stageAddress(connect: ConnectInfo, pageOrigin: string): StageAddress {
-  const { realip: host, httpcentport: port, session_key: key } = connect;
+  const { realip: host, httpcentport: port, session_key: key, iceServers } = connect;
   const secure = pageOrigin.startsWith("https:") && !isLoopback(host);
   const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
-  return { url: `${secure ? "https" : "http"}://${name}:${port}/whep`, key };
+  return { url: `${secure ? "https" : "http"}://${name}:${port}/whep`, key, iceServers: iceServers ?? [] };
 }
 
 function isLoopback(host: string): boolean {

@@ -4,7 +4,7 @@ import { lazyPort, lazyStage } from "../../../streams/adapters/browser/lazyPort.
 import { manualClock } from "../../support/fakePorts.ts";
 import { FakeStage } from "../../support/fakes/stage.ts";
 
-const address = { url: "http://127.0.0.1/whep", key: "k" };
+const address = { url: "http://127.0.0.1/whep", key: "k", iceServers: [] };
 
 test("a stage whose code can't be loaded is reported as an unreachable host, and is loaded again by the next play", async () => {
   const stage = new FakeStage(manualClock());

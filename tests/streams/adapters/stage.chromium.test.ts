@@ -123,6 +123,29 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     }
   });
 
+  test("the servers of the address help to connect; those that the browser refuses cost no picture", async () => {
+    const configurations = () =>
+      page.evaluate(async (servers) => {
+        const Original = window.RTCPeerConnection;
+        const seen: unknown[] = [];
+        window.RTCPeerConnection = class extends Original {
+          constructor(configuration?: RTCConfiguration) {
+            super(configuration);
+            seen.push(this.getConfiguration().iceServers?.flatMap(({ urls }) => urls));
+          }
+        };
+        window.stageBench.start("nobody", undefined, servers[0]);
+        window.stageBench.start("nobody", undefined, servers[1]);
+        window.RTCPeerConnection = Original;
+        return seen;
+      }, servers);
+    const stun = { urls: "stun:stun.test:3478" };
+    const turn = { urls: ["turn:turn.test:3478"], username: "u", credential: "c" };
+    // A relay needs a name and a password.
+    const servers = [[stun, turn], [{ urls: "turn:turn.test" }]];
+    expect(await configurations()).toEqual([["stun:stun.test:3478", "turn:turn.test:3478"], []]);
+  });
+
   test("sends keys, touches and buttons, and releases them", async () => {
     await start("host");
     await until("firstFrame");

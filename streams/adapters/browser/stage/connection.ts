@@ -1,3 +1,4 @@
+import type { StageIceServer } from "../../../ports/stage.ts";
 import { offerOf } from "./whep.ts";
 
 /** A peer connection with its offer: it receives one video and one audio track, and has two data channels. */
@@ -11,9 +12,15 @@ export interface Offered {
   readonly offer: Promise<string>;
 }
 
-/** Throws where the browser has no WebRTC, or forbids it. */
-export function createConnection(): Offered {
-  const peer = new RTCPeerConnection({ bundlePolicy: "max-bundle" });
+/** Throws where the browser has no WebRTC, forbids it, or does not take the servers. */
+export function createConnection(iceServers: readonly StageIceServer[]): Offered {
+  const peer = new RTCPeerConnection({
+    bundlePolicy: "max-bundle",
+    // The browser's type knows no `undefined`.
+    iceServers: iceServers.map(({ urls, username = "", credential = "" }) =>
+      username === "" ? { urls } : { urls, username, credential },
+    ),
+  });
   const stream = new MediaStream();
   for (const kind of ["video", "audio"]) {
     const { receiver } = peer.addTransceiver(kind, { direction: "recvonly" });

@@ -29,7 +29,7 @@ export function browserStage(request: typeof fetch): Stage {
     play: (address, acts$) =>
       new Observable<StageEvent>((subscriber) => {
         subscriber.next({ kind: "connecting" });
-        const offered = prepared.take();
+        const offered = prepared.take(address.iceServers);
         if (offered) run(offered, request, address, acts$, subscriber);
         else fail(subscriber, "unsupported");
       }),

@@ -1,3 +1,4 @@
+import type { StageIceServer } from "../../../ports/stage.ts";
 import { createConnection, type Offered } from "./connection.ts";
 
 /** A prepared connection that is not used within this time is closed, ms: the network may be another one by then. */
@@ -7,8 +8,11 @@ const unusedFor = 20_000;
 export function preparedConnection(): {
   /** Does nothing while one is ready, and where the browser has no WebRTC. */
   make(): void;
-  /** The one that is ready, or a new one; null where the browser has no WebRTC, or forbids it. */
-  take(): Offered | null;
+  /**
+   * The one that is ready, or a new one; null where the browser has no WebRTC, or forbids it.
+   * @param iceServers with any, it is a new one: what is ready was prepared without
+   */
+  take(iceServers: readonly StageIceServer[]): Offered | null;
 } {
   let ready: { readonly offered: Offered; readonly timer: ReturnType<typeof setTimeout> } | null = null;
   const takeReady = (): Offered | null => {
@@ -20,18 +24,24 @@ export function preparedConnection(): {
   };
   return {
     make() {
-      const offered = takeReady() ?? connectionOrNull();
+      const offered = takeReady() ?? connectionOrNull([]);
       if (offered === null) return;
       ready = { offered, timer: setTimeout(() => takeReady()?.peer.close(), unusedFor) };
     },
-    take: () => takeReady() ?? connectionOrNull(),
+    take(iceServers) {
+      const offered = takeReady();
+      if (iceServers.length === 0) return offered ?? connectionOrNull([]);
+      offered?.peer.close();
+      return connectionOrNull(iceServers);
+    },
   };
 }
 
-function connectionOrNull(): Offered | null {
+/** Servers that the browser does not take cost the servers, not the picture. */
+function connectionOrNull(iceServers: readonly StageIceServer[]): Offered | null {
   try {
-    return createConnection();
+    return createConnection(iceServers);
   } catch {
-    return null;
+    return iceServers.length > 0 ? connectionOrNull([]) : null;
   }
 }

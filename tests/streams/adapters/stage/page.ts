@@ -1,6 +1,6 @@
 import { Subject, type Subscription } from "rxjs";
 import { browserStage } from "../../../../streams/adapters/browser/stage/index.ts";
-import type { StageAct, StageEvent } from "../../../../streams/ports/stage.ts";
+import type { StageAct, StageEvent, StageIceServer } from "../../../../streams/ports/stage.ts";
 import { createFakeHost, type FakeHost } from "./fakeHost.ts";
 
 /** The stage adapter against a host in the same page, controlled by a test. */
@@ -13,6 +13,7 @@ export interface StageBench {
   start(
     answer: "host" | "refusal" | "nobody" | "nonsense" | "otherOrigin" | "mute host",
     origin?: string,
+    iceServers?: readonly StageIceServer[],
   ): void;
   /** Shows the picture in the page's `<video>`. */
   attach(): void;
@@ -48,7 +49,7 @@ const bench: StageBench = {
   requests: [],
   input: [],
   completed: false,
-  start(answer, origin = "https://machine.test") {
+  start(answer, origin = "https://machine.test", iceServers = []) {
     const request: typeof fetch = async (url, init) => {
       const headers = new Headers(init?.headers);
       bench.requests.push(`${init?.method} ${url} ${headers.get("Authorization")}`);
@@ -68,7 +69,7 @@ const bench: StageBench = {
       return new Response(host.answer, { status: 201, headers: { Location: location } });
     };
     playing = browserStage(request)
-      .play({ url: `${origin}/whep`, key: "key-1" }, acts$)
+      .play({ url: `${origin}/whep`, key: "key-1", iceServers }, acts$)
       .subscribe({
         next: (event) => bench.events.push(event),
         complete: () => {

@@ -4,7 +4,7 @@ import { persistentPicture } from "../../../../streams/features/desk/picture.ts"
 import { createPageLifecycle } from "../../../../streams/ui/pageLifecycle.ts";
 import { FakePicture, type MarbleTest, marbles, type Play, showing } from "../../../support/marbles.ts";
 
-const address = { url: "http://machine/whep", key: "key-1" };
+const address = { url: "http://machine/whep", key: "key-1", iceServers: [] };
 
 /** One letter an event. */
 const kinds = {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { stageAddress } from "../../../../streams/features/desk/whepAddress.ts";
+import { connectInfo as wireConnectInfo } from "../../../../streams/wire/schedule.ts";
 import { connectInfo } from "../../../support/fakeBackend.ts";
 
 const at = (realip: string, origin: string) =>
@@ -20,6 +22,23 @@ describe("the address of the host", () => {
     ["127.0.0.1.evil.test", "https://play.test", "https://127.0.0.1.evil.test:8443/whep"],
     ["localhost.evil.test", "https://play.test", "https://localhost.evil.test:8443/whep"],
   ])("R-DESK-01 %s from %s is %s", (realip, origin, url) =>
-    expect(at(realip, origin)).toEqual({ url, key: connectInfo.session_key }),
+    expect(at(realip, origin)).toEqual({ url, key: connectInfo.session_key, iceServers: [] }),
+  );
+
+  test("R-DESK-01 the service may name servers that help to reach it", () => {
+    const iceServers = [
+      { urls: "stun:stun.test:3478" },
+      { urls: ["turn:turn.test", "turns:turn.test"], username: "u", credential: "c" },
+    ];
+    expect(stageAddress({ ...connectInfo, iceServers }, "https://play.test")).toMatchObject({ iceServers });
+  });
+
+  test.each([
+    [[{ urls: "https://turn.test" }]],
+    [[{ urls: [] }, { urls: "turn:" }]],
+    [[{ username: "u" }]],
+    ["stun:stun.test"],
+  ])("R-DESK-01 servers of another shape are no reply: %j", (iceServers) =>
+    expect(z.safeParse(wireConnectInfo, { ...connectInfo, iceServers }).success).toBe(false),
   );
 });
