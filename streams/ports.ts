@@ -219,10 +219,10 @@ export interface PwaPorts {
 /** Adding the app to the device's home screen (R-PWA-01). */
 export interface Installer {
   /**
-   * `prompt`: the browser can ask now · `ios`: only possible by hand · `none` · `installed`. Emits the current
+   * `prompt`: the browser can ask now · `ios`: by hand, from the share sheet · `menu`: by hand, from the browser's menu, if at all · `installed`. Emits the current
    * value first.
    */
-  readonly way$: Observable<"prompt" | "ios" | "none" | "installed">;
+  readonly way$: Observable<"prompt" | "ios" | "menu" | "installed">;
   /**
    * Shows the browser's prompt. Subscribe while a tap is being handled.
    * @returns one answer, then completes; `dismissed` also where the browser could not ask

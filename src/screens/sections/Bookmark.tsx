@@ -16,6 +16,10 @@ const body = defineMessage<{ product: string }>({
 const text = defineMessages({
   add: { id: "bookmark.add", defaultMessage: "Add" },
   how: { id: "bookmark.how", defaultMessage: "Show me how" },
+  menu: {
+    id: "bookmark.menu",
+    defaultMessage: "Open your browser’s menu and choose “Add to Home screen” or “Install”.",
+  },
 });
 
 interface Props {
@@ -25,7 +29,7 @@ interface Props {
 }
 
 /**
- * Offers to install the app where that is possible (R-PWA-01). It appears late, and only where it does not
+ * Offers to install the app, or names the browser's menu where the page can't ask (R-PWA-01). It appears late, and only where it does not
  * shift visible content.
  */
 export function Bookmark({ section, container }: Props) {
@@ -34,7 +38,7 @@ export function Bookmark({ section, container }: Props) {
   const title = useSectionTitle(section);
   const titleId = useId();
   const { way, asking } = useValue(app.install);
-  const offered = way === "prompt" || way === "ios";
+  const offered = way === "prompt" || way === "ios" || way === "menu";
   const calm = useOffscreen(container, offered);
   if (!offered || !calm) return null;
   return (
@@ -44,14 +48,18 @@ export function Bookmark({ section, container }: Props) {
           {title}
         </h2>
         <p>{intl.formatMessage(body, { product: app.config.productName })}</p>
-        <Button
-          variant="quiet"
-          className={card.action}
-          busy={asking}
-          onClick={() => app.send({ type: "install/ask" })}
-        >
-          {intl.formatMessage(way === "ios" ? text.how : text.add)}
-        </Button>
+        {way === "menu" ? (
+          <p>{intl.formatMessage(text.menu)}</p>
+        ) : (
+          <Button
+            variant="quiet"
+            className={card.action}
+            busy={asking}
+            onClick={() => app.send({ type: "install/ask" })}
+          >
+            {intl.formatMessage(way === "ios" ? text.how : text.add)}
+          </Button>
+        )}
       </div>
       <div className={card.phone} aria-hidden="true">
         <Logo size={22} />

@@ -24,8 +24,8 @@ export function browserInstaller({
 }: InstallerDeps): Installer {
   // An iPad claims to be a Mac; a Mac has no touch screen.
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
-  const way$ = new BehaviorSubject<"prompt" | "ios" | "none" | "installed">(
-    standalone ? "installed" : ios ? "ios" : "none",
+  const way$ = new BehaviorSubject<"prompt" | "ios" | "menu" | "installed">(
+    standalone ? "installed" : ios ? "ios" : "menu",
   );
   let prompt: Event | null = null;
   installPrompt$.subscribe((event) => {
@@ -42,7 +42,7 @@ export function browserInstaller({
         const choice: unknown = Reflect.apply(show, prompt, []);
         // An event can show its prompt only once.
         prompt = null;
-        way$.next("none");
+        way$.next("menu");
         return from(Promise.resolve(choice));
       }).pipe(
         map((choice) => (readProperty(choice, "outcome") === "accepted" ? "accepted" : "dismissed")),

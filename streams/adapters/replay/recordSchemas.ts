@@ -84,7 +84,7 @@ const streamTable = {
     z.strictObject({ kind: z.literal("unavailable") }),
   ]),
   "asApp.load": nothing,
-  "installer.way": z.enum(["prompt", "ios", "none", "installed"]),
+  "installer.way": z.enum(["prompt", "ios", "menu", "installed"]),
   "installer.ask": z.enum(["accepted", "dismissed"]),
   "updates.waits": z.boolean(),
   "updates.takeOver": nothing,

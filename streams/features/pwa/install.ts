@@ -31,10 +31,10 @@ import type { Desk } from "../desk/deskState.ts";
 export interface Install {
   /**
    * `prompt`: `install/ask` opens the browser's own prompt · `ios`: the player does it from the share menu;
-   * `install/ask` shows the steps · `none`: not possible in this browser or inside the native app ·
-   * `installed`: done
+   * `install/ask` shows the steps · `menu`: the player does it from the browser's menu · `none`: not inside the
+   * native app, nor known yet · `installed`: done
    */
-  readonly way: "prompt" | "ios" | "none" | "installed";
+  readonly way: "prompt" | "ios" | "menu" | "none" | "installed";
   /** The browser's own prompt is open. */
   readonly asking: boolean;
   /** The player chose 'Later' less than 30 days ago: no pop-up offers it; permanent buttons may stay. */

@@ -334,6 +334,14 @@ describe("R-PWA-01 the bookmark section", () => {
     expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
   });
 
+  it("menu: one line names the browser's menu, and there is no button", async () => {
+    const app = fakeApp();
+    app.install.set({ way: "menu", asking: false, quiet: true });
+    await open(app);
+    expect(screen.getByText(/Open your browser’s menu and choose “Add to Home screen”/)).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "The mark" })).queryByRole("button")).toBeNull();
+  });
+
   it.each(["none", "installed"] as const)("%s: it is not shown", async (way) => {
     const app = fakeApp();
     app.install.set({ way, asking: false, quiet: false });

@@ -2,11 +2,11 @@ import { BehaviorSubject, defer, NEVER, type Observable } from "rxjs";
 import type { Installer } from "../../../streams/ports.ts";
 import { Live } from "./live.ts";
 
-type Way = "prompt" | "ios" | "none" | "installed";
+type Way = "prompt" | "ios" | "menu" | "installed";
 
-/** How the browser can install the app; `none` by default. */
+/** How the browser can install the app; `menu` by default. */
 export class FakeInstaller implements Installer {
-  readonly #way$ = new BehaviorSubject<Way>("none");
+  readonly #way$ = new BehaviorSubject<Way>("menu");
   readonly #live = new Live();
   readonly way$ = this.#live.watch(this.#way$);
   /** How often the browser's prompt was shown. */

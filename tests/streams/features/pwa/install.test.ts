@@ -26,7 +26,7 @@ function visit(
     visited = day,
     later = null,
     way = "prompt",
-  }: { visited?: number | null; later?: number | null; way?: "prompt" | "ios" | "none" | "installed" } = {},
+  }: { visited?: number | null; later?: number | null; way?: "prompt" | "ios" | "menu" | "installed" } = {},
 ): App {
   const { app } = openTab(m, m.ports, {
     games: [racer],
@@ -62,7 +62,7 @@ describe("the offer of the home screen", () => {
   test.each([
     ["a first visit", { visited: null }],
     ["a load 1 ms before half an hour is over", { visited: 1_800_000 - start - 1 }],
-    ["a browser that can't", { way: "none" }],
+    ["a browser that can't ask", { way: "menu" }],
     ["an installed app", { way: "installed" }],
     ["30 days less 1 ms after 'Later'", { later: 30 * day - start - 1 }],
   ] as const)("R-PWA-01 does not open on %s", (_name, how) =>
