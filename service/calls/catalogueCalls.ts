@@ -1,6 +1,6 @@
 import { calls } from "../../streams/wire/calls.ts";
-import type { GameBrief } from "../../streams/wire/catalogue.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { searchGames } from "../catalogue/search.ts";
 import type { Router } from "../http/router.ts";
 import type { Clock } from "../lib/clock.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
@@ -29,7 +29,7 @@ export function serveCatalogue(
 
   router.serve(calls.searchGames, async ({ keyWord, pageNum, pageSize }) => {
     const from = (pageNum - 1) * pageSize;
-    return { list: search(catalogue.listing().games, keyWord).slice(from, from + pageSize) };
+    return { list: searchGames(catalogue.listing().games, keyWord).slice(from, from + pageSize) };
   });
 
   router.serve(calls.recentlyUsed, async ({ gameId }, { account }) => {
@@ -37,25 +37,4 @@ export function serveCatalogue(
     await store.transaction((tx) => tx.recents.add(account.id, gameId, clock.date()));
     return null;
   });
-}
-
-/**
- * Games whose name or genre contains every word of the keyword; names that start with its first word come
- * first.
- */
-function search(games: readonly GameBrief[], keyWord: string): readonly GameBrief[] {
-  const words = folded(keyWord).split(/\s+/).filter(Boolean);
-  const [first] = words;
-  if (first === undefined) return [];
-  const names = ({ docs }: GameBrief) => [docs.en.gameName, docs.th?.gameName ?? ""].map(folded);
-  const found = games.filter((game) => {
-    const text = [...names(game), ...game.genres.map(folded)].join("\n");
-    return words.every((word) => text.includes(word));
-  });
-  const begins = (game: GameBrief) => (names(game).some((name) => name.startsWith(first)) ? 0 : 1);
-  return found.toSorted((left, right) => begins(left) - begins(right));
-}
-
-function folded(text: string): string {
-  return text.normalize("NFC").toLocaleLowerCase("en").trim();
 }

@@ -1,0 +1,119 @@
+import type { GameBrief } from "../../streams/wire/catalogue.ts";
+import { editsToPrefix } from "../lib/edits.ts";
+import { genres } from "./genres.ts";
+
+/** A text in its folded form, and where its words begin in it. */
+interface Words {
+  readonly text: string;
+  readonly starts: readonly number[];
+  readonly words: readonly string[];
+}
+
+/** What of a game is searched, the most telling first. */
+interface SearchedGame {
+  readonly names: readonly Words[];
+  readonly genres: readonly Words[];
+  readonly summaries: readonly Words[];
+}
+
+/** How well a word of the search fits a game: the place where it was found, the best first. */
+const ranks = { nameBegins: 0, name: 1, genre: 2, summary: 3, nearName: 4, nearGenre: 5 } as const;
+
+const maxTerms = 10;
+/** Characters of each text that are searched. */
+const maxLength = 2_000;
+/** Languages that write their words without spaces. */
+const withoutSpaces = /\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}|\p{Script=Han}/u;
+const segmenter = new Intl.Segmenter("th", { granularity: "word" });
+/** Briefs come anew only when a host reports other games. */
+const searched = new WeakMap<GameBrief, SearchedGame>();
+
+/**
+ * Games in which every word of the keyword begins a word of a name, a genre or a summary, in any language; the best
+ * first, then in the order of the games. Where there are none, those whose names or genres differ from it by a
+ * letter or two (R-SEARCH-02).
+ */
+export function searchGames(games: readonly GameBrief[], keyWord: string): readonly GameBrief[] {
+  const terms = termsOf(keyWord);
+  if (terms.length === 0) return [];
+  const find = (rankOf: (game: SearchedGame, term: string) => number | null): readonly GameBrief[] =>
+    games
+      .flatMap((game) => {
+        const found = terms.map((term) => rankOf(indexOf(game), term));
+        return found.includes(null)
+          ? []
+          : [{ game, rank: found.reduce<number>((sum, rank) => sum + (rank ?? 0), 0) }];
+      })
+      .toSorted((left, right) => left.rank - right.rank)
+      .map(({ game }) => game);
+  const exact = find(exactRank);
+  return exact.length > 0 ? exact : find((game, term) => exactRank(game, term) ?? nearRank(game, term));
+}
+
+function termsOf(keyWord: string): readonly string[] {
+  return folded(keyWord)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, maxTerms);
+}
+
+function exactRank(game: SearchedGame, term: string): number | null {
+  const begins = ({ text, starts }: Words): boolean => starts.some((start) => text.startsWith(term, start));
+  if (game.names.some(({ text }) => text.startsWith(term))) return ranks.nameBegins;
+  if (game.names.some(begins)) return ranks.name;
+  if (game.genres.some(begins)) return ranks.genre;
+  return game.summaries.some(begins) ? ranks.summary : null;
+}
+
+function nearRank(game: SearchedGame, term: string): number | null {
+  const { length } = [...term];
+  // In shorter words a letter more or less makes another word.
+  const allowed = length < 4 ? 0 : length < 7 ? 1 : 2;
+  const isNear = ({ words }: Words): boolean =>
+    words.some((word) => editsToPrefix(term, word, allowed) <= allowed);
+  if (allowed === 0) return null;
+  if (game.names.some(isNear)) return ranks.nearName;
+  return game.genres.some(isNear) ? ranks.nearGenre : null;
+}
+
+function indexOf(game: GameBrief): SearchedGame {
+  const known = searched.get(game);
+  if (known) return known;
+  const { en, th } = game.docs;
+  const genreTexts = game.genres.flatMap((own) => {
+    const title = genres.find(({ id }) => id === own.toLowerCase())?.title;
+    return title ? [own, title.en, title.th] : [own];
+  });
+  const index: SearchedGame = {
+    names: [en.gameName, th?.gameName ?? ""].flatMap(asWritten).map(wordsOf),
+    genres: genreTexts.map(wordsOf),
+    summaries: [en.summary, th?.summary ?? ""].map(wordsOf),
+  };
+  searched.set(game, index);
+  return index;
+}
+
+/** A text as it is, and with its parts apart: 'SuperTuxKart' is three words to those who look for it. */
+function asWritten(name: string): readonly string[] {
+  return [name, name.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})/gu, " ")];
+}
+
+function wordsOf(original: string): Words {
+  const text = folded(original.slice(0, maxLength));
+  const found: (readonly [start: number, word: string])[] = [];
+  for (const { index, 0: run } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    found.push([index, run]);
+    if (!withoutSpaces.test(run)) continue;
+    for (const { index: at, segment } of segmenter.segment(run)) found.push([index + at, segment]);
+  }
+  return { text, starts: found.map(([start]) => start), words: found.map(([, word]) => word) };
+}
+
+/** Without case, accents and apostrophes. Thai vowels and tones are letters of their own and stay. */
+function folded(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f'’`]/g, "")
+    .normalize("NFC")
+    .toLocaleLowerCase("en");
+}

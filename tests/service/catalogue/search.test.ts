@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { searchGames } from "../../../service/catalogue/search.ts";
+import { library } from "../../../src/dev/fixtures/library.ts";
+import { game } from "../../support/games.ts";
+
+const found = (keyWord: string, games = library) =>
+  searchGames(games, keyWord).map(({ gameIdStr }) => gameIdStr);
+const named = (gameName: string, summary = "", genres: string[] = []) => {
+  const empty = { headerImage: "", headerImageVertical: "", pcBackPath: "" };
+  return game(`g-${gameName}`, { genres, docs: { en: { gameName, summary, ...empty } } });
+};
+
+describe("R-SEARCH-02 what a search finds", () => {
+  test.each([
+    ["a name", "halogen", ["g-halogen-mile"]],
+    ["the beginning of a name's second word", "mil", ["g-halogen-mile"]],
+    ["words in any order and case", "MILE  halogen", ["g-halogen-mile"]],
+    ["a genre", "racing", ["g-halogen-mile", "g-dust-racing", "g-extreme-tux-racer"]],
+    ["a genre in Thai", "แข่งความเร็ว", ["g-halogen-mile", "g-dust-racing", "g-extreme-tux-racer"]],
+    ["a word inside a Thai genre", "ความเร็ว", ["g-halogen-mile", "g-dust-racing", "g-extreme-tux-racer"]],
+    ["nothing for nothing", "  -- ", []],
+    ["nothing where no game fits", "quetzalcoatl", []],
+  ])("%s: %s", (_, keyWord, ids) => {
+    const shown = found(keyWord);
+    expect(shown).toEqual(expect.arrayContaining(ids));
+    if (ids.length < 2) expect(shown).toEqual(ids);
+  });
+
+  test("words of the summary, behind names and genres", () => {
+    const games = [
+      named("Alpha", "Drive a train through snow."),
+      named("Beta", "", ["train"]),
+      named("Night Train"),
+      named("Train Town"),
+    ];
+    expect(found("train", games)).toEqual(["g-Train Town", "g-Night Train", "g-Beta", "g-Alpha"]);
+    expect(found("train snow", games)).toEqual(["g-Alpha"]);
+  });
+
+  test.each(["ion", "logen", "icing", "ng", "a", "ตูน"])(
+    "no letters torn out of the middle of words: %s",
+    (keyWord) => {
+      const games = [named("Halogen Simulation", "Slicing, racing; การ์ตูน."), named("Beta")];
+      expect(found(keyWord, games)).toEqual([]);
+    },
+  );
+
+  test("words inside a name that is written as one", () => {
+    const games = [named("SuperTuxKart"), named("OpenTTD"), named("F1Racer2")];
+    expect(found("tux", games)).toEqual(["g-SuperTuxKart"]);
+    expect(found("supertux", games)).toEqual(["g-SuperTuxKart"]);
+    expect(found("ttd", games)).toEqual(["g-OpenTTD"]);
+    expect(found("2", games)).toEqual(["g-F1Racer2"]);
+  });
+
+  test("accents, apostrophes and hyphens do not matter; Thai vowels and tones do", () => {
+    const games = [named("Pokémon's Grand-Prix"), named("ม้า"), named("มา")];
+    expect(found("pokemons", games)).toEqual(["g-Pokémon's Grand-Prix"]);
+    expect(found("grand prix", games)).toEqual(["g-Pokémon's Grand-Prix"]);
+    expect(found("prix-grand", games)).toEqual(["g-Pokémon's Grand-Prix"]);
+    expect(found("มา", games)).toEqual(["g-มา"]);
+  });
+});
+
+describe("R-SEARCH-02 near misses, where nothing fits", () => {
+  test.each([
+    ["a letter too few", "halogn"],
+    ["a letter too many", "hallogen"],
+    ["another letter", "halogan"],
+    ["two letters swapped", "haolgen"],
+    ["two mistakes in a long word", "haloogan"],
+    ["a mistake in a word that is not complete", "hlog"],
+    ["one word right, one wrong", "halogen mlie"],
+  ])("%s: %s", (_, keyWord) => expect(found(keyWord)).toEqual(["g-halogen-mile"]));
+
+  test("genres too", () => expect(found("racng", [named("Beta", "", ["racing"])])).toEqual(["g-Beta"]));
+
+  test("a game that fits keeps them out", () => {
+    const games = [named("Golf"), named("Wolf"), named("Gold Rush")];
+    expect(found("golf", games)).toEqual(["g-Golf"]);
+    expect(found("gol", games)).toEqual(["g-Golf", "g-Gold Rush"]);
+    expect(found("golz", games)).toEqual(["g-Golf", "g-Gold Rush"]);
+  });
+
+  test("short words and summaries have none", () => {
+    const games = [named("Cat", "Enormous adventure")];
+    expect(found("cet", games)).toEqual([]);
+    expect(found("enormuos", games)).toEqual([]);
+  });
+});
+
+test("an endless keyword over many long summaries is answered soon; of each, the beginning is searched", () => {
+  const games = Array.from({ length: 100 }, (_, index) =>
+    named(`Game ${index}`, `${"word คำ ".repeat(250)}late`),
+  );
+  const start = performance.now();
+  expect(searchGames(games, "wort ".repeat(40))).toEqual([]);
+  expect(searchGames(games, "word")).toHaveLength(100);
+  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(searchGames([named("Long", `${"word ".repeat(399)}last late`)], "late")).toEqual([]);
+});
