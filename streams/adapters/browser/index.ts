@@ -5,7 +5,7 @@ import { browserClock } from "./clock.ts";
 import type { Watcher } from "./closeRequests.ts";
 import { browserEntropy } from "./entropy.ts";
 import { browserHttp } from "./http.ts";
-import { lazyIdentity, lazyPayments, lazyPort, lazyStage, prefetchWhenIdle } from "./lazyPort.ts";
+import { lazyAlerts, lazyIdentity, lazyPayments, lazyPort, lazyStage, prefetchWhenIdle } from "./lazyPort.ts";
 import { browserLifecycle } from "./lifecycle.ts";
 import { browserNavigation } from "./navigation.ts";
 import { browserReport, type ReadableReport } from "./report.ts";
@@ -77,6 +77,15 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
       clipboard: navigator.clipboard,
       share: "share" in navigator ? (data) => navigator.share(data) : undefined,
     }),
+    alerts: lazyAlerts(
+      lazyPort(async () =>
+        (await import("./alerts.ts")).browserAlerts({
+          vibrate: "vibrate" in navigator ? (pattern) => navigator.vibrate(pattern) : undefined,
+          reducedMotion: () => window.matchMedia("(prefers-reduced-motion: reduce)").matches,
+          openAudio: () => new AudioContext(),
+        }),
+      ),
+    ),
     identity: lazyIdentity(identity),
     stage: lazyStage(stage),
     payments: lazyPayments(payments),
