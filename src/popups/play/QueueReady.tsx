@@ -5,10 +5,6 @@ import { gameText } from "../../components/useGameText.ts";
 import { PopupFrame, type PopupProps } from "../frame/PopupFrame.tsx";
 import styles from "./QueuePopup.module.css";
 
-const left = defineMessage<{ seconds: number }>({
-  id: "queue.readyLeft",
-  defaultMessage: "{seconds, number} s",
-});
 const opening = defineMessage<{ game: string }>({
   id: "queue.opening",
   defaultMessage: "{game} opens by itself in a moment.",
@@ -32,7 +28,7 @@ export function QueueReady({ turn, ...frame }: Props) {
       onDismiss={() => send({ type: "queue/minimise" })}
     >
       <p className={styles.ahead} role="timer">
-        {intl.formatMessage(left, { seconds: turn.left })}
+        {intl.formatNumber(turn.left, { style: "unit", unit: "second", unitDisplay: "narrow" })}
       </p>
       {turn.game && (
         <p className={styles.hint}>

@@ -1,14 +1,4 @@
-import {
-  defer,
-  distinctUntilChanged,
-  map,
-  type Observable,
-  of,
-  scan,
-  switchMap,
-  takeWhile,
-  timer,
-} from "rxjs";
+import { defer, distinctUntilChanged, map, type Observable, of, scan, switchMap, timer } from "rxjs";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
 import type { Ports } from "../../ports.ts";
@@ -40,7 +30,6 @@ export function createTurn(
       alerts.ring({ sound: typedStorage.read(stored.sound) !== "off" });
       return timer(0, 1_000, clock.scheduler).pipe(
         map(() => ({ game, left: Math.max(0, Math.ceil((endsAt - clock.now()) / 1_000)) })),
-        takeWhile(({ left }) => left > 0, true),
       );
     });
   return scope.state<Turn | null>(

@@ -40,7 +40,7 @@ describe("R-QUEUE-05 the player's turn", () => {
   it("says that the game is ready and for how long, also in the page's title", () => {
     const app = queued({ shape: "ready", game: null, left: 42 });
     const dialog = screen.getByRole("dialog", { name: "Your game is ready" });
-    expect(within(dialog).getByRole("timer").textContent).toBe("42 s");
+    expect(within(dialog).getByRole("timer").textContent).toBe("42s");
     expect(within(dialog).queryByRole("button")).toBeNull();
     show(app, <PageTitle />);
     expect(document.title).toBe("Your game is ready, 42 s");
