@@ -1,13 +1,5 @@
 import type { Alerts } from "../../ports.ts";
 
-/** The part of the browser that is used here. */
-export interface AlertsDeps {
-  /** Absent where the device can't. */
-  readonly vibrate: ((pattern: number[]) => boolean) | undefined;
-  readonly reducedMotion: () => boolean;
-  readonly openAudio: () => AudioContext;
-}
-
 /** ms: on, off, on. */
 const vibration = [220, 120, 220];
 /** Hz; a rising fourth. */
@@ -17,12 +9,13 @@ const noteLength = 0.22;
 const loudness = 0.12;
 
 /** A chime and a vibration. What the browser or the device does not allow is left out. */
-export function browserAlerts({ vibrate, reducedMotion, openAudio }: AlertsDeps): Alerts {
+export function browserAlerts(window: Window): Alerts {
   return {
     ring({ sound }) {
       try {
-        if (!reducedMotion()) vibrate?.(vibration);
-        if (sound) chime(openAudio());
+        const { matches: isCalm } = window.matchMedia("(prefers-reduced-motion: reduce)");
+        if (!isCalm && "vibrate" in window.navigator) window.navigator.vibrate(vibration);
+        if (sound) chime(new AudioContext());
       } catch {
         // No sound device, or none is allowed.
       }

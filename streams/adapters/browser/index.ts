@@ -77,15 +77,7 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
       clipboard: navigator.clipboard,
       share: "share" in navigator ? (data) => navigator.share(data) : undefined,
     }),
-    alerts: lazyAlerts(
-      lazyPort(async () =>
-        (await import("./alerts.ts")).browserAlerts({
-          vibrate: "vibrate" in navigator ? (pattern) => navigator.vibrate(pattern) : undefined,
-          reducedMotion: () => window.matchMedia("(prefers-reduced-motion: reduce)").matches,
-          openAudio: () => new AudioContext(),
-        }),
-      ),
-    ),
+    alerts: lazyAlerts(lazyPort(async () => (await import("./alerts.ts")).browserAlerts(window))),
     identity: lazyIdentity(identity),
     stage: lazyStage(stage),
     payments: lazyPayments(payments),
