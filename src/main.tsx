@@ -15,6 +15,7 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
   const app = createApp(browserPorts({ apiBase: config.apiBase }), config, {
     frames: () => import("../streams/wire/frame.ts"),
     startInfo: () => import("../streams/features/schedule/extendInfo.ts"),
+    playFlow: () => import("../streams/features/play/playFlow.ts"),
     measure: () => import("../streams/features/speedTest/measure.ts"),
     desk: () => import("../streams/features/desk/showPicture.ts"),
     oidc: () => import("../streams/features/session/oidc.ts"),

@@ -89,7 +89,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
   const ports: Ports = { ...outside, report };
   const root = createScope("app", { clock: ports.clock, report });
   const foundation = createFoundation(root, { ports, config });
-  const { oidc, frames, startInfo, measure, desk } = lazyModules;
+  const { oidc, frames, startInfo, playFlow, measure, desk } = lazyModules;
   const identity = createIdentity(root, { ...foundation, oidc, frames });
   // Created last, as it needs all the others; these two are subscribed to when somebody pays, or when home
   // fails.
@@ -101,6 +101,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     ...foundation,
     ...identity,
     loadStartInfo: startInfo,
+    loadPlayFlow: playFlow,
     loadMeasure: measure,
     loadDesk: desk,
     paywall: {

@@ -15,6 +15,7 @@ export interface Ports {
   readonly entropy: Entropy;
   readonly shell: Shell;
   readonly sharing: Sharing;
+  readonly alerts: Alerts;
   readonly identity: Identity;
   readonly stage: Stage;
   readonly payments: Payments;
@@ -157,6 +158,12 @@ export interface Sharing {
   copy(text: string): Observable<boolean>;
   /** Opens the share sheet. Emits the outcome and completes; `cancelled` when the player closed it. */
   share(what: { text: string; url: string }): Observable<"shared" | "cancelled" | "failed">;
+}
+
+/** Calls a player who looks elsewhere. */
+export interface Alerts {
+  /** A short sound and a vibration, as far as browser and device allow. @param how.sound false: no sound */
+  ring(how: { readonly sound: boolean }): void;
 }
 
 export type IdentityReply =

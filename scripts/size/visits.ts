@@ -18,6 +18,7 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
     "src/screens/sections/GameList.tsx",
     "src/screens/sections/OtherSection.tsx",
     "src/screens/sections/BannerControls.tsx",
+    "src/screens/sections/BannerCaption.tsx",
   ],
   // A deployment uses one or the other.
   "sign-in": [
@@ -26,7 +27,13 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
     "streams/adapters/browser/identity.ts",
   ],
   // Play opens a pop-up, whose code is loaded before the tap.
-  details: ["src/screens/details/DetailsScreen.tsx", ...discovery, analytics, popups],
+  details: [
+    "src/screens/details/DetailsScreen.tsx",
+    "streams/features/play/playFlow.ts",
+    ...discovery,
+    analytics,
+    popups,
+  ],
   desk: [
     "src/screens/desk/DeskScreen.tsx",
     "streams/adapters/browser/stage/index.ts",

@@ -10,10 +10,16 @@ import { useRestoreFocus } from "./frame/useRestoreFocus.ts";
 import { SearchPopup, UpdateBar } from "./lazyPopups.ts";
 import { OverlayPopup } from "./OverlayPopup.tsx";
 import { QueuePopup } from "./play/QueuePopup.tsx";
+import { QueueReady } from "./play/QueueReady.tsx";
 import { QueueTab } from "./play/QueueTab.tsx";
 
-type OpenQueue = Exclude<QueueView, { shape: "hidden" }>;
-type Front = { key: string; overlay: Overlay } | { key: "queue"; queue: OpenQueue } | { key: "search" };
+type OpenQueue = Extract<QueueView, { shape: "popup" | "tab" }>;
+type ReadyQueue = Extract<QueueView, { shape: "ready" }>;
+type Front =
+  | { key: string; overlay: Overlay }
+  | { key: "queue"; queue: OpenQueue }
+  | { key: "ready"; turn: ReadyQueue }
+  | { key: "search" };
 
 /** One pop-up at a time: the newest one of the core, else the queue, else the search (R-POP-01). */
 export default function Popups() {
@@ -39,6 +45,8 @@ export default function Popups() {
             <OverlayPopup overlay={shown.overlay} {...frame} />
           ) : "queue" in shown ? (
             <QueuePopup queue={shown.queue} {...frame} />
+          ) : "turn" in shown ? (
+            <QueueReady turn={shown.turn} {...frame} />
           ) : (
             <SearchPopup {...frame} />
           )}
@@ -60,12 +68,14 @@ function frontOf(overlays: readonly Overlay[], queue: QueueView, searching: bool
   const overlay = overlays.at(-1);
   if (overlay) return { key: `overlay ${overlay.id}`, overlay };
   if (queue.shape === "popup") return { key: "queue", queue };
+  if (queue.shape === "ready") return { key: "ready", turn: queue };
   return searching ? { key: "search" } : null;
 }
 
 function same(left: Front, right: Front | null): boolean {
   if (!right) return false;
   if ("overlay" in left) return "overlay" in right && left.overlay === right.overlay;
+  if ("turn" in left) return "turn" in right && left.turn === right.turn;
   if ("queue" in left) return "queue" in right && left.queue === right.queue;
   return left.key === right.key;
 }

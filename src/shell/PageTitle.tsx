@@ -1,10 +1,18 @@
-import { useIntl } from "react-intl";
+import { defineMessage, useIntl } from "react-intl";
 import { useApp } from "../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../bridge/useValue.ts";
 import { pageTitles } from "../components/pageTitles.ts";
 import { gameText } from "../components/useGameText.ts";
 
-/** The page's name, for the tab and the history, and announced to screen readers when it changes. */
+const ready = defineMessage<{ seconds: number }>({
+  id: "queue.readyTitle",
+  defaultMessage: "Your game is ready, {seconds, number} s",
+});
+
+/**
+ * The page's name, for the tab and the history, and announced to screen readers when it changes. A tab in the background calls the player whose
+ * turn it is (R-QUEUE-05).
+ */
 export function PageTitle() {
   const app = useApp();
   const intl = useIntl();
@@ -12,12 +20,15 @@ export function PageTitle() {
     location.page.kind === "page" ? location.page.name : location.page.kind,
   );
   const details = useValue(app.details);
+  const held = useSelector(app.queue, (queue) => (queue.shape === "ready" ? queue.left : null));
 
   const named = page === "details" && details.status === "ready";
   const name = named ? gameText(details.game, intl.locale).name : intl.formatMessage(messageOf(page));
   return (
     <>
-      <title>{`${name} · ${app.config.productName}`}</title>
+      <title>
+        {held === null ? `${name} · ${app.config.productName}` : intl.formatMessage(ready, { seconds: held })}
+      </title>
       <p className="visuallyHidden" aria-live="polite">
         {name}
       </p>

@@ -1,5 +1,6 @@
 import type { createAnalytics } from "../features/analytics/analytics.ts";
 import type { DeskCode } from "../features/desk/desk.ts";
+import type { PlayFlowCode } from "../features/play/play.ts";
 import type { FrameCodec } from "../features/push/socketSession.ts";
 import type { createPwa } from "../features/pwa/pwa.ts";
 import type { StartInfoCode } from "../features/schedule/startInfo.ts";
@@ -18,6 +19,8 @@ export interface LazyModules {
   readonly frames: LoadCode<FrameCodec>;
   /** Writes what a host needs to start a game. Loaded when the first host is ready to start one. */
   readonly startInfo: LoadCode<StartInfoCode>;
+  /** The steps from a click on Play to a schedule. Loaded on a game's page, or 3 s after home is ready. */
+  readonly playFlow: LoadCode<PlayFlowCode>;
   /** Probes the servers. Loaded with the first speed test. */
   readonly measure: LoadCode<MeasureCode>;
   /** Shows a game's picture. Loaded when the first game is played. */

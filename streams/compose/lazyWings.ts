@@ -49,7 +49,7 @@ export interface LazyWings {
 }
 
 export interface LazyWingsDeps extends Foundation, Identity, Lobby, Playing {
-  readonly lazyModules: Pick<LazyModules, "account" | "discovery" | "pwa" | "analytics">;
+  readonly lazyModules: Pick<LazyModules, "account" | "discovery" | "pwa" | "analytics" | "playFlow">;
 }
 
 /** Wires up the lazy wings, and when each of them is loaded. */
@@ -78,7 +78,8 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
       .of("purchase/open")
       .pipe(mergeMap((intent) => purchaseFlow$.pipe(tap((purchaseFlow) => purchaseFlow.open(intent))))),
   );
-  prefetchModules(scope, { account, discovery, pwa, analytics }, recover$, deps);
+  const playFlow = lazyModule(lazyModules.playFlow, (code) => code);
+  prefetchModules(scope, { account, discovery, pwa, analytics, playFlow }, recover$, deps);
   return {
     account: account.current,
     discovery: discovery.current,
@@ -101,7 +102,7 @@ export function createLazyWings(scope: Scope, deps: LazyWingsDeps): LazyWings {
  */
 function prefetchModules(
   scope: Scope,
-  modules: Readonly<Record<"account" | "discovery" | "pwa" | "analytics", LazyModule<object>>>,
+  modules: Readonly<Record<"account" | "discovery" | "pwa" | "analytics" | "playFlow", LazyModule<object>>>,
   recover$: Observable<never>,
   { clock, location, actions, home, searching }: LazyWingsDeps,
 ): void {
@@ -136,13 +137,18 @@ function prefetchModules(
   );
   prefetch("discovery", searching, recover$);
   // From home, a game's page is one tap away: it should not have to wait for code.
+  const idleAtHome$ = home.pipe(
+    filter(({ status }) => status === "ready"),
+    take(1),
+    switchMap(() => after(clock, prefetchAfter)),
+    yes,
+  );
+  prefetch("discovery", idleAtHome$);
   prefetch(
-    "discovery",
-    home.pipe(
-      filter(({ status }) => status === "ready"),
-      take(1),
-      switchMap(() => after(clock, prefetchAfter)),
-      yes,
+    "playFlow",
+    merge(
+      idleAtHome$,
+      onPages(({ name }) => name === "details"),
     ),
   );
   prefetch("pwa", after(clock, prefetchAfter).pipe(yes));

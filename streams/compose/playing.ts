@@ -1,6 +1,6 @@
 import { createDesk, type DeskCode } from "../features/desk/desk.ts";
 import type { Desk } from "../features/desk/deskState.ts";
-import { createPlay, type Play } from "../features/play/play.ts";
+import { createPlay, type Play, type PlayFlowCode } from "../features/play/play.ts";
 import { createResumePrompt } from "../features/play/resumePrompt.ts";
 import { createRunningElsewhere, type RunningElsewhere } from "../features/play/runningElsewhere.ts";
 import type { Paywall } from "../features/purchase/paywall.ts";
@@ -31,6 +31,8 @@ export interface PlayingDeps extends Foundation, Identity {
   readonly paywall: Paywall;
   /** Fetches the code that writes what a host needs to start a game. */
   readonly loadStartInfo: LoadCode<StartInfoCode>;
+  /** Fetches the steps from a click to a schedule. */
+  readonly loadPlayFlow: LoadCode<PlayFlowCode>;
   /** Fetches the code that probes servers. */
   readonly loadMeasure: LoadCode<MeasureCode>;
   /** Fetches the code that shows a game's picture. */

@@ -26,6 +26,9 @@ export const schedulePoll = 5_000;
 /** R-SOCK-04: a confirmed schedule whose host stays silent for this long is confirmed again, since a push may be lost. */
 export const confirmRetryEvery = 15_000;
 
+/** R-QUEUE-05: how long the service holds a free seat for the player whose turn it is. */
+export const seatHeldFor = 60_000;
+
 /** R-PUSH-06: from config-ready to the stream desk when no gameInfo comes. */
 export const deskAfterConfig = 10_000;
 /**

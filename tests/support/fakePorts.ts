@@ -1,5 +1,6 @@
 import { of } from "rxjs";
 import type { Clock, Ports } from "../../streams/ports.ts";
+import { FakeAlerts } from "./fakes/alerts.ts";
 import { FakeEntropy } from "./fakes/entropy.ts";
 import { FakeHttp } from "./fakes/http.ts";
 import { createHub, type Hub } from "./fakes/hub.ts";
@@ -41,6 +42,7 @@ export interface FakePorts<C extends Clock = Clock> extends Ports {
   readonly entropy: FakeEntropy;
   readonly shell: FakeShell;
   readonly sharing: FakeSharing;
+  readonly alerts: FakeAlerts;
   readonly identity: FakeIdentity;
   readonly stage: FakeStage;
   readonly installer: FakeInstaller;
@@ -75,6 +77,7 @@ export function fakePorts<C extends Clock>(options: FakePortsOptions<C>): FakePo
     lifecycle: new FakeLifecycle(clock, hub),
     shell: new FakeShell(),
     sharing: new FakeSharing(),
+    alerts: new FakeAlerts(),
     identity: new FakeIdentity(clock),
     stage: new FakeStage(clock),
     installer: new FakeInstaller(),

@@ -73,6 +73,7 @@ export function playBench(
     ...foundation,
     ...identity,
     loadStartInfo: lazyModules.startInfo,
+    loadPlayFlow: lazyModules.playFlow,
     loadMeasure: options.loadMeasure ?? lazyModules.measure,
     loadDesk: lazyModules.desk,
     paywall: {

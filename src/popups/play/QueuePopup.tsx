@@ -16,7 +16,7 @@ const text = defineMessages({
 });
 
 interface Props extends PopupProps {
-  readonly queue: Exclude<QueueView, { shape: "hidden" }>;
+  readonly queue: Extract<QueueView, { shape: "popup" | "tab" }>;
 }
 
 /**

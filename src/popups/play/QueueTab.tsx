@@ -18,7 +18,7 @@ const keyStep = 0.05;
  * The minimised queue at the screen's edge: it can be dragged up and down, and a tap reopens the pop-up
  * (R-QUEUE-03, R-QUEUE-04).
  */
-export function QueueTab({ queue }: { queue: Exclude<QueueView, { shape: "hidden" }> }) {
+export function QueueTab({ queue }: { queue: Extract<QueueView, { shape: "popup" | "tab" }> }) {
   const send = useSend();
   const intl = useIntl();
   const grip = useRef<{ startY: number; offset: number; dragged: boolean } | null>(null);

@@ -5,7 +5,7 @@ import { browserClock } from "./clock.ts";
 import type { Watcher } from "./closeRequests.ts";
 import { browserEntropy } from "./entropy.ts";
 import { browserHttp } from "./http.ts";
-import { lazyIdentity, lazyPayments, lazyPort, lazyStage, prefetchWhenIdle } from "./lazyPort.ts";
+import { lazyAlerts, lazyIdentity, lazyPayments, lazyPort, lazyStage, prefetchWhenIdle } from "./lazyPort.ts";
 import { browserLifecycle } from "./lifecycle.ts";
 import { browserNavigation } from "./navigation.ts";
 import { browserReport, type ReadableReport } from "./report.ts";
@@ -77,6 +77,7 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
       clipboard: navigator.clipboard,
       share: "share" in navigator ? (data) => navigator.share(data) : undefined,
     }),
+    alerts: lazyAlerts(lazyPort(async () => (await import("./alerts.ts")).browserAlerts(window))),
     identity: lazyIdentity(identity),
     stage: lazyStage(stage),
     payments: lazyPayments(payments),

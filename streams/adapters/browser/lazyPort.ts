@@ -1,6 +1,6 @@
 import { catchError, defer, type Observable, of, switchMap } from "rxjs";
 import type { Stage } from "../../ports/stage.ts";
-import type { Identity, Payments } from "../../ports.ts";
+import type { Alerts, Identity, Payments } from "../../ports.ts";
 
 /** A port whose code is loaded when it is first needed, so that the first route goes without it. */
 export interface LazyPort<Port> {
@@ -61,6 +61,15 @@ export function lazyIdentity(identity: LazyPort<Identity>): Identity {
     signIn: (clientId, silent) => identity.call((port) => port.signIn(clientId, silent), { kind: "failed" }),
     forget() {
       identity.load$.subscribe({ next: (port) => port.forget(), error: () => undefined });
+    },
+  };
+}
+
+/** A sound that can't be loaded is none. */
+export function lazyAlerts(alerts: LazyPort<Alerts>): Alerts {
+  return {
+    ring(how) {
+      alerts.load$.subscribe({ next: (port) => port.ring(how), error: () => undefined });
     },
   };
 }

@@ -3,20 +3,23 @@ import type { LazyModules } from "../../compose/lazyModules.ts";
 
 /** Loads the code of every lazy module beforehand, as a replay needs it synchronously. */
 export async function eagerModules(): Promise<LazyModules> {
-  const [frames, startInfo, measure, desk, oidc, discovery, account, pwa, analytics] = await Promise.all([
-    import("../../wire/frame.ts"),
-    import("../../features/schedule/extendInfo.ts"),
-    import("../../features/speedTest/measure.ts"),
-    import("../../features/desk/showPicture.ts"),
-    import("../../features/session/oidc.ts"),
-    import("../../compose/discovery.ts"),
-    import("../../compose/account.ts"),
-    import("../../features/pwa/pwa.ts"),
-    import("../../features/analytics/analytics.ts"),
-  ]);
+  const [frames, startInfo, playFlow, measure, desk, oidc, discovery, account, pwa, analytics] =
+    await Promise.all([
+      import("../../wire/frame.ts"),
+      import("../../features/schedule/extendInfo.ts"),
+      import("../../features/play/playFlow.ts"),
+      import("../../features/speedTest/measure.ts"),
+      import("../../features/desk/showPicture.ts"),
+      import("../../features/session/oidc.ts"),
+      import("../../compose/discovery.ts"),
+      import("../../compose/account.ts"),
+      import("../../features/pwa/pwa.ts"),
+      import("../../features/analytics/analytics.ts"),
+    ]);
   return {
     frames: () => of(frames),
     startInfo: () => of(startInfo),
+    playFlow: () => of(playFlow),
     measure: () => of(measure),
     desk: () => of(desk),
     oidc: () => of(oidc),

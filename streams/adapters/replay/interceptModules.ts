@@ -21,6 +21,7 @@ export function interceptModules(interceptor: Interceptor, lazyModules: LazyModu
   return {
     frames: intercepted("frames", lazyModules.frames),
     startInfo: intercepted("startInfo", lazyModules.startInfo),
+    playFlow: intercepted("playFlow", lazyModules.playFlow),
     measure: intercepted("measure", lazyModules.measure),
     desk: intercepted("desk", lazyModules.desk),
     oidc: intercepted("oidc", lazyModules.oidc),

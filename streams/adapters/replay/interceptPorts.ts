@@ -25,6 +25,7 @@ export function interceptPorts(interceptor: Interceptor, outside: () => Ports): 
     entropy: interceptEntropy(interceptor, () => outside().entropy),
     shell: interceptShell(interceptor, () => outside().shell),
     sharing: interceptSharing(interceptor, () => outside().sharing),
+    alerts: interceptAlerts(interceptor, () => outside().alerts),
     identity: interceptIdentity(interceptor, () => outside().identity),
     stage: interceptStage(interceptor, () => outside().stage),
     payments: interceptPayments(interceptor, () => outside().payments),
@@ -82,6 +83,10 @@ function interceptSharing(interceptor: Interceptor, real: () => Ports["sharing"]
     copy: (text) => passThrough(interceptor, "sharing.copy", text, () => real().copy(text)),
     share: (content) => passThrough(interceptor, "sharing.share", content, () => real().share(content)),
   };
+}
+
+function interceptAlerts(interceptor: Interceptor, real: () => Ports["alerts"]): Ports["alerts"] {
+  return { ring: (how) => interceptor.call("alerts.ring", how, () => real().ring(how)) };
 }
 
 function interceptPwaPorts(interceptor: Interceptor, real: () => PwaPorts): PwaPorts {

@@ -12,10 +12,13 @@ import {
   merge,
   mergeMap,
   skip,
+  switchMap,
+  take,
   takeUntil,
   tap,
 } from "rxjs";
 import type { Actions } from "../../actions.ts";
+import type { Intent } from "../../intents.ts";
 import type { LoadCode } from "../../lib/lazyModule.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { type State, source } from "../../lib/state.ts";
@@ -27,7 +30,11 @@ import { calls } from "../../wire/calls.ts";
 import type { CatalogueIndex } from "../catalogue/catalogueIndex.ts";
 import type { DeskCode } from "../desk/desk.ts";
 import { offerAnotherHour } from "./offerAnotherHour.ts";
-import { type PlayFlowDeps, playFlow } from "./playFlow.ts";
+import type * as playFlowCode from "./playFlow.ts";
+import type { PlayFlowDeps } from "./playFlow.ts";
+
+/** The steps from a click to a schedule; loaded when a game is likely to be played soon. */
+export type PlayFlowCode = Pick<typeof playFlowCode, "playFlow">;
 
 /** The state of the play button. */
 export type Play =
@@ -45,6 +52,8 @@ export function createPlay(
     ports: Pick<Ports, "stage">;
     clock: Clock;
     loadDesk: LoadCode<DeskCode>;
+    loadPlayFlow: LoadCode<PlayFlowCode>;
+    send: (intent: Intent) => void;
     index: CatalogueIndex;
     location: State<AppLocation>;
     player: State<string | null>;
@@ -53,6 +62,15 @@ export function createPlay(
 ): State<Play> {
   const { clock, index, location, player, schedule, actions, backend } = deps;
   const starting = source<string | null>(null);
+  const flow$ = scope.attempt(
+    "play/code",
+    () => defer(deps.loadPlayFlow).pipe(take(1)),
+    // The page recovers (R-ROUTE-08).
+    defer(() => {
+      deps.send({ type: "page/chunkFailed" });
+      return EMPTY;
+    }),
+  );
   const left$ = merge(
     location.pipe(
       map(({ path, query }) => path + query),
@@ -76,7 +94,7 @@ export function createPlay(
       exhaustMap((game) => {
         starting.set(game.gameIdStr);
         return scope
-          .attempt("play", () => playFlow(game, deps))
+          .attempt("play", () => flow$.pipe(switchMap(({ playFlow }) => playFlow(game, deps))))
           .pipe(
             takeUntil(left$),
             finalize(() => starting.set(null)),

@@ -3,9 +3,12 @@ import type { Actions } from "../../actions.ts";
 import { on, reduce } from "../../lib/reduce.ts";
 import type { Scope } from "../../lib/scope.ts";
 import type { State } from "../../lib/state.ts";
+import type { Ports } from "../../ports.ts";
 import type { Overlays } from "../../ui/overlays.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { ScheduleFeature } from "../schedule/schedule.ts";
 import { leaveQueue } from "./leaveQueue.ts";
+import { createTurn, type Turn } from "./turn.ts";
 
 /** The queue as the screens show it (R-QUEUE-01 … 04). */
 export type QueueView =
@@ -18,7 +21,9 @@ export type QueueView =
       wait: number | null;
       /** Vertical centre of the tab, as a fraction of the screen's height, 0.1 … 0.9. */
       y: number;
-    };
+    }
+  /** It is the player's turn, and the desk is about to open (R-QUEUE-05). */
+  | ({ shape: "ready" } & Turn);
 
 /** R-QUEUE-04: limits and initial position of the tab, as fractions of the screen's height. */
 const tab = { top: 0.1, bottom: 0.9, first: 0.2 } as const;
@@ -31,9 +36,16 @@ interface Shape {
 /** The queue pop-up and its side tab, on every page. */
 export function createQueue(
   scope: Scope,
-  deps: { schedule: ScheduleFeature; overlays: Overlays; actions: Actions },
+  deps: {
+    ports: Pick<Ports, "clock" | "alerts">;
+    schedule: ScheduleFeature;
+    overlays: Overlays;
+    actions: Actions;
+    typedStorage: TypedStorage;
+  },
 ): State<QueueView> {
   const { schedule, overlays, actions } = deps;
+  const turn = createTurn(scope, { ...deps, schedule: schedule.schedule });
   const queue$ = schedule.schedule.pipe(map((now) => (now.kind === "queued" ? now.queue : null)));
 
   const shape = reduce<Shape>(
@@ -57,8 +69,9 @@ export function createQueue(
   return scope.state<QueueView>(
     "queue",
     { shape: "hidden" },
-    combineLatest([queue$, shape]).pipe(
-      map(([queue, { minimised, y }]): QueueView => {
+    combineLatest([queue$, shape, turn]).pipe(
+      map(([queue, { minimised, y }, now]): QueueView => {
+        if (now !== null && !minimised) return { shape: "ready", ...now };
         if (queue === null) return { shape: "hidden" };
         return {
           shape: minimised ? "tab" : "popup",

@@ -1,4 +1,4 @@
-import { defer, exhaustMap, type Observable, of, tap } from "rxjs";
+import { defer, exhaustMap, filter, type Observable, of, switchMap, take, tap } from "rxjs";
 import type { State } from "../../lib/state.ts";
 import { after, every } from "../../lib/time.ts";
 import { confirmRetryEvery, deskAfterConfig } from "../../rules/durations.ts";
@@ -7,6 +7,7 @@ import type { ScheduleCheck } from "../../wire/schedule.ts";
 import type { Connection } from "../push/connectionState.ts";
 import type { Backend } from "../session/backend.ts";
 import { assumeReadyWithoutPush } from "./assumeReady.ts";
+import type { Schedule } from "./scheduleState.ts";
 import { callRepeatedly, type EffectDeps, unexpectedFailure$ } from "./whileInState.ts";
 
 /** A schedule that was just started or resumed: its status is queried at once. */
@@ -18,9 +19,26 @@ export function checkWhilePending({ checkNow, whileInState }: EffectDeps): void 
   );
 }
 
-/** Confirms an offered host (R-PUSH-05), and again every 15 s while the host stays silent (R-SOCK-04). */
-export function confirmHost(effectDeps: EffectDeps): void {
+/**
+ * Confirms an offered host (R-PUSH-05), and again every 15 s while the host stays silent (R-SOCK-04). A player who
+ * waited in the queue and looks elsewhere first comes back: no minutes run unseen (R-QUEUE-05).
+ */
+export function confirmHost(
+  effectDeps: EffectDeps,
+  { schedule, visible }: { schedule: State<Schedule>; visible: State<boolean> },
+): void {
   const { scope, clock, backend, dispatch, checkNow, whileInState } = effectDeps;
+  let waitedFor: string | null = null;
+  scope.run(
+    "waited",
+    schedule.pipe(
+      tap((now) => {
+        if (now.kind === "queued") waitedFor = now.seat.id;
+      }),
+    ),
+  );
+  const isThere = (id: string): Observable<unknown> =>
+    id === waitedFor ? visible.pipe(filter(Boolean), take(1)) : of(true);
   const confirm = (id: string, perform: Backend["call"]): Observable<unknown> =>
     scope
       .attempt("schedule/confirm", () => perform(calls.confirm, { id }), unexpectedFailure$)
@@ -36,7 +54,7 @@ export function confirmHost(effectDeps: EffectDeps): void {
   whileInState(
     "confirm",
     (now) => (now.kind === "ready" ? now.seat.id : null),
-    (id) => callRepeatedly(effectDeps, (perform) => confirm(id, perform)),
+    (id) => isThere(id).pipe(switchMap(() => callRepeatedly(effectDeps, (perform) => confirm(id, perform)))),
   );
   whileInState(
     "confirm again",

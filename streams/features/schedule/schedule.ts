@@ -110,7 +110,7 @@ export function createSchedule(scope: Scope, deps: ScheduleDeps): ScheduleFeatur
 
   pollStatus(scope, { ...deps, schedule, statusQuery, checkNow$ });
   checkWhilePending(effectDeps);
-  confirmHost(effectDeps);
+  confirmHost(effectDeps, { schedule, visible: pageLifecycle.visible });
   assumeReady(effectDeps, { connection, checked$, visible: pageLifecycle.visible });
   sendStartInfo(effectDeps, deps.loadStartInfo);
   openDeskWhenDue(effectDeps);

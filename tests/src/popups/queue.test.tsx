@@ -1,8 +1,9 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import Popups from "../../../src/popups/Popups.tsx";
 import { PlayButton } from "../../../src/screens/details/PlayButton.tsx";
+import { PageTitle } from "../../../src/shell/PageTitle.tsx";
 import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
 import { show } from "../support/render.tsx";
 
@@ -32,6 +33,19 @@ describe("the queue pop-up", () => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(app.sent.map(({ type }) => type)).toEqual(["queue/minimise", "queue/minimise", "queue/close"]);
+  });
+});
+
+describe("R-QUEUE-05 the player's turn", () => {
+  it("says that the game is ready and for how long, also in the page's title", () => {
+    const app = queued({ shape: "ready", game: null, left: 42 });
+    const dialog = screen.getByRole("dialog", { name: "Your game is ready" });
+    expect(within(dialog).getByRole("timer").textContent).toBe("42s");
+    expect(within(dialog).queryByRole("button")).toBeNull();
+    show(app, <PageTitle />);
+    expect(document.title).toBe("Your game is ready, 42 s");
+    act(() => app.queue.set({ shape: "hidden" }));
+    expect(document.title).not.toContain("ready");
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { scheduleCheck } from "../../../support/fakeBackend.ts";
+import { connectInfo, scheduleCheck } from "../../../support/fakeBackend.ts";
 import { game } from "../../../support/games.ts";
-import { delayed, type MarbleTest, marbles, ok } from "../../../support/marbles.ts";
+import { delayed, epoch, type MarbleTest, marbles, ok } from "../../../support/marbles.ts";
 import { playBench, pushes } from "../../../support/playBench.ts";
 
 const racer = game("g-1");
@@ -43,7 +43,7 @@ describe("R-QUEUE-01 position and estimate", () => {
         bench.queue,
         "h 9ms u 989ms a 999ms b 3009ms c",
         { h: "hidden", u: "null null", a: "3 90", b: "2 null", c: "1 30" },
-        (queue) => (queue.shape === "hidden" ? "hidden" : `${queue.ahead} ${queue.wait}`),
+        (queue) => ("ahead" in queue ? `${queue.ahead} ${queue.wait}` : queue.shape),
       );
     }));
 
@@ -188,6 +188,85 @@ describe("R-QUEUE-04 the tab's height, as a fraction of the screen's, so that it
         bench.send({ type: "queue/restore" });
         bench.send({ type: "queue/minimise" });
         expect(bench.queue.value).toMatchObject({ shape: "tab", y: 0.7 });
+      });
+    }));
+});
+
+describe("R-QUEUE-05 the player's turn", () => {
+  const ready = { shape: "ready", game: racer, left: 60 };
+  const confirms = ({ ports }: MarbleTest) => ports.http.to("/schedule/confirm").map(({ at }) => at - epoch);
+  const connected = ok({ connectInfo, info: { id: "s-1", account_mode: 0, center_pay_code: "" } });
+
+  test("the queue says for how long the seat is held, rings once, and the host is confirmed at once", () =>
+    marbles({ until: 20_000 }, (marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      ports.http.on("/schedule/confirm", connected);
+      at(1_000, () => bench.push(pushes.link()));
+      at(1_001, () => {
+        expect(bench.queue.value).toEqual(ready);
+        expect(ports.alerts.rings).toEqual([{ sound: true }]);
+        expect(confirms(marbleTest)).toEqual([1_000]);
+      });
+      at(3_001, () => expect(bench.queue.value).toEqual({ ...ready, left: 58 }));
+      at(4_000, () => bench.push(pushes.running()));
+      at(4_001, () => {
+        expect(bench.queue.value).toEqual({ shape: "hidden" });
+        expect(ports.alerts.rings).toHaveLength(1);
+      });
+    }));
+
+  test("a page that nobody looks at is not confirmed before it is: no minutes run unseen", () =>
+    marbles({ until: 80_000 }, (marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = inQueue(marbleTest);
+      ports.http.on("/schedule/confirm", connected);
+      at(500, () => ports.lifecycle.setVisible(false));
+      at(1_000, () => {
+        ports.http.on("/schedule/info", ok(scheduleCheck(200, racer)));
+        bench.push(pushes.link());
+      });
+      at(31_001, () => {
+        expect(bench.queue.value).toEqual({ ...ready, left: 30 });
+        expect(confirms(marbleTest)).toEqual([]);
+      });
+      at(61_001, () => expect(bench.queue.value).toEqual({ ...ready, left: 0 }));
+      at(62_000, () => ports.lifecycle.setVisible(true));
+      at(62_001, () => expect(confirms(marbleTest)).toEqual([62_000]));
+    }));
+
+  test("a seat that was free at once is nobody's turn, and is confirmed in any case", () =>
+    marbles({ until: 10_000 }, (marbleTest) => {
+      const { at, ports } = marbleTest;
+      const bench = playBench(marbleTest, { games: [racer] });
+      ports.http.on("/schedule/confirm", connected);
+      at(10, () => {
+        ports.lifecycle.setVisible(false);
+        bench.schedule.dispatch({ type: "started", id: "s-1", game: racer, mode: 5, queue: null });
+        bench.push(pushes.link());
+      });
+      at(20, () => {
+        expect(bench.queue.value).toEqual({ shape: "hidden" });
+        expect(ports.alerts.rings).toEqual([]);
+        expect(confirms(marbleTest)).toHaveLength(1);
+      });
+    }));
+
+  test("muted games ring without a sound; a press outside hides it; a lost seat ends it", () =>
+    marbles({ until: 20_000 }, (marbleTest) => {
+      const { at, ports } = marbleTest;
+      ports.storage.set("local", "SOUND", '"off"');
+      const bench = inQueue(marbleTest);
+      ports.http.on("/schedule/confirm", connected);
+      at(1_000, () => bench.push(pushes.link()));
+      at(1_001, () => {
+        expect(ports.alerts.rings).toEqual([{ sound: false }]);
+        bench.send({ type: "queue/minimise" });
+        expect(bench.queue.value).toEqual({ shape: "hidden" });
+        bench.send({ type: "queue/restore" });
+        expect(bench.queue.value).toEqual(ready);
+        bench.push(pushes.release());
+        expect(bench.queue.value).toEqual({ shape: "hidden" });
       });
     }));
 });

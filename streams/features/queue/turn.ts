@@ -1,0 +1,52 @@
+import { defer, distinctUntilChanged, map, type Observable, of, scan, switchMap, timer } from "rxjs";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { Ports } from "../../ports.ts";
+import { seatHeldFor } from "../../rules/durations.ts";
+import type { GameBrief } from "../../wire/catalogue.ts";
+import { stored } from "../../wire/stored.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
+import type { Schedule, Seat } from "../schedule/scheduleState.ts";
+
+/** A waiting player's seat is free: it is their turn. */
+export interface Turn {
+  readonly game: GameBrief | null;
+  /** For how many seconds the service holds the seat. */
+  readonly left: number;
+}
+
+/**
+ * From the moment a waiting player's seat is free until the desk opens; null otherwise. Rings once (R-QUEUE-05).
+ */
+export function createTurn(
+  scope: Scope,
+  deps: { ports: Pick<Ports, "clock" | "alerts">; schedule: State<Schedule>; typedStorage: TypedStorage },
+): State<Turn | null> {
+  const { schedule, typedStorage } = deps;
+  const { clock, alerts } = deps.ports;
+  const countdown = ({ game }: Seat): Observable<Turn> =>
+    defer(() => {
+      const endsAt = clock.now() + seatHeldFor;
+      alerts.ring({ sound: typedStorage.read(stored.sound) !== "off" });
+      return timer(0, 1_000, clock.scheduler).pipe(
+        map(() => ({ game, left: Math.max(0, Math.ceil((endsAt - clock.now()) / 1_000)) })),
+      );
+    });
+  return scope.state<Turn | null>(
+    "turn",
+    null,
+    schedule.pipe(
+      scan<Schedule, { waited: string | null; seat: Seat | null }>(
+        ({ waited }, now) => {
+          if (now.kind === "queued") return { waited: now.seat.id, seat: null };
+          const isTurn = (now.kind === "ready" || now.kind === "preparing") && now.seat.id === waited;
+          return { waited, seat: isTurn ? now.seat : null };
+        },
+        { waited: null, seat: null },
+      ),
+      map(({ seat }) => seat),
+      distinctUntilChanged((left, right) => left?.id === right?.id),
+      switchMap((seat) => (seat === null ? of(null) : countdown(seat))),
+    ),
+  );
+}
