@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { a, b, none, page, zone } from "./calls.ts";
 import * as orders from "./orders.ts";
-import * as pay from "./pay.ts";
 import { gameSaves } from "./saves.ts";
 import { secret } from "./secret.ts";
 import { id, integer, listOf, nothing, orNull, seconds } from "./shapes.ts";
@@ -43,7 +42,7 @@ export const accountCalls = {
       "/pay/zoneGoodsHour",
       zone,
       z.object({
-        list: z.array(pay.hourGoods),
+        list: z.array(orders.hourGoods),
         /** When hours are on sale again if none is now, in seconds since the epoch. */
         opensAt: orNull(seconds),
       }),

@@ -3,6 +3,19 @@ import { price } from "./pay.ts";
 import { secret } from "./secret.ts";
 import { flag, id, integer, orNull, seconds, text } from "./shapes.ts";
 
+/** `goodsId` may be absent: such a pack shows its price and cannot be bought (R-HOUR-02). */
+export const hourGoods = z.object({
+  goodsId: text,
+  price,
+  currency: z.string(),
+  /** How much play time it adds if it is bought now; null where the backend does not say. */
+  seconds: orNull(seconds),
+  /** When it ends, in seconds since the epoch. */
+  until: orNull(seconds),
+});
+
+export type HourGoods = z.infer<typeof hourGoods>;
+
 /** The data for the payment frame, and the page to embed. `url` may be absent (R-SUB-07). */
 export const subscribeOrder = z.object({
   customer_id: secret(text),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { accountCalls } from "../../wire/accountCalls.ts";
 import { type Call, calls } from "../../wire/calls.ts";
 import { common } from "../../wire/envelope.ts";
-import { payCommand } from "../../wire/pay.ts";
+import { payCommand } from "../../wire/payFrame.ts";
 import { iceServer } from "../../wire/schedule.ts";
 import { secret } from "../../wire/secret.ts";
 import { pushEvents } from "../../wire/socket.ts";

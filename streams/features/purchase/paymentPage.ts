@@ -1,4 +1,4 @@
-import type { PayMessage } from "../../wire/pay.ts";
+import type { PayMessage } from "../../wire/payFrame.ts";
 
 /** The state of a payment page. */
 export interface PageState {
