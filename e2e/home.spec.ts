@@ -4,7 +4,6 @@ import { overrideConfig, signIn } from "./support/player.ts";
 
 const lists = "**/activity/iosCategory";
 const titles = [
-  "Recently played",
   "Top 10",
   "Types",
   "Worlds to stay in",
@@ -75,6 +74,8 @@ test("R-HOME-01 thirteen sections: each list is requested once, as it comes near
   await scrollThrough(page);
   await expect(region(page, "Zombie games").getByRole("link").first()).toBeVisible();
   for (const title of titles) await expect(region(page, title)).toBeAttached();
+  // A newcomer has played nothing.
+  await expect(region(page, "Recently played")).toHaveCount(0);
   await expect(region(page, "Tonight").getByRole("button", { name: "Tonight 2" })).toBeAttached();
   await expect(region(page, "Bind Steam").getByRole("button", { name: "Bind Steam" })).toBeAttached();
   // The late install offer must not shift what is on screen: it appears once the player scrolls back.

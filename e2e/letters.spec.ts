@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Flaw } from "../src/dev/inspect/inspect.ts";
 import { gamePath, paths } from "../streams/ui/routes.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { addInspector, inspectPage } from "./support/inspector.ts";
 import { doubleLetters, setLetters, usualLetters, zoomTextOnly } from "./support/letters.ts";
-import { addSinglePlay, dismissGift, signIn, startGame } from "./support/player.ts";
+import { addSinglePlay, dismissGift, expectVideoPlaying, signIn } from "./support/player.ts";
 
 /** Walks the real product with letters of 200 %: the pages here, the pop-ups from the buttons that open them. */
 
@@ -16,7 +17,7 @@ const sizes = [
 const { login, desk, details, home, ...others } = paths;
 const pages = [home, gamePath(game), ...Object.values(others)];
 
-test.use({ reducedMotion: "reduce" });
+test.use({ reducedMotion: "reduce", actionTimeout: 20_000 });
 
 /** The flaws of what is shown, at both widths: with the browser's letters at 200 %, then with text-only zoom. */
 async function flawsOf(page: Page, name: string): Promise<string[]> {
@@ -41,67 +42,84 @@ async function flawsOf(page: Page, name: string): Promise<string[]> {
   return flaws;
 }
 
-for (const [prefix, locale] of [
-  ["", "English"],
-  ["/th", "Thai"],
-] as const) {
+const languages = [
+  { locale: "en", prefix: "" },
+  { locale: "th", prefix: "/th" },
+] as const;
+const texts: Readonly<Record<"en" | "th", Readonly<Record<string, string>>>> = {
+  en: JSON.parse(readFileSync("locales/en.json", "utf8")),
+  th: JSON.parse(readFileSync("locales/th.json", "utf8")),
+};
+
+/** Where a pop-up is opened, and the texts (by their ids) of the buttons that open it, one after the other. */
+const popups: Readonly<Record<string, readonly [path: string, ...buttons: string[]]>> = {
+  account: [home, "header.account"],
+  search: [home, "header.search"],
+  "game types": [paths.types, "discovery.types.filter"],
+  "ways to play": [gamePath(game), "play.idle"],
+  "customer service": [paths.user, "account.user.contact"],
+  "sign out": [paths.user, "account.user.signOut"],
+  purchase: [paths.user, "account.user.more"],
+  "invite code": [paths.rewards, "account.invite.enter"],
+  saves: [paths.settings, "account.settings.saves.button"],
+  "clear data": [paths.settings, "account.settings.clear.button"],
+  subscription: [paths.subscription, "account.plan.quarterly"],
+  payment: [paths.subscription, "account.plan.quarterly", "account.subscription.subscribe"],
+  "gold coins": [paths.goldOrders, "account.goldOrders.buy"],
+};
+
+for (const { locale, prefix } of languages) {
+  const address = (path: string): string => (path === "/" ? prefix || "/" : prefix + path);
+  /** A button that begins with a text; a pop-up's own where one is open. */
+  const press = async (page: Page, id: string): Promise<void> => {
+    const dialog = page.getByRole("dialog");
+    const scope = (await dialog.count()) > 0 ? dialog.last() : page;
+    const name = new RegExp(`^${texts[locale][id] ?? id}`);
+    await scope.getByRole("button", { name }).first().click();
+  };
+
   test(`every page fits with letters of 200 %, ${locale}`, async ({ page, context }) => {
     await addInspector(context);
-    await page.goto(prefix + login);
+    await page.goto(address(login));
     await setLetters(page, doubleLetters);
     const flaws = await flawsOf(page, login);
     await setLetters(page, usualLetters);
-    await signIn(page, `Lea of the letters ${locale}`, prefix || "/");
+    await signIn(page, `Lea of the letters ${locale}`, address(home));
     await dismissGift(page);
     await setLetters(page, doubleLetters);
     for (const path of pages) {
-      await page.goto(path === "/" ? prefix || "/" : prefix + path);
+      await page.goto(address(path));
       await expect(page.getByRole("heading").first()).toBeAttached();
       flaws.push(...(await flawsOf(page, path)));
     }
     expect(flaws).toEqual([]);
   });
-}
 
-/** Where a pop-up is opened, and the names of the buttons that open it, one after the other. */
-const popups: Readonly<Record<string, readonly [path: string, ...buttons: (string | RegExp)[]]>> = {
-  account: [home, "Your account"],
-  search: [home, "Search games"],
-  "game types": ["/types-game", /Filter/],
-  "ways to play": [gamePath(game), "Play"],
-  "customer service": ["/user", "Customer service"],
-  "sign out": ["/user", "Sign out"],
-  purchase: ["/user", "Get more time"],
-  "invite code": ["/user/rewardsPage", /friend’s code/],
-  saves: ["/user/setting", /saves/i],
-  "clear data": ["/user/setting", /^Clear/],
-  subscription: ["/user/subscription", /^Quarterly Plan/],
-  payment: ["/user/subscription", /^Quarterly Plan/, "SUBSCRIBE"],
-  "gold coins": ["/user/goldcoinorder", "Buy gold coins"],
-};
-
-test("every pop-up and the desk fit with letters of 200 %", async ({ page, context }) => {
-  await addInspector(context);
-  await addSinglePlay(page, game);
-  await signIn(page, "Lou of the pop-ups");
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await setLetters(page, doubleLetters);
-  const flaws = await flawsOf(page, "gift");
-  for (const [name, [path, ...buttons]] of Object.entries(popups)) {
-    await page.goto(path);
-    for (const button of buttons) {
-      const scope = button === "SUBSCRIBE" ? page.getByRole("dialog") : page;
-      await scope.getByRole("button", { name: button }).first().click();
-      await expect(page.getByRole("dialog").or(page.getByRole("alertdialog")).last()).toBeVisible();
+  test(`every pop-up and the desk fit with letters of 200 %, ${locale}`, async ({ page, context }) => {
+    await addInspector(context);
+    await signIn(page, `Lou of the pop-ups ${locale}`, address(home));
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await setLetters(page, doubleLetters);
+    const flaws = await flawsOf(page, "gift");
+    await addSinglePlay(page, game);
+    for (const [name, [path, ...buttons]] of Object.entries(popups)) {
+      await page.goto(address(path));
+      for (const button of buttons) {
+        await press(page, button);
+        await expect(page.getByRole("dialog").or(page.getByRole("alertdialog")).last()).toBeVisible();
+      }
+      flaws.push(...(await flawsOf(page, name)));
     }
-    flaws.push(...(await flawsOf(page, name)));
-  }
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await startGame(page, game);
-  flaws.push(...(await flawsOf(page, "desk")));
-  await page.setViewportSize(sizes[1]);
-  await page.getByRole("button", { name: "Leave the game" }).click();
-  await expect(page.getByText("Your game is still running, and your time counts.")).toBeVisible();
-  flaws.push(...(await flawsOf(page, "game left")));
-  expect(flaws).toEqual([]);
-});
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.goto(address(gamePath(game)));
+    await press(page, "play.idle");
+    await page.waitForURL(/\/streamDesk$/);
+    await expectVideoPlaying(page);
+    flaws.push(...(await flawsOf(page, "desk")));
+    await page.setViewportSize(sizes[1]);
+    await page.getByRole("button", { name: texts[locale]["desk.leave"] ?? "" }).click();
+    await expect(page.getByText(texts[locale]["runningElsewhere.left"] ?? "")).toBeVisible();
+    flaws.push(...(await flawsOf(page, "game left")));
+    expect(flaws).toEqual([]);
+  });
+}

@@ -43,7 +43,7 @@ export interface VideoStream {
 
 export function createVideoStream(
   game: Pick<RunningGame, "frameBuffer" | "renderFrame" | "onPicture">,
-  connection: Pick<PlayerConnection, "send">,
+  connection: Pick<PlayerConnection, "send" | "line">,
   encoder: VideoEncoder,
   clock: Clock,
 ): VideoStream {

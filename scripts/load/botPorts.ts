@@ -41,6 +41,7 @@ export function botPorts(
       setStatusBarColor: () => undefined,
     },
     sharing: { canShare: false, copy: () => of(false), share: () => of("failed") },
+    alerts: { ring: () => undefined },
     identity: { signIn: () => of({ kind: "none" }), forget: () => undefined },
     stage: picturesOnly,
     payments: { embed: () => of({ kind: "unavailable" }) },

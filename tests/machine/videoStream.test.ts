@@ -27,9 +27,10 @@ function streaming() {
       keyframe,
     }),
     setBitrate: () => undefined,
+    setSize: () => undefined,
     close: () => undefined,
   };
-  const stream = createVideoStream(game, { send: () => void sentAt.push(clock.now()) }, encoder, clock);
+  const stream = createVideoStream(game, { send: () => void sentAt.push(clock.now()), line: { pictureBitrate: 2_500_000, loss: 0 } }, encoder, clock);
   stream.start();
   return {
     clock,

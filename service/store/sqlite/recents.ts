@@ -18,7 +18,12 @@ export function recentsTable(rows: Rows): RecentsTable {
       rows
         .all(
           gameRow,
-          "select game_id as gameId from recents where account_id = ? order by played_at desc, rowid desc limit ?",
+          `select game_id as gameId from recents where account_id = ? and game_id in (
+            select game_id from past_schedules where account_id = ? and held_seconds is not null
+            union select game_id from schedules where account_id = ? and started_at <> 0
+          ) order by played_at desc, rowid desc limit ?`,
+          accountId,
+          accountId,
           accountId,
           count,
         )

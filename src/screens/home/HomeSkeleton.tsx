@@ -11,7 +11,7 @@ export function HomeSkeleton() {
         <span className={`${banner.item} ${banner.skeleton}`} />
       </div>
       <div className={banner.controls} />
-      {(["recent", "top10", "types"] as const).map((variant) => (
+      {(["top10", "types", "horizontal"] as const).map((variant) => (
         <div key={variant}>
           <div className={heading.skeleton} />
           <GameListSkeleton variant={variant} loading />

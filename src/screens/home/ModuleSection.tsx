@@ -8,11 +8,11 @@ import { variantOf } from "../sections/listVariant.ts";
 import { SectionBoundary, SectionFailed, SkeletonOverlay } from "../sections/SectionBoundary.tsx";
 import { sectionTitle } from "../sections/sectionTitle.ts";
 import { useNearViewport } from "../sections/useNearViewport.ts";
+import styles from "./Home.module.css";
 import { GameList } from "./lazySections.ts";
 
 const text = defineMessages({
   empty: { id: "section.empty", defaultMessage: "Nothing here yet" },
-  emptyRecent: { id: "section.empty.recent", defaultMessage: "Games you play will show up here" },
 });
 
 /**
@@ -30,6 +30,9 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
     void GameList.preload();
     send({ type: "section/near", sectionId: section.id });
   });
+  // A newcomer has played nothing: only what there is to show takes room.
+  const isFilled = games.status === "failed" || (games.status === "ready" && games.value.length > 0);
+  if (variant === "recent" && !isFilled) return <section ref={element} className={styles.notYet} />;
 
   return (
     <section ref={element} aria-labelledby={headingId} aria-busy={games.status === "loading"}>
@@ -45,7 +48,7 @@ export const ModuleSection = memo(function ModuleSection({ section }: { section:
         <GameListSkeleton variant={variant} loading={games.status === "loading"} />
       ) : games.value.length === 0 && variant !== "types" ? (
         <SkeletonOverlay skeleton={<GameListSkeleton variant={variant} />}>
-          <p>{intl.formatMessage(variant === "recent" ? text.emptyRecent : text.empty)}</p>
+          <p>{intl.formatMessage(text.empty)}</p>
         </SkeletonOverlay>
       ) : (
         <SectionBoundary skeleton={<GameListSkeleton variant={variant} />}>

@@ -32,7 +32,7 @@ export function GenreTiles({ games }: { games: readonly GameBrief[] }) {
 function Tile({ genre, name, game }: { genre: string; name: string; game?: GameBrief | undefined }) {
   const { locale } = useIntl();
   return (
-    <Link to={`${paths.types}?type=${encodeURIComponent(genre)}`} className={`${lists.link} ${styles.genre}`}>
+    <Link to={`${paths.types}?type=${encodeURIComponent(genre)}`} className={lists.link}>
       <span className={lists.box}>
         <Cover src={game ? gameText(game, locale).wide : ""} name="" shape="wide" />
       </span>

@@ -56,9 +56,28 @@ test("a game that is installed later is offered within a minute", async () => {
   expect(await startPlain(player)).toMatchObject({ code: 200 });
 });
 
+test("R-PLAY-11 recently played games are those that were played: not one whose player left the queue", async () => {
+  service = await startTestService({ seats: 1 });
+  const [player, other] = [await service.signIn("Mali"), await service.signIn("Nok")];
+  const id = await service.play(other, shared);
+  await startPlain(player);
+  await player.get(calls.recentlyUsed, { gameId: plain.gameIdStr });
+  expect(await listOf(player, "nav-recent")).toEqual([]);
+  await player.get(calls.quit, {
+    id: (await player.get(calls.scheduleInfo, {})).info?.id ?? "",
+    isSwitchIDC: 0,
+  });
+  await other.get(calls.quit, { id, isSwitchIDC: 0 });
+  const played = await service.play(player, plain);
+  expect(await listOf(player, "nav-recent")).toEqual([plain.gameIdStr]);
+  await player.get(calls.quit, { id: played, isSwitchIDC: 0 });
+  expect(await listOf(player, "nav-recent")).toEqual([plain.gameIdStr]);
+});
+
 test("a game that no host reports any more is in no list, and is refused in the player's language", async () => {
   service = await startTestService();
   const player = await service.signIn("Mali");
+  await service.play(player, plain);
   await player.get(calls.recentlyUsed, { gameId: plain.gameIdStr });
   expect(await listOf(player, "nav-recent")).toEqual([plain.gameIdStr]);
   expect(await search(player, "goal")).toEqual([plain.gameIdStr]);

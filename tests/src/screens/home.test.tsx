@@ -121,9 +121,26 @@ describe("R-HOME-01 home's sections", () => {
     ]);
   });
 
-  it("an empty list of recent games says so", () => {
-    show(at(fakeApp(), section("recent", { layout: "recent", games: ready() })), <Home />);
-    expect(within(region("The recent")).getByText("Games you play will show up here")).toBeTruthy();
+  it("recently played games take no room until there is one, and are asked for all the same", async () => {
+    const app = at(fakeApp(), section("recent", { layout: "recent" }));
+    const { container } = show(app, <Home />);
+    expect(screen.queryByText("The recent")).toBeNull();
+    near(container.querySelector("section"));
+    expect(app.sent).toEqual([{ type: "section/near", sectionId: "recent" }]);
+    for (const games of [{ status: "loading" } as const, ready()]) {
+      at(app, section("recent", { layout: "recent", games }));
+      await flush();
+      expect(screen.queryByText("The recent")).toBeNull();
+    }
+    at(app, section("recent", { layout: "recent", games: ready("1") }));
+    expect(
+      await within(await screen.findByRole("region", { name: "The recent" })).findByRole("link"),
+    ).toBeTruthy();
+  });
+
+  it("a list of recent games that did not load can be retried", () => {
+    show(at(fakeApp(), section("recent", { layout: "recent", games: { status: "failed" } })), <Home />);
+    expect(within(region("The recent")).getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
   it("types: a tile for each genre with games, known genres first, then the service's own", async () => {
