@@ -30,7 +30,12 @@ function streaming() {
     setSize: () => undefined,
     close: () => undefined,
   };
-  const stream = createVideoStream(game, { send: () => void sentAt.push(clock.now()), line: { pictureBitrate: 2_500_000, loss: 0 } }, encoder, clock);
+  const stream = createVideoStream(
+    game,
+    { send: () => void sentAt.push(clock.now()), line: { pictureBitrate: 2_500_000, loss: 0 } },
+    encoder,
+    clock,
+  );
   stream.start();
   return {
     clock,

@@ -119,7 +119,11 @@ test("the complete flow in plain Node: sign-in, home, details, play, speed test,
   clock.advance(200);
   expect(signedIn.location.value.path).toBe("/streamDesk");
   expect(signedIn.desk.value).toMatchObject({ status: "playing", moving: true });
-  expect(back.stage.last.address).toEqual({ url: "http://127.0.0.1:8081/whep", key: "key-1", iceServers: [] });
+  expect(back.stage.last.address).toEqual({
+    url: "http://127.0.0.1:8081/whep",
+    key: "key-1",
+    iceServers: [],
+  });
 
   // Leaving ends the stream, not the schedule; nothing outlives the app.
   signedIn.send({ type: "desk/leave" });

@@ -64,7 +64,11 @@ describe("the desk", () => {
     expect(ports.http.to(calls.sendStartInfo.path).map(({ json }) => json)).toMatchObject([
       { params: { schedule_id: "s-1", type: 2 } },
     ]);
-    expect(ports.stage.last.address).toEqual({ url: "http://127.0.0.1:8081/whep", key: "key-1", iceServers: [] });
+    expect(ports.stage.last.address).toEqual({
+      url: "http://127.0.0.1:8081/whep",
+      key: "key-1",
+      iceServers: [],
+    });
     expect(ports.stage.plays).toHaveLength(1);
   });
 
