@@ -1,79 +1,26 @@
-import { defineMessage, useIntl } from "react-intl";
-import { paths } from "../../streams/ui/routes.ts";
+import { Suspense } from "react";
 import { useApp } from "../bridge/AppContext.tsx";
-import { useSelector, useValue } from "../bridge/useValue.ts";
+import { lazyComponent } from "../bridge/lazyComponent.tsx";
+import { useSelector } from "../bridge/useValue.ts";
 import styles from "../components/BottomBar.module.css";
+import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
 
-const text = {
-  queued: defineMessage<{ ahead: string }>({
-    id: "runningElsewhere.queued",
-    defaultMessage: "You’re in the queue in another tab. Players ahead of you: {ahead}",
-  }),
-  playing: defineMessage({
-    id: "runningElsewhere.playing",
-    defaultMessage: "Your game is open in another tab.",
-  }),
-  here: defineMessage({ id: "runningElsewhere.here", defaultMessage: "Continue here" }),
-  left: defineMessage({
-    id: "runningElsewhere.left",
-    defaultMessage: "Your game is still running, and your time counts.",
-  }),
-  end: defineMessage({ id: "runningElsewhere.end", defaultMessage: "End" }),
-  resumeRunning: defineMessage({ id: "runningElsewhere.goOn", defaultMessage: "Continue" }),
-};
+export const RunningElsewhere = lazyComponent(() => import("./RunningElsewhere.tsx"));
 
 /**
- * At the bottom of every page while a schedule runs in another tab or in the background: what runs, and a
- * button back to it.
+ * At the bottom of every page while a schedule runs in another tab or in the background. Few visits need its code; the
+ * place for it is always there, so that screen readers announce what comes.
  */
 export function RunningElsewhereBar() {
-  const app = useApp();
-  const intl = useIntl();
-  const runningElsewhere = useValue(app.runningElsewhere);
-  const path = useSelector(app.location, (now) => now.path);
-  const shownGame = useSelector(app.details, (details) =>
-    details.status === "ready" ? details.game.gameIdStr : null,
-  );
-  // The game's own page continues and ends it by the play button.
-  const isOwnPage = path === paths.details && shownGame === runningElsewhere?.game?.gameIdStr;
+  const runs = useSelector(useApp().runningElsewhere, (elsewhere) => elsewhere !== null);
   return (
     <div className={styles.container} role="status">
-      {runningElsewhere?.kind === "left" && path !== paths.desk && !isOwnPage && (
-        <div className={styles.bar}>
-          <p>{intl.formatMessage(text.left)}</p>
-          <button
-            type="button"
-            className={styles.secondary}
-            onClick={() => app.send({ type: "schedule/end" })}
-          >
-            {intl.formatMessage(text.end)}
-          </button>
-          <button
-            type="button"
-            className={styles.primary}
-            onClick={() => app.send({ type: "schedule/resume" })}
-          >
-            {intl.formatMessage(text.resumeRunning)}
-          </button>
-        </div>
-      )}
-      {runningElsewhere?.kind === "otherTab" && (
-        <div className={styles.bar}>
-          <p>
-            {runningElsewhere.queued
-              ? intl.formatMessage(text.queued, {
-                  ahead: runningElsewhere.ahead === null ? "--" : intl.formatNumber(runningElsewhere.ahead),
-                })
-              : intl.formatMessage(text.playing)}
-          </p>
-          <button
-            type="button"
-            className={styles.primary}
-            onClick={() => app.send({ type: "schedule/resume" })}
-          >
-            {intl.formatMessage(text.here)}
-          </button>
-        </div>
+      {runs && (
+        <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
+          <Suspense fallback={null}>
+            <RunningElsewhere />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
   );

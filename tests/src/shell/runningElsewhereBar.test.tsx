@@ -1,9 +1,11 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
-import { RunningElsewhereBar } from "../../../src/shell/RunningElsewhereBar.tsx";
+import { RunningElsewhere, RunningElsewhereBar } from "../../../src/shell/RunningElsewhereBar.tsx";
 import { show } from "../support/render.tsx";
+
+beforeAll(() => RunningElsewhere.preload());
 
 describe("R-DESK-02 while a game runs in the background", () => {
   it("says that the time counts, and offers to return to it or end it", () => {

@@ -1,0 +1,77 @@
+import { defineMessage, useIntl } from "react-intl";
+import { paths } from "../../streams/ui/routes.ts";
+import { useApp } from "../bridge/AppContext.tsx";
+import { useSelector, useValue } from "../bridge/useValue.ts";
+import styles from "../components/BottomBar.module.css";
+
+const text = {
+  queued: defineMessage<{ ahead: string }>({
+    id: "runningElsewhere.queued",
+    defaultMessage: "You’re in the queue in another tab. Players ahead of you: {ahead}",
+  }),
+  playing: defineMessage({
+    id: "runningElsewhere.playing",
+    defaultMessage: "Your game is open in another tab.",
+  }),
+  here: defineMessage({ id: "runningElsewhere.here", defaultMessage: "Continue here" }),
+  left: defineMessage({
+    id: "runningElsewhere.left",
+    defaultMessage: "Your game is still running, and your time counts.",
+  }),
+  end: defineMessage({ id: "runningElsewhere.end", defaultMessage: "End" }),
+  resumeRunning: defineMessage({ id: "runningElsewhere.goOn", defaultMessage: "Continue" }),
+};
+
+/** What runs elsewhere, and a button back to it. */
+export default function RunningElsewhere() {
+  const app = useApp();
+  const intl = useIntl();
+  const runningElsewhere = useValue(app.runningElsewhere);
+  const path = useSelector(app.location, (now) => now.path);
+  const shownGame = useSelector(app.details, (details) =>
+    details.status === "ready" ? details.game.gameIdStr : null,
+  );
+  // The game's own page continues and ends it by the play button.
+  const isOwnPage = path === paths.details && shownGame === runningElsewhere?.game?.gameIdStr;
+  return (
+    <>
+      {runningElsewhere?.kind === "left" && path !== paths.desk && !isOwnPage && (
+        <div className={styles.bar}>
+          <p>{intl.formatMessage(text.left)}</p>
+          <button
+            type="button"
+            className={styles.secondary}
+            onClick={() => app.send({ type: "schedule/end" })}
+          >
+            {intl.formatMessage(text.end)}
+          </button>
+          <button
+            type="button"
+            className={styles.primary}
+            onClick={() => app.send({ type: "schedule/resume" })}
+          >
+            {intl.formatMessage(text.resumeRunning)}
+          </button>
+        </div>
+      )}
+      {runningElsewhere?.kind === "otherTab" && (
+        <div className={styles.bar}>
+          <p>
+            {runningElsewhere.queued
+              ? intl.formatMessage(text.queued, {
+                  ahead: runningElsewhere.ahead === null ? "--" : intl.formatNumber(runningElsewhere.ahead),
+                })
+              : intl.formatMessage(text.playing)}
+          </p>
+          <button
+            type="button"
+            className={styles.primary}
+            onClick={() => app.send({ type: "schedule/resume" })}
+          >
+            {intl.formatMessage(text.here)}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
