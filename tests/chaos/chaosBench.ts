@@ -173,8 +173,9 @@ export const probes = {
     pass(5);
     expect(app.queue.value).toMatchObject({ shape: "popup", ahead: queuingIndex });
     ports.http.on(calls.scheduleInfo.path, ok(scheduleCheck(200, racer)));
-    until(() => app.queue.value.shape === "hidden", 10_000);
-    expect(app.queue.value).toEqual({ shape: "hidden" });
+    until(() => app.queue.value.shape !== "popup", 10_000);
+    // It is the player's turn: what says so may have failed, the queue must be over.
+    expect(["ready", "hidden"]).toContain(app.queue.value.shape);
   },
   desk({ app, ports, pass, until }) {
     ports.http.on(calls.scheduleInfo.path, ok(scheduleCheck(300, racer)));

@@ -77,7 +77,13 @@ describe("R-LIMIT-03 before the body was sent, the host refuses", () => {
   });
 
   test("a key that opens no seat; the key of one is asked for its offer", async () => {
-    const body = JSON.stringify({ scheduleId: "s1", sessionKey, gameId: "g-test", quality: "standard" });
+    const body = JSON.stringify({
+      leaseId: "l1",
+      scheduleId: "s1",
+      sessionKey,
+      gameId: "g-test",
+      quality: "standard",
+    });
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const leased = await fetch(`http://127.0.0.1:${host.port}/control/lease`, {
       method: "POST",

@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(executablePath) || !opusAvailable())("audio in Chrom
         });
         expect(reply.status).toBe(200);
       };
-      await control("lease", { scheduleId: "s", sessionKey, gameId: "g-test" });
+      await control("lease", { leaseId: "l", scheduleId: "s", sessionKey, gameId: "g-test" });
       await control("start", { scheduleId: "s", gameId: "g-test", mode: 5, profile: null, type: 1 });
       const page = await browser.newPage();
       const options = {

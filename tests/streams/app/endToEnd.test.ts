@@ -108,7 +108,7 @@ test("the complete flow in plain Node: sign-in, home, details, play, speed test,
   serverAgain.push({ event: "queue_link", data: { scheduleId: "s-1", account: "", password: "" } });
   clock.advance(5);
   expect(back.http.to("/schedule/confirm")).toHaveLength(1);
-  expect(signedIn.queue.value.shape).toBe("hidden");
+  expect(signedIn.queue.value.shape).toBe("ready");
   expect(signedIn.play.value.status).toBe("preparing");
   serverAgain.push({ event: "machine_ready", data: { scheduleId: "s-1", type: "config", state: "0" } });
   clock.advance(5);
