@@ -57,7 +57,6 @@ const popups: Readonly<Record<string, readonly [path: string, ...buttons: string
   search: [home, "header.search"],
   "game types": [paths.types, "discovery.types.filter"],
   "ways to play": [gamePath(game), "play.idle"],
-  "customer service": [paths.user, "account.user.contact"],
   "sign out": [paths.user, "account.user.signOut"],
   purchase: [paths.user, "account.user.more"],
   "invite code": [paths.rewards, "account.invite.enter"],

@@ -62,7 +62,7 @@ function ancestorsOf(pid: number, parents: ReadonlyMap<number, number>): number[
 }
 
 function isSeat(pid: number, mark: string): boolean {
-  return read(pid, "cmdline").includes("seat/main.ts") && read(pid, "environ").split("\0").includes(mark);
+  return read(pid, "cmdline").includes("/seat.mjs\0") && read(pid, "environ").split("\0").includes(mark);
 }
 
 function living(pid: number): LivingProcess[] {
