@@ -110,6 +110,8 @@ for (const { locale, prefix } of languages) {
       flaws.push(...(await flawsOf(page, name)));
     }
     await page.unrouteAll({ behavior: "ignoreErrors" });
+    // The browser keeps the games of its session, with the mode that was added.
+    await page.addInitScript(() => sessionStorage.removeItem("CATALOGUE_INDEX"));
     await page.goto(address(gamePath(game)));
     await press(page, "play.idle");
     await page.waitForURL(/\/streamDesk$/);

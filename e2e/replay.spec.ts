@@ -161,9 +161,9 @@ test("R-REC-03 R-REC-02 R-REC-04 a divergence is described; a broken recording d
   await expect(time(page)).toHaveCount(0);
 
   const rows = recording.split("\n");
-  const changed = rows.findIndex((row) => row.includes('"url":"/schedule/confirm"'));
+  const changed = rows.findIndex((row) => row.includes('"url":"/schedule/start/game"'));
   expect(changed).toBeGreaterThan(0);
-  const other = rows.with(changed, String(rows[changed]).replace("/schedule/confirm", "/schedule/quit"));
+  const other = rows.with(changed, String(rows[changed]).replace("/schedule/start/game", "/schedule/quit"));
   await choose(page, "changed.ndjson", other.join("\n"));
   await expect(time(page)).toHaveValue("0");
   await expect(bar(page).getByRole("alert")).toHaveCount(0);
