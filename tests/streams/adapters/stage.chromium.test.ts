@@ -116,7 +116,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
       await page.evaluate((at) => window.stageBench.start("host", { origin: at }), origin);
       await until("firstFrame");
       await page.close({ runBeforeUnload: true });
-      await expect.poll(() => requests, { timeout: 5_000 }).toContain("DELETE /whep/1 Bearer key-1");
+      await expect.poll(() => requests, { timeout: 20_000 }).toContain("DELETE /whep/1 Bearer key-1");
       expect(requests.filter((request) => request.startsWith("DELETE"))).toHaveLength(1);
     } finally {
       host.close();
