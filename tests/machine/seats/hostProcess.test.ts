@@ -77,8 +77,8 @@ describe.skipIf(noPrograms !== null)(`a host's process${noPrograms ? ` (${noProg
       const control = controlOf(host.port);
       await control.play(broken, game.id, null);
       expect(await service.event(broken, "ended")).toMatchObject({ reason: "host-fault" });
-      // That of the bundled code, and one seat that is kept warm for the next lease.
-      await expect.poll(() => seatFolders(host.mark).length, { timeout: 15_000 }).toBe(2);
+      // One seat is kept warm for the next lease.
+      await expect.poll(() => seatFolders(host.mark).length, { timeout: 15_000 }).toBe(1);
       await host.end();
       expect(seatFolders(host.mark)).toEqual([]);
     },

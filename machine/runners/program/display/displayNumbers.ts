@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { isAlive } from "../sandbox/processTree.ts";
+import { dyingServerPauseMs } from "./durations.ts";
 
 const socketFolder = "/tmp/.X11-unix";
 const lockFolder = "/tmp";
+
+/** How often a killed server is looked for before its display is left to the next start of the host. */
+const dyingServerTries = 40;
 
 /** First display number that seats use; desktops use those from 0. */
 export const firstSeatDisplay = 100;
@@ -38,10 +43,20 @@ export function removeDisplayNote(screen: string): void {
   rmSync(screen + noteEnding, { force: true });
 }
 
-/** Removes what the killed X servers of the screens in a folder left. @param folder absolute */
+/**
+ * Removes what the killed X servers of the screens in a folder left. A server that was killed just now may take a moment to
+ * be gone, and keeps its display as long.
+ * @param folder absolute
+ */
 export async function removeNotedDisplays(folder: string): Promise<void> {
-  for (const name of list(folder).filter((each) => each.endsWith(noteEnding)))
-    await removeStaleDisplay(Number(readFileSync(join(folder, name), "utf8")));
+  for (const name of list(folder).filter((each) => each.endsWith(noteEnding))) {
+    const number = Number(readFileSync(join(folder, name), "utf8"));
+    for (let tries = 0; tries < dyingServerTries; tries += 1) {
+      await removeStaleDisplay(number);
+      if (fileMark(displaySocket(number)) === "" && fileMark(displayLock(number)) === "") break;
+      await setTimeout(dyingServerPauseMs);
+    }
+  }
 }
 
 /**

@@ -14,3 +14,6 @@ export const windowPingMs = 5_000;
 
 /** Time between two characters of typed text: a program that looks up keys late still finds them. */
 export const typingIntervalMs = 8;
+
+/** Pause before a killed server's display is looked at again. */
+export const dyingServerPauseMs = 50;
