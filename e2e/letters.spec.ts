@@ -122,7 +122,10 @@ for (const { locale, prefix } of languages) {
     // On its own page the play button goes on with it; on every other one a bar does.
     await expect(page.getByRole("button", { name: texts[locale]["play.running"] ?? "" })).toBeVisible();
     flaws.push(...(await flawsOf(page, "game left, its own page")));
-    await page.locator(`a[href="${address(home)}"]`).first().click();
+    await page
+      .locator(`a[href="${address(home)}"]`)
+      .first()
+      .click();
     await expect(page.getByText(texts[locale]["runningElsewhere.left"] ?? "")).toBeVisible();
     flaws.push(...(await flawsOf(page, "game left")));
     expect(flaws).toEqual([]);
