@@ -1,13 +1,12 @@
 import { cpus, loadavg } from "node:os";
-import { chromium } from "@playwright/test";
 import { cellCount, cellSize } from "./bench/barcode.ts";
 import { controlHost, sessionKeyOf } from "./bench/benchGames.ts";
 import { readLineOptions } from "./bench/line/lineOptions.ts";
 import type { LineTrial } from "./bench/line/lines.ts";
 import { lineRow, lineTableHead } from "./bench/line/lineTable.ts";
 import { runTrial, TrialError, type TrialResult } from "./bench/line/trial.ts";
+import { openBrowser } from "./bench/openBrowser.ts";
 import { type Sender, startSender } from "./bench/sender.ts";
-import { chromiumFlags, findChromium } from "./lib/chromium.ts";
 
 /**
  * Measures what is left of the picture on bad lines: a UDP relay between sender and browser loses, delays, limits and cuts.
@@ -24,12 +23,7 @@ const game = "g-halogen-mile";
 const attempts = 3;
 
 const options = readLineOptions(process.argv.slice(2));
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  headless: true,
-  ...(executablePath === null ? {} : { executablePath }),
-  args: chromiumFlags,
-});
+const browser = await openBrowser();
 const senders: Sender[] = [];
 try {
   const runs: { readonly name: string; run(trial: LineTrial): Promise<TrialResult> }[] = [];

@@ -1,11 +1,10 @@
 import { cpus, loadavg } from "node:os";
-import { chromium } from "@playwright/test";
 import { controlHost } from "./bench/benchGames.ts";
+import { openBrowser } from "./bench/openBrowser.ts";
 import { type Sender, startSender } from "./bench/sender.ts";
 import { readStreamOptions } from "./bench/streamOptions.ts";
 import { type Latency, reportSender, type StreamRound } from "./bench/streamReport.ts";
 import { bareTurn, hostTurn, type Turn } from "./bench/turns.ts";
-import { chromiumFlags, findChromium } from "./lib/chromium.ts";
 
 /**
  * Measures input-to-photon latency: the sender runs in its own Node process, the receiver in a headless Chromium, both on
@@ -25,12 +24,7 @@ const burnFactor = 1.5;
 
 const loadBefore = (loadavg()[0] ?? 0) / cpus().length;
 const options = readStreamOptions(process.argv.slice(2));
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  headless: true,
-  ...(executablePath === null ? {} : { executablePath }),
-  args: chromiumFlags,
-});
+const browser = await openBrowser();
 const senders: Sender[] = [];
 try {
   const deps = { browser, options };

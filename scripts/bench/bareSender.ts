@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import { Codec, CodecContext, Frame, Log, Packet, Rational } from "node-av";
 import {
   AV_LOG_ERROR,
@@ -21,6 +20,7 @@ import { noInputs } from "../../machine/input/inputs.ts";
 import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
 import type { DeskButton } from "../../streams/wire/desk.ts";
 import { drawBarcode } from "./barcode.ts";
+import { serveOffers } from "./serveOffers.ts";
 
 /**
  * The minimal pipeline that the machine host is compared with: one connection, one encoder, frames on a fixed schedule,
@@ -206,21 +206,4 @@ async function answer(sdp: string): Promise<string> {
   return peer.localDescription()?.sdp ?? "";
 }
 
-const server = createServer((request, response) => {
-  response.setHeader("access-control-allow-origin", "*");
-  response.setHeader("access-control-allow-headers", "authorization, content-type");
-  if (request.method !== "POST") {
-    response.writeHead(204).end();
-    return;
-  }
-  const chunks: Buffer[] = [];
-  request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  request.on("end", () => {
-    void answer(Buffer.concat(chunks).toString()).then((sdp) => response.writeHead(201).end(sdp));
-  });
-});
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  process.send?.({ type: "ready", port: typeof address === "object" ? address?.port : 0 });
-});
-process.on("disconnect", () => process.exit(0));
+serveOffers(answer);

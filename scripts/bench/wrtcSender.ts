@@ -1,10 +1,10 @@
-import { createServer } from "node:http";
 import wrtc from "@roamhq/wrtc";
 import { createRacer } from "../../machine/games/racer/index.ts";
 import { noInputs } from "../../machine/input/inputs.ts";
 import { createFrameBuffer } from "../../machine/video/frameBuffer.ts";
 import type { DeskButton } from "../../streams/wire/desk.ts";
 import { drawBarcode } from "./barcode.ts";
+import { serveOffers } from "./serveOffers.ts";
 
 /**
  * A plain sender of libwebrtc, whose bandwidth estimation the machine host is compared with: the same game with a barcode
@@ -90,15 +90,4 @@ function draw(
   tick();
 }
 
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  request.on("end", () => {
-    void answer(Buffer.concat(chunks).toString()).then((sdp) => response.writeHead(201).end(sdp));
-  });
-});
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  process.send?.({ type: "ready", port: typeof address === "object" ? address?.port : 0 });
-});
-process.on("disconnect", () => process.exit(0));
+serveOffers(answer);
