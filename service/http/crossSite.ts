@@ -19,6 +19,11 @@ export function isForgedByOtherSite(
   return !isOwnOrigin(headers.origin, origins) && headers.origin !== "null";
 }
 
+/** Whether an `Origin` names the host that a request was sent to. */
+export function isSameHost(origin: string, host: string | undefined): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
 /** R-SEC-03: whether a request comes from a page of the product, or from a program that is no browser and sends no `Origin`. */
 export function isOwnOrigin(origin: string | undefined, origins: readonly string[]): boolean {
   return origin === undefined || origins.includes(origin);

@@ -3,6 +3,7 @@ import type Provider from "oidc-provider";
 import * as z from "zod/mini";
 import type { Locale } from "../../streams/wire/locale.ts";
 import { plainPagePolicy, sendPlainPage } from "../html/plainPage.ts";
+import { isSameHost } from "../http/crossSite.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import type { Store } from "../store/store.ts";
 import type { SignInLimit } from "./limit.ts";
@@ -108,7 +109,7 @@ function serveSignInPage(
     const origin = request.headers.origin;
     // A page without a referrer sends "null"; the cookie and the address still prove where the form comes
     // from.
-    if (origin !== undefined && origin !== "null" && !sameHost(origin, request.headers.host))
+    if (origin !== undefined && origin !== "null" && !isSameHost(origin, request.headers.host))
       return html(reply, 403, signInExpiredPage(requestLocale(request)));
     if (!limit.allows(request.ip)) return html(reply, 429, signInLimitPage(requestLocale(request)));
     const provider = await load();
@@ -167,10 +168,6 @@ function rememberName(request: FastifyRequest, reply: FastifyReply, name: string
     sameSite: "lax",
     path: providerPath,
   });
-}
-
-function sameHost(origin: string, host: string | undefined): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 function isSessionGone(error: unknown): boolean {

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Locale } from "../../streams/wire/locale.ts";
 import { findLogin } from "../accounts/logins.ts";
 import { sendPlainPage } from "../html/plainPage.ts";
+import { isSameHost } from "../http/crossSite.ts";
 import { refreshCookie } from "../http/refreshCookie.ts";
 import { requestLocale } from "../http/requestLocale.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -59,7 +60,8 @@ export function serveSteamPage(
   });
 
   app.post(steamBindPath, async (request, reply) => {
-    if (!isSameOrigin(request.headers.origin, request.headers.host))
+    const { origin, host } = request.headers;
+    if (origin === undefined || !isSameHost(origin, host))
       return html(reply, 403, bindErrorPage(requestLocale(request), productName, "refused"));
     const accountId = await playerOf(request);
     if (accountId === null)
@@ -75,10 +77,6 @@ export function serveSteamPage(
     await store.transaction((tx) => tx.steamBindings.bind(accountId, name.data, clock.date()));
     return reply.redirect(returnTo, 303);
   });
-}
-
-function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /** The language of the page that the player came from, when its path names one. */
