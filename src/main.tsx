@@ -17,7 +17,7 @@ async function start(element: HTMLElement, config: AppConfig): Promise<void> {
     startInfo: () => import("../streams/features/schedule/extendInfo.ts"),
     playFlow: () => import("../streams/features/play/playFlow.ts"),
     measure: () => import("../streams/features/speedTest/measure.ts"),
-    desk: () => import("../streams/features/desk/showPicture.ts"),
+    desk: () => import("../streams/compose/deskWing.ts"),
     oidc: () => import("../streams/features/session/oidc.ts"),
     discovery: () => import("../streams/compose/discovery.ts"),
     account: () => import("../streams/compose/account.ts"),

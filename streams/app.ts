@@ -1,5 +1,6 @@
 import { defer, map, type Observable, switchMap } from "rxjs";
 import type { Account } from "./compose/account.ts";
+import type { DeskWing } from "./compose/deskWing.ts";
 import type { Discovery } from "./compose/discovery.ts";
 import { createFoundation } from "./compose/foundation.ts";
 import { createIdentity } from "./compose/identity.ts";
@@ -63,6 +64,8 @@ export interface App {
   readonly connection: State<Connection>;
   readonly online: State<boolean>;
   readonly desk: State<Desk>;
+  /** What a player has at the desk besides the picture; null until loaded. */
+  readonly deskWing: State<DeskWing | null>;
   /** Adding the app to the home screen (R-PWA-01). */
   readonly install: State<Install>;
   /** A newer version of the app waits for the player to accept it; false while they play or queue. */
@@ -145,6 +148,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     connection: identity.connection,
     online: foundation.pageLifecycle.online,
     desk: playing.desk,
+    deskWing: playing.deskWing,
     install: lazyWings.install,
     updateWaits: lazyWings.updateWaits,
     account: lazyWings.account,

@@ -97,6 +97,8 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/type", { text: z.string().check(z.minLength(1), z.maxLength(10_000)) }),
   /** Turns the game's sound on or off. Browsers may allow sound only while a tap is being handled. */
   intent("desk/sound", { on: z.boolean() }),
+  /** Everything else at the desk: checked by its own schema, which is loaded with it (features/desk/deskIntents.ts). */
+  intent("desk/do", { act: z.looseObject({ kind: z.string() }) }),
 
   /**
    * Opens a purchase. `chooser` asks what to buy; `membership` leads members to their plan, and informs others.

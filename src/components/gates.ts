@@ -8,3 +8,6 @@ export const { Gate: DiscoveryGate, useModule: useDiscovery } = lazyModuleGate(
   "discovery",
   (app) => app.discovery,
 );
+
+/** For what a player has at the desk besides the picture. */
+export const { Gate: DeskGate, useModule: useDeskWing } = lazyModuleGate("desk", (app) => app.deskWing);

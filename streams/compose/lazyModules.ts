@@ -1,5 +1,4 @@
 import type { createAnalytics } from "../features/analytics/analytics.ts";
-import type { DeskCode } from "../features/desk/desk.ts";
 import type { PlayFlowCode } from "../features/play/play.ts";
 import type { FrameCodec } from "../features/push/socketSession.ts";
 import type { createPwa } from "../features/pwa/pwa.ts";
@@ -8,6 +7,7 @@ import type { OidcCode } from "../features/session/signIn.ts";
 import type { MeasureCode } from "../features/speedTest/speedTest.ts";
 import type { LoadCode } from "../lib/lazyModule.ts";
 import type { createAccount } from "./account.ts";
+import type { createDeskWing } from "./deskWing.ts";
 import type { createDiscovery } from "./discovery.ts";
 
 /**
@@ -23,8 +23,8 @@ export interface LazyModules {
   readonly playFlow: LoadCode<PlayFlowCode>;
   /** Probes the servers. Loaded with the first speed test. */
   readonly measure: LoadCode<MeasureCode>;
-  /** Shows a game's picture. Loaded when the first game is played. */
-  readonly desk: LoadCode<DeskCode>;
+  /** Shows a game's picture, and what can be done while playing. Loaded when the first game is played. */
+  readonly desk: LoadCode<{ readonly createDeskWing: typeof createDeskWing }>;
   /** Sign-in by OpenID Connect. Loaded when somebody signs in, or comes back from the provider. */
   readonly oidc: LoadCode<OidcCode>;
   /** Searching and browsing. Loaded on its pages, with the search, or 3 s after home is ready. */

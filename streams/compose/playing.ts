@@ -1,4 +1,4 @@
-import { createDesk, type DeskCode } from "../features/desk/desk.ts";
+import { createDesk } from "../features/desk/desk.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import { createPlay, type Play, type PlayFlowCode } from "../features/play/play.ts";
 import { createResumePrompt } from "../features/play/resumePrompt.ts";
@@ -10,9 +10,10 @@ import { createSchedule, type ScheduleFeature } from "../features/schedule/sched
 import type { StartInfoCode } from "../features/schedule/startInfo.ts";
 import { createOtherTabOwns } from "../features/schedule/tabOwnership.ts";
 import { createSpeedTest, type MeasureCode, type SpeedTestFeature } from "../features/speedTest/speedTest.ts";
-import type { LoadCode } from "../lib/lazyModule.ts";
+import { type LoadCode, lazyModule } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
+import type { createDeskWing, DeskWing } from "./deskWing.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 
@@ -25,6 +26,8 @@ export interface Playing {
   /** The game that runs in another tab, or that was left; null for none. */
   readonly runningElsewhere: State<RunningElsewhere | null>;
   readonly desk: State<Desk>;
+  /** What a player has at the desk besides the picture; null until loaded. */
+  readonly deskWing: State<DeskWing | null>;
 }
 
 export interface PlayingDeps extends Foundation, Identity {
@@ -35,8 +38,8 @@ export interface PlayingDeps extends Foundation, Identity {
   readonly loadPlayFlow: LoadCode<PlayFlowCode>;
   /** Fetches the code that probes servers. */
   readonly loadMeasure: LoadCode<MeasureCode>;
-  /** Fetches the code that shows a game's picture. */
-  readonly loadDesk: LoadCode<DeskCode>;
+  /** Fetches the code of the desk. */
+  readonly loadDesk: LoadCode<{ readonly createDeskWing: typeof createDeskWing }>;
 }
 
 /** Wires up the speed test, the schedule, the queue, the flow of playing and the desk. */
@@ -44,7 +47,10 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
   const speedTest = createSpeedTest(scope.child("speedTest"), deps);
   const schedule = createSchedule(scope.child("schedule"), deps);
   createNotices(scope.child("notices"), deps);
-  const scheduled = { ...deps, speedTest, schedule };
+  const deskWing = lazyModule(deps.loadDesk, ({ createDeskWing }) =>
+    createDeskWing(scope.child("deskWing"), { ...deps, schedule }),
+  );
+  const scheduled = { ...deps, speedTest, schedule, loadDesk: () => deskWing.load$ };
   const queue = createQueue(scope.child("queue"), scheduled);
   const play = createPlay(scope.child("play"), scheduled);
   const otherTabOwns = createOtherTabOwns(scope.child("otherTabOwns"), {
@@ -57,5 +63,5 @@ export function createPlaying(scope: Scope, deps: PlayingDeps): Playing {
     otherTabOwns,
   });
   const desk = createDesk(scope.child("desk"), scheduled);
-  return { speedTest, schedule, queue, play, runningElsewhere, desk };
+  return { speedTest, schedule, queue, play, runningElsewhere, desk, deskWing: deskWing.current };
 }

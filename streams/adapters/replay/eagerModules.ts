@@ -9,7 +9,7 @@ export async function eagerModules(): Promise<LazyModules> {
       import("../../features/schedule/extendInfo.ts"),
       import("../../features/play/playFlow.ts"),
       import("../../features/speedTest/measure.ts"),
-      import("../../features/desk/showPicture.ts"),
+      import("../../compose/deskWing.ts"),
       import("../../features/session/oidc.ts"),
       import("../../compose/discovery.ts"),
       import("../../compose/account.ts"),

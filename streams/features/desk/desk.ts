@@ -27,14 +27,16 @@ import type { ScheduleFeature } from "../schedule/schedule.ts";
 import type { Schedule, Seat } from "../schedule/scheduleState.ts";
 import { atDesk, redirectEmptyDesk, syncDeskRoute } from "./deskRoute.ts";
 import type { Desk, GameEnd } from "./deskState.ts";
-import type * as picturing from "./showPicture.ts";
+import type { ShowPicture } from "./showPicture.ts";
 import { deskActs } from "./sound.ts";
 import { stageAddress } from "./whepAddress.ts";
 
 type Playing = Extract<Schedule, { kind: "playing" }>;
 
 /** What shows the picture; loaded when the first game is played. */
-export type DeskCode = Pick<typeof picturing, "showPicture">;
+export interface DeskCode {
+  readonly showPicture: ShowPicture;
+}
 
 interface DeskDeps {
   ports: Pick<Ports, "stage" | "clock" | "navigation">;

@@ -37,13 +37,8 @@ export interface ShowPictureDeps {
   schedule: ScheduleFeature;
 }
 
-/**
- * The desk from the connection to the end of the game, over all attempts to get the picture.
- * @param connecting the desk before the first event
- * @param onEnd called when the host says that the game ended by itself; also shortly after the unsubscription,
- * where the service has ended the schedule before that message came
- */
-export function showPicture(
+/** @see showPicture */
+export type ShowPicture = (
   scope: Scope,
   deps: ShowPictureDeps,
   play: {
@@ -52,6 +47,19 @@ export function showPicture(
     readonly connecting: Desk;
     onEnd(end: GameEnd): void;
   },
+) => Observable<Desk>;
+
+/**
+ * The desk from the connection to the end of the game, over all attempts to get the picture.
+ * @param connecting the desk before the first event
+ * @param onEnd called when the host says that the game ended by itself; also shortly after the unsubscription,
+ * where the service has ended the schedule before that message came
+ * @param onEvent called with every event of the picture
+ */
+export function showPicture(
+  scope: Scope,
+  deps: ShowPictureDeps,
+  play: Parameters<ShowPicture>[2] & { onEvent(event: PictureEvent): void },
 ): Observable<Desk> {
   const { ports, pageLifecycle, schedule } = deps;
   const picture$ = scope
@@ -72,6 +80,7 @@ export function showPicture(
       tap((event) => {
         const end = event.kind === "ended" ? gameEndOf(event) : null;
         if (end) play.onEnd(end);
+        play.onEvent(event);
       }),
       // A connection that only waits for the last message is not opened again.
       takeWhile(({ kind }) => kind !== "retrying" || schedule.schedule.value.kind !== "none", true),

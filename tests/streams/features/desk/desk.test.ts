@@ -2,8 +2,7 @@ import { throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
 
 import { createApp } from "../../../../streams/app.ts";
-import type { DeskCode } from "../../../../streams/features/desk/desk.ts";
-import type { LoadCode } from "../../../../streams/lib/lazyModule.ts";
+import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
 import type { StageEvent } from "../../../../streams/ports/stage.ts";
 import { calls } from "../../../../streams/wire/calls.ts";
 import { readConfig } from "../../../../streams/wire/config.ts";
@@ -31,7 +30,7 @@ function config() {
 
 /** A signed-in player whose game runs already. */
 function signedIn(
-  options: { at?: string; schedule?: Answer; sound?: "on" | "off"; loadDesk?: LoadCode<DeskCode>[] } = {},
+  options: { at?: string; schedule?: Answer; sound?: "on" | "off"; loadDesk?: LazyModules["desk"][] } = {},
 ) {
   const ports = fakePorts({ clock: manualClock(), at: options.at ?? "/" });
   const server = fakeBackend(ports, [racer]);
