@@ -2,6 +2,7 @@ import { countedKinds } from "./bench/leases/census.ts";
 import { startLeaseHost } from "./bench/leases/leaseHost.ts";
 import { measureConnects } from "./bench/leases/measureConnects.ts";
 import { measureLeases } from "./bench/leases/measureLeases.ts";
+import { quantile } from "./bench/quantile.ts";
 import { progressBar } from "./games/progressBar.ts";
 
 /**
@@ -25,7 +26,7 @@ try {
 async function leaveNothing(): Promise<readonly string[]> {
   console.log(`${count} leases, starts and ends of ${game}, ${parallel} at once:`);
   const progress = progressBar(process.stdout);
-  const { before, after, seconds, kilobytesPerLease, leaks } = await measureLeases(
+  const { before, after, drawn, seconds, kilobytesPerLease, leaks } = await measureLeases(
     host,
     { gameId: game, count, parallel },
     (done) => progress(done / count, "leases"),
@@ -37,6 +38,9 @@ async function leaveNothing(): Promise<readonly string[]> {
   console.log(
     `memory of the host ${before.hostMegabytes.toFixed(0)} MB before, ${after.hostMegabytes.toFixed(0)} MB after; ` +
       `${kilobytesPerLease.toFixed(1)} kB a lease after the first quarter`,
+  );
+  console.log(
+    `from the lease to the drawn game: p50 ${quantile(drawn, 0.5).toFixed(0)}, p95 ${quantile(drawn, 0.95).toFixed(0)} ms`,
   );
   console.log(`${seconds.toFixed(0)} s, ${((seconds / count) * 1_000).toFixed(0)} ms a lease`);
   return leaks;
@@ -55,7 +59,9 @@ async function stayFlat(count: number): Promise<readonly string[]> {
         `${kilobytesPerConnect.toFixed(2)} kB a connection`,
     );
   }
-  const { seconds, leaks } = measured;
+  const { seconds, leaks, failures } = measured;
+  console.log(`${failures.length} connections tried again`);
+  for (const failure of failures) console.log(`  ${failure}`);
   console.log(`${seconds.toFixed(0)} s, ${((seconds / count) * 1_000).toFixed(0)} ms a connection`);
   return leaks;
 }

@@ -39,7 +39,10 @@ export async function connectOnce(baseUrl: string, sessionKey: string): Promise<
     const answer = await reply.text();
     if (!reply.ok) throw new Error(`the offer was answered ${reply.status}: ${answer}`);
     if (!accepts(peer, answer)) return false;
-    await within(greeted, "hello");
+    await within(greeted, "hello").catch((error: Error) => {
+      const states = `peer ${peer.state()}, ICE ${peer.iceState()}, channel ${control.isOpen() ? "open" : "closed"}`;
+      throw new Error(`${error.message}: ${states}`);
+    });
     const location = reply.headers.get("location") ?? "";
     await (await fetch(baseUrl + location, { method: "DELETE", headers, signal })).arrayBuffer();
     return true;

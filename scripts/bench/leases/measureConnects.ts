@@ -18,6 +18,8 @@ export interface ConnectMeasurement {
   readonly seconds: number;
   /** What leaks, in words. */
   readonly leaks: readonly string[];
+  /** The connections that had to be tried again, and why. */
+  readonly failures: readonly string[];
 }
 
 export interface ConnectOrder {
@@ -29,13 +31,15 @@ export interface ConnectOrder {
 
 /** A connection whose parts were never let go takes more than this each time. */
 const leakKilobytes = 4;
+/** One connection in so many may fail: this player's own library, on the same busy computer, may be the one. */
+const failuresAllowed = 500;
 /** The heap of a process grows by as much without any leak. */
 const noiseMegabytes = 16;
 
 /**
  * Connects to seats again and again while their games run, and looks at the memory of host and seats.
  * @param onProgress called after each
- * @throws when a connection fails
+ * @throws when more than one connection in 500 fails
  */
 export async function measureConnects(
   host: LeaseHost,
@@ -53,10 +57,16 @@ export async function measureConnects(
   let quarter = memory();
   let begun = 0;
   let done = 0;
+  const failures: string[] = [];
+  const note = (error: Error): boolean => {
+    failures.push(error.message);
+    if (failures.length > count / failuresAllowed) throw error;
+    return false;
+  };
   const work = async (sessionKey: string): Promise<void> => {
     while (begun < count) {
       begun += 1;
-      while (!(await connectOnce(host.url, sessionKey)));
+      while (!(await connectOnce(host.url, sessionKey).catch(note)));
       done += 1;
       if (done === Math.ceil(count / 4)) quarter = memory();
       onProgress(done);
@@ -78,7 +88,7 @@ export async function measureConnects(
       ? [`memory of the ${name}: ${each.kilobytesPerConnect.toFixed(1)} kB a connection`]
       : [];
   });
-  return { ...measured, seconds, leaks };
+  return { ...measured, seconds, leaks, failures };
 }
 
 /** Leases a seat and waits until its game is drawn. @returns the session key */

@@ -6,6 +6,8 @@ import { runLeases } from "./runLeases.ts";
 export interface LeaseMeasurement {
   readonly before: Census;
   readonly after: Census;
+  /** Of each lease: the time until its game was drawn, ms. */
+  readonly drawn: readonly number[];
   /** Whole time, s. */
   readonly seconds: number;
   /** How the host's memory grew per lease after the first quarter, kB. */
@@ -36,9 +38,11 @@ export async function measureLeases(
   const before = await settled(host, null);
   const startedAt = performance.now();
   let quarter = before.hostMegabytes;
+  const drawn: number[] = [];
   await runLeases(host, {
     ...order,
-    onEnd(done) {
+    onEnd(done, drawnMs) {
+      drawn.push(drawnMs);
       if (done === Math.ceil(order.count / 4)) quarter = residentMegabytes(host.pid);
       onProgress(done);
     },
@@ -51,6 +55,7 @@ export async function measureLeases(
   return {
     before,
     after,
+    drawn,
     seconds,
     kilobytesPerLease,
     leaks: [
