@@ -38,7 +38,7 @@ export const visits: Readonly<Record<string, readonly string[]>> = {
     "src/screens/desk/DeskScreen.tsx",
     "streams/adapters/browser/stage/index.ts",
     "streams/features/schedule/extendInfo.ts",
-    "streams/features/desk/showPicture.ts",
+    "streams/compose/deskWing.ts",
     texts("desk"),
     ...account,
   ],
@@ -69,4 +69,9 @@ export const lazyPopups: Readonly<Record<string, readonly string[]>> = {
   saves: ["src/popups/saves/SavesPopup.tsx", "src/popups/account/accountPopups.ts", ...account],
   "home screen": ["src/popups/pwa/InstallPopup.tsx"],
   "newer version": ["src/popups/pwa/UpdateBar.tsx"],
+};
+
+/** What the desk loads after its picture, or when it is wanted. */
+export const deskAdditions: Readonly<Record<string, readonly string[]>> = {
+  sheet: ["src/screens/desk/sheet/DeskSheet.tsx", texts("sheet")],
 };

@@ -7,8 +7,33 @@ import { loadMessages, type MessageBundle, type Messages } from "./translations.
  * Adds the messages of a lazily loaded bundle to those of the first route; suspends until they are loaded.
  */
 export function LazyMessages({ bundle, children }: { bundle: MessageBundle; children: ReactNode }) {
+  const loaders = useMemo(
+    () => ({ en: () => loadMessages("en", bundle), th: () => loadMessages("th", bundle) }),
+    [bundle],
+  );
+  return (
+    <AddedMessages name={bundle} loaders={loaders}>
+      {children}
+    </AddedMessages>
+  );
+}
+
+/**
+ * As `LazyMessages`, for a bundle that only its own chunk knows of.
+ * @param name of the bundle, unique
+ */
+export function AddedMessages({
+  name,
+  loaders,
+  children,
+}: {
+  name: string;
+  loaders: Readonly<Record<Locale, () => Promise<Messages>>>;
+  children: ReactNode;
+}) {
   const intl = useIntl();
-  const added = use(messagesOf(bundle, intl.locale === "th" ? "th" : "en"));
+  const locale = intl.locale === "th" ? "th" : "en";
+  const added = use(messagesOf(`${name} ${locale}`, loaders[locale]));
   const messages = useMemo(() => ({ ...compiledOf(intl.messages), ...added }), [intl.messages, added]);
   return (
     <IntlProvider locale={intl.locale} defaultLocale="en" messages={messages} onError={intl.onError}>
@@ -26,11 +51,10 @@ function compiledOf(messages: IntlShape["messages"]): Messages {
 
 const requested = new Map<string, Promise<Messages>>();
 
-function messagesOf(bundle: MessageBundle, locale: Locale): Promise<Messages> {
-  const key = `${bundle} ${locale}`;
+function messagesOf(key: string, load: () => Promise<Messages>): Promise<Messages> {
   const known = requested.get(key);
   if (known) return known;
-  const texts = loadMessages(locale, bundle);
+  const texts = load();
   texts.catch(() => requested.delete(key));
   requested.set(key, texts);
   return texts;

@@ -96,6 +96,8 @@ export type StageEvent =
   | { kind: "hanging"; hanging: boolean }
   /** Whether the picture holds the browser's mouse pointer, which Escape releases. */
   | { kind: "pointerLock"; locked: boolean }
+  /** The player asked for the desk's sheet: by Shift+F8, or by the gamepad's guide button. */
+  | { kind: "sheetKey" }
   | { kind: "firstFrame" }
   /** Of the attached picture; never emitted where the host sends no sound. */
   | { kind: "sound"; state: StageSound }

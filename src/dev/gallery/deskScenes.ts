@@ -21,6 +21,10 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskFour: playing({ buttons: four, text: true }),
     deskWordy: playing({ buttons: wordyControls("left", "right", "a", "b") }),
     deskFourWordy: playing({ buttons: wordyControls("left", "right", "up", "down", "a", "b", "c", "d") }),
+    deskSheet: at((app) => {
+      app.desk.set(playingDesk({ game, buttons: four, text: true }));
+      app.deskWing.value?.sheet.set({ open: true });
+    }),
     deskStill: playing({ statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     deskSound: playing({ buttons: pad, sound: "blocked" }),
     deskSoundText: playing({ buttons: pad, sound: "blocked", text: true }),

@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { defineMessages, useIntl } from "react-intl";
+import edgeStyles from "./EdgePopup.module.css";
 import styles from "./PopupFrame.module.css";
 import { useBackCloses } from "./useBackCloses.ts";
 
@@ -17,8 +18,11 @@ interface Props extends PopupProps {
   readonly title: string;
   /** `line` is a small line · `visuallyHidden` is for screen readers only */
   readonly titleVariant?: "title" | "line" | "visuallyHidden";
-  /** `card` centred · `sheet` at the bottom of a portrait phone · `full` covers a phone's screen */
-  readonly variant?: "card" | "sheet" | "full";
+  /**
+   * `card` centred · `sheet` at the bottom of a portrait phone · `full` covers a phone's screen · `edge` at the bottom
+   * in portrait, along the left side in landscape; its content scrolls by itself
+   */
+  readonly variant?: "card" | "sheet" | "full" | "edge";
   /** The element that gets the focus; the pop-up itself by default. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
@@ -50,6 +54,7 @@ export function PopupFrame({
 }: Props) {
   const intl = useIntl();
   const popup = useRef<HTMLDivElement>(null);
+  const frame = variant === "edge" ? edgeStyles : styles;
   useBackCloses(open, ignoreBackButton ? nothing : onDismiss);
   return (
     <Dialog.Root
@@ -62,15 +67,15 @@ export function PopupFrame({
       }}
     >
       <Dialog.Portal>
-        <Dialog.Viewport className={`${styles.viewport} ${styles[variant]}`}>
+        <Dialog.Viewport className={[frame.viewport, styles[variant]].filter(Boolean).join(" ")}>
           <Dialog.Popup
             ref={popup}
-            className={styles.popup}
+            className={frame.popup}
             initialFocus={initialFocus ?? popup}
             finalFocus={finalFocus}
           >
             <Dialog.Title
-              className={titleVariant === "visuallyHidden" ? "visuallyHidden" : styles[titleVariant]}
+              className={titleVariant === "visuallyHidden" ? "visuallyHidden" : frame[titleVariant]}
             >
               {title}
             </Dialog.Title>

@@ -7,6 +7,7 @@ import { DeskTime } from "./DeskTime.tsx";
 import { HangingBanner } from "./HangingBanner.tsx";
 import { PointerHint } from "./PointerHint.tsx";
 import { RotateHint } from "./RotateHint.tsx";
+import { SheetHandle } from "./SheetHandle.tsx";
 import { SoundButton } from "./SoundButton.tsx";
 import { Statistics } from "./Statistics.tsx";
 import { TouchControls } from "./TouchControls.tsx";
@@ -16,7 +17,8 @@ import { useVisibleHeight } from "./useVisibleHeight.ts";
 const text = defineMessages({
   keys: {
     id: "desk.keys",
-    defaultMessage: "All keys go to the game. Shift and F6 move the focus to the buttons, and back.",
+    defaultMessage:
+      "All keys go to the game. Shift and F6 move the focus to the buttons, and back. Shift and F8 open the game menu.",
   },
 });
 
@@ -33,6 +35,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
   return (
     <div className={styles.stage} style={height === null ? undefined : { height, bottom: "auto" }}>
       <p className="visuallyHidden">{formatMessage(text.keys)}</p>
+      <SheetHandle desk={desk} />
       <div className={styles.screen}>
         {/* biome-ignore lint/a11y/useMediaCaption: a live game has no captions to offer */}
         <video ref={video} className={styles.video} playsInline disablePictureInPicture />
@@ -47,7 +50,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       )}
       <div className={styles.head}>
         <div className={styles.tools}>
-          {desk.sound && <SoundButton sound={desk.sound} />}
+          {desk.sound === "blocked" && <SoundButton />}
           {desk.text && !covered && <TypingButton onToggle={setTyping} />}
         </div>
         <DeskTime />

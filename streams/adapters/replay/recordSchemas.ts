@@ -54,6 +54,7 @@ const streamTable = {
     z.strictObject({ kind: z.literal("started") }),
     z.strictObject({ kind: z.literal("hanging"), hanging: z.boolean() }),
     z.strictObject({ kind: z.literal("pointerLock"), locked: z.boolean() }),
+    z.strictObject({ kind: z.literal("sheetKey") }),
     z.strictObject({ kind: z.literal("firstFrame") }),
     z.strictObject({
       kind: z.literal("statistics"),

@@ -278,6 +278,12 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     await page.keyboard.press("Shift+F6");
     expect(await focused()).toBe("");
     expect((await lastInput())?.hits).not.toHaveProperty("F6");
+    // R-DESK-04
+    await page.keyboard.press("Shift+F8");
+    await until("sheetKey");
+    await page.keyboard.press("KeyE");
+    await hostReceives(({ hits }) => hits.KeyE === 1);
+    expect((await lastInput())?.hits).not.toHaveProperty("F8");
   });
 
   test.each(["blur", "hide"] as const)(

@@ -88,6 +88,7 @@ function run(
         sound,
         mouse,
         onPointerLock: (locked) => subscriber.next({ kind: "pointerLock", locked }),
+        onSheetKey: () => subscriber.next({ kind: "sheetKey" }),
         shown: frame.in,
         frameMissed: () => {
           if (!session.loading) ask(control, { type: "keyframe" });

@@ -23,6 +23,8 @@ export interface PictureDeps {
   /** Changes once the host has said it. */
   readonly mouse: State<GameMouse>;
   onPointerLock(locked: boolean): void;
+  /** The player asked for the desk's sheet. */
+  onSheetKey(): void;
   /** Called with the `<video>` that shows the picture. */
   shown(video: HTMLVideoElement): void;
   /** Called when a `<video>` may have missed frames: no others come while the picture does not change. */
@@ -42,8 +44,8 @@ export function pictureOf(deps: PictureDeps): Picture {
         refreshWhenVisible(element.ownerDocument, frameMissed),
         reserveTouch(element),
         captureMouseAsUsed(element, deps),
-        captureKeyboard(window, sender),
-        captureGamepads(window, sender),
+        captureKeyboard(window, sender, deps.onSheetKey),
+        captureGamepads(window, sender, deps.onSheetKey),
       ];
       return () => {
         for (const release of releases) release();

@@ -25,9 +25,14 @@ const keyHandlers = [
  * Captures the keyboard while no control of the page has the focus: every key but those that browser and system
  * need. Tab belongs to the game as well, so Shift+F6 moves the focus to the page's controls, and back. Releases
  * everything when the page loses the focus.
+ * @param onSheetKey called at Shift+F8, which belongs to the page everywhere
  * @returns stops capturing
  */
-export function captureKeyboard(window: Window, sender: InputSnapshotSender): () => void {
+export function captureKeyboard(
+  window: Window,
+  sender: InputSnapshotSender,
+  onSheetKey: () => void,
+): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   window.addEventListener(
@@ -37,6 +42,12 @@ export function captureKeyboard(window: Window, sender: InputSnapshotSender): ()
         event.preventDefault();
         sender.releaseAll(source);
         moveFocus(window.document);
+        return;
+      }
+      if (event.code === "F8" && event.shiftKey) {
+        event.preventDefault();
+        sender.releaseAll(source);
+        if (!event.repeat) onSheetKey();
         return;
       }
       if (event.metaKey) {

@@ -1,0 +1,71 @@
+import Menu from "lucide-react/icons/menu";
+import { Suspense, useEffect, useState } from "react";
+import { defineMessages, useIntl } from "react-intl";
+import type { Desk } from "../../../streams/features/desk/deskState.ts";
+import { useApp } from "../../bridge/AppContext.tsx";
+import { lazyComponent } from "../../bridge/lazyComponent.tsx";
+import { useDeskDo } from "../../bridge/useDeskDo.ts";
+import { useValue } from "../../bridge/useValue.ts";
+import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
+import { DeskGate, useDeskWing } from "../../components/gates.ts";
+import styles from "./Desk.module.css";
+import { useSwipe } from "./useSwipe.ts";
+
+const text = defineMessages({ open: { id: "desk.menu", defaultMessage: "Game menu" } });
+
+const DeskSheet = lazyComponent(() => import("./sheet/DeskSheet.tsx"));
+
+/** How far a swipe on the handle draws the sheet out, px. */
+const swipeLength = 24;
+
+type Playing = Extract<Desk, { status: "playing" }>;
+
+/** The handle of the desk's sheet, once there is something to open, and the sheet (R-DESK-04). */
+export function SheetHandle({ desk }: { desk: Playing }) {
+  return (
+    <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>
+      <DeskGate fallback={null}>
+        <Handle desk={desk} />
+      </DeskGate>
+    </ErrorBoundary>
+  );
+}
+
+function Handle({ desk }: { desk: Playing }) {
+  const { formatMessage } = useIntl();
+  const act = useDeskDo();
+  const { open } = useValue(useDeskWing().sheet);
+  // The sheet waits while a pop-up that was opened from it is in front.
+  const covered = useValue(useApp().overlays).length > 0;
+  // Once opened it stays mounted, for its exit animation.
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
+  useEffect(() => {
+    if (desk.moving) void DeskSheet.preload();
+  }, [desk.moving]);
+  const swipe = useSwipe(
+    ({ x, y }) => Math.hypot(x, y) >= swipeLength,
+    () => act({ kind: "sheet", open: true }),
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={formatMessage(text.open)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-keyshortcuts="Shift+F8"
+        {...swipe}
+        onClick={() => act({ kind: "sheet", open: true })}
+      >
+        <Menu size={22} aria-hidden="true" />
+      </button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <DeskSheet desk={desk} open={open && !covered} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { type PointerEvent, useRef } from "react";
+
+/** Since the pointer went down, px. */
+export interface Movement {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Handlers for an element that can be swiped with a finger or a mouse. A tap still clicks; the focus stays where it is,
+ * because the keyboard controls the game.
+ * @param isSwipe whether this movement is one
+ */
+export function useSwipe(isSwipe: (movement: Movement) => boolean, onSwipe: () => void) {
+  const from = useRef<Movement | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      event.preventDefault();
+      from.current = { x: event.clientX, y: event.clientY };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>): void => {
+      const start = from.current;
+      if (!start || !isSwipe({ x: clientX - start.x, y: clientY - start.y })) return;
+      from.current = null;
+      onSwipe();
+    },
+    onPointerUp: (): void => {
+      from.current = null;
+    },
+    onPointerCancel: (): void => {
+      from.current = null;
+    },
+  };
+}

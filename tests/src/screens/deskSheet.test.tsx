@@ -1,0 +1,105 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { aGame } from "../../../src/dev/fixtures/games.ts";
+import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
+import DeskScreen from "../../../src/screens/desk/DeskScreen.tsx";
+import { show } from "../support/render.tsx";
+
+const game = aGame("1");
+
+function shown(open: boolean, changes: Parameters<typeof playingDesk>[0] = {}) {
+  const app = fakeApp("/streamDesk");
+  app.deskWing.value?.sheet.set({ open });
+  app.desk.set(playingDesk({ game, buttons: [], ...changes }));
+  show(app, <DeskScreen />);
+  return app;
+}
+
+const handle = () => screen.findByRole("button", { name: "Game menu" });
+const opens = { type: "desk/do", act: { kind: "sheet", open: true } };
+const closes = { type: "desk/do", act: { kind: "sheet", open: false } };
+
+describe("R-DESK-04 the handle", () => {
+  it("opens the sheet by a tap, and leaves the focus to the game", async () => {
+    const app = shown(false);
+    const button = await handle();
+    expect(fireEvent.pointerDown(button)).toBe(false);
+    fireEvent.pointerUp(button);
+    fireEvent.click(button);
+    expect(app.sent).toEqual([opens]);
+  });
+
+  it.each([
+    [23, 0, false],
+    [24, 0, true],
+    [0, -24, true],
+    [-17, 17, true],
+    [16, 16, false],
+  ])("a swipe by %i, %i px: %s", async (x, y, isSwipe) => {
+    const app = shown(false);
+    const button = await handle();
+    button.setPointerCapture = () => undefined;
+    fireEvent.pointerDown(button, { clientX: 100, clientY: 100 });
+    fireEvent.pointerMove(button, { clientX: 100 + x, clientY: 100 + y });
+    // One swipe opens it once.
+    fireEvent.pointerMove(button, { clientX: 100 + 2 * x, clientY: 100 + y });
+    expect(app.sent).toEqual(isSwipe || 2 * x >= 24 ? [opens] : []);
+  });
+
+  it("a finger that only passes over it opens nothing", async () => {
+    const app = shown(false);
+    fireEvent.pointerMove(await handle(), { clientX: 300, clientY: 300 });
+    expect(app.sent).toEqual([]);
+  });
+
+  it("is not there without a running picture", () => {
+    const app = shown(false);
+    app.desk.set({ status: "connecting", game, again: true });
+    expect(screen.queryByRole("button", { name: "Game menu" })).toBeNull();
+  });
+});
+
+describe("R-DESK-04 the sheet", () => {
+  it("closes by its button, by Esc and by the back button", async () => {
+    const app = shown(true);
+    const sheet = await screen.findByRole("dialog", { name: "Game menu" });
+    fireEvent.click(within(sheet).getByRole("button", { name: "Close" }));
+    fireEvent.keyDown(sheet, { key: "Escape" });
+    expect(app.back()).toBe(true);
+    expect(app.sent).toEqual([closes, closes, closes]);
+  });
+
+  it("leaves with the seat kept, and ends the game", async () => {
+    const app = shown(true);
+    fireEvent.click(await screen.findByRole("button", { name: /^Leave, and come back/ }));
+    fireEvent.click(screen.getByRole("button", { name: "End the game" }));
+    expect(app.sent).toEqual([{ type: "desk/leave" }, { type: "schedule/end" }]);
+  });
+
+  it.each([
+    ["on", false],
+    ["off", true],
+    ["blocked", true],
+  ] as const)("sound that is %s turns %s", async (sound, on) => {
+    const app = shown(true, { sound });
+    fireEvent.click(await screen.findByRole("switch", { name: "Sound" }));
+    expect(app.sent).toEqual([{ type: "desk/sound", on }]);
+  });
+
+  it("offers no sound where there is none", async () => {
+    shown(true, { sound: null });
+    await screen.findByRole("dialog");
+    expect(screen.queryByRole("switch", { name: "Sound" })).toBeNull();
+  });
+
+  it("waits behind a pop-up that was opened from it, and comes back", async () => {
+    const app = shown(true);
+    await screen.findByRole("dialog");
+    act(() => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "endGame" } }]));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    act(() => app.overlays.set([]));
+    expect(await screen.findByRole("dialog")).toBeDefined();
+    expect(app.sent).toEqual([]);
+  });
+});

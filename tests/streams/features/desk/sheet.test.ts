@@ -1,0 +1,58 @@
+import { describe, test } from "vitest";
+import type { PictureEvent } from "../../../../streams/features/desk/picture.ts";
+import { createDeskSheet } from "../../../../streams/features/desk/sheet.ts";
+import { marbles } from "../../../support/marbles.ts";
+import { deskBench } from "./deskBench.ts";
+
+const at = "/streamDesk";
+const kinds = { o: true, c: false };
+
+describe("R-DESK-04 the desk's sheet", () => {
+  test("opens and closes by intent, and by the key or the guide button", () =>
+    marbles({ at }, (marble) => {
+      const { deps, does, happens } = deskBench(marble);
+      const sheet = createDeskSheet(marble.scope, deps);
+      const key = (): void => happens({ kind: "sheetKey" });
+      marble.act("1s o k k k x", {
+        o: () => does({ kind: "sheet", open: true }),
+        x: () => does({ kind: "sheet", open: false }),
+        k: key,
+      });
+      marble.expectState(sheet, "c 999ms o c o c", kinds, ({ open }) => open);
+    }));
+
+  const endings: readonly (readonly [string, PictureEvent, boolean])[] = [
+    ["the end of the game", { kind: "ended", reason: "game-quit", exit: null }, false],
+    ["a picture that is given up", { kind: "gaveUp", reason: "lost" }, false],
+    ["a picture that is tried again", { kind: "retrying", doubtful: false }, true],
+    ["an interrupted network", { kind: "interrupted" }, true],
+  ];
+  test.each(endings)("%s", (_name, event, stays) =>
+    marbles({ at }, (marble) => {
+      const { deps, does, happens } = deskBench(marble);
+      const sheet = createDeskSheet(marble.scope, deps);
+      marble.act("1s o 999ms e", { o: () => does({ kind: "sheet", open: true }), e: () => happens(event) });
+      marble.expectState(sheet, stays ? "c 999ms o" : "c 999ms o 999ms c", kinds, ({ open }) => open);
+    }),
+  );
+
+  test("closes when the desk is left", () =>
+    marbles({ at }, (marble) => {
+      const { deps, does } = deskBench(marble);
+      const sheet = createDeskSheet(marble.scope, deps);
+      marble.act("1s o 999ms l", {
+        o: () => does({ kind: "sheet", open: true }),
+        l: () => deps.navigation.go("/"),
+      });
+      marble.expectState(sheet, "c 999ms o 999ms c", kinds, ({ open }) => open);
+    }));
+
+  test("an act that fits no schema changes nothing, and is reported", () =>
+    marbles({ at }, (marble) => {
+      const { deps } = deskBench(marble);
+      const sheet = createDeskSheet(marble.scope, deps);
+      marble.ports.report.expect("send");
+      marble.at(1_000, () => deps.send({ type: "desk/do", act: { kind: "sheet", open: "yes" } }));
+      marble.expectState(sheet, "c", kinds, ({ open }) => open);
+    }));
+});
