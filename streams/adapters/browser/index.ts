@@ -1,8 +1,8 @@
 import { ReplaySubject } from "rxjs";
-import Cookies from "universal-cookie";
 import type { Ports } from "../../ports.ts";
 import { browserClock } from "./clock.ts";
 import type { Watcher } from "./closeRequests.ts";
+import { browserCookies } from "./cookies.ts";
 import { browserEntropy } from "./entropy.ts";
 import { browserHttp } from "./http.ts";
 import { lazyAlerts, lazyIdentity, lazyPayments, lazyPort, lazyStage, prefetchWhenIdle } from "./lazyPort.ts";
@@ -56,7 +56,7 @@ export function browserPorts({ apiBase = "" }: { apiBase?: string } = {}): Brows
     storage: browserStorage({
       areas: { local: () => window.localStorage, session: () => window.sessionStorage },
       events: window,
-      cookies: new Cookies(),
+      cookies: browserCookies(document, () => import("universal-cookie")),
     }),
     navigation: browserNavigation({
       location: window.location,

@@ -8,8 +8,9 @@ export interface WebStorage {
   removeItem(key: string): void;
 }
 
-interface Cookies {
-  get(name: string, options: { doNotParse: boolean }): unknown;
+export interface Cookies {
+  /** Null for none. */
+  get(name: string): string | null;
   set(name: string, value: string, options: { path: string; sameSite: "lax"; maxAge: number }): void;
 }
 
@@ -38,11 +39,7 @@ export function browserStorage({ areas, events, cookies }: StorageDeps): Storage
         return true;
       }, false),
     remove: (area, key) => tryAccess(() => areas[area]().removeItem(key), undefined),
-    cookie: (name) =>
-      tryAccess(() => {
-        const value = cookies.get(name, { doNotParse: true });
-        return typeof value === "string" ? value : null;
-      }, null),
+    cookie: (name) => tryAccess(() => cookies.get(name), null),
     setCookie: (name, value, days) =>
       tryAccess(
         () => cookies.set(name, value, { path: "/", sameSite: "lax", maxAge: days * secondsPerDay }),

@@ -1,6 +1,6 @@
 import { firstValueFrom } from "rxjs";
-import Cookies from "universal-cookie";
 import { describe, expect, test } from "vitest";
+import { browserCookies } from "../../../streams/adapters/browser/cookies.ts";
 import { browserStorage, type WebStorage } from "../../../streams/adapters/browser/storage.ts";
 
 function memory(): WebStorage {
@@ -34,7 +34,7 @@ function storageOf(areas = { local: memory(), session: memory() }) {
   const storage = browserStorage({
     areas: { local: () => areas.local, session: () => areas.session },
     events,
-    cookies: new Cookies("locale=th; broken=%E0%A4%A; number=1"),
+    cookies: browserCookies({ cookie: "locale=th; broken=%E0%A4%A; number=1" }, refuse),
   });
   return { storage, events, areas };
 }
@@ -96,8 +96,24 @@ describe("browserStorage", () => {
     browserStorage({
       areas: { local: memory, session: memory },
       events: new EventTarget(),
-      cookies: { get: () => undefined, set: (...all) => written.push(all) },
+      cookies: { get: () => null, set: (...all) => written.push(all) },
     }).setCookie("locale", "en", 365);
     expect(written).toEqual([["locale", "en", { path: "/", sameSite: "lax", maxAge: 31_536_000 }]]);
+  });
+
+  test("R-LOC-01 the code that writes cookies is loaded with the first choice; without it nothing breaks", async () => {
+    const written: unknown[] = [];
+    class Library {
+      set(...all: unknown[]): void {
+        written.push(all);
+      }
+    }
+    const page = { cookie: "" };
+    const options = { path: "/", sameSite: "lax", maxAge: 60 } as const;
+    browserCookies(page, () => Promise.resolve({ default: Library })).set("locale", "th", options);
+    browserCookies(page, () => Promise.reject(new Error("offline"))).set("locale", "th", options);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(written).toEqual([["locale", "th", options]]);
   });
 });
