@@ -1,104 +1,128 @@
 import * as z from "zod/mini";
+import type { PictureRectangle, TouchArrangements, TouchControl, TouchLayout } from "../ports/touchLayout.ts";
 
 /**
- * Touch controls as data: what a game's description offers, what a player edits, keeps and shares. Documented in
- * docs/touch-layouts.md.
- *
- * A control's place is the same on every screen: `x` and `y` are fractions of the room that is left beside the control itself
- * (0 at the left or upper edge, 1 at the right or lower edge), so no value puts it outside. Sizes are CSS px at a scale of 1.
+ * The schema of touch controls as data; its parts are explained at their types (ports/touchLayout.ts). Unknown members are refused:
+ * another version has another number.
  */
 export const touchLayoutVersion = 1;
 
 /** Most controls of one arrangement. */
 export const maxTouchControls = 24;
 
-/** CSS px. Nothing that is pressed is smaller than the first (a thumb needs 44). */
+/** CSS px. Nothing that is pressed is smaller than the first: a thumb needs it. */
 export const touchSizes = { smallest: 44, largest: 320 } as const;
 
-const fraction = z.number().check(z.gte(0), z.lte(1));
+/** Smallest side of an area, as a fraction of the room. */
+export const smallestArea = 0.2;
 
-/** A button of the desk (`a`), a key's code (`KeyW`) or a mouse button (`MouseLeft`). One: there are no macros. */
+/** Limits of what a player sets for all controls. */
+export const touchLimits = {
+  opacity: { min: 0.1, max: 1 },
+  scale: { min: 0.6, max: 1.6 },
+  sensitivity: { min: 0.1, max: 10 },
+  deadZone: { min: 0, max: 0.5 },
+} as const;
+
+const between = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.number().check(z.gte(min), z.lte(max));
+
+const fraction = between({ min: 0, max: 1 });
+
+/** One press: there are no macros. */
 const press = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,23}$/));
+const orNone = z._default(z.nullable(press), null);
 
 /** Short, as on a gamepad. */
-const label = z.string().check(z.minLength(1), z.maxLength(8));
+const label = z.string().check(z.minLength(1), z.maxLength(8), z.regex(/^\P{C}+$/u));
 
-/** How far the mouse goes for a finger's way: 1 is px of the picture for CSS px. */
-const sensitivity = z.number().check(z.gte(0.1), z.lte(10));
+const controlId = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]{0,31}$/));
+const push = z._default(between({ min: -1_000, max: 1_000 }), 0);
+const opacity = z._default(between(touchLimits.opacity), 1);
+const side = between({ min: touchSizes.smallest, max: touchSizes.largest });
+const share = between({ min: smallestArea, max: 1 });
 
-const place = {
-  /** Unique in its arrangement. */
-  id: z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]{0,31}$/)),
+const spot = {
+  id: controlId,
   x: fraction,
   y: fraction,
-  width: z.number().check(z.gte(touchSizes.smallest), z.lte(touchSizes.largest)),
-  height: z.number().check(z.gte(touchSizes.smallest), z.lte(touchSizes.largest)),
-  /** Of this control alone, times that of the layout. */
-  opacity: z._default(z.number().check(z.gte(0.1), z.lte(1)), 1),
+  dx: push,
+  dy: push,
+  width: side,
+  height: side,
+  opacity,
+};
+const area = { id: controlId, x: fraction, y: fraction, width: share, height: share, opacity };
+
+const ways = {
+  ways: z._default(z.union([z.literal(4), z.literal(8)]), 8),
+  up: orNone,
+  right: orNone,
+  down: orNone,
+  left: orNone,
 };
 
-const fourPresses = { up: press, right: press, down: press, left: press };
+const stick = {
+  moves: z.union([z.enum(["leftStick", "rightStick"]), z.strictObject(ways)]),
+  deadZone: z._default(between(touchLimits.deadZone), 0.12),
+};
+
+const sensitivity = z._default(between(touchLimits.sensitivity), 1);
 
 export const touchControl = z.discriminatedUnion("kind", [
-  z.object({ ...place, kind: z.literal("button"), label, press }),
-  /** Its presses; null where the game has no such way. `ways` 8: two at once in the corners. */
-  z.object({
-    ...place,
-    kind: z.literal("dpad"),
-    ways: z.union([z.literal(4), z.literal(8)]),
-    up: z.nullable(press),
-    right: z.nullable(press),
-    down: z.nullable(press),
-    left: z.nullable(press),
-  }),
-  z.object({
-    ...place,
-    kind: z.literal("stick"),
-    /** `floating`: its centre is where the finger goes down in its area. */
-    centre: z.enum(["fixed", "floating"]),
-    /** The stick of a gamepad; or keys, for a program that knows none. */
-    moves: z.union([z.enum(["leftStick", "rightStick"]), z.object(fourPresses)]),
-    /** Below this share of its radius nothing is moved. */
-    deadZone: z._default(z.number().check(z.gte(0), z.lte(0.5)), 0.12),
-  }),
-  /** A finger that swipes here looks around; a tap presses. */
-  z.object({ ...place, kind: z.literal("aim"), sensitivity, tap: z.nullable(press) }),
-  /** Turning the phone looks around: always, or while this button is held, or until then. */
-  z.object({
-    ...place,
+  z.strictObject({ ...spot, kind: z.literal("button"), label, press }),
+  z.strictObject({ ...spot, kind: z.literal("dpad"), ...ways }),
+  z.strictObject({ ...spot, kind: z.literal("stick"), ...stick }),
+  z.strictObject({ ...area, kind: z.literal("floatingStick"), ...stick }),
+  z.strictObject({ ...area, kind: z.literal("aim"), sensitivity, tap: orNone }),
+  z.strictObject({
+    ...spot,
     kind: z.literal("gyro"),
     label,
     sensitivity,
-    trigger: z.enum(["always", "held", "released"]),
+    trigger: z._default(z.enum(["always", "held", "released"]), "always"),
+    control: z._default(z.nullable(controlId), null),
   }),
-  /** As a laptop's: one finger moves, a tap clicks, a tap with two fingers clicks right. */
-  z.object({ ...place, kind: z.literal("mousePad"), sensitivity }),
-  /** Each step of a finger's way along it turns the wheel by one. */
-  z.object({ ...place, kind: z.literal("wheel") }),
-]);
-export type TouchControl = z.infer<typeof touchControl>;
-export type TouchControlKind = TouchControl["kind"];
+  z.strictObject({ ...area, kind: z.literal("mousePad"), sensitivity }),
+  z.strictObject({ ...spot, kind: z.literal("wheel") }),
+]) satisfies z.ZodMiniType<TouchControl>;
 
 const arrangement = z.array(touchControl).check(
   z.maxLength(maxTouchControls),
-  z.refine((controls) => new Set(controls.map(({ id }) => id)).size === controls.length),
+  z.refine((controls) => new Set(controls.map(({ id }) => id)).size === controls.length, "has an id twice"),
+  z.refine(
+    (controls) =>
+      controls.every(
+        (control) =>
+          control.kind !== "gyro" ||
+          control.control === null ||
+          controls.some(({ id, kind }) => id === control.control && kind === "button"),
+      ),
+    "has a gyro whose button is missing",
+  ),
 );
 
-/** One layout: where the controls are in each way of holding the phone. */
-export const touchLayout = z.object({
+const arrangements = {
   version: z.literal(touchLayoutVersion),
   /** The whole screen, over the picture. */
   landscape: arrangement,
   /** The room below the picture. */
   portrait: arrangement,
-  /** Of all controls. */
-  opacity: z._default(z.number().check(z.gte(0.1), z.lte(1)), 0.7),
-  /** Of all sizes. */
-  scale: z._default(z.number().check(z.gte(0.6), z.lte(1.6)), 1),
-  /** Left and right are swapped, for the left hand. */
+};
+
+/** What a game offers: where its controls are. */
+export const touchArrangements = z.strictObject(arrangements) satisfies z.ZodMiniType<TouchArrangements>;
+
+/** What a player keeps and shares: the controls, and what is the player's own. */
+export const touchLayout = z.strictObject({
+  ...arrangements,
+  opacity: z._default(between(touchLimits.opacity), 0.7),
+  scale: z._default(between(touchLimits.scale), 1),
   mirrored: z._default(z.boolean(), false),
-  /** Vibrates on a press, where the phone can. */
   haptics: z._default(z.boolean(), true),
-});
-export type TouchLayout = z.infer<typeof touchLayout>;
-export type TouchOrientation = "landscape" | "portrait";
+}) satisfies z.ZodMiniType<TouchLayout>;
+
+/** Parts of the picture that controls do not cover by default, such as lives and scores. */
+export const pictureHud = z
+  .array(z.strictObject({ x: fraction, y: fraction, width: fraction, height: fraction }))
+  .check(z.maxLength(8)) satisfies z.ZodMiniType<PictureRectangle[]>;
