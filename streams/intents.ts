@@ -92,7 +92,6 @@ export const intents = z.discriminatedUnion("type", [
 
   intent("desk/leave", {}),
   intent("desk/retry", {}),
-  intent("desk/press", { button: z.string(), down: z.boolean() }),
   /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */
   intent("desk/type", { text: z.string().check(z.minLength(1), z.maxLength(10_000)) }),
   /** Turns the game's sound on or off. Browsers may allow sound only while a tap is being handled. */

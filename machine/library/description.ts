@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { deskButtons } from "../../streams/wire/desk.ts";
+import { pictureHud, touchArrangements } from "../../streams/wire/touchLayout.ts";
 import { checkBuiltIn, checkProgram } from "./descriptionChecks.ts";
 import { keyName } from "./keyNames.ts";
 
@@ -82,6 +83,10 @@ const common = {
   saves: bilingual.nullable(),
   /** The touch controls, in display order: directions are drawn as a cross, the others as buttons. */
   touch: z.array(touchButton).max(deskButtons.length),
+  /** Where the touch controls are (docs/touch-layouts.md); null: they are made of `touch`. */
+  layout: z.nullable(touchArrangements).default(null),
+  /** Parts of the picture that touch controls do not cover by default, in fractions of it. */
+  hud: z._default(pictureHud, []),
   /** The keys, as the game's page lists them. */
   keys: z.array(keyHelp).max(20),
   /** `none`: the picture takes no mouse; `relative`: it looks around, with the pointer locked. */

@@ -14,5 +14,7 @@ export function helloOf(order: SeatOrder): DeskNotice {
     height,
     mouse: game.mouse,
     text: game.runner === "program" && game.text,
+    layout: game.layout,
+    hud: game.hud,
   };
 }

@@ -146,7 +146,8 @@ const picturesOnly: Stage = {
       return timer(pictureDelay)
         .pipe(map((): StageEvent => ({ kind: "firstFrame" })))
         .subscribe((event) => {
-          subscriber.next({ kind: "picture", picture: { attach: () => () => undefined } });
+          const picture = { attach: () => () => undefined, control: () => () => undefined };
+          subscriber.next({ kind: "picture", picture });
           subscriber.next(event);
         });
     }),

@@ -5,6 +5,7 @@ import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
 import { createDeskSheet, type DeskSheet } from "../features/desk/sheet.ts";
 import { type ShowPicture, showPicture } from "../features/desk/showPicture.ts";
+import { createDeskTouch, type DeskTouch } from "../features/desk/touch.ts";
 import type { ScheduleFeature } from "../features/schedule/schedule.ts";
 import type { Scope } from "../lib/scope.ts";
 import type { State } from "../lib/state.ts";
@@ -17,6 +18,7 @@ export interface DeskWing {
   /** As the function of that name; besides, the desk's features see its events and act on its stage. */
   readonly showPicture: ShowPicture;
   readonly sheet: State<DeskSheet>;
+  readonly touch: State<DeskTouch>;
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
@@ -32,9 +34,11 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     deskIntents: createDeskIntents(wingDeps),
   };
   const sheet = createDeskSheet(scope.child("sheet"), deps);
+  const touch = createDeskTouch(scope.child("touch"), deps);
   const acts$: Observable<StageAct> = merge();
   return {
     sheet,
+    touch,
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
       showPicture(pictureScope, pictureDeps, {
         ...play,

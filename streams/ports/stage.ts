@@ -1,4 +1,5 @@
 import type { Observable } from "rxjs";
+import type { PictureRectangle, TouchArrangements, TouchControl } from "./touchLayout.ts";
 
 /** Where a host streams its picture, and the key for it. */
 export interface StageAddress {
@@ -20,7 +21,26 @@ export interface StageIceServer {
 export interface Picture {
   /** Shows the picture in a `<video>`, and captures the player's input. @returns detaches it */
   attach(element: unknown): () => void;
+  /**
+   * Makes an element a touch control of the game: what fingers do on it goes straight to the host. For the screen it sets
+   * `data-held` (a button's `press`, or the ways that are held, separated by spaces) on the element, and, for a stick,
+   * `--lean-x`, `--lean-y` (−1 to 1) and, for a floating one, `--centre-x`, `--centre-y` (px from its upper left corner).
+   * @returns lets go of everything, and stops
+   */
+  control(element: unknown, control: TouchControl, options: TouchOptions): () => void;
 }
+
+/** What a player has chosen for all touch controls. */
+export interface TouchOptions {
+  /** Vibrates on a press, where the phone can. */
+  readonly haptics: boolean;
+}
+
+/**
+ * Whether turning the phone looks around. `denied`: the player or the browser has refused it; `absent`: the phone cannot tell
+ * how it is turned.
+ */
+export type StageGyro = "off" | "on" | "denied" | "absent";
 
 /** A touch control that the game asks for. */
 export interface StageButton {
@@ -66,8 +86,6 @@ export interface StageStatistics {
 
 /** What a player does at the desk, besides the input that the picture captures. */
 export type StageAct =
-  /** A touch button goes down or up. */
-  | { button: string; down: boolean }
   /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */
   | { text: string }
   /** Sound on or off; on by default. */
@@ -87,6 +105,12 @@ export type StageEvent =
       mouse: StageMouse;
       /** The game takes typed text. */
       text: boolean;
+      /** Where the touch controls are; null: they are made of `buttons`. */
+      layout: TouchArrangements | null;
+      /** Parts of the picture that controls do not cover by default. */
+      hud: readonly PictureRectangle[];
+      /** Of the game's own picture, px. */
+      size: { readonly width: number; readonly height: number };
     }
   /** Before the first picture: what the host is doing. No frames come meanwhile. */
   | { kind: "loading"; stage: StageLoading }
@@ -98,6 +122,9 @@ export type StageEvent =
   | { kind: "pointerLock"; locked: boolean }
   /** The player asked for the desk's sheet: by Shift+F8, or by the gamepad's guide button. */
   | { kind: "sheetKey" }
+  /** The first finger on a touch control, or the last one off it. */
+  | { kind: "touch"; control: string; down: boolean }
+  | { kind: "gyro"; state: StageGyro }
   | { kind: "firstFrame" }
   /** Of the attached picture; never emitted where the host sends no sound. */
   | { kind: "sound"; state: StageSound }

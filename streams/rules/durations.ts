@@ -85,6 +85,9 @@ export const unlimitedFrom = 86_400_000;
 /** R-ANA-01: events are batched for this long, up to this many, and sent this many at a time. */
 export const analytics = { flushAfter: 5_000, flushAt: 20, atOnce: 3 } as const;
 
+/** R-TOUCH-02: touch controls that nobody has used for this long fade. */
+export const touchControlsRest = 4_000;
+
 /** R-DESK-02: pauses between attempts to get the picture; the last repeats until `deskTimeout`. */
 export const deskRetries = [0, 500, 1_000, 2_000, 4_000] as const;
 /** R-DESK-02: after this long without a picture the desk reports that the host cannot be reached. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pictureHud, touchArrangements } from "./touchLayout.ts";
 
 /**
  * The messages between the stream desk and the host on the two data channels of a WHEP session: `input`
@@ -11,8 +12,11 @@ export const deskButtons = ["left", "right", "up", "down", "a", "b", "c", "d", "
 export const deskButton = z.enum(deskButtons);
 export type DeskButton = z.infer<typeof deskButton>;
 
-/** Maximum length of a message, in UTF-16 code units; both sides drop longer ones unread. */
+/** Maximum length of a message of the player, in UTF-16 code units; the host drops longer ones unread. */
 export const maxDeskMessage = 2048;
+
+/** Maximum length of a message of the host, in UTF-16 code units: `hello` brings the touch controls. */
+export const maxDeskNotice = 16_384;
 
 /** A button's id (`left`) or a key's code (`KeyW`). */
 const pressable = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,23}$/));
@@ -133,6 +137,10 @@ export const deskNotice = z.discriminatedUnion("type", [
     mouse: z._default(z.enum(mouseKinds), "none"),
     /** The game takes typed text: offer the phone's keyboard. */
     text: z._default(z.boolean(), false),
+    /** Where the touch controls are; null, or of another version: they are made of `buttons`. */
+    layout: z.catch(z._default(z.nullable(touchArrangements), null), null),
+    /** Parts of the picture that controls do not cover by default. */
+    hud: z.catch(z._default(pictureHud, []), []),
   }),
   /** Before the first picture: what the host is doing. The last one is followed by `started`. */
   z.object({ type: z.literal("loading"), stage: z.enum(loadingStages) }),

@@ -69,7 +69,7 @@ const stick = {
 
 const sensitivity = z._default(between(touchLimits.sensitivity), 1);
 
-export const touchControl = z.discriminatedUnion("kind", [
+export const touchControl: z.ZodMiniType<TouchControl> = z.discriminatedUnion("kind", [
   z.strictObject({ ...spot, kind: z.literal("button"), label, press }),
   z.strictObject({ ...spot, kind: z.literal("dpad"), ...ways }),
   z.strictObject({ ...spot, kind: z.literal("stick"), ...stick }),
@@ -85,7 +85,7 @@ export const touchControl = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ ...area, kind: z.literal("mousePad"), sensitivity }),
   z.strictObject({ ...spot, kind: z.literal("wheel") }),
-]) satisfies z.ZodMiniType<TouchControl>;
+]);
 
 const arrangement = z.array(touchControl).check(
   z.maxLength(maxTouchControls),
@@ -111,18 +111,18 @@ const arrangements = {
 };
 
 /** What a game offers: where its controls are. */
-export const touchArrangements = z.strictObject(arrangements) satisfies z.ZodMiniType<TouchArrangements>;
+export const touchArrangements: z.ZodMiniType<TouchArrangements> = z.strictObject(arrangements);
 
 /** What a player keeps and shares: the controls, and what is the player's own. */
-export const touchLayout = z.strictObject({
+export const touchLayout: z.ZodMiniType<TouchLayout> = z.strictObject({
   ...arrangements,
   opacity: z._default(between(touchLimits.opacity), 0.7),
   scale: z._default(between(touchLimits.scale), 1),
   mirrored: z._default(z.boolean(), false),
   haptics: z._default(z.boolean(), true),
-}) satisfies z.ZodMiniType<TouchLayout>;
+});
 
 /** Parts of the picture that controls do not cover by default, such as lives and scores. */
-export const pictureHud = z
+export const pictureHud: z.ZodMiniType<readonly PictureRectangle[]> = z
   .array(z.strictObject({ x: fraction, y: fraction, width: fraction, height: fraction }))
-  .check(z.maxLength(8)) satisfies z.ZodMiniType<PictureRectangle[]>;
+  .check(z.maxLength(8));

@@ -166,10 +166,7 @@ describe("fake ports", () => {
     marbles(({ ports, expectObservable, hot, afterwards }) => {
       ports.stage.script = showing;
       const kinds$ = ports.stage
-        .play(
-          { url: "https://m/whep", key: "k", iceServers: [] },
-          hot("-p", { p: { button: "up", down: true } }),
-        )
+        .play({ url: "https://m/whep", key: "k", iceServers: [] }, hot("-p", { p: { text: "hi" } }))
         .pipe(map(({ kind }) => kind));
       expectObservable(kinds$, "^ 199ms !").toBe("c 99ms (pf)", {
         c: "connecting",
@@ -177,7 +174,7 @@ describe("fake ports", () => {
         f: "firstFrame",
       });
       afterwards(() => {
-        expect(ports.stage.last.presses).toEqual([{ button: "up", down: true }]);
+        expect(ports.stage.last.texts).toEqual(["hi"]);
         expect(ports.stage.last.live).toBe(false);
       });
     }));

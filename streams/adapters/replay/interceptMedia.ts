@@ -1,6 +1,6 @@
 import type { Stage, StageEvent } from "../../ports/stage.ts";
 import type { Identity, PaymentEvent, Payments } from "../../ports.ts";
-import { detachedView } from "./detachedView.ts";
+import { detachedPicture, detachedView } from "./detachedView.ts";
 import type { Interceptor } from "./interceptor.ts";
 import { same } from "./passThrough.ts";
 import type { StreamValue } from "./recordSchemas.ts";
@@ -31,7 +31,9 @@ export function interceptStage(interceptor: Interceptor, real: () => Stage): Sta
         live: () => real().play(address, acts$),
         encode: encodeStageEvent,
         decode: (event) =>
-          event.kind === "picture" ? { kind: "picture", picture: detachedView() } : decodeStageEvent(event),
+          event.kind === "picture"
+            ? { kind: "picture", picture: detachedPicture() }
+            : decodeStageEvent(event),
         outbound$: acts$,
         secrets: { request: stageSecrets, outbound: typedSecrets },
       }),
@@ -61,8 +63,8 @@ function encodeStageEvent(event: StageEvent): StreamValue<"stage.play"> {
     label,
     action: { en, th },
   }));
-  const { kind, game, mouse, text } = event;
-  return { kind, game, buttons, mouse, text };
+  const { kind, game, mouse, text, layout, hud, size } = event;
+  return { kind, game, buttons, mouse, text, layout, hud, size };
 }
 
 function decodeStageEvent(event: Exclude<StreamValue<"stage.play">, { kind: "picture" }>): StageEvent {

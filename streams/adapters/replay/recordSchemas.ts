@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { intents } from "../../intents.ts";
 import { deskEndReasons, gameExit } from "../../wire/desk.ts";
+import { pictureHud, touchArrangements } from "../../wire/touchLayout.ts";
 import { recordedText } from "./recordedText.ts";
 
 const nothing = z.null();
@@ -49,7 +50,12 @@ const streamTable = {
       ),
       mouse: z.enum(["none", "absolute", "relative"]),
       text: z.boolean(),
+      layout: z.nullable(touchArrangements),
+      hud: pictureHud,
+      size: z.strictObject({ width: z.int(), height: z.int() }),
     }),
+    z.strictObject({ kind: z.literal("touch"), control: z.string(), down: z.boolean() }),
+    z.strictObject({ kind: z.literal("gyro"), state: z.enum(["off", "on", "denied", "absent"]) }),
     z.strictObject({ kind: z.literal("loading"), stage: z.enum(["saves", "program", "window"]) }),
     z.strictObject({ kind: z.literal("started") }),
     z.strictObject({ kind: z.literal("hanging"), hanging: z.boolean() }),

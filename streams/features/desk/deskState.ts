@@ -8,6 +8,8 @@ import type {
   StageSound,
   StageStatistics,
 } from "../../ports/stage.ts";
+import type { PictureRectangle, TouchArrangements } from "../../ports/touchLayout.ts";
+import { defaultLayout } from "../../rules/touch/defaultLayout.ts";
 import type { GameBrief } from "../../wire/catalogue.ts";
 import type { PictureEvent, PictureFailure } from "./picture.ts";
 
@@ -31,6 +33,12 @@ export type Desk =
       picture: Picture;
       buttons: readonly StageButton[];
       mouse: StageMouse;
+      /** Where the game has its touch controls. */
+      layout: TouchArrangements;
+      /** Parts of the picture that these do not cover. */
+      hud: readonly PictureRectangle[];
+      /** Of the game's own picture, px; null before the host has said it. */
+      size: { readonly width: number; readonly height: number } | null;
       /** The game takes text from the phone's keyboard. */
       text: boolean;
       /** The picture holds the browser's mouse pointer. */
@@ -82,6 +90,9 @@ export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept): Desk {
         picture: event.picture,
         buttons: [],
         mouse: "none",
+        layout: defaultLayout([]),
+        hud: [],
+        size: null,
         text: false,
         pointerLocked: false,
         loading: null,
@@ -120,8 +131,10 @@ export function gameEndOf(event: Extract<PictureEvent, { kind: "ended" }>): Game
 
 function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing" }>> {
   switch (event.kind) {
-    case "hello":
-      return { buttons: event.buttons, mouse: event.mouse, text: event.text };
+    case "hello": {
+      const { buttons, mouse, text, hud, size } = event;
+      return { buttons, mouse, text, hud, size, layout: event.layout ?? defaultLayout(buttons) };
+    }
     case "loading":
       return { loading: event.stage };
     case "started":

@@ -7,8 +7,8 @@ import { stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 
 /**
- * Commands to the stage (R-DESK-01): first whether sound is on, as this browser remembers it, then touch
- * buttons, typed text and changes of the sound.
+ * Commands to the stage (R-DESK-01): first whether sound is on, as this browser remembers it, then typed text and changes of the
+ * sound.
  */
 export function deskActs(scope: Scope, typedStorage: TypedStorage, actions: Actions): Observable<StageAct> {
   const soundOn = source(typedStorage.read(stored.sound) !== "off");
@@ -22,9 +22,8 @@ export function deskActs(scope: Scope, typedStorage: TypedStorage, actions: Acti
       }),
     ),
   );
-  const presses$ = actions.of("desk/press").pipe(map(({ button, down }) => ({ button, down })));
   // A repeated choice is sent again: the browser may allow sound at the second tap.
   const sound$ = defer(() => chosen$.pipe(startWith(soundOn.value))).pipe(map((sound) => ({ sound })));
   const texts$ = actions.of("desk/type").pipe(map(({ text }) => ({ text })));
-  return merge(sound$, presses$, texts$);
+  return merge(sound$, texts$);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { padsOf } from "../../../streams/adapters/browser/stage/input/gamepad.ts";
 import { InputSnapshotSender } from "../../../streams/adapters/browser/stage/input/inputSnapshot.ts";
-import { fitted, inPicture } from "../../../streams/adapters/browser/stage/input/letterbox.ts";
+import { fitted, inPicture } from "../../../streams/rules/letterbox.ts";
 import { type DeskInput, deskInput, maxDeskMessage } from "../../../streams/wire/desk.ts";
 
 function holding() {

@@ -1,5 +1,6 @@
 import { Observable, type Subscriber } from "rxjs";
 import type { Picture, Stage, StageAct, StageAddress, StageEvent } from "../../../streams/ports/stage.ts";
+import type { TouchControl } from "../../../streams/ports/touchLayout.ts";
 import type { Clock } from "../../../streams/ports.ts";
 import { Live } from "./live.ts";
 
@@ -8,7 +9,6 @@ export interface Play {
   readonly address: StageAddress;
   /** Epoch ms. */
   readonly at: number;
-  readonly presses: ReadonlyArray<{ button: string; down: boolean }>;
   /** The texts that were typed. */
   readonly texts: readonly string[];
   /** The sound settings that the app requested, in order. */
@@ -21,9 +21,18 @@ export interface Play {
   after(ms: number, run: () => void): void;
 }
 
-/** A picture that counts how often it is attached. */
+/** A picture that counts how often it is attached, and which touch controls it has. */
 export class FakePicture implements Picture {
   readonly shownIn: unknown[] = [];
+  readonly controls: TouchControl[] = [];
+
+  control(_: unknown, control: TouchControl): () => void {
+    this.controls.push(control);
+    return () => {
+      const at = this.controls.indexOf(control);
+      if (at >= 0) this.controls.splice(at, 1);
+    };
+  }
 
   attach(element: unknown): () => void {
     this.shownIn.push(element);
@@ -84,21 +93,18 @@ export class FakeStage implements Stage {
   }
 
   #play(address: StageAddress, app: Subscriber<StageEvent>, acts$: Observable<StageAct>): Play {
-    const presses: Array<{ button: string; down: boolean }> = [];
     const sounds: boolean[] = [];
     const texts: string[] = [];
     app.add(
       acts$.subscribe((act) => {
         if ("sound" in act) sounds.push(act.sound);
-        else if ("text" in act) texts.push(act.text);
-        else presses.push(act);
+        else texts.push(act.text);
       }),
     );
     const clock = this.#clock;
     return {
       address,
       at: clock.now(),
-      presses,
       sounds,
       texts,
       get live() {

@@ -26,8 +26,8 @@ export function passHostMessages(
 function eventOf(notice: DeskNotice): StageEvent | null {
   switch (notice.type) {
     case "hello": {
-      const { game, buttons, mouse, text } = notice;
-      return { kind: "hello", game: game.title, buttons, mouse, text };
+      const { game, buttons, mouse, text, layout, hud, width, height } = notice;
+      return { kind: "hello", game: game.title, buttons, mouse, text, layout, hud, size: { width, height } };
     }
     case "loading":
       return { kind: "loading", stage: notice.stage };

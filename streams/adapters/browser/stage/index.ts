@@ -1,7 +1,7 @@
 import { Observable, type Subscriber } from "rxjs";
 import { source } from "../../../lib/state.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
-import { type DeskRequest, deskButton } from "../../../wire/desk.ts";
+import type { DeskRequest } from "../../../wire/desk.ts";
 import type { Offered } from "./connection.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
 import { passHostMessages } from "./hostMessages.ts";
@@ -70,10 +70,7 @@ function run(
   subscriber.add(
     acts$.subscribe((act) => {
       if ("sound" in act) sound.want(act.sound);
-      else if ("text" in act) for (const request of typedText(act.text)) ask(control, request);
-      else if (!deskButton.safeParse(act.button).success) return;
-      else if (act.down) sender.press("touch", act.button);
-      else sender.release("touch", act.button);
+      else for (const request of typedText(act.text)) ask(control, request);
     }),
   );
   listen(control, session, subscriber, (use) => mouse.set(use));
@@ -89,6 +86,8 @@ function run(
         mouse,
         onPointerLock: (locked) => subscriber.next({ kind: "pointerLock", locked }),
         onSheetKey: () => subscriber.next({ kind: "sheetKey" }),
+        onTouch: (id, down) => subscriber.next({ kind: "touch", control: id, down }),
+        onGyro: (state) => subscriber.next({ kind: "gyro", state }),
         shown: frame.in,
         frameMissed: () => {
           if (!session.loading) ask(control, { type: "keyframe" });

@@ -1,11 +1,13 @@
 import type { State } from "../../../lib/state.ts";
-import type { Picture, StageMouse } from "../../../ports/stage.ts";
+import type { Picture, StageGyro, StageMouse } from "../../../ports/stage.ts";
 import { captureAbsoluteMouse } from "./input/absoluteMouse.ts";
 import { captureGamepads } from "./input/gamepad.ts";
 import type { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { captureKeyboard } from "./input/keyboard.ts";
 import { capturePointer } from "./input/pointer.ts";
 import { captureRelativeMouse } from "./input/relativeMouse.ts";
+import { touchControl } from "./input/touch/touchControl.ts";
+import { touchMouse } from "./input/touch/touchMouse.ts";
 import type { Sound } from "./sound.ts";
 
 /** How a game takes the mouse. */
@@ -25,6 +27,9 @@ export interface PictureDeps {
   onPointerLock(locked: boolean): void;
   /** The player asked for the desk's sheet. */
   onSheetKey(): void;
+  /** The first finger on a touch control, or the last one off it. */
+  onTouch(control: string, down: boolean): void;
+  onGyro(state: StageGyro): void;
   /** Called with the `<video>` that shows the picture. */
   shown(video: HTMLVideoElement): void;
   /** Called when a `<video>` may have missed frames: no others come while the picture does not change. */
@@ -34,9 +39,22 @@ export interface PictureDeps {
 /** Plays a stream in any `<video>`, and captures input while it is attached. */
 export function pictureOf(deps: PictureDeps): Picture {
   const { stream, sender, sound, shown, frameMissed } = deps;
+  let attached: HTMLVideoElement | null = null;
+  const mouse = touchMouse(sender, deps.mouse, () => attached);
+  const held = new Set<string>();
   return {
+    control(element, control, options) {
+      if (!(element instanceof HTMLElement)) return () => undefined;
+      const touched = (down: boolean): void => {
+        if (down) held.add(control.id);
+        else held.delete(control.id);
+        deps.onTouch(control.id, down);
+      };
+      return touchControl(element, control, { sender, mouse, options, held, touched, turning: deps.onGyro });
+    },
     attach(element) {
       if (!(element instanceof HTMLVideoElement)) return () => undefined;
+      attached = element;
       const stopPlaying = show(element, stream, sound);
       shown(element);
       frameMissed();
@@ -50,6 +68,7 @@ export function pictureOf(deps: PictureDeps): Picture {
       return () => {
         for (const release of releases) release();
         stopPlaying();
+        attached = null;
       };
     },
   };

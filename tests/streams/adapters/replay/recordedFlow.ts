@@ -147,7 +147,7 @@ function play(app: App, ports: FakePorts<ManualClock>, server: ReturnType<typeof
   clock.advance(5);
   server.push({ event: "machine_ready", data: { scheduleId: "s-1", type: "gameInfo", state: "34" } });
   clock.advance(200);
-  app.send({ type: "desk/press", button: "a", down: true });
+  ports.stage.last.emit({ kind: "touch", control: "a", down: true });
   app.send({ type: "desk/type", text: recordedSecrets.typed });
   ports.stage.last.emit({
     kind: "statistics",

@@ -193,19 +193,22 @@ describe("the desk", () => {
     expect(ports.stage.plays).toHaveLength(1);
   });
 
-  test("R-DESK-01 the host's buttons and statistics are shown, and presses reach it", () => {
+  test("R-DESK-01 the host's buttons, layout and statistics are shown", () => {
     const { app, ports } = atDesk();
     const buttons = [{ id: "a" as const, label: "A", action: { en: "Jump", th: "กระโดด" } }];
     const statistics = { framesPerSecond: 60, roundTrip: 12, packetsLost: 0 };
-    ports.stage.last.emit({ kind: "hello", game: "Racer", buttons, mouse: "none", text: false });
+    const hello = { kind: "hello", game: "Racer", mouse: "none", text: false } as const;
+    const [hud, size] = [[{ x: 0, y: 0.9, width: 1, height: 0.1 }], { width: 640, height: 360 }];
+    ports.stage.last.emit({ ...hello, buttons, layout: null, hud, size });
     ports.stage.last.emit({ kind: "statistics", statistics });
-    expect(app.desk.value).toMatchObject({ status: "playing", buttons, statistics });
-    app.send({ type: "desk/press", button: "a", down: true });
-    app.send({ type: "desk/press", button: "a", down: false });
-    expect(ports.stage.last.presses).toEqual([
-      { button: "a", down: true },
-      { button: "a", down: false },
-    ]);
+    expect(app.desk.value).toMatchObject({ status: "playing", buttons, statistics, hud, size });
+    // A host without a layout: the controls are made of its buttons.
+    expect(app.desk.value).toMatchObject({
+      layout: { landscape: [{ press: "a" }], portrait: [{ press: "a" }] },
+    });
+    const layout = { version: 1, landscape: [], portrait: [] } as const;
+    ports.stage.last.emit({ ...hello, buttons, layout, hud, size });
+    expect(app.desk.value).toMatchObject({ layout });
   });
 
   test("R-DESK-03 what the host does before the first picture is shown, one step after the other", () => {
@@ -245,7 +248,10 @@ describe("the desk", () => {
   test("R-DESK-01 what the game takes besides buttons is known, and typed text reaches it", () => {
     const { app, ports } = atDesk();
     expect(app.desk.value).toMatchObject({ mouse: "none", text: false, pointerLocked: false });
-    ports.stage.last.emit({ kind: "hello", game: "Racer", buttons: [], mouse: "relative", text: true });
+    ports.stage.last.emit({
+      ...{ kind: "hello", game: "Racer", buttons: [], mouse: "relative", text: true },
+      ...{ layout: null, hud: [], size: { width: 640, height: 360 } },
+    });
     ports.stage.last.emit({ kind: "pointerLock", locked: true });
     expect(app.desk.value).toMatchObject({ mouse: "relative", text: true, pointerLocked: true });
     app.send({ type: "desk/type", text: "เล่น\b\n" });

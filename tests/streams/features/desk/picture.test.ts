@@ -26,8 +26,8 @@ const kinds = {
 /** The events of a picture that is watched from the start. */
 function watched({ ports, scope, clock, hot }: MarbleTest) {
   const pageLifecycle = createPageLifecycle(scope.child("presence"), ports.lifecycle);
-  const presses$ = hot("2s d", { d: { button: "up", down: true } });
-  return persistentPicture(address, presses$, {
+  const texts$ = hot("2s d", { d: { text: "hi" } });
+  return persistentPicture(address, texts$, {
     stage: ports.stage,
     clock,
     ...pageLifecycle,
@@ -41,13 +41,13 @@ const failing =
     play.after(ms, () => play.emit({ kind: "failed", reason }));
 
 describe("the picture", () => {
-  test("R-DESK-02 connects to the host with its key, and forwards presses", () =>
+  test("R-DESK-02 connects to the host with its key, and forwards what is typed", () =>
     marbles((marble) => {
       marble.ports.stage.script = showing;
       marble.expectObservable(watched(marble), "^ 2999ms !").toBe("c 99ms (pf)", kinds);
       marble.afterwards(() => {
         expect(marble.ports.stage.last).toMatchObject({ address, live: false });
-        expect(marble.ports.stage.last.presses).toEqual([{ button: "up", down: true }]);
+        expect(marble.ports.stage.last.texts).toEqual(["hi"]);
       });
     }));
 

@@ -141,8 +141,11 @@ describe("the offer of the home screen", () => {
         desk.set({
           status: "playing",
           game: racer,
-          picture: { attach: () => () => undefined },
+          picture: { attach: () => () => undefined, control: () => () => undefined },
           buttons: [],
+          layout: { version: 1, landscape: [], portrait: [] },
+          hud: [],
+          size: null,
           mouse: "none",
           text: false,
           pointerLocked: false,

@@ -1,5 +1,7 @@
+import type { StickLean } from "../../../../rules/touch/stick.ts";
 import { type DeskInput, deskInputRepeat, maxDeskMessage } from "../../../../wire/desk.ts";
 import { MouseTotals } from "./mouseTotals.ts";
+import { type StickSide, TouchSticks } from "./touchSticks.ts";
 
 export type DeskPointer = NonNullable<DeskInput["pointer"]>;
 export type DeskPads = NonNullable<DeskInput["pads"]>;
@@ -35,6 +37,7 @@ export class InputSnapshotSender {
   readonly #mouse = new MouseTotals();
   #pointer: DeskPointer | null = null;
   #pads: DeskPads = [];
+  readonly #sticks = new TouchSticks();
   #n = 0;
   #repeats = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -59,11 +62,23 @@ export class InputSnapshotSender {
     this.#changed();
   }
 
+  /** What a source holds now, in place of what it held before. */
+  hold(source: string, names: readonly string[]): void {
+    for (const [name, holders] of [...this.#down])
+      if (holders.has(source) && !names.includes(name)) this.release(source, name);
+    for (const name of names) this.press(source, name);
+  }
+
   release(source: string, name: string): void {
     const holders = this.#down.get(name);
     if (!holders?.delete(source)) return;
     if (holders.size === 0) this.#down.delete(name);
     this.#changed();
+  }
+
+  /** Where the pointer is, null when it is not on the picture. */
+  get pointer(): DeskPointer | null {
+    return this.#pointer;
   }
 
   /** @param pointer null when it left the picture */
@@ -89,6 +104,11 @@ export class InputSnapshotSender {
     if (this.#mouse.hold(source, buttons)) this.#changed();
   }
 
+  /** A stick on the glass leans. @param source the touch control */
+  lean(source: string, side: StickSide, lean: StickLean): void {
+    if (this.#sticks.lean(source, side, lean)) this.#changed();
+  }
+
   pad(pads: DeskPads): void {
     if (JSON.stringify(pads) === JSON.stringify(this.#pads)) return;
     this.#pads = pads;
@@ -106,6 +126,7 @@ export class InputSnapshotSender {
     if (source === undefined) {
       this.#pointer = null;
       this.#pads = [];
+      this.#sticks.release();
       this.#mouse.releaseAll();
     }
     this.#changed();
@@ -124,9 +145,9 @@ export class InputSnapshotSender {
       this.#down.size > 0 ||
       this.#pointer?.down === true ||
       this.#mouse.holding ||
-      this.#pads.some(({ axes, buttons }) =>
-        [...axes, ...buttons].some((value) => Math.abs(value) > padDeadZone),
-      )
+      this.#sticks
+        .on(this.#pads)
+        .some(({ axes, buttons }) => [...axes, ...buttons].some((value) => Math.abs(value) > padDeadZone))
     );
   }
 
@@ -163,7 +184,7 @@ export class InputSnapshotSender {
   }
 
   #snapshot(hits: number, maxPadCount: number): string {
-    const pads = this.#pads.slice(0, maxPadCount);
+    const pads = this.#sticks.on(this.#pads).slice(0, maxPadCount);
     const mouse = this.#mouse.totals;
     const snapshot: DeskInput = {
       n: this.#n,

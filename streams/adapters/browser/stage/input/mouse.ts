@@ -19,7 +19,7 @@ const linesPerStep = 3;
 /** How far two fingers move for a step of the wheel, CSS px. */
 const scrollPerStep = 40;
 /** How long the press of a tap lasts, ms: long enough to be in several snapshots, of which any may be lost. */
-const tapLasts = 80;
+export const tapLasts = 80;
 
 /**
  * Captures a mouse with its wheel and three buttons, and fingers, on the picture of a game that takes a mouse.

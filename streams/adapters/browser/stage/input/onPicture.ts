@@ -1,4 +1,4 @@
-import { type Fit, fitted, inPicture } from "./letterbox.ts";
+import { type Fit, fitted, inPicture } from "../../../../rules/letterbox.ts";
 
 /** A point of the page, CSS px. */
 export interface Point {
@@ -21,7 +21,8 @@ export function pictureScale(video: HTMLVideoElement, pictureWidth: number): num
   return pictureWidth > 0 && width > 0 ? pictureWidth / width : 1;
 }
 
-function pictureBox(video: HTMLVideoElement) {
+/** The rectangle of the picture on the page, CSS px. */
+export function pictureBox(video: HTMLVideoElement) {
   const picture = { width: video.videoWidth, height: video.videoHeight };
   return fitted(video.getBoundingClientRect(), picture, fitOf(video));
 }

@@ -1,0 +1,37 @@
+/** A rectangle, CSS px. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Whether two rectangles come closer to each other than `gap`, px. */
+export function touches(one: Box, other: Box, gap: number): boolean {
+  return (
+    one.left < other.left + other.width + gap &&
+    other.left < one.left + one.width + gap &&
+    one.top < other.top + other.height + gap &&
+    other.top < one.top + one.height + gap
+  );
+}
+
+export function isInside({ left, top, width, height }: Box, room: Size): boolean {
+  // Fractions of a pixel come from dividing.
+  const slack = 0.01;
+  return (
+    left >= -slack &&
+    top >= -slack &&
+    left + width <= room.width + slack &&
+    top + height <= room.height + slack
+  );
+}
+
+export function shifted(box: Box, dx: number, dy: number): Box {
+  return { ...box, left: box.left + dx, top: box.top + dy };
+}

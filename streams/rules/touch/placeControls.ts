@@ -1,0 +1,186 @@
+import { isTouchArea, type TouchArea, type TouchControl, type TouchSpot } from "../../ports/touchLayout.ts";
+import { type Box, isInside, type Size, shifted, touches } from "./boxes.ts";
+
+/** A thumb needs it, CSS px. */
+export const smallestTarget = 44;
+
+/** Between two controls, CSS px. */
+const gap = 4;
+
+/** How fine free places are looked for, CSS px. */
+const grid = 8;
+
+/** How far a group of controls may move as a whole, CSS px. */
+const groupReach = 160;
+
+/** Where the room is short, everything shrinks step by step, at most to the last. */
+const shrinking = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58] as const;
+
+/** What the screen and the player ask for. */
+export interface Placing {
+  readonly room: Size;
+  /** Of all sizes and distances. */
+  readonly scale: number;
+  /** Left and right are swapped. */
+  readonly mirrored: boolean;
+  /** Never covered: the desk's own buttons. */
+  readonly keepClear: readonly Box[];
+  /** Not covered as long as there is room beside it: lives and scores of the game. */
+  readonly hud: readonly Box[];
+}
+
+export interface Placed {
+  /** By the control's id, px from the room's upper left corner. */
+  readonly boxes: ReadonlyMap<string, Box>;
+  /** The scale that fitted: that of the player, or smaller. */
+  readonly scale: number;
+}
+
+/**
+ * Where the controls of an arrangement are on this screen. Controls of their own size lie inside the room, apart from each other
+ * and from what is to be kept clear, and none is under 44 px: where the room is short, groups of them move away, then all shrink,
+ * then each one looks for its own nearest free place. Areas lie below them and take their share of the room.
+ */
+export function placeControls(arrangement: readonly TouchControl[], placing: Placing): Placed {
+  const areas = new Map(arrangement.filter(isTouchArea).map((area) => [area.id, areaBox(area, placing)]));
+  const spots = arrangement.filter((control): control is Spot => !isTouchArea(control));
+  const { scale, boxes } = placeSpots(spots, placing);
+  return { scale, boxes: new Map([...areas, ...boxes]) };
+}
+
+type Spot = Exclude<TouchControl, { kind: "floatingStick" | "aim" | "mousePad" }>;
+
+function placeSpots(spots: readonly Spot[], placing: Placing): Placed {
+  const clear = [...placing.keepClear, ...placing.hud];
+  const attempts = [
+    ...shrinking.map((share) => () => placeGroups(spots, placing, share, clear)),
+    ...shrinking.map((share) => () => placeSingly(spots, placing, share, clear)),
+    ...shrinking.map((share) => () => placeSingly(spots, placing, share, placing.keepClear)),
+  ];
+  for (const attempt of attempts) {
+    const placed = attempt();
+    if (placed) return placed;
+  }
+  // No screen is that small: they overlap, but stay inside.
+  return placedAt(spots, placing, Math.min(...shrinking));
+}
+
+function placedAt(spots: readonly Spot[], placing: Placing, share: number): Placed {
+  const scale = placing.scale * share;
+  return {
+    scale,
+    boxes: new Map(spots.map((spot) => [spot.id, within(spotBox(spot, placing, scale), placing.room)])),
+  };
+}
+
+/** Controls at the same anchor move together. Null where one of the groups finds no place. */
+function placeGroups(
+  spots: readonly Spot[],
+  placing: Placing,
+  share: number,
+  clear: readonly Box[],
+): Placed | null {
+  const scale = placing.scale * share;
+  const groups = new Map<string, Spot[]>();
+  for (const spot of spots) {
+    const key = `${spot.x} ${spot.y}`;
+    groups.set(key, [...(groups.get(key) ?? []), spot]);
+  }
+  const boxes = new Map<string, Box>();
+  for (const group of groups.values()) {
+    const wanted = group.map((spot) => spotBox(spot, placing, scale));
+    if (wanted.some((box, index) => wanted.some((other, place) => place < index && touches(box, other, 0))))
+      return null;
+    const taken = [...boxes.values(), ...clear];
+    const move = movesByDistance.find(([dx, dy]) =>
+      wanted.every((box) => isFree(shifted(box, dx, dy), placing.room, taken)),
+    );
+    if (!move) return null;
+    group.forEach((spot, index) => {
+      const box = wanted[index];
+      if (box) boxes.set(spot.id, shifted(box, ...move));
+    });
+  }
+  return { boxes, scale };
+}
+
+/** Each control takes the free place that is nearest. Null where one of them finds none. */
+function placeSingly(
+  spots: readonly Spot[],
+  placing: Placing,
+  share: number,
+  clear: readonly Box[],
+): Placed | null {
+  const { room } = placing;
+  const scale = placing.scale * share;
+  const boxes = new Map<string, Box>();
+  for (const spot of spots) {
+    const wanted = within(spotBox(spot, placing, scale), room);
+    const taken = [...boxes.values(), ...clear];
+    const free = isFree(wanted, room, taken) ? wanted : nearestFree(wanted, room, taken);
+    if (!free) return null;
+    boxes.set(spot.id, free);
+  }
+  return { boxes, scale };
+}
+
+function nearestFree(wanted: Box, room: Size, taken: readonly Box[]): Box | null {
+  let best: Box | null = null;
+  let nearest = Number.POSITIVE_INFINITY;
+  const lefts = steps(room.width - wanted.width);
+  for (const top of steps(room.height - wanted.height))
+    for (const left of lefts) {
+      const distance = Math.hypot(left - wanted.left, top - wanted.top);
+      if (distance >= nearest) continue;
+      const box = { ...wanted, left, top };
+      if (!isFree(box, room, taken)) continue;
+      best = box;
+      nearest = distance;
+    }
+  return best;
+}
+
+/** From 0 to the last place, which is always among them. */
+function steps(last: number): readonly number[] {
+  if (last < 0) return [];
+  return [...Array.from({ length: Math.ceil(last / grid) }, (_, step) => step * grid), last];
+}
+
+const isFree = (box: Box, room: Size, taken: readonly Box[]): boolean =>
+  isInside(box, room) && !taken.some((other) => touches(box, other, gap));
+
+/** The moves of a group, shortest first. */
+const movesByDistance: readonly (readonly [number, number])[] = moves(groupReach / grid);
+
+function moves(reach: number): readonly (readonly [number, number])[] {
+  const line = Array.from({ length: 2 * reach + 1 }, (_, step) => (step - reach) * grid);
+  return line
+    .flatMap((dx) => line.map((dy) => [dx, dy] as const))
+    .sort((left, right) => Math.hypot(...left) - Math.hypot(...right));
+}
+
+function areaBox(area: TouchArea, { room, mirrored }: Placing): Box {
+  const [width, height] = [area.width * room.width, area.height * room.height];
+  const x = mirrored ? 1 - area.x : area.x;
+  return { left: x * (room.width - width), top: area.y * (room.height - height), width, height };
+}
+
+function spotBox(spot: TouchSpot, { room, mirrored }: Placing, scale: number): Box {
+  const width = Math.max(smallestTarget, spot.width * scale);
+  const height = Math.max(smallestTarget, spot.height * scale);
+  const [x, dx] = mirrored ? [1 - spot.x, -spot.dx] : [spot.x, spot.dx];
+  return {
+    left: x * (room.width - width) + dx * scale,
+    top: spot.y * (room.height - height) + spot.dy * scale,
+    width,
+    height,
+  };
+}
+
+function within(box: Box, room: Size): Box {
+  return {
+    ...box,
+    left: Math.max(0, Math.min(box.left, room.width - box.width)),
+    top: Math.max(0, Math.min(box.top, room.height - box.height)),
+  };
+}
