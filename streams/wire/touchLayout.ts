@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { PictureRectangle, TouchArrangements, TouchControl, TouchLayout } from "../ports/touchLayout.ts";
+import { usualSettings } from "../rules/touch/usualSettings.ts";
 
 /**
  * The schema of touch controls as data; its parts are explained at their types (ports/touchLayout.ts). Unknown members are refused:
@@ -116,10 +117,10 @@ export const touchArrangements: z.ZodMiniType<TouchArrangements> = z.strictObjec
 /** What a player keeps and shares: the controls, and what is the player's own. */
 export const touchLayout: z.ZodMiniType<TouchLayout> = z.strictObject({
   ...arrangements,
-  opacity: z._default(between(touchLimits.opacity), 0.7),
-  scale: z._default(between(touchLimits.scale), 1),
-  mirrored: z._default(z.boolean(), false),
-  haptics: z._default(z.boolean(), true),
+  opacity: z._default(between(touchLimits.opacity), usualSettings.opacity),
+  scale: z._default(between(touchLimits.scale), usualSettings.scale),
+  mirrored: z._default(z.boolean(), usualSettings.mirrored),
+  haptics: z._default(z.boolean(), usualSettings.haptics),
 });
 
 /** Parts of the picture that controls do not cover by default, such as lives and scores. */

@@ -12,6 +12,7 @@ export function LeaveButton() {
     <button
       type="button"
       className={styles.leave}
+      data-keep-clear=""
       aria-label={useIntl().formatMessage(text.leave)}
       onClick={() => send({ type: "desk/leave" })}
     >

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
+import { DeskGate } from "../../components/gates.ts";
 import styles from "./Desk.module.css";
 import { DeskOverlay } from "./DeskOverlay.tsx";
 import { DeskTime } from "./DeskTime.tsx";
@@ -10,8 +11,8 @@ import { RotateHint } from "./RotateHint.tsx";
 import { SheetHandle } from "./SheetHandle.tsx";
 import { SoundButton } from "./SoundButton.tsx";
 import { Statistics } from "./Statistics.tsx";
-import { TouchControls } from "./TouchControls.tsx";
 import { TypingButton } from "./TypingButton.tsx";
+import { TouchControls } from "./touch/TouchControls.tsx";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
 
 const text = defineMessages({
@@ -32,23 +33,32 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
   useEffect(() => (video.current ? picture.attach(video.current) : undefined), [picture]);
   const loads = desk.loading !== null && desk.loading !== "drawn";
   const covered = !desk.moving || loads || desk.interrupted;
+  const { landscape, portrait } = desk.layout;
+  const touched = landscape.length + portrait.length > 0 && !typing;
+  const { width, height: tall } = desk.size ?? { width: 16, height: 9 };
+  const style: CSSProperties & Record<"--shape", number> = {
+    "--shape": tall / width,
+    ...(height === null ? {} : { height, bottom: "auto" }),
+  };
   return (
-    <div className={styles.stage} style={height === null ? undefined : { height, bottom: "auto" }}>
+    <div className={styles.stage} data-touched={touched || undefined} style={style}>
       <p className="visuallyHidden">{formatMessage(text.keys)}</p>
       <SheetHandle desk={desk} />
-      <div className={styles.screen}>
+      <div className={styles.screen} data-screen="">
         {/* biome-ignore lint/a11y/useMediaCaption: a live game has no captions to offer */}
         <video ref={video} className={styles.video} playsInline disablePictureInPicture />
         {covered && <DeskOverlay desk={desk} />}
         {!covered && desk.mouse === "relative" && <PointerHint locked={desk.pointerLocked} />}
         {!covered && <RotateHint />}
       </div>
-      {desk.buttons.length > 0 && !typing && (
+      {touched && (
         <div className={styles.thumbs}>
-          <TouchControls buttons={desk.buttons} />
+          <DeskGate fallback={null}>
+            <TouchControls desk={desk} />
+          </DeskGate>
         </div>
       )}
-      <div className={styles.head}>
+      <div className={styles.head} data-keep-clear="children">
         <div className={styles.tools}>
           {desk.sound === "blocked" && <SoundButton />}
           {desk.text && !covered && <TypingButton onToggle={setTyping} />}

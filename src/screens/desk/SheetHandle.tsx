@@ -52,6 +52,7 @@ function Handle({ desk }: { desk: Playing }) {
       <button
         type="button"
         className={styles.handle}
+        data-keep-clear=""
         aria-label={formatMessage(text.open)}
         aria-haspopup="dialog"
         aria-expanded={open}

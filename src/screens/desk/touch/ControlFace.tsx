@@ -1,0 +1,74 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import Crosshair from "lucide-react/icons/crosshair";
+import MousePointer2 from "lucide-react/icons/mouse-pointer-2";
+import Rotate3d from "lucide-react/icons/rotate-3d";
+import { useIntl } from "react-intl";
+import type { StageButton } from "../../../../streams/ports/stage.ts";
+import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
+import { touchWays } from "../../../../streams/rules/touch/ways.ts";
+import styles from "./TouchControls.module.css";
+
+const arrows = { up: ChevronUp, right: ChevronRight, down: ChevronDown, left: ChevronLeft } as const;
+
+/** What is drawn on a touch control. @param action what its button does in this game */
+export function ControlFace({
+  control,
+  action,
+}: {
+  control: TouchControl;
+  action: StageButton["action"] | undefined;
+}) {
+  const { locale } = useIntl();
+  switch (control.kind) {
+    case "button": {
+      const does = (locale === "th" ? action?.th : action?.en) ?? "";
+      // "MENU", and "Menu" once more, would say nothing.
+      const isSaid = does === "" || does.toLowerCase() === control.label.toLowerCase();
+      return (
+        <>
+          <span className={styles.label}>{control.label}</span>
+          {!isSaid && <span className={styles.does}>{does}</span>}
+        </>
+      );
+    }
+    case "dpad":
+      return touchWays.map((way) => {
+        const Arrow = arrows[way];
+        return (
+          control[way] !== null && (
+            <span key={way} className={styles.direction} data-direction={way}>
+              <Arrow aria-hidden="true" />
+            </span>
+          )
+        );
+      });
+    case "stick":
+    case "floatingStick":
+      return (
+        <span className={styles.ring}>
+          <span className={styles.knob} />
+        </span>
+      );
+    case "aim":
+      return <Crosshair className={styles.hint} aria-hidden="true" />;
+    case "gyro":
+      return (
+        <>
+          <Rotate3d className={styles.turns} aria-hidden="true" />
+          <span className={styles.label}>{control.label}</span>
+        </>
+      );
+    case "mousePad":
+      return <MousePointer2 className={styles.hint} aria-hidden="true" />;
+    case "wheel":
+      return (
+        <>
+          <ChevronUp aria-hidden="true" />
+          <ChevronDown aria-hidden="true" />
+        </>
+      );
+  }
+}

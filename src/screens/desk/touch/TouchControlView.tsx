@@ -1,0 +1,65 @@
+import { type CSSProperties, useEffect, useRef } from "react";
+import type { Picture, StageButton, TouchOptions } from "../../../../streams/ports/stage.ts";
+import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
+import type { Box } from "../../../../streams/rules/touch/boxes.ts";
+import { ControlFace } from "./ControlFace.tsx";
+import styles from "./TouchControls.module.css";
+import { useControlName } from "./useControlName.ts";
+
+/** One touch control at its place. The stage listens to the fingers on it, past React. */
+export function TouchControlView({
+  control,
+  box,
+  action,
+  picture,
+  options,
+}: {
+  control: TouchControl;
+  box: Box;
+  /** What its button does in this game. */
+  action: StageButton["action"] | undefined;
+  picture: Picture;
+  options: TouchOptions;
+}) {
+  const element = useRef<HTMLElement>(null);
+  const name = useControlName(control);
+  useEffect(() => picture.control(element.current, control, options), [picture, control, options]);
+  const common = { className: styles[control.kind], style: placeStyle(box, control) };
+  const setElement = (each: HTMLElement | null): void => {
+    element.current = each;
+  };
+  if (control.kind === "button" || control.kind === "gyro")
+    return (
+      <button
+        type="button"
+        // The keyboard controls the game; a focused button would swallow key presses.
+        tabIndex={-1}
+        ref={setElement}
+        aria-label={control.kind === "gyro" ? name : undefined}
+        {...common}
+      >
+        <ControlFace control={control} action={action} />
+      </button>
+    );
+  return (
+    <fieldset ref={setElement} aria-label={name} {...common}>
+      <ControlFace control={control} action={undefined} />
+    </fieldset>
+  );
+}
+
+type PlaceStyle = CSSProperties & Record<"--width" | "--size" | "--letters" | "--own", string | number>;
+
+/** Letters are sized by the control, which a larger font does not let grow. */
+export function placeStyle({ left, top, width, height }: Box, control: TouchControl): PlaceStyle {
+  return {
+    left,
+    top,
+    width,
+    height,
+    "--width": `${width}px`,
+    "--size": `${Math.min(width, height)}px`,
+    "--letters": "label" in control ? control.label.length : 1,
+    "--own": control.opacity,
+  };
+}

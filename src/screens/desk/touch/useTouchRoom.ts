@@ -1,0 +1,77 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+import type { TouchOrientation } from "../../../../streams/ports/touchLayout.ts";
+import type { Box, Size } from "../../../../streams/rules/touch/boxes.ts";
+
+/** Where touch controls may be, px from the room's upper left corner. */
+export interface TouchRoom {
+  readonly orientation: TouchOrientation;
+  readonly room: Size;
+  /** The desk's own buttons and signs: elements with `data-keep-clear`, or the children of one where it says `children`. */
+  readonly keepClear: readonly Box[];
+  /** The box that the picture is fitted into. */
+  readonly screen: Box;
+}
+
+const nowhere: TouchRoom = {
+  orientation: "landscape",
+  room: { width: 0, height: 0 },
+  keepClear: [],
+  screen: { left: 0, top: 0, width: 0, height: 0 },
+};
+
+const marked = '[data-keep-clear=""], [data-keep-clear="children"] > *';
+
+/** Measures the room, again whenever it or what is to be kept clear changes. */
+export function useTouchRoom(container: RefObject<HTMLElement | null>): TouchRoom {
+  const [room, setRoom] = useState(nowhere);
+  useLayoutEffect(() => {
+    const element = container.current;
+    const desk = element?.closest("main");
+    if (!element || !desk) return;
+    const sizes = new ResizeObserver(() => measure());
+    const measure = (): void => {
+      const found = [...desk.querySelectorAll(marked)];
+      for (const each of [element, ...found]) sizes.observe(each);
+      const measured = measuredRoom(element, desk, found);
+      setRoom((before) => (JSON.stringify(before) === JSON.stringify(measured) ? before : measured));
+    };
+    const children = new MutationObserver(measure);
+    children.observe(desk, { childList: true, subtree: true });
+    measure();
+    return () => {
+      sizes.disconnect();
+      children.disconnect();
+    };
+  }, [container]);
+  return room;
+}
+
+function measuredRoom(element: HTMLElement, desk: Element, found: readonly Element[]): TouchRoom {
+  const origin = element.getBoundingClientRect();
+  const boxOf = (each: Element): Box => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return { left: left - origin.left, top: top - origin.top, width, height };
+  };
+  const screen = desk.querySelector("[data-screen]");
+  return {
+    orientation: window.matchMedia("(orientation: portrait)").matches ? "portrait" : "landscape",
+    room: { width: origin.width, height: origin.height },
+    keepClear: found
+      .map(boxOf)
+      .filter(({ width, height }) => width > 0 && height > 0)
+      .map(roughly),
+    screen: screen ? boxOf(screen) : nowhere.screen,
+  };
+}
+
+/** Coarser, so that figures that change every second do not place the controls anew. */
+function roughly({ left, top, width, height }: Box): Box {
+  const grid = 16;
+  const [near, upper] = [Math.floor(left / grid) * grid, Math.floor(top / grid) * grid];
+  return {
+    left: near,
+    top: upper,
+    width: Math.ceil((left + width) / grid) * grid - near,
+    height: Math.ceil((top + height) / grid) * grid - upper,
+  };
+}
