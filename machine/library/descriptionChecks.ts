@@ -1,9 +1,11 @@
+import { type CheckedLayout, layoutFaults } from "./layoutChecks.ts";
+
 /** What the checks below report to: zod's context of a refinement. */
 interface Report {
   addIssue(issue: { code: "custom"; path: (string | number)[]; message: string; input: unknown }): void;
 }
 
-interface Checked {
+interface Checked extends CheckedLayout {
   readonly players: { readonly min: number; readonly max: number };
   readonly touch: readonly { readonly id: string; readonly press?: string | undefined }[];
 }
@@ -22,7 +24,9 @@ interface CheckedProgram extends Checked {
 }
 
 /** What fields of a description say about each other, for every game. */
-function checkCommon({ players, touch }: Checked, report: Report): void {
+function checkCommon(game: Checked, report: Report): void {
+  const { players, touch } = game;
+  for (const [path, message] of layoutFaults(game)) fault(report, [...path], message);
   if (players.max < players.min) fault(report, ["players", "max"], "must not be smaller than min");
   for (const index of repeated(touch.map(({ id }) => id)))
     fault(report, ["touch", index, "id"], "is there twice");

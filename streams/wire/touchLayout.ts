@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import type { PictureRectangle, TouchArrangements, TouchControl, TouchLayout } from "../ports/touchLayout.ts";
 import { usualSettings } from "../rules/touch/usualSettings.ts";
 
+export type { TouchArrangements, TouchControl, TouchLayout, TouchWays } from "../ports/touchLayout.ts";
+
 /**
  * The schema of touch controls as data; its parts are explained at their types (ports/touchLayout.ts). Unknown members are refused:
  * another version has another number.
@@ -21,7 +23,7 @@ export const smallestArea = 0.2;
 export const touchLimits = {
   opacity: { min: 0.1, max: 1 },
   scale: { min: 0.6, max: 1.6 },
-  sensitivity: { min: 0.1, max: 10 },
+  sensitivity: { min: 0.1, max: 20 },
   deadZone: { min: 0, max: 0.5 },
 } as const;
 

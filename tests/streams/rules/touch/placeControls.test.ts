@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
+import { anchorOf } from "../../../../streams/rules/touch/anchors.ts";
+import { type Box, isInside, touches } from "../../../../streams/rules/touch/boxes.ts";
+import { type Placing, placeControls } from "../../../../streams/rules/touch/placeControls.ts";
+
+const button = (id: string, changes: object = {}): TouchControl => ({
+  id,
+  kind: "button",
+  label: "A",
+  press: "a",
+  ...{ x: 1, y: 1, dx: 0, dy: 0, width: 64, height: 64, opacity: 1 },
+  ...changes,
+});
+const room = { width: 400, height: 300 };
+const usual: Placing = { room, scale: 1, mirrored: false, keepClear: [], hud: [] };
+const boxOf = (controls: readonly TouchControl[], id: string, changes: Partial<Placing> = {}): Box => {
+  const box = placeControls(controls, { ...usual, ...changes }).boxes.get(id);
+  if (!box) throw new Error(`no ${id}`);
+  return box;
+};
+
+describe("R-TOUCH-03 the place of a control", () => {
+  it.each([
+    [0, 0, { left: 0, top: 0 }],
+    [0.5, 1, { left: 168, top: 236 }],
+    [1, 0.5, { left: 336, top: 118 }],
+  ])("is the same share of the room on every screen: %s, %s", (x, y, place) => {
+    expect(boxOf([button("one", { x, y })], "one")).toMatchObject(place);
+  });
+
+  it("is pushed in px, and grows with the player's scale", () => {
+    const pushed = [button("one", { dx: -20, dy: -10 })];
+    expect(boxOf(pushed, "one")).toEqual({ left: 316, top: 226, width: 64, height: 64 });
+    expect(boxOf(pushed, "one", { scale: 1.5 })).toEqual({ left: 274, top: 189, width: 96, height: 96 });
+  });
+
+  it("changes sides for the left hand", () => {
+    expect(boxOf([button("one", { dx: -20 })], "one", { mirrored: true })).toMatchObject({ left: 20 });
+  });
+
+  it("is never under 44 px", () => {
+    expect(boxOf([button("one")], "one", { scale: 0.6 })).toMatchObject({ width: 44, height: 44 });
+  });
+
+  it("of an area is a share of the room, below the other controls", () => {
+    const look: TouchControl = {
+      id: "look",
+      kind: "aim",
+      ...{ x: 1, y: 0, width: 0.5, height: 0.75, opacity: 1, sensitivity: 1, tap: null },
+    };
+    expect(boxOf([look, button("one")], "look", { scale: 1.5 })).toEqual({
+      left: 200,
+      top: 0,
+      width: 200,
+      height: 225,
+    });
+    expect(boxOf([look, button("one")], "one")).toMatchObject({ left: 336 });
+    expect(boxOf([look], "look", { mirrored: true })).toMatchObject({ left: 0 });
+  });
+
+  it("keeps off the HUD, with its neighbours at the same anchor", () => {
+    const pair = [button("one"), button("two", { dx: -80 })];
+    const hud = [{ left: 0, top: 260, width: 400, height: 40 }];
+    const [one, two] = [boxOf(pair, "one", { hud }), boxOf(pair, "two", { hud })];
+    expect(one.top + one.height).toBeLessThanOrEqual(260);
+    expect(two.top).toBe(one.top);
+    expect(one.left - two.left).toBe(80);
+  });
+
+  it("covers the HUD rather than another control, but never the desk's buttons", () => {
+    const small = { width: 100, height: 60 };
+    const half: Box = { left: 0, top: 0, width: 48, height: 60 };
+    const everywhere: Box = { left: 0, top: 0, ...small };
+    expect(
+      boxOf([button("one")], "one", { room: small, hud: [everywhere], keepClear: [half] }).left,
+    ).toBeGreaterThan(48);
+  });
+
+  it("shrinks groups that have no room, then moves each control for itself", () => {
+    const row = [0, 1, 2, 3].map((at) => button(`b${at}`, { dx: -80 * at }));
+    const narrow = { width: 280, height: 100 };
+    const { boxes, scale } = placeControls(row, { ...usual, room: narrow });
+    expect(scale).toBeLessThan(1);
+    expectApart([...boxes.values()], narrow);
+    const narrower = { width: 150, height: 150 };
+    expectApart([...placeControls(row, { ...usual, room: narrower }).boxes.values()], narrower);
+  });
+
+  it("stays inside where nothing helps", () => {
+    const tiny = { width: 44, height: 44 };
+    const { boxes } = placeControls([button("one"), button("two")], { ...usual, room: tiny });
+    for (const box of boxes.values()) expect(isInside(box, tiny)).toBe(true);
+    expect(placeControls([button("one")], { ...usual, room: { width: 0, height: 0 } }).boxes.size).toBe(1);
+  });
+});
+
+function expectApart(boxes: readonly Box[], within: { width: number; height: number }): void {
+  for (const [at, box] of boxes.entries()) {
+    expect(isInside(box, within)).toBe(true);
+    for (const other of boxes.slice(at + 1)) expect(touches(box, other, 0)).toBe(false);
+  }
+}
+
+describe("R-TOUCH-03 where a control was dragged to", () => {
+  it.each([
+    ["left", 20, { x: 0, dx: 20 }],
+    ["middle", 160, { x: 0.5, dx: -8 }],
+    ["right", 330, { x: 1, dx: -6 }],
+  ])("is kept by its distance to the nearest edge or the middle: %s", (_, left, kept) => {
+    const box = { left, top: 0, width: 64, height: 64 };
+    expect(anchorOf(box, { room, scale: 1, mirrored: false })).toMatchObject(kept);
+  });
+
+  it.each([0.7, 1, 1.5])("comes out at the same place, at a scale of %s and mirrored", (scale) => {
+    for (const mirrored of [false, true]) {
+      const box = { left: 290, top: 110, width: 64 * scale, height: 64 * scale };
+      const place = anchorOf(box, { room, scale, mirrored });
+      const shown = boxOf([button("one", place)], "one", { scale, mirrored });
+      expect(Math.abs(shown.left - box.left)).toBeLessThanOrEqual(scale / 2 + 0.01);
+      expect(Math.abs(shown.top - box.top)).toBeLessThanOrEqual(scale / 2 + 0.01);
+    }
+  });
+});
