@@ -146,7 +146,7 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     expect(await configurations()).toEqual([["stun:stun.test:3478", "turn:turn.test:3478"], []]);
   });
 
-  test("sends keys, touches and buttons, and releases them", async () => {
+  test("sends keys and touches, and releases them", async () => {
     await start("host");
     await until("firstFrame");
     await page.evaluate(() => window.stageBench.attach());
@@ -156,12 +156,8 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
     expect((await page.evaluate(() => window.stageBench.input))[0]).toBe(
       "channel ordered=false maxRetransmits=0",
     );
-    await page.evaluate(() => window.stageBench.press("left", true));
-    await page.evaluate(() => window.stageBench.press("format the disk", true));
-    await hostReceives(({ down }) => down.join() === "KeyW,left");
     await page.keyboard.up("KeyW");
-    await page.evaluate(() => window.stageBench.press("left", false));
-    await hostReceives(({ down, hits }) => down.length === 0 && hits.left === 1);
+    await hostReceives(({ down, hits }) => down.length === 0 && hits.KeyW === 1);
 
     // The picture is 400 by 225 in the middle of a box of 400 by 400.
     await page.mouse.move(200, 200);
@@ -293,10 +289,9 @@ describe.skipIf(!existsSync(executablePath))("R-DESK-01 the picture in Chromium"
       await page.mouse.move(200, 200);
       await page.mouse.down();
       await page.keyboard.down("KeyW");
-      await page.evaluate(() => window.stageBench.press("a", true));
       await hostReceives(
         ({ down, mouse, pointer }) =>
-          down.join() === "KeyW,a" && mouse?.buttons.join() === "0" && pointer?.down === true,
+          down.join() === "KeyW" && mouse?.buttons.join() === "0" && pointer?.down === true,
       );
       const before = (await lastInput())?.n ?? 0;
       await page.evaluate((how) => {

@@ -1,6 +1,7 @@
 import { Subject, type Subscription } from "rxjs";
 import { browserStage } from "../../../../streams/adapters/browser/stage/index.ts";
 import type { StageAct, StageEvent, StageIceServer } from "../../../../streams/ports/stage.ts";
+import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { createFakeHost, type FakeHost } from "./fakeHost.ts";
 
 /** The stage adapter against a host in the same page, controlled by a test. */
@@ -17,7 +18,10 @@ export interface StageBench {
   /** Shows the picture in the page's `<video>`. */
   attach(): void;
   detach(): void;
-  press(button: string, down: boolean): void;
+  /** Puts a touch control on the page, as large as the screen has placed it, px. */
+  control(control: TouchControl, box: { left: number; top: number; width: number; height: number }): void;
+  /** Takes all touch controls away. */
+  uncontrol(): void;
   /** Text of the phone's keyboard. */
   type(text: string): void;
   /** What the host received on `control`. */
@@ -40,6 +44,7 @@ declare global {
 
 let host: FakeHost | undefined;
 let playing: Subscription | undefined;
+const controls: Array<() => void> = [];
 let detach = (): void => undefined;
 const acts$ = new Subject<StageAct>();
 
@@ -81,7 +86,27 @@ const bench: StageBench = {
     if (shown) detach = shown.picture.attach(document.querySelector("video"));
   },
   detach: () => detach(),
-  press: (button, down) => acts$.next({ button, down }),
+  control(control, { left, top, width, height }) {
+    const element = document.createElement("button");
+    element.id = control.id;
+    Object.assign(element.style, {
+      position: "fixed",
+      padding: 0,
+      touchAction: "none",
+      ...{ left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` },
+    });
+    document.body.append(element);
+    const shown = bench.events.find((event) => event.kind === "picture");
+    if (!shown) throw new Error("no picture");
+    const release = shown.picture.control(element, control, { haptics: true });
+    controls.push(() => {
+      release();
+      element.remove();
+    });
+  },
+  uncontrol() {
+    for (const release of controls.splice(0)) release();
+  },
   type: (text) => acts$.next({ text }),
   asked: () => host?.requests ?? [],
   offer: "",
