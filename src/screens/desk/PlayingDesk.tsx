@@ -1,7 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
-import { DeskGate } from "../../components/gates.ts";
 import styles from "./Desk.module.css";
 import { DeskOverlay } from "./DeskOverlay.tsx";
 import { DeskTime } from "./DeskTime.tsx";
@@ -53,9 +52,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       </div>
       {touched && (
         <div className={styles.thumbs}>
-          <DeskGate fallback={null}>
-            <TouchControls desk={desk} />
-          </DeskGate>
+          <TouchControls desk={desk} />
         </div>
       )}
       <div className={styles.head} data-keep-clear="children">

@@ -39,7 +39,7 @@ export interface Placed {
 /**
  * Where the controls of an arrangement are on this screen. Controls of their own size lie inside the room, apart from each other
  * and from what is to be kept clear, and none is under 44 px: where the room is short, groups of them move away, then all shrink,
- * then each one looks for its own nearest free place. Areas lie below them and take their share of the room.
+ * then each one looks for its own nearest free place (R-TOUCH-03). Areas lie below them and take their share of the room.
  */
 export function placeControls(arrangement: readonly TouchControl[], placing: Placing): Placed {
   const areas = new Map(arrangement.filter(isTouchArea).map((area) => [area.id, areaBox(area, placing)]));

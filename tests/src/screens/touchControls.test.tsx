@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import { TouchControls } from "../../../src/screens/desk/touch/TouchControls.tsx";
 import type { StageButton } from "../../../streams/ports/stage.ts";
@@ -15,7 +15,7 @@ const buttons: StageButton[] = [
 const spot = { x: 0, y: 0, dx: 0, dy: 0, width: 60, height: 60, opacity: 1 };
 const area = { x: 0, y: 0, width: 0.5, height: 0.5, opacity: 1 };
 const controls: readonly TouchControl[] = [
-  { ...spot, id: "jump", kind: "button", label: "JUMP", press: "a" },
+  { ...spot, id: "jump", kind: "button", label: "LEAP", press: "a" },
   { ...spot, id: "turn", kind: "gyro", label: "GYRO", sensitivity: 1, trigger: "always", control: null },
   { ...area, id: "look", kind: "aim", sensitivity: 1, tap: null },
   { ...spot, id: "stick", kind: "stick", moves: "leftStick", deadZone: 0.1 },
@@ -24,12 +24,12 @@ const controls: readonly TouchControl[] = [
 const layout: TouchArrangements = { version: 1, landscape: controls, portrait: controls };
 
 /** @returns what is on the screen, and the picture that it presses */
-function shown(desk: Parameters<typeof playingDesk>[0] = {}, thai = false) {
+function shown(desk: Parameters<typeof playingDesk>[0] = {}, prepare = (_: FakeApp): void => undefined) {
   const app = fakeApp();
-  if (thai) app.locale.set("th");
+  prepare(app);
   const picture = new FakePicture();
   const view = show(app, <TouchControls desk={playingDesk({ buttons, layout, picture, ...desk })} />);
-  return { app, picture, view, wing: app.deskWing.value };
+  return { picture, view };
 }
 
 describe("R-TOUCH-01 touch controls", () => {
@@ -47,15 +47,15 @@ describe("R-TOUCH-01 touch controls", () => {
   it("say what they do, but not twice", () => {
     const menu: TouchControl = { ...spot, id: "menu", kind: "button", label: "MENU", press: "start" };
     shown({ layout: { version: 1, landscape: [...controls, menu], portrait: [] } });
-    expect(screen.getByRole("button", { name: "JUMP Jump" })).toBeDefined();
+    expect(screen.getByRole("button", { name: /^LEAP ?Jump$/ })).toBeDefined();
     expect(screen.getByRole("button", { name: "MENU" })).toBeDefined();
     expect(screen.getByRole("group", { name: "Stick" })).toBeDefined();
     expect(screen.getByRole("group", { name: "Mouse wheel" })).toBeDefined();
   });
 
   it("speak Thai", () => {
-    shown({}, true);
-    expect(screen.getByRole("button", { name: "JUMP กระโดด" })).toBeDefined();
+    shown({}, (app) => app.locale.set("th"));
+    expect(screen.getByRole("button", { name: /^LEAP ?กระโดด$/ })).toBeDefined();
     expect(screen.getByRole("group", { name: "คันโยก" })).toBeDefined();
   });
 
@@ -63,20 +63,14 @@ describe("R-TOUCH-01 touch controls", () => {
     ["denied", "This browser may not feel how the phone turns. You can allow it in its settings."],
     ["absent", "This device cannot feel how it is turned."],
   ] as const)("that turn with the phone go where that is %s, and say why", (gyro, why) => {
-    const app = fakeApp();
-    const wing = app.deskWing.value;
-    wing?.touch.set({ resting: false, gyro });
-    const picture = new FakePicture();
-    show(app, <TouchControls desk={playingDesk({ buttons, layout, picture })} />);
+    const { picture } = shown({}, (app) => app.deskWing.value?.touch.set({ resting: false, gyro }));
     expect(screen.queryByText("GYRO")).toBe(null);
     expect(screen.getByRole("status").textContent).toBe(why);
     expect(picture.controls.some(({ kind }) => kind === "gyro")).toBe(false);
   });
 
   it("R-TOUCH-02 fade while nobody uses them", () => {
-    const app = fakeApp();
-    app.deskWing.value?.touch.set({ resting: true, gyro: "off" });
-    const { container } = show(app, <TouchControls desk={playingDesk({ buttons, layout })} />);
-    expect(container.querySelector("[data-resting]")).not.toBe(null);
+    const { view } = shown({}, (app) => app.deskWing.value?.touch.set({ resting: true, gyro: "off" }));
+    expect(view.container.querySelector("[data-resting]")).not.toBe(null);
   });
 });

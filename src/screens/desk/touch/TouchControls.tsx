@@ -1,12 +1,13 @@
 import { type CSSProperties, useMemo, useRef } from "react";
+import type { DeskWing } from "../../../../streams/compose/deskWing.ts";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
 import type { TouchControl } from "../../../../streams/ports/touchLayout.ts";
 import { fitted } from "../../../../streams/rules/letterbox.ts";
 import type { Box, Size } from "../../../../streams/rules/touch/boxes.ts";
 import { placeControls } from "../../../../streams/rules/touch/placeControls.ts";
 import { usualLayout } from "../../../../streams/rules/touch/usualSettings.ts";
+import { useApp } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
-import { useDeskWing } from "../../../components/gates.ts";
 import { GyroNotice } from "./GyroNotice.tsx";
 import styles from "./TouchControls.module.css";
 import { TouchControlView } from "./TouchControlView.tsx";
@@ -19,9 +20,15 @@ const usualSize = { width: 16, height: 9 };
 
 /** The touch controls of the game, where its layout places them on this screen (R-TOUCH-03). */
 export function TouchControls({ desk }: { desk: Playing }) {
+  // There whenever a picture is: the same code shows both.
+  const wing = useValue(useApp().deskWing);
+  return wing && <Controls desk={desk} wing={wing} />;
+}
+
+function Controls({ desk, wing }: { desk: Playing; wing: DeskWing }) {
   const container = useRef<HTMLDivElement>(null);
   const { orientation, room, keepClear, screen } = useTouchRoom(container);
-  const { resting, gyro } = useValue(useDeskWing().touch);
+  const { resting, gyro } = useValue(wing.touch);
   const layout = useMemo(() => usualLayout(desk.layout), [desk.layout]);
   const { scale, mirrored, haptics } = layout;
   const arrangement = layout[orientation];

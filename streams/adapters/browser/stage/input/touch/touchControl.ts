@@ -6,7 +6,7 @@ import { mousePad, wheel } from "./mousePad.ts";
 import { stick } from "./sticks.ts";
 import type { TouchDeps } from "./touchDeps.ts";
 
-/** Makes an element a touch control. @returns lets go of everything, and stops */
+/** Makes an element a touch control (R-TOUCH-01). @returns lets go of everything, and stops */
 export function touchControl(element: HTMLElement, control: TouchControl, deps: TouchDeps): () => void {
   switch (control.kind) {
     case "button":
