@@ -56,11 +56,22 @@ test.describe("on a phone held sideways", () => {
     await expectChanged(page, freedoom.ammo, fifty, freedoom.oneRound);
 
     const ahead = await lookAt(page, freedoom.world);
-    const pad = await page.getByRole("group", { name: "Directions" }).boundingBox();
-    if (pad === null) throw new Error("no directions");
-    await page.mouse.move(pad.x + pad.width * 0.9, pad.y + pad.height / 2);
+    const pad = await page.getByRole("group", { name: "Swipe to look around" }).boundingBox();
+    if (pad === null) throw new Error("nowhere to look around");
+    const middle = { x: pad.x + pad.width * 0.4, y: pad.y + pad.height * 0.4 };
+    await page.mouse.move(middle.x, middle.y);
     await page.mouse.down();
+    await page.mouse.move(middle.x - 150, middle.y, { steps: 10 });
     await expectChanged(page, freedoom.world, ahead);
+    await page.mouse.up();
+
+    const turned = await lookAt(page, freedoom.world);
+    const walk = await page.getByRole("group", { name: "Stick" }).boundingBox();
+    if (walk === null) throw new Error("no stick");
+    await page.mouse.move(walk.x + 100, walk.y + 150);
+    await page.mouse.down();
+    await page.mouse.move(walk.x + 100, walk.y + 90);
+    await expectChanged(page, freedoom.world, turned);
     await page.mouse.up();
   });
 });

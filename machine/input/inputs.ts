@@ -185,7 +185,8 @@ function deviceOf(state: InputState, message: DeskInput): Device {
   const pads = message.pads ?? [];
   const padPressed = pads.some(({ buttons }) => buttons.some((value) => value > 0.5));
   const { x, y } = stickOf(message);
-  if (padPressed || x !== 0 || y !== 0) return "pad";
+  // A pad without buttons is a stick on the glass.
+  if (padPressed || x !== 0 || y !== 0) return pads.some(({ buttons }) => buttons.length > 0) ? "pad" : "touch";
   const tapped = Object.keys(message.hits).filter(
     (name) => buttonOf(name) !== undefined && (message.hits[name] ?? 0) > (state.hits.get(name) ?? 0),
   );

@@ -140,6 +140,11 @@ describe("R-DESK-01 inputs", () => {
     expect(applySnapshot(byPad, message(5, [], { Space: 1, a: 1 }), 4).device).toBe("touch");
     const pointer = { x: 0.5, y: 0.5, down: true };
     expect(applySnapshot(byPad, { ...message(5, []), pointer }, 4).device).toBe("touch");
+    const glass = [{ axes: [1, 0], buttons: [] }];
+    expect(applySnapshot(byPad, { ...message(5, []), pads: glass }, 4)).toMatchObject({
+      device: "touch",
+      stick: { x: 1, y: 0 },
+    });
     const mouse = { x: 0, y: 0, wheel: 0, buttons: [0] };
     expect(applySnapshot(byKey, { ...message(5, []), pointer, mouse }, 4).device).toBe("keys");
   });

@@ -13,13 +13,22 @@ import styles from "./TouchControls.module.css";
 
 const arrows = { up: ChevronUp, right: ChevronRight, down: ChevronDown, left: ChevronLeft } as const;
 
-/** What is drawn on a touch control. @param action what its button does in this game */
+/** On a smaller button there is no room for letters that can be read, CSS px. */
+const readable = 60;
+
+/**
+ * What is drawn on a touch control.
+ * @param action what its button does in this game
+ * @param size its shorter side, CSS px
+ */
 export function ControlFace({
   control,
   action,
+  size,
 }: {
   control: TouchControl;
   action: StageButton["action"] | undefined;
+  size: number;
 }) {
   const { locale } = useIntl();
   switch (control.kind) {
@@ -29,8 +38,10 @@ export function ControlFace({
       const isSaid = does === "" || does.toLowerCase() === control.label.toLowerCase();
       return (
         <>
-          <span className={styles.label}>{control.label}</span>
-          {!isSaid && <span className={styles.does}>{does}</span>}
+          <span className={styles.label} data-sign={control.label.length === 1 || undefined}>
+            {control.label}
+          </span>
+          {!isSaid && <span className={size < readable ? "visuallyHidden" : styles.does}>{does}</span>}
         </>
       );
     }

@@ -24,7 +24,12 @@ export function TouchControlView({
   const element = useRef<HTMLElement>(null);
   const name = useControlName(control);
   useEffect(() => picture.control(element.current, control, options), [picture, control, options]);
-  const common = { className: styles[control.kind], style: placeStyle(box, control) };
+  const common = {
+    className: styles[control.kind],
+    style: placeStyle(box, control),
+    "data-control": control.kind,
+  };
+  const size = Math.min(box.width, box.height);
   const setElement = (each: HTMLElement | null): void => {
     element.current = each;
   };
@@ -38,12 +43,12 @@ export function TouchControlView({
         aria-label={control.kind === "gyro" ? name : undefined}
         {...common}
       >
-        <ControlFace control={control} action={action} />
+        <ControlFace control={control} action={action} size={size} />
       </button>
     );
   return (
     <fieldset ref={setElement} aria-label={name} {...common}>
-      <ControlFace control={control} action={undefined} />
+      <ControlFace control={control} action={undefined} size={size} />
     </fieldset>
   );
 }

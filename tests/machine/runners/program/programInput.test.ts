@@ -179,9 +179,20 @@ describe("input of a program", () => {
     expect(relative.take()).toEqual(["by 4000,4", "wheel 20"]);
   });
 
+  it("R-TOUCH-01 presses the mouse buttons of touch controls, also of a tap whose own messages were lost", () => {
+    const { apply, take, clock } = setup({ mouse: "relative" });
+    apply({ down: ["MouseRight"], hits: { MouseRight: 1 } });
+    expect(take()).toEqual(["+button2"]);
+    clock.advance(50);
+    apply({ hits: { MouseRight: 1, MouseLeft: 1 } });
+    clock.advance(200);
+    expect(take()).toEqual(["-button2", "+button0", "-button0"]);
+  });
+
   it("sends no mouse to a game that takes none", () => {
     const { apply, take } = setup();
     apply({ pointer: { x: 0.5, y: 0.5, down: true }, mouse: { x: 5, y: 5, wheel: 1, buttons: [0] } });
+    apply({ down: ["MouseLeft"], hits: { MouseLeft: 1 } });
     expect(take()).toEqual([]);
   });
 
