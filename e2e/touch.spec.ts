@@ -11,10 +11,12 @@ async function recordInputs(page: Page): Promise<void> {
     const sent: string[] = [];
     Object.assign(window, { sentInputs: sent });
     const { send } = RTCDataChannel.prototype;
-    RTCDataChannel.prototype.send = function (this: RTCDataChannel, data: string) {
-      if (this.label === "input") sent.push(data);
-      Reflect.apply(send, this, [data]);
-    };
+    Object.assign(RTCDataChannel.prototype, {
+      send(this: RTCDataChannel, data: string) {
+        if (this.label === "input") sent.push(data);
+        Reflect.apply(send, this, [data]);
+      },
+    });
   });
 }
 

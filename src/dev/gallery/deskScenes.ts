@@ -2,6 +2,7 @@ import type { GameEnd } from "../../../streams/features/desk/deskState.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
+import { pointedLayout, shooterLayout } from "../fixtures/touchLayouts.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
@@ -24,6 +25,12 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskSheet: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four, text: true }));
       app.deskWing.value?.sheet.set({ open: true });
+    }),
+    deskShooter: playing({ buttons: four, layout: shooterLayout, text: true }),
+    deskPointed: playing({ buttons: four, layout: pointedLayout }),
+    deskResting: at((app) => {
+      app.desk.set(playingDesk({ game, buttons: four, layout: shooterLayout }));
+      app.deskWing.value?.touch.set({ resting: true, gyro: "absent" });
     }),
     deskStill: playing({ statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     deskSound: playing({ buttons: pad, sound: "blocked" }),

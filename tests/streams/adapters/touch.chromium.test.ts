@@ -324,11 +324,13 @@ describe.skipIf(!existsSync(executablePath))(
         Object.assign(window, { spent });
         let begun: number | null = null;
         const { send } = RTCDataChannel.prototype;
-        RTCDataChannel.prototype.send = function (this: RTCDataChannel, data: string) {
-          Reflect.apply(send, this, [data]);
-          if (begun !== null) spent.push(performance.now() - begun);
-          begun = null;
-        };
+        Object.assign(RTCDataChannel.prototype, {
+          send(this: RTCDataChannel, data: string) {
+            Reflect.apply(send, this, [data]);
+            if (begun !== null) spent.push(performance.now() - begun);
+            begun = null;
+          },
+        });
         for (const type of ["pointerdown", "pointerup", "pointerrawupdate"]) {
           window.addEventListener(type, () => (begun = performance.now()), { capture: true });
           window.addEventListener(type, () => (begun = null));
