@@ -29,9 +29,14 @@ export function useTouchRoom(container: RefObject<HTMLElement | null>): TouchRoo
     const desk = element?.closest("main");
     if (!element || !desk) return;
     const sizes = new ResizeObserver(() => measure());
+    // Observed once more, an element would be reported at once, and so on for ever.
+    const observed = new WeakSet<Element>();
     const measure = (): void => {
       const found = [...desk.querySelectorAll(marked)];
-      for (const each of [element, ...found]) sizes.observe(each);
+      for (const each of [element, ...found]) {
+        if (!observed.has(each)) sizes.observe(each);
+        observed.add(each);
+      }
       const measured = measuredRoom(element, desk, found);
       setRoom((before) => (JSON.stringify(before) === JSON.stringify(measured) ? before : measured));
     };
