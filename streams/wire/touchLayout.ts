@@ -72,7 +72,7 @@ const stick = {
 
 const sensitivity = z._default(between(touchLimits.sensitivity), 1);
 
-export const touchControl: z.ZodMiniType<TouchControl> = z.discriminatedUnion("kind", [
+const touchControl: z.ZodMiniType<TouchControl> = z.discriminatedUnion("kind", [
   z.strictObject({ ...spot, kind: z.literal("button"), label, press }),
   z.strictObject({ ...spot, kind: z.literal("dpad"), ...ways }),
   z.strictObject({ ...spot, kind: z.literal("stick"), ...stick }),
