@@ -14,5 +14,12 @@ export function helloOf(order: SeatOrder): DeskNotice {
     height,
     mouse: game.mouse,
     text: game.runner === "program" && game.text,
+    pads: padsOf(game),
   };
+}
+
+/** How many pads a game tells apart. Built-in ones are for one player. */
+function padsOf(game: SeatOrder["game"]): number {
+  if (game.runner === "built-in") return 1;
+  return game.pad === null ? 0 : 1 + game.pads.length;
 }

@@ -14,7 +14,19 @@ export type DeskButton = z.infer<typeof deskButton>;
 /** Maximum length of a message, in UTF-16 code units; both sides drop longer ones unread. */
 export const maxDeskMessage = 2048;
 
-/** A button's id (`left`) or a key's code (`KeyW`). */
+/** A pad's button is held above this value, for both sides. */
+export const padHeldAbove = 0.5;
+
+/** The name by which `hits` counts a pad's button. @param pad from 1 @param button index in the standard mapping */
+export const padHit = (pad: number, button: number): string => `pad${pad}b${button}`;
+
+/** Reads a name of `padHit`; null for any other. */
+export function readPadHit(name: string): { readonly pad: number; readonly button: number } | null {
+  const [, pad, button] = /^pad([1-4])b(\d{1,2})$/.exec(name) ?? [];
+  return pad === undefined || button === undefined ? null : { pad: Number(pad), button: Number(button) };
+}
+
+/** A button's id (`left`) or a key's code (`KeyW`); in `hits` also a mouse button (`MouseLeft`) or a pad's. */
 const pressable = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,23}$/));
 const fraction = z.number().check(z.gte(0), z.lte(1));
 const movement = z.int().check(z.gte(-1e9), z.lte(1e9));
@@ -23,7 +35,7 @@ const axis = z.number().check(z.gte(-1), z.lte(1));
 /**
  * A snapshot of everything the player holds. Each message is complete and the highest `n` wins, so a lost or
  * late one never leaves a button stuck. Sent at once on every change, every 50 ms while anything is held, and
- * three times after the last release. The host releases everything after 1 s without a message.
+ * eight times after the last release. The host releases everything after 1 s without a message.
  */
 export const deskInput = z.object({
   /** Counts up from 1 on each connection. */
@@ -31,13 +43,16 @@ export const deskInput = z.object({
   /** What is held now. */
   down: z.array(pressable).check(z.maxLength(24)),
   /**
-   * How often each was pressed since the connection began, so that a tap whose messages were lost still counts.
+   * How often each was pressed since the connection began, so that a tap whose messages were lost still counts: keys and
+   * buttons, mouse buttons, and the buttons of pads (`padHit`).
    */
   hits: z
     .record(pressable, z.int().check(z.gte(0)))
     .check(z.refine((hits) => Object.keys(hits).length <= 48)),
   /** Inside the picture: (0, 0) its top left, (1, 1) its bottom right corner. Null when there is none. */
   pointer: z.optional(z.nullable(z.object({ x: fraction, y: fraction, down: z.boolean() }))),
+  /** Where the picture was last pressed, for a tap whose own messages were lost. Absent before the first. */
+  click: z.optional(z.object({ x: fraction, y: fraction })),
   /** A real mouse, or a finger that looks around. Absent where there is none. */
   mouse: z.optional(
     z.object({
@@ -50,7 +65,7 @@ export const deskInput = z.object({
       buttons: z.array(z.int().check(z.gte(0), z.lte(2))).check(z.maxLength(3)),
     }),
   ),
-  /** Gamepads, in the standard mapping. */
+  /** Gamepads, in the standard mapping: the first is pad 1. A pad that is gone is empty while one after it is there. */
   pads: z.optional(
     z
       .array(
@@ -133,6 +148,8 @@ export const deskNotice = z.discriminatedUnion("type", [
     mouse: z._default(z.enum(mouseKinds), "none"),
     /** The game takes typed text: offer the phone's keyboard. */
     text: z._default(z.boolean(), false),
+    /** How many pads the game tells apart: one more plays as pad 1. 0: it takes none. */
+    pads: z._default(z.int().check(z.gte(0), z.lte(4)), 1),
   }),
   /** Before the first picture: what the host is doing. The last one is followed by `started`. */
   z.object({ type: z.literal("loading"), stage: z.enum(loadingStages) }),
