@@ -1,4 +1,5 @@
 import type { Observable } from "rxjs";
+import type { PadAct, PadEvent } from "./pads.ts";
 
 /** Where a host streams its picture, and the key for it. */
 export interface StageAddress {
@@ -71,7 +72,8 @@ export type StageAct =
   /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */
   | { text: string }
   /** Sound on or off; on by default. */
-  | { sound: boolean };
+  | { sound: boolean }
+  | PadAct;
 
 /** `blocked`: on, but the browser plays no sound before the player has touched the page. */
 export type StageSound = "on" | "blocked" | "off";
@@ -98,6 +100,7 @@ export type StageEvent =
   | { kind: "pointerLock"; locked: boolean }
   /** The player asked for the desk's sheet: by Shift+F8, or by the gamepad's guide button. */
   | { kind: "sheetKey" }
+  | PadEvent
   | { kind: "firstFrame" }
   /** Of the attached picture; never emitted where the host sends no sound. */
   | { kind: "sound"; state: StageSound }

@@ -65,6 +65,8 @@ export const deskInput = z.object({
       buttons: z.array(z.int().check(z.gte(0), z.lte(2))).check(z.maxLength(3)),
     }),
   ),
+  /** The locks of the player's keyboard. Absent until a key was pressed on one. */
+  locks: z.optional(z.object({ caps: z.boolean(), num: z.boolean() })),
   /** Gamepads, in the standard mapping: the first is pad 1. A pad that is gone is empty while one after it is there. */
   pads: z.optional(
     z
@@ -170,6 +172,16 @@ export const deskNotice = z.discriminatedUnion("type", [
     loss: z.number(),
   }),
   z.object({ type: z.literal("pong"), t: z.number() }),
+  /** Something hit the player: the pad vibrates, where it can. At most ten a second. */
+  z.object({
+    type: z.literal("rumble"),
+    /** The pad that is played with, from 1. */
+    pad: z.int().check(z.gte(1), z.lte(4)),
+    /** Of the heavy and of the light motor. */
+    strong: fraction,
+    weak: fraction,
+    ms: z.int().check(z.gte(10), z.lte(1_000)),
+  }),
   /** The last message of a connection. `replaced`: another tab or device took over the stream. */
   z.object({
     type: z.literal("ended"),

@@ -31,7 +31,6 @@ export const padAxisTargets = ["leftX", "leftY", "rightX", "rightY"] as const;
 /** Everything that can be set. */
 export const padTargets = [...padButtonTargets, ...padAxisTargets] as const;
 export const padTarget = z.enum(padTargets);
-export type PadTarget = z.infer<typeof padTarget>;
 
 const index = z.int().check(z.gte(0), z.lte(63));
 
@@ -48,11 +47,9 @@ export const padSource = z.discriminatedUnion("from", [
   /** A direction pad that the browser reports as one axis of eight steps, and as more than 1 when it is let go. */
   z.object({ from: z.literal("hat"), index, way: z.enum(["up", "right", "down", "left"]) }),
 ]);
-export type PadSource = z.infer<typeof padSource>;
 
 /** Null: nothing presses it. What is absent is as the browser says. */
 export const padMap = z.partialRecord(padTarget, z.nullable(padSource));
-export type PadMap = z.infer<typeof padMap>;
 
 /** Most kinds of pads that are remembered. */
 export const maxPadMaps = 16;
@@ -62,10 +59,7 @@ const padId = z.string().check(z.minLength(1), z.maxLength(200));
 /** What a player has set for the gamepads of this browser. */
 export const padSettings = z.object({
   /** By the pad's id. */
-  maps: z
-    .record(padId, padMap)
-    .check(z.refine((maps) => Object.keys(maps).length <= maxPadMaps)),
+  maps: z.record(padId, padMap).check(z.refine((maps) => Object.keys(maps).length <= maxPadMaps)),
   /** Whether games may make them vibrate. */
   rumble: z.boolean(),
 });
-export type PadSettings = z.infer<typeof padSettings>;

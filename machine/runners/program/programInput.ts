@@ -21,6 +21,7 @@ type Screen = Pick<
   | "movePointerBy"
   | "turnWheel"
   | "typeText"
+  | "setLocks"
   | "releaseAll"
 >;
 
@@ -49,6 +50,7 @@ export function createProgramInput(
   let hits = new Map<string, number>();
   let moved = { x: 0, y: 0, wheel: 0 };
   let pointer: { x: number; y: number } | null = null;
+  let locks: DeskInput["locks"];
 
   const send = (press: string, isDown: boolean): void => {
     const button = mouseButtons.indexOf(press);
@@ -104,12 +106,20 @@ export function createProgramInput(
     moved = { x, y, wheel };
   };
 
+  /** Only when they change: a game may press a lock itself. */
+  const followLocks = (snapshot: DeskInput): void => {
+    if (!snapshot.locks || (snapshot.locks.caps === locks?.caps && snapshot.locks.num === locks.num)) return;
+    locks = snapshot.locks;
+    screen.setLocks(locks);
+  };
+
   return {
     apply(snapshot) {
       if (snapshot.n <= sequence) return;
       sequence = snapshot.n;
       heardAt = clock.now();
       movePointer(snapshot);
+      followLocks(snapshot);
       const before = held;
       held = new Set([...map.heldBy(snapshot)].filter(exists));
       const presses = countPresses(snapshot);
@@ -126,6 +136,7 @@ export function createProgramInput(
       hits = new Map();
       moved = { x: 0, y: 0, wheel: 0 };
       pointer = null;
+      locks = undefined;
     },
     releaseIfSilent() {
       if (held.size > 0 && clock.now() - heardAt >= inputSilenceMs) releaseAll();

@@ -191,6 +191,7 @@ function programHost(): Host {
       movePointerBy: () => undefined,
       turnWheel: () => undefined,
       typeText: () => undefined,
+      setLocks: () => undefined,
       releaseAll: () => held.clear(),
     },
     clock,
@@ -207,7 +208,9 @@ function programHost(): Host {
   };
 }
 
-describe("R-DESK-05 random presses over a line that loses 0 to 20 % and reorders", { timeout: 120_000 }, () => {
+describe("R-DESK-05 random presses over a line that loses 0 to 20 % and reorders", {
+  timeout: 120_000,
+}, () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 

@@ -1,4 +1,5 @@
 import { Observable, type Subscriber } from "rxjs";
+import type { PadAct } from "../../../streams/ports/pads.ts";
 import type { Picture, Stage, StageAct, StageAddress, StageEvent } from "../../../streams/ports/stage.ts";
 import type { Clock } from "../../../streams/ports.ts";
 import { Live } from "./live.ts";
@@ -13,6 +14,8 @@ export interface Play {
   readonly texts: readonly string[];
   /** The sound settings that the app requested, in order. */
   readonly sounds: readonly boolean[];
+  /** The pads' settings, and which pad was listened to, in order. */
+  readonly padActs: readonly PadAct[];
   /** Whether the app is still subscribed. */
   readonly live: boolean;
   /** `failed` and `ended` also complete it. Ignored after the end. */
@@ -87,10 +90,12 @@ export class FakeStage implements Stage {
     const presses: Array<{ button: string; down: boolean }> = [];
     const sounds: boolean[] = [];
     const texts: string[] = [];
+    const padActs: PadAct[] = [];
     app.add(
       acts$.subscribe((act) => {
         if ("sound" in act) sounds.push(act.sound);
         else if ("text" in act) texts.push(act.text);
+        else if ("pads" in act || "listenToPad" in act) padActs.push(act);
         else presses.push(act);
       }),
     );
@@ -101,6 +106,7 @@ export class FakeStage implements Stage {
       presses,
       sounds,
       texts,
+      padActs,
       get live() {
         return !app.closed;
       },

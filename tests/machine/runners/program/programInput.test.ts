@@ -30,6 +30,9 @@ function setup(change: Readonly<Record<string, unknown>> = {}) {
     typeText: (text: string) => {
       sent.push(`type ${text}`);
     },
+    setLocks: ({ caps, num }: { caps: boolean; num: boolean }) => {
+      sent.push(`locks${caps ? " caps" : ""}${num ? " num" : ""}`);
+    },
     releaseAll: () => {
       sent.push("release all");
     },

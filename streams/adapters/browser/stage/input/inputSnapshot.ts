@@ -1,7 +1,14 @@
-import { type DeskInput, deskInputRepeat, maxDeskMessage, padHeldAbove, padHit } from "../../../../wire/desk.ts";
+import {
+  type DeskInput,
+  deskInputRepeat,
+  maxDeskMessage,
+  padHeldAbove,
+  padHit,
+} from "../../../../wire/desk.ts";
 import { MouseTotals } from "./mouseTotals.ts";
 
 export type DeskPointer = NonNullable<DeskInput["pointer"]>;
+export type DeskLocks = NonNullable<DeskInput["locks"]>;
 export type DeskPads = NonNullable<DeskInput["pads"]>;
 
 /** How many buttons and keys a message names; with more of them held, the latest. */
@@ -39,6 +46,7 @@ export class InputSnapshotSender {
   readonly #mouse = new MouseTotals();
   #pointer: DeskPointer | null = null;
   #click: DeskInput["click"];
+  #locks: DeskLocks | undefined;
   #pads: DeskPads = [];
   #n = 0;
   #repeats = 0;
@@ -98,6 +106,13 @@ export class InputSnapshotSender {
       const isCounted = button === 0 && this.#pointer?.down === true;
       if (!before.includes(button) && !isCounted) this.#count(mouseNames[button] ?? "MouseLeft");
     }
+    this.#changed();
+  }
+
+  /** The keyboard's locks, which stay as they are when everything is released. */
+  setLocks(locks: DeskLocks): void {
+    if (locks.caps === this.#locks?.caps && locks.num === this.#locks.num) return;
+    this.#locks = locks;
     this.#changed();
   }
 
@@ -199,6 +214,7 @@ export class InputSnapshotSender {
       pointer: this.#pointer,
       ...(this.#click ? { click: this.#click } : {}),
       ...(mouse ? { mouse } : {}),
+      ...(this.#locks ? { locks: this.#locks } : {}),
       ...(pads.length > 0 ? { pads } : {}),
     };
     return JSON.stringify(snapshot);

@@ -1,4 +1,4 @@
-import type { PadSource } from "../../../../../wire/padMap.ts";
+import type { PadSource } from "../../../../../ports/pads.ts";
 import { hatAtRest, type Pad, readSource } from "./padReading.ts";
 
 /** A press begins above this and has ended below the other, so that one press is told once. */
@@ -52,7 +52,9 @@ function sourceOf(index: number, value: number, rest: number): PadSource | null 
   if (rest >= hatAtRest) {
     if (value >= hatAtRest) return null;
     // Clockwise from up, in steps of an eighth; between two ways it is neither.
-    const way = (["up", null, "right", null, "down", null, "left", null] as const)[Math.round((value + 1) * 3.5)];
+    const way = (["up", null, "right", null, "down", null, "left", null] as const)[
+      Math.round((value + 1) * 3.5)
+    ];
     return way ? { from: "hat", index, way } : null;
   }
   const from = rest === 1 ? 1 : rest === -1 ? -1 : 0;

@@ -1,10 +1,5 @@
-import {
-  type PadMap,
-  type PadSource,
-  type PadTarget,
-  padAxisTargets,
-  padButtonTargets,
-} from "../../../../../wire/padMap.ts";
+import type { PadMap, PadSource, PadTarget } from "../../../../../ports/pads.ts";
+import { padAxisTargets, padButtonTargets, padTargets } from "../../../../../wire/padMap.ts";
 import type { DeskPads } from "../inputSnapshot.ts";
 
 /** The part of the browser's gamepad that is read. */
@@ -52,9 +47,9 @@ export function readSource(pad: Pad, source: PadSource): number {
 
 /** The input of a target that is not set. Of a pad that the browser does not know, nothing but the left stick is sure. */
 export function unmappedSource(pad: Pick<Pad, "mapping">, target: PadTarget): PadSource | null {
-  const button = padButtonTargets.findIndex((each) => each === target);
-  if (button >= 0) return { from: "button", index: button };
-  const axis = padAxisTargets.findIndex((each) => each === target);
+  const index = padTargets.indexOf(target);
+  const axis = index - padButtonTargets.length;
+  if (axis < 0) return { from: "button", index };
   const isKnown = pad.mapping === "standard" || axis < 2;
   return isKnown ? { from: "axis", index: axis, way: 1, rest: 0 } : null;
 }
