@@ -1,4 +1,9 @@
 import { merge, type Observable, Subject } from "rxjs";
+import {
+  type Controllers,
+  createControllers,
+  type PadNotice,
+} from "../features/desk/controllers/controllers.ts";
 import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
@@ -17,6 +22,9 @@ export interface DeskWing {
   /** As the function of that name; besides, the desk's features see its events and act on its stage. */
   readonly showPicture: ShowPicture;
   readonly sheet: State<DeskSheet>;
+  readonly controllers: State<Controllers>;
+  /** The controller that came or went just now; null for none. */
+  readonly padNotice: State<PadNotice | null>;
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
@@ -32,9 +40,12 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     deskIntents: createDeskIntents(wingDeps),
   };
   const sheet = createDeskSheet(scope.child("sheet"), deps);
-  const acts$: Observable<StageAct> = merge();
+  const pads = createControllers(scope.child("controllers"), { ...deps, sheet });
+  const acts$: Observable<StageAct> = merge(pads.acts$);
   return {
     sheet,
+    controllers: pads.controllers,
+    padNotice: pads.notice,
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
       showPicture(pictureScope, pictureDeps, {
         ...play,

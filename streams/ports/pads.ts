@@ -42,7 +42,7 @@ export type PadSource =
   | { from: "hat"; index: number; way: "up" | "right" | "down" | "left" };
 
 /** Null: nothing presses it. What is absent is as the browser says. */
-export type PadMap = { readonly [Target in PadTarget]?: PadSource | null | undefined };
+export type PadMap = { readonly [Target in PadTarget]?: PadSource | null };
 
 /** What a player has set for the gamepads of this browser. */
 export interface PadSettings {

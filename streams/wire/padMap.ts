@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { PadSource, PadTarget } from "../ports/pads.ts";
 
 /**
  * How the inputs of one kind of gamepad stand for those of the standard mapping (https://w3c.github.io/gamepad/#remapping).
@@ -34,7 +35,7 @@ export const padTarget = z.enum(padTargets);
 
 const index = z.int().check(z.gte(0), z.lte(63));
 
-/** One input of a pad, as the browser numbers it. */
+/** One input of a pad, as the browser numbers it (ports/pads.ts). */
 export const padSource = z.discriminatedUnion("from", [
   z.object({ from: z.literal("button"), index }),
   /** One way of an axis. `rest`: where it stands when it is let go; a trigger's is often at an end. */
@@ -63,3 +64,14 @@ export const padSettings = z.object({
   /** Whether games may make them vibrate. */
   rumble: z.boolean(),
 });
+
+/**
+ * The input that a target has as long as nothing is set.
+ * @param standard whether the browser knows the pad: of another, only its buttons and the left stick are sure
+ */
+export function unmappedSource(standard: boolean, target: PadTarget): PadSource | null {
+  const index = padTargets.indexOf(target);
+  const axis = index - padButtonTargets.length;
+  if (axis < 0) return { from: "button", index };
+  return standard || axis < 2 ? { from: "axis", index: axis, way: 1, rest: 0 } : null;
+}

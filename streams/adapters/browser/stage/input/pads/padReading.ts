@@ -1,5 +1,5 @@
 import type { PadMap, PadSource, PadTarget } from "../../../../../ports/pads.ts";
-import { padAxisTargets, padButtonTargets, padTargets } from "../../../../../wire/padMap.ts";
+import { padAxisTargets, padButtonTargets, unmappedSource } from "../../../../../wire/padMap.ts";
 import type { DeskPads } from "../inputSnapshot.ts";
 
 /** The part of the browser's gamepad that is read. */
@@ -45,17 +45,8 @@ export function readSource(pad: Pad, source: PadSource): number {
   return hatSteps[source.way].some((one) => one === step) ? 1 : 0;
 }
 
-/** The input of a target that is not set. Of a pad that the browser does not know, nothing but the left stick is sure. */
-export function unmappedSource(pad: Pick<Pad, "mapping">, target: PadTarget): PadSource | null {
-  const index = padTargets.indexOf(target);
-  const axis = index - padButtonTargets.length;
-  if (axis < 0) return { from: "button", index };
-  const isKnown = pad.mapping === "standard" || axis < 2;
-  return isKnown ? { from: "axis", index: axis, way: 1, rest: 0 } : null;
-}
-
 function unmapped(pad: Pad, target: PadTarget): number {
-  const source = unmappedSource(pad, target);
+  const source = unmappedSource(pad.mapping === "standard", target);
   return source ? readSource(pad, source) : 0;
 }
 
