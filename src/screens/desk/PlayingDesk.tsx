@@ -5,6 +5,7 @@ import styles from "./Desk.module.css";
 import { DeskOverlay } from "./DeskOverlay.tsx";
 import { DeskTime } from "./DeskTime.tsx";
 import { HangingBanner } from "./HangingBanner.tsx";
+import { PadNotice } from "./PadNotice.tsx";
 import { PointerHint } from "./PointerHint.tsx";
 import { RotateHint } from "./RotateHint.tsx";
 import { SheetHandle } from "./SheetHandle.tsx";
@@ -56,6 +57,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         <DeskTime />
         {desk.statistics && <Statistics statistics={desk.statistics} />}
       </div>
+      <PadNotice />
       {desk.hanging && !desk.interrupted && <HangingBanner />}
     </div>
   );
