@@ -1,4 +1,10 @@
-import { type DeskButton, type DeskInput, deskButton, padHeldAbove, readPadHit } from "../../streams/wire/desk.ts";
+import {
+  type DeskButton,
+  type DeskInput,
+  deskButton,
+  padHeldAbove,
+  readPadHit,
+} from "../../streams/wire/desk.ts";
 import { inputSilenceMs } from "../lib/durations.ts";
 import { buttonOf, padButtons } from "./buttonNames.ts";
 import { transitionsOf } from "./transitions.ts";
@@ -30,6 +36,8 @@ export interface InputState extends Inputs {
   readonly unseen: readonly Inputs[];
   /** Press count of each button or key since the connection began, from the newest snapshot. */
   readonly hits: ReadonlyMap<string, number>;
+  /** The pad that was pressed last, from 1. */
+  readonly pad: number;
   /** When the newest snapshot arrived, ms. */
   readonly at: number;
 }
@@ -43,6 +51,7 @@ export const noInputs: InputState = {
   n: 0,
   unseen: [],
   hits: new Map(),
+  pad: 1,
   at: 0,
 };
 
@@ -72,7 +81,8 @@ export function applySnapshot(state: InputState, message: DeskInput, now: number
   };
   const steps = stepsBetween(state, newest, presses, { clicks, at: message.click ?? null });
   const unseen = [...state.unseen, ...steps].slice(-mostUnseen);
-  return { ...newest, pressed: pressedIn(unseen), unseen, hits, at: now };
+  const pad = padIn(message) ?? state.pad;
+  return { ...newest, pressed: pressedIn(unseen), unseen, hits, pad, at: now };
 }
 
 const none: ReadonlySet<DeskButton> = new Set();
@@ -156,12 +166,18 @@ function stepsBetween(
   });
 }
 
+/** The number of the first pad that holds something; null where none does. */
+function padIn({ pads = [] }: DeskInput): number | null {
+  const at = pads.findIndex(
+    ({ axes: [x = 0, y = 0], buttons }) =>
+      Math.hypot(x, y) > stickDeadZone || buttons.some((value) => value > padHeldAbove),
+  );
+  return at < 0 ? null : at + 1;
+}
+
 /** The device that presses something in a snapshot; where none does, the one before. */
 function deviceOf(state: InputState, message: DeskInput): Device {
-  const pads = message.pads ?? [];
-  const padPressed = pads.some(({ buttons }) => buttons.some((value) => value > padHeldAbove));
-  const { x, y } = stickOf(message);
-  if (padPressed || x !== 0 || y !== 0) return "pad";
+  if (padIn(message) !== null) return "pad";
   const tapped = Object.keys(message.hits).filter(
     (name) => buttonOf(name) !== undefined && (message.hits[name] ?? 0) > (state.hits.get(name) ?? 0),
   );

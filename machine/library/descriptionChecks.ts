@@ -57,7 +57,11 @@ export function checkProgram(game: CheckedProgram, report: Report): void {
   if (pads.length > 0 && pad === null)
     fault(report, ["pads"], "are those of players 2 to 4: describe the first player's in pad");
   if (pads.length >= players.max && pads.length > 0)
-    fault(report, ["pads"], `has more pads than the game has players: ${players.max}, the first one's in pad`);
+    fault(
+      report,
+      ["pads"],
+      `has more pads than the game has players: ${players.max}, the first one's in pad`,
+    );
   if (modes.offline && !network)
     fault(report, ["modes", "offline"], "makes no difference to a game without network");
   for (const mode of ["singlePlay", "accountSharing"] as const)

@@ -1,23 +1,31 @@
 import Gamepad2 from "lucide-react/icons/gamepad-2";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { PadNotice as Notice } from "../../../streams/features/desk/controllers/controllers.ts";
 import { useValue } from "../../bridge/useValue.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { DeskGate, useDeskWing } from "../../components/gates.ts";
 import styles from "./PadNotice.module.css";
 
-const text = defineMessages({
-  connected: {
+const text = {
+  ...defineMessages({
+    unknown: {
+      id: "desk.pad.unknown",
+      defaultMessage: "This one is new here. If its buttons are mixed up, set them in the game menu.",
+    },
+  }),
+  connected: defineMessage<{ name: string; number: number }>({
     id: "desk.pad.connected",
     defaultMessage: "Controller connected: {name} (player {number})",
-  },
-  disconnected: { id: "desk.pad.disconnected", defaultMessage: "Controller disconnected: {name}" },
-  unnamed: { id: "desk.pad.unnamed", defaultMessage: "controller {number}" },
-  unknown: {
-    id: "desk.pad.unknown",
-    defaultMessage: "This one is new here. If its buttons are mixed up, set them in the game menu.",
-  },
-});
+  }),
+  disconnected: defineMessage<{ name: string }>({
+    id: "desk.pad.disconnected",
+    defaultMessage: "Controller disconnected: {name}",
+  }),
+  unnamed: defineMessage<{ number: number }>({
+    id: "desk.pad.unnamed",
+    defaultMessage: "controller {number}",
+  }),
+};
 
 /** Says for a while that a controller came or went (R-DESK-06). */
 export function PadNotice() {
@@ -48,7 +56,9 @@ function Shown({ notice: { connected, pad, unknown } }: { notice: Notice }) {
     <div className={styles.notice}>
       <Gamepad2 size={20} aria-hidden="true" />
       <p>
-        {formatMessage(connected ? text.connected : text.disconnected, { name, number })}
+        {connected
+          ? formatMessage(text.connected, { name, number })
+          : formatMessage(text.disconnected, { name })}
         {connected && unknown && <small>{formatMessage(text.unknown)}</small>}
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { sourceOf } from "../../../../streams/features/desk/controllers/padSetup.ts";
 import type { StagePad } from "../../../../streams/ports/pads.ts";
 import { padTargets } from "../../../../streams/wire/padMap.ts";
@@ -9,19 +9,27 @@ import { useDeskWing } from "../../../components/gates.ts";
 import styles from "./Controllers.module.css";
 import { sourceText, targetText } from "./padTexts.ts";
 
-const text = defineMessages({
-  all: { id: "sheet.pads.all", defaultMessage: "Set all, one after the other" },
-  reset: { id: "sheet.pads.reset", defaultMessage: "Reset" },
-  hint: { id: "sheet.pads.hint", defaultMessage: "Or tap one, and press what you want for it." },
-  press: { id: "sheet.pads.press", defaultMessage: "Press what you want for {target}" },
-  move: { id: "sheet.pads.move", defaultMessage: "Push what you want: {target}" },
-  skip: { id: "sheet.pads.skip", defaultMessage: "Skip" },
-  stop: { id: "sheet.pads.stop", defaultMessage: "Cancel" },
-  taken: {
+const text = {
+  ...defineMessages({
+    all: { id: "sheet.pads.all", defaultMessage: "Set all, one after the other" },
+    reset: { id: "sheet.pads.reset", defaultMessage: "Reset" },
+    hint: { id: "sheet.pads.hint", defaultMessage: "Or tap one, and press what you want for it." },
+    skip: { id: "sheet.pads.skip", defaultMessage: "Skip" },
+    stop: { id: "sheet.pads.stop", defaultMessage: "Cancel" },
+  }),
+  press: defineMessage<{ target: string }>({
+    id: "sheet.pads.press",
+    defaultMessage: "Press what you want for {target}",
+  }),
+  move: defineMessage<{ target: string }>({
+    id: "sheet.pads.move",
+    defaultMessage: "Push what you want: {target}",
+  }),
+  taken: defineMessage<{ from: string; to: string }>({
     id: "sheet.pads.taken",
     defaultMessage: "{to} has it now, so nothing is left for {from}.",
-  },
-});
+  }),
+};
 
 /** What the inputs of one controller are, and a question for each. */
 export function ControllerSetup({ pad }: { pad: StagePad }) {

@@ -1,7 +1,7 @@
 import Gamepad2 from "lucide-react/icons/gamepad-2";
 import Vibrate from "lucide-react/icons/vibrate";
 import { useState } from "react";
-import { defineMessages, useIntl } from "react-intl";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { useDeskDo } from "../../../bridge/useDeskDo.ts";
 import { useValue } from "../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../components/gates.ts";
@@ -11,16 +11,24 @@ import { SheetAction } from "./SheetAction.tsx";
 import { SheetSection } from "./SheetSection.tsx";
 import { SheetSwitch } from "./SheetSwitch.tsx";
 
-const text = defineMessages({
-  title: { id: "sheet.pads", defaultMessage: "Controllers" },
-  none: {
-    id: "sheet.pads.none",
-    defaultMessage: "Connect a controller by cable or Bluetooth, then press any of its buttons.",
-  },
-  unnamed: { id: "sheet.pads.unnamed", defaultMessage: "Controller {number}" },
-  set: { id: "sheet.pads.set", defaultMessage: "Player {number}. Set its buttons" },
-  rumble: { id: "sheet.pads.rumble", defaultMessage: "Vibration" },
-});
+const text = {
+  ...defineMessages({
+    title: { id: "sheet.pads", defaultMessage: "Controllers" },
+    none: {
+      id: "sheet.pads.none",
+      defaultMessage: "Connect a controller by cable or Bluetooth, then press any of its buttons.",
+    },
+    rumble: { id: "sheet.pads.rumble", defaultMessage: "Vibration" },
+  }),
+  unnamed: defineMessage<{ number: number }>({
+    id: "sheet.pads.unnamed",
+    defaultMessage: "Controller {number}",
+  }),
+  set: defineMessage<{ number: number }>({
+    id: "sheet.pads.set",
+    defaultMessage: "Player {number}. Set its buttons",
+  }),
+};
 
 /** The gamepads that are there, and what their buttons are (R-DESK-06). */
 export function ControllersSection() {

@@ -1,20 +1,28 @@
-import { defineMessages, type IntlShape } from "react-intl";
+import { defineMessage, defineMessages, type IntlShape } from "react-intl";
 import type { PadSource, PadTarget } from "../../../../streams/ports/pads.ts";
 
-const text = defineMessages({
-  up: { id: "sheet.pads.up", defaultMessage: "D-pad up" },
-  down: { id: "sheet.pads.down", defaultMessage: "D-pad down" },
-  left: { id: "sheet.pads.left", defaultMessage: "D-pad left" },
-  right: { id: "sheet.pads.right", defaultMessage: "D-pad right" },
-  leftX: { id: "sheet.pads.leftX", defaultMessage: "Left stick, to the right" },
-  leftY: { id: "sheet.pads.leftY", defaultMessage: "Left stick, down" },
-  rightX: { id: "sheet.pads.rightX", defaultMessage: "Right stick, to the right" },
-  rightY: { id: "sheet.pads.rightY", defaultMessage: "Right stick, down" },
-  button: { id: "sheet.pads.button", defaultMessage: "Button {number}" },
-  axis: { id: "sheet.pads.axis", defaultMessage: "Axis {number} {way}" },
-  hat: { id: "sheet.pads.hat", defaultMessage: "Axis {number}, step {way}" },
-  nothing: { id: "sheet.pads.nothing", defaultMessage: "Nothing" },
-});
+const text = {
+  ...defineMessages({
+    up: { id: "sheet.pads.up", defaultMessage: "D-pad up" },
+    down: { id: "sheet.pads.down", defaultMessage: "D-pad down" },
+    left: { id: "sheet.pads.left", defaultMessage: "D-pad left" },
+    right: { id: "sheet.pads.right", defaultMessage: "D-pad right" },
+    leftX: { id: "sheet.pads.leftX", defaultMessage: "Left stick, to the right" },
+    leftY: { id: "sheet.pads.leftY", defaultMessage: "Left stick, down" },
+    rightX: { id: "sheet.pads.rightX", defaultMessage: "Right stick, to the right" },
+    rightY: { id: "sheet.pads.rightY", defaultMessage: "Right stick, down" },
+    nothing: { id: "sheet.pads.nothing", defaultMessage: "Nothing" },
+  }),
+  button: defineMessage<{ number: number }>({ id: "sheet.pads.button", defaultMessage: "Button {number}" }),
+  axis: defineMessage<{ number: number; way: string }>({
+    id: "sheet.pads.axis",
+    defaultMessage: "Axis {number} {way}",
+  }),
+  hat: defineMessage<{ number: number; way: string }>({
+    id: "sheet.pads.hat",
+    defaultMessage: "Axis {number}, step {way}",
+  }),
+};
 
 /** What is printed on the buttons of the usual pads; the same in every language. */
 const printed = {
