@@ -146,8 +146,11 @@ const program = z
     pad: pad.nullable().default(null),
     /** The pads of players 2, 3 and 4, in this order, in a game that several play at one screen. */
     pads: z.array(pad).max(3).default([]),
-    /** The game takes typed text, such as a name: the player is offered the phone's keyboard. */
-    text: z.boolean().default(false),
+    /**
+     * The game takes typed text, such as a name: the player is offered the phone's keyboard. `ascii`: only what is printed on a US
+     * keyboard; everything else, such as Thai and emoji, is left out.
+     */
+    text: z.union([z.boolean(), z.literal("ascii")]).default(false),
     /** How to quit kindly: keys pressed one after the other, or its window's close button. */
     quit: z.union([z.literal("close"), z.array(press).min(1).max(12)]).default("close"),
     /** Modes beside PC Mode, where they make a difference. */

@@ -13,7 +13,8 @@ export function helloOf(order: SeatOrder): DeskNotice {
     width,
     height,
     mouse: game.mouse,
-    text: game.runner === "program" && game.text,
+    text: game.runner === "program" && game.text !== false,
+    characters: game.runner === "program" && game.text === "ascii" ? "ascii" : "all",
     pads: padsOf(game),
   };
 }

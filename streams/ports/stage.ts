@@ -89,6 +89,8 @@ export type StageEvent =
       mouse: StageMouse;
       /** The game takes typed text. */
       text: boolean;
+      /** Of a text, it takes only what is printed on a US keyboard. */
+      ascii?: boolean;
     }
   /** Before the first picture: what the host is doing. No frames come meanwhile. */
   | { kind: "loading"; stage: StageLoading }

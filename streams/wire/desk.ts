@@ -84,6 +84,9 @@ export type DeskInput = z.infer<typeof deskInput>;
 /** How often a snapshot is repeated while anything is held, ms. */
 export const deskInputRepeat = 50;
 
+/** Whether a character is on a US keyboard, or Enter or Backspace. */
+export const isAscii = (character: string): boolean => /^[\n\b -~]$/.test(character);
+
 /** Player to host on `control`. */
 export const deskRequest = z.discriminatedUnion("type", [
   /** Answered by a `pong` with the same `t`. */
@@ -150,6 +153,8 @@ export const deskNotice = z.discriminatedUnion("type", [
     mouse: z._default(z.enum(mouseKinds), "none"),
     /** The game takes typed text: offer the phone's keyboard. */
     text: z._default(z.boolean(), false),
+    /** `ascii`: of a text, it takes only what is printed on a US keyboard. */
+    characters: z._default(z.enum(["all", "ascii"]), "all"),
     /** How many pads the game tells apart: one more plays as pad 1. 0: it takes none. */
     pads: z._default(z.int().check(z.gte(0), z.lte(4)), 1),
   }),

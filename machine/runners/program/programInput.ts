@@ -1,4 +1,4 @@
-import type { DeskInput } from "../../../streams/wire/desk.ts";
+import { type DeskInput, isAscii } from "../../../streams/wire/desk.ts";
 import { transitionsOf } from "../../input/transitions.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { inputSilenceMs } from "../../lib/durations.ts";
@@ -128,7 +128,9 @@ export function createProgramInput(
           queueOf(press)[transition](press);
     },
     typeText(text) {
-      if (game.text) screen.typeText(text);
+      if (game.text === true) screen.typeText(text);
+      // What it cannot take must not reach it as presses of keys that it does not know.
+      if (game.text === "ascii") screen.typeText([...text].filter(isAscii).join(""));
     },
     reset() {
       releaseAll();

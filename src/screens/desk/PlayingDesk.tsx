@@ -52,7 +52,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       <div className={styles.head}>
         <div className={styles.tools}>
           {desk.sound === "blocked" && <SoundButton />}
-          {desk.text && !covered && <TypingButton onToggle={setTyping} />}
+          {desk.text && !covered && <TypingButton ascii={desk.ascii} onToggle={setTyping} />}
         </div>
         <DeskTime />
         {desk.statistics && <Statistics statistics={desk.statistics} />}

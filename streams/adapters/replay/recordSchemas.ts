@@ -50,6 +50,7 @@ const streamTable = {
       ),
       mouse: z.enum(["none", "absolute", "relative"]),
       text: z.boolean(),
+      ascii: z.optional(z.boolean()),
     }),
     z.strictObject({ kind: z.literal("loading"), stage: z.enum(["saves", "program", "window"]) }),
     z.strictObject({ kind: z.literal("started") }),

@@ -33,6 +33,8 @@ export type Desk =
       mouse: StageMouse;
       /** The game takes text from the phone's keyboard. */
       text: boolean;
+      /** Of a text, it takes only what is printed on a US keyboard. */
+      ascii: boolean;
       /** The picture holds the browser's mouse pointer. */
       pointerLocked: boolean;
       /** What the host still does; `drawn` when its first frame is on the way, null when it said nothing. */
@@ -83,6 +85,7 @@ export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept): Desk {
         buttons: [],
         mouse: "none",
         text: false,
+        ascii: false,
         pointerLocked: false,
         loading: null,
         moving: false,
@@ -121,7 +124,12 @@ export function gameEndOf(event: Extract<PictureEvent, { kind: "ended" }>): Game
 function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing" }>> {
   switch (event.kind) {
     case "hello":
-      return { buttons: event.buttons, mouse: event.mouse, text: event.text };
+      return {
+        buttons: event.buttons,
+        mouse: event.mouse,
+        text: event.text,
+        ascii: event.ascii ?? false,
+      };
     case "loading":
       return { loading: event.stage };
     case "started":

@@ -27,7 +27,8 @@ function eventOf(notice: DeskNotice): StageEvent | null {
   switch (notice.type) {
     case "hello": {
       const { game, buttons, mouse, text } = notice;
-      return { kind: "hello", game: game.title, buttons, mouse, text };
+      const ascii = notice.characters === "ascii" ? { ascii: true } : {};
+      return { kind: "hello", game: game.title, buttons, mouse, text, ...ascii };
     }
     case "loading":
       return { kind: "loading", stage: notice.stage };
