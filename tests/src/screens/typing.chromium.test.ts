@@ -32,7 +32,7 @@ async function open(ascii: boolean): Promise<void> {
     route.fulfill({ contentType: "text/html", body: "<!doctype html><body></body>" }),
   );
   await page.goto("http://localhost:8391/");
-  await page.addScriptTag({ content: `window.process = { env: { NODE_ENV: "production" } };${script}` });
+  await page.addScriptTag({ content: `window.process = { env: { NODE_ENV: "development" } };${script}` });
   keyboard = await page.context().newCDPSession(page);
   await page.evaluate((only) => window.showTyping(only), ascii);
   await page.getByRole("button", { name: "Open the keyboard" }).click();
