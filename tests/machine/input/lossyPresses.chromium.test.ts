@@ -182,7 +182,9 @@ describe.skipIf(!existsSync(executablePath))(
             `${line.loss * 100} % loss: ${presses} presses in ${sent} messages, ${lost} lost, ${late} overtaken, longest gap ${host.counts.longest.toFixed(0)} ms`,
           );
           host.seen.delete("KeyZ");
-          expect.soft(Object.fromEntries([...host.seen].sort())).toEqual(Object.fromEntries([...pressed].sort()));
+          expect
+            .soft(Object.fromEntries([...host.seen].sort()))
+            .toEqual(Object.fromEntries([...pressed].sort()));
           expect([...host.held]).toEqual([]);
           // Otherwise the line would prove nothing.
           expect(late).toBeGreaterThan(20);
