@@ -66,7 +66,7 @@ export const indexWriteDebounce = 300;
 /** R-ROUTE-08: a chunk failure reloads the page at most once in this time. */
 export const chunkReloadEvery = 60_000;
 
-/** R-DESK-06: how long the desk says that a controller was connected or is gone. */
+/** R-DESK-22: how long the desk says that a controller was connected or is gone. */
 export const padNoticeShowsFor = 4_000;
 
 /** R-ERR-06: how long a toast stays. */

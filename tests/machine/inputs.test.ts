@@ -76,7 +76,7 @@ describe("R-HOST-11 a press between two steps of the game", () => {
     expect(stepsAfter(...taps)).toEqual(["+a a", "", "+a a", "", "+a a", ""]);
   });
 
-  it("R-DESK-05 of a pad or of the picture is seen although its messages were lost, a click where it was", () => {
+  it("R-DESK-21 of a pad or of the picture is seen although its messages were lost, a click where it was", () => {
     expect(stepsAfter(message(4, [], { pad1b1: 1, pad2b0: 1 }))).toEqual(["+b +a b a", ""]);
     const state = applySnapshot(
       noInputs,

@@ -33,7 +33,7 @@ function hitting() {
   };
 }
 
-describe("R-DESK-06 what a built-in game's player feels", () => {
+describe("R-DESK-22 what a built-in game's player feels", () => {
   it("is felt on the pad that is played with, and not while none is", () => {
     const { input, frame, take } = hitting();
     input({ down: ["KeyW"], hits: { KeyW: 1 } });

@@ -27,7 +27,7 @@ const text = {
   }),
 };
 
-/** Says for a while that a controller came or went (R-DESK-06). */
+/** Says for a while that a controller came or went (R-DESK-22). */
 export function PadNotice() {
   return (
     <ErrorBoundary fallback={() => null} onChunkFailure={() => undefined}>

@@ -134,7 +134,7 @@ async function pressAtRandom(page: Page, random: () => number): Promise<Map<stri
 }
 
 describe.skipIf(!existsSync(executablePath))(
-  "R-DESK-05 1,000 presses in a real browser through a lossy line",
+  "R-DESK-21 1,000 presses in a real browser through a lossy line",
   { timeout: 180_000 },
   () => {
     let browser: Browser;

@@ -208,7 +208,7 @@ function programHost(): Host {
   };
 }
 
-describe("R-DESK-05 random presses over a line that loses 0 to 20 % and reorders", {
+describe("R-DESK-21 random presses over a line that loses 0 to 20 % and reorders", {
   timeout: 120_000,
 }, () => {
   beforeEach(() => vi.useFakeTimers());

@@ -199,7 +199,7 @@ describe.skipIf(!existsSync(executablePath))("input devices in Chromium", { time
     },
   );
 
-  test("R-DESK-06 pads: each its own, hot-plugged, after the page was hidden, and on a new connection", async () => {
+  test("R-DESK-22 pads: each its own, hot-plugged, after the page was hidden, and on a new connection", async () => {
     await plug([{ index: 1, id: "one", held: [0] }]);
     await play();
     await page.bringToFront();

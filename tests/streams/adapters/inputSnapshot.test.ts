@@ -81,7 +81,7 @@ describe("R-DESK-01 what the player holds", () => {
     }
   });
 
-  test("R-DESK-05 counts every press of a mouse button, of the picture and of a pad's button, once", () => {
+  test("R-DESK-21 counts every press of a mouse button, of the picture and of a pad's button, once", () => {
     const { sender, last } = holding();
     sender.holdMouse("mouse", [0, 2]);
     sender.holdMouse("finger", [2]);

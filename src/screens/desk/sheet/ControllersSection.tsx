@@ -30,7 +30,7 @@ const text = {
   }),
 };
 
-/** The gamepads that are there, and what their buttons are (R-DESK-06). */
+/** The gamepads that are there, and what their buttons are (R-DESK-22). */
 export function ControllersSection() {
   const { formatMessage } = useIntl();
   const act = useDeskDo();

@@ -64,7 +64,7 @@ type Deps = Pick<DeskFeatureDeps, "deskIntents" | "events$"> & {
 
 const unset: PadSettings = { maps: {}, rumble: true };
 
-/** Gamepads (R-DESK-06): which are there, what their inputs are, and that one came or went. */
+/** Gamepads (R-DESK-22): which are there, what their inputs are, and that one came or went. */
 export function createControllers(scope: Scope, deps: Deps): ControllersFeature {
   const { deskIntents, events$, typedStorage } = deps;
   const initial: Controllers = {

@@ -41,7 +41,7 @@ function bench(marble: MarbleTest) {
 const told = (notice: PadNotice | null): string | null =>
   notice && `${notice.connected ? "+" : "-"}${notice.pad.name}${notice.unknown ? "?" : ""}`;
 
-describe("R-DESK-06 controllers", () => {
+describe("R-DESK-22 controllers", () => {
   test("one that comes or goes is told for 4 s; a connection that tells of the same again says nothing", () =>
     marbles({ at }, (marble) => {
       const { attach, notice } = bench(marble);

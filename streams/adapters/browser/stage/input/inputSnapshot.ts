@@ -25,7 +25,7 @@ const sizes = [
 ] as const;
 /**
  * How often a snapshot with nothing held is repeated, in case it gets lost: where every fifth is, all of them are lost once in
- * two million times (R-DESK-05).
+ * two million times (R-DESK-21).
  */
 const idleRepeats = 8;
 const mouseNames = ["MouseLeft", "MouseMiddle", "MouseRight"] as const;

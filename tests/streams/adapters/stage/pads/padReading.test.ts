@@ -20,7 +20,7 @@ function listenTo(...readings: readonly Pad[]): (PadSource | null)[] {
   return readings.map((reading) => listener.read(reading));
 }
 
-describe("R-DESK-06 what a pad holds", () => {
+describe("R-DESK-22 what a pad holds", () => {
   test("is its 4 axes and 16 buttons; the guide button is the page's", () => {
     expect(readPad(pad([0, 0, 0, 1], [0, 15, 16]), {})).toEqual({
       axes: [0, 0, 0, 1],
@@ -61,7 +61,7 @@ describe("R-DESK-06 what a pad holds", () => {
   });
 });
 
-describe("R-DESK-06 what was pressed on a pad", () => {
+describe("R-DESK-22 what was pressed on a pad", () => {
   test("is told once for each press: a button, a way of an axis, a trigger from its rest", () => {
     const rest = pad([0, 0, -1]);
     expect(listenTo(rest, pad([0, 0, -1], [5]), pad([0, 0, -1], [5]), rest, pad([0, 0, -1], [5]))).toEqual([

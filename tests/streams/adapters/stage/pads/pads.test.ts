@@ -11,7 +11,7 @@ const three = { index: 2, id: "three" };
 
 const numbers = (slots: PadSlots) => slots.slots.map((slot) => slot?.id ?? null);
 
-describe("R-DESK-06 a pad's number", () => {
+describe("R-DESK-22 a pad's number", () => {
   test("stays while others come and go; one that comes back gets its own again", () => {
     const slots = new PadSlots();
     expect(slots.update([])).toBe(false);
@@ -71,7 +71,7 @@ function reading() {
   };
 }
 
-describe("R-DESK-06 the pads of a connection", () => {
+describe("R-DESK-22 the pads of a connection", () => {
   test("are told when one comes or goes, once, and keep their place in what is sent", () => {
     const { connect, browserPad, events, heldNow } = reading();
     const pads = connect();
