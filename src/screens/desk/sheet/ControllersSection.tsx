@@ -34,8 +34,8 @@ const text = {
 export function ControllersSection() {
   const { formatMessage } = useIntl();
   const act = useDeskDo();
-  const { pads, settings } = useValue(useDeskWing().controllers);
-  const [opened, setOpened] = useState<number | null>(null);
+  const { pads, settings, question } = useValue(useDeskWing().controllers);
+  const [opened, setOpened] = useState<number | null>(question?.pad ?? null);
   return (
     <SheetSection title={formatMessage(text.title)}>
       {pads.length === 0 && <p className={styles.none}>{formatMessage(text.none)}</p>}
