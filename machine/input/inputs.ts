@@ -1,5 +1,12 @@
-import { type DeskButton, type DeskInput, deskButton } from "../../streams/wire/desk.ts";
+import {
+  type DeskButton,
+  type DeskInput,
+  deskButton,
+  padHeldAbove,
+  readPadHit,
+} from "../../streams/wire/desk.ts";
 import { inputSilenceMs } from "../lib/durations.ts";
+import { buttonOf, padButtons } from "./buttonNames.ts";
 import { transitionsOf } from "./transitions.ts";
 
 /** What the player holds in hand: the touch controls, a keyboard, or a gamepad. */
@@ -29,6 +36,8 @@ export interface InputState extends Inputs {
   readonly unseen: readonly Inputs[];
   /** Press count of each button or key since the connection began, from the newest snapshot. */
   readonly hits: ReadonlyMap<string, number>;
+  /** The pad that was pressed last, from 1. */
+  readonly pad: number;
   /** When the newest snapshot arrived, ms. */
   readonly at: number;
 }
@@ -42,53 +51,12 @@ export const noInputs: InputState = {
   n: 0,
   unseen: [],
   hits: new Map(),
+  pad: 1,
   at: 0,
 };
 
 /** More presses and releases than this never wait, or a flood would delay the player's next press. The newest stay. */
 const mostUnseen = 32;
-
-const keys: Readonly<Record<string, DeskButton>> = {
-  ArrowLeft: "left",
-  KeyA: "left",
-  ArrowRight: "right",
-  KeyD: "right",
-  ArrowUp: "up",
-  KeyW: "up",
-  ArrowDown: "down",
-  KeyS: "down",
-  Space: "a",
-  KeyZ: "a",
-  KeyJ: "a",
-  KeyX: "b",
-  KeyK: "b",
-  ShiftLeft: "b",
-  ShiftRight: "b",
-  KeyC: "c",
-  KeyL: "c",
-  KeyV: "d",
-  KeyI: "d",
-  Enter: "start",
-  Escape: "start",
-};
-
-/** Buttons of the standard gamepad mapping, by index. */
-const padButtons: Readonly<Record<number, DeskButton>> = {
-  0: "a",
-  1: "b",
-  2: "c",
-  3: "d",
-  4: "b",
-  5: "a",
-  6: "b",
-  7: "a",
-  8: "start",
-  9: "start",
-  12: "up",
-  13: "down",
-  14: "left",
-  15: "right",
-};
 
 const stickDeadZone = 0.18;
 const stickButtonThreshold = 0.5;
@@ -101,7 +69,7 @@ export function applySnapshot(state: InputState, message: DeskInput, now: number
   if (message.n <= state.n) return state;
   const stick = stickOf(message);
   const held = heldIn(message, stick);
-  const { hits, presses } = countPresses(state, message);
+  const { hits, presses, clicks } = countPresses(state, message);
   const device = deviceOf(state, message);
   const newest: Inputs = {
     device,
@@ -111,9 +79,10 @@ export function applySnapshot(state: InputState, message: DeskInput, now: number
     stick,
     n: message.n,
   };
-  const steps = stepsBetween(state, newest, presses);
+  const steps = stepsBetween(state, newest, presses, { clicks, at: message.click ?? null });
   const unseen = [...state.unseen, ...steps].slice(-mostUnseen);
-  return { ...newest, pressed: pressedIn(unseen), unseen, hits, at: now };
+  const pad = padIn(message) ?? state.pad;
+  return { ...newest, pressed: pressedIn(unseen), unseen, hits, pad, at: now };
 }
 
 const none: ReadonlySet<DeskButton> = new Set();
@@ -126,7 +95,7 @@ function heldIn(message: DeskInput, stick: Inputs["stick"]): ReadonlySet<DeskBut
   for (const name of message.down) add(held, buttonOf(name));
   for (const pad of message.pads ?? []) {
     pad.buttons.forEach((value, index) => {
-      if (value > 0.5) add(held, padButtons[index]);
+      if (value > padHeldAbove) add(held, padButtons[index]);
     });
   }
   if (stick.x < -stickButtonThreshold) held.add("left");
@@ -136,19 +105,30 @@ function heldIn(message: DeskInput, stick: Inputs["stick"]): ReadonlySet<DeskBut
   return held;
 }
 
-/** The new counts of presses, and how often each button was pressed since the last ones. */
+/** As which `hits` counts presses of the picture. */
+const clickName = "MouseLeft";
+
+/** The new counts of presses, and how often each button and the picture were pressed since the last ones. */
 function countPresses(state: InputState, message: DeskInput) {
   const hits = new Map(state.hits);
   const presses = new Map<DeskButton, number>();
+  let clicks = 0;
   for (const [name, count] of Object.entries(message.hits)) {
     const button = buttonOf(name);
     // Unknown names are not stored, or a client could fill the memory with them.
-    if (button === undefined) continue;
+    if (button === undefined && name !== clickName) continue;
     const added = Math.max(0, count - (hits.get(name) ?? 0));
-    presses.set(button, (presses.get(button) ?? 0) + added);
+    if (button === undefined) clicks = added;
+    else presses.set(button, (presses.get(button) ?? 0) + added);
     hits.set(name, count);
   }
-  return { hits, presses };
+  return { hits, presses, clicks };
+}
+
+/** Presses of the picture since the last snapshot, and where the last of them was. */
+interface Clicked {
+  readonly clicks: number;
+  readonly at: { readonly x: number; readonly y: number } | null;
 }
 
 /** What the game's next steps read, so that it sees each press and release; none where nothing was pressed or released. */
@@ -156,14 +136,18 @@ function stepsBetween(
   before: InputState,
   after: Inputs,
   presses: ReadonlyMap<DeskButton, number>,
+  { clicks, at }: Clicked,
 ): readonly Inputs[] {
   const changes = [...new Set([...before.held, ...after.held, ...presses.keys()])].map((button) => {
     const counted = presses.get(button) ?? 0;
     return { button, transitions: transitionsOf(before.held.has(button), after.held.has(button), counted) };
   });
-  const length = Math.max(0, ...changes.map(({ transitions }) => transitions.length));
+  const isDown = after.pointer?.down ?? false;
+  const ofPointer = transitionsOf(before.pointer?.down ?? false, isDown, clicks);
+  const length = Math.max(0, ofPointer.length, ...changes.map(({ transitions }) => transitions.length));
   const held = new Set(before.held);
-  const steps = Array.from({ length }, (_, step): Inputs => {
+  let pointerDown = before.pointer?.down ?? false;
+  return Array.from({ length }, (_, step): Inputs => {
     const pressed = new Set<DeskButton>();
     for (const { button, transitions } of changes) {
       // Aligned at their ends: after the last step, exactly what the snapshot says is held.
@@ -173,24 +157,38 @@ function stepsBetween(
         pressed.add(button);
       } else if (transition === "release") held.delete(button);
     }
-    return { ...after, held: new Set(held), pressed };
+    const ofClick = ofPointer[step - length + ofPointer.length];
+    if (ofClick) pointerDown = ofClick === "press";
+    // A click whose messages were lost was where the last one was.
+    const place = pointerDown && !isDown ? (at ?? after.pointer) : after.pointer;
+    const pointer = place && { x: place.x, y: place.y, down: pointerDown };
+    return { ...after, pointer, held: new Set(held), pressed };
   });
-  const isDown = after.pointer?.down ?? false;
-  const pointerChanged = isDown !== (before.pointer?.down ?? false);
-  return steps.length === 0 && pointerChanged ? [after] : steps;
+}
+
+/** The number of the first pad that holds something; null where none does. */
+function padIn({ pads = [] }: DeskInput): number | null {
+  const at = pads.findIndex(
+    ({ axes: [x = 0, y = 0], buttons }) =>
+      Math.hypot(x, y) > stickDeadZone || buttons.some((value) => value > padHeldAbove),
+  );
+  return at < 0 ? null : at + 1;
 }
 
 /** The device that presses something in a snapshot; where none does, the one before. */
 function deviceOf(state: InputState, message: DeskInput): Device {
-  const pads = message.pads ?? [];
-  const padPressed = pads.some(({ buttons }) => buttons.some((value) => value > 0.5));
   const { x, y } = stickOf(message);
   // A pad without buttons is a stick on the glass.
-  if (padPressed || x !== 0 || y !== 0) return pads.some(({ buttons }) => buttons.length > 0) ? "pad" : "touch";
+  if (x !== 0 || y !== 0) {
+    const isPad = (message.pads ?? []).some(({ buttons }) => buttons.length > 0);
+    return isPad ? "pad" : "touch";
+  }
+  if (padIn(message) !== null) return "pad";
   const tapped = Object.keys(message.hits).filter(
     (name) => buttonOf(name) !== undefined && (message.hits[name] ?? 0) > (state.hits.get(name) ?? 0),
   );
   const name = tapped[0] ?? message.down[0];
+  if (name !== undefined && readPadHit(name)) return "pad";
   if (name !== undefined) return deskButton.safeParse(name).success ? "touch" : "keys";
   // A real mouse lies beside a keyboard; a finger on the picture has no mouse.
   if (message.pointer?.down && message.mouse === undefined) return "touch";
@@ -214,11 +212,6 @@ export function releaseIfSilent(state: InputState, now: number): InputState {
 /** Whether something was pressed or released, so that the next frame should be rendered at once. */
 export function needsImmediateFrame(before: InputState, after: InputState): boolean {
   return after.n !== before.n && after.unseen.some(({ n }) => n === after.n);
-}
-
-function buttonOf(name: string): DeskButton | undefined {
-  const button = deskButton.safeParse(name);
-  return button.success ? button.data : Object.hasOwn(keys, name) ? keys[name] : undefined;
 }
 
 function add(to: Set<DeskButton>, button: DeskButton | undefined): void {

@@ -1,7 +1,10 @@
 export type Transition = "press" | "release";
 
-/** More presses of one button between two messages are no person's. */
-const mostPresses = 4;
+/**
+ * More presses of one button between two messages are no person's. After several losses in a row the transport waits for up to a
+ * second, in which a person presses this often.
+ */
+const mostPresses = 8;
 
 /**
  * What a button has done between two messages, in order: also presses whose own messages were lost, and a release between two

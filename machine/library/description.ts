@@ -54,6 +54,13 @@ const padButtons = [
   ...["up", "down", "left", "right"],
 ] as const;
 
+/** Buttons of a gamepad, as names of keys. `stick`: whether the left stick presses the directions too. */
+const pad = z.strictObject({
+  buttons: z.partialRecord(z.enum(padButtons), press),
+  stick: z.boolean().default(true),
+});
+export type PadDescription = z.infer<typeof pad>;
+
 const common = {
   /** The game's id on the wire, in addresses and in file names. Never changes. */
   id: z.string().regex(/^g-[a-z0-9-]{2,40}$/, "must be g- and then small letters, digits and -"),
@@ -140,16 +147,15 @@ const program = z
     network: z.boolean().default(false),
     /** Keys of the player that become other keys in the program, by `KeyboardEvent.code`. All others pass as they are. */
     keyMap: z.record(press, press).default({}),
-    /** Buttons of a gamepad, as names of keys. `stick`: whether the left stick presses the directions too. */
-    pad: z
-      .strictObject({
-        buttons: z.partialRecord(z.enum(padButtons), press),
-        stick: z.boolean().default(true),
-      })
-      .nullable()
-      .default(null),
-    /** The game takes typed text, such as a name: the player is offered the phone's keyboard. */
-    text: z.boolean().default(false),
+    /** The pad of player 1, and of every pad that has none of its own. */
+    pad: pad.nullable().default(null),
+    /** The pads of players 2, 3 and 4, in this order, in a game that several play at one screen. */
+    pads: z.array(pad).max(3).default([]),
+    /**
+     * The game takes typed text, such as a name: the player is offered the phone's keyboard. `ascii`: only what is printed on a US
+     * keyboard; everything else, such as Thai and emoji, is left out.
+     */
+    text: z.union([z.boolean(), z.literal("ascii")]).default(false),
     /** How to quit kindly: keys pressed one after the other, or its window's close button. */
     quit: z.union([z.literal("close"), z.array(press).min(1).max(12)]).default("close"),
     /** Modes beside PC Mode, where they make a difference. */

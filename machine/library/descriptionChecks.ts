@@ -12,6 +12,8 @@ interface Checked extends CheckedLayout {
 
 interface CheckedProgram extends Checked {
   readonly saves: object | null;
+  readonly pad: { readonly stick: boolean } | null;
+  readonly pads: readonly object[];
   readonly network: boolean;
   readonly window: { readonly title: string; readonly class: string };
   readonly resolution: { readonly width: number; readonly height: number };
@@ -46,7 +48,7 @@ export function checkBuiltIn(game: Checked, report: Report): void {
 
 /** What fields of a program's description say about each other. A mode that makes no difference is a fault. */
 export function checkProgram(game: CheckedProgram, report: Report): void {
-  const { touch, window, modes, saves, network, homeFiles, resolution } = game;
+  const { touch, window, modes, saves, network, homeFiles, resolution, pad, pads, players } = game;
   checkCommon(game, report);
   for (const [index, { press }] of touch.entries())
     if (press === undefined) fault(report, ["touch", index, "press"], "must name the key that it presses");
@@ -56,6 +58,14 @@ export function checkProgram(game: CheckedProgram, report: Report): void {
     fault(report, ["homeFiles", index, "path"], "is there twice");
   for (const side of ["width", "height"] as const)
     if (resolution[side] % 2 !== 0) fault(report, ["resolution", side], "must be even: video needs it");
+  if (pads.length > 0 && pad === null)
+    fault(report, ["pads"], "are those of players 2 to 4: describe the first player's in pad");
+  if (pads.length >= players.max && pads.length > 0)
+    fault(
+      report,
+      ["pads"],
+      `has more pads than the game has players: ${players.max}, the first one's in pad`,
+    );
   if (modes.offline && !network)
     fault(report, ["modes", "offline"], "makes no difference to a game without network");
   for (const mode of ["singlePlay", "accountSharing"] as const)

@@ -12,13 +12,16 @@ import {
 } from "../input/inputs.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createFrameBuffer, type FrameBuffer, framesEqual } from "../video/frameBuffer.ts";
-import type { RunningGame } from "./runner.ts";
+import type { Rumble, RunningGame } from "./runner.ts";
 
 /** After a stall longer than this, the missed time is skipped instead of simulated, ms. */
 const maxStallMs = 100;
 
 /** A score is written at most this often while it rises, ms. */
 const scoreSaveMs = 5_000;
+
+/** More often than this no pad can be felt to vibrate, ms. */
+const rumbleEveryMs = 100;
 
 /**
  * Runs a game that the host draws itself: steps it by the clock, draws it, and renders its sound.
@@ -39,12 +42,21 @@ export function runBuiltIn(
   let scoreSavedAt = Number.NEGATIVE_INFINITY;
   let simulatedUntil = clock.now();
   let paused = true;
+  let feel = (_rumble: Rumble): void => undefined;
+  let feltAt = Number.NEGATIVE_INFINITY;
 
   const saveScore = (): void => {
     if (game.best <= best && game.progress === progress) return;
     ({ best, progress } = game);
     scoreSavedAt = clock.now();
     onScore(progress === undefined ? { best } : { best, progress });
+  };
+
+  const passRumble = (now: number): void => {
+    const rumble = game.takeRumble();
+    if (!rumble || inputs.device !== "pad" || now - feltAt < rumbleEveryMs) return;
+    feltAt = now;
+    feel({ type: "rumble", pad: inputs.pad, ...rumble });
   };
 
   return {
@@ -66,6 +78,7 @@ export function runBuiltIn(
         inputs = step.left;
         game.step(step.inputs);
       }
+      passRumble(now);
       game.draw(frameBuffer, inputs);
       if (now - scoreSavedAt >= scoreSaveMs) saveScore();
       if (framesEqual(frameBuffer, previous)) return false;
@@ -84,6 +97,9 @@ export function runBuiltIn(
     },
     skipSound() {
       game.takeSound();
+    },
+    onRumble(listener) {
+      feel = listener;
     },
     // Built-in games ask for no text.
     typeText: () => undefined,

@@ -1,6 +1,15 @@
-import type { DeskInput, GameExit, gameEndReasons, loadingStages } from "../../streams/wire/desk.ts";
+import type {
+  DeskInput,
+  DeskNotice,
+  GameExit,
+  gameEndReasons,
+  loadingStages,
+} from "../../streams/wire/desk.ts";
 import type { GameDescription } from "../library/description.ts";
 import type { FrameBuffer } from "../video/frameBuffer.ts";
+
+/** A pad shall vibrate. */
+export type Rumble = Extract<DeskNotice, { type: "rumble" }>;
 
 /** What a runner is asked to run. Everything in it comes from the host itself, nothing from the wire. */
 export interface GameOrder {
@@ -58,6 +67,8 @@ export interface RunningGame {
   typeText(text: string): void;
   /** For a new connection: its sequence numbers start over and nothing is held. */
   resetInputs(): void;
+  /** For a game that can tell when its player is hit: calls `listener`, at most ten times a second, while a pad is played with. */
+  onRumble?(listener: (rumble: Rumble) => void): void;
   /** Nobody watches any more: everything is released, and a game that can pause does. */
   pause(): void;
   /** Ends the game, first kindly, then by force. Resolves when no process, socket or file of it is left. */

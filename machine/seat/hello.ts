@@ -13,8 +13,16 @@ export function helloOf(order: SeatOrder): DeskNotice {
     width,
     height,
     mouse: game.mouse,
-    text: game.runner === "program" && game.text,
+    text: game.runner === "program" && game.text !== false,
+    characters: game.runner === "program" && game.text === "ascii" ? "ascii" : "all",
+    pads: padsOf(game),
     layout: game.layout,
     hud: game.hud,
   };
+}
+
+/** How many pads a game tells apart. Built-in ones are for one player. */
+function padsOf(game: SeatOrder["game"]): number {
+  if (game.runner === "built-in") return 1;
+  return game.pad === null ? 0 : 1 + game.pads.length;
 }

@@ -46,6 +46,7 @@ export function createWhepSession(media: Media): WhepSession {
 /** Shows a game to the session's player: at once, or as soon as the connection is there. */
 export function showGame(session: WhepSession, game: RunningGame, clock: Clock): void {
   const { connection, videoEncoder, audioEncoder } = session;
+  game.onRumble?.((rumble) => connection.sendNotice(rumble));
   session.streams = {
     video: createVideoStream(game, connection, videoEncoder, clock),
     audio: audioEncoder && createAudioStream(game, audioEncoder, connection.sendAudio, clock),

@@ -1,4 +1,9 @@
 import { merge, type Observable, Subject } from "rxjs";
+import {
+  type Controllers,
+  createControllers,
+  type PadNotice,
+} from "../features/desk/controllers/controllers.ts";
 import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
@@ -19,6 +24,9 @@ export interface DeskWing {
   readonly showPicture: ShowPicture;
   readonly sheet: State<DeskSheet>;
   readonly touch: State<DeskTouch>;
+  readonly controllers: State<Controllers>;
+  /** The controller that came or went just now; null for none. */
+  readonly padNotice: State<PadNotice | null>;
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
@@ -35,10 +43,13 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   };
   const sheet = createDeskSheet(scope.child("sheet"), deps);
   const touch = createDeskTouch(scope.child("touch"), deps);
-  const acts$: Observable<StageAct> = merge();
+  const pads = createControllers(scope.child("controllers"), { ...deps, sheet });
+  const acts$: Observable<StageAct> = merge(pads.acts$);
   return {
     sheet,
     touch,
+    controllers: pads.controllers,
+    padNotice: pads.notice,
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
       showPicture(pictureScope, pictureDeps, {
         ...play,

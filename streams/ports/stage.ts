@@ -1,4 +1,5 @@
 import type { Observable } from "rxjs";
+import type { PadAct, PadEvent } from "./pads.ts";
 import type { PictureRectangle, TouchArrangements, TouchControl } from "./touchLayout.ts";
 
 /** Where a host streams its picture, and the key for it. */
@@ -89,7 +90,8 @@ export type StageAct =
   /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */
   | { text: string }
   /** Sound on or off; on by default. */
-  | { sound: boolean };
+  | { sound: boolean }
+  | PadAct;
 
 /** `blocked`: on, but the browser plays no sound before the player has touched the page. */
 export type StageSound = "on" | "blocked" | "off";
@@ -111,6 +113,8 @@ export type StageEvent =
       hud: readonly PictureRectangle[];
       /** Of the game's own picture, px. */
       size: { readonly width: number; readonly height: number };
+      /** Of a text, it takes only what is printed on a US keyboard. */
+      ascii?: boolean | undefined;
     }
   /** Before the first picture: what the host is doing. No frames come meanwhile. */
   | { kind: "loading"; stage: StageLoading }
@@ -125,6 +129,7 @@ export type StageEvent =
   /** The first finger on a touch control, or the last one off it. */
   | { kind: "touch"; control: string; down: boolean }
   | { kind: "gyro"; state: StageGyro }
+  | PadEvent
   | { kind: "firstFrame" }
   /** Of the attached picture; never emitted where the host sends no sound. */
   | { kind: "sound"; state: StageSound }

@@ -66,6 +66,9 @@ export const indexWriteDebounce = 300;
 /** R-ROUTE-08: a chunk failure reloads the page at most once in this time. */
 export const chunkReloadEvery = 60_000;
 
+/** R-DESK-22: how long the desk says that a controller was connected or is gone. */
+export const padNoticeShowsFor = 4_000;
+
 /** R-ERR-06: how long a toast stays. */
 export const toastShowsFor = 4_000;
 

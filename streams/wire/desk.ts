@@ -18,7 +18,19 @@ export const maxDeskMessage = 2048;
 /** Maximum length of a message of the host, in UTF-16 code units: `hello` brings the touch controls. */
 export const maxDeskNotice = 16_384;
 
-/** A button's id (`left`) or a key's code (`KeyW`). */
+/** A pad's button is held above this value, for both sides. */
+export const padHeldAbove = 0.5;
+
+/** The name by which `hits` counts a pad's button. @param pad from 1 @param button index in the standard mapping */
+export const padHit = (pad: number, button: number): string => `pad${pad}b${button}`;
+
+/** Reads a name of `padHit`; null for any other. */
+export function readPadHit(name: string): { readonly pad: number; readonly button: number } | null {
+  const [, pad, button] = /^pad([1-4])b(\d{1,2})$/.exec(name) ?? [];
+  return pad === undefined || button === undefined ? null : { pad: Number(pad), button: Number(button) };
+}
+
+/** A button's id (`left`) or a key's code (`KeyW`); in `hits` also a mouse button (`MouseLeft`) or a pad's. */
 const pressable = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,23}$/));
 const fraction = z.number().check(z.gte(0), z.lte(1));
 const movement = z.int().check(z.gte(-1e9), z.lte(1e9));
@@ -27,7 +39,7 @@ const axis = z.number().check(z.gte(-1), z.lte(1));
 /**
  * A snapshot of everything the player holds. Each message is complete and the highest `n` wins, so a lost or
  * late one never leaves a button stuck. Sent at once on every change, every 50 ms while anything is held, and
- * three times after the last release. The host releases everything after 1 s without a message.
+ * eight times after the last release. The host releases everything after 1 s without a message.
  */
 export const deskInput = z.object({
   /** Counts up from 1 on each connection. */
@@ -35,13 +47,16 @@ export const deskInput = z.object({
   /** What is held now. */
   down: z.array(pressable).check(z.maxLength(24)),
   /**
-   * How often each was pressed since the connection began, so that a tap whose messages were lost still counts.
+   * How often each was pressed since the connection began, so that a tap whose messages were lost still counts: keys and
+   * buttons, mouse buttons, and the buttons of pads (`padHit`).
    */
   hits: z
     .record(pressable, z.int().check(z.gte(0)))
     .check(z.refine((hits) => Object.keys(hits).length <= 48)),
   /** Inside the picture: (0, 0) its top left, (1, 1) its bottom right corner. Null when there is none. */
   pointer: z.optional(z.nullable(z.object({ x: fraction, y: fraction, down: z.boolean() }))),
+  /** Where the picture was last pressed, for a tap whose own messages were lost. Absent before the first. */
+  click: z.optional(z.object({ x: fraction, y: fraction })),
   /** A real mouse, or a finger that looks around. Absent where there is none. */
   mouse: z.optional(
     z.object({
@@ -54,7 +69,9 @@ export const deskInput = z.object({
       buttons: z.array(z.int().check(z.gte(0), z.lte(2))).check(z.maxLength(3)),
     }),
   ),
-  /** Gamepads, in the standard mapping. */
+  /** The locks of the player's keyboard. Absent until a key was pressed on one. */
+  locks: z.optional(z.object({ caps: z.boolean(), num: z.boolean() })),
+  /** Gamepads, in the standard mapping: the first is pad 1. A pad that is gone is empty while one after it is there. */
   pads: z.optional(
     z
       .array(
@@ -70,6 +87,9 @@ export type DeskInput = z.infer<typeof deskInput>;
 
 /** How often a snapshot is repeated while anything is held, ms. */
 export const deskInputRepeat = 50;
+
+/** Whether a character is on a US keyboard, or Enter or Backspace. */
+export const isAscii = (character: string): boolean => /^[\n\b -~]$/.test(character);
 
 /** Player to host on `control`. */
 export const deskRequest = z.discriminatedUnion("type", [
@@ -141,6 +161,10 @@ export const deskNotice = z.discriminatedUnion("type", [
     layout: z.catch(z._default(z.nullable(touchArrangements), null), null),
     /** Parts of the picture that controls do not cover by default. */
     hud: z.catch(z._default(pictureHud, []), []),
+    /** `ascii`: of a text, it takes only what is printed on a US keyboard. */
+    characters: z._default(z.enum(["all", "ascii"]), "all"),
+    /** How many pads the game tells apart: one more plays as pad 1. 0: it takes none. */
+    pads: z._default(z.int().check(z.gte(0), z.lte(4)), 1),
   }),
   /** Before the first picture: what the host is doing. The last one is followed by `started`. */
   z.object({ type: z.literal("loading"), stage: z.enum(loadingStages) }),
@@ -161,6 +185,16 @@ export const deskNotice = z.discriminatedUnion("type", [
     loss: z.number(),
   }),
   z.object({ type: z.literal("pong"), t: z.number() }),
+  /** Something hit the player: the pad vibrates, where it can. At most ten a second. */
+  z.object({
+    type: z.literal("rumble"),
+    /** The pad that is played with, from 1. */
+    pad: z.int().check(z.gte(1), z.lte(4)),
+    /** Of the heavy and of the light motor. */
+    strong: fraction,
+    weak: fraction,
+    ms: z.int().check(z.gte(10), z.lte(1_000)),
+  }),
   /** The last message of a connection. `replaced`: another tab or device took over the stream. */
   z.object({
     type: z.literal("ended"),

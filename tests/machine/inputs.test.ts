@@ -76,6 +76,18 @@ describe("R-HOST-11 a press between two steps of the game", () => {
     expect(stepsAfter(...taps)).toEqual(["+a a", "", "+a a", "", "+a a", ""]);
   });
 
+  it("R-DESK-21 of a pad or of the picture is seen although its messages were lost, a click where it was", () => {
+    expect(stepsAfter(message(4, [], { pad1b1: 1, pad2b0: 1 }))).toEqual(["+b +a b a", ""]);
+    const state = applySnapshot(
+      noInputs,
+      { ...message(5, [], { MouseLeft: 2 }), pointer: null, click: { x: 0.25, y: 0.75 } },
+      0,
+    );
+    expect(state.unseen.map(({ pointer }) => pointer?.down ?? null)).toEqual([true, null, true, null]);
+    expect(takeStep(state).inputs.pointer).toEqual({ x: 0.25, y: 0.75, down: true });
+    expect(applySnapshot(noInputs, message(1, [], { pad2b1: 1 }), 0).device).toBe("pad");
+  });
+
   it("is there for the next frame, until a step has seen it", () => {
     const state = applySnapshot(noInputs, message(4, [], { a: 1 }), 0);
     expect([...state.pressed]).toEqual(["a"]);

@@ -12,7 +12,7 @@ it.each([
   ["tapped unseen, then pressed", false, true, 2, "press release press"],
   ["pressed again unseen", true, true, 1, "release press"],
   ["tapped again unseen", true, false, 1, "release press release"],
-  ["counted by a liar", false, false, 1_000, "press release press release press release press release"],
+  ["counted by a liar", false, false, 1_000, new Array(8).fill("press release").join(" ")],
   ["counted backwards", true, false, -5, "release"],
 ])("R-HOST-11 a button that is %s", (_name, wasHeld, isHeld, counted, transitions) => {
   expect(transitionsOf(wasHeld, isHeld, counted).join(" ")).toBe(transitions);

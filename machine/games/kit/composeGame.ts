@@ -1,6 +1,7 @@
 import { type Cue, CueQueue, type GameSound } from "../../audio/gameSound.ts";
 import type { Inputs } from "../../input/inputs.ts";
 import { type Game, stepMs } from "./game.ts";
+import { type Rumble, strongestRumble } from "./rumble.ts";
 import type { GameView } from "./view.ts";
 
 /** What a game is made of: its rules and its sound as pure functions of its state, and its view. */
@@ -32,11 +33,14 @@ export function composeGame<State, Event>(parts: GameParts<State, Event>): Game 
   let { state } = parts;
   const newEvents: Event[] = [];
   const cues = new CueQueue();
+  let rumble: Rumble | null = null;
   return {
     step(inputs) {
       const before = state;
       state = parts.step(before, inputs, stepMs / 1_000);
-      cues.add(parts.cues(before, state));
+      const heard = parts.cues(before, state);
+      cues.add(heard);
+      rumble = strongestRumble(rumble, heard);
       newEvents.push(...state.events);
     },
     draw(buffer, inputs) {
@@ -45,6 +49,11 @@ export function composeGame<State, Event>(parts: GameParts<State, Event>): Game 
     },
     soundSeed: parts.soundSeed,
     takeSound: () => parts.sound(state, cues.take()),
+    takeRumble() {
+      const taken = rumble;
+      rumble = null;
+      return taken;
+    },
     pause() {
       state = parts.pause(state);
     },

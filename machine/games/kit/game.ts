@@ -1,6 +1,7 @@
 import type { GameSound } from "../../audio/gameSound.ts";
 import type { Inputs } from "../../input/inputs.ts";
 import type { FrameBuffer } from "../../video/frameBuffer.ts";
+import type { Rumble } from "./rumble.ts";
 
 /** Games are simulated in steps of this length, ms, independent of the frame rate. */
 export const stepMs = 1_000 / 120;
@@ -18,6 +19,8 @@ export interface Game {
   readonly soundSeed: number;
   /** What it sounds like now. Each cue is returned once. */
   takeSound(): GameSound;
+  /** How hard the player was hit since the last call; null for not at all. */
+  takeRumble(): Rumble | null;
   /** Pauses until the player presses something. */
   pause(): void;
   /** The player's best score so far, a whole number. Rises as soon as it is beaten, also in the middle of a game. */

@@ -1,5 +1,6 @@
-import type { DeskInput } from "../../../streams/wire/desk.ts";
-import type { ProgramDescription } from "../../library/description.ts";
+import { type DeskInput, padHeldAbove, readPadHit } from "../../../streams/wire/desk.ts";
+import { buttonOf } from "../../input/buttonNames.ts";
+import type { PadDescription, ProgramDescription } from "../../library/description.ts";
 
 /** The pad's buttons by their index in the standard mapping. */
 const padButtons = [
@@ -21,11 +22,27 @@ const padButtons = [
   "right",
 ] as const;
 
+/** The pad's button that a touch button of the same place is, for a player who has no keys of their own. */
+const padOfTouch = {
+  a: "a",
+  b: "b",
+  c: "x",
+  d: "y",
+  start: "start",
+  up: "up",
+  down: "down",
+  left: "left",
+  right: "right",
+} as const;
+
 const stickThreshold = 0.5;
 
 /** What a program's keys are pressed by. */
 export interface PressMap {
-  /** What a touch button or a key of the player presses in the program: a key's code, or a mouse button. */
+  /**
+   * What a touch button, a key or a pad's button presses in the program: a key's code, or a mouse button. A name that presses
+   * nothing is returned as it is.
+   */
   pressOf(name: string): string;
   /** Everything that a snapshot holds down in the program. */
   heldBy(snapshot: DeskInput): ReadonlySet<string>;
@@ -37,37 +54,69 @@ export function createPressMap(game: ProgramDescription): PressMap {
   for (const { id, press } of game.touch) if (press !== undefined) touch.set(id, press);
   // A map: the player's names may be those of an object's own methods.
   const keys = new Map(Object.entries(game.keyMap));
-  const pressOf = (name: string): string => touch.get(name) ?? keys.get(name) ?? name;
-
-  const heldByPad = (pad: NonNullable<DeskInput["pads"]>[number], held: Set<string>): void => {
-    const { pad: map } = game;
-    if (!map) return;
-    pad.buttons.forEach((value, index) => {
-      const name = padButtons[index];
-      const press = name ? map.buttons[name] : undefined;
-      if (value > 0.5 && press !== undefined) held.add(press);
-    });
-    if (!map.stick) return;
-    const [x = 0, y = 0] = pad.axes;
-    const ways = [
-      [x < -stickThreshold, map.buttons.left],
-      [x > stickThreshold, map.buttons.right],
-      [y < -stickThreshold, map.buttons.up],
-      [y > stickThreshold, map.buttons.down],
-    ] as const;
-    for (const [leans, press] of ways) if (leans && press !== undefined) held.add(press);
+  const pressOf = (name: string): string => {
+    const onPad = readPadHit(name);
+    if (onPad) return pressOnPad(padOf(game, onPad.pad), onPad.button) ?? name;
+    return touch.get(name) ?? keys.get(name) ?? name;
   };
-
   return {
     pressOf,
     heldBy(snapshot) {
       const held = new Set(snapshot.down.map(pressOf));
-      for (const pad of snapshot.pads ?? []) heldByPad(pad, held);
+      snapshot.pads?.forEach((pad, index) => {
+        for (const press of heldByPad(padOf(game, index + 1), pad)) held.add(press);
+      });
       if (snapshot.pointer?.down) held.add("MouseLeft");
       for (const button of snapshot.mouse?.buttons ?? []) held.add(mouseButtons[button] ?? "MouseLeft");
       return held;
     },
   };
+}
+
+/**
+ * The map of somebody who plays as player 2 to 4: their touch buttons, the usual keys of those, and each of their pads press what
+ * that player's pad does. They have no mouse, and no other keys.
+ * @param player 2 to 4
+ */
+export function createGuestPressMap(game: ProgramDescription, player: number): PressMap {
+  const pad = padOf(game, player);
+  const pressOf = (name: string): string => {
+    const onPad = readPadHit(name);
+    if (onPad) return pressOnPad(pad, onPad.button) ?? "";
+    const button = buttonOf(name);
+    return (button && pad?.buttons[padOfTouch[button]]) ?? "";
+  };
+  return {
+    pressOf,
+    heldBy(snapshot) {
+      const held = new Set(snapshot.down.map(pressOf));
+      for (const each of snapshot.pads ?? []) for (const press of heldByPad(pad, each)) held.add(press);
+      held.delete("");
+      return held;
+    },
+  };
+}
+
+/** The description of a player's pad. One without its own plays as player 1. @param player from 1 */
+function padOf({ pad, pads }: ProgramDescription, player: number): PadDescription | null {
+  return pads[player - 2] ?? pad;
+}
+
+function pressOnPad(pad: PadDescription | null, index: number): string | undefined {
+  const name = padButtons[index];
+  return name ? pad?.buttons[name] : undefined;
+}
+
+function heldByPad(map: PadDescription | null, pad: NonNullable<DeskInput["pads"]>[number]): string[] {
+  const [x = 0, y = 0] = map?.stick ? pad.axes : [];
+  const { left, right, up, down } = map?.buttons ?? {};
+  return [
+    ...pad.buttons.map((value, index) => (value > padHeldAbove ? pressOnPad(map, index) : undefined)),
+    x < -stickThreshold ? left : undefined,
+    x > stickThreshold ? right : undefined,
+    y < -stickThreshold ? up : undefined,
+    y > stickThreshold ? down : undefined,
+  ].filter((press) => press !== undefined);
 }
 
 /** The names of the mouse buttons, by their number on the wire. */

@@ -1,7 +1,10 @@
 import type { Clock } from "../../lib/clock.ts";
 
-/** More than this never waits, or a flood would delay the player's next press. What comes after is left out. */
-const mostWaiting = 8;
+/**
+ * More than this never waits, or a flood would delay the player's next press. What comes after is left out. Enough for eight presses
+ * and their releases, which is what one message can tell of.
+ */
+const mostWaiting = 16;
 
 /** What a program is told of one key; or of the mouse, with its buttons and its places. */
 export interface PressQueue {

@@ -1,4 +1,4 @@
-import type { DeskInput } from "../../../streams/wire/desk.ts";
+import { type DeskInput, isAscii } from "../../../streams/wire/desk.ts";
 import { transitionsOf } from "../../input/transitions.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { inputSilenceMs } from "../../lib/durations.ts";
@@ -21,6 +21,7 @@ type Screen = Pick<
   | "movePointerBy"
   | "turnWheel"
   | "typeText"
+  | "setLocks"
   | "releaseAll"
 >;
 
@@ -49,6 +50,7 @@ export function createProgramInput(
   let hits = new Map<string, number>();
   let moved = { x: 0, y: 0, wheel: 0 };
   let pointer: { x: number; y: number } | null = null;
+  let locks: DeskInput["locks"];
 
   const send = (press: string, isDown: boolean): void => {
     const button = mouseButtons.indexOf(press);
@@ -104,12 +106,20 @@ export function createProgramInput(
     moved = { x, y, wheel };
   };
 
+  /** Only when they change: a game may press a lock itself. */
+  const followLocks = (snapshot: DeskInput): void => {
+    if (!snapshot.locks || (snapshot.locks.caps === locks?.caps && snapshot.locks.num === locks.num)) return;
+    locks = snapshot.locks;
+    screen.setLocks(locks);
+  };
+
   return {
     apply(snapshot) {
       if (snapshot.n <= sequence) return;
       sequence = snapshot.n;
       heardAt = clock.now();
       movePointer(snapshot);
+      followLocks(snapshot);
       const before = held;
       held = new Set([...map.heldBy(snapshot)].filter(exists));
       const presses = countPresses(snapshot);
@@ -118,7 +128,9 @@ export function createProgramInput(
           queueOf(press)[transition](press);
     },
     typeText(text) {
-      if (game.text) screen.typeText(text);
+      if (game.text === true) screen.typeText(text);
+      // What it cannot take must not reach it as presses of keys that it does not know.
+      if (game.text === "ascii") screen.typeText([...text].filter(isAscii).join(""));
     },
     reset() {
       releaseAll();
@@ -126,6 +138,7 @@ export function createProgramInput(
       hits = new Map();
       moved = { x: 0, y: 0, wheel: 0 };
       pointer = null;
+      locks = undefined;
     },
     releaseIfSilent() {
       if (held.size > 0 && clock.now() - heardAt >= inputSilenceMs) releaseAll();

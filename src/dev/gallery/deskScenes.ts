@@ -1,5 +1,6 @@
 import type { GameEnd } from "../../../streams/features/desk/deskState.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
+import { oddController, setUpControllers } from "../fixtures/controllers.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
 import { pointedLayout, shooterLayout } from "../fixtures/touchLayouts.ts";
@@ -31,6 +32,15 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskResting: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four, layout: shooterLayout }));
       app.deskWing.value?.touch.set({ resting: true, gyro: "absent" });
+    }),
+    deskControllers: at((app) => {
+      app.desk.set(playingDesk({ game }));
+      app.deskWing.value?.controllers.set(setUpControllers);
+      app.deskWing.value?.sheet.set({ open: true });
+    }),
+    deskControllerNew: at((app) => {
+      app.desk.set(playingDesk({ game, buttons: pad }));
+      app.deskWing.value?.padNotice.set({ connected: true, pad: oddController, unknown: true });
     }),
     deskStill: playing({ statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     deskSound: playing({ buttons: pad, sound: "blocked" }),

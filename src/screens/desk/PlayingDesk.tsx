@@ -5,6 +5,7 @@ import styles from "./Desk.module.css";
 import { DeskOverlay } from "./DeskOverlay.tsx";
 import { DeskTime } from "./DeskTime.tsx";
 import { HangingBanner } from "./HangingBanner.tsx";
+import { PadNotice } from "./PadNotice.tsx";
 import { PointerHint } from "./PointerHint.tsx";
 import { RotateHint } from "./RotateHint.tsx";
 import { SheetHandle } from "./SheetHandle.tsx";
@@ -58,11 +59,12 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       <div className={styles.head} data-keep-clear="children">
         <div className={styles.tools}>
           {desk.sound === "blocked" && <SoundButton />}
-          {desk.text && !covered && <TypingButton onToggle={setTyping} />}
+          {desk.text && !covered && <TypingButton ascii={desk.ascii} onToggle={setTyping} />}
         </div>
         <DeskTime />
         {desk.statistics && <Statistics statistics={desk.statistics} />}
       </div>
+      <PadNotice />
       {desk.hanging && !desk.interrupted && <HangingBanner />}
     </div>
   );

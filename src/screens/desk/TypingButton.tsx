@@ -3,28 +3,41 @@ import { useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
 import styles from "./SoundButton.module.css";
-import { sentinel, typedBetween } from "./typing.ts";
+import { asciiOf, sentinel, typedBetween } from "./typing.ts";
 
 const text = defineMessages({
   open: { id: "desk.typing.open", defaultMessage: "Open the keyboard" },
   close: { id: "desk.typing.close", defaultMessage: "Close the keyboard" },
   input: { id: "desk.typing.input", defaultMessage: "Type into the game" },
+  ascii: {
+    id: "desk.typing.ascii",
+    defaultMessage: "This game takes only English letters, digits and signs.",
+  },
 });
 
 /**
  * Opens the phone's keyboard for a game that takes text, by an input out of sight. What an input method composes
  * is typed as it grows, and corrected by Backspaces.
+ * @param ascii the game takes only what is printed on a US keyboard: the rest is left out, and the player is told
  * @param onToggle called when the keyboard opens or closes
  */
-export function TypingButton({ onToggle }: { onToggle: (open: boolean) => void }) {
+export function TypingButton({
+  ascii = false,
+  onToggle,
+}: {
+  ascii?: boolean;
+  onToggle: (open: boolean) => void;
+}) {
   const { formatMessage } = useIntl();
   const send = useSend();
   const input = useRef<HTMLInputElement>(null);
   const content = useRef(sentinel);
   const [open, setOpen] = useState(false);
+  const [refused, setRefused] = useState(false);
 
   const toggle = (next: boolean): void => {
     setOpen(next);
+    setRefused(false);
     onToggle(next);
   };
   const reset = (): void => {
@@ -32,8 +45,11 @@ export function TypingButton({ onToggle }: { onToggle: (open: boolean) => void }
     if (input.current) input.current.value = sentinel;
   };
   const type = (value: string): void => {
-    const typed = typedBetween(content.current, value);
-    content.current = value;
+    // Left out before the comparison: a Backspace must not delete what the game has never got.
+    const taken = ascii ? asciiOf(value) : value;
+    const typed = typedBetween(content.current, taken);
+    content.current = taken;
+    if (typed !== "" || taken !== value) setRefused(taken !== value);
     if (typed !== "") send({ type: "desk/type", text: typed });
   };
   return (
@@ -50,6 +66,11 @@ export function TypingButton({ onToggle }: { onToggle: (open: boolean) => void }
       >
         <Keyboard size={20} aria-hidden="true" />
       </button>
+      {open && (
+        <p className={styles.refused} role="status">
+          {refused && formatMessage(text.ascii)}
+        </p>
+      )}
       <form
         className={styles.typing}
         onSubmit={(event) => {

@@ -1,3 +1,5 @@
+import { isAscii } from "../../../streams/wire/desk.ts";
+
 /**
  * What stands in the hidden input before anything is typed, so that Backspace has something to delete: phones
  * report what changed, not the key.
@@ -13,4 +15,9 @@ export function typedBetween(before: string, after: string): string {
   const same = old.findIndex((character, index) => character !== now[index]);
   const kept = same < 0 ? old.length : same;
   return "\b".repeat(old.length - kept) + now.slice(kept).join("");
+}
+
+/** What is left of a text for a game that takes only what is printed on a US keyboard. */
+export function asciiOf(text: string): string {
+  return [...text].filter((character) => character === sentinel || isAscii(character)).join("");
 }

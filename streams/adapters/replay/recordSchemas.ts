@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { intents } from "../../intents.ts";
 import { deskEndReasons, gameExit } from "../../wire/desk.ts";
+import { padSource } from "../../wire/padMap.ts";
 import { pictureHud, touchArrangements } from "../../wire/touchLayout.ts";
 import { recordedText } from "./recordedText.ts";
 
@@ -53,6 +54,7 @@ const streamTable = {
       layout: z.nullable(touchArrangements),
       hud: pictureHud,
       size: z.strictObject({ width: z.int(), height: z.int() }),
+      ascii: z.optional(z.boolean()),
     }),
     z.strictObject({ kind: z.literal("touch"), control: z.string(), down: z.boolean() }),
     z.strictObject({ kind: z.literal("gyro"), state: z.enum(["off", "on", "denied", "absent"]) }),
@@ -61,6 +63,15 @@ const streamTable = {
     z.strictObject({ kind: z.literal("hanging"), hanging: z.boolean() }),
     z.strictObject({ kind: z.literal("pointerLock"), locked: z.boolean() }),
     z.strictObject({ kind: z.literal("sheetKey") }),
+    z.strictObject({
+      kind: z.literal("pads"),
+      pads: z.readonly(
+        z.array(
+          z.strictObject({ number: z.int(), id: z.string(), standard: z.boolean(), rumbles: z.boolean() }),
+        ),
+      ),
+    }),
+    z.strictObject({ kind: z.literal("padPressed"), pad: z.int(), source: padSource }),
     z.strictObject({ kind: z.literal("firstFrame") }),
     z.strictObject({
       kind: z.literal("statistics"),

@@ -2,9 +2,12 @@ import { filter, mergeMap, type Observable } from "rxjs";
 import * as z from "zod/mini";
 import type { Actions } from "../../actions.ts";
 import type { Report } from "../../ports.ts";
+import { padTarget } from "../../wire/padMap.ts";
 
 const does = <Kind extends string, Shape extends Record<string, z.ZodMiniType>>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), ...shape });
+
+const padNumber = z.int().check(z.gte(1), z.lte(4));
 
 /**
  * What a player can do at the desk only: the `act` of the intent `desk/do`. Checked here and not with the other
@@ -13,6 +16,14 @@ const does = <Kind extends string, Shape extends Record<string, z.ZodMiniType>>(
 export const deskIntents = z.discriminatedUnion("kind", [
   /** Opens or closes the sheet with everything that can be done while playing. */
   does("sheet", { open: z.boolean() }),
+  /** Asks for the input of a controller that shall be this one; `all`: and for all that follow. */
+  does("pad/ask", { pad: padNumber, target: padTarget, all: z.boolean() }),
+  /** Leaves the asked one as it is. */
+  does("pad/skip", {}),
+  does("pad/stop", {}),
+  /** Forgets what was set for this kind of controller. */
+  does("pad/reset", { pad: padNumber }),
+  does("pad/rumble", { on: z.boolean() }),
 ]);
 export type DeskIntent = z.infer<typeof deskIntents>;
 export type DeskIntentKind = DeskIntent["kind"];

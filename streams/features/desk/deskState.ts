@@ -41,6 +41,8 @@ export type Desk =
       size: { readonly width: number; readonly height: number } | null;
       /** The game takes text from the phone's keyboard. */
       text: boolean;
+      /** Of a text, it takes only what is printed on a US keyboard. */
+      ascii: boolean;
       /** The picture holds the browser's mouse pointer. */
       pointerLocked: boolean;
       /** What the host still does; `drawn` when its first frame is on the way, null when it said nothing. */
@@ -94,6 +96,7 @@ export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept): Desk {
         hud: [],
         size: null,
         text: false,
+        ascii: false,
         pointerLocked: false,
         loading: null,
         moving: false,
@@ -132,8 +135,8 @@ export function gameEndOf(event: Extract<PictureEvent, { kind: "ended" }>): Game
 function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing" }>> {
   switch (event.kind) {
     case "hello": {
-      const { buttons, mouse, text, hud, size } = event;
-      return { buttons, mouse, text, hud, size, layout: event.layout ?? defaultLayout(buttons) };
+      const { buttons, mouse, text, hud, size, ascii = false } = event;
+      return { buttons, mouse, text, hud, size, ascii, layout: event.layout ?? defaultLayout(buttons) };
     }
     case "loading":
       return { loading: event.stage };

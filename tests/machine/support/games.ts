@@ -32,6 +32,7 @@ export function idleGame(): Game & { best: number } {
     draw: () => undefined,
     soundSeed: 1,
     takeSound: () => ({ cues: [], engine: null, music: "title", tension: 0 }),
+    takeRumble: () => null,
     pause: () => undefined,
   };
 }

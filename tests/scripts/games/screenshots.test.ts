@@ -56,6 +56,7 @@ function fakeRunner(lives = Number.POSITIVE_INFINITY) {
           return true;
         },
         typeText: () => undefined,
+        setLocks: () => undefined,
         resetInputs: () => undefined,
         pause: () => undefined,
         async stop() {

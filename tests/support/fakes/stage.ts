@@ -1,4 +1,5 @@
 import { Observable, type Subscriber } from "rxjs";
+import type { PadAct } from "../../../streams/ports/pads.ts";
 import type { Picture, Stage, StageAct, StageAddress, StageEvent } from "../../../streams/ports/stage.ts";
 import type { TouchControl } from "../../../streams/ports/touchLayout.ts";
 import type { Clock } from "../../../streams/ports.ts";
@@ -13,6 +14,8 @@ export interface Play {
   readonly texts: readonly string[];
   /** The sound settings that the app requested, in order. */
   readonly sounds: readonly boolean[];
+  /** The pads' settings, and which pad was listened to, in order. */
+  readonly padActs: readonly PadAct[];
   /** Whether the app is still subscribed. */
   readonly live: boolean;
   /** `failed` and `ended` also complete it. Ignored after the end. */
@@ -95,10 +98,12 @@ export class FakeStage implements Stage {
   #play(address: StageAddress, app: Subscriber<StageEvent>, acts$: Observable<StageAct>): Play {
     const sounds: boolean[] = [];
     const texts: string[] = [];
+    const padActs: PadAct[] = [];
     app.add(
       acts$.subscribe((act) => {
         if ("sound" in act) sounds.push(act.sound);
-        else texts.push(act.text);
+        else if ("text" in act) texts.push(act.text);
+        else padActs.push(act);
       }),
     );
     const clock = this.#clock;
@@ -107,6 +112,7 @@ export class FakeStage implements Stage {
       at: clock.now(),
       sounds,
       texts,
+      padActs,
       get live() {
         return !app.closed;
       },

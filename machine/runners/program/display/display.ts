@@ -5,7 +5,7 @@ import type { FrameBuffer } from "../../../video/frameBuffer.ts";
 import { readAtoms } from "./atoms.ts";
 import { firstSeatDisplay, removeDisplayNote } from "./displayNumbers.ts";
 import { type FrameReader, openFrameReader } from "./frameReader.ts";
-import { type Keyboard, openKeyboard } from "./keyboard.ts";
+import { type Keyboard, type Locks, openKeyboard } from "./keyboard.ts";
 import { createPointer, type Pointer } from "./pointer.ts";
 import { type ScreenChanges, watchScreen } from "./screenChanges.ts";
 import { manageWindows, type WindowManager } from "./windowManager.ts";
@@ -62,6 +62,8 @@ export interface Display {
   turnWheel(steps: number): void;
   /** Types any text; `\n` is Enter, `\b` Backspace. Lets go of held keys first. */
   typeText(text: string): void;
+  /** Sets the locks of the keyboard, by pressing their keys where they differ. */
+  setLocks(locks: Locks): void;
   /** Lets go of all keys and buttons and forgets text that is not typed yet. */
   releaseAll(): void;
   /** Resolves with one line when the screen is lost by itself: from then on it does nothing but `close`. Never after that. */
@@ -180,6 +182,7 @@ function createDisplay(parts: DisplayParts): Display {
     typeText: (text) => {
       if (closing === null) keyboard.type(text);
     },
+    setLocks: (locks) => keyboard.setLocks(locks),
     releaseAll,
     lost: new Promise((resolve) => {
       const report = (reason: string): void => {

@@ -4,6 +4,12 @@ import { typingIntervalMs } from "./durations.ts";
 import { usedKeycodes, xKeycode } from "./keyCodes.ts";
 import type { XConnection } from "./xConnection.ts";
 
+/** Keys that stay in force after they were pressed. */
+export interface Locks {
+  readonly caps: boolean;
+  readonly num: boolean;
+}
+
 export interface Keyboard {
   /**
    * Presses a key or lets it go; a key that is held already is not pressed again.
@@ -12,6 +18,8 @@ export interface Keyboard {
   press(code: string, down: boolean): boolean;
   /** Types text, one character after the other. Lets go of held keys first. */
   type(text: string): void;
+  /** Sets the locks, by pressing their keys where they differ. */
+  setLocks(locks: Locks): void;
   /** Lets go of everything and forgets text that is not typed yet. */
   releaseAll(): void;
 }
@@ -23,9 +31,9 @@ const maxWaiting = 1_000;
 export async function openKeyboard(x: XConnection, clock: Clock): Promise<Keyboard> {
   const symbols = createSymbolKeys(x, await findSpareKeycodes(x));
   const shift = xKeycode("ShiftLeft") ?? 0;
-  const capsLock = xKeycode("CapsLock");
+  const lockKeys = { caps: xKeycode("CapsLock"), num: xKeycode("NumLock") };
   const held = new Set<number>();
-  let capitals = false;
+  let locks: Locks = { caps: false, num: false };
   let waiting: Stroke[] = [];
   let stopTyping: (() => void) | null = null;
 
@@ -37,7 +45,8 @@ export async function openKeyboard(x: XConnection, clock: Clock): Promise<Keyboa
     if (held.has(keycode) === down) return;
     if (down) held.add(keycode);
     else held.delete(keycode);
-    if (down && keycode === capsLock) capitals = !capitals;
+    if (down && keycode === lockKeys.caps) locks = { ...locks, caps: !locks.caps };
+    if (down && keycode === lockKeys.num) locks = { ...locks, num: !locks.num };
     send(keycode, down);
   };
   const releaseKeys = (): void => {
@@ -46,7 +55,7 @@ export async function openKeyboard(x: XConnection, clock: Clock): Promise<Keyboa
   const strike = (stroke: Stroke): void => {
     const keycode = stroke.kind === "key" ? stroke.keycode : symbols.keycodeOf(stroke.symbol);
     if (keycode === null) return;
-    const shifted = stroke.kind === "key" && stroke.shift !== (stroke.letter && capitals);
+    const shifted = stroke.kind === "key" && stroke.shift !== (stroke.letter && locks.caps);
     if (shifted) send(shift, true);
     send(keycode, true);
     send(keycode, false);
@@ -67,6 +76,15 @@ export async function openKeyboard(x: XConnection, clock: Clock): Promise<Keyboa
       if (keycode === undefined) return false;
       set(keycode, down);
       return true;
+    },
+    setLocks(wanted) {
+      for (const name of ["caps", "num"] as const) {
+        const keycode = lockKeys[name];
+        if (keycode === undefined || wanted[name] === locks[name]) continue;
+        set(keycode, false);
+        set(keycode, true);
+        set(keycode, false);
+      }
     },
     type(text) {
       releaseKeys();

@@ -27,7 +27,9 @@ function eventOf(notice: DeskNotice): StageEvent | null {
   switch (notice.type) {
     case "hello": {
       const { game, buttons, mouse, text, layout, hud, width, height } = notice;
-      return { kind: "hello", game: game.title, buttons, mouse, text, layout, hud, size: { width, height } };
+      const ascii = notice.characters === "ascii" ? { ascii: true } : {};
+      const size = { width, height };
+      return { kind: "hello", game: game.title, buttons, mouse, text, layout, hud, size, ...ascii };
     }
     case "loading":
       return { kind: "loading", stage: notice.stage };

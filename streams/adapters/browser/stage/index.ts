@@ -1,11 +1,13 @@
 import { Observable, type Subscriber } from "rxjs";
 import { source } from "../../../lib/state.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
-import type { DeskRequest } from "../../../wire/desk.ts";
+import type { DeskNotice, DeskRequest } from "../../../wire/desk.ts";
 import type { Offered } from "./connection.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
 import { passHostMessages } from "./hostMessages.ts";
 import { InputSnapshotSender } from "./input/inputSnapshot.ts";
+import { PadSlots } from "./input/pads/padSlots.ts";
+import { Pads } from "./input/pads/pads.ts";
 import { typedText } from "./input/typedText.ts";
 import { type GameMouse, pictureOf } from "./picture.ts";
 import { preparedConnection } from "./preparedConnection.ts";
@@ -24,23 +26,30 @@ const second = 1_000;
  */
 export function browserStage(request: typeof fetch): Stage {
   const prepared = preparedConnection();
+  const slots = new PadSlots();
   return {
     prepare: prepared.make,
     play: (address, acts$) =>
       new Observable<StageEvent>((subscriber) => {
         subscriber.next({ kind: "connecting" });
         const offered = prepared.take(address.iceServers);
-        if (offered) run(offered, request, address, acts$, subscriber);
+        if (offered) run(offered, request, { address, acts$, slots }, subscriber);
         else fail(subscriber, "unsupported");
       }),
   };
 }
 
+/** What is played, and by whom. */
+interface Play {
+  readonly address: StageAddress;
+  readonly acts$: Observable<StageAct>;
+  readonly slots: PadSlots;
+}
+
 function run(
   offered: Offered,
   request: typeof fetch,
-  address: StageAddress,
-  acts$: Observable<StageAct>,
+  { address, acts$, slots }: Play,
   subscriber: Subscriber<StageEvent>,
 ): void {
   const { peer, input, control } = offered;
@@ -49,6 +58,8 @@ function run(
     if (input.readyState === "open") input.send(message);
   });
   const sound = new Sound((state) => subscriber.next({ kind: "sound", state }));
+  const onSheetKey = (): void => subscriber.next({ kind: "sheetKey" });
+  const pads = new Pads({ slots, sender, emit: (event) => subscriber.next(event), onGuide: onSheetKey });
   const session: Session = { end: null, loading: false };
   const mouse = source<GameMouse>({ use: "none", pictureWidth: 0 });
   subscriber.add(endWhenPageCloses(session));
@@ -70,10 +81,14 @@ function run(
   subscriber.add(
     acts$.subscribe((act) => {
       if ("sound" in act) sound.want(act.sound);
+      else if ("pads" in act || "listenToPad" in act) pads.act(act);
       else for (const request of typedText(act.text)) ask(control, request);
     }),
   );
-  listen(control, session, subscriber, (use) => mouse.set(use));
+  listen(control, session, subscriber, (notice) => {
+    if (notice.type === "hello") mouse.set({ use: notice.mouse, pictureWidth: notice.width });
+    if (notice.type === "rumble") pads.rumble(notice);
+  });
   const frame = watch(offered, session, sender, subscriber);
   connect(offered, request, address, abort.signal, session, subscriber)
     .then((answered) => {
@@ -83,9 +98,10 @@ function run(
         stream: offered.stream,
         sender,
         sound,
+        pads,
         mouse,
         onPointerLock: (locked) => subscriber.next({ kind: "pointerLock", locked }),
-        onSheetKey: () => subscriber.next({ kind: "sheetKey" }),
+        onSheetKey,
         onTouch: (id, down) => subscriber.next({ kind: "touch", control: id, down }),
         onGyro: (state) => subscriber.next({ kind: "gyro", state }),
         shown: frame.in,
@@ -156,10 +172,10 @@ function listen(
   control: RTCDataChannel,
   session: Session,
   subscriber: Subscriber<StageEvent>,
-  onMouse: (mouse: GameMouse) => void,
+  heard: (notice: DeskNotice) => void,
 ): void {
   passHostMessages(control, subscriber, (notice) => {
-    if (notice.type === "hello") onMouse({ use: notice.mouse, pictureWidth: notice.width });
+    heard(notice);
     if (notice.type === "loading") session.loading = true;
     if (notice.type === "started") session.loading = false;
     if (notice.type === "ended") session.end = null;

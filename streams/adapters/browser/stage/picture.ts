@@ -1,9 +1,10 @@
 import type { State } from "../../../lib/state.ts";
 import type { Picture, StageGyro, StageMouse } from "../../../ports/stage.ts";
 import { captureAbsoluteMouse } from "./input/absoluteMouse.ts";
-import { captureGamepads } from "./input/gamepad.ts";
 import type { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { captureKeyboard } from "./input/keyboard.ts";
+import { capturePads } from "./input/pads/capturePads.ts";
+import type { Pads } from "./input/pads/pads.ts";
 import { capturePointer } from "./input/pointer.ts";
 import { captureRelativeMouse } from "./input/relativeMouse.ts";
 import { touchControl } from "./input/touch/touchControl.ts";
@@ -22,6 +23,7 @@ export interface PictureDeps {
   readonly stream: MediaStream;
   readonly sender: InputSnapshotSender;
   readonly sound: Sound;
+  readonly pads: Pads;
   /** Changes once the host has said it. */
   readonly mouse: State<GameMouse>;
   onPointerLock(locked: boolean): void;
@@ -63,7 +65,7 @@ export function pictureOf(deps: PictureDeps): Picture {
         reserveTouch(element),
         captureMouseAsUsed(element, deps),
         captureKeyboard(window, sender, deps.onSheetKey),
-        captureGamepads(window, sender, deps.onSheetKey),
+        capturePads(window, sender, deps.pads),
       ];
       return () => {
         for (const release of releases) release();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inputSilenceMs } from "../../../../machine/lib/durations.ts";
+import { createGuestPressMap } from "../../../../machine/runners/program/pressMap.ts";
 import { createProgramInput } from "../../../../machine/runners/program/programInput.ts";
 import type { DeskInput } from "../../../../streams/wire/desk.ts";
 import { programGame } from "../../support/games.ts";
@@ -29,6 +30,9 @@ function setup(change: Readonly<Record<string, unknown>> = {}) {
     },
     typeText: (text: string) => {
       sent.push(`type ${text}`);
+    },
+    setLocks: ({ caps, num }: { caps: boolean; num: boolean }) => {
+      sent.push(`locks${caps ? " caps" : ""}${num ? " num" : ""}`);
     },
     releaseAll: () => {
       sent.push("release all");
@@ -124,9 +128,9 @@ describe("input of a program", () => {
       apply({ down: ["KeyW"], hits: { KeyW: tap } });
       apply({ down: [], hits: { KeyW: tap } });
     }
-    clock.advance(10 * 45);
+    clock.advance(18 * 45);
     const sent = take();
-    expect(sent.length).toBeLessThanOrEqual(10);
+    expect(sent.length).toBeLessThanOrEqual(18);
     expect(sent.at(-1)).toBe("-KeyW");
     apply({ down: ["KeyW"], hits: { KeyW: 1_001 } });
     clock.advance(45);
@@ -208,6 +212,73 @@ describe("input of a program", () => {
     expect(without.take()).toEqual([]);
   });
 
+  const arrows = { a: "Space", left: "ArrowLeft" };
+  const letters = { a: "ControlLeft", left: "KeyA" };
+  const several = {
+    players: { min: 1, max: 3 },
+    pad: { buttons: arrows },
+    pads: [{ buttons: letters }],
+  };
+
+  it("R-DESK-22 presses the keys of each player's pad; one that has none of its own plays as player 1", () => {
+    const { apply, take } = setup(several);
+    const left = { axes: [-1, 0], buttons: [] };
+    apply({ pads: [{ axes: [], buttons: [1] }, left] });
+    expect(take()).toEqual(["+Space", "+KeyA"]);
+    apply({ pads: [{ axes: [], buttons: [] }, left, { axes: [], buttons: [1] }] });
+    expect(take()).toEqual([]);
+  });
+
+  it("R-DESK-21 makes up for taps on a pad and of a mouse button whose messages were lost", () => {
+    const { apply, take, clock } = setup({ ...several, mouse: "absolute" });
+    apply({ hits: { pad1b0: 1, pad2b0: 2, pad2b17: 1, pad7b0: 1, MouseRight: 1 } });
+    clock.advance(500);
+    expect(take().sort()).toEqual(
+      [
+        "+ControlLeft",
+        "+ControlLeft",
+        "+Space",
+        "+button2",
+        "-ControlLeft",
+        "-ControlLeft",
+        "-Space",
+        "-button2",
+      ].sort(),
+    );
+    const without = setup();
+    without.apply({ hits: { MouseLeft: 1, pad1b0: 1 } });
+    expect(without.take()).toEqual([]);
+  });
+
+  it("R-DESK-22 somebody who plays as player 2 presses that player's keys, by touch, keys or pad, and no others", () => {
+    const map = createGuestPressMap(programGame(several), 2);
+    const held = (snapshot: Partial<DeskInput>) => [...map.heldBy({ n: 1, down: [], hits: {}, ...snapshot })];
+    expect(held({ down: ["a", "left"] })).toEqual(["ControlLeft", "KeyA"]);
+    expect(held({ down: ["Space", "ArrowLeft"] })).toEqual(["ControlLeft", "KeyA"]);
+    expect(held({ pads: [{ axes: [-1, 0], buttons: [1] }] })).toEqual(["ControlLeft", "KeyA"]);
+    expect(held({ down: ["F10", "start", "b"], pointer: { x: 0, y: 0, down: true } })).toEqual([]);
+    expect(["pad1b0", "pad3b0", "a", "F10"].map(map.pressOf)).toEqual([
+      "ControlLeft",
+      "ControlLeft",
+      "ControlLeft",
+      "",
+    ]);
+  });
+
+  it("follows the locks of the player's keyboard when they change, and for each connection", () => {
+    const { input, apply, take } = setup();
+    apply({ locks: { caps: true, num: false } });
+    apply({ locks: { caps: true, num: false } });
+    apply({});
+    expect(take()).toEqual(["locks caps"]);
+    apply({ locks: { caps: false, num: true } });
+    expect(take()).toEqual(["locks num"]);
+    input.reset();
+    take();
+    input.apply({ n: 1, down: [], hits: {}, locks: { caps: false, num: true } });
+    expect(take()).toEqual(["locks num"]);
+  });
+
   it("lets go of everything exactly 1 s after the last snapshot, and for a new connection", () => {
     const { input, apply, take, clock } = setup();
     apply({ down: ["KeyW"] });
@@ -226,6 +297,9 @@ describe("input of a program", () => {
     const { input, take } = setup({ text: true });
     input.typeText("ก\n");
     expect(take()).toEqual(["type ก\n"]);
+    const ascii = setup({ text: "ascii" });
+    ascii.input.typeText("Aก~\b🎮 \n\u007f");
+    expect(ascii.take()).toEqual(["type A~\b \n"]);
     const without = setup();
     without.input.typeText("x");
     expect(without.take()).toEqual([]);

@@ -1,9 +1,16 @@
 import type { StickLean } from "../../../../rules/touch/stick.ts";
-import { type DeskInput, deskInputRepeat, maxDeskMessage } from "../../../../wire/desk.ts";
+import {
+  type DeskInput,
+  deskInputRepeat,
+  maxDeskMessage,
+  padHeldAbove,
+  padHit,
+} from "../../../../wire/desk.ts";
 import { MouseTotals } from "./mouseTotals.ts";
 import { type StickSide, TouchSticks } from "./touchSticks.ts";
 
 export type DeskPointer = NonNullable<DeskInput["pointer"]>;
+export type DeskLocks = NonNullable<DeskInput["locks"]>;
 export type DeskPads = NonNullable<DeskInput["pads"]>;
 
 /** How many buttons and keys a message names; with more of them held, the latest. */
@@ -18,15 +25,19 @@ const sizes = [
   [8, 1],
   [0, 0],
 ] as const;
-/** How often a snapshot with nothing held is repeated, in case it gets lost. */
-const idleRepeats = 3;
+/**
+ * How often a snapshot with nothing held is repeated, in case it gets lost: where every fifth is, all of them are lost once in
+ * two million times (R-DESK-21).
+ */
+const idleRepeats = 8;
+const mouseNames = ["MouseLeft", "MouseMiddle", "MouseRight"] as const;
 const validName = /^[A-Za-z][A-Za-z0-9]{0,23}$/;
 /** A stick or trigger closer to zero than this counts as released. */
 const padDeadZone = 0.12;
 
 /**
  * Sends everything the player holds, from all input devices, as complete snapshots: at once on every change,
- * every 50 ms while anything is held, and three times after the last release.
+ * every 50 ms while anything is held, and eight times after the last release.
  */
 export class InputSnapshotSender {
   readonly #send: (message: string) => void;
@@ -36,6 +47,8 @@ export class InputSnapshotSender {
   readonly #hits = new Map<string, number>();
   readonly #mouse = new MouseTotals();
   #pointer: DeskPointer | null = null;
+  #click: DeskInput["click"];
+  #locks: DeskLocks | undefined;
   #pads: DeskPads = [];
   readonly #sticks = new TouchSticks();
   #n = 0;
@@ -53,11 +66,7 @@ export class InputSnapshotSender {
     if (!validName.test(name)) return;
     const holders = this.#down.get(name);
     if (holders?.has(source)) return;
-    if (!holders) {
-      const count = (this.#hits.get(name) ?? 0) + 1;
-      this.#hits.delete(name);
-      this.#hits.set(name, count);
-    }
+    if (!holders) this.#count(name);
     this.#down.set(name, (holders ?? new Set()).add(source));
     this.#changed();
   }
@@ -86,6 +95,10 @@ export class InputSnapshotSender {
     const before = this.#pointer;
     if (before?.x === pointer?.x && before?.y === pointer?.y && before?.down === pointer?.down) return;
     this.#pointer = pointer;
+    if (pointer?.down && !before?.down) {
+      this.#click = { x: pointer.x, y: pointer.y };
+      this.#count("MouseLeft");
+    }
     this.#changed();
   }
 
@@ -101,7 +114,14 @@ export class InputSnapshotSender {
 
   /** What a source holds now. @param buttons 0 left, 1 middle, 2 right */
   holdMouse(source: string, buttons: readonly number[]): void {
-    if (this.#mouse.hold(source, buttons)) this.#changed();
+    const before = this.#mouse.held;
+    if (!this.#mouse.hold(source, buttons)) return;
+    for (const button of this.#mouse.held) {
+      // What points at the picture is the left button as well: the same press is counted once.
+      const isCounted = button === 0 && this.#pointer?.down === true;
+      if (!before.includes(button) && !isCounted) this.#count(mouseNames[button] ?? "MouseLeft");
+    }
+    this.#changed();
   }
 
   /** A stick on the glass leans. @param source the touch control */
@@ -109,8 +129,23 @@ export class InputSnapshotSender {
     if (this.#sticks.lean(source, side, lean)) this.#changed();
   }
 
+  /** The keyboard's locks, which stay as they are when everything is released. */
+  setLocks(locks: DeskLocks): void {
+    if (locks.caps === this.#locks?.caps && locks.num === this.#locks.num) return;
+    this.#locks = locks;
+    this.#changed();
+  }
+
+  /** What every pad holds now. @param pads the first is pad 1; one that is gone is empty */
   pad(pads: DeskPads): void {
-    if (JSON.stringify(pads) === JSON.stringify(this.#pads)) return;
+    const before = this.#pads;
+    if (JSON.stringify(pads) === JSON.stringify(before)) return;
+    pads.forEach(({ buttons }, index) => {
+      buttons.forEach((value, button) => {
+        const was = before[index]?.buttons[button] ?? 0;
+        if (value > padHeldAbove && was <= padHeldAbove) this.#count(padHit(index + 1, button));
+      });
+    });
     this.#pads = pads;
     this.#changed();
   }
@@ -138,6 +173,13 @@ export class InputSnapshotSender {
     this.releaseAll();
     this.#ended = true;
     this.#rest();
+  }
+
+  /** One more press of this. */
+  #count(name: string): void {
+    const count = (this.#hits.get(name) ?? 0) + 1;
+    this.#hits.delete(name);
+    this.#hits.set(name, count);
   }
 
   get #holding(): boolean {
@@ -191,7 +233,9 @@ export class InputSnapshotSender {
       down: [...this.#down.keys()].slice(-maxDown),
       hits: hits === 0 ? {} : Object.fromEntries([...this.#hits].slice(-hits)),
       pointer: this.#pointer,
+      ...(this.#click ? { click: this.#click } : {}),
       ...(mouse ? { mouse } : {}),
+      ...(this.#locks ? { locks: this.#locks } : {}),
       ...(pads.length > 0 ? { pads } : {}),
     };
     return JSON.stringify(snapshot);

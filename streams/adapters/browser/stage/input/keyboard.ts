@@ -1,18 +1,10 @@
 import { onFocusLoss } from "./focusLoss.ts";
 import type { InputSnapshotSender } from "./inputSnapshot.ts";
+import { lockKeyboardInFullScreen } from "./keyboardLock.ts";
+import { releaseModifiersThatAreUp } from "./modifiers.ts";
+import { isSystems } from "./ownKeys.ts";
 
 const source = "keyboard";
-/**
- * Keys left to the browser and the system: full screen, the menu, and those that change how all others work
- * (locks, input methods), whose state would differ between the two computers.
- */
-const systemKeys =
-  /^(F11|ContextMenu|\w+Lock|Meta\w*|OS\w*|Fn\w*|Lang\d|\w*Convert|KanaMode|PrintScreen|Power|Sleep|WakeUp|Eject|(Browser|Launch|Audio|Media)\w*)$/;
-/** Left to the browser while Ctrl is held: tabs, address, reload, zoom, developer tools. */
-const withCtrl = /^(Key[LNQRTW]|Tab|F[45]|Page(Up|Down)|Equal|Minus|Digit0|Numpad(Add|Subtract|0))$/;
-const withCtrlAndShift = /^Key[CIJ]$/;
-/** Left to the system while Alt is held. */
-const withAlt = /^(Tab|F4)$/;
 /** Elements that handle keys themselves. */
 const keyHandlers = [
   "input, textarea, select, button, a[href], summary, dialog, [contenteditable]",
@@ -23,8 +15,8 @@ const keyHandlers = [
 
 /**
  * Captures the keyboard while no control of the page has the focus: every key but those that browser and system
- * need. Tab belongs to the game as well, so Shift+F6 moves the focus to the page's controls, and back. Releases
- * everything when the page loses the focus.
+ * need, and those as well in full screen, where the browser has a lock for them. Tab belongs to the game as well, so
+ * Shift+F6 moves the focus to the page's controls, and back. Releases everything when the page loses the focus.
  * @param onSheetKey called at Shift+F8, which belongs to the page everywhere
  * @returns stops capturing
  */
@@ -35,33 +27,44 @@ export function captureKeyboard(
 ): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  window.addEventListener(
-    "keydown",
-    (event) => {
-      if (event.code === "F6" && event.shiftKey) {
-        event.preventDefault();
-        sender.releaseAll(source);
-        moveFocus(window.document);
-        return;
-      }
-      if (event.code === "F8" && event.shiftKey) {
-        event.preventDefault();
-        sender.releaseAll(source);
-        if (!event.repeat) onSheetKey();
-        return;
-      }
-      if (event.metaKey) {
-        // While the command key is down, browsers fire no keyup for other keys.
-        sender.releaseAll(source);
-        return;
-      }
-      if (isSystems(event) || isHandledByPage(event.target)) return;
-      event.preventDefault();
-      if (!event.repeat) sender.press(source, event.code);
-    },
-    { signal },
-  );
-  window.addEventListener("keyup", (event) => sender.release(source, event.code), { signal });
+  const lock = lockKeyboardInFullScreen(window, signal);
+  const isPages = (event: KeyboardEvent): boolean => {
+    if (!event.shiftKey || (event.code !== "F6" && event.code !== "F8")) return false;
+    event.preventDefault();
+    sender.releaseAll(source);
+    if (event.code === "F6") moveFocus(window.document);
+    else if (!event.repeat) onSheetKey();
+    return true;
+  };
+  const down = (event: KeyboardEvent): void => {
+    if (isPages(event)) return;
+    if (event.metaKey && !lock.locked) {
+      // While the command key is down, browsers fire no keyup for other keys.
+      sender.releaseAll(source);
+      return;
+    }
+    releaseModifiersThatAreUp(event, sender, source);
+    if (isHandledByPage(event.target)) return;
+    setLocks(event, sender);
+    if (isSystems(event, lock.locked)) return;
+    event.preventDefault();
+    // AltGr is one key, but comes with a Ctrl of its own.
+    if (event.key === "AltGraph") sender.release(source, "ControlLeft");
+    if (!event.repeat) sender.press(source, event.code);
+  };
+  const up = (event: KeyboardEvent): void => {
+    sender.release(source, event.code);
+    if (event.key === "Meta") sender.releaseAll(source);
+    else releaseModifiersThatAreUp(event, sender, source);
+    if (/Lock$/.test(event.code) && !isHandledByPage(event.target)) setLocks(event, sender);
+  };
+  const mouse = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse") releaseModifiersThatAreUp(event, sender, source);
+  };
+  window.addEventListener("keydown", down, { signal });
+  window.addEventListener("keyup", up, { signal });
+  window.addEventListener("pointermove", mouse, { signal, passive: true });
+  window.addEventListener("pointerdown", mouse, { signal, passive: true });
   onFocusLoss(window, signal, () => sender.releaseAll());
   return () => {
     listening.abort();
@@ -69,12 +72,8 @@ export function captureKeyboard(
   };
 }
 
-function isSystems(event: KeyboardEvent): boolean {
-  const { code, key, ctrlKey, altKey, shiftKey } = event;
-  // An input method works on this key, and sends a text later.
-  if (event.isComposing || key === "Process" || systemKeys.test(code)) return true;
-  if (altKey) return withAlt.test(code);
-  return ctrlKey && (withCtrl.test(code) || (shiftKey && withCtrlAndShift.test(code)));
+function setLocks(event: KeyboardEvent, sender: InputSnapshotSender): void {
+  sender.setLocks({ caps: event.getModifierState("CapsLock"), num: event.getModifierState("NumLock") });
 }
 
 function isHandledByPage(target: EventTarget | null): boolean {

@@ -80,6 +80,11 @@ export function captureMouse(
     // The browser's own scrolling
     if (event.button === 1) event.preventDefault();
   });
+  for (const type of ["mousedown", "mouseup"] as const)
+    on(type, (event) => {
+      // "Back" and "forward" would leave the game.
+      if (event.button > 2) event.preventDefault();
+    });
   const release = (): void => {
     pressed = false;
     touch.cancel();

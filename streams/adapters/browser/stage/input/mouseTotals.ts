@@ -46,16 +46,21 @@ export class MouseTotals {
     return this.#held.size > 0;
   }
 
+  /** The held buttons, of all sources. */
+  get held(): readonly number[] {
+    const held = [...this.#held.values()].flat();
+    return [0, 1, 2].filter((button) => held.includes(button));
+  }
+
   /** Null where no mouse was used yet. */
   get totals(): DeskMouse | null {
     if (!this.#used && !this.holding && this.#x === 0 && this.#y === 0 && this.#wheel === 0) return null;
-    const held = [...this.#held.values()].flat();
     return {
       // `+ 0` turns a negative zero into a zero.
       x: Math.round(this.#x) + 0,
       y: Math.round(this.#y) + 0,
       wheel: Math.trunc(this.#wheel) + 0,
-      buttons: [0, 1, 2].filter((button) => held.includes(button)),
+      buttons: [...this.held],
     };
   }
 

@@ -37,7 +37,7 @@ export function captureRelativeMouse(
       if (isLocked()) look(event.movementX, event.movementY);
     },
     pressed() {
-      if (!isLocked()) lock(video);
+      if (!isLocked()) void lock(video);
       return isLocked();
     },
     left: () => undefined,
@@ -61,8 +61,16 @@ export function captureRelativeMouse(
   };
 }
 
-/** Browsers refuse it for a moment after Escape: the next click tries again. */
-function lock(video: HTMLVideoElement): void {
-  // Older browsers return nothing.
-  Promise.resolve(video.requestPointerLock()).catch(() => undefined);
+/**
+ * Without the system's acceleration, which games add themselves; with it where the browser cannot do without. Browsers refuse a
+ * lock for a moment after Escape: the next click tries again.
+ */
+async function lock(video: HTMLVideoElement): Promise<void> {
+  try {
+    // Older browsers return nothing, and know no options.
+    await video.requestPointerLock({ unadjustedMovement: true });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "NotSupportedError")) return;
+    await Promise.resolve(video.requestPointerLock()).catch(() => undefined);
+  }
 }

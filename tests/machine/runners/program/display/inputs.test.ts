@@ -235,6 +235,19 @@ describe.skipIf(noXServer !== null)("typed text", () => {
     ]);
   });
 
+  it("follows the player's locks by pressing their keys, and only where they differ", async () => {
+    const { clock, display, program } = await setup();
+    display.setLocks({ caps: true, num: false });
+    display.setLocks({ caps: true, num: true });
+    display.pressKey("CapsLock", true);
+    display.pressKey("CapsLock", false);
+    display.setLocks({ caps: false, num: true });
+    display.typeText("a");
+    clock.advance(8);
+    await expect.poll(() => received(program).length).toBe(8);
+    expect(received(program)).toEqual(["+66", "-66", "+77", "-77", "+66", "-66", "+38", "-38"]);
+  });
+
   it("is typed at most 1,000 characters ahead, and not what cannot be typed", async () => {
     const { clock, display, program } = await setup();
     display.typeText("\0\x1b\r\ud800");

@@ -1,0 +1,107 @@
+import type { PadAct, PadEvent, PadSettings } from "../../../../../ports/pads.ts";
+import type { InputSnapshotSender } from "../inputSnapshot.ts";
+import { PadListener } from "./padListener.ts";
+import { type Pad, readPad } from "./padReading.ts";
+import type { ListedPad, PadSlots } from "./padSlots.ts";
+import { type Rumble, rumblePad, type Vibrating } from "./rumble.ts";
+
+/** What is read of the browser's gamepads. */
+export type BrowserPad = Pad & ListedPad & Vibrating;
+
+/** Of the standard mapping: the button with the maker's sign, which is the page's and not the game's. */
+const guideButton = 16;
+/** What takes the place of a pad that is gone. */
+const gone = { axes: [], buttons: [] };
+
+interface PadsDeps {
+  /** Keeps the pads' numbers over connections. */
+  readonly slots: PadSlots;
+  readonly sender: InputSnapshotSender;
+  emit(event: PadEvent): void;
+  /** The guide button of any pad went down. */
+  onGuide(): void;
+}
+
+/** The gamepads of one connection: read, remapped and sent, listened to, and made to vibrate. */
+export class Pads {
+  readonly #deps: PadsDeps;
+  #settings: PadSettings = { maps: {}, rumble: true };
+  #listening: { readonly pad: number; readonly to: PadListener } | null = null;
+  #attached: readonly BrowserPad[] = [];
+  #told: string | null = null;
+  #guideHeld = false;
+
+  constructor(deps: PadsDeps) {
+    this.#deps = deps;
+  }
+
+  act(act: PadAct): void {
+    if ("pads" in act) this.#settings = act.pads;
+    else if (act.listenToPad === null) this.#listening = null;
+    else {
+      const to = new PadListener();
+      const pad = this.#pad(act.listenToPad);
+      if (pad) to.ignoreHeld(pad);
+      this.#listening = { pad: act.listenToPad, to };
+    }
+  }
+
+  /** @param attached all pads of the browser  @param focused whether the page has the focus: what is pressed is meant for it */
+  read(attached: readonly BrowserPad[], focused: boolean): void {
+    this.#attached = attached;
+    const { slots, sender } = this.#deps;
+    slots.update(attached);
+    this.#tell();
+    this.#watchGuide(focused);
+    if (this.#listening) this.#listen(this.#listening);
+    const isPlaying = focused && this.#listening === null;
+    const held = slots.slots.map((_, at) => {
+      const pad = isPlaying ? this.#pad(at + 1) : undefined;
+      return pad ? readPad(pad, this.#settings.maps[pad.id] ?? {}) : gone;
+    });
+    // Those at the end need no place.
+    while (held.at(-1) === gone) held.pop();
+    sender.pad(held);
+  }
+
+  /** A game hit its player. */
+  rumble(rumble: Rumble): void {
+    const pad = this.#pad(rumble.pad);
+    if (pad && this.#settings.rumble) rumblePad(pad, rumble);
+  }
+
+  #pad(number: number): BrowserPad | undefined {
+    const slot = this.#deps.slots.slots[number - 1];
+    return slot ? this.#attached.find(({ index, id }) => index === slot.index && id === slot.id) : undefined;
+  }
+
+  #tell(): void {
+    const pads = this.#deps.slots.slots.flatMap((slot, at) => {
+      const pad = slot ? this.#pad(at + 1) : undefined;
+      if (!pad) return [];
+      const rumbles = typeof pad.vibrationActuator?.playEffect === "function";
+      return [{ number: at + 1, id: pad.id, standard: pad.mapping === "standard", rumbles }];
+    });
+    const text = JSON.stringify(pads);
+    // None at the start is no news.
+    if (text === (this.#told ?? "[]")) return;
+    this.#told = text;
+    this.#deps.emit({ kind: "pads", pads });
+  }
+
+  #watchGuide(focused: boolean): void {
+    const held = focused && this.#attached.some(isGuideHeld);
+    if (held && !this.#guideHeld) this.#deps.onGuide();
+    this.#guideHeld = held;
+  }
+
+  #listen({ pad: number, to }: { pad: number; to: PadListener }): void {
+    const pad = this.#pad(number);
+    const source = pad ? to.read(pad) : null;
+    if (source) this.#deps.emit({ kind: "padPressed", pad: number, source });
+  }
+}
+
+function isGuideHeld({ mapping, buttons }: Pad): boolean {
+  return mapping === "standard" && (buttons[guideButton]?.value ?? 0) > 0.5;
+}

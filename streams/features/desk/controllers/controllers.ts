@@ -1,0 +1,184 @@
+import {
+  distinctUntilChanged,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  pairwise,
+  skip,
+  skipWhile,
+  switchMap,
+  tap,
+} from "rxjs";
+import { on, reduce } from "../../../lib/reduce.ts";
+import type { Scope } from "../../../lib/scope.ts";
+import type { State } from "../../../lib/state.ts";
+import { after } from "../../../lib/time.ts";
+import type { PadAct, PadEvent, PadSettings, StagePad } from "../../../ports/pads.ts";
+import type { Clock } from "../../../ports.ts";
+import { padNoticeShowsFor } from "../../../rules/durations.ts";
+import type { TypedStorage } from "../../../wire/typedStorage.ts";
+import type { DeskFeatureDeps } from "../featureDeps.ts";
+import type { DeskSheet } from "../sheet.ts";
+import { padName } from "./padName.ts";
+import { assign, canBe, nextQuestion, type PadQuestion, type TakenInput, withMap } from "./padSetup.ts";
+import { storedPads } from "./storedPads.ts";
+
+/** A controller that is attached, with its name; the name may be empty. */
+export interface NamedPad extends StagePad {
+  readonly name: string;
+}
+
+/** The controllers at this desk. */
+export interface Controllers {
+  readonly pads: readonly NamedPad[];
+  readonly settings: PadSettings;
+  /** The input that the player is asked for; null for none. */
+  readonly question: PadQuestion | null;
+  /** What the last answer took its input from; null for nothing. */
+  readonly taken: TakenInput | null;
+}
+
+/** A controller came or went. */
+export interface PadNotice {
+  readonly connected: boolean;
+  readonly pad: NamedPad;
+  /** Nobody has said yet where its buttons are: not the browser, nor the player. */
+  readonly unknown: boolean;
+}
+
+export interface ControllersFeature {
+  readonly controllers: State<Controllers>;
+  /** The latest of them, for a while. */
+  readonly notice: State<PadNotice | null>;
+  readonly acts$: Observable<PadAct>;
+}
+
+type Deps = Pick<DeskFeatureDeps, "deskIntents" | "events$"> & {
+  readonly typedStorage: TypedStorage;
+  readonly clock: Clock;
+  readonly sheet: State<DeskSheet>;
+};
+
+const unset: PadSettings = { maps: {}, rumble: true };
+
+/** Gamepads (R-DESK-22): which are there, what their inputs are, and that one came or went. */
+export function createControllers(scope: Scope, deps: Deps): ControllersFeature {
+  const { deskIntents, events$, typedStorage } = deps;
+  const initial: Controllers = {
+    pads: [],
+    settings: typedStorage.read(storedPads) ?? unset,
+    question: null,
+    taken: null,
+  };
+  // Asked for in the sheet, and only there.
+  const left$ = deps.sheet.pipe(filter(({ open }) => !open));
+  const controllers = reduce<Controllers>(
+    scope,
+    "controllers",
+    initial,
+    on(events$.pipe(mergeMap((event) => (event.kind === "pads" ? [event.pads] : []))), attach),
+    on(deskIntents.of("pad/ask"), (before, { pad, target, all }) =>
+      before.pads.some(({ number }) => number === pad)
+        ? { ...before, question: { pad, target, all }, taken: null }
+        : before,
+    ),
+    on(events$.pipe(mergeMap((event) => (event.kind === "padPressed" ? [event] : []))), answer),
+    on(deskIntents.of("pad/skip"), (before) => ({
+      ...before,
+      question: before.question && nextQuestion(before.question),
+      taken: null,
+    })),
+    on(merge(deskIntents.of("pad/stop"), left$), (before) =>
+      before.question || before.taken ? { ...before, question: null, taken: null } : before,
+    ),
+    on(deskIntents.of("pad/reset"), (before, { pad: number }) => {
+      const pad = before.pads.find((each) => each.number === number);
+      return pad
+        ? { ...before, settings: withMap(before.settings, pad.id, null), question: null, taken: null }
+        : before;
+    }),
+    on(deskIntents.of("pad/rumble"), (before, { on: rumble }) => ({
+      ...before,
+      settings: { ...before.settings, rumble },
+    })),
+  );
+  const settings$ = controllers.pipe(
+    map(({ settings }) => settings),
+    distinctUntilChanged(),
+  );
+  scope.run(
+    "store",
+    settings$.pipe(
+      skip(1),
+      tap((settings) => typedStorage.write(storedPads, settings)),
+    ),
+  );
+  return {
+    controllers,
+    notice: noticeOf(scope, controllers, deps.clock),
+    acts$: actsOf(controllers, settings$),
+  };
+}
+
+/** What the stage is told: on every connection the settings, where there are any, and what is asked for. */
+function actsOf(controllers: State<Controllers>, settings$: Observable<PadSettings>): Observable<PadAct> {
+  const question$ = controllers.pipe(
+    map(({ question }) => question),
+    distinctUntilChanged(),
+    skipWhile((question) => question === null),
+  );
+  return merge(
+    settings$.pipe(
+      skipWhile((settings) => settings === unset),
+      map((pads) => ({ pads })),
+    ),
+    question$.pipe(map((question) => ({ listenToPad: question?.pad ?? null }))),
+  );
+}
+
+function attach(before: Controllers, pads: readonly StagePad[]): Controllers {
+  const named = pads.map((pad) => ({ ...pad, name: padName(pad.id) }));
+  const isThere = named.some(({ number }) => number === before.question?.pad);
+  return { ...before, pads: named, ...(isThere ? {} : { question: null, taken: null }) };
+}
+
+function answer(before: Controllers, { pad: number, source }: PadPressed): Controllers {
+  const { question, settings } = before;
+  const pad = before.pads.find((each) => each.number === number);
+  if (!question || !pad || question.pad !== number || !canBe(question.target, source)) return before;
+  const { map: assigned, taken } = assign(pad, settings.maps[pad.id] ?? {}, question.target, source);
+  return {
+    ...before,
+    settings: withMap(settings, pad.id, assigned),
+    question: nextQuestion(question),
+    taken,
+  };
+}
+
+type PadPressed = Extract<PadEvent, { kind: "padPressed" }>;
+
+/** The first of those that are new, or else of those that are gone. */
+function noticeOf(scope: Scope, controllers: State<Controllers>, clock: Clock): State<PadNotice | null> {
+  return scope.state<PadNotice | null>(
+    "notice",
+    null,
+    controllers.pipe(
+      map(({ pads }) => pads),
+      distinctUntilChanged(),
+      pairwise(),
+      mergeMap(([before, now]): PadNotice[] => {
+        const isIn = (pads: readonly NamedPad[], pad: NamedPad): boolean =>
+          pads.some(({ number, id }) => number === pad.number && id === pad.id);
+        const connected = now.find((pad) => !isIn(before, pad));
+        const pad = connected ?? before.find((each) => !isIn(now, each));
+        if (!pad) return [];
+        const unknown = !pad.standard && controllers.value.settings.maps[pad.id] === undefined;
+        return [{ connected: connected !== undefined, pad, unknown }];
+      }),
+      switchMap((notice) => merge(of(notice), after(clock, padNoticeShowsFor).pipe(map(() => null)))),
+    ),
+  );
+}

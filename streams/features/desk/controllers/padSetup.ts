@@ -1,0 +1,71 @@
+import type { PadMap, PadSettings, PadSource, PadTarget, StagePad } from "../../../ports/pads.ts";
+import { maxPadMaps, padAxisTargets, padTargets, unmappedSource } from "../../../wire/padMap.ts";
+
+/** What a controller is asked for. */
+export interface PadQuestion {
+  /** Number of the controller. */
+  readonly pad: number;
+  readonly target: PadTarget;
+  /** All that follow are asked for as well. */
+  readonly all: boolean;
+}
+
+/** Something that has lost its input to another. */
+export interface TakenInput {
+  readonly from: PadTarget;
+  readonly to: PadTarget;
+}
+
+/** The input that a target has on this controller; null for none. */
+export function sourceOf(pad: StagePad, map: PadMap, target: PadTarget): PadSource | null {
+  const source = map[target];
+  return source === undefined ? unmappedSource(pad.standard, target) : source;
+}
+
+/** What is asked for after this; null at the end, and where only one was asked for. */
+export function nextQuestion(question: PadQuestion): PadQuestion | null {
+  const target = padTargets[padTargets.indexOf(question.target) + 1];
+  return question.all && target ? { ...question, target } : null;
+}
+
+/** Whether an input can be this: a stick's axis is no button, and has both ways. */
+export function canBe(target: PadTarget, source: PadSource): boolean {
+  return !isAxis(target) || source.from === "axis";
+}
+
+/**
+ * The map in which an input is this target, and what else has lost it: of two buttons with the same input, or two axes, a game could
+ * be told only both.
+ */
+export function assign(
+  pad: StagePad,
+  map: PadMap,
+  target: PadTarget,
+  source: PadSource,
+): { map: PadMap; taken: TakenInput | null } {
+  const other = padTargets.find((each) => {
+    const own = each !== target && isAxis(each) === isAxis(target) ? sourceOf(pad, map, each) : null;
+    return own !== null && isSame(own, source, isAxis(target));
+  });
+  const assigned = { ...map, [target]: source };
+  return other
+    ? { map: { ...assigned, [other]: null }, taken: { from: other, to: target } }
+    : { map: assigned, taken: null };
+}
+
+/** The settings with the map of one kind of controller; null forgets it. Of too many kinds, the one set longest ago is forgotten. */
+export function withMap({ maps, rumble }: PadSettings, id: string, map: PadMap | null): PadSettings {
+  const others = Object.entries(maps).filter(([each]) => each !== id);
+  const kept = others.slice(Math.max(0, others.length - maxPadMaps + 1));
+  return { maps: Object.fromEntries(map ? [...kept, [id, map]] : others), rumble };
+}
+
+function isAxis(target: PadTarget): boolean {
+  return padAxisTargets.some((axis) => axis === target);
+}
+
+function isSame(one: PadSource, other: PadSource, bothWays: boolean): boolean {
+  if (one.from !== other.from || one.index !== other.index) return false;
+  if (one.from === "button" || other.from === "button") return true;
+  return bothWays || one.way === other.way;
+}

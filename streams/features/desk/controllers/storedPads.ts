@@ -1,0 +1,10 @@
+import { padSettings } from "../../../wire/padMap.ts";
+import type { Stored } from "../../../wire/stored.ts";
+
+/** What a player has set for the gamepads of this browser (docs/protocol.md, section 8). */
+export const storedPads: Stored<typeof padSettings> = {
+  key: "PADS",
+  area: "local",
+  form: "json",
+  schema: padSettings,
+};

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import type { PadSource, PadTarget } from "../ports/pads.ts";
+
+/**
+ * How the inputs of one kind of gamepad stand for those of the standard mapping (https://w3c.github.io/gamepad/#remapping).
+ * Kept in the browser by the pad's id (docs/protocol.md, section 8).
+ */
+
+/** The buttons of the standard mapping, by their index in it. The guide button after them is the app's own. */
+export const padButtonTargets = [
+  "a",
+  "b",
+  "x",
+  "y",
+  "l1",
+  "r1",
+  "l2",
+  "r2",
+  "select",
+  "start",
+  "l3",
+  "r3",
+  "up",
+  "down",
+  "left",
+  "right",
+] as const;
+
+/** The axes of the standard mapping, by their index in it; positive to the right and down. */
+export const padAxisTargets = ["leftX", "leftY", "rightX", "rightY"] as const;
+
+/** Everything that can be set. */
+export const padTargets = [...padButtonTargets, ...padAxisTargets] as const;
+export const padTarget = z.enum(padTargets);
+
+const index = z.int().check(z.gte(0), z.lte(63));
+
+/** One input of a pad, as the browser numbers it (ports/pads.ts). */
+export const padSource = z.discriminatedUnion("from", [
+  z.object({ from: z.literal("button"), index }),
+  /** One way of an axis. `rest`: where it stands when it is let go; a trigger's is often at an end. */
+  z.object({
+    from: z.literal("axis"),
+    index,
+    way: z.union([z.literal(1), z.literal(-1)]),
+    rest: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
+  }),
+  /** A direction pad that the browser reports as one axis of eight steps, and as more than 1 when it is let go. */
+  z.object({ from: z.literal("hat"), index, way: z.enum(["up", "right", "down", "left"]) }),
+]);
+
+/** Null: nothing presses it. What is absent is as the browser says. */
+export const padMap = z.partialRecord(padTarget, z.nullable(padSource));
+
+/** Most kinds of pads that are remembered. */
+export const maxPadMaps = 16;
+
+const padId = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** What a player has set for the gamepads of this browser. */
+export const padSettings = z.object({
+  /** By the pad's id. */
+  maps: z.record(padId, padMap).check(z.refine((maps) => Object.keys(maps).length <= maxPadMaps)),
+  /** Whether games may make them vibrate. */
+  rumble: z.boolean(),
+});
+
+/**
+ * The input that a target has as long as nothing is set.
+ * @param standard whether the browser knows the pad: of another, only its buttons and the left stick are sure
+ */
+export function unmappedSource(standard: boolean, target: PadTarget): PadSource | null {
+  const index = padTargets.indexOf(target);
+  const axis = index - padButtonTargets.length;
+  if (axis < 0) return { from: "button", index };
+  return standard || axis < 2 ? { from: "axis", index: axis, way: 1, rest: 0 } : null;
+}

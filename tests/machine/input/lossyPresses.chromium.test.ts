@@ -1,0 +1,199 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemClock } from "../../../machine/lib/clock.ts";
+import { createRandom } from "../../../machine/lib/random.ts";
+import { createProgramInput } from "../../../machine/runners/program/programInput.ts";
+import { bitrateLimits } from "../../../machine/video/bitrate.ts";
+import { readOffer } from "../../../machine/webrtc/offer.ts";
+import { openPlayerConnection, type PlayerConnection } from "../../../machine/webrtc/playerConnection.ts";
+import { cleanLine } from "../../../scripts/bench/line/lines.ts";
+import { openRelay, type Relay } from "../../../scripts/bench/line/relay.ts";
+import { connectThroughRelay } from "../../../scripts/bench/line/throughRelay.ts";
+import { chromiumFlags } from "../../../scripts/lib/chromium.ts";
+import { bundled, executablePath } from "../../streams/adapters/inChromium.ts";
+import type {} from "../../streams/adapters/stage/linePage.ts";
+import { programGame } from "../support/games.ts";
+
+const html = `<!doctype html><body><video style="width:400px;height:300px"></video></body>`;
+const codes = ["KeyA", "KeyD", "KeyW", "Space", "ArrowLeft", "ShiftLeft", "ControlLeft", "Enter"];
+/** Presses on each line. */
+const presses = 250;
+/** Loses and delays in both directions; the delay differs by up to 60 ms, so packets overtake each other. */
+const lines = [0, 0.05, 0.1, 0.2].map((loss) => ({ ...cleanLine, loss, jitter: 60 }));
+
+/** The host's end: a real connection, and the real input of a program whose keys are counted. */
+async function startHost() {
+  const seen = new Map<string, number>();
+  const held = new Set<string>();
+  const counts = { received: 0, late: 0, newest: 0, heardAt: 0, longest: 0 };
+  const connections: PlayerConnection[] = [];
+  const none = (): void => undefined;
+  const program = createProgramInput(
+    programGame({ touch: [] }),
+    {
+      width: 640,
+      height: 360,
+      pressKey(code, down) {
+        if (down) seen.set(code, (seen.get(code) ?? 0) + 1);
+        if (down) held.add(code);
+        else held.delete(code);
+        return true;
+      },
+      pressButton: none,
+      movePointer: none,
+      movePointerBy: none,
+      turnWheel: none,
+      typeText: none,
+      setLocks: none,
+      releaseAll: () => held.clear(),
+    },
+    systemClock,
+    () => 20,
+  );
+  const silence = setInterval(() => program.releaseIfSilent(), 50);
+  const answer = async (sdp: string): Promise<string> => {
+    const reading = readOffer(sdp);
+    const format = reading.ok ? reading.offer.formats[0] : undefined;
+    if (!reading.ok || !format) throw new Error("an offer that cannot be answered");
+    const connection = await openPlayerConnection(
+      {
+        offer: reading.offer,
+        sdp,
+        format,
+        audioSection: null,
+        limits: bitrateLimits(640, 360),
+        bindAddress: "127.0.0.1",
+      },
+      {
+        connected: none,
+        request: none,
+        keyframeNeeded: none,
+        closed: none,
+        input(snapshot) {
+          counts.received += 1;
+          const now = performance.now();
+          counts.longest = Math.max(counts.longest, now - counts.heardAt);
+          counts.heardAt = now;
+          if (snapshot.n < counts.newest) counts.late += 1;
+          counts.newest = Math.max(counts.newest, snapshot.n);
+          program.apply(snapshot);
+        },
+      },
+      systemClock,
+    );
+    connections.push(connection);
+    return connection.answer;
+  };
+  const server = createServer(async (request, reply) => {
+    if (request.method === "POST") reply.writeHead(201).end(await answer(await bodyOf(request)));
+    else reply.writeHead(200, { "content-type": "text/html" }).end(html);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") throw new Error("no port");
+  return {
+    url: `http://127.0.0.1:${bound.port}/`,
+    seen,
+    held,
+    counts,
+    close() {
+      clearInterval(silence);
+      for (const connection of connections) connection.close();
+      server.close();
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const part of request) body += String(part);
+  return body;
+}
+
+/** Presses keys at random, several of them at once. @returns how often each was pressed */
+async function pressAtRandom(page: Page, random: () => number): Promise<Map<string, number>> {
+  const pressed = new Map<string, number>();
+  const down = new Set<string>();
+  const release = async (code: string): Promise<void> => {
+    if (down.delete(code)) await page.keyboard.up(code);
+  };
+  for (let left = presses; left > 0; left -= 1) {
+    const code = codes[Math.floor(random() * codes.length)] ?? "KeyA";
+    await release(code);
+    await page.keyboard.down(code);
+    down.add(code);
+    pressed.set(code, (pressed.get(code) ?? 0) + 1);
+    await page.waitForTimeout(5 + random() * 30);
+    for (const each of [...down]) if (random() < 0.7) await release(each);
+  }
+  for (const code of [...down]) await release(code);
+  return pressed;
+}
+
+describe.skipIf(!existsSync(executablePath))(
+  "R-DESK-21 1,000 presses in a real browser through a lossy line",
+  { timeout: 180_000 },
+  () => {
+    let browser: Browser;
+    let relay: Relay;
+    beforeAll(async () => {
+      browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
+      relay = await openRelay(cleanLine);
+    }, 60_000);
+    afterAll(async () => {
+      await browser?.close();
+      relay?.close();
+    });
+
+    it("reach the program once each, and none stays down", async () => {
+      const host = await startHost();
+      const page = await browser.newPage();
+      const random = createRandom(1);
+      try {
+        await connectThroughRelay(page, relay);
+        await page.goto(host.url);
+        await page.addScriptTag({ content: await bundled("stage/linePage.ts") });
+        await page.evaluate(() => window.playLine());
+        // Until both channels are open.
+        await expect
+          .poll(
+            async () => {
+              await page.keyboard.press("KeyZ");
+              return host.counts.received;
+            },
+            { timeout: 10_000 },
+          )
+          .toBeGreaterThan(0);
+        for (const line of lines) {
+          relay.setLine(line);
+          const before = { ...host.counts };
+          host.seen.clear();
+          host.counts.longest = 0;
+          const pressed = await pressAtRandom(page, random);
+          // The repeats after the last release, and the queues of the keys.
+          await page.waitForTimeout(900);
+          const sent = host.counts.newest - before.newest;
+          const lost = sent - (host.counts.received - before.received);
+          const late = host.counts.late - before.late;
+          console.log(
+            `${line.loss * 100} % loss: ${presses} presses in ${sent} messages, ${lost} lost, ${late} overtaken, longest gap ${host.counts.longest.toFixed(0)} ms`,
+          );
+          host.seen.delete("KeyZ");
+          expect
+            .soft(Object.fromEntries([...host.seen].sort()))
+            .toEqual(Object.fromEntries([...pressed].sort()));
+          expect([...host.held]).toEqual([]);
+          // Otherwise the line would prove nothing.
+          expect(late).toBeGreaterThan(20);
+          if (line.loss > 0) expect(lost / sent).toBeGreaterThan(line.loss / 2);
+        }
+      } finally {
+        await page.close();
+        host.close();
+      }
+    });
+  },
+);

@@ -1,0 +1,89 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DeskGate } from "../../../src/components/gates.ts";
+import { oddController, setUpControllers } from "../../../src/dev/fixtures/controllers.ts";
+import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
+import { PadNotice } from "../../../src/screens/desk/PadNotice.tsx";
+import { ControllersSection } from "../../../src/screens/desk/sheet/ControllersSection.tsx";
+import { show } from "../support/render.tsx";
+
+const [xbox] = setUpControllers.pads;
+const idle = { ...setUpControllers, question: null, taken: null };
+
+describe("R-DESK-22 controllers in the game menu", () => {
+  let app: FakeApp;
+  const wing = () => {
+    const { value } = app.deskWing;
+    if (!value) throw new Error("no desk");
+    return value;
+  };
+  const acts = () => app.sent.map((intent) => (intent.type === "desk/do" ? intent.act : intent));
+  const click = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+  const open = async () => {
+    await act(async () => {
+      show(
+        app,
+        <DeskGate fallback={null}>
+          <ControllersSection />
+        </DeskGate>,
+      );
+    });
+  };
+
+  beforeEach(() => {
+    app = fakeApp("/streamDesk");
+  });
+
+  it("say how to connect one while there is none", async () => {
+    await open();
+    expect(screen.getByText(/Connect a controller by cable or Bluetooth/)).toBeTruthy();
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+
+  it("are listed with their player; each opens what its buttons are, and asks for one or for all", async () => {
+    wing().controllers.set(idle);
+    await open();
+    click(/Xbox Wireless Controller/);
+    expect(screen.getByRole("button", { name: /A · ✕/ }).textContent).toContain("Button 1");
+    click(/Left stick, down/);
+    click("Set all, one after the other");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Reset" }).disabled).toBe(true);
+    expect(acts()).toEqual([
+      { kind: "pad/stop" },
+      { kind: "pad/ask", pad: 1, target: "leftY", all: false },
+      { kind: "pad/ask", pad: 1, target: "a", all: true },
+    ]);
+    fireEvent.click(screen.getByRole("switch"));
+    expect(acts()).toContainEqual({ kind: "pad/rumble", on: false });
+  });
+
+  it("ask for what is wanted, can be skipped and cancelled, and tell what has lost its input", async () => {
+    wing().controllers.set(setUpControllers);
+    await open();
+    expect(screen.getByText("Press what you want for B · ○")).toBeTruthy();
+    expect(screen.getByText("A · ✕ has it now, so nothing is left for X · □.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^A · ✕/ }).textContent).toContain("Button 3");
+    expect(screen.getByRole("button", { name: /^X · □/ }).textContent).toContain("Nothing");
+    click("Skip");
+    click("Cancel");
+    act(() => wing().controllers.set(idle));
+    click("Reset");
+    expect(acts()).toEqual([{ kind: "pad/skip" }, { kind: "pad/stop" }, { kind: "pad/reset", pad: 2 }]);
+  });
+
+  it("are told of when they come and go", async () => {
+    await act(async () => {
+      show(app, <PadNotice />);
+    });
+    const told = () => screen.getByRole("status").textContent;
+    expect(told()).toBe("");
+    if (xbox) act(() => wing().padNotice.set({ connected: true, pad: xbox, unknown: false }));
+    expect(told()).toBe("Controller connected: Xbox Wireless Controller (player 1)");
+    act(() => wing().padNotice.set({ connected: true, pad: oddController, unknown: true }));
+    expect(told()).toContain("This one is new here.");
+    const nameless = { ...oddController, name: "" };
+    act(() => wing().padNotice.set({ connected: false, pad: nameless, unknown: true }));
+    expect(told()).toBe("Controller disconnected: controller 2");
+  });
+});

@@ -1,0 +1,251 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type DeskInput, deskInput } from "../../../streams/wire/desk.ts";
+import { bundled, executablePath } from "./inChromium.ts";
+import type {} from "./stage/page.ts";
+
+const address = "http://localhost:8393/";
+const html = `<!doctype html><body style="margin:0">
+<video style="display:block;width:400px;height:400px;object-fit:contain;background:#000"></video></body>`;
+
+let browser: Browser;
+let page: Page;
+let script: string;
+
+const inputs = async (): Promise<DeskInput[]> => {
+  const texts = await page.evaluate(() => window.stageBench.input);
+  return texts.filter((text) => text.startsWith("{")).map((text) => deskInput.parse(JSON.parse(text)));
+};
+
+/** Waits until the newest input that the host has received is such. */
+async function hostHas(what: (input: DeskInput) => boolean): Promise<void> {
+  await expect.poll(async () => (await inputs()).slice(-1).some(what), { timeout: 5_000 }).toBe(true);
+}
+
+async function play(mouse = "none"): Promise<void> {
+  await page.evaluate(() => window.stageBench.start("host"));
+  await page.waitForFunction(() => window.stageBench.events.some(({ kind }) => kind === "firstFrame"));
+  const hello = { type: "hello", game: { id: "g", title: "G" }, buttons: [], width: 320, height: 180, mouse };
+  await page.evaluate((word) => window.stageBench.say(word), JSON.stringify(hello));
+  await page.waitForFunction(() => window.stageBench.events.some(({ kind }) => kind === "hello"));
+  await page.evaluate(() => window.stageBench.attach());
+}
+
+/** A key event as a browser makes it on another system. */
+const key = (type: "keydown" | "keyup", init: KeyboardEventInit) =>
+  page.evaluate(
+    ([kind, values]) => document.body.dispatchEvent(new KeyboardEvent(kind, { bubbles: true, ...values })),
+    [type, init] as const,
+  );
+
+/** Pads that the browser lists: the index of each and the buttons that it holds. */
+const plug = (pads: readonly { index: number; id: string; held: readonly number[] }[]) =>
+  page.evaluate((listed) => {
+    const list: (Gamepad | null)[] = [null, null, null, null];
+    for (const { index, id, held } of listed) {
+      const buttons = Array.from({ length: 17 }, (_, at) => ({ value: held.includes(at) ? 1 : 0 }));
+      Object.assign(list, { [index]: { index, id, mapping: "standard", axes: [0, 0, 0, 0], buttons } });
+    }
+    navigator.getGamepads = () => list;
+  }, pads);
+
+const heldBy = ({ pads = [] }: DeskInput): string =>
+  pads.map(({ buttons }) => buttons.flatMap((value, at) => (value > 0 ? [at] : [])).join("+")).join("|");
+
+describe.skipIf(!existsSync(executablePath))("input devices in Chromium", { timeout: 30_000 }, () => {
+  beforeAll(async () => {
+    script = await bundled("stage/page.ts");
+    browser = await chromium.launch({
+      executablePath,
+      args: [
+        ...["--no-sandbox", "--disable-gpu", "--no-first-run", "--allow-loopback-in-peer-connection"],
+        "--force-webrtc-ip-handling-policy=default",
+      ],
+    });
+  }, 60_000);
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    page = await browser.newPage();
+    await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: html }));
+    await page.goto(address);
+    await page.addScriptTag({ content: script });
+  });
+  afterEach(() => page.close());
+
+  test("R-DESK-01 every key of a full keyboard, each side of a modifier, goes to the game by its place", async () => {
+    await play();
+    const all = [
+      ...["ControlLeft", "ControlRight", "ShiftLeft", "ShiftRight", "AltLeft", "AltRight"],
+      ...["Numpad7", "NumpadEnter", "NumpadDecimal", "IntlBackslash", "IntlRo", "IntlYen", "F12", "Insert"],
+    ];
+    for (const code of all) {
+      const init = { code, ctrlKey: true, shiftKey: true, altKey: true };
+      await key("keydown", init);
+      await hostHas(({ down }) => down.includes(code));
+      await key("keyup", init);
+    }
+    await key("keyup", { code: "KeyA" });
+    await hostHas(({ down }) => down.length === 0);
+  });
+
+  test("R-DESK-01 a modifier whose keyup never came is let go by the next key or movement of the mouse", async () => {
+    await play();
+    await page.keyboard.down("Alt");
+    await page.keyboard.down("Shift");
+    await hostHas(({ down }) => down.join() === "AltLeft,ShiftLeft");
+    // Alt+Tab: the system keeps both keyups.
+    await key("keydown", { code: "KeyW" });
+    await hostHas(({ down }) => down.join() === "KeyW");
+    await key("keydown", { code: "ControlLeft", ctrlKey: true });
+    await hostHas(({ down }) => down.join() === "KeyW,ControlLeft");
+    await page.evaluate(() =>
+      document.body.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, pointerType: "mouse" })),
+    );
+    await hostHas(({ down }) => down.join() === "KeyW");
+    // Windows tells of one keyup for both Shift keys.
+    await key("keydown", { code: "ShiftLeft", shiftKey: true });
+    await key("keydown", { code: "ShiftRight", shiftKey: true });
+    await key("keyup", { code: "ShiftRight" });
+    await hostHas(({ down }) => down.join() === "KeyW");
+  });
+
+  test("R-DESK-01 AltGr comes without the Ctrl that nobody holds; Cmd leaves nothing held", async () => {
+    await play();
+    await key("keydown", { code: "ControlLeft", ctrlKey: true });
+    await key("keydown", { code: "AltRight", key: "AltGraph", modifierAltGraph: true });
+    await hostHas(({ down }) => down.join() === "AltRight");
+    await key("keyup", { code: "AltRight" });
+    await key("keydown", { code: "KeyW" });
+    await key("keydown", { code: "MetaLeft", key: "Meta", metaKey: true });
+    await key("keydown", { code: "KeyC", metaKey: true });
+    // macOS tells of no keyup of KeyC.
+    await key("keyup", { code: "MetaLeft", key: "Meta" });
+    await hostHas(({ down, hits }) => down.length === 0 && hits.KeyC === undefined);
+  });
+
+  test("R-DESK-01 the locks of the keyboard are told as they are, and are no keys", async () => {
+    await play();
+    await key("keydown", { code: "KeyA", modifierCapsLock: true, modifierNumLock: true });
+    await hostHas(({ locks }) => locks?.caps === true && locks.num);
+    await key("keydown", { code: "CapsLock", modifierNumLock: true });
+    await hostHas(({ locks, down }) => locks?.caps === false && down.join() === "KeyA");
+  });
+
+  test("R-DESK-01 in full screen the browser's own keys are locked for the game, and free again after it", async () => {
+    await page.evaluate(() => {
+      let element: Element | null = null;
+      Object.defineProperty(document, "fullscreenElement", { get: () => element });
+      const keyboard = {
+        locked: false,
+        async lock() {
+          keyboard.locked = true;
+        },
+        unlock() {
+          keyboard.locked = false;
+        },
+      };
+      Object.defineProperty(navigator, "keyboard", { value: keyboard });
+      Object.assign(window, {
+        keyboardLocked: () => keyboard.locked,
+        fill(on: boolean) {
+          element = on ? document.body : null;
+          document.dispatchEvent(new Event("fullscreenchange"));
+        },
+      });
+    });
+    const fill = (on: boolean) => page.evaluate(`window.fill(${on})`);
+    await play();
+    const closesTab = { code: "KeyW", ctrlKey: true, cancelable: true };
+    await key("keydown", closesTab);
+    await fill(true);
+    await expect.poll(() => page.evaluate("window.keyboardLocked()")).toBe(true);
+    await key("keydown", closesTab);
+    await key("keydown", { code: "MetaLeft", key: "Meta", metaKey: true, ctrlKey: true });
+    await hostHas(({ down, hits }) => down.join() === "KeyW,MetaLeft" && hits.KeyW === 1);
+    // macOS tells of no other keyup while it is held.
+    await key("keyup", { code: "MetaLeft", key: "Meta" });
+    await hostHas(({ down }) => down.length === 0);
+    await fill(false);
+    expect(await page.evaluate("window.keyboardLocked()")).toBe(false);
+    await key("keydown", closesTab);
+    await fill(true);
+    await page.evaluate(() => window.stageBench.detach());
+    await expect.poll(() => page.evaluate("window.keyboardLocked()")).toBe(false);
+    expect((await inputs()).at(-1)?.hits.KeyW).toBe(1);
+  });
+
+  test.each([true, false])(
+    "R-DESK-01 the pointer is locked, without acceleration where the browser can (%s)",
+    async (can) => {
+      await page.evaluate((able) => {
+        const asked: unknown[] = [];
+        Object.assign(window, { asked });
+        const original = HTMLVideoElement.prototype.requestPointerLock;
+        HTMLVideoElement.prototype.requestPointerLock = async function (options?: unknown) {
+          asked.push(options ?? null);
+          if (options && !able) throw new DOMException("not here", "NotSupportedError");
+          return original.call(this);
+        };
+      }, can);
+      await play("relative");
+      await page.waitForFunction(() => (document.querySelector("video")?.videoWidth ?? 0) > 0);
+      await page.mouse.click(200, 200);
+      await page.waitForFunction(() => document.pointerLockElement !== null);
+      expect(await page.evaluate("window.asked")).toEqual([
+        { unadjustedMovement: true },
+        ...(can ? [] : [null]),
+      ]);
+    },
+  );
+
+  test("R-DESK-22 pads: each its own, hot-plugged, after the page was hidden, and on a new connection", async () => {
+    await plug([{ index: 1, id: "one", held: [0] }]);
+    await play();
+    await page.bringToFront();
+    await hostHas((input) => heldBy(input) === "0");
+    await plug([
+      { index: 1, id: "one", held: [] },
+      { index: 0, id: "two", held: [3] },
+    ]);
+    await hostHas((input) => heldBy(input) === "|3");
+    // Unplugged and plugged in again, it is the first player as before.
+    await plug([{ index: 0, id: "two", held: [3] }]);
+    await hostHas((input) => heldBy(input) === "|3");
+    await plug([
+      { index: 2, id: "one", held: [5] },
+      { index: 0, id: "two", held: [3] },
+    ]);
+    await hostHas((input) => heldBy(input) === "5|3");
+    await page.evaluate(() => {
+      document.hasFocus = () => false;
+      window.dispatchEvent(new Event("blur"));
+    });
+    await hostHas((input) => heldBy(input) === "");
+    await page.evaluate(() => {
+      document.hasFocus = () => true;
+    });
+    await hostHas((input) => heldBy(input) === "5|3");
+    // The connection is replaced.
+    await page.evaluate(() => {
+      window.stageBench.detach();
+      window.stageBench.leave();
+      window.stageBench.events.length = 0;
+      window.stageBench.input.length = 0;
+    });
+    await play();
+    await hostHas((input) => heldBy(input) === "5|3" && input.hits.pad1b5 === 1);
+    await page.keyboard.down("KeyW");
+    await hostHas(({ down }) => down.join() === "KeyW");
+    const told = await page.evaluate(() => window.stageBench.events.filter(({ kind }) => kind === "pads"));
+    expect(told).toEqual([
+      {
+        kind: "pads",
+        pads: [
+          { number: 1, id: "one", standard: true, rumbles: false },
+          { number: 2, id: "two", standard: true, rumbles: false },
+        ],
+      },
+    ]);
+  });
+});
