@@ -1,8 +1,10 @@
 import { merge, type Observable, Subject } from "rxjs";
+import { createCapture, type DeskCapture } from "../features/desk/capture.ts";
 import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
+import { createDeskScreen, type DeskScreen } from "../features/desk/screen.ts";
 import { createDeskSheet, type DeskSheet } from "../features/desk/sheet.ts";
 import { type ShowPicture, showPicture } from "../features/desk/showPicture.ts";
 import type { ScheduleFeature } from "../features/schedule/schedule.ts";
@@ -17,6 +19,8 @@ export interface DeskWing {
   /** As the function of that name; besides, the desk's features see its events and act on its stage. */
   readonly showPicture: ShowPicture;
   readonly sheet: State<DeskSheet>;
+  readonly screen: State<DeskScreen>;
+  readonly capture: State<DeskCapture>;
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
@@ -32,9 +36,13 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
     deskIntents: createDeskIntents(wingDeps),
   };
   const sheet = createDeskSheet(scope.child("sheet"), deps);
-  const acts$: Observable<StageAct> = merge();
+  const { screen, acts$: screenActs$ } = createDeskScreen(scope.child("screen"), deps);
+  const { capture, acts$: captureActs$ } = createCapture(scope.child("capture"), deps);
+  const acts$: Observable<StageAct> = merge(screenActs$, captureActs$);
   return {
     sheet,
+    screen,
+    capture,
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
       showPicture(pictureScope, pictureDeps, {
         ...play,

@@ -1,4 +1,6 @@
 import type { Observable } from "rxjs";
+import type { CaptureAct, CaptureEvent } from "./capture.ts";
+import type { ScreenAct, ScreenEvent } from "./screen.ts";
 
 /** Where a host streams its picture, and the key for it. */
 export interface StageAddress {
@@ -71,7 +73,9 @@ export type StageAct =
   /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */
   | { text: string }
   /** Sound on or off; on by default. */
-  | { sound: boolean };
+  | { sound: boolean }
+  | ScreenAct
+  | CaptureAct;
 
 /** `blocked`: on, but the browser plays no sound before the player has touched the page. */
 export type StageSound = "on" | "blocked" | "off";
@@ -99,6 +103,8 @@ export type StageEvent =
   /** The player asked for the desk's sheet: by Shift+F8, or by the gamepad's guide button. */
   | { kind: "sheetKey" }
   | { kind: "firstFrame" }
+  | ScreenEvent
+  | CaptureEvent
   /** Of the attached picture; never emitted where the host sends no sound. */
   | { kind: "sound"; state: StageSound }
   | { kind: "statistics"; statistics: StageStatistics }

@@ -55,6 +55,17 @@ const streamTable = {
     z.strictObject({ kind: z.literal("hanging"), hanging: z.boolean() }),
     z.strictObject({ kind: z.literal("pointerLock"), locked: z.boolean() }),
     z.strictObject({ kind: z.literal("sheetKey") }),
+    z.strictObject({
+      kind: z.literal("abilities"),
+      abilities: z.strictObject({ fullScreen: z.boolean(), volume: z.boolean(), clip: z.boolean() }),
+    }),
+    z.strictObject({ kind: z.literal("fullScreen"), on: z.boolean() }),
+    z.strictObject({
+      kind: z.literal("captured"),
+      what: z.enum(["picture", "clip"]),
+      outcome: z.enum(["saved", "shared", "cancelled", "empty", "failed"]),
+    }),
+    z.strictObject({ kind: z.literal("keepingClip"), on: z.boolean() }),
     z.strictObject({ kind: z.literal("firstFrame") }),
     z.strictObject({
       kind: z.literal("statistics"),

@@ -13,6 +13,16 @@ const does = <Kind extends string, Shape extends Record<string, z.ZodMiniType>>(
 export const deskIntents = z.discriminatedUnion("kind", [
   /** Opens or closes the sheet with everything that can be done while playing. */
   does("sheet", { open: z.boolean() }),
+  /** Fills the screen with the page. Browsers allow it only while a tap is being handled. */
+  does("fullScreen", { on: z.boolean() }),
+  /** @param volume percent */
+  does("volume", { volume: z.int().check(z.gte(0), z.lte(100)) }),
+  /** Shows or hides the chip with the connection's numbers. */
+  does("statistics", { shown: z.boolean() }),
+  /** Takes a picture, or the last half minute. Browsers allow sharing it only while a tap is being handled. */
+  does("capture", { what: z.enum(["picture", "clip"]) }),
+  /** Whether the last half minute is kept. */
+  does("keepClip", { on: z.boolean() }),
 ]);
 export type DeskIntent = z.infer<typeof deskIntents>;
 export type DeskIntentKind = DeskIntent["kind"];

@@ -33,6 +33,6 @@ export function createDeskSheet(
     { open: false },
     on(deskIntents.of("sheet"), (_before, { open }) => ({ open })),
     on(events$.pipe(filter(({ kind }) => kind === "sheetKey")), ({ open }) => ({ open: !open })),
-    on(over$, () => ({ open: false })),
+    on(over$, (): DeskSheet => ({ open: false })),
   );
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
@@ -8,13 +8,19 @@ import { show } from "../support/render.tsx";
 
 const game = aGame("1");
 
-function shown(open: boolean, changes: Parameters<typeof playingDesk>[0] = {}) {
+async function shown(open: boolean, changes: Parameters<typeof playingDesk>[0] = {}) {
   const app = fakeApp("/streamDesk");
   app.deskWing.value?.sheet.set({ open });
   app.desk.set(playingDesk({ game, buttons: [], ...changes }));
-  show(app, <DeskScreen />);
+  // Its code and texts are loaded.
+  await act(async () => void show(app, <DeskScreen />));
   return app;
 }
+
+// Compiling its code and texts would take longer than a test waits.
+beforeAll(async () => {
+  await import("../../../src/screens/desk/sheet/DeskSheet.tsx");
+}, 30_000);
 
 const handle = () => screen.findByRole("button", { name: "Game menu" });
 const opens = { type: "desk/do", act: { kind: "sheet", open: true } };
@@ -22,7 +28,7 @@ const closes = { type: "desk/do", act: { kind: "sheet", open: false } };
 
 describe("R-DESK-04 the handle", () => {
   it("opens the sheet by a tap, and leaves the focus to the game", async () => {
-    const app = shown(false);
+    const app = await shown(false);
     const button = await handle();
     expect(fireEvent.pointerDown(button)).toBe(false);
     fireEvent.pointerUp(button);
@@ -37,7 +43,7 @@ describe("R-DESK-04 the handle", () => {
     [-17, 17, true],
     [16, 16, false],
   ])("a swipe by %i, %i px: %s", async (x, y, isSwipe) => {
-    const app = shown(false);
+    const app = await shown(false);
     const button = await handle();
     button.setPointerCapture = () => undefined;
     fireEvent.pointerDown(button, { clientX: 100, clientY: 100 });
@@ -48,21 +54,22 @@ describe("R-DESK-04 the handle", () => {
   });
 
   it("a finger that only passes over it opens nothing", async () => {
-    const app = shown(false);
+    const app = await shown(false);
     fireEvent.pointerMove(await handle(), { clientX: 300, clientY: 300 });
     expect(app.sent).toEqual([]);
   });
 
-  it("is not there without a running picture", () => {
-    const app = shown(false);
-    app.desk.set({ status: "connecting", game, again: true });
+  it("is not there without a running picture", async () => {
+    const app = await shown(false);
+    await handle();
+    act(() => app.desk.set({ status: "connecting", game, again: true }));
     expect(screen.queryByRole("button", { name: "Game menu" })).toBeNull();
   });
 });
 
 describe("R-DESK-04 the sheet", () => {
   it("closes by its button, by Esc and by the back button", async () => {
-    const app = shown(true);
+    const app = await shown(true);
     const sheet = await screen.findByRole("dialog", { name: "Game menu" });
     fireEvent.click(within(sheet).getByRole("button", { name: "Close" }));
     fireEvent.keyDown(sheet, { key: "Escape" });
@@ -71,7 +78,7 @@ describe("R-DESK-04 the sheet", () => {
   });
 
   it("leaves with the seat kept, and ends the game", async () => {
-    const app = shown(true);
+    const app = await shown(true);
     fireEvent.click(await screen.findByRole("button", { name: /^Leave, and come back/ }));
     fireEvent.click(screen.getByRole("button", { name: "End the game" }));
     expect(app.sent).toEqual([{ type: "desk/leave" }, { type: "schedule/end" }]);
@@ -82,19 +89,19 @@ describe("R-DESK-04 the sheet", () => {
     ["off", true],
     ["blocked", true],
   ] as const)("sound that is %s turns %s", async (sound, on) => {
-    const app = shown(true, { sound });
+    const app = await shown(true, { sound });
     fireEvent.click(await screen.findByRole("switch", { name: "Sound" }));
     expect(app.sent).toEqual([{ type: "desk/sound", on }]);
   });
 
   it("offers no sound where there is none", async () => {
-    shown(true, { sound: null });
+    await shown(true, { sound: null });
     await screen.findByRole("dialog");
     expect(screen.queryByRole("switch", { name: "Sound" })).toBeNull();
   });
 
   it("waits behind a pop-up that was opened from it, and comes back", async () => {
-    const app = shown(true);
+    const app = await shown(true);
     await screen.findByRole("dialog");
     act(() => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "endGame" } }]));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -91,7 +91,7 @@ export class FakeStage implements Stage {
       acts$.subscribe((act) => {
         if ("sound" in act) sounds.push(act.sound);
         else if ("text" in act) texts.push(act.text);
-        else presses.push(act);
+        else if ("button" in act) presses.push(act);
       }),
     );
     const clock = this.#clock;

@@ -3,6 +3,7 @@ import { source } from "../../../lib/state.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
 import { type DeskRequest, deskButton } from "../../../wire/desk.ts";
 import type { Offered } from "./connection.ts";
+import { createDevice } from "./device.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
 import { passHostMessages } from "./hostMessages.ts";
 import { InputSnapshotSender } from "./input/inputSnapshot.ts";
@@ -51,6 +52,8 @@ function run(
   const sound = new Sound((state) => subscriber.next({ kind: "sound", state }));
   const session: Session = { end: null, loading: false };
   const mouse = source<GameMouse>({ use: "none", pictureWidth: 0 });
+  const device = createDevice(window, offered.stream, (event) => subscriber.next(event));
+  subscriber.add(() => device.end());
   subscriber.add(endWhenPageCloses(session));
   subscriber.add(() => {
     abort.abort();
@@ -70,6 +73,9 @@ function run(
   subscriber.add(
     acts$.subscribe((act) => {
       if ("sound" in act) sound.want(act.sound);
+      else if ("volume" in act) sound.setVolume(act.volume);
+      else if ("fullScreen" in act) device.fillScreen(act.fullScreen);
+      else if ("capture" in act || "keepClip" in act) device.capture(act);
       else if ("text" in act) for (const request of typedText(act.text)) ask(control, request);
       else if (!deskButton.safeParse(act.button).success) return;
       else if (act.down) sender.press("touch", act.button);
@@ -89,7 +95,10 @@ function run(
         mouse,
         onPointerLock: (locked) => subscriber.next({ kind: "pointerLock", locked }),
         onSheetKey: () => subscriber.next({ kind: "sheetKey" }),
-        shown: frame.in,
+        shown(video) {
+          if (video) frame.in(video);
+          device.shown(video);
+        },
         frameMissed: () => {
           if (!session.loading) ask(control, { type: "keyframe" });
         },

@@ -25,8 +25,8 @@ export interface PictureDeps {
   onPointerLock(locked: boolean): void;
   /** The player asked for the desk's sheet. */
   onSheetKey(): void;
-  /** Called with the `<video>` that shows the picture. */
-  shown(video: HTMLVideoElement): void;
+  /** Called with the `<video>` that shows the picture, and with null when it does no longer. */
+  shown(video: HTMLVideoElement | null): void;
   /** Called when a `<video>` may have missed frames: no others come while the picture does not change. */
   frameMissed(): void;
 }
@@ -49,6 +49,7 @@ export function pictureOf(deps: PictureDeps): Picture {
       ];
       return () => {
         for (const release of releases) release();
+        shown(null);
         stopPlaying();
       };
     },
