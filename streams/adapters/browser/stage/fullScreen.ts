@@ -39,12 +39,13 @@ export function canFillScreen({ document }: FullScreenDeps): boolean {
 export function fillScreen(deps: FullScreenDeps, on: boolean): void {
   const { document, orientation } = deps;
   if (!canFillScreen(deps) || on === (document.fullscreenElement !== null)) return;
-  if (!on) return leave(document);
-  document.documentElement
-    .requestFullscreen({ navigationUI: "hide" })
-    // Ends by itself with the full screen. Computers and some phones refuse it.
-    .then(() => orientation?.lock?.("landscape"))
-    .catch(() => undefined);
+  if (on)
+    document.documentElement
+      .requestFullscreen({ navigationUI: "hide" })
+      // Ends by itself with the full screen. Computers and some phones refuse it.
+      .then(() => orientation?.lock?.("landscape"))
+      .catch(() => undefined);
+  else leave(document);
 }
 
 function leave(document: Document): void {
