@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
+import { DeskGate } from "../../components/gates.ts";
 import styles from "./Desk.module.css";
 import { DeskOverlay } from "./DeskOverlay.tsx";
 import { DeskTime } from "./DeskTime.tsx";
@@ -54,7 +55,11 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
           {desk.text && !covered && <TypingButton onToggle={setTyping} />}
         </div>
         <DeskTime />
-        {desk.statistics && <Statistics statistics={desk.statistics} />}
+        {desk.statistics && (
+          <DeskGate fallback={null}>
+            <Statistics statistics={desk.statistics} />
+          </DeskGate>
+        )}
       </div>
       {desk.hanging && !desk.interrupted && <HangingBanner />}
     </div>

@@ -1,10 +1,16 @@
 import type { ComponentType } from "react";
+import { CaptureSection } from "./CaptureSection.tsx";
 import { EndSection } from "./EndSection.tsx";
+import { ScreenSection } from "./ScreenSection.tsx";
 import { SoundSection } from "./SoundSection.tsx";
 import type { SectionProps } from "./sectionProps.ts";
+import { TimeSection } from "./TimeSection.tsx";
 
 /** The sheet's sections from top to bottom. One that has nothing to offer in this game renders nothing. */
 export const sections = {
+  time: TimeSection,
   sound: SoundSection,
+  screen: ScreenSection,
+  capture: CaptureSection,
   end: EndSection,
 } satisfies Readonly<Record<string, ComponentType<SectionProps>>>;
