@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
-import { DeskGate } from "../../components/gates.ts";
+import { ChosenStatistics } from "./ChosenStatistics.tsx";
 import styles from "./Desk.module.css";
 import { DeskOverlay } from "./DeskOverlay.tsx";
 import { DeskTime } from "./DeskTime.tsx";
@@ -10,7 +10,6 @@ import { PointerHint } from "./PointerHint.tsx";
 import { RotateHint } from "./RotateHint.tsx";
 import { SheetHandle } from "./SheetHandle.tsx";
 import { SoundButton } from "./SoundButton.tsx";
-import { Statistics } from "./Statistics.tsx";
 import { TouchControls } from "./TouchControls.tsx";
 import { TypingButton } from "./TypingButton.tsx";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
@@ -55,11 +54,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
           {desk.text && !covered && <TypingButton onToggle={setTyping} />}
         </div>
         <DeskTime />
-        {desk.statistics && (
-          <DeskGate fallback={null}>
-            <Statistics statistics={desk.statistics} />
-          </DeskGate>
-        )}
+        {desk.statistics && <ChosenStatistics statistics={desk.statistics} />}
       </div>
       {desk.hanging && !desk.interrupted && <HangingBanner />}
     </div>

@@ -1,8 +1,6 @@
 import { Fragment } from "react";
 import { defineMessage, useIntl } from "react-intl";
 import type { StageStatistics } from "../../../streams/ports/stage.ts";
-import { useSelector } from "../../bridge/useValue.ts";
-import { useDeskWing } from "../../components/gates.ts";
 import styles from "./Desk.module.css";
 
 const text = {
@@ -12,11 +10,9 @@ const text = {
   lost: defineMessage<{ lost: number }>({ id: "desk.lost", defaultMessage: "{lost, number} lost" }),
 };
 
-/** The connection statistics of the stream, in one small line, unless they are hidden. */
+/** The connection statistics of the stream, in one small line. */
 export function Statistics({ statistics }: { statistics: StageStatistics }) {
   const intl = useIntl();
-  const shown = useSelector(useDeskWing().screen, (screen) => screen.statistics);
-  if (!shown) return null;
   const { framesPerSecond, roundTrip, packetsLost } = statistics;
   const frames = Math.round(framesPerSecond);
   // A picture that does not change costs no frames, which is no trouble.
