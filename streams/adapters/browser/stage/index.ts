@@ -76,6 +76,7 @@ function run(
       else if ("volume" in act) sound.setVolume(act.volume);
       else if ("fullScreen" in act) device.fillScreen(act.fullScreen);
       else if ("capture" in act || "keepClip" in act) device.capture(act);
+      else if ("pause" in act) ask(control, { type: "pause", paused: act.pause });
       else if ("text" in act) for (const request of typedText(act.text)) ask(control, request);
       else if (!deskButton.safeParse(act.button).success) return;
       else if (act.down) sender.press("touch", act.button);
