@@ -1,9 +1,11 @@
-import { merge, type Observable, Subject } from "rxjs";
+import { distinctUntilChanged, map, merge, type Observable, Subject } from "rxjs";
 import { createCapture, type DeskCapture } from "../features/desk/capture.ts";
 import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
+import { pauseActs } from "../features/desk/pause.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
+import { createProblems, type SentProblem } from "../features/desk/problems.ts";
 import { createDeskScreen, type DeskScreen } from "../features/desk/screen.ts";
 import { createDeskSheet, type DeskSheet } from "../features/desk/sheet.ts";
 import { type ShowPicture, showPicture } from "../features/desk/showPicture.ts";
@@ -21,6 +23,8 @@ export interface DeskWing {
   readonly sheet: State<DeskSheet>;
   readonly screen: State<DeskScreen>;
   readonly capture: State<DeskCapture>;
+  /** What became of the report of a problem that was written last. */
+  readonly problem: State<SentProblem | null>;
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
@@ -38,11 +42,17 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   const sheet = createDeskSheet(scope.child("sheet"), deps);
   const { screen, acts$: screenActs$ } = createDeskScreen(scope.child("screen"), deps);
   const { capture, acts$: captureActs$ } = createCapture(scope.child("capture"), deps);
-  const acts$: Observable<StageAct> = merge(screenActs$, captureActs$);
+  const problem = createProblems(scope.child("problems"), deps);
+  const sheetOpen$ = sheet.pipe(
+    map(({ open }) => open),
+    distinctUntilChanged(),
+  );
+  const acts$: Observable<StageAct> = merge(screenActs$, captureActs$, pauseActs(events$, [sheetOpen$]));
   return {
     sheet,
     screen,
     capture,
+    problem,
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
       showPicture(pictureScope, pictureDeps, {
         ...play,

@@ -13,6 +13,8 @@ export interface PictureAbilities {
   readonly volume: boolean;
   /** Clips can be recorded. */
   readonly clip: boolean;
+  /** The browser, as it names itself. */
+  readonly browser: string;
 }
 
 export type ScreenEvent =

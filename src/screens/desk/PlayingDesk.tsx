@@ -6,6 +6,7 @@ import styles from "./Desk.module.css";
 import { DeskOverlay } from "./DeskOverlay.tsx";
 import { DeskTime } from "./DeskTime.tsx";
 import { HangingBanner } from "./HangingBanner.tsx";
+import { PausedVeil } from "./PausedVeil.tsx";
 import { PointerHint } from "./PointerHint.tsx";
 import { RotateHint } from "./RotateHint.tsx";
 import { SheetHandle } from "./SheetHandle.tsx";
@@ -41,7 +42,8 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         <video ref={video} className={styles.video} playsInline disablePictureInPicture />
         {covered && <DeskOverlay desk={desk} />}
         {!covered && desk.mouse === "relative" && <PointerHint locked={desk.pointerLocked} />}
-        {!covered && <RotateHint />}
+        {!covered && desk.paused && <PausedVeil />}
+        {!covered && !desk.paused && <RotateHint />}
       </div>
       {desk.buttons.length > 0 && !typing && (
         <div className={styles.thumbs}>

@@ -59,7 +59,12 @@ const streamTable = {
     z.strictObject({ kind: z.literal("sheetKey") }),
     z.strictObject({
       kind: z.literal("abilities"),
-      abilities: z.strictObject({ fullScreen: z.boolean(), volume: z.boolean(), clip: z.boolean() }),
+      abilities: z.strictObject({
+        fullScreen: z.boolean(),
+        volume: z.boolean(),
+        clip: z.boolean(),
+        browser: z.string(),
+      }),
     }),
     z.strictObject({ kind: z.literal("fullScreen"), on: z.boolean() }),
     z.strictObject({

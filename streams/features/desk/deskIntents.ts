@@ -2,6 +2,7 @@ import { filter, mergeMap, type Observable } from "rxjs";
 import * as z from "zod/mini";
 import type { Actions } from "../../actions.ts";
 import type { Report } from "../../ports.ts";
+import { maxProblemWords, problemFacts, problemKinds } from "../../wire/problemReport.ts";
 
 const does = <Kind extends string, Shape extends Record<string, z.ZodMiniType>>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), ...shape });
@@ -13,6 +14,14 @@ const does = <Kind extends string, Shape extends Record<string, z.ZodMiniType>>(
 export const deskIntents = z.discriminatedUnion("kind", [
   /** Opens or closes the sheet with everything that can be done while playing. */
   does("sheet", { open: z.boolean() }),
+  /** Turns the open sheet to another of its pages. */
+  does("sheetPage", { page: z.enum(["menu", "report"]) }),
+  /** Reports a problem, with the facts that the page has shown. */
+  does("report", {
+    what: z.enum(problemKinds),
+    words: z.string().check(z.maxLength(maxProblemWords)),
+    facts: z.omit(problemFacts, { at: true, version: true }),
+  }),
   /** Fills the screen with the page. Browsers allow it only while a tap is being handled. */
   does("fullScreen", { on: z.boolean() }),
   /** @param volume percent */

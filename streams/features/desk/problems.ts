@@ -5,7 +5,12 @@ import { type State, source } from "../../lib/state.ts";
 import type { Clock, Entropy } from "../../ports.ts";
 import { version } from "../../wire/client.ts";
 import type { CallResult } from "../../wire/envelope.ts";
-import { type ProblemFacts, type ProblemReport, problemCalls, problemReport } from "../../wire/problemReport.ts";
+import {
+  type ProblemFacts,
+  type ProblemReport,
+  problemCalls,
+  problemReport,
+} from "../../wire/problemReport.ts";
 import type { Stored } from "../../wire/stored.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { Backend } from "../session/backend.ts";
@@ -22,7 +27,9 @@ export type SentProblem =
 
 /** Reports that wait in this browser; of more, the oldest is dropped. */
 const maxWaiting = 5;
-const waiting = z.array(z.object({ userId: z.string(), report: problemReport })).check(z.maxLength(maxWaiting));
+const waiting = z
+  .array(z.object({ userId: z.string(), report: problemReport }))
+  .check(z.maxLength(maxWaiting));
 type Waiting = z.infer<typeof waiting>[number];
 const storedReports: Stored<typeof waiting> = {
   key: "PROBLEM_REPORTS",
@@ -92,7 +99,8 @@ export function createProblems(scope: Scope, deps: Deps): State<SentProblem | nu
       concatMap(() => send$),
     ),
   );
-  scope.run("new", deskIntents.of("sheet").pipe(tap(({ open }) => open || latest.set(null))));
+  // The next report begins with an empty form.
+  scope.run("new", deskIntents.of("sheet", "sheetPage").pipe(tap(() => latest.set(null))));
   return latest;
 }
 
@@ -103,6 +111,7 @@ function outcomeOf(result: CallResult<{ reference: string }>): SentProblem {
     case "refused":
       return { status: "refused", message: result.msg };
     case "failed":
+    // The session is renewed, or somebody signs in again.
     case "unauthorized":
     case "forbidden":
       return { status: "kept" };

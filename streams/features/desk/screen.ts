@@ -24,7 +24,7 @@ export interface DeskScreen {
 type Deps = Pick<DeskFeatureDeps, "deskIntents" | "events$"> & { readonly typedStorage: TypedStorage };
 
 /** Before a picture has said it, and where it cannot. */
-export const noAbilities: PictureAbilities = { fullScreen: false, volume: false, clip: false };
+export const noAbilities: PictureAbilities = { fullScreen: false, volume: false, clip: false, browser: "" };
 
 /**
  * Full screen, volume, and the chip with the numbers. This browser remembers volume and chip.

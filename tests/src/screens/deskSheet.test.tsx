@@ -10,7 +10,7 @@ const game = aGame("1");
 
 async function shown(open: boolean, changes: Parameters<typeof playingDesk>[0] = {}) {
   const app = fakeApp("/streamDesk");
-  app.deskWing.value?.sheet.set({ open });
+  app.deskWing.value?.sheet.set({ open, page: "menu" });
   app.desk.set(playingDesk({ game, buttons: [], ...changes }));
   // Its code and texts are loaded.
   await act(async () => void show(app, <DeskScreen />));

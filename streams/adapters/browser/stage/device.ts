@@ -16,6 +16,9 @@ export interface Device {
   end(): void;
 }
 
+/** Of a browser's own name, UTF-16 code units. */
+const longestName = 400;
+
 /** @param stream the picture, with its sound */
 export function createDevice(
   window: Window,
@@ -72,6 +75,7 @@ export function createDevice(
           fullScreen: canFillScreen(deps),
           volume: isVolumeSettable(document),
           clip: clipType(globalThis.MediaRecorder) !== null,
+          browser: navigator.userAgent.slice(0, longestName),
         },
       });
     },
