@@ -100,6 +100,56 @@ describe("R-DESK-04 the sheet", () => {
     expect(screen.queryByRole("switch", { name: "Sound" })).toBeNull();
   });
 
+  it.each([
+    [true, /^Resume/, "The game stands still"],
+    [false, /^Back to the game/, "it goes on behind the menu"],
+  ])("R-DESK-05 says whether the game waits: %s", async (pausable, name, note) => {
+    const app = await shown(true, { pausable });
+    const button = await screen.findByRole("button", { name });
+    expect(button.textContent).toContain(note);
+    fireEvent.click(button);
+    expect(app.sent).toEqual([closes]);
+  });
+
+  it("R-DESK-06 offers what the browser can do, and no more", async () => {
+    const app = await shown(true);
+    fireEvent.click(await screen.findByRole("switch", { name: "Full screen" }));
+    fireEvent.change(screen.getByRole("slider", { name: "Volume" }), { target: { value: "35" } });
+    fireEvent.click(screen.getByRole("switch", { name: /^Connection numbers/ }));
+    expect(app.sent.map((intent) => intent.type === "desk/do" && intent.act)).toEqual([
+      { kind: "fullScreen", on: true },
+      { kind: "volume", volume: 35 },
+      { kind: "statistics", shown: false },
+    ]);
+    const none = { fullScreen: false, volume: false, clip: false, browser: "" };
+    act(() => app.deskWing.value?.screen.update((before) => ({ ...before, abilities: none })));
+    for (const name of [/^Full screen/, /^Keep the last/])
+      expect(screen.queryByRole("switch", { name })).toBeNull();
+    expect(screen.queryByRole("slider")).toBeNull();
+  });
+
+  it("R-DESK-06 hides the chip with the numbers", async () => {
+    const app = await shown(false);
+    expect(screen.getByText("60 fps")).toBeDefined();
+    act(() => app.deskWing.value?.screen.update((before) => ({ ...before, statistics: false })));
+    expect(screen.queryByText("60 fps")).toBeNull();
+  });
+
+  it("R-DESK-07 takes pictures, and clips once they are kept", async () => {
+    const app = await shown(true);
+    fireEvent.click(await screen.findByRole("button", { name: "Take a screenshot" }));
+    fireEvent.click(screen.getByRole("switch", { name: /^Keep the last 30 seconds/ }));
+    expect(screen.queryByRole("button", { name: /^Save the last/ })).toBeNull();
+    act(() => app.deskWing.value?.capture.set({ picture: "saved", clip: null, keeping: true }));
+    expect(screen.getByRole("button", { name: /^Take a screenshot/ }).textContent).toContain("Saved");
+    fireEvent.click(screen.getByRole("button", { name: "Save the last 30 seconds" }));
+    expect(app.sent.map((intent) => intent.type === "desk/do" && intent.act)).toEqual([
+      { kind: "capture", what: "picture" },
+      { kind: "keepClip", on: true },
+      { kind: "capture", what: "clip" },
+    ]);
+  });
+
   it("waits behind a pop-up that was opened from it, and comes back", async () => {
     const app = await shown(true);
     await screen.findByRole("dialog");
@@ -108,5 +158,60 @@ describe("R-DESK-04 the sheet", () => {
     act(() => app.overlays.set([]));
     expect(await screen.findByRole("dialog")).toBeDefined();
     expect(app.sent).toEqual([]);
+  });
+});
+
+describe("R-DESK-08 the report of a problem", () => {
+  const open = async (changes: Parameters<typeof playingDesk>[0] = {}) => {
+    const app = await shown(true, changes);
+    fireEvent.click(await screen.findByRole("button", { name: "Report a problem" }));
+    expect(app.sent).toEqual([{ type: "desk/do", act: { kind: "sheetPage", page: "report" } }]);
+    act(() => app.deskWing.value?.sheet.set({ open: true, page: "report" }));
+    app.sent.length = 0;
+    return app;
+  };
+
+  it("says what goes with it, and sends that", async () => {
+    const app = await open();
+    const facts = screen.getByRole("dialog").textContent;
+    for (const fact of ["Game 1", "60 fps, 18 ms, 2 packets lost", "Android 14", "Yours, so that"])
+      expect(facts).toContain(fact);
+    const send = screen.getByRole<HTMLButtonElement>("button", { name: "Send the report" });
+    expect(send.disabled).toBe(true);
+    fireEvent.click(screen.getByRole("radio", { name: "Controls" }));
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "  The pad sticks " } });
+    fireEvent.click(send);
+    expect(app.sent).toMatchObject([
+      {
+        type: "desk/do",
+        act: {
+          kind: "report",
+          what: "controls",
+          words: "The pad sticks",
+          facts: {
+            gameId: game.gameIdStr,
+            statistics: { framesPerSecond: 60 },
+            browser: expect.stringContaining("Android"),
+          },
+        },
+      },
+    ]);
+  });
+
+  it("the back button leads to the menu first", async () => {
+    const app = await open();
+    expect(app.back()).toBe(true);
+    expect(app.sent).toEqual([{ type: "desk/do", act: { kind: "sheetPage", page: "menu" } }]);
+  });
+
+  it.each([
+    [{ status: "sending" }, "Sending your report…"],
+    [{ status: "kept" }, "is kept in this browser and sent by itself"],
+    [{ status: "sent", reference: "K7Q2-M4XP" }, "should you write to us: K7Q2-M4XP"],
+    [{ status: "refused", message: "No more today." }, "No more today."],
+  ] as const)("%o", async (sent, words) => {
+    const app = await open();
+    act(() => app.deskWing.value?.problem.set(sent));
+    expect(screen.getByRole("dialog").textContent).toContain(words);
   });
 });

@@ -6,6 +6,7 @@ import { useDeskWing } from "../../../components/gates.ts";
 import { PopupFrame } from "../../../popups/frame/PopupFrame.tsx";
 import { useRestoreFocus } from "../../../popups/frame/useRestoreFocus.ts";
 import styles from "./DeskSheet.module.css";
+import { ResumeRow } from "./ResumeRow.tsx";
 import { SheetMessages } from "./SheetMessages.tsx";
 import type { SectionProps } from "./sectionProps.ts";
 import { sections } from "./sections.ts";
@@ -65,6 +66,7 @@ function Sheet({ open, desk }: Props) {
           Object.entries(sections).map(([key, Section]) => <Section key={key} desk={desk} />)
         )}
       </div>
+      {page === null && <ResumeRow desk={desk} />}
     </PopupFrame>
   );
 }

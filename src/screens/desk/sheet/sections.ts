@@ -2,7 +2,6 @@ import type { ComponentType } from "react";
 import { CaptureSection } from "./CaptureSection.tsx";
 import { EndSection } from "./EndSection.tsx";
 import { ReportSection } from "./ReportSection.tsx";
-import { ResumeSection } from "./ResumeSection.tsx";
 import { ScreenSection } from "./ScreenSection.tsx";
 import { SoundSection } from "./SoundSection.tsx";
 import type { SectionProps } from "./sectionProps.ts";
@@ -10,7 +9,6 @@ import { TimeSection } from "./TimeSection.tsx";
 
 /** The sheet's sections from top to bottom. One that has nothing to offer in this game renders nothing. */
 export const sections = {
-  resume: ResumeSection,
   time: TimeSection,
   sound: SoundSection,
   screen: ScreenSection,

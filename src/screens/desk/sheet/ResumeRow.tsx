@@ -1,8 +1,8 @@
 import Play from "lucide-react/icons/play";
 import { defineMessages, useIntl } from "react-intl";
 import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import styles from "./DeskSheet.module.css";
 import { SheetAction } from "./SheetAction.tsx";
-import { SheetSection } from "./SheetSection.tsx";
 import type { SectionProps } from "./sectionProps.ts";
 
 const text = defineMessages({
@@ -13,11 +13,11 @@ const text = defineMessages({
 });
 
 /** The way back to the game, and whether that waits (R-DESK-05). */
-export function ResumeSection({ desk: { pausable } }: SectionProps) {
+export function ResumeRow({ desk: { pausable } }: SectionProps) {
   const { formatMessage } = useIntl();
   const act = useDeskDo();
   return (
-    <SheetSection>
+    <div className={styles.foot}>
       <SheetAction
         icon={Play}
         label={formatMessage(pausable ? text.resume : text.back)}
@@ -25,6 +25,6 @@ export function ResumeSection({ desk: { pausable } }: SectionProps) {
         data-main
         onClick={() => act({ kind: "sheet", open: false })}
       />
-    </SheetSection>
+    </div>
   );
 }
