@@ -61,6 +61,34 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
   await expectVideoPlaying(page);
 
+  // By a gamepad's guide button, and worked by the same gamepad.
+  await page.evaluate(() => {
+    const buttons = Array.from({ length: 17 }, () => ({ value: 0, pressed: false, touched: false }));
+    const pad = { axes: [0, 0, 0, 0], buttons, connected: true, id: "Pad", index: 0, mapping: "standard" };
+    Object.defineProperty(navigator, "getGamepads", { value: () => [pad] });
+  });
+  const press = (button: number) =>
+    page.evaluate(async (pressed) => {
+      const [pad] = navigator.getGamepads();
+      const frames = async () => {
+        for (let count = 0; count < 4; count += 1)
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+      };
+      Object.assign(pad?.buttons[pressed] ?? {}, { value: 1, pressed: true });
+      await frames();
+      Object.assign(pad?.buttons[pressed] ?? {}, { value: 0, pressed: false });
+      await frames();
+    }, button);
+  await press(16);
+  await expect(sheet).toBeVisible();
+  const slider = sheet.getByRole("slider", { name: "Volume" });
+  const isFocused = () => slider.evaluate((element) => element === document.activeElement);
+  for (let count = 0; count < 12 && !(await isFocused()); count += 1) await press(13);
+  await press(14);
+  await expect(slider).toHaveValue("95");
+  await press(1);
+  await expect(sheet).toBeHidden();
+
   // Volume and mute.
   await expect.poll(() => loudness(page)).toBeGreaterThan(0.005);
   await handle.tap();

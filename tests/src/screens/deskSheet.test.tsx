@@ -77,6 +77,21 @@ describe("R-DESK-04 the sheet", () => {
     expect(app.sent).toEqual([closes, closes, closes]);
   });
 
+  it.each([
+    ["down", 0, 48, true],
+    ["to the left", -48, 0, true],
+    ["down, not far enough", 0, 47, false],
+    ["up", 0, -100, false],
+  ])("is pushed back in by a swipe of its head: %s", async (_way, x, y, isClosed) => {
+    const app = await shown(true);
+    const head = (await screen.findByRole("dialog")).querySelector('[class*="grip"]');
+    if (!head) throw new Error("no head");
+    Object.assign(head, { setPointerCapture: () => undefined });
+    fireEvent.pointerDown(head, { clientX: 100, clientY: 100 });
+    fireEvent.pointerMove(head, { clientX: 100 + x, clientY: 100 + y });
+    expect(app.sent).toEqual(isClosed ? [closes] : []);
+  });
+
   it("leaves with the seat kept, and ends the game", async () => {
     const app = await shown(true);
     fireEvent.click(await screen.findByRole("button", { name: /^Leave, and come back/ }));

@@ -5,6 +5,7 @@ import { useSelector } from "../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../components/gates.ts";
 import { PopupFrame } from "../../../popups/frame/PopupFrame.tsx";
 import { useRestoreFocus } from "../../../popups/frame/useRestoreFocus.ts";
+import { useSwipe } from "../useSwipe.ts";
 import styles from "./DeskSheet.module.css";
 import { ResumeRow } from "./ResumeRow.tsx";
 import { SheetMessages } from "./SheetMessages.tsx";
@@ -16,6 +17,9 @@ const text = defineMessages({
   title: { id: "sheet.title", defaultMessage: "Game menu" },
   menu: { id: "sheet.menu", defaultMessage: "Back to the menu" },
 });
+
+/** How far its head is swiped, down or to the left, to push the sheet back in, px. */
+const swipeLength = 48;
 
 interface Props extends SectionProps {
   readonly open: boolean;
@@ -38,6 +42,7 @@ function Sheet({ open, desk }: Props) {
   const page = name === "menu" ? null : sheetPages[name];
   const close = (): void => act({ kind: "sheet", open: false });
   const toMenu = (): void => act({ kind: "sheetPage", page: "menu" });
+  const swipe = useSwipe(({ x, y }) => y >= swipeLength || x <= -swipeLength, close);
   return (
     <PopupFrame
       open={open}
@@ -53,6 +58,7 @@ function Sheet({ open, desk }: Props) {
       onClose={close}
       onDismiss={page ? toMenu : close}
     >
+      <div className={styles.grip} aria-hidden="true" {...swipe} />
       <div className={styles.sections} key={name}>
         {page ? (
           <>

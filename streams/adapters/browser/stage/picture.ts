@@ -4,6 +4,7 @@ import { captureAbsoluteMouse } from "./input/absoluteMouse.ts";
 import { captureGamepads } from "./input/gamepad.ts";
 import type { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { captureKeyboard } from "./input/keyboard.ts";
+import { navigateByPad } from "./input/padNavigation.ts";
 import { capturePointer } from "./input/pointer.ts";
 import { captureRelativeMouse } from "./input/relativeMouse.ts";
 import type { Sound } from "./sound.ts";
@@ -46,6 +47,7 @@ export function pictureOf(deps: PictureDeps): Picture {
         captureMouseAsUsed(element, deps),
         captureKeyboard(window, sender, deps.onSheetKey),
         captureGamepads(window, sender, deps.onSheetKey),
+        navigateByPad(window),
       ];
       return () => {
         for (const release of releases) release();
