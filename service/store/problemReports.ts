@@ -1,7 +1,7 @@
 import type { ProblemReport } from "../../streams/wire/problemReport.ts";
 
 /** A report of a player, as it is kept. */
-export interface StoredProblemReport extends ProblemReport {
+interface StoredProblemReport extends ProblemReport {
   readonly reference: string;
   readonly accountId: string;
   /** When it arrived, epoch ms. */

@@ -7,7 +7,7 @@ import type { StageAct } from "../../ports/stage.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 import type { PictureEvent } from "./picture.ts";
-import { storedSettings } from "./storedSettings.ts";
+import { recall, storedSettings } from "./storedSettings.ts";
 
 /** Screenshots and clips, as the sheet shows them (R-DESK-07). */
 export interface DeskCapture {
@@ -29,7 +29,7 @@ export function createCapture(
   scope: Scope,
   { deskIntents, events$, typedStorage }: Deps,
 ): { readonly capture: State<DeskCapture>; readonly acts$: Observable<StageAct> } {
-  const keepClip = source(typedStorage.read(storedSettings.keepClip) === "on");
+  const keepClip = source(recall(scope, typedStorage, storedSettings.keepClip) === "on");
   scope.run(
     "remember",
     deskIntents.of("keepClip").pipe(

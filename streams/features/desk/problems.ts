@@ -96,7 +96,7 @@ export function createProblems(scope: Scope, deps: Deps): State<SentProblem | nu
     "send",
     merge(signedIn$, written$, reconnected$).pipe(
       map(() => undefined),
-      concatMap(() => send$),
+      concatMap(() => scope.attempt("problems", () => send$)),
     ),
   );
   // The next report begins with an empty form.

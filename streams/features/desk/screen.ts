@@ -7,7 +7,7 @@ import type { StageAct } from "../../ports/stage.ts";
 import type { TypedStorage } from "../../wire/typedStorage.ts";
 import type { DeskFeatureDeps } from "./featureDeps.ts";
 import type { PictureEvent } from "./picture.ts";
-import { storedSettings } from "./storedSettings.ts";
+import { recall, storedSettings } from "./storedSettings.ts";
 
 /** The device's screen and loudspeaker, as the sheet shows them (R-DESK-06). */
 export interface DeskScreen {
@@ -24,7 +24,7 @@ export interface DeskScreen {
 type Deps = Pick<DeskFeatureDeps, "deskIntents" | "events$"> & { readonly typedStorage: TypedStorage };
 
 /** Before a picture has said it, and where it cannot. */
-export const noAbilities: PictureAbilities = { fullScreen: false, volume: false, clip: false, browser: "" };
+const noAbilities: PictureAbilities = { fullScreen: false, volume: false, clip: false, browser: "" };
 
 /**
  * Full screen, volume, and the chip with the numbers. This browser remembers volume and chip.
@@ -42,8 +42,8 @@ export function createDeskScreen(
     {
       abilities: noAbilities,
       fullScreen: false,
-      volume: typedStorage.read(storedSettings.volume) ?? 100,
-      statistics: typedStorage.read(storedSettings.statistics) !== "hidden",
+      volume: recall(scope, typedStorage, storedSettings.volume) ?? 100,
+      statistics: recall(scope, typedStorage, storedSettings.statistics) !== "hidden",
     },
     on(events$, reduceEvent),
     on(volumes$, (before, { volume }) => ({ ...before, volume })),

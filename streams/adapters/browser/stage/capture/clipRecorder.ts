@@ -2,7 +2,7 @@
 const videoBitsPerSecond = 4_000_000;
 
 /** How much a clip keeps at least, ms; up to twice as much is in the file. */
-export const clipLength = 30_000;
+const clipLength = 30_000;
 
 export interface ClipRecorder {
   /**
