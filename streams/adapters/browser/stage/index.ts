@@ -95,7 +95,11 @@ function run(
         sound,
         mouse,
         onPointerLock: (locked) => subscriber.next({ kind: "pointerLock", locked }),
-        onSheetKey: () => subscriber.next({ kind: "sheetKey" }),
+        onSheetKey: () => {
+          // The mouse is needed in the sheet.
+          document.exitPointerLock?.();
+          subscriber.next({ kind: "sheetKey" });
+        },
         shown(video) {
           if (video) frame.in(video);
           device.shown(video);
