@@ -11,6 +11,7 @@ import { servePay } from "./calls/payCalls.ts";
 import { servePlay } from "./calls/playCalls.ts";
 import { servePlayer } from "./calls/playerCalls.ts";
 import { serveRewards } from "./calls/rewardCalls.ts";
+import { serveProblems } from "./calls/problemCalls.ts";
 import { serveSaves } from "./calls/saveCalls.ts";
 import { serveSignIn } from "./calls/signInCalls.ts";
 import { serveSteam } from "./calls/steamCalls.ts";
@@ -179,6 +180,7 @@ function servePlayerCalls(
   serveMessages(router, { store, productName });
   serveRewards(router, { outbox, clock });
   serveSteam(router, { store, catalogue });
+  serveProblems(router, { store, clock });
   serveSaves(app, router, { store, clock, hostPool, games: catalogue });
   serveSteamPage(app, { store, clock, productName });
   servePay(router, { store, clock, paymentService, providersByChannel, origins, terms });

@@ -15,6 +15,7 @@ interface CheckedProgram extends Checked {
   readonly pad: { readonly stick: boolean } | null;
   readonly pads: readonly object[];
   readonly network: boolean;
+  readonly pausable: boolean;
   readonly window: { readonly title: string; readonly class: string };
   readonly resolution: { readonly width: number; readonly height: number };
   readonly homeFiles: readonly { readonly path: string }[];
@@ -48,7 +49,7 @@ export function checkBuiltIn(game: Checked, report: Report): void {
 
 /** What fields of a program's description say about each other. A mode that makes no difference is a fault. */
 export function checkProgram(game: CheckedProgram, report: Report): void {
-  const { touch, window, modes, saves, network, homeFiles, resolution, pad, pads, players } = game;
+  const { touch, window, modes, saves, network, pausable, homeFiles, resolution, pad, pads, players } = game;
   checkCommon(game, report);
   for (const [index, { press }] of touch.entries())
     if (press === undefined) fault(report, ["touch", index, "press"], "must name the key that it presses");
@@ -66,6 +67,8 @@ export function checkProgram(game: CheckedProgram, report: Report): void {
       ["pads"],
       `has more pads than the game has players: ${players.max}, the first one's in pad`,
     );
+  if (pausable && network)
+    fault(report, ["pausable"], "is not for a game with network: those it plays with do not wait");
   if (modes.offline && !network)
     fault(report, ["modes", "offline"], "makes no difference to a game without network");
   for (const mode of ["singlePlay", "accountSharing"] as const)

@@ -18,6 +18,7 @@ export function helloOf(order: SeatOrder): DeskNotice {
     pads: padsOf(game),
     layout: game.layout,
     hud: game.hud,
+    pausable: game.runner === "built-in" || game.pausable,
   };
 }
 

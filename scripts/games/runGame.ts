@@ -33,6 +33,8 @@ export interface Trial {
   press(names: readonly string[]): Promise<void>;
   /** Clicks into the picture. @param at fractions of its size; nothing without it */
   click(at: Point | undefined): Promise<void>;
+  /** Stops it where it is, or lets it go on. @returns whether it stands still; never where its description does not say so */
+  pause(paused: boolean): boolean;
   /** The loudest sound so far, 0 to 1. */
   loudest(): number;
   /** Frames that differed from the one before. */
@@ -128,6 +130,7 @@ function trialOf(running: RunningGame, startedAfter: number, ended: () => GameEn
       input.release();
       await play(0.6);
     },
+    pause: (paused) => running.setPaused(paused),
     loudest: () => loudest,
     changes: () => changes,
     ended,

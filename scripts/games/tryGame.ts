@@ -6,10 +6,13 @@ import type { Runner } from "../../machine/runners/runner.ts";
 import { endText } from "./endText.ts";
 import { descendantMegabytes } from "./memory.ts";
 import { encodePng } from "./png.ts";
-import { runGame } from "./runGame.ts";
+import { runGame, type Trial } from "./runGame.ts";
 
 /** How long it is watched before its pictures' presses, s. */
 const watchSeconds = 5;
+/** How long it is paused, and watched afterwards, s. */
+const pausedSeconds = 10;
+const afterPauseSeconds = 3;
 /** Louder is no noise. */
 const audible = 0.001;
 
@@ -48,6 +51,7 @@ export async function tryGame(
       );
       savePicture(trial.frame);
     }
+    await tryPause(trial, say);
     const memory = descendantMegabytes(process.pid);
     if (memory !== null && game.runner === "program")
       say(`Memory      ${memory} MB, with its screen and sound`);
@@ -65,6 +69,22 @@ export async function tryGame(
   if (run.value) say(`Ended       by itself: ${endText(run.value)}`);
   else say(`Ended       when it was asked to, after ${Math.round(performance.now() - stoppedAt)} ms`);
   return run.value === null;
+}
+
+/** Pauses a game that can, and says whether its picture stood still, and moved again. */
+async function tryPause(trial: Trial, say: (line: string) => void): Promise<void> {
+  if (!trial.pause(true)) return;
+  // What was on its way.
+  await trial.play(0.5);
+  const before = trial.changes();
+  await trial.play(pausedSeconds);
+  const moved = trial.changes() - before;
+  trial.pause(false);
+  await trial.play(afterPauseSeconds);
+  const after = trial.changes() - before - moved;
+  say(
+    `Paused      for ${pausedSeconds} s: ${moved} pictures differed; then ${after} in ${afterPauseSeconds} s`,
+  );
 }
 
 const sizeOf = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;

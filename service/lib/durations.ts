@@ -11,6 +11,8 @@ export const refreshOverlap = 20_000;
 
 /** Lifetime of a ticket of the session socket or of a download, which can be used once. */
 export const ticketTtl = 60_000;
+/** R-DESK-08: a player may report a few problems within this time. */
+export const problemReportWindow = 86_400_000;
 /** R-SOCK-01: a socket that sends nothing for this long is dead. */
 export const socketSilenceTimeout = 25_000;
 /** R-SOCK-02: an event that is not acked is sent again after this delay. */

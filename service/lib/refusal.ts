@@ -30,6 +30,7 @@ export const ownCodes = {
   inviteTooOften: -20045,
   saveUnknown: -20050,
   savesInUse: -20051,
+  reportsTooMany: -20060,
 } as const;
 
 /** Thrown to refuse a call; the transaction in which it is thrown is rolled back. */

@@ -15,6 +15,10 @@ const texts = {
   },
   tooLarge: { en: "The request is too large.", th: "คำขอมีขนาดใหญ่เกินไป" },
   tooMany: { en: "Too many requests. Please wait a moment.", th: "มีคำขอมากเกินไป กรุณารอสักครู่" },
+  reportsTooMany: {
+    en: "You have reported many problems today. Please write to the customer service instead.",
+    th: "วันนี้คุณแจ้งปัญหาหลายครั้งแล้ว กรุณาติดต่อฝ่ายบริการลูกค้าแทน",
+  },
   serverError: { en: "Server Error", th: "เซิร์ฟเวอร์ขัดข้อง" },
   gameUnknown: { en: "This game is not available.", th: "เกมนี้ยังไม่เปิดให้บริการ" },
   gameNotOffered: {

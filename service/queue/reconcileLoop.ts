@@ -22,6 +22,8 @@ const pruneInterval = 60_000;
 const settingOfClock = 500;
 /** The newest analytics entries that are kept. */
 const maxAnalyticsEntries = 100_000;
+/** The newest reports of problems that are kept, of about 5 kB at most. */
+const maxProblemReports = 10_000;
 
 /** Keeps queue, seats and balances in step with the hosts and the clock. */
 export interface ReconcileLoop {
@@ -139,4 +141,5 @@ async function pruneTables(tx: Transaction, now: number): Promise<void> {
   await tx.logins.prune(now);
   await tx.providerRecords.prune(now);
   await tx.analytics.prune(maxAnalyticsEntries);
+  await tx.problemReports.prune(maxProblemReports);
 }

@@ -11,6 +11,7 @@ import type { LocalPaymentsTable } from "./localPayments.ts";
 import type { LoginsTable } from "./logins.ts";
 import type { MessagesTable } from "./messages.ts";
 import type { OrdersTable } from "./orders.ts";
+import type { ProblemReportsTable } from "./problemReports.ts";
 import type { ProviderRecordsTable } from "./providerRecords.ts";
 import type { RecentsTable } from "./recents.ts";
 import type { RewardsTable } from "./rewards.ts";
@@ -45,6 +46,7 @@ export interface Transaction {
   readonly recents: RecentsTable;
   readonly games: GamesTable;
   readonly analytics: AnalyticsTable;
+  readonly problemReports: ProblemReportsTable;
   readonly providerRecords: ProviderRecordsTable;
   readonly messages: MessagesTable;
   readonly rewards: RewardsTable;

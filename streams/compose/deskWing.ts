@@ -1,4 +1,5 @@
-import { merge, type Observable, Subject } from "rxjs";
+import { distinctUntilChanged, map, merge, type Observable, Subject } from "rxjs";
+import { createCapture, type DeskCapture } from "../features/desk/capture.ts";
 import {
   type Controllers,
   createControllers,
@@ -7,7 +8,10 @@ import {
 import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
+import { pauseActs } from "../features/desk/pause.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
+import { createProblems, type SentProblem } from "../features/desk/problems.ts";
+import { createDeskScreen, type DeskScreen } from "../features/desk/screen.ts";
 import { createDeskSheet, type DeskSheet } from "../features/desk/sheet.ts";
 import { type ShowPicture, showPicture } from "../features/desk/showPicture.ts";
 import { createDeskTouch, type DeskTouch } from "../features/desk/touch.ts";
@@ -27,6 +31,10 @@ export interface DeskWing {
   readonly controllers: State<Controllers>;
   /** The controller that came or went just now; null for none. */
   readonly padNotice: State<PadNotice | null>;
+  readonly screen: State<DeskScreen>;
+  readonly capture: State<DeskCapture>;
+  /** What became of the report of a problem that was written last. */
+  readonly problem: State<SentProblem | null>;
 }
 
 export interface DeskWingDeps extends Foundation, Identity {
@@ -44,12 +52,27 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   const sheet = createDeskSheet(scope.child("sheet"), deps);
   const touch = createDeskTouch(scope.child("touch"), deps);
   const pads = createControllers(scope.child("controllers"), { ...deps, sheet });
-  const acts$: Observable<StageAct> = merge(pads.acts$);
+  const { screen, acts$: screenActs$ } = createDeskScreen(scope.child("screen"), deps);
+  const { capture, acts$: captureActs$ } = createCapture(scope.child("capture"), deps);
+  const problem = createProblems(scope.child("problems"), deps);
+  const sheetOpen$ = sheet.pipe(
+    map(({ open }) => open),
+    distinctUntilChanged(),
+  );
+  const acts$: Observable<StageAct> = merge(
+    pads.acts$,
+    screenActs$,
+    captureActs$,
+    pauseActs(events$, [sheetOpen$]),
+  );
   return {
     sheet,
     touch,
     controllers: pads.controllers,
     padNotice: pads.notice,
+    screen,
+    capture,
+    problem,
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
       showPicture(pictureScope, pictureDeps, {
         ...play,

@@ -1,5 +1,7 @@
 import type { Observable } from "rxjs";
+import type { CaptureAct, CaptureEvent } from "./capture.ts";
 import type { PadAct, PadEvent } from "./pads.ts";
+import type { ScreenAct, ScreenEvent } from "./screen.ts";
 import type { PictureRectangle, TouchArrangements, TouchControl } from "./touchLayout.ts";
 
 /** Where a host streams its picture, and the key for it. */
@@ -89,9 +91,13 @@ export interface StageStatistics {
 export type StageAct =
   /** Typed on the phone's keyboard; `\n` is Enter, `\b` is Backspace. */
   | { text: string }
+  /** Stops a game that is `pausable` where it is, or lets it go on. */
+  | { pause: boolean }
   /** Sound on or off; on by default. */
   | { sound: boolean }
-  | PadAct;
+  | PadAct
+  | ScreenAct
+  | CaptureAct;
 
 /** `blocked`: on, but the browser plays no sound before the player has touched the page. */
 export type StageSound = "on" | "blocked" | "off";
@@ -115,6 +121,8 @@ export type StageEvent =
       size: { readonly width: number; readonly height: number };
       /** Of a text, it takes only what is printed on a US keyboard. */
       ascii?: boolean | undefined;
+      /** The game can be stopped where it is. */
+      pausable: boolean;
     }
   /** Before the first picture: what the host is doing. No frames come meanwhile. */
   | { kind: "loading"; stage: StageLoading }
@@ -122,6 +130,8 @@ export type StageEvent =
   | { kind: "started" }
   /** Whether the game has stopped answering. */
   | { kind: "hanging"; hanging: boolean }
+  /** The host has stopped the game where it is, because the player wanted it, or lets it go on. */
+  | { kind: "paused"; paused: boolean }
   /** Whether the picture holds the browser's mouse pointer, which Escape releases. */
   | { kind: "pointerLock"; locked: boolean }
   /** The player asked for the desk's sheet: by Shift+F8, or by the gamepad's guide button. */
@@ -131,6 +141,8 @@ export type StageEvent =
   | { kind: "gyro"; state: StageGyro }
   | PadEvent
   | { kind: "firstFrame" }
+  | ScreenEvent
+  | CaptureEvent
   /** Of the attached picture; never emitted where the host sends no sound. */
   | { kind: "sound"; state: StageSound }
   | { kind: "statistics"; statistics: StageStatistics }

@@ -137,4 +137,12 @@ export const migrations: readonly string[] = [
   alter table past_schedules drop column charged;
   create table timeline (id integer primary key, now integer not null, date integer not null);
   `,
+  `
+  create table problem_reports (
+    seq integer primary key autoincrement, reference text not null unique, account_id text not null,
+    report_id text not null, received_at integer not null, report text not null
+  );
+  create unique index problem_reports_of on problem_reports (account_id, report_id);
+  create index problem_reports_received on problem_reports (account_id, received_at);
+  `,
 ];

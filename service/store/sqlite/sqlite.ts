@@ -17,6 +17,7 @@ import { loginsTable } from "./logins.ts";
 import { messagesTable } from "./messages.ts";
 import { migrations } from "./migrations.ts";
 import { ordersTable } from "./orders.ts";
+import { problemReportsTable } from "./problemReports.ts";
 import { providerRecordsTable } from "./providerRecords.ts";
 import { recentsTable } from "./recents.ts";
 import { rewardsTable } from "./rewards.ts";
@@ -55,6 +56,7 @@ export function openSqliteStore(file: string): Store {
     recents: recentsTable(rows),
     games: gamesTable(rows),
     analytics: analyticsTable(rows),
+    problemReports: problemReportsTable(rows),
     providerRecords: providerRecordsTable(rows),
     messages: messagesTable(rows),
     rewards: rewardsTable(rows),

@@ -1,7 +1,9 @@
 import type { GameEnd } from "../../../streams/features/desk/deskState.ts";
+import type { SheetPage } from "../../../streams/features/desk/sheet.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { oddController, setUpControllers } from "../fixtures/controllers.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
+import type { FakeDeskWing } from "../fixtures/fakeDeskWing.ts";
 import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
 import { pointedLayout, shooterLayout } from "../fixtures/touchLayouts.ts";
 
@@ -14,6 +16,19 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     at((app) => app.desk.set(playingDesk({ game, ...changes })));
   const ended = (end: GameEnd | null, released = true): Scene =>
     at((app) => app.desk.set({ status: "ended", game, timeOver: false, end, released }));
+  const sheet = (
+    page: SheetPage,
+    changes: Parameters<typeof playingDesk>[0] = {},
+    set: (wing: FakeDeskWing) => void = () => undefined,
+  ): Scene =>
+    at((app) => {
+      app.desk.set(
+        playingDesk({ game, buttons: four, text: true, pausable: true, paused: true, ...changes }),
+      );
+      const wing = app.deskWing.value;
+      wing?.sheet.set({ open: true, page });
+      if (wing) set(wing);
+    });
   const pad = touchControls("left", "right", "up", "down", "a", "b", "start");
   const four = touchControls("left", "right", "up", "down", "a", "b", "c", "d", "start");
   return {
@@ -23,25 +38,28 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskFour: playing({ buttons: four, text: true }),
     deskWordy: playing({ buttons: wordyControls("left", "right", "a", "b") }),
     deskFourWordy: playing({ buttons: wordyControls("left", "right", "up", "down", "a", "b", "c", "d") }),
-    deskSheet: at((app) => {
-      app.desk.set(playingDesk({ game, buttons: four, text: true }));
-      app.deskWing.value?.sheet.set({ open: true });
-    }),
     deskShooter: playing({ buttons: four, layout: shooterLayout, text: true }),
     deskPointed: playing({ buttons: four, layout: pointedLayout }),
     deskResting: at((app) => {
       app.desk.set(playingDesk({ game, buttons: four, layout: shooterLayout }));
       app.deskWing.value?.touch.set({ resting: true, gyro: "absent" });
     }),
-    deskControllers: at((app) => {
-      app.desk.set(playingDesk({ game }));
-      app.deskWing.value?.controllers.set(setUpControllers);
-      app.deskWing.value?.sheet.set({ open: true });
-    }),
+    deskControllers: sheet("menu", {}, ({ controllers }) => controllers.set(setUpControllers)),
     deskControllerNew: at((app) => {
       app.desk.set(playingDesk({ game, buttons: pad }));
       app.deskWing.value?.padNotice.set({ connected: true, pad: oddController, unknown: true });
     }),
+    deskSheet: sheet("menu"),
+    deskSheetRunning: sheet("menu", { pausable: false, paused: false, sound: null }),
+    deskSheetKeeping: sheet("menu", {}, ({ capture }) =>
+      capture.set({ picture: "saved", clip: "failed", keeping: true }),
+    ),
+    deskReport: sheet("report"),
+    deskReportKept: sheet("report", {}, ({ problem }) => problem.set({ status: "kept" })),
+    deskReportSent: sheet("report", {}, ({ problem }) =>
+      problem.set({ status: "sent", reference: "K7Q2-M4XP" }),
+    ),
+    deskPaused: playing({ buttons: pad, pausable: true, paused: true }),
     deskStill: playing({ statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     deskSound: playing({ buttons: pad, sound: "blocked" }),
     deskSoundText: playing({ buttons: pad, sound: "blocked", text: true }),

@@ -1,16 +1,17 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import type { Desk } from "../../../streams/features/desk/deskState.ts";
+import { ChosenStatistics } from "./ChosenStatistics.tsx";
 import styles from "./Desk.module.css";
 import { DeskOverlay } from "./DeskOverlay.tsx";
 import { DeskTime } from "./DeskTime.tsx";
 import { HangingBanner } from "./HangingBanner.tsx";
 import { PadNotice } from "./PadNotice.tsx";
+import { PausedVeil } from "./PausedVeil.tsx";
 import { PointerHint } from "./PointerHint.tsx";
 import { RotateHint } from "./RotateHint.tsx";
 import { SheetHandle } from "./SheetHandle.tsx";
 import { SoundButton } from "./SoundButton.tsx";
-import { Statistics } from "./Statistics.tsx";
 import { TypingButton } from "./TypingButton.tsx";
 import { TouchControls } from "./touch/TouchControls.tsx";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
@@ -49,7 +50,8 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         <video ref={video} className={styles.video} playsInline disablePictureInPicture />
         {covered && <DeskOverlay desk={desk} />}
         {!covered && desk.mouse === "relative" && <PointerHint locked={desk.pointerLocked} />}
-        {!covered && <RotateHint />}
+        {!covered && desk.paused && <PausedVeil />}
+        {!covered && !desk.paused && <RotateHint />}
       </div>
       {touched && (
         <div className={styles.thumbs}>
@@ -62,7 +64,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
           {desk.text && !covered && <TypingButton ascii={desk.ascii} onToggle={setTyping} />}
         </div>
         <DeskTime />
-        {desk.statistics && <Statistics statistics={desk.statistics} />}
+        {desk.statistics && <ChosenStatistics statistics={desk.statistics} />}
       </div>
       <PadNotice />
       {desk.hanging && !desk.interrupted && <HangingBanner />}

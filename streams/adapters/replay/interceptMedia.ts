@@ -63,8 +63,8 @@ function encodeStageEvent(event: StageEvent): StreamValue<"stage.play"> {
     label,
     action: { en, th },
   }));
-  const { kind, game, mouse, text, layout, hud, size } = event;
-  return { kind, game, buttons, mouse, text, layout, hud, size };
+  const { kind, game, mouse, text, layout, hud, size, ascii, pausable } = event;
+  return { kind, game, buttons, mouse, text, layout, hud, size, ascii, pausable };
 }
 
 function decodeStageEvent(event: Exclude<StreamValue<"stage.play">, { kind: "picture" }>): StageEvent {

@@ -55,12 +55,14 @@ const streamTable = {
       hud: pictureHud,
       size: z.strictObject({ width: z.int(), height: z.int() }),
       ascii: z.optional(z.boolean()),
+      pausable: z._default(z.boolean(), false),
     }),
     z.strictObject({ kind: z.literal("touch"), control: z.string(), down: z.boolean() }),
     z.strictObject({ kind: z.literal("gyro"), state: z.enum(["off", "on", "denied", "absent"]) }),
     z.strictObject({ kind: z.literal("loading"), stage: z.enum(["saves", "program", "window"]) }),
     z.strictObject({ kind: z.literal("started") }),
     z.strictObject({ kind: z.literal("hanging"), hanging: z.boolean() }),
+    z.strictObject({ kind: z.literal("paused"), paused: z.boolean() }),
     z.strictObject({ kind: z.literal("pointerLock"), locked: z.boolean() }),
     z.strictObject({ kind: z.literal("sheetKey") }),
     z.strictObject({
@@ -72,6 +74,22 @@ const streamTable = {
       ),
     }),
     z.strictObject({ kind: z.literal("padPressed"), pad: z.int(), source: padSource }),
+    z.strictObject({
+      kind: z.literal("abilities"),
+      abilities: z.strictObject({
+        fullScreen: z.boolean(),
+        volume: z.boolean(),
+        clip: z.boolean(),
+        browser: z.string(),
+      }),
+    }),
+    z.strictObject({ kind: z.literal("fullScreen"), on: z.boolean() }),
+    z.strictObject({
+      kind: z.literal("captured"),
+      what: z.enum(["picture", "clip"]),
+      outcome: z.enum(["saved", "shared", "cancelled", "empty", "failed"]),
+    }),
+    z.strictObject({ kind: z.literal("keepingClip"), on: z.boolean() }),
     z.strictObject({ kind: z.literal("firstFrame") }),
     z.strictObject({
       kind: z.literal("statistics"),

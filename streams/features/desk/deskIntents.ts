@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Actions } from "../../actions.ts";
 import type { Report } from "../../ports.ts";
 import { padTarget } from "../../wire/padMap.ts";
+import { maxProblemWords, problemFacts, problemKinds } from "../../wire/problemReport.ts";
 
 const does = <Kind extends string, Shape extends Record<string, z.ZodMiniType>>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), ...shape });
@@ -24,6 +25,24 @@ export const deskIntents = z.discriminatedUnion("kind", [
   /** Forgets what was set for this kind of controller. */
   does("pad/reset", { pad: padNumber }),
   does("pad/rumble", { on: z.boolean() }),
+  /** Turns the open sheet to another of its pages. */
+  does("sheetPage", { page: z.enum(["menu", "report"]) }),
+  /** Reports a problem, with the facts that the page has shown. */
+  does("report", {
+    what: z.enum(problemKinds),
+    words: z.string().check(z.maxLength(maxProblemWords)),
+    facts: z.omit(problemFacts, { at: true, version: true }),
+  }),
+  /** Fills the screen with the page. Browsers allow it only while a tap is being handled. */
+  does("fullScreen", { on: z.boolean() }),
+  /** @param volume percent */
+  does("volume", { volume: z.int().check(z.gte(0), z.lte(100)) }),
+  /** Shows or hides the chip with the connection's numbers. */
+  does("statistics", { shown: z.boolean() }),
+  /** Takes a picture, or the last half minute. Browsers allow sharing it only while a tap is being handled. */
+  does("capture", { what: z.enum(["picture", "clip"]) }),
+  /** Whether the last half minute is kept. */
+  does("keepClip", { on: z.boolean() }),
 ]);
 export type DeskIntent = z.infer<typeof deskIntents>;
 export type DeskIntentKind = DeskIntent["kind"];

@@ -43,6 +43,9 @@ export type Desk =
       text: boolean;
       /** Of a text, it takes only what is printed on a US keyboard. */
       ascii: boolean;
+      /** The game can be stopped where it is, and whether its player has stopped it. */
+      pausable: boolean;
+      paused: boolean;
       /** The picture holds the browser's mouse pointer. */
       pointerLocked: boolean;
       /** What the host still does; `drawn` when its first frame is on the way, null when it said nothing. */
@@ -97,6 +100,8 @@ export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept): Desk {
         size: null,
         text: false,
         ascii: false,
+        pausable: false,
+        paused: false,
         pointerLocked: false,
         loading: null,
         moving: false,
@@ -135,8 +140,9 @@ export function gameEndOf(event: Extract<PictureEvent, { kind: "ended" }>): Game
 function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing" }>> {
   switch (event.kind) {
     case "hello": {
-      const { buttons, mouse, text, hud, size, ascii = false } = event;
-      return { buttons, mouse, text, hud, size, ascii, layout: event.layout ?? defaultLayout(buttons) };
+      const { buttons, mouse, text, hud, size, ascii = false, pausable } = event;
+      const layout = event.layout ?? defaultLayout(buttons);
+      return { buttons, mouse, text, hud, size, ascii, pausable, layout };
     }
     case "loading":
       return { loading: event.stage };
@@ -146,6 +152,8 @@ function changeOf(event: PictureEvent): Partial<Extract<Desk, { status: "playing
       return { moving: true, interrupted: false };
     case "hanging":
       return { hanging: event.hanging };
+    case "paused":
+      return { paused: event.paused };
     case "pointerLock":
       return { pointerLocked: event.locked };
     case "statistics":

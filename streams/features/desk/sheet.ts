@@ -9,7 +9,14 @@ import type { DeskFeatureDeps } from "./featureDeps.ts";
 /** The desk's sheet: everything that can be done while playing. */
 export interface DeskSheet {
   readonly open: boolean;
+  /** It opens with the menu. */
+  readonly page: SheetPage;
 }
+
+export type SheetPage = "menu" | "report";
+
+const menu = { open: true, page: "menu" } as const;
+const closed = { open: false, page: "menu" } as const;
 
 /**
  * Opens and closes the sheet (R-DESK-04): by the handle, or by key and gamepad, which close it as well. It does not
@@ -30,9 +37,15 @@ export function createDeskSheet(
   return reduce<DeskSheet>(
     scope,
     "sheet",
-    { open: false },
-    on(deskIntents.of("sheet"), (_before, { open }) => ({ open })),
-    on(events$.pipe(filter(({ kind }) => kind === "sheetKey")), ({ open }) => ({ open: !open })),
-    on(over$, () => ({ open: false })),
+    closed,
+    on(deskIntents.of("sheet"), (before, { open }) => opened(before, open)),
+    on(deskIntents.of("sheetPage"), (before, { page }) => (before.open ? { ...before, page } : before)),
+    on(events$.pipe(filter(({ kind }) => kind === "sheetKey")), (before) => opened(before, !before.open)),
+    on(over$, (): DeskSheet => closed),
   );
+}
+
+function opened(before: DeskSheet, open: boolean): DeskSheet {
+  if (!open) return closed;
+  return before.open ? before : menu;
 }

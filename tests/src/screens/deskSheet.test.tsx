@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
@@ -8,13 +8,19 @@ import { show } from "../support/render.tsx";
 
 const game = aGame("1");
 
-function shown(open: boolean, changes: Parameters<typeof playingDesk>[0] = {}) {
+async function shown(open: boolean, changes: Parameters<typeof playingDesk>[0] = {}) {
   const app = fakeApp("/streamDesk");
-  app.deskWing.value?.sheet.set({ open });
+  app.deskWing.value?.sheet.set({ open, page: "menu" });
   app.desk.set(playingDesk({ game, buttons: [], ...changes }));
-  show(app, <DeskScreen />);
+  // Its code and texts are loaded.
+  await act(async () => void show(app, <DeskScreen />));
   return app;
 }
+
+// Compiling its code and texts would take longer than a test waits.
+beforeAll(async () => {
+  await import("../../../src/screens/desk/sheet/DeskSheet.tsx");
+}, 30_000);
 
 const handle = () => screen.findByRole("button", { name: "Game menu" });
 const opens = { type: "desk/do", act: { kind: "sheet", open: true } };
@@ -22,7 +28,7 @@ const closes = { type: "desk/do", act: { kind: "sheet", open: false } };
 
 describe("R-DESK-04 the handle", () => {
   it("opens the sheet by a tap, and leaves the focus to the game", async () => {
-    const app = shown(false);
+    const app = await shown(false);
     const button = await handle();
     expect(fireEvent.pointerDown(button)).toBe(false);
     fireEvent.pointerUp(button);
@@ -37,7 +43,7 @@ describe("R-DESK-04 the handle", () => {
     [-17, 17, true],
     [16, 16, false],
   ])("a swipe by %i, %i px: %s", async (x, y, isSwipe) => {
-    const app = shown(false);
+    const app = await shown(false);
     const button = await handle();
     button.setPointerCapture = () => undefined;
     fireEvent.pointerDown(button, { clientX: 100, clientY: 100 });
@@ -48,21 +54,22 @@ describe("R-DESK-04 the handle", () => {
   });
 
   it("a finger that only passes over it opens nothing", async () => {
-    const app = shown(false);
+    const app = await shown(false);
     fireEvent.pointerMove(await handle(), { clientX: 300, clientY: 300 });
     expect(app.sent).toEqual([]);
   });
 
-  it("is not there without a running picture", () => {
-    const app = shown(false);
-    app.desk.set({ status: "connecting", game, again: true });
+  it("is not there without a running picture", async () => {
+    const app = await shown(false);
+    await handle();
+    act(() => app.desk.set({ status: "connecting", game, again: true }));
     expect(screen.queryByRole("button", { name: "Game menu" })).toBeNull();
   });
 });
 
 describe("R-DESK-04 the sheet", () => {
   it("closes by its button, by Esc and by the back button", async () => {
-    const app = shown(true);
+    const app = await shown(true);
     const sheet = await screen.findByRole("dialog", { name: "Game menu" });
     fireEvent.click(within(sheet).getByRole("button", { name: "Close" }));
     fireEvent.keyDown(sheet, { key: "Escape" });
@@ -70,8 +77,23 @@ describe("R-DESK-04 the sheet", () => {
     expect(app.sent).toEqual([closes, closes, closes]);
   });
 
+  it.each([
+    ["down", 0, 48, true],
+    ["to the left", -48, 0, true],
+    ["down, not far enough", 0, 47, false],
+    ["up", 0, -100, false],
+  ])("is pushed back in by a swipe of its head: %s", async (_way, x, y, isClosed) => {
+    const app = await shown(true);
+    const head = (await screen.findByRole("dialog")).querySelector('[class*="grip"]');
+    if (!head) throw new Error("no head");
+    Object.assign(head, { setPointerCapture: () => undefined });
+    fireEvent.pointerDown(head, { clientX: 100, clientY: 100 });
+    fireEvent.pointerMove(head, { clientX: 100 + x, clientY: 100 + y });
+    expect(app.sent).toEqual(isClosed ? [closes] : []);
+  });
+
   it("leaves with the seat kept, and ends the game", async () => {
-    const app = shown(true);
+    const app = await shown(true);
     fireEvent.click(await screen.findByRole("button", { name: /^Leave, and come back/ }));
     fireEvent.click(screen.getByRole("button", { name: "End the game" }));
     expect(app.sent).toEqual([{ type: "desk/leave" }, { type: "schedule/end" }]);
@@ -82,24 +104,129 @@ describe("R-DESK-04 the sheet", () => {
     ["off", true],
     ["blocked", true],
   ] as const)("sound that is %s turns %s", async (sound, on) => {
-    const app = shown(true, { sound });
+    const app = await shown(true, { sound });
     fireEvent.click(await screen.findByRole("switch", { name: "Sound" }));
     expect(app.sent).toEqual([{ type: "desk/sound", on }]);
   });
 
   it("offers no sound where there is none", async () => {
-    shown(true, { sound: null });
+    await shown(true, { sound: null });
     await screen.findByRole("dialog");
     expect(screen.queryByRole("switch", { name: "Sound" })).toBeNull();
   });
 
+  it.each([
+    [true, /^Resume/, "The game stands still"],
+    [false, /^Back to the game/, "it goes on behind the menu"],
+  ])("R-DESK-05 says whether the game waits: %s", async (pausable, name, note) => {
+    const app = await shown(true, { pausable });
+    const button = await screen.findByRole("button", { name });
+    expect(button.textContent).toContain(note);
+    fireEvent.click(button);
+    expect(app.sent).toEqual([closes]);
+  });
+
+  it("R-DESK-06 offers what the browser can do, and no more", async () => {
+    const app = await shown(true);
+    fireEvent.click(await screen.findByRole("switch", { name: "Full screen" }));
+    fireEvent.change(screen.getByRole("slider", { name: "Volume" }), { target: { value: "35" } });
+    fireEvent.click(screen.getByRole("switch", { name: /^Connection numbers/ }));
+    expect(app.sent.map((intent) => intent.type === "desk/do" && intent.act)).toEqual([
+      { kind: "fullScreen", on: true },
+      { kind: "volume", volume: 35 },
+      { kind: "statistics", shown: false },
+    ]);
+    const none = { fullScreen: false, volume: false, clip: false, browser: "" };
+    act(() => app.deskWing.value?.screen.update((before) => ({ ...before, abilities: none })));
+    for (const name of [/^Full screen/, /^Keep the last/])
+      expect(screen.queryByRole("switch", { name })).toBeNull();
+    expect(screen.queryByRole("slider")).toBeNull();
+  });
+
+  it("R-DESK-06 hides the chip with the numbers", async () => {
+    const app = await shown(false);
+    expect(screen.getByText("60 fps")).toBeDefined();
+    act(() => app.deskWing.value?.screen.update((before) => ({ ...before, statistics: false })));
+    expect(screen.queryByText("60 fps")).toBeNull();
+  });
+
+  it("R-DESK-07 takes pictures, and clips once they are kept", async () => {
+    const app = await shown(true);
+    fireEvent.click(await screen.findByRole("button", { name: "Take a screenshot" }));
+    fireEvent.click(screen.getByRole("switch", { name: /^Keep the last 30 seconds/ }));
+    expect(screen.queryByRole("button", { name: /^Save the last/ })).toBeNull();
+    act(() => app.deskWing.value?.capture.set({ picture: "saved", clip: null, keeping: true }));
+    expect(screen.getByRole("button", { name: /^Take a screenshot/ }).textContent).toContain("Saved");
+    fireEvent.click(screen.getByRole("button", { name: "Save the last 30 seconds" }));
+    expect(app.sent.map((intent) => intent.type === "desk/do" && intent.act)).toEqual([
+      { kind: "capture", what: "picture" },
+      { kind: "keepClip", on: true },
+      { kind: "capture", what: "clip" },
+    ]);
+  });
+
   it("waits behind a pop-up that was opened from it, and comes back", async () => {
-    const app = shown(true);
+    const app = await shown(true);
     await screen.findByRole("dialog");
     act(() => app.overlays.set([{ id: 1, kind: "confirm", params: { message: "endGame" } }]));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     act(() => app.overlays.set([]));
     expect(await screen.findByRole("dialog")).toBeDefined();
     expect(app.sent).toEqual([]);
+  });
+});
+
+describe("R-DESK-08 the report of a problem", () => {
+  const open = async (changes: Parameters<typeof playingDesk>[0] = {}) => {
+    const app = await shown(true, changes);
+    fireEvent.click(await screen.findByRole("button", { name: "Report a problem" }));
+    expect(app.sent).toEqual([{ type: "desk/do", act: { kind: "sheetPage", page: "report" } }]);
+    act(() => app.deskWing.value?.sheet.set({ open: true, page: "report" }));
+    app.sent.length = 0;
+    return app;
+  };
+
+  it("says what goes with it, and sends that", async () => {
+    const app = await open();
+    const facts = screen.getByRole("dialog").textContent;
+    for (const fact of ["Game 1", "60 fps, 18 ms, 2 packets lost", "Android 14", "Yours, so that"])
+      expect(facts).toContain(fact);
+    const send = screen.getByRole<HTMLButtonElement>("button", { name: "Send the report" });
+    expect(send.disabled).toBe(true);
+    fireEvent.click(screen.getByRole("radio", { name: "Controls" }));
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "  The pad sticks " } });
+    fireEvent.click(send);
+    expect(app.sent).toMatchObject([
+      {
+        type: "desk/do",
+        act: {
+          kind: "report",
+          what: "controls",
+          words: "The pad sticks",
+          facts: {
+            gameId: game.gameIdStr,
+            statistics: { framesPerSecond: 60 },
+            browser: expect.stringContaining("Android"),
+          },
+        },
+      },
+    ]);
+  });
+
+  it("the back button leads to the menu first", async () => {
+    const app = await open();
+    expect(app.back()).toBe(true);
+    expect(app.sent).toEqual([{ type: "desk/do", act: { kind: "sheetPage", page: "menu" } }]);
+  });
+
+  it.each([
+    [{ status: "sending" }, "Sending your report…"],
+    [{ status: "kept" }, "is kept in this browser and sent by itself"],
+    [{ status: "sent", reference: "K7Q2-M4XP" }, "should you write to us: K7Q2-M4XP"],
+    [{ status: "refused", message: "No more today." }, "No more today."],
+  ] as const)("%o", async (sent, words) => {
+    const app = await open();
+    act(() => app.deskWing.value?.problem.set(sent));
+    expect(screen.getByRole("dialog").textContent).toContain(words);
   });
 });

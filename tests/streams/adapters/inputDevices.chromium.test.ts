@@ -33,7 +33,7 @@ async function play(mouse = "none"): Promise<void> {
 }
 
 /** A key event as a browser makes it on another system. */
-const key = (type: "keydown" | "keyup", init: KeyboardEventInit) =>
+const key = (type: "keydown" | "keyup", init: Omit<KeyboardEventInit, "view">) =>
   page.evaluate(
     ([kind, values]) => document.body.dispatchEvent(new KeyboardEvent(kind, { bubbles: true, ...values })),
     [type, init] as const,

@@ -12,6 +12,8 @@ export interface Play {
   readonly at: number;
   /** The texts that were typed. */
   readonly texts: readonly string[];
+  /** Whether the game was to be stopped. */
+  readonly pauses: readonly boolean[];
   /** The sound settings that the app requested, in order. */
   readonly sounds: readonly boolean[];
   /** The pads' settings, and which pad was listened to, in order. */
@@ -99,11 +101,13 @@ export class FakeStage implements Stage {
     const sounds: boolean[] = [];
     const texts: string[] = [];
     const padActs: PadAct[] = [];
+    const pauses: boolean[] = [];
     app.add(
       acts$.subscribe((act) => {
         if ("sound" in act) sounds.push(act.sound);
         else if ("text" in act) texts.push(act.text);
-        else padActs.push(act);
+        else if ("pause" in act) pauses.push(act.pause);
+        else if ("pads" in act || "listenToPad" in act) padActs.push(act);
       }),
     );
     const clock = this.#clock;
@@ -113,6 +117,7 @@ export class FakeStage implements Stage {
       sounds,
       texts,
       padActs,
+      pauses,
       get live() {
         return !app.closed;
       },

@@ -1,6 +1,4 @@
-import { Switch } from "@base-ui/react/switch";
 import type { LucideIcon } from "lucide-react";
-import { useId } from "react";
 import styles from "./DeskSheet.module.css";
 
 interface Props {
@@ -13,17 +11,20 @@ interface Props {
 
 /** A row of the sheet that is on or off; all of it can be tapped. */
 export function SheetSwitch({ icon: Icon, label, note, on, onChange }: Props) {
-  const id = useId();
   return (
-    <label className={styles.row} htmlFor={id}>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      className={styles.row}
+      onClick={() => onChange(!on)}
+    >
       <Icon size={20} aria-hidden="true" />
       <span className={styles.label}>
         {label}
         {note !== undefined && <small className={styles.note}>{note}</small>}
       </span>
-      <Switch.Root id={id} className={styles.switch} checked={on} onCheckedChange={onChange}>
-        <Switch.Thumb className={styles.thumb} />
-      </Switch.Root>
-    </label>
+      <span className={styles.switch} aria-hidden="true" />
+    </button>
   );
 }

@@ -1,12 +1,20 @@
 import type { ComponentType } from "react";
+import { CaptureSection } from "./CaptureSection.tsx";
 import { ControllersSection } from "./ControllersSection.tsx";
 import { EndSection } from "./EndSection.tsx";
+import { ReportSection } from "./ReportSection.tsx";
+import { ScreenSection } from "./ScreenSection.tsx";
 import { SoundSection } from "./SoundSection.tsx";
 import type { SectionProps } from "./sectionProps.ts";
+import { TimeSection } from "./TimeSection.tsx";
 
 /** The sheet's sections from top to bottom. One that has nothing to offer in this game renders nothing. */
 export const sections = {
+  time: TimeSection,
   sound: SoundSection,
   controllers: ControllersSection,
+  screen: ScreenSection,
+  capture: CaptureSection,
+  report: ReportSection,
   end: EndSection,
 } satisfies Readonly<Record<string, ComponentType<SectionProps>>>;

@@ -26,10 +26,11 @@ export function passHostMessages(
 function eventOf(notice: DeskNotice): StageEvent | null {
   switch (notice.type) {
     case "hello": {
-      const { game, buttons, mouse, text, layout, hud, width, height } = notice;
+      const { game, buttons, mouse, text, layout, hud, width, height, pausable } = notice;
       const ascii = notice.characters === "ascii" ? { ascii: true } : {};
       const size = { width, height };
-      return { kind: "hello", game: game.title, buttons, mouse, text, layout, hud, size, ...ascii };
+      const more = { layout, hud, size, pausable, ...ascii };
+      return { kind: "hello", game: game.title, buttons, mouse, text, ...more };
     }
     case "loading":
       return { kind: "loading", stage: notice.stage };
@@ -37,6 +38,8 @@ function eventOf(notice: DeskNotice): StageEvent | null {
       return { kind: "started" };
     case "hanging":
       return { kind: "hanging", hanging: notice.hanging };
+    case "paused":
+      return { kind: "paused", paused: notice.paused };
     case "ended":
       return { kind: "ended", reason: notice.reason, exit: notice.exit ?? null };
     default:

@@ -3,6 +3,7 @@ import { source } from "../../../lib/state.ts";
 import type { Stage, StageAct, StageAddress, StageEvent } from "../../../ports/stage.ts";
 import type { DeskNotice, DeskRequest } from "../../../wire/desk.ts";
 import type { Offered } from "./connection.ts";
+import { createDevice } from "./device.ts";
 import { watchFirstFrame } from "./firstFrame.ts";
 import { passHostMessages } from "./hostMessages.ts";
 import { InputSnapshotSender } from "./input/inputSnapshot.ts";
@@ -62,6 +63,8 @@ function run(
   const pads = new Pads({ slots, sender, emit: (event) => subscriber.next(event), onGuide: onSheetKey });
   const session: Session = { end: null, loading: false };
   const mouse = source<GameMouse>({ use: "none", pictureWidth: 0 });
+  const device = createDevice(window, offered.stream, (event) => subscriber.next(event));
+  subscriber.add(() => device.end());
   subscriber.add(endWhenPageCloses(session));
   subscriber.add(() => {
     abort.abort();
@@ -81,6 +84,10 @@ function run(
   subscriber.add(
     acts$.subscribe((act) => {
       if ("sound" in act) sound.want(act.sound);
+      else if ("volume" in act) sound.setVolume(act.volume);
+      else if ("fullScreen" in act) device.fillScreen(act.fullScreen);
+      else if ("capture" in act || "keepClip" in act) device.capture(act);
+      else if ("pause" in act) ask(control, { type: "pause", paused: act.pause });
       else if ("pads" in act || "listenToPad" in act) pads.act(act);
       else for (const request of typedText(act.text)) ask(control, request);
     }),
@@ -104,7 +111,10 @@ function run(
         onSheetKey,
         onTouch: (id, down) => subscriber.next({ kind: "touch", control: id, down }),
         onGyro: (state) => subscriber.next({ kind: "gyro", state }),
-        shown: frame.in,
+        shown(video) {
+          if (video) frame.in(video);
+          device.shown(video);
+        },
         frameMissed: () => {
           if (!session.loading) ask(control, { type: "keyframe" });
         },

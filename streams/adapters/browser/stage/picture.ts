@@ -3,6 +3,7 @@ import type { Picture, StageGyro, StageMouse } from "../../../ports/stage.ts";
 import { captureAbsoluteMouse } from "./input/absoluteMouse.ts";
 import type { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { captureKeyboard } from "./input/keyboard.ts";
+import { navigateByPad } from "./input/padNavigation.ts";
 import { capturePads } from "./input/pads/capturePads.ts";
 import type { Pads } from "./input/pads/pads.ts";
 import { capturePointer } from "./input/pointer.ts";
@@ -32,8 +33,8 @@ export interface PictureDeps {
   /** The first finger on a touch control, or the last one off it. */
   onTouch(control: string, down: boolean): void;
   onGyro(state: StageGyro): void;
-  /** Called with the `<video>` that shows the picture. */
-  shown(video: HTMLVideoElement): void;
+  /** Called with the `<video>` that shows the picture, and with null when it does no longer. */
+  shown(video: HTMLVideoElement | null): void;
   /** Called when a `<video>` may have missed frames: no others come while the picture does not change. */
   frameMissed(): void;
 }
@@ -66,9 +67,11 @@ export function pictureOf(deps: PictureDeps): Picture {
         captureMouseAsUsed(element, deps),
         captureKeyboard(window, sender, deps.onSheetKey),
         capturePads(window, sender, deps.pads),
+        navigateByPad(window),
       ];
       return () => {
         for (const release of releases) release();
+        shown(null);
         stopPlaying();
         attached = null;
       };

@@ -7,6 +7,8 @@ import type { StageSound } from "../../../ports/stage.ts";
 export class Sound {
   readonly #onChange: (state: StageSound) => void;
   #wanted = true;
+  /** 0 to 1. */
+  #volume = 1;
   /** Whether the host sends sound. */
   #sent = false;
   #video: HTMLVideoElement | null = null;
@@ -29,9 +31,16 @@ export class Sound {
     this.#apply();
   }
 
+  /** @param volume 0 to 1; where only the buttons of the device change it, nothing happens */
+  setVolume(volume: number): void {
+    this.#volume = volume;
+    if (this.#video) this.#video.volume = volume;
+  }
+
   /** Starts playing. @returns stops it */
   play(video: HTMLVideoElement): () => void {
     this.#video = video;
+    video.volume = this.#volume;
     this.#apply();
     return () => {
       this.#stopWaiting();

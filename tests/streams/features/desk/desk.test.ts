@@ -197,7 +197,7 @@ describe("the desk", () => {
     const { app, ports } = atDesk();
     const buttons = [{ id: "a" as const, label: "A", action: { en: "Jump", th: "กระโดด" } }];
     const statistics = { framesPerSecond: 60, roundTrip: 12, packetsLost: 0 };
-    const hello = { kind: "hello", game: "Racer", mouse: "none", text: false } as const;
+    const hello = { kind: "hello", game: "Racer", mouse: "none", text: false, pausable: false } as const;
     const [hud, size] = [[{ x: 0, y: 0.9, width: 1, height: 0.1 }], { width: 640, height: 360 }];
     ports.stage.last.emit({ ...hello, buttons, layout: null, hud, size });
     ports.stage.last.emit({ kind: "statistics", statistics });
@@ -249,7 +249,7 @@ describe("the desk", () => {
     const { app, ports } = atDesk();
     expect(app.desk.value).toMatchObject({ mouse: "none", text: false, pointerLocked: false });
     ports.stage.last.emit({
-      ...{ kind: "hello", game: "Racer", buttons: [], mouse: "relative", text: true },
+      ...{ kind: "hello", game: "Racer", buttons: [], mouse: "relative", text: true, pausable: true },
       ...{ layout: null, hud: [], size: { width: 640, height: 360 } },
     });
     ports.stage.last.emit({ kind: "pointerLock", locked: true });

@@ -36,6 +36,29 @@ describe("R-DESK-04 the desk's sheet", () => {
     }),
   );
 
+  test("turns its pages while it is open, and opens with the menu again", () =>
+    marbles({ at }, (marble) => {
+      const { deps, does } = deskBench(marble);
+      const sheet = createDeskSheet(marble.scope, deps);
+      const report = (): void => does({ kind: "sheetPage", page: "report" });
+      marble.act("1s r o r x o", {
+        r: report,
+        o: () => does({ kind: "sheet", open: true }),
+        x: () => does({ kind: "sheet", open: false }),
+      });
+      marble.expectState(
+        sheet,
+        "m 1000ms o r x o",
+        {
+          m: "closed menu",
+          o: "open menu",
+          r: "open report",
+          x: "closed menu",
+        },
+        ({ open, page }) => `${open ? "open" : "closed"} ${page}`,
+      );
+    }));
+
   test("closes when the desk is left", () =>
     marbles({ at }, (marble) => {
       const { deps, does } = deskBench(marble);

@@ -1,5 +1,6 @@
 import { of, throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
+import { playingDesk } from "../../../../src/dev/fixtures/playingDesk.ts";
 import { createActions } from "../../../../streams/actions.ts";
 import type { App } from "../../../../streams/app.ts";
 import type { Desk } from "../../../../streams/features/desk/deskState.ts";
@@ -138,24 +139,7 @@ describe("the offer of the home screen", () => {
       m.at(20_000, () => {
         expect(open(overlays)).toEqual([]);
         busy.set(true);
-        desk.set({
-          status: "playing",
-          game: racer,
-          picture: { attach: () => () => undefined, control: () => () => undefined },
-          buttons: [],
-          layout: { version: 1, landscape: [], portrait: [] },
-          hud: [],
-          size: null,
-          mouse: "none",
-          text: false,
-          pointerLocked: false,
-          loading: null,
-          hanging: false,
-          moving: true,
-          interrupted: false,
-          sound: null,
-          statistics: null,
-        });
+        desk.set(playingDesk({ game: racer }));
       });
       m.at(60_000, () => {
         desk.set({ status: "ended", game: racer, timeOver: false, end: null, released: true });

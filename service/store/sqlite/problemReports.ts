@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { problemReport } from "../../../streams/wire/problemReport.ts";
+import type { ProblemReportsTable } from "../problemReports.ts";
+import { countRow, type Rows } from "./rows.ts";
+
+const referenceRow = z.object({ reference: z.string() });
+const reportRow = z.object({
+  reference: z.string(),
+  accountId: z.string(),
+  receivedAt: z.number(),
+  report: z.string(),
+});
+
+export function problemReportsTable(rows: Rows): ProblemReportsTable {
+  return {
+    async add({ reference, accountId, receivedAt, ...report }) {
+      rows.run(
+        "insert into problem_reports (reference, account_id, report_id, received_at, report) values (?, ?, ?, ?, ?)",
+        reference,
+        accountId,
+        report.id,
+        receivedAt,
+        JSON.stringify(report),
+      );
+    },
+    referenceOf: async (accountId, id) =>
+      rows.one(
+        referenceRow,
+        "select reference from problem_reports where account_id = ? and report_id = ?",
+        accountId,
+        id,
+      )?.reference ?? null,
+    countSince: async (accountId, since) =>
+      rows.one(
+        countRow,
+        "select count(*) as count from problem_reports where account_id = ? and received_at >= ?",
+        accountId,
+        since,
+      )?.count ?? 0,
+    async find(reference) {
+      const row = rows.one(
+        reportRow,
+        "select reference, account_id as accountId, received_at as receivedAt, report from problem_reports where reference = ?",
+        reference,
+      );
+      if (!row) return null;
+      const { report, ...rest } = row;
+      return { ...rest, ...problemReport.parse(JSON.parse(report)) };
+    },
+    async prune(keep) {
+      rows.run(
+        "delete from problem_reports where seq <= (select coalesce(max(seq), 0) from problem_reports) - ?",
+        keep,
+      );
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import Pause from "lucide-react/icons/pause";
+import { defineMessages, useIntl } from "react-intl";
+import styles from "./DeskOverlay.module.css";
+
+const text = defineMessages({ paused: { id: "desk.paused", defaultMessage: "Paused" } });
+
+/** Over the picture of a game that stands still. */
+export function PausedVeil() {
+  return (
+    <div className={styles.overlay} data-see-through>
+      <p className={styles.chip} role="status">
+        <Pause size={20} aria-hidden="true" />
+        {useIntl().formatMessage(text.paused)}
+      </p>
+    </div>
+  );
+}

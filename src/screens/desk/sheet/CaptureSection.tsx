@@ -1,0 +1,70 @@
+import Camera from "lucide-react/icons/camera";
+import Clapperboard from "lucide-react/icons/clapperboard";
+import Video from "lucide-react/icons/video";
+import { defineMessages, useIntl } from "react-intl";
+import type { DeskCapture } from "../../../../streams/features/desk/capture.ts";
+import { useDeskDo } from "../../../bridge/useDeskDo.ts";
+import { useSelector, useValue } from "../../../bridge/useValue.ts";
+import { useDeskWing } from "../../../components/gates.ts";
+import { SheetAction } from "./SheetAction.tsx";
+import { SheetSection } from "./SheetSection.tsx";
+import { SheetSwitch } from "./SheetSwitch.tsx";
+
+const text = defineMessages({
+  picture: { id: "sheet.picture", defaultMessage: "Take a screenshot" },
+  keep: { id: "sheet.clip.keep", defaultMessage: "Keep the last 30 seconds" },
+  cost: {
+    id: "sheet.clip.keep.note",
+    defaultMessage: "Records on this device while you play, which costs battery.",
+  },
+  clip: { id: "sheet.clip", defaultMessage: "Save the last 30 seconds" },
+});
+const outcomes = defineMessages({
+  busy: { id: "sheet.capture.busy", defaultMessage: "One moment…" },
+  saved: { id: "sheet.capture.saved", defaultMessage: "Saved with your downloads." },
+  shared: { id: "sheet.capture.shared", defaultMessage: "Shared." },
+  cancelled: { id: "sheet.capture.cancelled", defaultMessage: "Not shared. Tap for a new one." },
+  empty: { id: "sheet.capture.empty", defaultMessage: "There is nothing to save yet." },
+  failed: {
+    id: "sheet.capture.failed",
+    defaultMessage: "Your browser could not do it. Please try again.",
+  },
+});
+
+/** Screenshots and clips, made on this device (R-DESK-07). */
+export function CaptureSection() {
+  const { formatMessage } = useIntl();
+  const act = useDeskDo();
+  const wing = useDeskWing();
+  const { picture, clip, keeping } = useValue(wing.capture);
+  const canRecord = useSelector(wing.screen, ({ abilities }) => abilities.clip);
+  const noteOf = (outcome: DeskCapture["picture"]): string | undefined =>
+    outcome === null ? undefined : formatMessage(outcomes[outcome]);
+  return (
+    <SheetSection>
+      <SheetAction
+        icon={Camera}
+        label={formatMessage(text.picture)}
+        note={noteOf(picture)}
+        onClick={() => act({ kind: "capture", what: "picture" })}
+      />
+      {canRecord && (
+        <SheetSwitch
+          icon={Video}
+          label={formatMessage(text.keep)}
+          note={formatMessage(text.cost)}
+          on={keeping}
+          onChange={(on) => act({ kind: "keepClip", on })}
+        />
+      )}
+      {keeping && (
+        <SheetAction
+          icon={Clapperboard}
+          label={formatMessage(text.clip)}
+          note={noteOf(clip)}
+          onClick={() => act({ kind: "capture", what: "clip" })}
+        />
+      )}
+    </SheetSection>
+  );
+}

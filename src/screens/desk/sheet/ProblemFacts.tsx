@@ -1,0 +1,71 @@
+import { defineMessage, defineMessages, useIntl } from "react-intl";
+import type { StageStatistics } from "../../../../streams/ports/stage.ts";
+import type { GameBrief } from "../../../../streams/wire/catalogue.ts";
+import { version } from "../../../../streams/wire/client.ts";
+import { gameText } from "../../../components/useGameText.ts";
+import styles from "./ReportPage.module.css";
+
+const text = defineMessages({
+  title: { id: "sheet.facts", defaultMessage: "This goes with your report" },
+  game: { id: "sheet.facts.game", defaultMessage: "Game" },
+  time: { id: "sheet.facts.time", defaultMessage: "Time" },
+  now: { id: "sheet.facts.now", defaultMessage: "When you send it" },
+  connection: { id: "sheet.facts.connection", defaultMessage: "Connection" },
+  browser: { id: "sheet.facts.browser", defaultMessage: "Browser" },
+  version: { id: "sheet.facts.version", defaultMessage: "App version" },
+  account: { id: "sheet.facts.account", defaultMessage: "Account" },
+  yours: { id: "sheet.facts.yours", defaultMessage: "Yours, so that you can be answered" },
+});
+const numbers = {
+  all: defineMessage<{ frames: number; delay: number; lost: number }>({
+    id: "sheet.facts.numbers",
+    defaultMessage: "{frames, number} fps, {delay, number} ms, {lost, number} packets lost",
+  }),
+  withoutDelay: defineMessage<{ frames: number; lost: number }>({
+    id: "sheet.facts.numbers.withoutDelay",
+    defaultMessage: "{frames, number} fps, {lost, number} packets lost",
+  }),
+};
+
+interface Props {
+  readonly game: GameBrief | null;
+  readonly statistics: StageStatistics | null;
+  readonly browser: string;
+}
+
+/** Everything that is sent besides the player's own words. */
+export function ProblemFacts({ game, statistics, browser }: Props) {
+  const intl = useIntl();
+  const { formatMessage } = intl;
+  const connection = (): string | null => {
+    if (statistics === null) return null;
+    const { roundTrip, packetsLost: lost } = statistics;
+    const frames = Math.round(statistics.framesPerSecond);
+    return roundTrip === null
+      ? formatMessage(numbers.withoutDelay, { frames, lost })
+      : formatMessage(numbers.all, { frames, lost, delay: Math.round(roundTrip) });
+  };
+  const facts = [
+    [text.game, game && gameText(game, intl.locale).name],
+    [text.time, formatMessage(text.now)],
+    [text.connection, connection()],
+    [text.browser, browser],
+    [text.version, version.name],
+    [text.account, formatMessage(text.yours)],
+  ] as const;
+  return (
+    <section className={styles.facts}>
+      <h3>{formatMessage(text.title)}</h3>
+      <dl>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name.id}>
+              <dt>{formatMessage(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+/** Of the encoded clip, bits a second. */
+const videoBitsPerSecond = 4_000_000;
+
+/** How much a clip keeps at least, ms; up to twice as much is in the file. */
+const clipLength = 30_000;
+
+export interface ClipRecorder {
+  /**
+   * The last `length` ms, or what has been recorded so far; recording begins anew.
+   * @returns null while nothing has been recorded
+   */
+  take(): Promise<Blob | null>;
+  /** Stops recording, and forgets what it has. */
+  end(): void;
+}
+
+/**
+ * Keeps the last half minute of a stream. The pieces of one recording cannot be cut off at its front, because a file
+ * begins with its header and a keyframe. So two recordings run, `length` apart, and the older one starts over once the
+ * younger is long enough.
+ * @param options.length ms
+ * @param onFailure called once, when the browser gives up, such as for a stream that has ended
+ */
+export function recordClip(
+  stream: MediaStream,
+  options: { type: string; length?: number },
+  onFailure: () => void,
+): ClipRecorder {
+  const { type, length = clipLength } = options;
+  let ended = false;
+  let recordings: Recording[] = [];
+
+  const fail = (): void => {
+    if (ended) return;
+    end();
+    onFailure();
+  };
+  /** Oldest first. Of three, the oldest has become superfluous. */
+  const add = (): void => {
+    try {
+      recordings.push(startRecording(stream, type, fail));
+    } catch {
+      fail();
+      return;
+    }
+    if (recordings.length > 2) recordings.shift()?.drop();
+  };
+  const turn = setInterval(add, length);
+  const end = (): void => {
+    ended = true;
+    clearInterval(turn);
+    for (const recording of recordings.splice(0)) recording.drop();
+  };
+  add();
+  return {
+    async take() {
+      const [oldest] = recordings;
+      if (!oldest || ended) return null;
+      recordings = recordings.filter((recording) => recording !== oldest);
+      const clip = oldest.finish();
+      if (recordings.length === 0) add();
+      return clip;
+    },
+    end,
+  };
+}
+
+interface Recording {
+  /** Null when nothing came. */
+  finish(): Promise<Blob | null>;
+  drop(): void;
+}
+
+/** @throws where the browser cannot record this stream */
+function startRecording(stream: MediaStream, type: string, onFailure: () => void): Recording {
+  // A file would wait for ever for the first sound of a track that is silent because none is sent.
+  const tracks = stream.getTracks().filter(({ muted, readyState }) => !muted && readyState === "live");
+  const recorder = new MediaRecorder(new MediaStream(tracks), { mimeType: type, videoBitsPerSecond });
+  const chunks: Blob[] = [];
+  let wanted = true;
+  const stopped = new Promise<void>((resolve) => {
+    recorder.addEventListener("stop", () => {
+      if (wanted) onFailure();
+      resolve();
+    });
+  });
+  recorder.addEventListener("dataavailable", ({ data }) => {
+    if (data.size > 0) chunks.push(data);
+  });
+  recorder.addEventListener("error", onFailure);
+  recorder.start();
+  const stop = (): void => {
+    wanted = false;
+    if (recorder.state !== "inactive") recorder.stop();
+  };
+  return {
+    async finish() {
+      stop();
+      await stopped;
+      return chunks.length === 0 ? null : new Blob(chunks, { type });
+    },
+    drop: stop,
+  };
+}

@@ -1,0 +1,39 @@
+import type { CaptureOutcome } from "../../../../ports/capture.ts";
+
+/** The browser APIs that are used here. */
+export interface GiveFileDeps {
+  readonly document: Document;
+  /** Computers save: their share sheets know few places for a picture. */
+  readonly prefersSharing: boolean;
+  readonly canShare: ((data: ShareData) => boolean) | undefined;
+  readonly share: ((data: ShareData) => Promise<void>) | undefined;
+}
+
+/** How long a saved file's address stays, ms: browsers read it after the click. */
+const addressLife = 60_000;
+
+/** Gives a file to the system's share sheet, or saves it where there is none, or where it refuses. */
+export async function giveFile(file: File, deps: GiveFileDeps): Promise<CaptureOutcome> {
+  const { share, canShare, prefersSharing } = deps;
+  const data = { files: [file] };
+  if (prefersSharing && share && canShare?.(data)) {
+    try {
+      await share(data);
+      return "shared";
+    } catch (error) {
+      if (error instanceof Error && error.name === "AbortError") return "cancelled";
+      // The tap was too long ago, or the share sheet takes no such file.
+    }
+  }
+  return save(file, deps.document);
+}
+
+function save(file: File, document: Document): CaptureOutcome {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), addressLife);
+  return "saved";
+}

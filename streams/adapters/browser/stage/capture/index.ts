@@ -1,0 +1,64 @@
+import type { CaptureAct, CaptureEvent, CaptureOutcome } from "../../../../ports/capture.ts";
+import { type ClipRecorder, recordClip } from "./clipRecorder.ts";
+import { clipType } from "./clipType.ts";
+import { type GiveFileDeps, giveFile } from "./giveFile.ts";
+import { screenshotOf } from "./screenshot.ts";
+
+export interface CaptureDeps {
+  /** The stream of the picture, with its sound. */
+  readonly stream: MediaStream;
+  /** The `<video>` that shows it; null while none does. */
+  shownIn(): HTMLVideoElement | null;
+  readonly give: GiveFileDeps;
+  /** Names the file after the time of day. */
+  now(): Date;
+}
+
+/** Screenshots and clips of one connection's picture. */
+export class Capture {
+  readonly #deps: CaptureDeps;
+  readonly #emit: (event: CaptureEvent) => void;
+  #clip: ClipRecorder | null = null;
+
+  constructor(deps: CaptureDeps, emit: (event: CaptureEvent) => void) {
+    this.#deps = deps;
+    this.#emit = emit;
+  }
+
+  /** @param act call it while the tap is being handled */
+  act(act: CaptureAct): void {
+    if ("keepClip" in act) this.#keep(act.keepClip);
+    else
+      this.#take(act.capture)
+        .catch((): CaptureOutcome => "failed")
+        .then((outcome) => this.#emit({ kind: "captured", what: act.capture, outcome }));
+  }
+
+  end(): void {
+    this.#clip?.end();
+    this.#clip = null;
+  }
+
+  #keep(on: boolean): void {
+    if (on === (this.#clip !== null)) return;
+    this.end();
+    const type = clipType(globalThis.MediaRecorder);
+    if (on && type !== null)
+      this.#clip = recordClip(this.#deps.stream, { type }, () => {
+        this.#clip = null;
+        this.#emit({ kind: "keepingClip", on: false });
+      });
+    this.#emit({ kind: "keepingClip", on: this.#clip !== null });
+  }
+
+  async #take(what: "picture" | "clip"): Promise<CaptureOutcome> {
+    const { shownIn, give, now } = this.#deps;
+    const video = shownIn();
+    const blob = what === "clip" ? await this.#clip?.take() : video && (await screenshotOf(video));
+    if (!blob) return "empty";
+    const [type = ""] = blob.type.split(";");
+    const extension = type.split("/")[1] ?? "bin";
+    const time = now().toISOString().slice(0, 19).replace("T", " ").replaceAll(":", "-");
+    return giveFile(new File([blob], `CloudPlay ${time}.${extension}`, { type }), give);
+  }
+}

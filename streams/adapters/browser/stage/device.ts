@@ -1,0 +1,109 @@
+import type { CaptureAct, CaptureEvent } from "../../../ports/capture.ts";
+import type { ScreenEvent } from "../../../ports/screen.ts";
+import { clipType } from "./capture/clipType.ts";
+import type { Capture } from "./capture/index.ts";
+import { canFillScreen, type FullScreenDeps, fillScreen, watchFullScreen } from "./fullScreen.ts";
+import { keepScreenOn } from "./wakeLock.ts";
+
+/** What the player's device does with a picture besides showing it. */
+export interface Device {
+  /** The `<video>` shows the picture from now on; null: it does no longer. */
+  shown(video: HTMLVideoElement | null): void;
+  /** Call it while the tap is being handled. */
+  fillScreen(on: boolean): void;
+  /** Call it while the tap is being handled. */
+  capture(act: CaptureAct): void;
+  end(): void;
+}
+
+/** Of a browser's own name, UTF-16 code units. */
+const longestName = 400;
+
+/** @param stream the picture, with its sound */
+export function createDevice(
+  window: Window,
+  stream: MediaStream,
+  emit: (event: ScreenEvent | CaptureEvent) => void,
+): Device {
+  const { document, navigator, screen } = window;
+  const deps: FullScreenDeps = { document, orientation: screen.orientation };
+  let video: HTMLVideoElement | null = null;
+  let capture: Promise<Capture> | null = null;
+  let ended = false;
+  let release = (): void => undefined;
+
+  const hide = (): void => {
+    release();
+    release = () => undefined;
+    video = null;
+  };
+  const loadCapture = async (): Promise<Capture> => {
+    const { Capture } = await import("./capture/index.ts");
+    return new Capture(
+      {
+        stream,
+        shownIn: () => video,
+        give: {
+          document,
+          prefersSharing: window.matchMedia("(pointer: coarse)").matches,
+          canShare: "canShare" in navigator ? (data) => navigator.canShare(data) : undefined,
+          share: "share" in navigator ? (data) => navigator.share(data) : undefined,
+        },
+        now: () => new Date(),
+      },
+      (event) => {
+        if (!ended) emit(event);
+      },
+    );
+  };
+
+  return {
+    shown(element) {
+      hide();
+      video = element;
+      if (!element) return;
+      const stops = [
+        watchFullScreen(deps, (on) => emit({ kind: "fullScreen", on })),
+        keepScreenOn(document, "wakeLock" in navigator ? navigator.wakeLock : undefined),
+      ];
+      release = () => {
+        for (const stop of stops) stop();
+      };
+      emit({
+        kind: "abilities",
+        abilities: {
+          fullScreen: canFillScreen(deps),
+          volume: isVolumeSettable(document),
+          clip: clipType(globalThis.MediaRecorder) !== null,
+          browser: navigator.userAgent.slice(0, longestName),
+        },
+      });
+    },
+    fillScreen: (on) => fillScreen(deps, on),
+    capture(act) {
+      capture ??= loadCapture();
+      capture.then(
+        (loaded) => loaded.act(act),
+        () => {
+          // Its code could not be loaded; the next tap tries again.
+          capture = null;
+          if (ended) return;
+          if ("capture" in act) emit({ kind: "captured", what: act.capture, outcome: "failed" });
+          else emit({ kind: "keepingClip", on: false });
+        },
+      );
+    },
+    end() {
+      ended = true;
+      hide();
+      void capture?.then((loaded) => loaded.end()).catch(() => undefined);
+    },
+  };
+}
+
+/** On some phones it is always 1, whatever a page sets. */
+function isVolumeSettable(document: Document): boolean {
+  const probe = document.createElement("audio");
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
+}

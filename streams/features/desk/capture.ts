@@ -1,0 +1,85 @@
+import { filter, map, merge, type Observable, tap, withLatestFrom } from "rxjs";
+import { on, reduce } from "../../lib/reduce.ts";
+import type { Scope } from "../../lib/scope.ts";
+import { type State, source } from "../../lib/state.ts";
+import type { CaptureKind, CaptureOutcome } from "../../ports/capture.ts";
+import type { StageAct } from "../../ports/stage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
+import type { DeskFeatureDeps } from "./featureDeps.ts";
+import type { PictureEvent } from "./picture.ts";
+import { recall, storedSettings } from "./storedSettings.ts";
+
+/** Screenshots and clips, as the sheet shows them (R-DESK-07). */
+export interface DeskCapture {
+  /** What became of the latest one of each kind; `busy` while it is made, null before the first. */
+  readonly picture: CaptureOutcome | "busy" | null;
+  readonly clip: CaptureOutcome | "busy" | null;
+  /** The last half minute is being kept. */
+  readonly keeping: boolean;
+}
+
+type Deps = Pick<DeskFeatureDeps, "deskIntents" | "events$"> & { readonly typedStorage: TypedStorage };
+
+/**
+ * Screenshots, and the last half minute as a clip. Nothing is recorded before the player turns it on; this browser
+ * remembers that.
+ * @returns the State, and what the stage is to do
+ */
+export function createCapture(
+  scope: Scope,
+  { deskIntents, events$, typedStorage }: Deps,
+): { readonly capture: State<DeskCapture>; readonly acts$: Observable<StageAct> } {
+  const keepClip = source(recall(scope, typedStorage, storedSettings.keepClip) === "on");
+  scope.run(
+    "remember",
+    deskIntents.of("keepClip").pipe(
+      tap(({ on: wanted }) => {
+        keepClip.set(wanted);
+        typedStorage.write(storedSettings.keepClip, wanted ? "on" : "off");
+      }),
+    ),
+  );
+  const capture = reduce<DeskCapture>(
+    scope,
+    "capture",
+    { picture: null, clip: null, keeping: false },
+    on(deskIntents.of("capture"), (before, { what }) => withOutcome(before, what, "busy")),
+    on(events$, reduceEvent),
+  );
+  // Before the first frame there is nothing to record.
+  const framed$ = events$.pipe(
+    filter(({ kind }) => kind === "firstFrame"),
+    withLatestFrom(keepClip),
+    map(([, wanted]) => wanted),
+    filter(Boolean),
+  );
+  const acts$ = merge(
+    merge(framed$, deskIntents.of("keepClip").pipe(map(({ on: wanted }) => wanted))).pipe(
+      map((wanted): StageAct => ({ keepClip: wanted })),
+    ),
+    deskIntents.of("capture").pipe(map(({ what }): StageAct => ({ capture: what }))),
+  );
+  return { capture, acts$ };
+}
+
+function reduceEvent(before: DeskCapture, event: PictureEvent): DeskCapture {
+  switch (event.kind) {
+    case "captured":
+      return withOutcome(before, event.what, event.outcome);
+    case "keepingClip":
+      return { ...before, keeping: event.on };
+    // A new picture keeps nothing yet, and what was being made of the old one is gone.
+    case "picture":
+      return {
+        picture: before.picture === "busy" ? "failed" : before.picture,
+        clip: before.clip === "busy" ? "failed" : before.clip,
+        keeping: false,
+      };
+    default:
+      return before;
+  }
+}
+
+function withOutcome(before: DeskCapture, what: CaptureKind, outcome: CaptureOutcome | "busy"): DeskCapture {
+  return what === "picture" ? { ...before, picture: outcome } : { ...before, clip: outcome };
+}

@@ -1,0 +1,36 @@
+import {
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  map,
+  merge,
+  type Observable,
+  of,
+  skip,
+  withLatestFrom,
+} from "rxjs";
+import type { StageAct } from "../../ports/stage.ts";
+import type { PictureEvent } from "./picture.ts";
+
+/**
+ * Whether the game shall stand still (R-DESK-05): while any of the reasons is true. Said at every change, and to every
+ * new connection, because the host keeps a pause over a lost one and this page may have been loaded anew since.
+ * @param reasons such as an open sheet; each emits its current value first
+ */
+export function pauseActs(
+  events$: Observable<PictureEvent>,
+  reasons: readonly Observable<boolean>[],
+): Observable<StageAct> {
+  const wanted$ = (reasons.length === 0 ? of<boolean[]>([]) : combineLatest([...reasons])).pipe(
+    map((all) => all.some(Boolean)),
+    distinctUntilChanged(),
+  );
+  const hello$ = events$.pipe(filter((event) => event.kind === "hello" && event.pausable));
+  return merge(
+    wanted$.pipe(skip(1)),
+    hello$.pipe(
+      withLatestFrom(wanted$),
+      map(([, wanted]) => wanted),
+    ),
+  ).pipe(map((pause) => ({ pause })));
+}

@@ -1,0 +1,79 @@
+import { distinctUntilChanged, filter, map, merge, type Observable, tap } from "rxjs";
+import { on, reduce } from "../../lib/reduce.ts";
+import type { Scope } from "../../lib/scope.ts";
+import type { State } from "../../lib/state.ts";
+import type { PictureAbilities } from "../../ports/screen.ts";
+import type { StageAct } from "../../ports/stage.ts";
+import type { TypedStorage } from "../../wire/typedStorage.ts";
+import type { DeskFeatureDeps } from "./featureDeps.ts";
+import type { PictureEvent } from "./picture.ts";
+import { recall, storedSettings } from "./storedSettings.ts";
+
+/** The device's screen and loudspeaker, as the sheet shows them (R-DESK-06). */
+export interface DeskScreen {
+  /** What this browser can do; the rest is not offered. */
+  readonly abilities: PictureAbilities;
+  /** The page fills the screen. */
+  readonly fullScreen: boolean;
+  /** Percent. */
+  readonly volume: number;
+  /** The chip with the connection's numbers is shown. */
+  readonly statistics: boolean;
+}
+
+type Deps = Pick<DeskFeatureDeps, "deskIntents" | "events$"> & { readonly typedStorage: TypedStorage };
+
+/** Before a picture has said it, and where it cannot. */
+const noAbilities: PictureAbilities = { fullScreen: false, volume: false, clip: false, browser: "" };
+
+/**
+ * Full screen, volume, and the chip with the numbers. This browser remembers volume and chip.
+ * @returns the State, and what the stage is to do
+ */
+export function createDeskScreen(
+  scope: Scope,
+  { deskIntents, events$, typedStorage }: Deps,
+): { readonly screen: State<DeskScreen>; readonly acts$: Observable<StageAct> } {
+  const volumes$ = deskIntents.of("volume");
+  const choices$ = deskIntents.of("statistics");
+  const screen = reduce<DeskScreen>(
+    scope,
+    "screen",
+    {
+      abilities: noAbilities,
+      fullScreen: false,
+      volume: recall(scope, typedStorage, storedSettings.volume) ?? 100,
+      statistics: recall(scope, typedStorage, storedSettings.statistics) !== "hidden",
+    },
+    on(events$, reduceEvent),
+    on(volumes$, (before, { volume }) => ({ ...before, volume })),
+    on(choices$, (before, { shown }) => ({ ...before, statistics: shown })),
+  );
+  scope.run(
+    "remember",
+    merge(
+      volumes$.pipe(tap(({ volume }) => typedStorage.write(storedSettings.volume, volume))),
+      choices$.pipe(
+        tap(({ shown }) => typedStorage.write(storedSettings.statistics, shown ? "shown" : "hidden")),
+      ),
+    ),
+  );
+  const acts$ = merge(
+    // Every connection is told the volume first.
+    screen.pipe(
+      map(({ volume }) => volume),
+      distinctUntilChanged(),
+      map((percent): StageAct => ({ volume: percent / 100 })),
+    ),
+    deskIntents.of("fullScreen").pipe(
+      filter(() => screen.value.abilities.fullScreen),
+      map(({ on: fullScreen }): StageAct => ({ fullScreen })),
+    ),
+  );
+  return { screen, acts$ };
+}
+
+function reduceEvent(before: DeskScreen, event: PictureEvent): DeskScreen {
+  if (event.kind === "abilities") return { ...before, abilities: event.abilities };
+  return event.kind === "fullScreen" ? { ...before, fullScreen: event.on } : before;
+}

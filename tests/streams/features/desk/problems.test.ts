@@ -1,0 +1,134 @@
+import { Subject } from "rxjs";
+import { describe, expect, test } from "vitest";
+import { createProblems, type SentProblem } from "../../../../streams/features/desk/problems.ts";
+import { type Source, source } from "../../../../streams/lib/state.ts";
+import { problemCalls } from "../../../../streams/wire/problemReport.ts";
+import { createFakeIdentity } from "../../../support/fakeIdentity.ts";
+import {
+  type Answer,
+  delayed,
+  type MarbleTest,
+  marbles,
+  offline,
+  ok,
+  refused,
+} from "../../../support/marbles.ts";
+import { deskBench } from "./deskBench.ts";
+
+const at = "/streamDesk";
+const path = problemCalls.report.path;
+const facts = {
+  gameId: "g-brick-comet",
+  statistics: { framesPerSecond: 60, roundTrip: 18, packetsLost: 2 },
+  browser: "Firefox",
+};
+
+function bench(marble: MarbleTest, answer: Answer, player: Source<string | null> = source("player-1")) {
+  const { ports, scope } = marble;
+  ports.http.on(path, answer);
+  const desk = deskBench(marble);
+  const { backend } = createFakeIdentity(scope.child("identity"), desk.deps, { player: "player-1" });
+  const reconnected$ = new Subject<void>();
+  const deps = { ...desk.deps, backend, player, reconnected$ };
+  return {
+    problem: createProblems(scope.child("problems"), deps),
+    write: (words = "It stutters") => desk.does({ kind: "report", what: "picture", words, facts }),
+    reconnect: () => reconnected$.next(),
+    does: desk.does,
+    again: () => createProblems(scope.child("again"), deps),
+    sent: () => ports.http.to(path).map(({ json }) => json),
+    stored: () => ports.storage.get("local", "PROBLEM_REPORTS"),
+  };
+}
+
+const statuses: Record<string, SentProblem | null> = {
+  n: null,
+  s: { status: "sending" },
+  k: { status: "kept" },
+  d: { status: "sent", reference: "K7Q2-M4XP" },
+  r: { status: "refused", message: "No more today." },
+};
+const arrived = delayed(100, ok({ reference: "K7Q2-M4XP" }));
+
+describe("R-DESK-08 a report of a problem", () => {
+  test("is sent with the facts that were shown, and its number is said", () =>
+    marbles({ at }, (marble) => {
+      const { problem, write, sent, stored } = bench(marble, arrived);
+      marble.at(1_000, () => write());
+      marble.expectState(problem, "n 999ms s 99ms d", statuses);
+      marble.afterwards(() => {
+        expect(sent()).toMatchObject([
+          {
+            params: {
+              what: "picture",
+              words: "It stutters",
+              facts: { ...facts, at: expect.any(Number), version: expect.any(String) },
+            },
+          },
+        ]);
+        expect(stored()).toBe("[]");
+      });
+    }));
+
+  test("is kept while the service cannot be reached, and sent once it can, with the same id", () =>
+    marbles({ at }, (marble) => {
+      const { problem, write, reconnect, sent } = bench(marble, offline);
+      marble.at(1_000, () => write());
+      marble.at(5_000, () => marble.ports.http.on(path, arrived));
+      marble.at(6_000, reconnect);
+      marble.expectState(problem, "n 999ms (sk) 5096ms d", statuses);
+      marble.afterwards(() => {
+        const ids = sent().map((body) => JSON.stringify(body).match(/"id":"([^"]+)"/)?.[1]);
+        expect(ids).toHaveLength(2);
+        expect(ids[0]).toBe(ids[1]);
+      });
+    }));
+
+  test("is sent with the next visit, of the same player alone", () =>
+    marbles({ at }, (marble) => {
+      const player = source<string | null>("player-1");
+      const { write, sent, again } = bench(marble, offline, player);
+      marble.at(1_000, () => write());
+      marble.at(2_000, () => player.set("player-2"));
+      marble.at(3_000, () => {
+        marble.ports.http.on(path, arrived);
+        again();
+      });
+      marble.at(3_900, () => expect(sent()).toHaveLength(1));
+      marble.at(4_000, () => player.set("player-1"));
+      // The first visit's page is still there, and asks as well: the service knows the id.
+      marble.afterwards(() => expect(sent().length).toBeGreaterThan(1));
+    }));
+
+  test("that the service declines is not tried again", () =>
+    marbles({ at }, (marble) => {
+      const declined = refused(-20060, "No more today.");
+      const { problem, write, reconnect, sent, stored } = bench(marble, declined);
+      marble.at(1_000, () => write());
+      marble.at(2_000, reconnect);
+      marble.expectState(problem, "n 999ms (sr)", statuses);
+      marble.afterwards(() => {
+        expect(sent()).toHaveLength(1);
+        expect(stored()).toBe("[]");
+      });
+    }));
+
+  test("at most five wait; the next form is empty", () =>
+    marbles({ at }, (marble) => {
+      const { problem, write, does, stored } = bench(marble, offline);
+      marble.at(1_000, () => {
+        for (const words of ["1", "2", "3", "4", "5", "6"]) write(words);
+      });
+      marble.at(2_000, () => {
+        expect(problem.value).toEqual({ status: "kept" });
+        does({ kind: "sheetPage", page: "menu" });
+        expect(problem.value).toBeNull();
+      });
+      marble.afterwards(() => {
+        const words = JSON.parse(stored() ?? "[]").map(
+          (item: { report: { words: string } }) => item.report.words,
+        );
+        expect(words).toEqual(["2", "3", "4", "5", "6"]);
+      });
+    }));
+});

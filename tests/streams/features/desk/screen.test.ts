@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { createDeskScreen } from "../../../../streams/features/desk/screen.ts";
+import type { StageAct } from "../../../../streams/ports/stage.ts";
+import { marbles } from "../../../support/marbles.ts";
+import { deskBench } from "./deskBench.ts";
+
+const at = "/streamDesk";
+const abilities = { fullScreen: true, volume: true, clip: true, browser: "Firefox" };
+
+describe("R-DESK-06 screen and loudspeaker", () => {
+  test("each connection is told the volume first, and every change of it", () =>
+    marbles({ at }, (marble) => {
+      const { deps, does } = deskBench(marble);
+      const { acts$ } = createDeskScreen(marble.scope, deps);
+      marble.act("1s v 999ms w 999ms w", {
+        v: () => does({ kind: "volume", volume: 30 }),
+        w: () => does({ kind: "volume", volume: 0 }),
+      });
+      const acts: Record<string, StageAct> = { a: { volume: 1 }, v: { volume: 0.3 }, w: { volume: 0 } };
+      marble.expectObservable(acts$).toBe("a 999ms v 999ms w", acts);
+      marble.expectObservable(acts$, "1500ms ^ 2s !").toBe("1500ms v 499ms w", acts);
+      marble.afterwards(() => expect(marble.ports.storage.get("local", "VOLUME")).toBe("0"));
+    }));
+
+  test.each([
+    ["45", 45],
+    ["101", 100],
+    ["-1", 100],
+    ["4.5", 100],
+    ['"loud"', 100],
+  ])("this browser's %s counts as %i %", (text, volume) =>
+    marbles({ at }, (marble) => {
+      marble.ports.storage.set("local", "VOLUME", text);
+      const { screen } = createDeskScreen(marble.scope, deskBench(marble).deps);
+      expect(screen.value.volume).toBe(volume);
+    }),
+  );
+
+  test("the chip with the numbers is shown until it is hidden, and stays hidden", () =>
+    marbles({ at }, (marble) => {
+      const { deps, does } = deskBench(marble);
+      const { screen } = createDeskScreen(marble.scope, deps);
+      marble.act("1s h", { h: () => does({ kind: "statistics", shown: false }) });
+      marble.expectState(screen, "s 999ms h", { s: true, h: false }, ({ statistics }) => statistics);
+      marble.at(2_000, () => {
+        const later = createDeskScreen(marble.scope.child("later"), deps);
+        expect(later.screen.value.statistics).toBe(false);
+      });
+    }));
+
+  test("the screen is filled only where the browser can", () =>
+    marbles({ at }, (marble) => {
+      const { deps, does, happens } = deskBench(marble);
+      const { screen, acts$ } = createDeskScreen(marble.scope, deps);
+      const fill = (): void => does({ kind: "fullScreen", on: true });
+      marble.act("1s f 999ms a 999ms f 999ms c 999ms f", {
+        f: fill,
+        a: () => happens({ kind: "abilities", abilities }),
+        c: () => happens({ kind: "abilities", abilities: { ...abilities, fullScreen: false } }),
+      });
+      marble.at(5_000, () => happens({ kind: "fullScreen", on: true }));
+      const acts: Record<string, StageAct> = { v: { volume: 1 }, f: { fullScreen: true } };
+      marble.expectObservable(acts$).toBe("v 2999ms f", acts);
+      marble.expectState(screen, "n 4999ms y", { n: false, y: true }, ({ fullScreen }) => fullScreen);
+    }));
+});
