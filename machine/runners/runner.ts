@@ -63,6 +63,8 @@ export interface RunningGame {
   skipSound(): void;
   /** Applies one input snapshot. @returns whether a frame should be rendered at once */
   applyInput(snapshot: DeskInput): boolean;
+  /** The newest `n` whose input the picture of the last `renderFrame` can show. A game without it is not measured. */
+  shownInput?(): number;
   /** Types text into the game. Ignored by games that take none. */
   typeText(text: string): void;
   /** For a new connection: its sequence numbers start over and nothing is held. */

@@ -139,7 +139,9 @@ function connectionEvents(
   return {
     connected,
     input(snapshot) {
-      if (current()?.ended === false && state.game?.applyInput(snapshot)) stream()?.requestFrame();
+      if (current()?.ended !== false) return;
+      stream()?.arrived(snapshot);
+      if (state.game?.applyInput(snapshot)) stream()?.requestFrame();
     },
     request(message) {
       if (current()?.ended !== false) return;

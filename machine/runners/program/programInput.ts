@@ -28,6 +28,8 @@ type Screen = Pick<
 /** Turns the player's snapshots into key presses and mouse movements on a program's screen (R-HOST-06). */
 export interface ProgramInput {
   apply(snapshot: DeskInput): void;
+  /** The `n` of the newest snapshot since the last reset. */
+  newest(): number;
   typeText(text: string): void;
   /** Lets go of everything, and starts over with the next connection's sequence numbers. */
   reset(): void;
@@ -127,6 +129,7 @@ export function createProgramInput(
         for (const transition of transitionsOf(before.has(press), held.has(press), presses.get(press) ?? 0))
           queueOf(press)[transition](press);
     },
+    newest: () => sequence,
     typeText(text) {
       if (game.text === true) screen.typeText(text);
       // What it cannot take must not reach it as presses of keys that it does not know.

@@ -82,6 +82,8 @@ export function runningProgram(parts: ProgramParts, events: GameEvents): Running
       // The program draws when it has read the input, so there is nothing new to show yet.
       return false;
     },
+    // The first new picture after the press; what the program needs for a later one is not seen from here.
+    shownInput: input.newest,
     typeText: (text) => input.typeText(text),
     resetInputs: () => input.reset(),
     pause: () => input.reset(),
