@@ -7,6 +7,7 @@ import {
 import { createDeskIntents } from "../features/desk/deskIntents.ts";
 import type { Desk } from "../features/desk/deskState.ts";
 import type { DeskFeatureDeps } from "../features/desk/featureDeps.ts";
+import { createLag, type LagFeature } from "../features/desk/lag/lag.ts";
 import type { PictureEvent } from "../features/desk/picture.ts";
 import { createDeskSheet, type DeskSheet } from "../features/desk/sheet.ts";
 import { type ShowPicture, showPicture } from "../features/desk/showPicture.ts";
@@ -19,7 +20,7 @@ import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 
 /** What a player has at the desk besides the picture. Its code is loaded with the first game that is played. */
-export interface DeskWing {
+export interface DeskWing extends LagFeature {
   /** As the function of that name; besides, the desk's features see its events and act on its stage. */
   readonly showPicture: ShowPicture;
   readonly sheet: State<DeskSheet>;
@@ -45,11 +46,13 @@ export function createDeskWing(scope: Scope, wingDeps: DeskWingDeps): DeskWing {
   const touch = createDeskTouch(scope.child("touch"), deps);
   const pads = createControllers(scope.child("controllers"), { ...deps, sheet });
   const acts$: Observable<StageAct> = merge(pads.acts$);
+  const lag = createLag(scope.child("lag"), deps);
   return {
     sheet,
     touch,
     controllers: pads.controllers,
     padNotice: pads.notice,
+    ...lag,
     showPicture: (pictureScope, pictureDeps, play): Observable<Desk> =>
       showPicture(pictureScope, pictureDeps, {
         ...play,
