@@ -1,9 +1,12 @@
 import type { GameEnd } from "../../../streams/features/desk/deskState.ts";
+import type { LagCause } from "../../../streams/rules/lagCause.ts";
 import type { GameBrief } from "../../../streams/wire/catalogue.ts";
 import { oddController, setUpControllers } from "../fixtures/controllers.ts";
+import type { SessionReport } from "../../../streams/wire/sessionReport.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
 import { pointedLayout, shooterLayout } from "../fixtures/touchLayouts.ts";
+import { sessionReport, smooth, unmeasured } from "../fixtures/sessionReports.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
@@ -14,6 +17,16 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     at((app) => app.desk.set(playingDesk({ game, ...changes })));
   const ended = (end: GameEnd | null, released = true): Scene =>
     at((app) => app.desk.set({ status: "ended", game, timeOver: false, end, released }));
+  const lagging = (cause: LagCause | null): Scene =>
+    at((app) => {
+      app.desk.set(playingDesk({ game, buttons: pad }));
+      app.deskWing.value?.lag.set({ inputToPhoton: 31, cause });
+    });
+  const reported = (report: SessionReport): Scene =>
+    at((app) => {
+      app.deskWing.value?.report.set(report);
+      app.desk.set({ status: "ended", game, timeOver: false, end: null, released: true });
+    });
   const pad = touchControls("left", "right", "up", "down", "a", "b", "start");
   const four = touchControls("left", "right", "up", "down", "a", "b", "c", "d", "start");
   return {
@@ -42,6 +55,11 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
       app.desk.set(playingDesk({ game, buttons: pad }));
       app.deskWing.value?.padNotice.set({ connected: true, pad: oddController, unknown: true });
     }),
+    deskMeasured: lagging(null),
+    deskSlowNetwork: lagging("network"),
+    deskSlowServer: lagging("server"),
+    deskSlowDecoder: lagging("decoder"),
+    deskSlowGame: lagging("game"),
     deskStill: playing({ statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     deskSound: playing({ buttons: pad, sound: "blocked" }),
     deskSoundText: playing({ buttons: pad, sound: "blocked", text: true }),
@@ -58,6 +76,9 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskConnecting: at((app) => app.desk.set({ status: "connecting", game, again: false })),
     deskFailed: at((app) => app.desk.set({ status: "failed", game, reason: "unreachable", kept: true })),
     deskEnded: ended(null),
+    deskReport: reported(sessionReport(game)),
+    deskReportSmooth: reported(sessionReport(game, smooth)),
+    deskReportUnmeasured: reported(sessionReport(game, unmeasured)),
     deskTimeOver: at((app) =>
       app.desk.set({ status: "ended", game, timeOver: true, end: null, released: true }),
     ),

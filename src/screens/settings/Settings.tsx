@@ -5,6 +5,7 @@ import { Button } from "../../components/Button.tsx";
 import { LanguageSwitch } from "../../components/LanguageSwitch.tsx";
 import { pageTitles } from "../../components/pageTitles.ts";
 import { Connection } from "./Connection.tsx";
+import { RecentSessions } from "./RecentSessions.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./Settings.module.css";
 
@@ -41,6 +42,7 @@ export default function Settings() {
         <LanguageSwitch />
       </Setting>
       <Connection />
+      <RecentSessions />
       <Setting name={intl.formatMessage(text.saves)} body={intl.formatMessage(text.savesBody)}>
         <Button variant="quiet" onClick={() => app.send({ type: "saves/open" })}>
           {intl.formatMessage(text.savesButton)}

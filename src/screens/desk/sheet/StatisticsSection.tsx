@@ -1,0 +1,32 @@
+import { defineMessages, useIntl } from "react-intl";
+import { useValue } from "../../../bridge/useValue.ts";
+import { useDeskWing } from "../../../components/gates.ts";
+import { ReportDisclosure } from "../../../components/report/ReportDisclosure.tsx";
+import styles from "./DeskSheet.module.css";
+import { SheetSection } from "./SheetSection.tsx";
+
+const text = defineMessages({
+  statistics: { id: "sheet.statistics", defaultMessage: "Statistics" },
+  report: { id: "sheet.report", defaultMessage: "How this session goes" },
+  failed: { id: "sheet.report.failed", defaultMessage: "The report didn’t load." },
+  none: { id: "sheet.report.none", defaultMessage: "Nothing has been measured yet." },
+});
+
+/** The report of the running session, so far (R-LAG-03). */
+export function StatisticsSection() {
+  const { formatMessage } = useIntl();
+  const report = useValue(useDeskWing().report);
+  return (
+    <SheetSection title={formatMessage(text.statistics)}>
+      {report === null ? (
+        <p className={styles.note}>{formatMessage(text.none)}</p>
+      ) : (
+        <ReportDisclosure
+          report={report}
+          label={formatMessage(text.report)}
+          failed={formatMessage(text.failed)}
+        />
+      )}
+    </SheetSection>
+  );
+}
