@@ -7,7 +7,7 @@ const text = {
     latency: { id: "report.graph.latency", defaultMessage: "From press to picture" },
     frames: { id: "report.graph.frames", defaultMessage: "Pictures a second" },
   }),
-  top: defineMessage<{ ms: number }>({ id: "report.graph.ms", defaultMessage: "{ms, number} ms" }),
+  top: defineMessage<{ ms: number }>({ id: "report.ms", defaultMessage: "{ms, number} ms" }),
   latencySummary: defineMessage<{ from: number; to: number; worst: number; minutes: number }>({
     id: "report.graph.latency.summary",
     defaultMessage:

@@ -18,10 +18,10 @@ export function saveSession(typedStorage: TypedStorage, userId: string, report: 
 
 /** @param startedAt of the one to delete; null for all */
 export function deleteSession(typedStorage: TypedStorage, userId: string, startedAt: number | null): void {
-  const left =
-    startedAt === null
-      ? []
-      : readSessions(typedStorage, userId).filter((session) => session.startedAt !== startedAt);
+  const saved = readSessions(typedStorage, userId);
+  // Another player's stay.
+  if (saved.length === 0) return;
+  const left = startedAt === null ? [] : saved.filter((session) => session.startedAt !== startedAt);
   if (left.length === 0) typedStorage.remove(sessionsItem);
   else typedStorage.write(sessionsItem, { userId, sessions: [...left] });
 }
