@@ -48,7 +48,7 @@ export function createFrameLog(now: () => number): FrameLog {
   const late: number[] = [];
   const encoding: number[] = [];
   let inputs: InputEcho[] = [];
-  let stills: [number, number][] = [];
+  let stills: HostFacts["stills"] = [];
 
   return {
     arrived(snapshot) {
@@ -91,7 +91,7 @@ export function createFrameLog(now: () => number): FrameLog {
         last !== null && unchangedUntil !== null && unchangedUntil - last >= stillPictureMs * 90;
       if (last !== null && unchangedUntil !== null && isStill) {
         if (stills.length === frameEchoLimits.stills) stills.shift();
-        stills.push([last >>> 0, unchangedUntil >>> 0]);
+        stills.push({ from: last >>> 0, to: unchangedUntil >>> 0 });
       }
       last = timestamp;
       unchangedUntil = null;

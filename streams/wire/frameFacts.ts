@@ -60,6 +60,8 @@ export const hostFacts = z.object({
   /** A sample of the last second's inputs. */
   inputs: z.array(inputEcho).check(z.maxLength(frameEchoLimits.inputs)),
   /** Frames between which the picture did not change and none was sent, first and last. */
-  stills: z.array(z.tuple([rtpTimestamp, rtpTimestamp])).check(z.maxLength(frameEchoLimits.stills)),
+  stills: z
+    .array(z.object({ from: rtpTimestamp, to: rtpTimestamp }))
+    .check(z.maxLength(frameEchoLimits.stills)),
 });
 export type HostFacts = z.infer<typeof hostFacts>;

@@ -92,7 +92,7 @@ describe("R-LAG-01 the host's share", () => {
     const until = Math.round(clock.now() * 90);
     clock.advance(10);
     frame(0);
-    expect(take()?.stills).toEqual([[second, until]]);
+    expect(take()?.stills).toEqual([{ from: second, to: until }]);
     expect(first).toBeLessThan(second);
   });
 

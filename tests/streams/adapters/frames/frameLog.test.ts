@@ -125,7 +125,7 @@ describe("R-LAG-01 a stall", () => {
     const { log, frame, rtp } = watching();
     frame(0, 1_000);
     frame(gap, 1_000 + gap);
-    log.told(facts({ frame: rtp(gap), stills: still === 0 ? [] : [[rtp(0), rtp(still)]] }));
+    log.told(facts({ frame: rtp(gap), stills: still === 0 ? [] : [{ from: rtp(0), to: rtp(still) }] }));
     return log.take().stallMs;
   };
   it("is a picture that stands for 200 ms and more", () => {

@@ -1,3 +1,4 @@
+import type { HostFacts } from "../../../../wire/frameFacts.ts";
 import { isBefore, ticksBetween } from "./rtpTime.ts";
 
 /** Finds the times for which the picture stood although the host had sent a newer one. */
@@ -8,7 +9,7 @@ export interface StallWatch {
    * The host told between which frames its picture did not change.
    * @param newest RTP timestamp up to which it has told
    */
-  told(stills: readonly (readonly [number, number])[], newest: number): void;
+  told(stills: HostFacts["stills"], newest: number): void;
   /** The longest since the last call, ms; 0 for none. */
   take(): number;
   restart(): void;
@@ -26,7 +27,7 @@ const mostKept = 48;
 
 export function createStallWatch(): StallWatch {
   let gaps: Gap[] = [];
-  let stills: (readonly [number, number])[] = [];
+  let stills: HostFacts["stills"] = [];
   let longest = 0;
   return {
     gap(from, to, ms) {
@@ -53,9 +54,9 @@ export function createStallWatch(): StallWatch {
 }
 
 /** ms */
-function stillWithin({ from, to }: Gap, stills: readonly (readonly [number, number])[]): number {
+function stillWithin({ from, to }: Gap, stills: HostFacts["stills"]): number {
   let ticks = 0;
-  for (const [start, end] of stills) {
+  for (const { from: start, to: end } of stills) {
     const begins = Math.max(0, ticksBetween(from, start));
     const ends = Math.min(ticksBetween(from, to), ticksBetween(from, end));
     ticks += Math.max(0, ends - begins);

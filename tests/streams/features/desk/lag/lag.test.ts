@@ -10,6 +10,7 @@ import { source } from "../../../../../streams/lib/state.ts";
 import type { StageLag } from "../../../../../streams/ports/stage.ts";
 import { locationOf } from "../../../../../streams/ui/location.ts";
 import { createPageLifecycle } from "../../../../../streams/ui/pageLifecycle.ts";
+import { modes } from "../../../../../streams/wire/modes.ts";
 import { type SessionReport, sessionLimits } from "../../../../../streams/wire/sessionReport.ts";
 import { stored } from "../../../../../streams/wire/stored.ts";
 import { createTypedStorage } from "../../../../../streams/wire/typedStorage.ts";
@@ -27,7 +28,7 @@ const connect = {
 };
 const playing = (id: string): Schedule => ({
   kind: "playing",
-  seat: { id, game: racer, mode: "pcMode", account: null },
+  seat: { id, game: racer, mode: modes.pcMode, account: null },
   connect,
   returning: false,
   startInfoSent: true,
