@@ -60,6 +60,11 @@ export function deskScenes(game: GameBrief): Readonly<Record<string, Scene>> {
     deskSlowServer: lagging("server"),
     deskSlowDecoder: lagging("decoder"),
     deskSlowGame: lagging("game"),
+    deskSheetReport: at((app) => {
+      app.desk.set(playingDesk({ game, buttons: four }));
+      app.deskWing.value?.report.set(sessionReport(game));
+      app.deskWing.value?.sheet.set({ open: true });
+    }),
     deskStill: playing({ statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     deskSound: playing({ buttons: pad, sound: "blocked" }),
     deskSoundText: playing({ buttons: pad, sound: "blocked", text: true }),

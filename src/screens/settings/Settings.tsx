@@ -21,7 +21,7 @@ const text = defineMessages({
   clearBody: {
     id: "account.settings.clear.words",
     defaultMessage:
-      "Clears what makes the app quick here: copies of your wallet and of home, speed test results, search history. You stay signed in.",
+      "Clears what makes the app quick here: copies of your wallet and of home, speed test results, session reports, search history. You stay signed in.",
   },
   clearButton: { id: "account.settings.clear.button", defaultMessage: "Clear" },
   account: { id: "account.settings.account", defaultMessage: "Account" },

@@ -2,8 +2,8 @@ import { defineMessages, useIntl } from "react-intl";
 import { useValue } from "../../../bridge/useValue.ts";
 import { useDeskWing } from "../../../components/gates.ts";
 import { ReportDisclosure } from "../../../components/report/ReportDisclosure.tsx";
-import styles from "./DeskSheet.module.css";
 import { SheetSection } from "./SheetSection.tsx";
+import styles from "./StatisticsSection.module.css";
 
 const text = defineMessages({
   statistics: { id: "sheet.statistics", defaultMessage: "Statistics" },
@@ -19,13 +19,15 @@ export function StatisticsSection() {
   return (
     <SheetSection title={formatMessage(text.statistics)}>
       {report === null ? (
-        <p className={styles.note}>{formatMessage(text.none)}</p>
+        <p className={styles.box}>{formatMessage(text.none)}</p>
       ) : (
-        <ReportDisclosure
-          report={report}
-          label={formatMessage(text.report)}
-          failed={formatMessage(text.failed)}
-        />
+        <div className={styles.box}>
+          <ReportDisclosure
+            report={report}
+            label={formatMessage(text.report)}
+            failed={formatMessage(text.failed)}
+          />
+        </div>
       )}
     </SheetSection>
   );

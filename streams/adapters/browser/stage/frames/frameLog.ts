@@ -4,11 +4,11 @@ import { ticksBetween } from "./rtpTime.ts";
 import { createStallWatch, shortestStall } from "./stalls.ts";
 
 /** What the browser tells of a frame that it shows; what it lacks is undefined. */
-export type ShownFrame = Pick<VideoFrameCallbackMetadata, "expectedDisplayTime" | "presentedFrames"> &
+type ShownFrame = Pick<VideoFrameCallbackMetadata, "expectedDisplayTime" | "presentedFrames"> &
   Partial<Pick<VideoFrameCallbackMetadata, "processingDuration" | "receiveTime" | "rtpTimestamp">>;
 
 /** The frames of a second, added up. Null is what was not measured. */
-export interface FrameSummary {
+interface FrameSummary {
   readonly shown: number;
   readonly decodeMs: number | null;
   readonly decodeP95Ms: number | null;
