@@ -7,9 +7,9 @@ import styles from "./StatisticsSection.module.css";
 
 const text = defineMessages({
   statistics: { id: "sheet.statistics", defaultMessage: "Statistics" },
-  report: { id: "sheet.report", defaultMessage: "How this session goes" },
-  failed: { id: "sheet.report.failed", defaultMessage: "The report didn’t load." },
-  none: { id: "sheet.report.none", defaultMessage: "Nothing has been measured yet." },
+  report: { id: "sheet.session", defaultMessage: "How this session goes" },
+  failed: { id: "sheet.session.failed", defaultMessage: "The report didn’t load." },
+  none: { id: "sheet.session.none", defaultMessage: "Nothing has been measured yet." },
 });
 
 /** The report of the running session, so far (R-LAG-03). */
