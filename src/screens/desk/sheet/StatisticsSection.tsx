@@ -6,7 +6,7 @@ import { SheetSection } from "./SheetSection.tsx";
 import styles from "./StatisticsSection.module.css";
 
 const text = defineMessages({
-  statistics: { id: "sheet.statistics", defaultMessage: "Statistics" },
+  statistics: { id: "sheet.session.title", defaultMessage: "Statistics" },
   report: { id: "sheet.session", defaultMessage: "How this session goes" },
   failed: { id: "sheet.session.failed", defaultMessage: "The report didn’t load." },
   none: { id: "sheet.session.none", defaultMessage: "Nothing has been measured yet." },
