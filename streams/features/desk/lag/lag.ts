@@ -19,6 +19,7 @@ import type { Clock } from "../../../ports.ts";
 import { lagWindow, sessionSaveEvery, unreachableDelay } from "../../../rules/durations.ts";
 import { announcedCause, type LagCause, lagCause, suspectOf } from "../../../rules/lagCause.ts";
 import type { PageLifecycle } from "../../../ui/pageLifecycle.ts";
+import type { GameBrief } from "../../../wire/catalogue.ts";
 import type { SessionReport } from "../../../wire/sessionReport.ts";
 import { stored } from "../../../wire/stored.ts";
 import type { TypedStorage } from "../../../wire/typedStorage.ts";
@@ -145,7 +146,7 @@ function session(
     const next: SessionReport = {
       startedAt,
       gameId: game.gameIdStr,
-      names: { en: game.docs.en.gameName, th: game.docs.th?.gameName || game.docs.en.gameName },
+      names: namesOf(game),
       promised: promisedBy(typedStorage),
       ...measured,
     };
@@ -186,6 +187,13 @@ function session(
     tap(save),
   );
   return merge(events$.pipe(tap(follow)), hidden$, regularly$).pipe(takeUntil(over$), finalize(save));
+}
+
+const longestName = 200;
+
+/** The game's name as it was played: the catalogue may not have it any more when the report is read. */
+function namesOf({ docs: { en, th } }: GameBrief): SessionReport["names"] {
+  return { en: en.gameName.slice(0, longestName), th: (th?.gameName || en.gameName).slice(0, longestName) };
 }
 
 /** What the speed test had measured to the nearest server; null where there was none, or it was out of reach. */

@@ -1,4 +1,9 @@
-import { type SessionReport, sessionLimits, sessionsItem } from "../../../wire/sessionReport.ts";
+import {
+  type SessionReport,
+  sessionLimits,
+  sessionReport,
+  sessionsItem,
+} from "../../../wire/sessionReport.ts";
 import type { TypedStorage } from "../../../wire/typedStorage.ts";
 
 /** The sessions that this player has played in this browser, the newest first (R-LAG-03). */
@@ -9,6 +14,8 @@ export function readSessions(typedStorage: TypedStorage, userId: string): readon
 
 /** Adds a session, or replaces what was saved of it while it ran. The oldest make room. */
 export function saveSession(typedStorage: TypedStorage, userId: string, report: SessionReport): void {
+  // One that nobody could read again would take the others with it.
+  if (!sessionReport.safeParse(report).success) return;
   const others = readSessions(typedStorage, userId).filter(({ startedAt }) => startedAt !== report.startedAt);
   typedStorage.write(sessionsItem, {
     userId,

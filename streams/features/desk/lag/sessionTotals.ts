@@ -83,7 +83,7 @@ export function createSessionTotals(): SessionTotals {
       return {
         seconds: inSeconds(watchedMs),
         inputToPhoton: presses === 0 ? null : { presses, p50: at(0.5), p95: at(0.95), p99: at(0.99) },
-        frames: movedMs === 0 ? null : Math.round((frames * 1_000) / movedMs),
+        frames: movedMs === 0 ? null : Math.min(1_000, Math.round((frames * 1_000) / movedMs)),
         longestStallMs: Math.round(Math.min(600_000, longestStallMs)),
         roundTrip: roundTrips.percentile(0.5),
         causes: Object.assign(

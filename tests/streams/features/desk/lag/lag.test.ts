@@ -247,5 +247,7 @@ describe("R-LAG-03 recent sessions", () => {
       expect(readSessions(typedStorage, "u-1")).toEqual([]);
       saveSession(typedStorage, "u-1", report(7));
       expect(readSessions(typedStorage, "u-1")).toEqual([report(7)]);
+      saveSession(typedStorage, "u-1", { ...report(8), gameId: "" });
+      expect(readSessions(typedStorage, "u-1")).toEqual([report(7)]);
     }));
 });
