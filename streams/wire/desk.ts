@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { pictureHud, touchArrangements } from "./touchLayout.ts";
 import { frameFacts, hostFacts } from "./frameFacts.ts";
+import { pictureHud, touchArrangements } from "./touchLayout.ts";
 
 /**
  * The messages between the stream desk and the host on the two data channels of a WHEP session: `input`

@@ -5,8 +5,8 @@ import { oddController, setUpControllers } from "../fixtures/controllers.ts";
 import type { SessionReport } from "../../../streams/wire/sessionReport.ts";
 import type { FakeApp } from "../fixtures/fakeApp.ts";
 import { playingDesk, touchControls, wordyControls } from "../fixtures/playingDesk.ts";
-import { pointedLayout, shooterLayout } from "../fixtures/touchLayouts.ts";
 import { sessionReport, smooth, unmeasured } from "../fixtures/sessionReports.ts";
+import { pointedLayout, shooterLayout } from "../fixtures/touchLayouts.ts";
 
 type Scene = readonly [address: string, set: (app: FakeApp) => void];
 
